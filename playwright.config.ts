@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test'
+import { browserArgs, findBrowser } from './scripts/browser.mjs'
+
+const executablePath = await findBrowser()
+
+export default defineConfig({
+  testDir: 'tests/journeys',
+  testMatch: '*.spec.ts',
+  outputDir: 'test-results/journeys',
+  globalSetup: './tests/journeys/serve.ts',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  // On a busy machine a browser may be late; what passes only on a second try is named at the end of the run.
+  retries: 1,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    actionTimeout: 10_000,
+    baseURL: process.env.DECKHAND_URL,
+    screenshot: 'only-on-failure',
+    locale: 'en-GB',
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: { args: browserArgs, ...(executablePath && { executablePath }) },
+  },
+})

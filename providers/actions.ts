@@ -1,0 +1,106 @@
+import {
+  type AnyRecord,
+  apiBase,
+  callOf,
+  fillPath,
+  idOf,
+  messages,
+  type Resource,
+  sessionCalls,
+  titleOf,
+} from '../src/vocabulary'
+import type { Api, Bookmark, Bookmarks, Option } from './api'
+import { createBulk } from './bulk'
+import type { Changes } from './changes'
+import type { Send } from './http'
+import type { Lists } from './lists'
+import { recordIn, rowsIn } from './normalise'
+import type { Notices } from './notices'
+import { queryText } from './query'
+import type { Usable } from './usable'
+
+interface Options {
+  readonly send: Send
+  readonly lists: Lists
+  readonly changes: Changes
+  readonly usable: Usable
+  readonly notices: Notices
+  /** Hands a file to the person. */
+  readonly save: (file: Blob, name: string) => void
+}
+
+const optionFrom = (resource: Resource, row: AnyRecord): Option => ({
+  id: row.id,
+  name: titleOf(resource, row) || String(row.name ?? row.label ?? row.id),
+})
+
+/** The calls that Refine's data provider has no name for. */
+export function createApi({ send, lists, changes, usable, notices, save }: Options): Api {
+  const changeAll = createBulk(changes, notices)
+  /** The rows that a dropdown may offer, whatever their status. */
+  const candidates = (resource: Resource, within?: { field: string; value: string }): Promise<AnyRecord[]> => {
+    const narrowed = within && usable(resource, `by:${within.field}`)
+    if (narrowed) return lists.whole(resource, fillPath(narrowed.path, { [within.field]: within.value }))
+    const call = usable(resource, 'options') ?? usable(resource, 'list')
+    if (!call) return Promise.resolve([])
+    const query = { ...call.query, ...(within && { [within.field]: within.value }) }
+    return lists.whole(resource, call.path + queryText(query))
+  }
+
+  return {
+    options: async (resource, within) => {
+      const { status } = resource
+      const rows = await candidates(resource, within)
+      return rows
+        .filter((row) => status === undefined || row[status] !== 0)
+        .filter((row) => !within || row[within.field] === undefined || idOf(row[within.field]) === within.value)
+        .map((row) => optionFrom(resource, row))
+    },
+
+    toggle: async (resource, id) => {
+      const answer = await changes.send(resource, callOf(resource, 'status'), { id, says: resource.says.status })
+      lists.changed()
+      return changes.read(resource, answer)
+    },
+
+    changeAll: async (resource, call, ids) => {
+      try {
+        return await changeAll(resource, call, ids)
+      } finally {
+        lists.changed()
+      }
+    },
+
+    act: async (resource, name, id, values) => {
+      const { fields = {}, says = messages.status, downloads } = resource.actions[name] ?? {}
+      const answer = await changes.send(resource, callOf(resource, name), { id, values, fields, says })
+      if (downloads !== undefined) save(answer.body as Blob, downloads)
+      else lists.changed()
+      return changes.read(resource, answer)
+    },
+
+    dashboardStats: async () => {
+      const { method, path } = sessionCalls.dashboardStats
+      const { body } = await send({ method, path: apiBase + path, counts: false })
+      return recordIn(body) ?? {}
+    },
+  }
+}
+
+const bookmarkFrom = (row: unknown): Bookmark[] => {
+  const { id, isBookmarked, title } = (row ?? {}) as Record<string, unknown>
+  if (id === undefined || id === null) return []
+  return [{ id: String(id), isBookmarked: Boolean(isBookmarked), ...(typeof title === 'string' && { title }) }]
+}
+
+/** Bookmarks live beside /api/v1, and an API without them is no failure. */
+export const createBookmarks = (send: Send): Bookmarks => ({
+  list: () =>
+    send({ method: 'GET', path: '/api/bookmarks/data', counts: false, failure: null }).then(
+      ({ body }) => (rowsIn(recordIn(body)?.suggestions ?? body) ?? []).flatMap(bookmarkFrom),
+      () => [],
+    ),
+  update: async (id) => {
+    await send({ method: 'POST', path: '/api/bookmarks/update', body: { id }, counts: false })
+  },
+})

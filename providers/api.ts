@@ -1,0 +1,59 @@
+import type { AnyRecord, Resource } from '../src/vocabulary'
+
+/** One entry of a dropdown. */
+export interface Option {
+  readonly id: string
+  readonly name: string
+}
+
+/** What an API answers to a change. */
+export interface Change {
+  readonly message?: string
+  readonly data?: AnyRecord
+}
+
+/** What became of a change of several records. */
+export interface Outcome {
+  readonly done: number
+  readonly failed: readonly { readonly id: string; readonly why: string }[]
+}
+
+/** A screen that a person may mark to find again. */
+export interface Bookmark {
+  readonly id: string
+  readonly isBookmarked: boolean
+  readonly title?: string
+}
+
+/** The calls that Refine's data provider has no name for. Toasts, the loading counter and errors are dealt with beneath it. */
+export interface Api {
+  /** The active records for a dropdown; with `within`, only those whose field has the value. */
+  options(resource: Resource, within?: { readonly field: string; readonly value: string }): Promise<Option[]>
+  /** Flips a record's status. */
+  toggle(resource: Resource, id: string): Promise<Change>
+  /**
+   * Flips the status of several records, or deletes them, a few at a time; one failure does not stop the others. A
+   * single toast tells of all that are done, and another one of those that failed.
+   */
+  changeAll(resource: Resource, call: 'status' | 'delete', ids: readonly string[]): Promise<Outcome>
+  /** Does one of a resource's actions; a file that it answers with is saved by the browser. */
+  act(
+    resource: Resource,
+    action: string,
+    id: string | undefined,
+    values?: Readonly<Record<string, unknown>>,
+  ): Promise<Change>
+  /** The single object of GET /dashboard-stats. */
+  dashboardStats(): Promise<Readonly<Record<string, unknown>>>
+}
+
+/** Bookmarks, which not every API keeps. */
+export interface Bookmarks {
+  /** What can be marked, and what is; empty where the API keeps none. */
+  list(): Promise<Bookmark[]>
+  /** Marks or unmarks. */
+  update(id: string): Promise<void>
+}
+
+/** Whether the signed-in person may do something; answered at once from the permissions kept. */
+export type Can = (resource: string, action: string) => boolean

@@ -1,0 +1,48 @@
+import type { AuthProvider } from '@refinedev/core'
+import type { Credentials } from './auth'
+import type { Client } from './client'
+import type { UserData } from './session'
+
+/** Who is signed in, as the screens name them. */
+export interface Identity {
+  readonly id?: string
+  readonly name: string
+  readonly email?: string
+  readonly role?: string
+}
+
+const textFrom = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined
+
+/** Reads who is signed in from what the API calls user data. */
+export const identityFrom = (userData: UserData): Identity => {
+  const { id, _id, name, firstName, lastName, email, role } = userData
+  const fullName = [firstName, lastName].filter(Boolean).join(' ')
+  return {
+    id: textFrom(id ?? _id),
+    name: textFrom(name) ?? (fullName || (textFrom(email) ?? '')),
+    email: textFrom(email),
+    role: textFrom(role) ?? textFrom((role as { name?: unknown } | null | undefined)?.name),
+  }
+}
+
+/** Refine's auth provider. Failed calls are acted on beneath it, so errors ask nothing more of Refine. */
+export const createAuthProvider = ({ auth, session }: Client): AuthProvider => ({
+  login: (credentials: Credentials) =>
+    auth.signIn(credentials).then(
+      () => ({ success: true, redirectTo: '/dashboard' }),
+      (error: Error) => ({ success: false, error }),
+    ),
+  logout: async () => {
+    auth.signOut()
+    return { success: true, redirectTo: '/login' }
+  },
+  check: async () =>
+    session.token() === null ? { authenticated: false, redirectTo: '/login' } : { authenticated: true },
+  onError: async (error) => ({ error }),
+  getPermissions: async () => session.held(),
+  getIdentity: async () => {
+    const userData = session.userData()
+    return userData ? identityFrom(userData) : null
+  },
+})

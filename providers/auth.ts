@@ -1,0 +1,90 @@
+import { apiBase, messages, sessionCalls, t } from '../src/vocabulary'
+import type { Send } from './http'
+import { makeProblem } from './problem'
+import type { Session, UserData } from './session'
+import type { Settings } from './settings'
+
+/** What one signs in with. */
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+/** The header by which an API says that it is Deckhand's own, and so can end a session. */
+const advertisement = 'X-Deckhand'
+
+type Row = Readonly<Record<string, unknown>>
+
+const rowFrom = (value: unknown): Row => (typeof value === 'object' && value !== null ? (value as Row) : {})
+
+/** A row that may be wrapped in `data`. */
+const unwrapped = (body: unknown): Row => ({ ...rowFrom(body), ...rowFrom(rowFrom(body).data) })
+
+/** The session at the API: signing in and out, and verifying. */
+export interface Auth {
+  /** Signs in and fetches the permissions. Rejects with a Problem. */
+  signIn(credentials: Credentials): Promise<void>
+  /** Asks the API whether the session still stands; answers whose it is, or undefined after saying 'Session Expired!'. */
+  verify(): Promise<UserData | undefined>
+  /** Ends the session here and, where the API can, there. It never fails. */
+  signOut(): void
+}
+
+interface Options {
+  readonly send: Send
+  readonly session: Session
+  readonly settings: Settings
+}
+
+export function createAuth({ send, session, settings }: Options): Auth {
+  let canSignOut = false
+
+  const fetchPermissions = async () => {
+    const { method, path } = sessionCalls.permission
+    const { body, header } = await send({ method, path: apiBase + path, counts: false })
+    canSignOut ||= header(advertisement) !== undefined
+    session.keepPermissions(body)
+  }
+
+  return {
+    signIn: async (credentials) => {
+      const { body, header } = await send({
+        method: sessionCalls.signIn.method,
+        path: apiBase + settings.signInPath,
+        body: credentials,
+      })
+      const { accessToken, token = accessToken, userData, user = userData } = unwrapped(body)
+      if (typeof token !== 'string' || token === '')
+        throw makeProblem(t('Signing in failed: the answer of the API has no accessToken.'))
+      canSignOut = header(advertisement) !== undefined
+      session.begin(token, { email: credentials.email, ...rowFrom(user) })
+      // Without permissions the server decides; being signed in does not hang on them.
+      await fetchPermissions().catch(() => undefined)
+    },
+
+    verify: async () => {
+      const { method, path } = sessionCalls.verify
+      try {
+        const { body, header } = await send({
+          method,
+          path: apiBase + path,
+          counts: false,
+          failure: t(messages.session),
+        })
+        canSignOut ||= header(advertisement) !== undefined
+        const { userData, user = userData } = unwrapped(body)
+        if (user) session.keepUserData(rowFrom(user))
+      } catch {
+        return undefined
+      }
+      await fetchPermissions().catch(() => undefined)
+      return session.userData()
+    },
+
+    signOut: () => {
+      const { method, path } = sessionCalls.signOut
+      if (canSignOut) send({ method, path: apiBase + path, counts: false, failure: null }).catch(() => undefined)
+      session.end()
+    },
+  }
+}

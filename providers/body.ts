@@ -1,0 +1,51 @@
+import { type Call, type Column, type Field, type Fields, idOf } from '../src/vocabulary'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** References travel as ids, whether they are given so or as they were read. */
+const written: Partial<Record<Column['store'], (value: unknown) => unknown>> = {
+  reference: idOf,
+  references: (value) => (Array.isArray(value) ? value.map(idOf) : value),
+}
+
+const write = (field: Field | undefined, value: unknown): unknown => {
+  const change = field && written[field.kind.column(field).store]
+  return change ? change(value) : value
+}
+
+/** A part's text: '' for no value, JSON for lists and records. */
+const text = (value: unknown): string =>
+  value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
+
+/**
+ * The parts that a field's value makes. A chosen file travels as it is; a stored picture stays by being left out, and is
+ * removed by ''.
+ */
+const partsOf = (field: Field | undefined, value: unknown): (string | Blob)[] => {
+  if (!field?.kind.files) return [value instanceof Blob ? value : text(value)]
+  if (value === null || value === '') return ['']
+  return [value].flat().filter((one) => one instanceof Blob)
+}
+
+const asParts = (fields: Fields, values: Values): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values))
+    for (const part of partsOf(fields[name], value)) form.append(name, part)
+  return form
+}
+
+/** The body of a call, encoded as the call wants it; values that are undefined are left out. */
+export function encode(call: Call, fields: Fields, given: Values): unknown {
+  const values = Object.fromEntries(
+    Object.entries(given)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, write(fields[name], value)]),
+  )
+  const bodies: Record<Call['body'], () => unknown> = {
+    none: () => undefined,
+    json: () => values,
+    data: () => ({ data: values }),
+    multipart: () => asParts(fields, values),
+  }
+  return bodies[call.body]()
+}

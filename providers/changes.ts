@@ -1,0 +1,42 @@
+import { type AnyRecord, apiBase, type Call, type Fields, fillPath, type Resource } from '../src/vocabulary'
+import type { Change } from './api'
+import { encode } from './body'
+import type { Answer, Send } from './http'
+import { type Reader, recordIn } from './normalise'
+import { messageOf } from './problem'
+
+/** What is told of one change. */
+interface Details {
+  readonly id?: string
+  readonly values?: Readonly<Record<string, unknown>>
+  /** The fields that the values belong to. Default: the resource's. */
+  readonly fields?: Fields
+  /** The toast after success where the answer brings none. */
+  readonly says: string
+  /** No toast, neither of success nor of failure: the caller tells of both. Default: false. */
+  readonly quiet?: boolean
+}
+
+/** Sends calls that change something. */
+export interface Changes {
+  send(resource: Resource, call: Call, details: Details): Promise<Answer>
+  /** What an answer says of a change: a bare record, or one under `data` beside a message. */
+  read(resource: Resource, answer: Answer): Change
+}
+
+export const createChanges = (send: Send, reader: Reader): Changes => ({
+  send: (resource, call, { id, values = {}, fields = resource.fields, says, quiet = false }) =>
+    send({
+      method: call.method,
+      path: apiBase + fillPath(call.path, { ...values, id }),
+      body: encode(call, fields, values),
+      file: call.answers === 'file',
+      ...(quiet ? { mute: true, failure: null } : { says }),
+    }),
+  read: (resource, { body }) => {
+    const message = messageOf(body)
+    const row = body instanceof Blob ? undefined : recordIn(body)
+    const data: AnyRecord | undefined = row && reader.record(resource, row)
+    return { ...(message !== undefined && { message }), ...(data && { data }) }
+  },
+})

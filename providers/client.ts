@@ -1,0 +1,58 @@
+import { type Auth, createAuth } from './auth'
+import { createHeadStart } from './headstart'
+import { createHttp, type Send } from './http'
+import { createLoading, type Loading } from './loading'
+import { createNotices, type Notices } from './notices'
+import { createSession, type Session } from './session'
+import { readSettings, type Settings } from './settings'
+
+/** What stands beneath the providers, and all that the sign-in page needs: it knows no resource. */
+export interface Client {
+  readonly settings: Settings
+  readonly session: Session
+  readonly notices: Notices
+  readonly loading: Loading
+  readonly auth: Auth
+  readonly send: Send
+  /** Begins a GET of the path, from the API's host on, which an equal call within five seconds takes over. */
+  start(path: string): void
+}
+
+interface Options {
+  /** Goes to a path of the screens, such as '/login'. */
+  readonly navigate: (path: string) => void
+  /** The path of the page that is shown. Default: that of the browser's address. */
+  readonly here?: () => string
+  /** Default: those in the page. */
+  readonly settings?: Settings
+  /** Default: the browser's local storage. */
+  readonly storage?: Storage
+}
+
+export function createClient({
+  navigate,
+  here = () => location.pathname,
+  settings = readSettings(),
+  storage,
+}: Options): Client {
+  const session = createSession({ secret: settings.secret, storage })
+  const notices = createNotices()
+  const loading = createLoading()
+  const { apiUrl } = settings
+  const http = createHttp({ apiUrl, session, notices, loading, navigate, here, isLeaving: watchLeaving() })
+  const { send, start } = createHeadStart(http)
+  return { settings, session, notices, loading, auth: createAuth({ send, session, settings }), send, start }
+}
+
+/** Leaving a page breaks off its calls, which some browsers report as a network error; that must sign nobody out. */
+function watchLeaving(): () => boolean {
+  let isLeaving = false
+  globalThis.addEventListener?.('beforeunload', () => {
+    isLeaving = true
+    // Whoever chose to stay after all is still here a moment later.
+    setTimeout(() => {
+      isLeaving = false
+    }, 1000)
+  })
+  return () => isLeaving
+}

@@ -1,0 +1,98 @@
+import axios from 'axios'
+import { apiBase, type Method, sessionCalls, t } from '../src/vocabulary'
+import type { Loading } from './loading'
+import type { Notices } from './notices'
+import { messageOf, type Problem, problemFrom } from './problem'
+import type { Session } from './session'
+
+/** One call to be made. */
+export interface Sending {
+  readonly method: Method
+  /** From the API's host on: '/api/v1/coupon?option=true'. */
+  readonly path: string
+  /** FormData travels as multipart parts, anything else as JSON. Default: no body. */
+  readonly body?: unknown
+  /** The answer is a file. Default: false. */
+  readonly file?: boolean
+  /** Whether the loading indicator waits for it. Default: true. */
+  readonly counts?: boolean
+  /** The toast after success where the answer brings none. Default: none. */
+  readonly says?: string
+  /** A `message` in the answer belongs to the data and is no toast. Default: false. */
+  readonly mute?: boolean
+  /** The toast after failure instead of the API's message; null for none. */
+  readonly failure?: string | null
+}
+
+/** What came back. */
+export interface Answer {
+  /** Parsed JSON, or a Blob where a file was asked for. */
+  readonly body: unknown
+  header(name: string): string | undefined
+}
+
+export type Send = (sending: Sending) => Promise<Answer>
+
+interface Options {
+  readonly apiUrl: string
+  readonly session: Session
+  readonly notices: Notices
+  readonly loading: Loading
+  readonly navigate: (path: string) => void
+  /** The path of the page that is shown. */
+  readonly here: () => string
+  /** Whether the page is being left, when the browser breaks off what is under way. */
+  readonly isLeaving: () => boolean
+}
+
+/**
+ * Makes the one function through which every call goes. It sends the token, counts the call, shows the toasts and acts on
+ * failures as the specification's error catalogue says; a failed call rejects with a {@link Problem}.
+ */
+export function createHttp({ apiUrl, session, notices, loading, navigate, here, isLeaving }: Options): Send {
+  // The fetch adapter is the same code in browsers and in Node, so the tests see the bytes that browsers send.
+  const client = axios.create({ adapter: 'fetch' })
+  const goTo = (path: string) => {
+    if (here() !== path) navigate(path)
+  }
+
+  const reactTo = (problem: Problem, { path, failure }: Sending) => {
+    const message = problem.isNetwork || failure === undefined ? problem.message : failure
+    if (message !== null) notices.show({ type: 'error', message })
+    if (problem.isNetwork || problem.statusCode === 401) {
+      session.end()
+      goTo('/login')
+    } else if (problem.statusCode === 403 && !path.startsWith(apiBase + sessionCalls.dashboardStats.path))
+      goTo('/dashboard')
+  }
+
+  return async (sending) => {
+    const { method, path, body, file, counts = true, says, mute } = sending
+    const token = session.token()
+    const leave = counts ? loading.enter() : undefined
+    try {
+      const { data, headers } = await client.request<unknown>({
+        method,
+        url: apiUrl + path,
+        data: body,
+        responseType: file ? 'blob' : 'json',
+        headers: {
+          ...(token !== null && { Authorization: `Bearer ${token}` }),
+          // Without a type of its own: fetch writes the boundary of the parts, and no body has no type.
+          'Content-Type': body === undefined || body instanceof FormData ? false : 'application/json',
+        },
+      })
+      const message = (mute ? undefined : messageOf(data)) ?? says
+      if (message !== undefined) notices.show({ type: 'success', message: t(message) })
+      return { body: data, header: (name) => headers[name.toLowerCase()]?.toString() }
+    } catch (error) {
+      const problem = await problemFrom(error)
+      // A failure that comes after its session has ended was told when the session ended.
+      const isOver = token !== session.token()
+      if (!isOver && !isLeaving()) reactTo(problem, sending)
+      throw problem
+    } finally {
+      leave?.()
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import type { AccessControlProvider, AuthProvider, DataProvider, I18nProvider } from '@refinedev/core'
+import type { Registry } from '../src/vocabulary'
+import { createAccessControlProvider, createCan } from './access'
+import { createApi, createBookmarks } from './actions'
+import type { Api, Bookmarks, Can } from './api'
+import { createAuthProvider } from './auth-provider'
+import { createChanges } from './changes'
+import type { Client } from './client'
+import { createDataProvider } from './data'
+import { saveFile } from './download'
+import { i18nProvider } from './i18n'
+import { createLists } from './lists'
+import { createReader } from './normalise'
+import { createUsable } from './usable'
+
+/** All that Refine and the screens are given to work with. */
+export interface Providers {
+  readonly dataProvider: DataProvider
+  readonly authProvider: AuthProvider
+  readonly accessControlProvider: AccessControlProvider
+  readonly i18nProvider: I18nProvider
+  readonly api: Api
+  readonly bookmarks: Bookmarks
+  readonly can: Can
+}
+
+interface Options {
+  readonly client: Client
+  readonly registry: Registry
+  /** Hands a downloaded file to the person. Default: the browser saves it. */
+  readonly save?: (file: Blob, name: string) => void
+}
+
+/** Makes the providers over the declared resources, on top of the client that the sign-in page shares. */
+export function createProviders({ client, registry, save = saveFile }: Options): Providers {
+  const { send, session, notices, settings } = client
+  const { apiUrl } = settings
+  const can = createCan(registry, session)
+  const usable = createUsable(can)
+  const reader = createReader(registry, apiUrl)
+  const lists = createLists({ send, reader, usable })
+  const changes = createChanges(send, reader)
+  // The next person must not see what was fetched for the last.
+  session.subscribe(lists.changed)
+  return {
+    dataProvider: createDataProvider({ registry, apiUrl, send, reader, lists, changes, usable }),
+    authProvider: createAuthProvider(client),
+    accessControlProvider: createAccessControlProvider(can),
+    i18nProvider,
+    api: createApi({ send, lists, changes, usable, notices, save }),
+    bookmarks: createBookmarks(send),
+    can,
+  }
+}

@@ -1,0 +1,118 @@
+import { type AnyRecord, apiBase, fillPath, idOf, type Resource, t } from '../src/vocabulary'
+import type { Send } from './http'
+import { type Reader, rowsIn } from './normalise'
+import { makeProblem } from './problem'
+import { cutOf, type Filter, filtersOf, listQuery, queryText, type View } from './query'
+import type { Usable } from './usable'
+import { arrange, type Page } from './whole'
+
+/** How long a whole array is fresh, in milliseconds. */
+const fresh = 30_000
+
+/** The lists of an API, whether it pages them or answers whole arrays: it is told by the answer. */
+export interface Lists {
+  page(resource: Resource, view: View): Promise<Page>
+  /** All rows that a path below /api/v1 answers with; fetched once, and again when they are no longer fresh. */
+  whole(resource: Resource, path: string): Promise<AnyRecord[]>
+  /** Forgets the whole arrays, since a change of one record may show in others. */
+  changed(): void
+}
+
+interface Options {
+  readonly send: Send
+  readonly reader: Reader
+  readonly usable: Usable
+  readonly now?: () => number
+}
+
+type Wholes = Map<string, { rows: Promise<AnyRecord[]>; at: number }>
+
+/** The one value that a filter asks for; undefined where it asks for several, or for something else than equality. */
+const onlyValue = ({ operator, value }: Filter): unknown => {
+  const values = operator === 'eq' || operator === 'in' ? [value].flat() : []
+  return values.length === 1 ? idOf(values[0]) : undefined
+}
+
+export function createLists({ send, reader, usable, now = Date.now }: Options): Lists {
+  const answeredWhole = new Set<string>()
+  const lastAsked = new Map<Resource, string>()
+  let wholes: Wholes = new Map()
+
+  const fetchRows = async (resource: Resource, path: string) => {
+    const mute = 'message' in resource.fields
+    const { body, header } = await send({ method: 'GET', path: apiBase + path, counts: false, mute })
+    const rows = rowsIn(body)
+    if (!rows)
+      throw makeProblem(
+        t('GET {{path}} did not answer with a list; expected a JSON array. Check the address of the API.', { path }),
+      )
+    const total = header('X-Total-Count')
+    return { rows: reader.records(resource, rows), total: total === undefined ? undefined : Number(total) }
+  }
+
+  const whole = (resource: Resource, path: string) => {
+    const known = wholes.get(path)
+    if (known && now() - known.at < fresh) return known.rows
+    const into = wholes
+    const rows = fetchRows(resource, path).then((answer) => answer.rows)
+    into.set(path, { rows, at: now() })
+    rows.catch(() => into.delete(path))
+    return rows
+  }
+
+  /** The path that a view is asked at, and what of the view remains to be said: a narrowed list's field is in its path. */
+  const placeOf = (resource: Resource, view: View) => {
+    const filters = filtersOf(view)
+    for (const filter of filters) {
+      const call = usable(resource, `by:${filter.field}`)
+      const value = onlyValue(filter)
+      if (!call || value === undefined) continue
+      const rest = filters.filter((other) => other !== filter)
+      return {
+        template: call.path,
+        path: fillPath(call.path, { [filter.field]: value }),
+        view: { ...view, filters: rest },
+      }
+    }
+    const call = usable(resource, 'list')
+    if (!call)
+      throw makeProblem(t('This API has no list of {{records}}.', { records: resource.label.many.toLowerCase() }), {
+        statusCode: 404,
+      })
+    return { template: call.path, path: call.path, view: { ...view, filters } }
+  }
+
+  return {
+    whole,
+    changed: () => {
+      wholes = new Map()
+    },
+    page: async (resource, given) => {
+      const { template, path, view } = placeOf(resource, given)
+      const tab = view.filters.find(({ field }) => field === resource.list.tabs?.field)
+      const tabValue = tab && onlyValue(tab)
+      const wholePath = path + queryText(tab ? { [tab.field]: tabValue } : {})
+      const asked = path + listQuery(view)
+      const isAskedAgain = lastAsked.get(resource) === asked
+      lastAsked.set(resource, asked)
+
+      if (!answeredWhole.has(template)) {
+        const into = wholes
+        const { rows, total } = await fetchRows(resource, asked)
+        if (total !== undefined) return { data: rows, total }
+        answeredWhole.add(template)
+        const isNarrowed = view.filters.some((filter) => filter !== tab || tabValue === undefined)
+        if (!isNarrowed && isAll(rows, view)) into.set(wholePath, { rows: Promise.resolve(rows), at: now() })
+      } else if (isAskedAgain) wholes.delete(wholePath)
+      return arrange(resource, await whole(resource, wholePath), view)
+    },
+  }
+}
+
+/** Whether rows that came for a page are all there are: as many as were asked for could be a page after all. */
+const isAll = (rows: readonly AnyRecord[], view: View): boolean => {
+  const cut = cutOf(view)
+  if (!cut) return true
+  const size = cut.end - cut.start
+  return cut.start === 0 ? rows.length !== size : rows.length > size
+}

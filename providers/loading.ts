@@ -1,0 +1,32 @@
+/** Counts the calls in flight, as a store for React's useSyncExternalStore. */
+export interface Loading {
+  /** Counts one call in; answers how to count it out. */
+  enter(): () => void
+  subscribe(listener: () => void): () => void
+  /** Whether any call is in flight. */
+  getSnapshot(): boolean
+}
+
+export function createLoading(): Loading {
+  const listeners = new Set<() => void>()
+  let inFlight = 0
+  const count = (change: 1 | -1) => {
+    inFlight += change
+    for (const listener of listeners) listener()
+  }
+  return {
+    enter: () => {
+      count(1)
+      let isInside = true
+      return () => {
+        if (isInside) count(-1)
+        isInside = false
+      }
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    getSnapshot: () => inFlight > 0,
+  }
+}

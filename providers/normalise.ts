@@ -1,0 +1,137 @@
+import {
+  type AnyRecord,
+  type Column,
+  type Field,
+  type Fields,
+  type Picture,
+  type Reference,
+  type Registry,
+  type Resource,
+  titleOf,
+} from '../src/vocabulary'
+
+type Row = Readonly<Record<string, unknown>>
+type Read = (value: unknown) => unknown
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Rows as an API answers them, bare or under `data`; none where it answers with nothing. Undefined for anything else. */
+export const rowsIn = (body: unknown): readonly unknown[] | undefined => {
+  const rows = isRow(body) ? body.data : body
+  return Array.isArray(rows) ? rows : body === '' || body === null || body === undefined ? [] : undefined
+}
+
+/** A record as an API answers it, bare or under `data`; undefined where there is none. */
+export const recordIn = (body: unknown): Row | undefined => {
+  if (!isRow(body)) return undefined
+  const isWrapped = 'data' in body && !('id' in body) && !('_id' in body)
+  return isWrapped ? recordIn(body.data) : body
+}
+
+/** `id` as text, whether the API calls it `id` or `_id`. */
+const withId = <R extends Row>(row: R): R => {
+  const id = row.id ?? row._id
+  return id === undefined || id === null ? row : { ...row, id: String(id) }
+}
+
+/** Reads records of any API into the form that the screens are written for. */
+export interface Reader {
+  record(resource: Resource, row: Row): AnyRecord
+  records(resource: Resource, rows: readonly unknown[]): AnyRecord[]
+}
+
+/** @param apiUrl the host to which the addresses of pictures are relative. */
+export function createReader(registry: Registry, apiUrl: string): Reader {
+  const readersOf = new Map<Resource, (row: Row) => AnyRecord>()
+
+  const reference =
+    (to: string): Read =>
+    (value): Reference => {
+      if (!isRow(value)) return { id: String(value) }
+      const row = withId(value)
+      const target = registry.find(to)
+      const name = (target && titleOf(target, row)) || row.name
+      return { id: String(row.id), ...(typeof name === 'string' && { name }) }
+    }
+
+  const address = (url: unknown) => (/^\/(?!\/)/.test(String(url)) ? apiUrl + url : String(url))
+
+  const picture: Read = (value): Picture | null => {
+    const row = isRow(value) ? withId(value) : { url: value }
+    if (isRow(row) && !row.url) return null
+    const { url, thumbnailUrl, ...rest } = row as Row
+    return { ...rest, url: address(url), ...(thumbnailUrl ? { thumbnailUrl: address(thumbnailUrl) } : {}) }
+  }
+
+  const each =
+    (read: Read): Read =>
+    (value) =>
+      Array.isArray(value) ? value.map(read) : []
+
+  const fromText =
+    (field: Field): Read =>
+    (value) =>
+      typeof value === 'string' ? field.kind.fromText(value) : value
+
+  /** How the values of a column are read; undefined for those that need no reading. */
+  const byStore: { [S in Column['store']]: (field: Field, column: Extract<Column, { store: S }>) => Read | undefined } =
+    {
+      text: () => undefined,
+      secret: () => undefined,
+      integer: (field) => (value) => (typeof value === 'boolean' ? Number(value) : fromText(field)(value)),
+      decimal: fromText,
+      boolean: (field) => (value) => (typeof value === 'number' ? value !== 0 : fromText(field)(value)),
+      file: () => picture,
+      reference: (_, { to }) => reference(to),
+      references: (_, { to }) => each(reference(to)),
+      rows: (field, { of }) => {
+        const target = registry.find(of)
+        if (field.kind.files) return each(picture)
+        return target && each((row) => (isRow(row) ? readRow(target)(row) : row))
+      },
+      json: (field) => {
+        const inner = field.kind.inner?.(field)
+        if (!inner) return undefined
+        const read = readFields(inner)
+        return (value) => (Array.isArray(value) ? value.map((row) => read(row as Row)) : read(value as Row))
+      },
+    }
+
+  const readField = (field: Field): Read | undefined => {
+    const column = field.kind.column(field)
+    return byStore[column.store](field, column as never)
+  }
+
+  const readFields = (fields: Fields) => {
+    const reads = Object.entries(fields).flatMap(([name, field]) => {
+      const read = readField(field)
+      return read ? [{ name, read }] : []
+    })
+    return (row: Row): Row => {
+      const result: Record<string, unknown> = withId({ ...row })
+      for (const { name, read } of reads) {
+        const value = result[name]
+        if (value !== undefined && value !== null) result[name] = read(value)
+      }
+      return result
+    }
+  }
+
+  const readRow = (resource: Resource) => {
+    const known = readersOf.get(resource)
+    if (known) return known
+    // Fields are looked into at the first row, so that resources may refer to each other in a circle.
+    let read: ((row: Row) => Row) | undefined
+    const reader = (row: Row) => {
+      read ??= readFields(resource.fields)
+      return read(row) as AnyRecord
+    }
+    readersOf.set(resource, reader)
+    return reader
+  }
+
+  return {
+    record: (resource, row) => readRow(resource)(row),
+    records: (resource, rows) => rows.filter(isRow).map(readRow(resource)),
+  }
+}

@@ -1,0 +1,59 @@
+import type { CrudFilter, CrudSort, Pagination } from '@refinedev/core'
+import { generateFilter, generateSort } from '@refinedev/simple-rest'
+
+/** How a list is narrowed, sorted and cut. */
+export interface View {
+  readonly filters?: readonly CrudFilter[]
+  readonly sorters?: readonly CrudSort[]
+  readonly pagination?: Pagination
+}
+
+/** A test of one field; several values mean any of them. */
+export interface Filter {
+  readonly field: string
+  readonly operator: 'eq' | 'in' | 'ne' | 'gte' | 'lte' | 'contains'
+  readonly value: unknown
+}
+
+const operators = ['eq', 'in', 'ne', 'gte', 'lte', 'contains']
+
+const isSet = (value: unknown) =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+/** The filters that say something. Throws for one that the query convention has no word for, which would be sent as another. */
+export const filtersOf = ({ filters = [] }: View): Filter[] =>
+  filters
+    .filter(({ value }) => isSet(value))
+    .map((filter) => {
+      if (!operators.includes(filter.operator))
+        throw new Error(`A list cannot be filtered by '${filter.operator}'; expected one of: ${operators.join(', ')}.`)
+      return filter as Filter
+    })
+
+/** The first row of the page and the row after the last; undefined where all rows are wanted. */
+export const cutOf = ({ pagination }: View): { start: number; end: number } | undefined => {
+  const { currentPage = 1, pageSize = 20, mode = 'server' } = pagination ?? { mode: 'off' }
+  return mode === 'server' ? { start: (currentPage - 1) * pageSize, end: currentPage * pageSize } : undefined
+}
+
+/** '?a=1&b=2&b=3', a list being repeated; '' where there is nothing to say. */
+export const queryText = (parameters: Readonly<Record<string, unknown>>): string => {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(parameters))
+    for (const one of [value].flat()) if (isSet(one)) query.append(name, String(one))
+  const text = query.toString()
+  return text && `?${text}`
+}
+
+/** The query of a list in the convention of simple-rest: `_start`, `_end`, `_sort`, `_order`, `q`, `field`, `field_gte` … */
+export const listQuery = (view: View): string => {
+  const cut = cutOf(view)
+  const sort = generateSort([...(view.sorters ?? [])])
+  return queryText({
+    _start: cut?.start,
+    _end: cut?.end,
+    _sort: sort?._sort.join(','),
+    _order: sort?._order.join(','),
+    ...generateFilter(filtersOf(view)),
+  })
+}

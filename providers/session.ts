@@ -1,0 +1,97 @@
+import AES from 'crypto-js/aes'
+import Utf8 from 'crypto-js/enc-utf8'
+import type { Held } from '../src/vocabulary'
+import { readPermissions } from './permissions'
+
+/** Who is signed in, as the API describes them. */
+export type UserData = Readonly<Record<string, unknown>>
+
+/** The signed-in session, kept in the browser's storage; a token there means signed in. */
+export interface Session {
+  token(): string | null
+  userData(): UserData | undefined
+  /** What the person may do, as last told by the API. Where it has told nothing, the server decides. */
+  held(): Held
+  begin(token: string, userData: UserData): void
+  keepUserData(userData: UserData): void
+  /** Keeps an answer of GET /permission. */
+  keepPermissions(answer: unknown): void
+  /** Forgets the person, the token and the permissions. */
+  end(): void
+  /** Tells when somebody signs in or out, here or in another tab, and when what is known of them changes. Answers how to stop. */
+  subscribe(listener: () => void): () => void
+}
+
+const keys = { token: 'accessToken', userData: 'userData', permissions: '_accessible' } as const
+
+interface Options {
+  /** See {@link Settings}. */
+  readonly secret: string
+  /** Default: the browser's local storage. */
+  readonly storage?: Storage
+}
+
+export function createSession({ secret, storage = localStorage }: Options): Session {
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  globalThis.addEventListener?.('storage', ({ key }) => {
+    if (key === keys.token || key === null) tell()
+  })
+
+  const seal = (value: unknown) => AES.encrypt(JSON.stringify(value), secret).toString()
+
+  /** What cannot be opened was sealed by another secret or by nobody: it counts as absent. */
+  const open = (text: string): unknown => {
+    try {
+      return JSON.parse(AES.decrypt(text, secret).toString(Utf8))
+    } catch {
+      return undefined
+    }
+  }
+
+  /** Reads a sealed value, opening it only when it has changed. */
+  const sealed = <T>(key: string, read: (value: unknown) => T) => {
+    let kept: { text: string | null; value: T } | undefined
+    return () => {
+      const text = storage.getItem(key)
+      if (kept?.text !== text || !kept) kept = { text, value: read(text === null ? undefined : open(text)) }
+      return kept.value
+    }
+  }
+
+  const permissions = sealed(keys.permissions, (value) => value)
+  const userData = sealed(keys.userData, (value) =>
+    typeof value === 'object' && value !== null ? (value as UserData) : undefined,
+  )
+
+  /** Replaces a sealed value, unless it says the same: the seal alone would differ. */
+  const keep = (key: string, value: unknown, kept: unknown) => {
+    if (JSON.stringify(value) === JSON.stringify(kept)) return
+    storage.setItem(key, seal(value))
+    tell()
+  }
+
+  return {
+    token: () => storage.getItem(keys.token),
+    userData,
+    held: sealed(keys.permissions, readPermissions),
+    begin: (token, person) => {
+      storage.removeItem(keys.permissions)
+      storage.setItem(keys.userData, seal(person))
+      storage.setItem(keys.token, token)
+      tell()
+    },
+    keepUserData: (value) => keep(keys.userData, value, userData()),
+    keepPermissions: (answer) => keep(keys.permissions, answer, permissions()),
+    end: () => {
+      for (const key of Object.values(keys)) storage.removeItem(key)
+      tell()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,19 @@
+/** What the server tells the browser before any call is made. */
+export interface Settings {
+  /** The API's host, without /api/v1. Default: '', the host that served the page. */
+  readonly apiUrl: string
+  /** Encrypts what is kept in the browser. A secret that every browser is given hides it from a glance, no more. */
+  readonly secret: string
+  /** Where e-mail and password are sent, below /api/v1. Default: '/token'. */
+  readonly signInPath: string
+  /** The account that the sign-in page offers where the data are samples. Default: none. */
+  readonly sample: { readonly email: string; readonly password: string } | null
+}
+
+const defaults: Settings = { apiUrl: '', secret: 'deckhand', signInPath: '/token', sample: null }
+
+/** Reads the settings that stand in the page as JSON; what is left out has its default. */
+export const readSettings = (json = document.getElementById('settings')?.textContent ?? ''): Settings => {
+  const settings: Settings = { ...defaults, ...(JSON.parse(json.trim() || '{}') as Partial<Settings>) }
+  return { ...settings, apiUrl: settings.apiUrl.replace(/\/+$/, '') }
+}

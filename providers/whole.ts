@@ -1,0 +1,93 @@
+import type { AnyRecord, Resource } from '../src/vocabulary'
+import { cutOf, type Filter, filtersOf, type View } from './query'
+
+/** A page of rows, and how many rows there are on all pages. */
+export interface Page {
+  readonly data: AnyRecord[]
+  readonly total: number
+}
+
+const collator = new Intl.Collator('en', { sensitivity: 'base' })
+
+/** What a person sees of a value: the name of a reference, and the value itself of anything else. */
+const shown = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'id' in value ? ('name' in value ? value.name : value.id) : value
+
+/** What a filter compares: the ids of references, each value of a list. */
+const keysOf = (value: unknown): string[] =>
+  [value].flat().map((one) => String(typeof one === 'object' && one !== null && 'id' in one ? one.id : one))
+
+/** Negative where a value lies below a bound. A moment is compared with a bare date as far as the date goes. */
+const against = (value: unknown, bound: unknown): number =>
+  typeof value === 'number'
+    ? value - Number(bound)
+    : collator.compare(String(value).slice(0, String(bound).length), String(bound))
+
+const includes = (value: unknown, text: string) =>
+  value !== undefined && value !== null && String(value).toLowerCase().includes(text)
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
+
+/** What each operator of the query convention asks of a value. */
+const tests: Record<Filter['operator'], (wanted: unknown) => (value: unknown) => boolean> = {
+  eq: (wanted) => {
+    const keys = new Set(keysOf(wanted))
+    return (value) => keysOf(value).some((key) => keys.has(key))
+  },
+  in: (wanted) => tests.eq(wanted),
+  ne: (wanted) => {
+    const equals = tests.eq(wanted)
+    return (value) => !equals(value)
+  },
+  gte: (bound) => (value) => !isEmpty(value) && against(value, bound) >= 0,
+  lte: (bound) => (value) => !isEmpty(value) && against(value, bound) <= 0,
+  contains: (wanted) => {
+    const text = String(wanted).toLowerCase()
+    return (value) => includes(shown(value), text)
+  },
+}
+
+/** The test of a whole row; 'q' looks into every field that the search box looks into. */
+const rowTest = (resource: Resource, { field, operator, value }: Filter): ((row: AnyRecord) => boolean) => {
+  const test = tests[field === 'q' ? 'contains' : operator](value)
+  return field === 'q' ? (row) => resource.list.search.some((name) => test(row[name])) : (row) => test(row[field])
+}
+
+const compare = (a: unknown, b: unknown): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
+
+/** Sorts by several fields, rows without a value last either way; equal rows keep their order. */
+const sorted = (rows: readonly AnyRecord[], sorters: NonNullable<View['sorters']>): AnyRecord[] => {
+  const keyed = rows.map((row) => ({ row, keys: sorters.map(({ field }) => shown(row[field])) }))
+  const signs = sorters.map(({ order }) => (order === 'desc' ? -1 : 1))
+  keyed.sort((one, other) => {
+    for (const [index, sign] of signs.entries()) {
+      const a = one.keys[index]
+      const b = other.keys[index]
+      const difference = Number(isEmpty(a)) - Number(isEmpty(b)) || (isEmpty(a) ? 0 : sign * compare(a, b))
+      if (difference !== 0) return difference
+    }
+    return 0
+  })
+  return keyed.map(({ row }) => row)
+}
+
+/** The last arrangement of each array, so that turning pages sorts nothing again. */
+const arranged = new WeakMap<readonly AnyRecord[], { key: string; rows: AnyRecord[] }>()
+
+/** Searches, filters, sorts and pages a whole array as an API would that understands the query convention. */
+export function arrange(resource: Resource, rows: readonly AnyRecord[], view: View): Page {
+  const filters = filtersOf(view)
+  const sorters = view.sorters ?? []
+  const key = JSON.stringify([filters, sorters])
+  let last = arranged.get(rows)
+  if (last?.key !== key) {
+    const passing = filters
+      .map((filter) => rowTest(resource, filter))
+      .reduce<readonly AnyRecord[]>((left, test) => left.filter(test), rows)
+    last = { key, rows: sorters.length > 0 ? sorted(passing, sorters) : [...passing] }
+    arranged.set(rows, last)
+  }
+  const cut = cutOf(view)
+  return { data: cut ? last.rows.slice(cut.start, cut.end) : last.rows, total: last.rows.length }
+}

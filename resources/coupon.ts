@@ -1,0 +1,64 @@
+import { choice, choices, date, decimal, defineResource, hasMany, integer, money, onOff, text } from '../src/vocabulary'
+
+const discountTypes = choices({
+  percent: { label: 'Percent' },
+  amount: { label: 'Fixed amount' },
+  'free-shipping': { label: 'Free shipping' },
+})
+
+const couponStates = choices({
+  scheduled: { label: 'Scheduled', tone: 'blue' },
+  live: { label: 'Live', tone: 'green' },
+  expired: { label: 'Expired', tone: 'neutral' },
+  exhausted: { label: 'Exhausted', tone: 'orange' },
+})
+
+export default defineResource({
+  name: 'coupon',
+  label: ['Coupon', 'Coupons'],
+  about: 'Codes that customers enter at checkout for a discount or free shipping.',
+  menu: { group: 'Sales', icon: 'gift', order: 2 },
+  title: 'code',
+  options: 'list',
+
+  fields: {
+    code: text({ required: true, unique: true, max: 32, capitals: true, help: 'Kept in capital letters.' }),
+    discountType: choice(discountTypes, { required: true, default: 'percent' }),
+    value: decimal({ required: true, min: 0, default: 0 }),
+    minimumOrder: money({ min: 0 }),
+    maximumDiscount: money({ min: 0, when: { discountType: 'percent' } }),
+    startsOn: date({ required: true }),
+    endsOn: date({ notBefore: 'startsOn', help: 'Leave empty for no end.' }),
+    usageLimit: integer({ min: 1, help: 'Leave empty for no limit.' }),
+    perCustomerLimit: integer({ min: 1, help: 'Leave empty for no limit.' }),
+    usedCount: integer({ readOnly: true, default: 0 }),
+    products: hasMany('product', { help: 'Leave empty for all products.' }),
+    customerCategories: hasMany('customer-category', { help: 'Leave empty for all customers.' }),
+    state: choice(couponStates, { derived: true }),
+    status: onOff(),
+  },
+
+  rules: [
+    {
+      when: { discountType: 'percent' },
+      holds: { value: { max: 100 } },
+      at: 'value',
+      says: 'A percentage is at most 100.',
+    },
+  ],
+
+  list: {
+    columns: ['code', 'state', 'discountType', 'value', 'startsOn', 'endsOn', 'usedCount', 'status'],
+    sort: '-startsOn',
+    filters: ['state', 'discountType', 'startsOn', 'status'],
+  },
+  form: [
+    { fields: ['code', 'status'] },
+    { title: 'Discount', fields: ['discountType', 'value', 'minimumOrder', 'maximumDiscount'] },
+    { title: 'Valid', fields: ['startsOn', 'endsOn', 'usageLimit', 'perCustomerLimit'] },
+    { title: 'Applies to', fields: ['products', 'customerCategories'] },
+  ],
+
+  // "Stock" is the product's own wording for coupons: kept on purpose.
+  says: { updated: 'Stock updated successfully.', deleted: 'Stock deleted successfully.' },
+})

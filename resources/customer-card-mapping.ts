@@ -1,0 +1,70 @@
+import { belongsTo, choice, choices, dateTime, defineResource, longText, text } from '../src/vocabulary'
+
+const cardStates = choices({
+  assigned: { label: 'Assigned', tone: 'green', next: ['replaced', 'lost', 'blocked', 'returned'] },
+  replaced: { label: 'Replaced', tone: 'neutral' },
+  lost: { label: 'Lost', tone: 'red' },
+  blocked: { label: 'Blocked', tone: 'orange' },
+  returned: { label: 'Returned', tone: 'blue' },
+})
+
+const reasons = choices({
+  lost: { label: 'Lost' },
+  damaged: { label: 'Damaged' },
+  stolen: { label: 'Stolen' },
+  'name-change': { label: 'Name change' },
+  other: { label: 'Other' },
+})
+
+const cardNumber = { required: true, max: 40, capitals: true } as const
+
+export default defineResource({
+  name: 'customer-card-mapping',
+  label: ['Card', 'Cards'],
+  about: 'Which card is in whose hands, since when, and what became of the one before.',
+  menu: { group: 'Stock', icon: 'card', order: 2 },
+  title: 'cardNumber',
+  options: 'list',
+
+  fields: {
+    customer: belongsTo('customer', { required: true }),
+    cardNumber: text(cardNumber),
+    product: belongsTo('product'),
+    orderItem: belongsTo('order-item'),
+    state: choice(cardStates, { readOnly: true, default: 'assigned' }),
+    assignedAt: dateTime({ readOnly: true, label: 'Assigned' }),
+    assignedBy: belongsTo('user', { readOnly: true }),
+    replacedBy: belongsTo('customer-card-mapping', { readOnly: true }),
+    reason: choice(reasons, { readOnly: true }),
+    note: longText({ readOnly: true, max: 1000 }),
+  },
+
+  list: {
+    columns: ['cardNumber', 'customer', 'product', 'state', 'assignedAt', 'assignedBy'],
+    search: ['cardNumber'],
+    sort: '-assignedAt',
+    filters: ['state', 'customer', 'product', 'assignedAt'],
+  },
+  form: [{ fields: ['customer', 'product', 'cardNumber'] }],
+  show: [
+    { fields: ['cardNumber', 'state', 'customer', 'product', 'orderItem', 'assignedAt', 'assignedBy'] },
+    { title: 'Replaced', fields: ['replacedBy', 'reason', 'note'], when: { state: { not: 'assigned' } } },
+  ],
+
+  actions: {
+    replace: {
+      label: 'Replace card',
+      icon: 'swap',
+      when: { state: 'assigned' },
+      call: { method: 'PUT', path: '/customer-card-mapping/{id}', body: 'data' },
+      fields: {
+        cardNumber: text({ ...cardNumber, label: 'New card number' }),
+        reason: choice(reasons, { required: true }),
+        note: longText({ max: 1000, help: 'Needed where the reason is another one.' }),
+      },
+      says: 'Card replaced successfully.',
+    },
+  },
+  calls: { list: 'beyond', show: 'beyond', create: { permission: 'assign' }, edit: false, delete: false },
+  says: { created: 'Card Assigned successfully.' },
+})

@@ -1,0 +1,160 @@
+import {
+  belongsTo,
+  children,
+  choice,
+  choices,
+  dateTime,
+  decimal,
+  defineResource,
+  group,
+  lines,
+  longText,
+  money,
+  phone,
+  text,
+} from '../src/vocabulary'
+
+const paymentMethods = choices({
+  card: { label: 'Card' },
+  transfer: { label: 'Bank transfer' },
+  'cash-on-delivery': { label: 'Cash on delivery' },
+})
+
+const paymentStatuses = choices({
+  pending: { label: 'Pending', tone: 'orange', next: ['success', 'failure'] },
+  success: { label: 'Paid', tone: 'green' },
+  failure: { label: 'Failed', tone: 'red', next: ['pending'] },
+})
+
+const orderStatuses = choices({
+  placed: { label: 'Placed', tone: 'blue', next: ['confirmed', 'on-hold', 'cancelled'] },
+  confirmed: { label: 'Confirmed', tone: 'blue', next: ['processing', 'on-hold', 'cancelled'] },
+  processing: { label: 'Processing', tone: 'cyan', next: ['packed', 'on-hold', 'cancelled'] },
+  packed: { label: 'Packed', tone: 'cyan', next: ['shipped', 'on-hold', 'cancelled'] },
+  shipped: { label: 'Shipped', tone: 'purple', next: ['delivered', 'returned'] },
+  delivered: { label: 'Delivered', tone: 'green', next: ['returned'] },
+  'on-hold': { label: 'On hold', tone: 'orange', resumes: true },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  returned: { label: 'Returned', tone: 'red' },
+})
+
+/** The order keeps a copy, so that it stays true when the customer moves. */
+const address = {
+  name: text({ required: true, max: 120 }),
+  phone: phone(),
+  line1: text({ required: true, label: 'Street and number' }),
+  line2: text({ label: 'Further line' }),
+  city: text({ required: true, max: 80 }),
+  state: text({ required: true, max: 80 }),
+  country: text({
+    required: true,
+    max: 2,
+    capitals: true,
+    pattern: { matches: '^[A-Z]{2}$', says: 'Two letters as in ISO 3166, such as IN.' },
+  }),
+  postcode: text({ required: true, max: 16 }),
+}
+
+const amount = { readOnly: true, currency: 'currency' } as const
+
+export default defineResource({
+  name: 'customer-order',
+  label: ['Order', 'Orders'],
+  about: 'What customers have ordered, what is paid, and how far it has got.',
+  menu: { group: 'Sales', icon: 'cart', order: 1 },
+  title: 'orderNumber',
+  options: 'list',
+
+  fields: {
+    orderNumber: text({ readOnly: true, unique: true, max: 40 }),
+    customer: belongsTo('customer', { required: true }),
+    site: belongsTo('site', { required: true }),
+    currency: belongsTo('currency-master', { required: true }),
+    exchangeRate: decimal({
+      readOnly: true,
+      decimals: 6,
+      help: 'Against the base currency when the order was placed.',
+    }),
+    shippingAddress: group(address, { required: true }),
+    billingAddress: group(address, { required: true }),
+    items: children('order-item', 'order', { required: true }),
+    coupon: belongsTo('coupon'),
+    shippingRule: belongsTo('shipping-rule', { readOnly: true }),
+    subtotal: money(amount),
+    discount: money(amount),
+    shipping: money(amount),
+    tax: money(amount),
+    total: money(amount),
+    paymentMethod: choice(paymentMethods, { required: true, default: 'card' }),
+    paymentStatus: choice(paymentStatuses, { readOnly: true, default: 'pending', label: 'Payment' }),
+    paymentReference: text({ max: 120 }),
+    orderStatus: choice(orderStatuses, { readOnly: true, default: 'placed' }),
+    courier: text({ max: 80 }),
+    trackingNumber: text({ max: 80 }),
+    note: longText({ max: 1000 }),
+    placedAt: dateTime({ readOnly: true, label: 'Placed' }),
+    timeline: lines({ at: dateTime(), by: text(), event: text(), note: longText() }, { readOnly: true }),
+  },
+
+  list: {
+    columns: ['orderNumber', 'placedAt', 'customer', 'total', 'paymentStatus', 'orderStatus', 'paymentMethod'],
+    search: ['orderNumber', 'paymentReference', 'trackingNumber'],
+    sort: '-placedAt',
+    filters: ['orderStatus', 'customer', 'site', 'paymentMethod', 'placedAt', 'total'],
+    tabs: {
+      field: 'paymentStatus',
+      values: ['success', 'pending', 'failure'],
+      remember: 'orderTab',
+    },
+  },
+  form: [
+    { fields: ['customer', 'site', 'currency'] },
+    { title: 'Items', fields: ['items', 'coupon'] },
+    { title: 'Shipping address', fields: ['shippingAddress'] },
+    { title: 'Billing address', fields: ['billingAddress'] },
+    { title: 'Payment', fields: ['paymentMethod', 'paymentReference', 'note'] },
+  ],
+  show: [
+    { fields: ['customer', 'placedAt', 'orderStatus', 'paymentStatus', 'site', 'note'] },
+    { title: 'Items', fields: ['items'] },
+    { title: 'Amounts', fields: ['subtotal', 'discount', 'coupon', 'shipping', 'tax', 'total', 'currency'] },
+    { title: 'Payment', fields: ['paymentMethod', 'paymentReference', 'exchangeRate'] },
+    { title: 'Delivery', fields: ['shippingRule', 'courier', 'trackingNumber', 'shippingAddress', 'billingAddress'] },
+    { title: 'What happened', fields: ['timeline'] },
+  ],
+
+  actions: {
+    orderStatus: {
+      label: 'Change order status',
+      icon: 'truck',
+      call: { method: 'PUT', path: '/customer-order/order-status/{id}', body: 'data' },
+      moves: 'orderStatus',
+      fields: {
+        orderStatus: choice(orderStatuses, { required: true }),
+        courier: text({ max: 80, when: { orderStatus: 'shipped' } }),
+        trackingNumber: text({ max: 80, when: { orderStatus: 'shipped' } }),
+        note: longText({ max: 1000 }),
+      },
+    },
+    paymentStatus: {
+      label: 'Change payment status',
+      icon: 'wallet',
+      call: { method: 'PUT', path: '/customer-order/payment-status/{id}' },
+      moves: 'paymentStatus',
+      fields: {
+        paymentStatus: choice(paymentStatuses, { required: true, label: 'Payment' }),
+        reason: longText({ max: 1000, help: 'Needed to take back a payment that had succeeded.' }),
+      },
+    },
+    invoice: {
+      label: 'Download invoice',
+      icon: 'download',
+      call: { method: 'GET', path: '/order-invoice/{id}' },
+      downloads: 'invoice.pdf',
+      says: 'Invoice downloaded successfully',
+    },
+  },
+  permissions: ['overridePayment'],
+  calls: { edit: false, delete: false },
+  says: { created: 'Customer Order created successfully.' },
+})

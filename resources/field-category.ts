@@ -1,0 +1,63 @@
+import { choice, choices, defineResource, integer, lines, onOff, text, yesNo } from '../src/vocabulary'
+
+const bearers = choices({
+  profile: { label: 'Card profile', tone: 'purple' },
+  product: { label: 'Product', tone: 'cyan' },
+})
+
+const fieldKinds = choices({
+  text: { label: 'Text' },
+  number: { label: 'Number' },
+  date: { label: 'Date' },
+  choice: { label: 'Choice' },
+  url: { label: 'Web address' },
+  file: { label: 'File' },
+})
+
+export default defineResource({
+  name: 'field-category',
+  label: ['Field category', 'Field categories'],
+  about: 'Groups of further fields that the profile of a card or a product carries.',
+  menu: { group: 'Catalogue', icon: 'list', order: 4 },
+  title: 'name',
+  options: 'option',
+
+  fields: {
+    name: text({ required: true, unique: true, max: 80 }),
+    code: text({
+      required: true,
+      unique: true,
+      max: 40,
+      pattern: {
+        matches: '^[a-z][a-z0-9_]*$',
+        says: 'Small letters, digits and underscores, such as contact_details.',
+      },
+    }),
+    appliesTo: choice(bearers, { required: true, default: 'profile' }),
+    icon: text({ max: 40 }),
+    sortOrder: integer({ min: 0, help: 'Smaller numbers come first.' }),
+    fields: lines({
+      key: text({
+        required: true,
+        max: 40,
+        pattern: { matches: '^[a-z]\\w*$', says: 'Letters, digits and underscores, such as jobTitle.' },
+      }),
+      label: text({ required: true, max: 80 }),
+      kind: choice(fieldKinds, { required: true, default: 'text' }),
+      required: yesNo(),
+    }),
+    status: onOff(),
+  },
+
+  list: {
+    columns: ['name', 'code', 'appliesTo', 'sortOrder', 'updatedAt', 'status'],
+    search: ['name', 'code'],
+    sort: 'sortOrder',
+    filters: ['appliesTo', 'status'],
+  },
+  form: [
+    { fields: ['name', 'code', 'appliesTo', 'icon', 'sortOrder', 'status'] },
+    { title: 'Fields', fields: ['fields'] },
+  ],
+  related: [{ resource: 'product', by: 'fieldCategory' }],
+})

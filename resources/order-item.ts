@@ -1,0 +1,23 @@
+import { belongsTo, defineResource, integer, money, percent, tags, text } from '../src/vocabulary'
+
+export default defineResource({
+  name: 'order-item',
+  label: ['Order item', 'Order items'],
+  title: 'name',
+  listBy: { order: '/order-item/order/{order}' },
+  calls: { list: false, show: false, create: false, edit: false, delete: false },
+
+  fields: {
+    order: belongsTo('customer-order', { required: true }),
+    product: belongsTo('product', { required: true }),
+    name: text({ readOnly: true }),
+    sku: text({ readOnly: true, label: 'SKU' }),
+    price: money({ readOnly: true }),
+    tax: percent({ readOnly: true }),
+    quantity: integer({ required: true, min: 1, default: 1 }),
+    discount: money({ min: 0 }),
+    lineTotal: money({ derived: true }),
+    cards: tags({ derived: true }),
+    cardsNeeded: integer({ derived: true, label: 'Cards still needed' }),
+  },
+})

@@ -1,0 +1,29 @@
+import { defineResource, image, integer, longText, onOff, slug, text } from '../src/vocabulary'
+
+export default defineResource({
+  name: 'product-category',
+  label: ['Product category', 'Product categories'],
+  about: 'The shelves of the shop: every product stands in one category.',
+  menu: { group: 'Catalogue', icon: 'tags', order: 2 },
+  title: 'name',
+  options: 'option',
+
+  fields: {
+    name: text({ required: true, unique: true, max: 80 }),
+    slug: slug({ required: true, unique: true, from: 'name', help: 'Names the category in addresses.' }),
+    image: image(),
+    description: longText(),
+    sortOrder: integer({ min: 0, help: 'Smaller numbers come first.' }),
+    status: onOff(),
+  },
+
+  list: { columns: ['image', 'name', 'slug', 'sortOrder', 'updatedAt', 'status'], search: ['name'], sort: 'sortOrder' },
+  form: [
+    { fields: ['name', 'slug', 'sortOrder', 'status'] },
+    { title: 'In the shop', fields: ['image', 'description'] },
+  ],
+  related: [
+    { resource: 'product-sub-category', by: 'category' },
+    { resource: 'product', by: 'category' },
+  ],
+})

@@ -1,0 +1,75 @@
+import {
+  belongsTo,
+  choice,
+  choices,
+  defineResource,
+  images,
+  integer,
+  longText,
+  money,
+  onOff,
+  text,
+  yesNo,
+} from '../src/vocabulary'
+
+const productTypes = choices({
+  card: { label: 'Card', tone: 'purple' },
+  accessory: { label: 'Accessory', tone: 'cyan' },
+  service: { label: 'Service', tone: 'gold' },
+})
+
+export default defineResource({
+  name: 'product',
+  label: ['Product', 'Products'],
+  about: 'The cards, accessories and services that the business sells.',
+  menu: { group: 'Catalogue', icon: 'box', order: 1 },
+  title: 'name',
+  options: 'option',
+
+  fields: {
+    name: text({ required: true, max: 160 }),
+    sku: text({ required: true, unique: true, max: 40, label: 'SKU' }),
+    type: choice(productTypes, { required: true, default: 'card' }),
+    category: belongsTo('product-category', { required: true }),
+    subCategory: belongsTo('product-sub-category', { within: 'category', label: 'Sub-category' }),
+    description: longText(),
+    price: money({ required: true, min: 0, currency: 'currency' }),
+    compareAtPrice: money({ notBelow: 'price', currency: 'currency', help: 'The price before, shown struck through.' }),
+    cost: money({ min: 0, currency: 'currency', help: 'What one costs to buy. Customers never see it.' }),
+    currency: belongsTo('currency-master', { required: true }),
+    tax: belongsTo('tax-master', { required: true }),
+    fieldCategory: belongsTo('field-category', { help: 'The further fields that this product carries.' }),
+    tracksSerials: yesNo({ default: true, label: 'Tracks serial numbers' }),
+    weight: integer({ min: 0, unit: 'g' }),
+    lowStockAt: integer({ min: 0, label: 'Low stock at', help: 'Reported as low once the stock falls to this.' }),
+    stock: integer({ derived: true, help: 'Received, less what orders have taken.' }),
+    images: images({ of: 'product-image', by: 'product' }),
+    status: onOff(),
+  },
+
+  rules: [
+    {
+      when: { type: 'card' },
+      holds: { tracksSerials: true },
+      at: 'tracksSerials',
+      says: 'Cards always track their serial numbers.',
+    },
+  ],
+
+  list: {
+    columns: ['images', 'name', 'sku', 'type', 'category', 'price', 'stock', 'status'],
+    search: ['name', 'sku'],
+    sort: 'name',
+    filters: ['type', 'category', 'subCategory', 'price', 'status'],
+  },
+  form: [
+    { fields: ['name', 'sku', 'type', 'status', 'description'] },
+    { title: 'Pictures', help: 'The first one is the cover.', fields: ['images'] },
+    { title: 'Place', fields: ['category', 'subCategory', 'fieldCategory'] },
+    { title: 'Price', fields: ['price', 'currency', 'compareAtPrice', 'cost', 'tax'] },
+    { title: 'Stock and shipping', fields: ['tracksSerials', 'lowStockAt', 'weight'] },
+  ],
+  related: [{ resource: 'stock-in', by: 'product' }],
+
+  says: { noun: 'Product Master' },
+})

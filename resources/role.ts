@@ -1,0 +1,25 @@
+import { defineResource, longText, onOff, tags, text, yesNo } from '../src/vocabulary'
+
+const ownRole = { isSystem: { not: true } } as const
+
+export default defineResource({
+  name: 'role',
+  label: ['Role', 'Roles'],
+  about: 'What the people of one role may see and do.',
+  menu: { group: 'Administration', icon: 'shield', order: 3 },
+  title: 'name',
+  options: 'status',
+
+  fields: {
+    name: text({ required: true, unique: true, max: 80 }),
+    description: longText({ max: 500 }),
+    permissions: tags({ max: 1000, piece: 'role-permissions' }),
+    isSystem: yesNo({ readOnly: true, label: 'Built in', help: 'Can be neither deleted nor weakened.' }),
+    status: onOff(),
+  },
+
+  list: { columns: ['name', 'description', 'isSystem', 'updatedAt', 'status'], search: ['name'], sort: 'name' },
+  form: [{ fields: ['name', 'status', 'description'] }, { title: 'Permissions', fields: ['permissions'] }],
+  calls: { delete: { when: ownRole }, status: { when: ownRole } },
+  related: [{ resource: 'user', by: 'role' }],
+})

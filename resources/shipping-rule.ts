@@ -1,0 +1,54 @@
+import {
+  belongsTo,
+  choice,
+  choices,
+  decimal,
+  defineResource,
+  hasMany,
+  integer,
+  money,
+  onOff,
+  text,
+} from '../src/vocabulary'
+
+const bases = choices({
+  total: { label: 'Order total' },
+  weight: { label: 'Weight' },
+  quantity: { label: 'Quantity' },
+})
+
+export default defineResource({
+  name: 'shipping-rule',
+  label: ['Shipping rule', 'Shipping rules'],
+  about: 'What delivery costs. Of the rules that fit an order, the one with the smallest priority counts.',
+  menu: { group: 'Sales', icon: 'truck', order: 3 },
+  title: 'name',
+  options: 'list',
+
+  fields: {
+    name: text({ required: true, max: 80 }),
+    site: belongsTo('site', { help: 'Leave empty for all sites.' }),
+    states: hasMany('state', { help: 'Leave empty for all states.' }),
+    basis: choice(bases, { required: true, default: 'total' }),
+    min: decimal({ required: true, min: 0, default: 0, label: 'From' }),
+    max: decimal({ notBelow: 'min', label: 'Up to', help: 'Leave empty for no end.' }),
+    rate: money({ required: true, min: 0 }),
+    perUnit: money({ min: 0, help: 'Added for each unit of the basis.' }),
+    freeAbove: money({ min: 0, help: 'Orders of this total or more ship free.' }),
+    estimatedDays: integer({ min: 0, unit: 'days' }),
+    priority: integer({ min: 0, default: 0, help: 'The smallest that fits counts.' }),
+    status: onOff(),
+  },
+
+  list: {
+    columns: ['priority', 'name', 'site', 'basis', 'min', 'max', 'rate', 'status'],
+    search: ['name'],
+    sort: 'priority',
+    filters: ['site', 'basis', 'status'],
+  },
+  form: [
+    { fields: ['name', 'priority', 'status'] },
+    { title: 'Applies to', fields: ['site', 'states', 'basis', 'min', 'max'] },
+    { title: 'Costs', fields: ['rate', 'perUnit', 'freeAbove', 'estimatedDays'] },
+  ],
+})

@@ -1,0 +1,42 @@
+import { belongsTo, defineResource, email, longText, onOff, phone, text, timeZone, url, yesNo } from '../src/vocabulary'
+
+export default defineResource({
+  name: 'site',
+  label: ['Site', 'Sites'],
+  about: 'The storefronts and branches of the business.',
+  menu: { group: 'Administration', icon: 'shop', order: 1 },
+  title: 'name',
+  options: 'list',
+
+  fields: {
+    name: text({ required: true, max: 80 }),
+    code: text({ required: true, unique: true, max: 20, capitals: true }),
+    url: url({ label: 'Web address' }),
+    email: email({ label: 'E-mail' }),
+    phone: phone(),
+    address: longText({ max: 500 }),
+    currency: belongsTo('currency-master', { required: true }),
+    timezone: timeZone({ required: true, label: 'Time zone' }),
+    logo: url({ help: 'The address of a picture.' }),
+    isDefault: yesNo({ label: 'Default site', help: 'Exactly one is. Setting this one clears the other.' }),
+    status: onOff(),
+  },
+
+  rules: [{ when: { isDefault: true }, holds: { status: 1 }, at: 'status', says: 'The default site stays active.' }],
+
+  list: {
+    columns: ['name', 'code', 'url', 'currency', 'timezone', 'isDefault', 'status'],
+    search: ['name', 'code'],
+    sort: 'name',
+    filters: ['currency', 'status'],
+  },
+  form: [
+    { fields: ['name', 'code', 'isDefault', 'status'] },
+    { title: 'Contact', fields: ['url', 'email', 'phone', 'logo', 'address'] },
+    { title: 'Region', fields: ['currency', 'timezone'] },
+  ],
+  related: [
+    { resource: 'stock-in', by: 'site' },
+    { resource: 'shipping-rule', by: 'site' },
+  ],
+})

@@ -1,0 +1,71 @@
+import { belongsTo, dateTime, defineResource, integer, longText, money, text } from '../src/vocabulary'
+
+export default defineResource({
+  name: 'stock-in',
+  label: ['Stock-in', 'Stock-in'],
+  about: 'Goods as they arrive. Products that track serial numbers get theirs here.',
+  menu: { group: 'Stock', icon: 'inbox', order: 1 },
+  title: 'reference',
+  options: 'list',
+
+  fields: {
+    product: belongsTo('product', { required: true }),
+    site: belongsTo('site', { required: true }),
+    quantity: integer({ required: true, min: 1 }),
+    unitCost: money({ min: 0 }),
+    supplier: text({ max: 120 }),
+    reference: text({ max: 80, help: 'The number of the delivery note or invoice.' }),
+    receivedAt: dateTime({ required: true, label: 'Received' }),
+    serialPrefix: text({ max: 20, capitals: true }),
+    serialFrom: integer({ min: 0 }),
+    serialTo: integer({ min: 0, notBelow: 'serialFrom' }),
+    note: longText({ max: 1000 }),
+  },
+
+  rules: [
+    {
+      when: { serialFrom: { present: true } },
+      holds: { serialTo: { present: true } },
+      at: 'serialTo',
+      says: 'A range of serial numbers needs its last number too.',
+    },
+    {
+      when: { serialTo: { present: true } },
+      holds: { serialFrom: { present: true } },
+      at: 'serialFrom',
+      says: 'A range of serial numbers needs its first number too.',
+    },
+  ],
+
+  list: {
+    columns: ['product', 'quantity', 'site', 'supplier', 'reference', 'receivedAt', 'serialFrom', 'serialTo'],
+    search: ['reference', 'supplier', 'serialPrefix'],
+    sort: '-receivedAt',
+    filters: ['product', 'site', 'receivedAt'],
+  },
+  form: [
+    { fields: ['product', 'site', 'quantity', 'receivedAt'] },
+    { title: 'Supplier', fields: ['supplier', 'reference', 'unitCost'] },
+    {
+      title: 'Serial numbers',
+      help: 'For products that track them: exactly as many as the quantity. Leave empty to take the next that are free.',
+      fields: ['serialPrefix', 'serialFrom', 'serialTo'],
+    },
+    { title: 'Note', fields: ['note'] },
+  ],
+
+  actions: {
+    sequence: {
+      label: 'Next serial numbers',
+      call: { method: 'POST', path: '/stock-in/sequence' },
+      fields: {
+        productId: belongsTo('product', { required: true }),
+        quantity: integer({ required: true, min: 1 }),
+        prefix: text({ max: 20, capitals: true }),
+      },
+      button: false,
+    },
+  },
+  calls: { show: false, delete: false },
+  says: { noun: 'Stock In' },
+})

@@ -1,0 +1,28 @@
+import { date, defineResource, onOff, percent, text, yesNo } from '../src/vocabulary'
+
+export default defineResource({
+  name: 'tax-master',
+  label: ['Tax', 'Taxes'],
+  about: 'The rates at which products are taxed.',
+  menu: { group: 'Sales', icon: 'percent', order: 4 },
+  title: 'name',
+  options: 'option',
+
+  fields: {
+    name: text({ required: true, unique: true, max: 80 }),
+    code: text({ required: true, unique: true, max: 20, capitals: true }),
+    rate: percent({ required: true }),
+    inclusive: yesNo({ label: 'Included in prices' }),
+    validFrom: date(),
+    status: onOff(),
+  },
+
+  list: {
+    columns: ['name', 'code', 'rate', 'inclusive', 'validFrom', 'status'],
+    search: ['name', 'code'],
+    sort: 'name',
+  },
+  related: [{ resource: 'product', by: 'tax' }],
+
+  says: { noun: 'Tax Master' },
+})

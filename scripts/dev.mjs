@@ -1,0 +1,118 @@
+/** `npm run dev`: screens and server from their sources on one port; an edit of either is seen at once. */
+import './node-version.mjs'
+import { readFile } from 'node:fs/promises'
+import { request as ask, createServer } from 'node:http'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { install } from './install.mjs'
+import { give, root } from './root.mjs'
+
+await install()
+const { createServer: createVite } = await import('vite')
+
+/** The folders whose code runs in the server. */
+const serverFolders = ['server', 'resources', 'src/vocabulary'].map((folder) => path.join(root, folder) + path.sep)
+/** An editor saves in several steps; so long, in milliseconds, nothing more has to come. */
+const settled = 80
+
+const front = createServer()
+const vite = await createVite({ root, appType: 'custom', server: { middlewareMode: true, ws: { server: front } } })
+
+const explain = (error) => {
+  vite.ssrFixStacktrace(error)
+  return error.name === 'StartError' ? error.message : error.stack
+}
+
+const page = async (url) => vite.transformIndexHtml(url, await readFile(path.join(root, 'index.html'), 'utf8'))
+const client = { page, middleware: vite.middlewares }
+
+/** Loads the server's code as it stands; answers how to start it behind the front. */
+async function load() {
+  const { readSettings } = await vite.ssrLoadModule('/server/settings.ts')
+  const { serve } = await vite.ssrLoadModule('/server/serve.ts')
+  const settings = readSettings(process.env)
+  const start = () => serve({ settings: { ...settings, host: '127.0.0.1', port: 0 }, client })
+  return { settings, start }
+}
+
+let code = await load().catch((error) => give(explain(error)))
+const { host, port } = code.settings
+let running = code.start()
+const { greeting } = await running.catch((error) => give(explain(error)))
+
+/** Puts new code in the place of the former; where it does not start, the former goes on. */
+async function reload() {
+  let next
+  try {
+    next = await load()
+  } catch (error) {
+    return console.error(`${explain(error)}\nThe server goes on as it was before this edit.`)
+  }
+  const former = { code, app: await running }
+  running = former.app
+    .close()
+    .then(next.start)
+    .then(
+      (app) => {
+        code = next
+        console.log('The server runs anew.')
+        return app
+      },
+      (error) => {
+        console.error(`${explain(error)}\nThe server goes on as it was before this edit.`)
+        return former.code.start()
+      },
+    )
+  await running
+  vite.ws.send({ type: 'full-reload' })
+}
+
+let edits = 0
+let reloading = Promise.resolve()
+vite.watcher.on('all', async (event, file) => {
+  if (event.endsWith('Dir') || !serverFolders.some((folder) => file.startsWith(folder))) return
+  const edit = ++edits
+  await wait(settled)
+  if (edit === edits) reloading = reloading.then(reload)
+})
+
+/** Hands each request to the server that runs; while it is exchanged, requests wait. */
+front.on('request', async (request, response) => {
+  try {
+    const { address } = await running
+    const { port } = new URL(address)
+    const { method, url, headers } = request
+    const passed = ask({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
+      response.writeHead(answer.statusCode, answer.headers)
+      answer.pipe(response)
+    })
+    passed.on('error', () => response.destroy())
+    request.pipe(passed)
+  } catch (error) {
+    response.writeHead(503, { 'content-type': 'text/plain' }).end(explain(error))
+  }
+})
+
+front.on('error', ({ code: reason }) =>
+  give(
+    reason === 'EADDRINUSE'
+      ? `Port ${port} is taken by another program. Stop that one, or set PORT to another, such as PORT=${port + 1}.`
+      : `Port ${port} cannot be opened (${reason}). Set PORT or HOST to another.`,
+  ),
+)
+front.listen(port, host, () => {
+  console.log(
+    [
+      `Deckhand is ready, with every edit seen at once: http://${host === '0.0.0.0' ? 'localhost' : host}:${front.address().port}`,
+      ...greeting,
+    ].join('\n'),
+  )
+})
+
+const end = async () => {
+  front.close()
+  front.closeAllConnections()
+  await Promise.allSettled([reloading.then(() => running).then((app) => app.close()), vite.close()])
+  process.exit(0)
+}
+for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, end)

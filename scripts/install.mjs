@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { give, root, run } from './root.mjs'
+
+const packagesOf = async (file) => {
+  const text = await readFile(path.join(root, file), 'utf8').catch(() => '{}')
+  return JSON.parse(text).packages ?? {}
+}
+
+const isForHere = ({ os }) => !os || os.includes(process.platform)
+
+/**
+ * Whether what is installed is what the lock file asks for. npm notes what it has installed in a lock file of its own,
+ * as the last thing it does, so an installation that was interrupted is seen too.
+ */
+async function isInstalled() {
+  const [wanted, installed] = await Promise.all([
+    packagesOf('package-lock.json'),
+    packagesOf('node_modules/.package-lock.json'),
+  ])
+  return (
+    Object.entries(wanted).every(
+      ([place, { version, optional }]) =>
+        place === '' || (installed[place] ? installed[place].version === version : optional),
+    ) && Object.entries(installed).every(([place, entry]) => wanted[place] && isForHere(entry))
+  )
+}
+
+/** Installs the packages unless they are there. */
+export async function install() {
+  if (await isInstalled()) return
+  console.log('Installing the packages …')
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  // npm tells its scripts where it is; started by hand, it is looked for.
+  const npm = process.env.npm_execpath
+  const { status } = npm?.endsWith('.js')
+    ? await run(process.execPath, [npm, ...args], { show: true })
+    : await run('npm', args, { show: true })
+  if (status !== 0)
+    give('The packages could not be installed (see above); mend what npm says, or check the network, and try again.')
+}

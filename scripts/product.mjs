@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { root } from './root.mjs'
+
+const sources = [
+  'src',
+  'providers',
+  'resources',
+  'server',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+  'scripts/product.mjs',
+]
+const dist = path.join(root, 'dist')
+const stamp = path.join(dist, 'built-from')
+
+/** The files below a folder, or the file itself, in a steady order; none where there is nothing. */
+async function filesBelow(place) {
+  const entries = await readdir(place, { withFileTypes: true, recursive: true }).catch((error) => error.code)
+  if (entries === 'ENOTDIR') return [place]
+  if (!Array.isArray(entries)) return []
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort()
+}
+
+/** A hash of every source by name and content; times of files say little after a checkout. */
+async function hashOfSources() {
+  const hash = createHash('sha256')
+  for (const source of sources)
+    for (const file of await filesBelow(path.join(root, source)))
+      hash
+        .update(path.relative(root, file))
+        .update('\0')
+        .update(await readFile(file))
+        .update('\0')
+  return hash.digest('hex')
+}
+
+const small = 1024
+const isText = /\.(js|css|svg|json|txt|ttf)$/
+
+/** Lays a .br and a .gz beside each file that shrinks, so that the server compresses nothing while it serves. */
+async function compress(folder) {
+  const brotli = promisify(brotliCompress)
+  const zip = promisify(gzip)
+  const files = (await filesBelow(folder)).filter((file) => isText.test(file))
+  await Promise.all(
+    files.map(async (file) => {
+      const bytes = await readFile(file)
+      if (bytes.length < small) return
+      const options = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }
+      await Promise.all([
+        brotli(bytes, options).then((shrunk) => writeFile(`${file}.br`, shrunk)),
+        zip(bytes, { level: 9 }).then((shrunk) => writeFile(`${file}.gz`, shrunk)),
+      ])
+    }),
+  )
+}
+
+/** Builds both halves of the product: the screens into dist/client, the server into dist/server. */
+export async function build() {
+  const from = await hashOfSources()
+  await rm(stamp, { force: true })
+  const vite = await import('vite')
+  const shared = { root, logLevel: 'warn', mode: 'production' }
+  await vite.build({ ...shared, build: { outDir: 'dist/client', emptyOutDir: true } })
+  await vite.build({ ...shared, build: { outDir: 'dist/server', emptyOutDir: true, ssr: 'server/main.ts' } })
+  await compress(path.join(dist, 'client'))
+  await writeFile(stamp, from)
+}
+
+/** Builds the product unless it has been built from these very sources. */
+export async function buildWhatChanged() {
+  const built = await readFile(stamp, 'utf8').catch(() => undefined)
+  if (built === (await hashOfSources())) return
+  console.log('Building …')
+  await build()
+}

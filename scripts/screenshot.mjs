@@ -1,0 +1,28 @@
+/** `npm run screenshot`: draws the README's picture from the built product with its sample data. */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openBrowser } from './browser.mjs'
+import { root } from './root.mjs'
+import { account, startServer } from './serving.mjs'
+
+const folder = await mkdtemp(path.join(tmpdir(), 'deckhand-screenshot-'))
+const server = await startServer(folder)
+const browser = await openBrowser()
+try {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
+  await page.goto(`${server.url}/login`)
+  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/dashboard')
+  await page.goto(`${server.url}/customer-order`)
+  await page.locator('[data-row-key]').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await mkdir(path.join(root, 'docs'), { recursive: true })
+  await page.screenshot({ path: path.join(root, 'docs', 'orders.png') })
+} finally {
+  await browser.close()
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+}

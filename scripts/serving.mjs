@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
+
+/** Milliseconds that the product may take to become ready. */
+const readyWithin = 60_000
+
+/** The administrator of the sample data. */
+export const account = { email: 'admin@example.com', password: 'deckhand-sample-1' }
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+const answers = (url) =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** Runs the built product on a free port, and waits until it is ready. */
+export async function startServer(dataDir, env = {}) {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const server = spawn(process.execPath, [main], {
+    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const stop = async () => {
+    if (server.exitCode !== null) return
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+  }
+  const start = Date.now()
+  while (!(await answers(`${url}/healthz`))) {
+    if (server.exitCode !== null || Date.now() - start > readyWithin) {
+      await stop()
+      throw new Error(
+        `The product did not become ready at ${url}; run \`npm run build\`, then \`npm start\` to see why.`,
+      )
+    }
+    await setTimeout(100)
+  }
+  return { url, stop }
+}
+
+/** Signs the sample administrator in; answers the token. */
+export async function signIn(url) {
+  const answer = await fetch(`${url}/api/v1/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  })
+  return (await answer.json()).accessToken
+}

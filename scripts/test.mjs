@@ -1,0 +1,85 @@
+/** `npm test`: installs what is missing, runs every check there is, and ends with `N passed, N failed`. */
+import './node-version.mjs'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { provideBrowser } from './browser.mjs'
+import { install } from './install.mjs'
+import { root, run } from './root.mjs'
+
+const reports = path.join(root, 'test-results')
+const specsReport = path.join(reports, 'specs.json')
+const journeysReport = path.join(reports, 'journeys.json')
+
+const read = async (file) => JSON.parse(await readFile(file, 'utf8'))
+
+/** A check that is one thing: it passes or it does not. */
+const check =
+  (program, ...args) =>
+  async () => {
+    const { status, output } = await run(program, args)
+    return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, output }
+  }
+
+/** Whatever else went wrong, such as a file that would not load, counts as one failure more. */
+const counted = ({ status, output }, passed, failed) => ({
+  passed,
+  failed: failed === 0 && (status !== 0 || passed === 0) ? 1 : failed,
+  output,
+})
+
+async function specs() {
+  const result = await run('vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${specsReport}`,
+  ])
+  const { numPassedTests, numFailedTests, testResults } = await read(specsReport)
+  const unread = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  )
+  return counted(result, numPassedTests, numFailedTests + unread.length)
+}
+
+async function journeys() {
+  const env = { CHROMIUM_PATH: await provideBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport }
+  const result = await run('playwright', ['test', '--reporter=list,json'], { env })
+  const { stats, suites } = await read(journeysReport)
+  for (const title of unsteady(suites)) console.log(`  passed only on its second try: ${title}`)
+  return counted(result, stats.expected + stats.flaky, stats.unexpected)
+}
+
+/** The titles of the journeys that failed before they passed. */
+const unsteady = (suites) =>
+  suites.flatMap(({ specs = [], suites: inner = [] }) => [
+    ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
+    ...unsteady(inner),
+  ])
+
+const steps = {
+  'format and lint': check('biome', 'check', '.'),
+  types: check('tsc', '--noEmit'),
+  'unused code': check('knip'),
+  build: check(process.execPath, path.join(root, 'scripts', 'build.mjs')),
+  'specs and API': specs,
+  'journeys in a browser': journeys,
+}
+
+await install()
+await rm(reports, { recursive: true, force: true })
+await mkdir(reports, { recursive: true })
+
+let passed = 0
+let failed = 0
+for (const [name, step] of Object.entries(steps)) {
+  const start = performance.now()
+  const result = await step().catch((error) => ({ passed: 0, failed: 1, output: error.stack }))
+  passed += result.passed
+  failed += result.failed
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  console.log(`${result.failed ? '✗' : '✓'} ${name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`)
+  if (result.failed) console.log(result.output)
+}
+
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0

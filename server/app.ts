@@ -1,0 +1,124 @@
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import fastify, { type FastifyInstance } from 'fastify'
+import { apiBase, type Registry } from '../src/vocabulary'
+import { addSession } from './auth/session'
+import { addBookmarks } from './bookmarks'
+import { addDashboard } from './dashboard'
+import { answerError, answerUnknown } from './errors'
+import type { FileStore } from './files/files'
+import { addFileRoutes } from './files/routes'
+import { describeApi } from './openapi'
+import { recordRoutes } from './records/routes'
+import type { Settings } from './settings'
+import { addClient, type BrowserSettings, type Client } from './static'
+import type { Store } from './store/store'
+
+/** What the screens are served from, and told. */
+interface Screens {
+  readonly client: Client
+  readonly browser: BrowserSettings
+}
+
+interface BaseOptions {
+  readonly settings: Pick<Settings, 'apiUrl' | 'trustProxy' | 'logLevel'>
+  /** Default: the API alone. */
+  readonly screens?: Screens
+}
+
+interface AppOptions extends BaseOptions {
+  readonly settings: BaseOptions['settings'] & Pick<Settings, 'tokenHours'>
+  readonly registry: Registry
+  readonly store: Store
+  readonly files: FileStore
+  /** Signs the tokens. */
+  readonly secret: string
+}
+
+/** The embedded API, with the screens in front of it. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { registry, store, files, secret, settings } = options
+  const app = await createBase(options)
+  addFileRoutes(app, files)
+  const description = JSON.stringify(describeApi(registry))
+  await app.register(async (closed) => {
+    await addSession(closed, { store, secret, tokenHours: settings.tokenHours })
+    await addBookmarks(closed, store)
+    addDashboard(closed, store)
+    closed.get(`${apiBase}/openapi.json`, { config: { open: true } }, async (_, reply) =>
+      reply.type('application/json').send(description),
+    )
+    await closed.register(recordRoutes, { store, files })
+  })
+  return app
+}
+
+/** The screens alone, in front of another API. */
+export const createFront = (options: Required<BaseOptions>): Promise<FastifyInstance> => createBase(options)
+
+async function createBase({ settings, screens }: BaseOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: { level: settings.logLevel },
+    trustProxy: settings.trustProxy,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: answerError,
+  })
+  app.setErrorHandler(answerError)
+  acceptEmptyJson(app)
+  endConnections(app)
+  await app.register(helmet, {
+    // Vite's page in development starts with scripts of its own.
+    contentSecurityPolicy: screens?.client.middleware ? false : contentSecurity(settings.apiUrl),
+  })
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  if (screens) await addClient(app, screens.client, screens.browser)
+  else app.setNotFoundHandler(answerUnknown)
+  return app
+}
+
+/** Some clients send the type of a body where there is none, as on a status toggle. */
+function acceptEmptyJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, body as string, done),
+  )
+}
+
+/** A connection whose call was under way when the server was told to end would otherwise stay open for the next one. */
+function endConnections(app: FastifyInstance) {
+  let isEnding = false
+  app.addHook('preClose', async () => {
+    isEnding = true
+  })
+  app.addHook('onSend', async (_, reply) => {
+    if (isEnding) reply.header('connection', 'close')
+  })
+}
+
+function contentSecurity(apiUrl: string) {
+  const api = apiUrl === '' ? [] : [new URL(apiUrl).origin]
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      // antd makes its styles while it runs.
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      // Sites and other APIs name pictures by addresses of their own.
+      imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...api],
+      connectSrc: ["'self'", ...api],
+      fontSrc: ["'self'", 'data:'],
+      objectSrc: ["'none'"],
+      baseUri: ["'self'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import { permissionsOf, type Registry } from '../../src/vocabulary'
+import type { Store } from '../store/store'
+import type { Person } from './person'
+import { isRevoked } from './revocations'
+
+/** Someone who may sign in, with what their tokens are checked against. */
+export interface Member {
+  readonly person: Person
+  readonly role: { readonly id: string; readonly name: string }
+  readonly active: boolean
+  /** The argon2id hash. */
+  readonly password: string
+  /** Changes with the password, so that a new password ends every session that the old one began. */
+  readonly stamp: string
+}
+
+/** Looks people up, always in the database: who is switched off, or loses a permission, feels it at the next call. */
+export interface People {
+  /** Whom a token was given to, unless it has been signed out since. */
+  byToken(token: { readonly sub: string; readonly jti: string }): Promise<Member | undefined>
+  /** @param email in any case. */
+  byEmail(email: string): Promise<Member | undefined>
+}
+
+interface Row {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly status: number
+  readonly password: string
+  readonly roleId: string
+  readonly roleName: string
+  readonly roleStatus: number
+  readonly isSystem: number
+  readonly permissions: string | null
+}
+
+export function createPeople({ db, registry }: Store): People {
+  const holds = permissionReader(registry)
+  const find = async (condition: RawBuilder<unknown>): Promise<Member | undefined> => {
+    const { rows } = await sql<Row>`
+      select who.id, who.name, who.email, who.status, who.password, role.id as "roleId", role.name as "roleName",
+        role.status as "roleStatus", role."isSystem", role.permissions
+      from "user" as who join role on role.id = who.role where ${condition}`.execute(db)
+    return rows[0] && memberOf(rows[0], holds(rows[0]))
+  }
+  return {
+    byToken: ({ sub, jti }) => find(sql`who.id = ${sub} and not ${isRevoked(jti)}`),
+    byEmail: (email) => find(sql`who.email = ${email.trim().toLowerCase()}`),
+  }
+}
+
+const memberOf = (row: Row, held: ReadonlySet<string>): Member => ({
+  person: { id: row.id, name: row.name, email: row.email, roleId: row.roleId, held },
+  role: { id: row.roleId, name: row.roleName },
+  active: row.status === 1,
+  password: row.password,
+  stamp: createHash('sha256').update(row.password).digest('base64url').slice(0, 22),
+})
+
+/**
+ * What a role holds: the system's own role everything there is, one that is switched off nothing. Sets are made once for
+ * each list of permissions, since many calls come with few roles.
+ */
+function permissionReader(registry: Registry): (row: Row) => ReadonlySet<string> {
+  const everything = new Set(registry.all.flatMap(permissionsOf))
+  const nothing = new Set<string>()
+  const sets = new Map<string, ReadonlySet<string>>()
+  return ({ isSystem, roleStatus, permissions }) => {
+    if (isSystem === 1) return everything
+    if (roleStatus !== 1 || permissions === null) return nothing
+    const known = sets.get(permissions)
+    if (known) return known
+    const made = new Set<string>(JSON.parse(permissions))
+    if (sets.size >= 100) sets.clear()
+    sets.set(permissions, made)
+    return made
+  }
+}

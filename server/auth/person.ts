@@ -1,0 +1,18 @@
+import type {} from 'fastify'
+import type { Held } from '../../src/vocabulary'
+
+/** Who makes a call. */
+export interface Person {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly roleId: string
+  readonly held: Exclude<Held, string>
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before every call below /api/v1 other than those that need no one signed in. */
+    person: Person
+  }
+}

@@ -1,0 +1,42 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { type Errors, messages, t } from '../src/vocabulary'
+import { Problem } from './problem'
+
+/** What every refusal looks like. */
+interface Refusal {
+  readonly message: string
+  readonly errors?: Errors
+}
+
+/** What the framework refuses by itself, in our words. */
+const known: Readonly<Record<string, () => string>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: () =>
+    t('The body is no valid JSON. Send one JSON value, with names in double quotes.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => t('The body is too large. Send less at a time.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => t('The body is not as long as its Content-Length says.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    t('The body is of a type that this call does not take. Send application/json, or multipart/form-data with files.'),
+  FST_ERR_BAD_URL: () => t('The address has an escape that stands for no character. Encode it as UTF-8.'),
+}
+
+/** Turns whatever was thrown into `{ message, errors? }`. What is nobody's fault but ours is logged, and not told. */
+export function answerError(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const answer = (status: number, refusal: Refusal) => reply.status(status).send(refusal)
+  if (error instanceof Problem)
+    return answer(error.status, { message: error.message, ...(error.errors && { errors: error.errors }) })
+  // A connection that is closed while the caller still sends looks like a broken network, and the answer is never read.
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') reply.removeHeader('connection')
+  const status = error.statusCode ?? 500
+  if (status >= 400 && status < 500) return answer(status, { message: known[error.code]?.() ?? error.message })
+  request.log.error({ err: error }, `${request.method} ${request.url} failed`)
+  return answer(500, { message: t(messages.failure) })
+}
+
+/** Answers a call that there is not. */
+export const answerUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const { method } = request
+  const path = request.url.split('?', 1)[0] ?? ''
+  return reply
+    .status(404)
+    .send({ message: t('There is no {{method}} {{path}}.', { method, path: path.slice(0, 200) }) })
+}

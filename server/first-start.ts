@@ -1,0 +1,117 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { checkFields } from '../src/vocabulary'
+import { weaknessOf } from './auth/common-passwords'
+import { hashPassword, verifyPassword } from './auth/passwords'
+import { createPeople } from './auth/people'
+import type { FileStore } from './files/files'
+import { addSampleRows, createSampleData } from './sample'
+import { type Settings, StartError } from './settings'
+import type { Store } from './store/store'
+
+/** The administrator of the sample data. */
+export const sampleAdmin = { email: 'admin@example.com', password: 'deckhand-sample-1' } as const
+
+interface FirstStart {
+  readonly store: Store
+  readonly files: FileStore
+  readonly settings: Pick<Settings, 'sampleData' | 'admin'>
+}
+
+/**
+ * Gives a store without people its sample data, and its first administrator. One that lives on sample data gets rows for
+ * resources declared since; any other is left alone.
+ *
+ * @throws StartError where nobody could sign in, or the administrator's e-mail address or password will not do.
+ */
+export async function fillEmptyStore({ store, files, settings }: FirstStart): Promise<void> {
+  if (await hasPeople(store)) {
+    if (settings.sampleData && store.added.length > 0 && (await sampleIsOpen(store)))
+      await addSampleRows({ store, files, now: new Date() }, store.added)
+    return
+  }
+  const admin = settings.admin ?? (settings.sampleData ? undefined : await askForAdmin())
+  if (admin) checkAdmin(store, admin)
+  try {
+    if (settings.sampleData) await createSampleData({ store, files, now: new Date() })
+    if (admin) await addAdmin(store, admin)
+  } catch (error) {
+    // Of several processes that start at once on one database, one fills it.
+    if (store.dialect.trouble(error) !== 'taken' || !(await hasPeople(store))) throw error
+  }
+}
+
+const hasPeople = async ({ db }: Store) =>
+  (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) !== undefined
+
+/** Whether anyone who knows the sample data can still sign in as their administrator. */
+export async function sampleIsOpen(store: Store): Promise<boolean> {
+  const member = await createPeople(store).byEmail(sampleAdmin.email)
+  return member?.active === true && verifyPassword(member.password, sampleAdmin.password)
+}
+
+interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+function checkAdmin(store: Store, { email, password }: Credentials) {
+  const { fields } = store.registry.get('user')
+  const { email: emailField, password: passwordField } = fields
+  if (!emailField || !passwordField) return
+  const { errors } = checkFields({ email: emailField, password: passwordField }, { email, password })
+  const weakness = weaknessOf(password, [email])
+  const said = { ADMIN_EMAIL: errors.email?.[0], ADMIN_PASSWORD: errors.password?.[0] ?? weakness }
+  for (const [name, problem] of Object.entries(said))
+    if (problem) throw new StartError(`${name} will not do: ${problem}`)
+}
+
+async function addAdmin(store: Store, { email, password }: Credentials): Promise<void> {
+  const { registry } = store
+  const address = email.trim().toLowerCase()
+  const hashed = await hashPassword(password)
+  await store.transaction(async (trx) => {
+    const found = await trx.selectFrom('role').select('id').where('isSystem', '=', 1).executeTakeFirst()
+    const role =
+      found?.id ??
+      (await store.insert(trx, registry.get('role'), {
+        name: 'Administrator',
+        description: 'May do everything.',
+        permissions: [],
+        isSystem: true,
+        status: 1,
+      }))
+    await store.insert(trx, registry.get('user'), {
+      name: 'Administrator',
+      email: address,
+      password: hashed,
+      role,
+      status: 1,
+    })
+  })
+}
+
+async function askForAdmin(): Promise<Credentials> {
+  if (!process.stdin.isTTY || !process.stdout.isTTY)
+    throw new StartError(
+      'Nobody could sign in: the store is empty and SAMPLE_DATA is off. Set ADMIN_EMAIL and ADMIN_PASSWORD (at least 12 characters) to make the first administrator.',
+    )
+  let isHidden = false
+  const output = new Writable({
+    write: (chunk, _, done) => {
+      if (!isHidden) process.stdout.write(chunk)
+      done()
+    },
+  })
+  const terminal = createInterface({ input: process.stdin, output, terminal: true })
+  try {
+    const email = await terminal.question('E-mail address of the first administrator: ')
+    process.stdout.write('Password (at least 12 characters): ')
+    isHidden = true
+    const password = await terminal.question('')
+    process.stdout.write('\n')
+    return { email, password }
+  } finally {
+    terminal.close()
+  }
+}

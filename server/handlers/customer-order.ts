@@ -1,0 +1,91 @@
+import { type Action, type AnyRecord, t } from '../../src/vocabulary'
+import { drawInvoice } from '../invoice/invoice'
+import { invoiceOf } from '../invoice/of-order'
+import { giveCouponBack, takeCoupon } from '../orders/coupon-use'
+import { Problem } from '../problem'
+import { expectTransition, write } from '../records/move'
+import { choicesIn, labelIn } from './choices-in'
+import type { ActionAnswer, Context, Handler, Values } from './handler'
+import { expectMayShip } from './may-ship'
+import { nextOrderNumber } from './order-number'
+import { priceOrder } from './order-pricing'
+import { expectInStock } from './stock'
+
+const orders = 'customer-order'
+
+const entry = ({ person }: Context, event: string, note: unknown = null) => ({
+  at: new Date().toISOString(),
+  by: person.name,
+  event,
+  note,
+})
+
+/** Writes the new status of an order, whose transition has been looked at, and notes who changed it and why. */
+async function writeAndNote(
+  context: Context,
+  record: AnyRecord,
+  values: Values,
+  { moves: name = '' }: Action,
+  why: unknown,
+): Promise<ActionAnswer> {
+  const { store, trx } = context
+  const resource = store.registry.get(orders)
+  const { note: _, reason: __, ...moved } = values
+  await write(context, resource, name, record, moved)
+  const event = labelIn(choicesIn(resource, name), values[name])
+  const timeline = [...((record.timeline as readonly unknown[] | null) ?? []), entry(context, event, why)]
+  await store.update(trx, resource, record.id, { timeline })
+  return { data: await store.get(resource, record.id, trx) }
+}
+
+/** Whether someone takes back a payment that had succeeded; only those who may, and only with a reason. */
+function overrides({ person }: Context, record: AnyRecord, { paymentStatus, reason }: Values): boolean {
+  const takesBack = record.paymentStatus === 'success' && paymentStatus !== 'success'
+  if (!takesBack || !person.held.has(`${orders}.overridePayment`)) return false
+  const message = t('Say why a payment that had succeeded is taken back.')
+  if (!reason) throw new Problem(422, message, { reason: [message] })
+  return true
+}
+
+export const customerOrder: Handler = {
+  beforeCreate: async (context, values) => {
+    const priced = await priceOrder(context.trx, values)
+    await expectInStock(context, priced.items)
+    return {
+      ...values,
+      ...priced,
+      orderNumber: await nextOrderNumber(context.trx),
+      placedAt: new Date().toISOString(),
+      paymentStatus: 'pending',
+      orderStatus: 'placed',
+      timeline: [entry(context, t('Placed'), values.note)],
+    }
+  },
+
+  afterCreate: ({ trx }, order) => takeCoupon(trx, order),
+
+  actions: {
+    orderStatus: async (context, { record, values }) => {
+      const resource = context.store.registry.get(orders)
+      const action = resource.actions.orderStatus
+      if (!record || !action) return {}
+      const { orderStatus, note } = values
+      expectTransition(resource, 'orderStatus', record, orderStatus)
+      if (orderStatus === 'shipped') await expectMayShip(context, record)
+      if (orderStatus === 'cancelled') await giveCouponBack(context.trx, record)
+      return writeAndNote(context, record, values, action, note)
+    },
+    paymentStatus: async (context, { record, values }) => {
+      const resource = context.store.registry.get(orders)
+      const action = resource.actions.paymentStatus
+      if (!record || !action) return {}
+      if (!overrides(context, record, values)) expectTransition(resource, 'paymentStatus', record, values.paymentStatus)
+      return writeAndNote(context, record, values, action, values.reason)
+    },
+    invoice: async ({ store, trx }, { record }): Promise<ActionAnswer> => {
+      if (!record) return {}
+      const file = await drawInvoice(await invoiceOf(store, trx, record))
+      return { file, type: 'application/pdf', name: 'invoice.pdf' }
+    },
+  },
+}

@@ -1,0 +1,54 @@
+import type { Expression } from 'kysely'
+import type { AnyRecord } from '../../src/vocabulary'
+import type { Person } from '../auth/person'
+import type { Store, Transaction } from '../store/store'
+
+/** What a handler works with: the store, inside the transaction of the call, and who makes the call. */
+export interface Context {
+  readonly store: Store
+  readonly trx: Transaction
+  readonly person: Person
+}
+
+export type Values = Readonly<Record<string, unknown>>
+
+/** The answer of an action: what changed, or a file. */
+export type ActionAnswer =
+  | { readonly message?: string; readonly data?: unknown }
+  | { readonly file: Buffer; readonly type: string; readonly name: string }
+
+/**
+ * What a declaration cannot say about a resource, on the server. Each function may throw a Problem, which undoes the
+ * whole call.
+ */
+export interface Handler {
+  /**
+   * The field that hides a record while it is set, such as the moment of its deletion. Hidden records are left out of
+   * lists (save for one that is narrowed by this field) and options, and their unique values may be taken by others.
+   */
+  readonly hiddenBy?: string
+  /**
+   * The values of derived fields as SQL over the resource's table, whose alias is `table`, so that lists show, sort and
+   * filter by them. A value has the form in which a column of the field's kind would keep it: decimals as integers of
+   * their smallest unit, yes and no as 1 and 0, lists and records as JSON text, references as ids.
+   */
+  readonly derived?: Readonly<Record<string, (store: Store, table: string) => Expression<unknown>>>
+  /** Fills in what the server sets, and refuses what the declaration cannot. */
+  readonly beforeCreate?: (context: Context, values: Values) => Promise<Values>
+  readonly afterCreate?: (context: Context, record: AnyRecord) => Promise<void>
+  /** `changes` are the values given, or the new status; answers those to be written. */
+  readonly beforeEdit?: (context: Context, stored: AnyRecord, changes: Values) => Promise<Values>
+  readonly afterEdit?: (context: Context, stored: AnyRecord, changes: Values) => Promise<void>
+  /** Answers true when it has dealt with the record itself, such as by hiding it. */
+  readonly beforeDelete?: (context: Context, stored: AnyRecord) => Promise<boolean | undefined>
+  /**
+   * The actions by name, with values that are checked already. One that only `moves` a choice along its transitions
+   * needs none; where there is one, it calls `move` of server/records/move.ts itself for what is generic in it.
+   */
+  readonly actions?: Readonly<
+    Record<string, (context: Context, given: { record?: AnyRecord; values: Values }) => Promise<ActionAnswer>>
+  >
+}
+
+/** The handlers by the name of their resource. */
+export type Handlers = Readonly<Record<string, Handler>>

@@ -1,0 +1,55 @@
+import { idOf, t } from '../../src/vocabulary'
+import { Problem } from '../problem'
+import { expectUnused } from './batch-guards'
+import type { Context, Handler, Values } from './handler'
+import { expectFreeRange, nextSerial } from './serial-ranges'
+import { digitsOf, type Serials } from './serials'
+import { hasSerials, isStocked } from './stock'
+
+const refuse = (field: string, message: string): never => {
+  throw new Problem(422, message, { [field]: [message] })
+}
+
+/** The serials of a batch: those given, once they are found to be right, or the next that are free. */
+async function serialsOf({ trx }: Context, batch: Values, own?: string): Promise<Values> {
+  const { quantity, serialPrefix: prefix, serialFrom: from, serialTo: to } = batch as Record<string, number | null>
+  const product = await trx
+    .selectFrom('product')
+    .select([isStocked('product').as('stocked'), hasSerials('product').as('serials')])
+    .where('id', '=', idOf(batch.product))
+    .executeTakeFirst()
+  if (!product || !quantity) return {}
+  if (!product.stocked) refuse('product', t('This product is a service, of which nothing is received. Choose another.'))
+  if (!product.serials) {
+    if (from != null || to != null) refuse('serialFrom', t('This product tracks no serial numbers; leave them out.'))
+    return {}
+  }
+  if (from == null || to == null) {
+    const next = await nextSerial(trx, prefix, own)
+    return { serialFrom: next, serialTo: next + quantity - 1 }
+  }
+  const held = to - from + 1
+  if (held !== quantity)
+    refuse(
+      'serialTo',
+      t('The range holds {{held}} numbers; expected exactly the quantity, {{quantity}}.', { held, quantity }),
+    )
+  await expectFreeRange(trx, batch as unknown as Serials, own)
+  return {}
+}
+
+export const stockIn: Handler = {
+  beforeCreate: async (context, values) => ({ ...values, ...(await serialsOf(context, values)) }),
+  beforeEdit: async (context, stored, changes) => {
+    await expectUnused(context, stored, changes)
+    return { ...changes, ...(await serialsOf(context, { ...stored, ...changes }, stored.id)) }
+  },
+  actions: {
+    sequence: async ({ trx }, { values }) => {
+      const prefix = values.prefix ?? ''
+      const from = await nextSerial(trx, prefix)
+      const to = from + Number(values.quantity) - 1
+      return { data: { prefix, padding: digitsOf(to), from, to } }
+    },
+  },
+}

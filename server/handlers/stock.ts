@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely'
+import { idOf, t } from '../../src/vocabulary'
+import { Problem } from '../problem'
+import type { Dialect } from '../store/dialect'
+import type { Transaction } from '../store/store'
+import type { Context, Values } from './handler'
+
+const type = (table: string) => sql.ref(`${table}.type`)
+
+/** Whether pieces of a product, whose alias is `table`, are received and counted: a service is neither. */
+export const isStocked = (table: string): RawBuilder<boolean> => sql`${type(table)} <> 'service'`
+
+/** Whether each piece of a product, whose alias is `table`, is a card or the like with a serial of its own. */
+export const hasSerials = (table: string): RawBuilder<boolean> =>
+  sql`(${isStocked(table)} and ${sql.ref(`${table}.tracksSerials`)} = 1)`
+
+/** Received, less what orders have taken; a cancelled order gives back what it took. Null where nothing is counted. */
+export const stockOf = (dialect: Dialect, table: string): RawBuilder<number | null> => {
+  const id = sql.ref(`${table}.id`)
+  return sql`case when ${isStocked(table)} then cast(
+    (select coalesce(sum(received.quantity), 0) from stock_in as received where received.product = ${id}) -
+    (select coalesce(sum(taken.quantity), 0) from order_item as taken
+      join customer_order as buying on buying.id = taken.${sql.id('order')}
+      where taken.product = ${id} and ${sql.ref('buying.orderStatus')} <> 'cancelled')
+    as ${sql.raw(dialect.integer)}) end`
+}
+
+interface Stocked {
+  readonly id: string
+  readonly name: string
+  readonly stock: number | null
+}
+
+/** The products of those ids, with what is left of them. */
+export function stocksOf({ store, trx }: Context, ids: readonly unknown[]): Promise<Stocked[]> {
+  return (trx as Transaction)
+    .selectFrom('product')
+    .select(['id', 'name', stockOf(store.dialect, 'product').as('stock')])
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/**
+ * Expects that as much is left as the items take, those of the same product together.
+ *
+ * @throws Problem 409 at each quantity that goes beyond.
+ */
+export async function expectInStock(context: Context, items: readonly Values[]): Promise<void> {
+  const products = new Map(
+    (
+      await stocksOf(
+        context,
+        items.map(({ product }) => idOf(product)),
+      )
+    ).map((one) => [one.id, one]),
+  )
+  const left = new Map([...products.values()].map(({ id, stock }) => [id, stock === null ? Infinity : Number(stock)]))
+  const errors: Record<string, string[]> = {}
+  for (const [index, { product, quantity }] of items.entries()) {
+    const id = String(idOf(product))
+    const count = left.get(id) ?? Infinity
+    left.set(id, Math.max(0, count - Number(quantity)))
+    if (Number(quantity) > count)
+      errors[`items.${index}.quantity`] = [
+        t("Only {{count}} of '{{name}}' are left; order at most as many, or receive more first.", {
+          count: Math.max(0, count),
+          name: products.get(id)?.name ?? '',
+        }),
+      ]
+  }
+  const messages = Object.values(errors).flat()
+  if (messages.length > 0) throw new Problem(409, messages.join(' '), errors)
+}

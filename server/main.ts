@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url'
+import { serve } from './serve'
+import { readSettings } from './settings'
+import { builtClient } from './static'
+
+/** The longest that calls under way may take once the process is told to end, in milliseconds. */
+const patience = 10_000
+
+/** The process of the built product: it serves until it is told to end. What stands in its way is said in a sentence. */
+try {
+  const settings = readSettings(process.env)
+  const client = await builtClient(fileURLToPath(new URL('../client', import.meta.url)))
+  const { address, greeting, close } = await serve({ settings, client })
+  console.log([`Deckhand is ready: ${address}`, ...greeting].join('\n'))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end(close))
+} catch (error) {
+  fail(error)
+}
+
+function end(close: () => Promise<void>) {
+  setTimeout(() => process.exit(1), patience).unref()
+  close().then(() => process.exit(0), fail)
+}
+
+function fail(error: unknown): never {
+  const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined }
+  process.stderr.write(`${process.env.LOG_LEVEL === 'debug' ? (stack ?? message) : message}\n`)
+  process.exit(1)
+}

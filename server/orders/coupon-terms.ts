@@ -1,0 +1,134 @@
+import { t } from '../../src/vocabulary'
+import {
+  type Amount,
+  amountOfMinor,
+  type Currency,
+  type Minor,
+  minorIn,
+  type NamedCurrency,
+  numberOf,
+  rateUnits,
+} from '../handlers/amounts'
+import type { Line, Reduction } from './totals'
+
+export interface Named {
+  readonly id: string
+  readonly name: string
+}
+
+/** A coupon as it stands, with how often this customer has used it. Its amounts are in the base currency. */
+export interface Coupon {
+  readonly id: string
+  readonly code: string
+  readonly isActive: boolean
+  readonly discountType: 'percent' | 'amount' | 'free-shipping'
+  /** A rate when it is a percentage: 18 % is 180000n. */
+  readonly value: Amount
+  readonly minimumOrder: Amount
+  readonly maximumDiscount: Amount | null
+  /** Days in UTC, both included. */
+  readonly startsOn: string
+  readonly endsOn: string | null
+  readonly usedCount: number
+  readonly usageLimit: number | null
+  readonly usedByCustomer: number
+  readonly perCustomerLimit: number | null
+  /** Empty: all. */
+  readonly products: readonly Named[]
+  /** Empty: all. */
+  readonly customerCategories: readonly Named[]
+}
+
+/** The order that a coupon is to be used for. */
+export interface Use {
+  /** Today in UTC. */
+  readonly today: string
+  readonly lines: readonly Line[]
+  /** What they come to before the coupon, in the smallest unit of the order's currency. */
+  readonly goods: Minor
+  readonly currency: NamedCurrency
+  readonly customerCategory: string | null
+}
+
+const base = { rate: rateUnits }
+
+const holdsFor = ({ products }: Coupon, { product }: Line) =>
+  products.length === 0 || products.some(({ id }) => id === product)
+
+/** What a coupon takes off an order in this currency. */
+export function reductionOf(coupon: Coupon, currency: Currency): Reduction {
+  const { maximumDiscount } = coupon
+  const ofBase = (amount: Amount) => minorIn(currency, amount, base)
+  const forms: Readonly<Record<Coupon['discountType'], () => Reduction>> = {
+    percent: () => ({ rate: coupon.value, ...(maximumDiscount !== null && { cap: ofBase(maximumDiscount) }) }),
+    amount: () => ({ amount: ofBase(coupon.value) }),
+    'free-shipping': () => ({ amount: 0n }),
+  }
+  return { ...forms[coupon.discountType](), holdsFor: (line) => holdsFor(coupon, line) }
+}
+
+const namesOf = (all: readonly Named[], most = 3) => {
+  const names = all.slice(0, most).map(({ name }) => name)
+  return all.length > most
+    ? t('{{names}} and {{count}} more', { names: names.join(', '), count: all.length - most })
+    : names.join(', ')
+}
+
+/** Why a coupon cannot be used for an order, and what would be possible; nothing if it can. */
+export function refusalOf(coupon: Coupon, use: Use): string | undefined {
+  const { code, startsOn, endsOn, usedCount, usageLimit, usedByCustomer, perCustomerLimit } = coupon
+  if (!coupon.isActive) return t('{{code}} is switched off. Leave it out, or have it switched on first.', { code })
+  if (use.today < startsOn)
+    return t('{{code}} holds from {{startsOn}} on (UTC). Leave it out, or order then.', { code, startsOn })
+  if (endsOn !== null && use.today > endsOn)
+    return t('{{code}} ended on {{endsOn}} (UTC). Leave it out, or take another.', { code, endsOn })
+  if (usageLimit !== null && usedCount >= usageLimit)
+    return t(
+      '{{code}} has been used as often as it may be, {{usedCount}} of {{usageLimit}}. Leave it out, or take another.',
+      {
+        code,
+        usedCount,
+        usageLimit,
+      },
+    )
+  if (perCustomerLimit !== null && usedByCustomer >= perCustomerLimit)
+    return t(
+      'This customer has used {{code}} as often as allowed, {{used}} of {{limit}}. Leave it out, or take another.',
+      {
+        code,
+        used: usedByCustomer,
+        limit: perCustomerLimit,
+      },
+    )
+  return refusedByCustomer(coupon, use) ?? refusedByGoods(coupon, use)
+}
+
+const refusedByCustomer = ({ code, customerCategories }: Coupon, { customerCategory }: Use) =>
+  customerCategories.length === 0 || customerCategories.some(({ id }) => id === customerCategory)
+    ? undefined
+    : t('{{code}} is only for customers of {{names}}; this one is not. Leave it out, or take another.', {
+        code,
+        names: namesOf(customerCategories),
+      })
+
+function refusedByGoods(coupon: Coupon, { lines, goods, currency }: Use): string | undefined {
+  const { code } = coupon
+  if (!lines.some((line) => holdsFor(coupon, line)))
+    return t('{{code}} is only for {{names}}, none of which is ordered. Add one, or leave it out.', {
+      code,
+      names: namesOf(coupon.products),
+    })
+  const minimum = minorIn(currency, coupon.minimumOrder, base)
+  if (goods >= minimum) return undefined
+  const say = (amount: Minor) =>
+    `${numberOf(amountOfMinor(currency, amount)).toFixed(currency.decimals)} ${currency.code}`
+  return t(
+    '{{code}} needs goods for {{minimum}}; these come to {{goods}}. Add goods for {{missing}}, or leave it out.',
+    {
+      code,
+      minimum: say(minimum),
+      goods: say(goods),
+      missing: say(minimum - goods),
+    },
+  )
+}

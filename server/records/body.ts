@@ -1,0 +1,135 @@
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { type Body, type Field, type Fields, largestPicture, type Picture, t } from '../../src/vocabulary'
+import type { FileStore } from '../files/files'
+import { Problem } from '../problem'
+
+/** What a call brought. */
+export interface Given {
+  readonly values: Record<string, unknown>
+  /** The pictures that came as files and are stored already; removed again if the call fails. */
+  readonly uploads: readonly Picture[]
+}
+
+const megabytes = largestPicture / 1024 / 1024
+
+/** The limits of a multipart body. */
+export const multipartLimits = {
+  fileSize: largestPicture,
+  files: 20,
+  fields: 300,
+  fieldSize: 1024 * 1024,
+  fieldNameSize: 100,
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+const isRecord = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * Reads the body of a call in the form that its declaration says. JSON is taken for a multipart call too.
+ *
+ * @throws Problem 400, 413, 415 or 422 that says what to mend; then nothing stays stored.
+ */
+export async function readBody(request: FastifyRequest, fields: Fields, body: Body, files: FileStore): Promise<Given> {
+  if (body === 'none') return { values: {}, uploads: [] }
+  if (request.isMultipart()) {
+    if (body === 'multipart') return readParts(request, fields, files)
+    throw new Problem(415, t('This call takes JSON. Send it with Content-Type: application/json.'))
+  }
+  const given = body === 'data' ? (request.body as Values | undefined)?.data : request.body
+  if (isRecord(given)) return { values: { ...given }, uploads: [] }
+  throw new Problem(
+    400,
+    body === 'data'
+      ? t('Expected a JSON object with the values under "data", such as {"data": {…}}.')
+      : t('Expected a JSON object with the values by field, such as {"name": "…"}.'),
+  )
+}
+
+async function readParts(request: FastifyRequest, fields: Fields, files: FileStore): Promise<Given> {
+  const values = new Map<string, unknown>()
+  const uploads: Picture[] = []
+  try {
+    for await (const part of request.parts({ limits: multipartLimits })) {
+      const { fieldname: name } = part
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+      if (part.type === 'file') {
+        const picture = await store(part, name, field, files)
+        uploads.push(picture)
+        values.set(name, severalIn(field) ? [...((values.get(name) as Picture[] | undefined) ?? []), picture] : picture)
+      } else {
+        if (values.has(name)) fault(422, name, t('{{name}} is given more than once; give it once.', { name }))
+        values.set(name, readText(field, String(part.value ?? '')))
+      }
+    }
+  } catch (error) {
+    await discard(uploads, files)
+    throw explain(error)
+  }
+  return { values: Object.fromEntries(values), uploads }
+}
+
+const severalIn = (field: Field | undefined) => field?.kind.column(field).store === 'rows'
+
+/** An empty part means no value, as forms cannot say null. Pictures that are stored already come back as JSON text. */
+const readText = (field: Field | undefined, text: string): unknown => {
+  if (text === '') return null
+  if (!field) return text
+  return field.kind.files ? fromJson(text) : field.kind.fromText(text)
+}
+
+const fromJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+async function store(part: MultipartFile, name: string, field: Field | undefined, files: FileStore): Promise<Picture> {
+  if (!field?.kind.files || field.readOnly) {
+    part.file.resume()
+    return fault(422, name, t("'{{name}}' takes no file. Send its value as text.", { name: name.slice(0, 60) }))
+  }
+  const bytes = await part.toBuffer().catch((error: unknown) => {
+    throw part.file.truncated ? new Problem(413, tooLarge()) : error
+  })
+  if (part.file.truncated) throw new Problem(413, tooLarge())
+  try {
+    return files.urls((await files.save(bytes)).name)
+  } catch (error) {
+    throw error instanceof Problem ? new Problem(error.status, error.message, { [name]: [error.message] }) : error
+  }
+}
+
+const fault = (status: 422, name: string, message: string): never => {
+  throw new Problem(status, message, { [name]: [message] })
+}
+
+/** Removes what a failed call had stored. */
+export const discard = async (pictures: readonly Picture[], files: FileStore): Promise<void> => {
+  await Promise.all(pictures.map(({ url }) => files.remove(url.slice(url.lastIndexOf('/') + 1))))
+}
+
+const tooLarge = () => t('The file is too large; a picture has at most {{megabytes}} MB.', { megabytes })
+
+const limits: Readonly<Record<string, () => string>> = {
+  FST_REQ_FILE_TOO_LARGE: tooLarge,
+  FST_FILES_LIMIT: () => t('Too many files; send at most {{files}} at a time.', { files: multipartLimits.files }),
+  FST_FIELDS_LIMIT: () => t('Too many parts; send at most {{fields}}.', { fields: multipartLimits.fields }),
+  FST_PARTS_LIMIT: () => t('Too many parts; send at most {{fields}}.', { fields: multipartLimits.fields }),
+}
+
+/** What the parser throws has a code where a limit is passed, and otherwise means that the body breaks off or is malformed. */
+function explain(error: unknown): unknown {
+  if (error instanceof Problem) return error
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const limit = limits[code]
+  if (limit) return new Problem(413, limit())
+  const isOurs = error instanceof Error && 'syscall' in error
+  return isOurs
+    ? error
+    : new Problem(400, t('The multipart body is malformed or breaks off. Send it again as a whole.'))
+}

@@ -1,0 +1,212 @@
+import { sql } from 'kysely'
+import {
+  type AnyRecord,
+  checkFields,
+  checkRecord,
+  type Errors,
+  holds,
+  messages,
+  type Picture,
+  type Resource,
+  t,
+} from '../../src/vocabulary'
+import { hashPassword } from '../auth/passwords'
+import type { Person } from '../auth/person'
+import type { ActionAnswer, Context, Values } from '../handlers/handler'
+import { Problem } from '../problem'
+import { storedFields, tableName } from '../store/model'
+import type { Store } from '../store/store'
+import type { Given } from './body'
+import { move } from './move'
+import { picturesOf, settlePictures } from './pictures'
+import { danglingReferences, inUse, strayReferences, takenValues } from './refusals'
+
+/** What a change came to: the record as it is now, and pictures that nothing shows any more. */
+interface Change {
+  readonly data: AnyRecord
+  readonly orphans: readonly Picture[]
+}
+
+/** Whatever a call changes, it changes in one transaction, or not at all. */
+interface Call {
+  readonly store: Store
+  readonly person: Person
+  readonly resource: Resource
+}
+
+/** Refuses where there is something to mend. */
+const expectNone = (errors: Errors, status: 409 | 422 = 422) => {
+  const all = Object.values(errors).flat()
+  if (all.length > 0)
+    throw new Problem(status, status === 409 ? all.join(' ') : t('Correct the marked fields.'), errors)
+}
+
+const missing = (resource: Resource, id: string) =>
+  new Problem(
+    404,
+    t("There is no {{one}} with id '{{id}}'.", { one: resource.label.one.toLowerCase(), id: id.slice(0, 64) }),
+  )
+
+/** The record of that id. Throws a Problem 404 where there is none. */
+export async function find({ store, resource }: Pick<Call, 'store' | 'resource'>, id: string, trx?: Context['trx']) {
+  const record = [...id].some((letter) => letter < ' ') ? undefined : await store.get(resource, id, trx)
+  if (!record) throw missing(resource, id)
+  return record
+}
+
+/** Refuses a call whose declared condition does not hold of the record. */
+const expectPossible = (resource: Resource, name: string, label: string, record: AnyRecord) => {
+  if (holds(resource.calls[name]?.when, record)) return
+  throw new Problem(
+    409,
+    t("'{{label}}' is not possible for this {{one}} as it stands.", {
+      label: t(label),
+      one: resource.label.one.toLowerCase(),
+    }),
+  )
+}
+
+/** Whatever only reads keeps nobody else waiting. */
+const reading =
+  ({ db }: Store): Store['transaction'] =>
+  (work) =>
+    work(db)
+
+/** Runs the change in a transaction. What the database refuses is said at the fields that are to be mended. */
+async function change<T>(
+  call: Call,
+  id: string | undefined,
+  work: (context: Context, written: (values: Values) => void) => Promise<T>,
+  run: Store['transaction'] = call.store.transaction,
+): Promise<T> {
+  const { store, person, resource } = call
+  let values: Values = {}
+  try {
+    return await run((trx) =>
+      work({ store, trx, person }, (given) => {
+        values = given
+      }),
+    )
+  } catch (error) {
+    const trouble = store.dialect.trouble(error)
+    if (trouble === 'taken') {
+      expectNone(await takenValues(store, resource, values, id), 409)
+      throw new Problem(409, t('Another record has the same values already. Load it again, and make them differ.'))
+    }
+    if (trouble === 'reference') {
+      expectNone(await danglingReferences(store, resource, values))
+      throw id === undefined
+        ? new Problem(409, t('Something that this refers to is gone. Load it again.'))
+        : await inUse(store, resource, id)
+    }
+    throw error
+  }
+}
+
+const fieldsFrom = (store: Store) => (name: string) => store.registry.get(name).fields
+
+/** Passwords are kept as hashes only. */
+async function secured(resource: Resource, values: Values): Promise<Values> {
+  const hashed: Record<string, unknown> = { ...values }
+  for (const { name, column } of storedFields(resource))
+    if (column.store === 'secret' && typeof values[name] === 'string') hashed[name] = await hashPassword(values[name])
+  return hashed
+}
+
+/** Creates a record. */
+export const create = (call: Call, given: Given): Promise<Change> =>
+  change(call, undefined, async (context, written) => {
+    const { store, resource } = call
+    const handler = store.handlerOf(resource.name)
+    const checked = checkRecord(resource, settlePictures(resource, given), { fieldsOf: fieldsFrom(store) })
+    expectNone(checked.errors)
+    const values = await secured(resource, (await handler.beforeCreate?.(context, checked.values)) ?? checked.values)
+    written(values)
+    expectNone(await strayReferences(store, context.trx, resource, values, values))
+    const id = await store.insert(context.trx, resource, values)
+    if (handler.afterCreate) await handler.afterCreate(context, await find(call, id, context.trx))
+    return { data: await find(call, id, context.trx), orphans: [] }
+  })
+
+/** Changes the given fields of a record, and leaves the others as they are. */
+export const edit = (call: Call, id: string, given: Given): Promise<Change> =>
+  change(call, id, async (context, written) => {
+    const { store, resource } = call
+    const handler = store.handlerOf(resource.name)
+    const stored = await find(call, id, context.trx)
+    expectPossible(resource, 'edit', 'Edit', stored)
+    const settled = settlePictures(resource, given, stored)
+    const checked = checkRecord(resource, settled, { stored, fieldsOf: fieldsFrom(store) })
+    expectNone(checked.errors)
+    const values = await secured(
+      resource,
+      (await handler.beforeEdit?.(context, stored, checked.values)) ?? checked.values,
+    )
+    written({ ...stored, ...values })
+    expectNone(await strayReferences(store, context.trx, resource, { ...stored, ...values }, values))
+    await store.update(context.trx, resource, id, values)
+    await handler.afterEdit?.(context, stored, values)
+    const data = await find(call, id, context.trx)
+    return { data, orphans: gone(resource, stored, data) }
+  })
+
+/** The pictures that a record had, and has no longer. */
+function gone(resource: Resource, before: AnyRecord, after: AnyRecord): Picture[] {
+  const kept = new Set(picturesOf(resource, after).map(({ url }) => url))
+  return picturesOf(resource, before).filter(({ url }) => !kept.has(url))
+}
+
+/** Flips a record's status. */
+export const toggle = (call: Call, id: string): Promise<Change> =>
+  change(call, id, async (context) => {
+    const { store, resource } = call
+    const { status = '' } = resource
+    const handler = store.handlerOf(resource.name)
+    const stored = await find(call, id, context.trx)
+    expectPossible(resource, 'status', 'Change status', stored)
+    const flipped = { [status]: stored[status] === 1 ? 0 : 1 }
+    const { [status]: _, ...further } = (await handler.beforeEdit?.(context, stored, flipped)) ?? flipped
+    const column = sql.id(status)
+    await sql`update ${sql.table(tableName(resource.name))} set ${column} = 1 - coalesce(${column}, 0) where id = ${id}`.execute(
+      context.trx,
+    )
+    await store.update(context.trx, resource, id, further)
+    await handler.afterEdit?.(context, stored, flipped)
+    return { data: await find(call, id, context.trx), orphans: [] }
+  })
+
+/** Deletes a record, or hides it where its handler does so. */
+export const remove = (call: Call, id: string): Promise<Change> =>
+  change(call, id, async (context) => {
+    const { store, resource } = call
+    const stored = await find(call, id, context.trx)
+    expectPossible(resource, 'delete', 'Delete', stored)
+    const isDone = await store.handlerOf(resource.name).beforeDelete?.(context, stored)
+    if (isDone) return { data: stored, orphans: [] }
+    await store.remove(context.trx, resource, id)
+    return { data: stored, orphans: picturesOf(resource, stored) }
+  })
+
+/** Does one of the actions that a resource declares, with a record or without. */
+export const act = (call: Call, name: string, id: string | undefined, given: Given): Promise<ActionAnswer> => {
+  const { store, resource } = call
+  const action = resource.actions[name]
+  const work = async (context: Context, written: (values: Values) => void): Promise<ActionAnswer> => {
+    if (!action) throw new Problem(404, t("There is no action '{{name}}'.", { name }))
+    const record = id === undefined ? undefined : await find(call, id, context.trx)
+    if (record) expectPossible(resource, name, action.label, record)
+    const { values, errors } = checkFields(action.fields ?? {}, given.values, {
+      fieldsOf: fieldsFrom(store),
+      owner: 'this',
+    })
+    expectNone(errors)
+    written({ ...record, ...values })
+    const handled = store.handlerOf(resource.name).actions?.[name]
+    const answer: ActionAnswer = handled ? await handled(context, { ...(record && { record }), values }) : {}
+    if (!handled && record) await move(context, resource, action, record, values)
+    if ('file' in answer) return answer
+    const data = answer.data ?? (record && (await find(call, record.id, context.trx)))
+    return { message: answer.message ?? t(action.says ?? messages.status), ...(data !== undefined && { data }) }
+  }
+  return change(call, id, work, action?.call.method === 'GET' ? reading(store) : store.transaction)
+}

@@ -1,0 +1,28 @@
+import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
+import { permissionName, type Registry, type Resource, t } from '../../src/vocabulary'
+import { Problem } from '../problem'
+
+/** Lets those pass who hold one of the permissions. */
+export const guard = (...permissions: readonly string[]): preHandlerAsyncHookHandler => {
+  return async ({ person }: FastifyRequest) => {
+    if (permissions.some((permission) => person.held.has(permission))) return
+    throw new Problem(
+      403,
+      t('This needs the permission {{permission}}, which your role does not have.', {
+        permission: permissions[0] ?? '',
+      }),
+    )
+  }
+}
+
+const refersIn = ['list', 'show', 'create', 'edit']
+
+/** Whoever works with records that refer to a resource may pick from its options. */
+export const optionPermissions = (registry: Registry, resource: Resource): string[] => [
+  permissionName(resource.name, 'list'),
+  ...registry.referrers(resource.name).flatMap((referrer) =>
+    Object.entries(referrer.resource.calls)
+      .filter(([name]) => refersIn.includes(name))
+      .map(([, call]) => permissionName(referrer.resource.name, call?.permission ?? '')),
+  ),
+]

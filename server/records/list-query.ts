@@ -1,0 +1,161 @@
+import { checkOf, type Field, nearest, type Resource, t } from '../../src/vocabulary'
+import { Problem } from '../problem'
+import { keep, keepingOf } from '../store/columns'
+import type { Filter, ListQuery } from '../store/store'
+
+export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>
+
+/** Rows that are answered at once at most, where a page is asked for. */
+export const largestPage = 10_000
+
+const longestValue = 500
+const mostValues = 500
+
+const stamps = ['id', 'createdAt', 'updatedAt']
+
+const operators = ['ne', 'gte', 'lte', 'like'] as const
+
+const refuse = (message: string): never => {
+  throw new Problem(400, message)
+}
+
+const listOf = (given: string | readonly string[] | undefined): readonly string[] =>
+  given === undefined ? [] : typeof given === 'string' ? [given] : given
+
+const textOf = (query: RawQuery, name: string): string | undefined => {
+  const [first, ...more] = listOf(query[name])
+  return more.length > 0 ? refuse(t('{{name}} is given more than once; give it once.', { name })) : first
+}
+
+/**
+ * Reads the convention of simple-rest and json-server: `_start`, `_end` (exclusive), `_sort`, `_order`, `q`, and a
+ * field's name alone or with `_ne`, `_gte`, `_lte` or `_like`; several values of one mean any of them.
+ *
+ * @throws Problem 400 that says what to mend.
+ */
+export function readListQuery(resource: Resource, query: RawQuery): ListQuery {
+  const start = wholeNumber(query, '_start')
+  const end = wholeNumber(query, '_end')
+  if (end !== undefined && end < (start ?? 0))
+    refuse(t('_end ({{end}}) lies before _start ({{start}}); give a larger one.', { end, start: start ?? 0 }))
+  if (end !== undefined && end - (start ?? 0) > largestPage)
+    refuse(
+      t('A page has at most {{largest}} rows; ask for fewer, or for all by leaving _end out.', {
+        largest: largestPage,
+      }),
+    )
+  const search = textOf(query, 'q')
+  if (search !== undefined && search.length > 200)
+    refuse(t('q has {{length}} characters; at most 200 are looked for.', { length: search.length }))
+  return {
+    filters: readFilters(resource, query),
+    sort: readSort(resource, query),
+    ...(search && { search }),
+    ...(start !== undefined && { start }),
+    ...(end !== undefined && { end }),
+  }
+}
+
+function wholeNumber(query: RawQuery, name: string): number | undefined {
+  const text = textOf(query, name)
+  if (text === undefined) return undefined
+  return /^\d{1,9}$/.test(text)
+    ? Number(text)
+    : refuse(t("{{name}} is '{{text}}'; expected a whole number from 0.", { name, text: text.slice(0, 60) }))
+}
+
+function readSort(resource: Resource, query: RawQuery): NonNullable<ListQuery['sort']> {
+  const names = textOf(query, '_sort')?.split(',').filter(Boolean) ?? []
+  const orders = textOf(query, '_order')?.split(',') ?? []
+  const sortable = [
+    ...stamps,
+    ...Object.keys(resource.fields).filter((name) => isSortable(resource.fields[name] as Field)),
+  ]
+  return names.map((field, at) => {
+    if (!sortable.includes(field)) refuse(unknown('_sort', field, sortable))
+    const order = orders[at]?.toLowerCase() ?? 'asc'
+    if (order !== 'asc' && order !== 'desc')
+      refuse(t("_order is '{{order}}'; expected asc or desc.", { order: order.slice(0, 60) }))
+    return { field, descending: order === 'desc' }
+  })
+}
+
+const isSortable = (field: Field) => {
+  const { kind } = field
+  return kind.sortable !== false && !kind.writeOnly && keepingOf(kind.column(field)).type !== undefined
+}
+
+const unknown = (what: string, given: string, expected: readonly string[]) => {
+  const name = given.slice(0, 60)
+  const guess = nearest(name, expected)
+  return t("{{what}}: '{{name}}' is not among what this list knows{{guess}}. Expected one of: {{expected}}.", {
+    what,
+    name,
+    guess: guess ? t(" (did you mean '{{guess}}'?)", { guess }) : '',
+    expected: expected.join(', '),
+  })
+}
+
+const reserved = ['_start', '_end', '_sort', '_order', 'q']
+
+/** The filters that a list's address names. */
+export const readFilters = (resource: Resource, query: RawQuery): Filter[] =>
+  Object.keys(query)
+    .filter((key) => !reserved.includes(key))
+    .map((key) => readFilter(resource, key, listOf(query[key])))
+
+function readFilter(resource: Resource, key: string, texts: readonly string[]): Filter {
+  const comparable = (name: string) => {
+    const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
+    return stamps.includes(name) || (field !== undefined && keepingOf(field.kind.column(field)).compares !== 'nothing')
+  }
+  const operator = operators.find((one) => key.endsWith(`_${one}`) && comparable(key.slice(0, -one.length - 1)))
+  const name = operator ? key.slice(0, -operator.length - 1) : key
+  if (!comparable(name))
+    refuse(unknown(t('Filter'), key, [...reserved, ...stamps, ...Object.keys(resource.fields).filter(comparable)]))
+  if (texts.length > mostValues) refuse(t('{{key}} has more than {{most}} values.', { key, most: mostValues }))
+  if (operator === 'gte' || operator === 'lte' || operator === 'like') onlyFor(resource, name, operator)
+  const values = texts.map((text) => readValue(resource, name, operator ?? 'eq', key, text))
+  return { field: name, operator: operator ?? 'eq', values }
+}
+
+function onlyFor(resource: Resource, name: string, operator: 'gte' | 'lte' | 'like') {
+  const field = resource.fields[name]
+  const { compares, type } = field ? keepingOf(field.kind.column(field)) : keepingOf({ store: 'text' })
+  if (compares !== 'bounds' || (operator === 'like' && type !== 'text'))
+    refuse(t("'{{name}}' cannot be compared by _{{operator}}; leave the ending out.", { name, operator }))
+}
+
+function readValue(resource: Resource, name: string, operator: Filter['operator'], key: string, text: string) {
+  const isBound = operator === 'gte' || operator === 'lte'
+  if (text === '' && isBound) refuse(t('{{key}} is empty; give it a value, or leave it out.', { key }))
+  if (text === '' && operator !== 'like') return null
+  if (text.length > longestValue)
+    refuse(
+      t('{{key}} has {{length}} characters; at most {{longest}} are compared.', {
+        key,
+        length: text.length,
+        longest: longestValue,
+      }),
+    )
+  const field = resource.fields[name]
+  if (operator === 'like') return text
+  const given = isBound ? boundOf(text, operator) : text
+  if (!field) return given
+  const column = field.kind.column(field)
+  const { type } = keepingOf(column)
+  // A list of references is narrowed by single ones, which need no reading.
+  const value = type ? field.kind.fromText(given) : given
+  const checked = field.kind.filter === 'choices' && type ? checkOf(field).safeParse(value) : { success: true as const }
+  if (!checked.success) refuse(`${key}: ${checked.error.issues[0]?.message}`)
+  if (type === 'integer' && !Number.isSafeInteger(keep(column, value)))
+    refuse(t("{{key}} is '{{text}}'; expected a number.", { key, text: text.slice(0, 60) }))
+  return value as string | number | boolean
+}
+
+/** Moments are kept in UTC, and compared as text; up to a day means up to its end. */
+function boundOf(text: string, operator: 'gte' | 'lte'): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return operator === 'lte' ? `${text}T23:59:59.999Z` : text
+  const isMoment = /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(text) && !Number.isNaN(Date.parse(text))
+  return isMoment ? new Date(text).toISOString() : text
+}

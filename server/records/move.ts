@@ -1,0 +1,61 @@
+import {
+  type Action,
+  type AnyRecord,
+  type Choices,
+  formerName,
+  labelOf,
+  nextChoices,
+  type Resource,
+  t,
+} from '../../src/vocabulary'
+import type { Context, Values } from '../handlers/handler'
+import { Problem } from '../problem'
+import { choicesOf, resumingFields } from '../store/model'
+
+/**
+ * Does what is generic in an action on a record: a choice that it moves goes along its declared transitions, and what
+ * it asked for is written to the fields of the same names.
+ *
+ * @throws Problem 409 with the values that may follow, where the one asked for may not.
+ */
+export async function move(context: Context, resource: Resource, action: Action, record: AnyRecord, values: Values) {
+  if (action.moves) expectTransition(resource, action.moves, record, values[action.moves])
+  await write(context, resource, action.moves, record, values)
+}
+
+/** As {@link move}, where the transition has been looked at already. */
+export async function write(
+  { store, trx }: Context,
+  resource: Resource,
+  moves: string | undefined,
+  record: AnyRecord,
+  values: Values,
+): Promise<void> {
+  const own = Object.entries(values).filter(([name, value]) => resource.fields[name] && value !== null)
+  const former = moves && resumingFields(resource).includes(moves) ? { [formerName(moves)]: record[moves] } : {}
+  await store.update(trx, resource, record.id, { ...Object.fromEntries(own), ...former })
+}
+
+/**
+ * Expects that a choice may go from the record's value to another one.
+ *
+ * @throws Problem 409 with the values that may follow, where it may not.
+ */
+export function expectTransition(resource: Resource, name: string, record: AnyRecord, wanted: unknown): void {
+  const field = resource.fields[name]
+  const set = (field && choicesOf(field)) ?? ({} as Choices)
+  const current = String(record[name])
+  const possible = current in set ? nextChoices(set, current, record[formerName(name)] as string | null) : []
+  if (possible.includes(String(wanted))) return
+  const say = (value: string) => t(set[value]?.label ?? value)
+  const blanks = { label: labelOf(resource.fields, name), current: say(current), wanted: say(String(wanted)) }
+  throw new Problem(
+    409,
+    possible.length > 0
+      ? t("{{label}} cannot go from '{{current}}' to '{{wanted}}'. Possible: {{possible}}.", {
+          ...blanks,
+          possible: possible.map(say).join(', '),
+        })
+      : t("{{label}} cannot go from '{{current}}' to '{{wanted}}': '{{current}}' is final.", blanks),
+  )
+}

@@ -1,0 +1,141 @@
+import { type Kysely, sql } from 'kysely'
+import { idOf, labelOf, type Resource, t } from '../../src/vocabulary'
+import { Problem } from '../problem'
+import { keep } from '../store/columns'
+import { ownershipOf, pairsName, storedFields, tableName, uniqueSets } from '../store/model'
+import type { Store, Tables, Transaction } from '../store/store'
+
+type Values = Readonly<Record<string, unknown>>
+type Errors = Record<string, string[]>
+
+const oneOf = (resource: Resource) => resource.label.one.toLowerCase()
+
+const exists = async (db: Transaction, table: string, id: unknown) =>
+  (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+/** What the database found taken: each unique value that another record has. */
+export async function takenValues(store: Store, resource: Resource, values: Values, id?: string): Promise<Errors> {
+  const errors: Errors = {}
+  const hider = store.handlerOf(resource.name).hiddenBy
+  for (const names of uniqueSets(resource)) {
+    const kept = names.map((name) => {
+      const field = resource.fields[name]
+      return [name, field ? keep(field.kind.column(field), idOf(values[name])) : null] as const
+    })
+    if (kept.some(([, value]) => value === null)) continue
+    let query = (store.db as Kysely<Tables>).selectFrom(tableName(resource.name)).select('id')
+    for (const [name, value] of kept) query = query.where(name, '=', value)
+    if (hider) query = query.where(hider, 'is', null)
+    if (id !== undefined) query = query.where('id', '!=', id)
+    if (!(await query.limit(1).executeTakeFirst())) continue
+    const name = names.at(-1) ?? ''
+    const label = labelOf(resource.fields, name)
+    const within = names.slice(0, -1).map((other) => labelOf(resource.fields, other).toLowerCase())
+    const blanks = { label, value: String(values[name]), one: oneOf(resource), within: within.join(', ') }
+    errors[name] = [
+      within.length > 0
+        ? t("{{label}} '{{value}}' is taken by another {{one}} of the same {{within}}.", blanks)
+        : t("{{label}} '{{value}}' is taken by another {{one}}.", blanks),
+    ]
+  }
+  return errors
+}
+
+/** The references among some values that lead nowhere, in lines too. */
+export async function danglingReferences(store: Store, resource: Resource, values: Values, at = ''): Promise<Errors> {
+  const errors: Errors = {}
+  for (const { name, column } of storedFields(resource)) {
+    const value = values[name]
+    if (value === undefined || value === null) continue
+    if (column.store === 'reference' || column.store === 'references') {
+      const other = store.registry.get(column.to)
+      for (const id of [value].flat().map(idOf))
+        if (!(await exists(store.db, tableName(column.to), id)))
+          errors[at + name] = [
+            t("There is no {{one}} with id '{{id}}'; choose another.", { one: oneOf(other), id: String(id) }),
+          ]
+    }
+    if (column.store === 'rows')
+      for (const [index, line] of (value as Values[]).entries())
+        Object.assign(
+          errors,
+          await danglingReferences(store, store.registry.get(column.of), line, `${at}${name}.${index}.`),
+        )
+  }
+  return errors
+}
+
+/** The fields that must belong to the value of another one, such as a sub-category to the category, and do not. */
+export async function strayReferences(
+  store: Store,
+  trx: Transaction,
+  resource: Resource,
+  values: Values,
+  changed: Values,
+) {
+  const errors: Errors = {}
+  for (const { name, field, column } of storedFields(resource)) {
+    const within = 'within' in field ? (field.within as string | undefined) : undefined
+    if (!within || column.store !== 'reference') continue
+    const id = idOf(values[name])
+    if (!id || (changed[name] === undefined && changed[within] === undefined)) continue
+    const found = await trx.selectFrom(tableName(column.to)).select(within).where('id', '=', id).executeTakeFirst()
+    if (found && found[within] !== idOf(values[within]))
+      errors[name] = [
+        t('This {{one}} belongs to another {{within}}; choose one of the same.', {
+          one: oneOf(store.registry.get(column.to)),
+          within: labelOf(resource.fields, within).toLowerCase(),
+        }),
+      ]
+  }
+  return errors
+}
+
+/** The refusal of a delete: which records refer to this one, and how many. */
+export async function inUse(store: Store, resource: Resource, id: string): Promise<Problem> {
+  const uses = await usesOf(store, resource, sql`= ${id}`)
+  const one = oneOf(resource)
+  const counted = uses.map(
+    ({ count, resource: { label } }) => `${count} ${(count === 1 ? label.one : label.many).toLowerCase()}`,
+  )
+  const total = uses.reduce((sum, { count }) => sum + count, 0)
+  if (total === 0) return new Problem(409, t('Other records use this {{one}}, so it stays.', { one }))
+  const list =
+    counted.length > 1 ? `${counted.slice(0, -1).join(', ')} ${t('and')} ${counted.at(-1)}` : (counted[0] ?? '')
+  return new Problem(
+    409,
+    total === 1 ? t('{{list}} uses this {{one}}.', { list, one }) : t('{{list}} use this {{one}}.', { list, one }),
+  )
+}
+
+interface Use {
+  readonly resource: Resource
+  readonly count: number
+}
+
+/** Rows go with their record, so what refers to them stands in its way too. */
+async function usesOf(store: Store, resource: Resource, ids: ReturnType<typeof sql>): Promise<Use[]> {
+  const counts = new Map<string, Use>()
+  for (const { resource: other, name, field } of store.registry.referrers(resource.name)) {
+    if (field.derived) continue
+    const column = field.kind.column(field)
+    const isPairs = column.store === 'references'
+    const table = sql.table(isPairs ? pairsName(other.name, name) : tableName(other.name))
+    const reference = sql.id(isPairs ? 'target' : name)
+    const ownership = ownershipOf(store.registry, other)
+    if (ownership?.by === name && ownership.owner.name === resource.name) {
+      const rows = sql`in (select id from ${table} where ${reference} ${ids})`
+      for (const use of await usesOf(store, other, rows)) add(counts, use)
+      continue
+    }
+    const { rows } = await sql<{
+      count: number
+    }>`select count(*) as count from ${table} where ${reference} ${ids}`.execute(store.db)
+    add(counts, { resource: other, count: Number(rows[0]?.count) })
+  }
+  return [...counts.values()].filter(({ count }) => count > 0)
+}
+
+const add = (counts: Map<string, Use>, { resource, count }: Use) => {
+  counts.set(resource.name, { resource, count: count + (counts.get(resource.name)?.count ?? 0) })
+}

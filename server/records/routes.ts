@@ -1,0 +1,176 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import { apiBase, type Call, type Fields, permissionName, type Resource, t } from '../../src/vocabulary'
+import type { FileStore } from '../files/files'
+import { Problem } from '../problem'
+import type { ListQuery, Store } from '../store/store'
+import { discard, type Given, multipartLimits, readBody } from './body'
+import { act, create, edit, find, remove, toggle } from './changes'
+import { guard, optionPermissions } from './guard'
+import { type RawQuery, readFilters, readListQuery } from './list-query'
+
+export interface RecordOptions {
+  readonly store: Store
+  readonly files: FileStore
+}
+
+interface Served extends RecordOptions {
+  readonly resource: Resource
+}
+
+/**
+ * Serves the calls of every resource below /api/v1, as the declarations say: each guarded by its permission, each change
+ * one transaction. Expects that `request.person` is set.
+ */
+export async function recordRoutes(app: FastifyInstance, { store, files }: RecordOptions): Promise<void> {
+  await app.register(multipart, { limits: multipartLimits })
+  for (const resource of store.registry.all) {
+    const served = { store, files, resource }
+    addListRoute(app, served)
+    for (const [name, call] of Object.entries(resource.calls)) {
+      const handler = call && handlerOf(name, call, served)
+      if (call && handler)
+        app.route({
+          method: call.method,
+          url: address(call.path),
+          onRequest: guard(permissionName(resource.name, call.permission)),
+          handler: explained(store, handler),
+        })
+    }
+  }
+}
+
+/** '/coupon/{id}' → '/api/v1/coupon/:id' */
+const address = (path: string) => apiBase + path.replace(/\{(\w+)\}/g, ':$1')
+
+const parameter = (request: FastifyRequest, name = 'id') => String((request.params as Record<string, string>)[name])
+
+/** The records of a list and the options for dropdowns share an address. */
+function addListRoute(app: FastifyInstance, { store, resource }: Served) {
+  const { list, options } = resource.calls
+  const call = list ?? options
+  if (!call) return
+  const guardList = list ? guard(permissionName(resource.name, list.permission)) : undefined
+  const guardOptions = guard(...optionPermissions(store.registry, resource))
+  app.route({
+    method: call.method,
+    url: address(call.path),
+    onRequest: (request, reply) => {
+      const chosen = isOptions(options, request.query as RawQuery) ? guardOptions : guardList
+      if (!chosen) throw new Problem(404, t('These records are not listed.'))
+      return chosen.call(app, request, reply)
+    },
+    handler: explained(store, async (request, reply) => {
+      const query = request.query as RawQuery
+      if (!options || !isOptions(options, query))
+        return sendList(reply, store, resource, readListQuery(resource, query))
+      const filters = Object.fromEntries(Object.entries(query).filter(([name]) => !(name in (options.query ?? {}))))
+      return sendJson(reply, await store.options(resource, { filters: readFilters(resource, filters) }))
+    }),
+  })
+}
+
+/** A page of active roles asks with `status=1` too, but it is paged or sorted. */
+const isOptions = (options: Call | undefined, query: RawQuery) =>
+  options !== undefined &&
+  Object.entries(options.query ?? {}).every(([name, value]) => query[name] === value) &&
+  !Object.keys(query).some((name) => name.startsWith('_') || name === 'q')
+
+const sendJson = (reply: FastifyReply, json: string) => reply.type('application/json; charset=utf-8').send(json)
+
+async function sendList(reply: FastifyReply, store: Store, resource: Resource, query: ListQuery) {
+  const { json, total } = await store.list(resource, query)
+  return sendJson(reply.header('x-total-count', total), json)
+}
+
+/** How a call other than the list and the options is dealt with. */
+function handlerOf(name: string, call: Call, served: Served): RouteHandlerMethod | undefined {
+  const { store, resource } = served
+  if (call.by !== undefined) {
+    const by = call.by
+    return async (request, reply) => {
+      const { filters = [], ...query } = readListQuery(resource, request.query as RawQuery)
+      const narrowed = { field: by, operator: 'eq' as const, values: [parameter(request, by)] }
+      return sendList(reply, store, resource, { ...query, filters: [narrowed, ...filters] })
+    }
+  }
+  if (call.action !== undefined) return action(call, call.action, served)
+  return standard[name]?.(call, served)
+}
+
+/** The standard calls besides the list and the options. */
+const standard: Readonly<Record<string, (call: Call, served: Served) => RouteHandlerMethod>> = {
+  show: (_, served) => (request) => find(served, parameter(request)),
+  create: (call, served) => (request) =>
+    changing(request, call, served, async (given) => {
+      const { data } = await create({ ...served, person: request.person }, given)
+      return { message: t(served.resource.says.created), data }
+    }),
+  edit: (call, served) => (request) =>
+    changing(request, call, served, async (given) => {
+      const { data, orphans } = await edit({ ...served, person: request.person }, parameter(request), given)
+      await sweep(orphans, served.files)
+      return { message: t(served.resource.says.updated), data }
+    }),
+  delete: (_, served) => async (request) => {
+    const { data, orphans } = await remove({ ...served, person: request.person }, parameter(request))
+    await sweep(orphans, served.files)
+    return { message: t(served.resource.says.deleted), data }
+  },
+  status: (_, served) => async (request) => {
+    const { data } = await toggle({ ...served, person: request.person }, parameter(request))
+    return { message: t(served.resource.says.status), data }
+  },
+}
+
+const action =
+  (call: Call, name: string, served: Served): RouteHandlerMethod =>
+  (request, reply) => {
+    const id = call.path.includes('{id}') ? parameter(request) : undefined
+    const fields = served.resource.actions[name]?.fields ?? {}
+    return changing(
+      request,
+      call,
+      served,
+      async (given) => {
+        const answer = await act({ ...served, person: request.person }, name, id, given)
+        if (!('file' in answer)) return answer
+        return reply
+          .header('content-disposition', `attachment; filename="${answer.name}"`)
+          .type(answer.type)
+          .send(answer.file)
+      },
+      fields,
+    )
+  }
+
+/** Reads the body and does the change; pictures that came with it go again if it fails. */
+async function changing<T>(
+  request: FastifyRequest,
+  call: Call,
+  { resource, files }: Served,
+  work: (given: Given) => Promise<T>,
+  fields: Fields = resource.fields,
+): Promise<T> {
+  const given = await readBody(request, fields, call.body, files)
+  try {
+    return await work(given)
+  } catch (error) {
+    await discard(given.uploads, files)
+    throw error
+  }
+}
+
+/** The change is done by now: a picture that stays behind does no harm, and must not make it look failed. */
+const sweep = (orphans: Parameters<typeof discard>[0], files: FileStore) => discard(orphans, files).catch(() => {})
+
+/** Says what no database can keep; one of them finds it only when asked. */
+const explained = (store: Store, handler: RouteHandlerMethod): RouteHandlerMethod =>
+  async function (request, reply) {
+    try {
+      return await handler.call(this, request, reply)
+    } catch (error) {
+      if (store.dialect.trouble(error) !== 'unkeepable') throw error
+      throw new Problem(400, t('A text holds the character U+0000, or a number is too large. Take it out.'))
+    }
+  }

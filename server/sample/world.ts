@@ -1,0 +1,60 @@
+import type { Registry } from '../../src/vocabulary'
+import type { FileStore } from '../files/files'
+import { createRandom, type Random } from './random'
+
+/** A record to be, as the API would take it, with what the server sets besides. */
+export type Row = { readonly id: string } & Readonly<Record<string, unknown>>
+
+/** What the makers of sample records work with. */
+export interface World {
+  readonly registry: Registry
+  readonly random: Random
+  readonly now: Date
+  /** A UUID of version 7 for a record made at that moment. */
+  id(at: Date): string
+  /** Stores a drawing (SVG); answers its name among the files. */
+  picture(drawing: Promise<Buffer>): Promise<string>
+}
+
+const seed = 20_251
+
+export function createWorld(registry: Registry, files: FileStore, now: Date): World {
+  const random = createRandom(seed)
+  const hex = (bits: number) =>
+    random
+      .integer(0, 2 ** bits - 1)
+      .toString(16)
+      .padStart(bits / 4, '0')
+  return {
+    registry,
+    random,
+    now,
+    id: (at) => {
+      const time = at.getTime().toString(16).padStart(12, '0')
+      const variant = '89ab'.charAt(random.integer(0, 3))
+      return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(12)}-${variant}${hex(12)}-${hex(24)}${hex(24)}`
+    },
+    picture: async (drawing) => (await files.save(await drawing)).name,
+  }
+}
+
+const minute = 60_000
+const dayLength = 24 * 60 * minute
+
+/** The moment so many days before another; fractions count. */
+export const daysBefore = (moment: Date, days: number): Date => new Date(moment.getTime() - days * dayLength)
+
+export const minutesAfter = (moment: Date, minutes: number): Date => new Date(moment.getTime() + minutes * minute)
+
+/** The calendar day of a moment, in UTC. */
+export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
+
+/** When the business opened, and its first records were made. */
+export const opening = ({ now }: World): Date => daysBefore(now, 400)
+
+/** Records made when the business opened, a minute apart. */
+export const atOpening = (world: World, rows: readonly Readonly<Record<string, unknown>>[]): Row[] =>
+  rows.map((row, index) => {
+    const at = minutesAfter(opening(world), index)
+    return { id: world.id(at), createdAt: at.toISOString(), ...row }
+  })

@@ -1,0 +1,106 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { checkDeclarations } from '../src/vocabulary'
+import { createApp, createFront } from './app'
+import { derivedSecret, keptSecret } from './auth/secret'
+import { createFiles } from './files/files'
+import { fillEmptyStore, sampleAdmin, sampleIsOpen } from './first-start'
+import { handlers } from './handlers'
+import { registry } from './registry'
+import { type Settings, StartError } from './settings'
+import type { BrowserSettings, Client } from './static'
+import { openStore } from './store/open'
+
+/** A server that answers. */
+export interface Served {
+  /** Where to open it. */
+  readonly address: string
+  /** What whoever started it should know, a line each. */
+  readonly greeting: readonly string[]
+  /** Stops listening, finishes what is under way, and closes the store. */
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Opens the store and serves the API and the screens; or the screens alone, where the settings name another API.
+ *
+ * @throws an error whose message says, in a sentence, why it cannot start and what to do about it.
+ */
+export async function serve({ settings, client }: { settings: Settings; client: Client }): Promise<Served> {
+  const problems = checkDeclarations(registry)
+  if (problems.length > 0) throw new StartError(problems.join('\n'))
+  return settings.apiUrl === '' ? serveOwn(settings, client) : serveFront(settings, client)
+}
+
+async function serveFront(settings: Settings, client: Client): Promise<Served> {
+  const { apiUrl, signInPath, storageSecret = 'deckhand' } = settings
+  const app = await createFront({
+    settings,
+    screens: { client, browser: { apiUrl, signInPath, secret: storageSecret, sample: null } },
+  })
+  const address = await listen(app, settings)
+  return { address, greeting: [`The screens talk to ${apiUrl}.`], close: () => app.close() }
+}
+
+async function serveOwn(settings: Settings, client: Client): Promise<Served> {
+  const { dataDir, databaseUrl } = settings
+  prepareFolder(dataDir)
+  const place = databaseUrl ? { databaseUrl } : { dataDir }
+  const store = await openStore({ registry, handlers, ...place })
+  try {
+    const files = createFiles(join(dataDir, 'files'))
+    await fillEmptyStore({ store, files, settings })
+    const secret = settings.jwtSecret ?? keptSecret(dataDir)
+    const sample = (await sampleIsOpen(store)) ? sampleAdmin : null
+    const browser: BrowserSettings = {
+      apiUrl: '',
+      secret: settings.storageSecret ?? derivedSecret(secret, 'storage'),
+      signInPath: '/token',
+      sample,
+    }
+    const app = await createApp({ registry, store, files, secret, settings, screens: { client, browser } })
+    const address = await listen(app, settings)
+    const greeting = sample ? [`Sign in as ${sample.email} with the password ${sample.password} (sample data).`] : []
+    return { address, greeting, close: () => app.close().then(() => store.close()) }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+function prepareFolder(folder: string) {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new StartError(
+      `The data folder ${folder} cannot be written (${code}). Give this user the right to write it, or name another folder in DATA_DIR.`,
+    )
+  }
+}
+
+/** Why a port cannot be had, by the code of the error. */
+const obstacles: Readonly<Record<string, (settings: Settings) => string>> = {
+  EADDRINUSE: ({ port }) =>
+    `Port ${port} is taken by another program. Stop that one, or set PORT to another, such as PORT=${port + 1}.`,
+  EACCES: ({ port }) => `This user may not listen on port ${port}. Set PORT to one above 1023, such as PORT=4000.`,
+  EADDRNOTAVAIL: ({ host }) =>
+    `HOST is '${host}', which is no address of this machine. Set it to localhost or 0.0.0.0.`,
+  ENOTFOUND: ({ host }) => `HOST is '${host}', which is no address that can be found. Set it to localhost or 0.0.0.0.`,
+}
+
+async function listen(app: FastifyInstance, settings: Settings): Promise<string> {
+  const { port, host } = settings
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    const explain = obstacles[(error as NodeJS.ErrnoException).code ?? '']
+    throw explain ? new StartError(explain(settings)) : error
+  }
+  const { port: taken } = app.server.address() as AddressInfo
+  const name = ['0.0.0.0', '::', '127.0.0.1'].includes(host) ? 'localhost' : host
+  return `http://${name}:${taken}`
+}

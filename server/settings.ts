@@ -1,0 +1,106 @@
+/** Why the server cannot start, in one sentence for whoever started it. */
+export class StartError extends Error {
+  override readonly name = 'StartError'
+}
+
+/** What the server is told by its environment. */
+export interface Settings {
+  /** PORT: 0 takes any free one. Default: 4000. */
+  readonly port: number
+  /** HOST: the address to listen on; 0.0.0.0 for all. Default: localhost. */
+  readonly host: string
+  /** DATA_DIR: the folder of the database, the pictures and the secret. Default: ./data. */
+  readonly dataDir: string
+  /** DATABASE_URL: a PostgreSQL database in place of the folder's own. Default: none. */
+  readonly databaseUrl?: string
+  /** SAMPLE_DATA: 'off' starts an empty store empty. Default: on. */
+  readonly sampleData: boolean
+  /** ADMIN_EMAIL and ADMIN_PASSWORD: the first administrator of an empty store. Default: none. */
+  readonly admin?: { readonly email: string; readonly password: string }
+  /** API_URL: the host of another API, which the screens then talk to; no store is opened. Default: '', the embedded API. */
+  readonly apiUrl: string
+  /** SIGN_IN_PATH: where that API signs people in, below /api/v1. Default: /token. */
+  readonly signInPath: string
+  /** STORAGE_SECRET: encrypts what the browser keeps of the session. Default: made from the secret of the tokens. */
+  readonly storageSecret?: string
+  /** JWT_SECRET: signs the tokens, at least 32 characters. Default: made once and kept in the data folder. */
+  readonly jwtSecret?: string
+  /** TOKEN_HOURS: how long a sign-in lasts. Default: 12. */
+  readonly tokenHours: number
+  /** TRUST_PROXY: 'on' takes the caller's address from X-Forwarded-For. Default: off. */
+  readonly trustProxy: boolean
+  /** LOG_LEVEL: silent, error, warn, info or debug. Default: warn. */
+  readonly logLevel: LogLevel
+}
+
+const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads the settings from the environment.
+ *
+ * @throws StartError that names the setting, what it was, what was expected and an example.
+ */
+export function readSettings(environment: Environment): Settings {
+  const given = (name: string) => environment[name]?.trim() || undefined
+  const refuse = (name: string, expected: string): never => {
+    throw new StartError(`${name} is '${given(name)}', but ${expected}. Set it so, or leave it out.`)
+  }
+  const integer = (name: string, fallback: number, min: number, max: number) => {
+    const text = given(name)
+    if (text === undefined) return fallback
+    const value = Number(text)
+    const fits = /^\d+$/.test(text) && value >= min && value <= max
+    return fits ? value : refuse(name, `a whole number from ${min} to ${max} was expected, such as ${fallback}`)
+  }
+  const oneOf = <const T extends string>(name: string, values: readonly T[], fallback: T): T => {
+    const text = given(name)
+    if (text === undefined) return fallback
+    return values.find((value) => value === text) ?? refuse(name, `one of ${values.join(', ')} was expected`)
+  }
+  const address = (name: string, protocols: readonly string[], example: string) => {
+    const text = given(name)
+    if (text === undefined) return undefined
+    if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text.replace(/\/+$/, '')
+    return refuse(name, `an address such as ${example} was expected`)
+  }
+
+  const jwtSecret = given('JWT_SECRET')
+  if (jwtSecret !== undefined && jwtSecret.length < 32)
+    throw new StartError(
+      `JWT_SECRET has ${jwtSecret.length} characters, but at least 32 were expected. Make one with 'openssl rand -hex 32', or leave it out.`,
+    )
+  const signInPath = given('SIGN_IN_PATH') ?? '/token'
+  if (!signInPath.startsWith('/')) refuse('SIGN_IN_PATH', 'a path that starts with / was expected, such as /token')
+  const databaseUrl = address(
+    'DATABASE_URL',
+    ['postgres:', 'postgresql:'],
+    'postgres://deckhand:password@localhost:5432/deckhand',
+  )
+  const storageSecret = given('STORAGE_SECRET')
+  const admin = adminOf(given('ADMIN_EMAIL'), environment.ADMIN_PASSWORD || undefined)
+  return {
+    port: integer('PORT', 4000, 0, 65_535),
+    host: given('HOST') ?? 'localhost',
+    dataDir: given('DATA_DIR') ?? './data',
+    ...(databaseUrl && { databaseUrl }),
+    sampleData: oneOf('SAMPLE_DATA', ['on', 'off'], 'on') === 'on',
+    ...(admin && { admin }),
+    apiUrl: address('API_URL', ['http:', 'https:'], 'https://api.example.com') ?? '',
+    signInPath,
+    ...(storageSecret && { storageSecret }),
+    ...(jwtSecret && { jwtSecret }),
+    tokenHours: integer('TOKEN_HOURS', 12, 1, 24 * 365),
+    trustProxy: oneOf('TRUST_PROXY', ['on', 'off'], 'off') === 'on',
+    logLevel: oneOf('LOG_LEVEL', logLevels, 'warn'),
+  }
+}
+
+function adminOf(email: string | undefined, password: string | undefined): Settings['admin'] {
+  if (email && password) return { email, password }
+  if (!email && !password) return undefined
+  const [there, missing] = email ? ['ADMIN_EMAIL', 'ADMIN_PASSWORD'] : ['ADMIN_PASSWORD', 'ADMIN_EMAIL']
+  throw new StartError(`${there} is set, but ${missing} is not. Set both, or neither.`)
+}

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join, sep } from 'node:path'
+import statics from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { answerUnknown } from './errors'
+import { StartError } from './settings'
+
+/** What the browser is told: see providers/settings.ts. */
+export interface BrowserSettings {
+  /** Host of the API; '' for this one. */
+  readonly apiUrl: string
+  /** Encrypts what the browser keeps of the session. */
+  readonly secret: string
+  readonly signInPath: string
+  /** The sample administrator, while there is one. */
+  readonly sample: { readonly email: string; readonly password: string } | null
+}
+
+/** Where the screens come from. */
+export interface Client {
+  /** The page that every address of the screens is answered with. */
+  readonly page: (url: string) => Promise<string>
+  /** The folder of its built files. Default: none. */
+  readonly folder?: string
+  /** Answers what no route does, or calls `next`: Vite's, in development. Default: none. */
+  readonly middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+}
+
+/**
+ * The built screens.
+ *
+ * @throws StartError where they have not been built.
+ */
+export async function builtClient(folder: string): Promise<Client> {
+  const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => {
+    throw new StartError(`The screens are not built: there is no ${join(folder, 'index.html')}. Run 'npm run build'.`)
+  })
+  return { folder, page: async () => page }
+}
+
+/** Serves the screens: their files, and their page at every address that a person may type. */
+export async function addClient(app: FastifyInstance, client: Client, settings: BrowserSettings): Promise<void> {
+  const { folder, middleware } = client
+  if (folder)
+    await app.register(statics, {
+      root: folder,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      globIgnore: ['**/index.html*'],
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        // Vite puts a hash of its content into the name of every file in assets.
+        const isHashed = path.includes(`${sep}assets${sep}`)
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      },
+    })
+
+  const fill = withSettings(settings)
+  app.setNotFoundHandler(async (request, reply) => {
+    if (isPage(request))
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(fill(await client.page(request.url)))
+    if (!middleware || isApi(request.url)) return answerUnknown(request, reply)
+    reply.hijack()
+    middleware(request.raw, reply.raw, () => reply.raw.writeHead(404).end())
+  })
+}
+
+const isApi = (url: string) => /^\/(api|files)\//.test(url)
+
+/** Whoever asks for a page says so; at the root, a page is all there is. */
+const isPage = ({ method, url, headers }: FastifyRequest) =>
+  (method === 'GET' || method === 'HEAD') &&
+  !isApi(url) &&
+  (url === '/' || (headers.accept ?? '').includes('text/html'))
+
+/** Puts the settings into a page's `<script type="application/json" id="settings">`. */
+function withSettings(settings: BrowserSettings): (page: string) => string {
+  const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
+  return (page) =>
+    page.replace(/(<script[^>]*\bid="settings"[^>]*>)[^<]*(<\/script>)/, (_, open, close) => open + json + close)
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { type Column, idOf } from '../../src/vocabulary'
+import type { Dialect, Sql } from './dialect'
+
+export type Kept = string | number | null
+
+/** How values are kept in a column of one sort, and how they are read back. */
+interface Keeping<C extends Column = Column> {
+  /** The column's type. None: the values stand in a table of their own. */
+  readonly type?: 'text' | 'integer'
+  /** A value of the API as it is kept; never asked of null. */
+  readonly keep: (value: unknown, column: C) => Kept
+  /** The kept value as the API answers it. */
+  readonly answer: (kept: Sql, dialect: Dialect, column: C) => Sql
+  /** What a list can be narrowed by: bounds, equality or nothing. */
+  readonly compares: 'bounds' | 'equality' | 'nothing'
+}
+
+const asIs = (kept: Sql) => kept
+
+const plain = { keep: (value: unknown) => value as Kept, answer: asIs }
+
+const elsewhere = { keep: () => null, answer: asIs } as const
+
+/** The name under which a picture is stored, from the name itself or from its address. */
+export const fileName = (value: unknown): string => {
+  const address = typeof value === 'string' ? value : String((value as { url?: unknown }).url)
+  return address.slice(address.lastIndexOf('/') + 1)
+}
+
+const picture = (kept: Sql): [string, Sql][] => [
+  ['url', sql`'/files/' || ${kept}`],
+  ['thumbnailUrl', sql`'/files/' || replace(${kept}, '.webp', '.thumb.webp')`],
+]
+
+/** The members of a stored picture, for a record that is itself one. */
+export const pictureMembers = picture
+
+const keepings: { readonly [S in Column['store']]: Keeping<Extract<Column, { store: S }>> } = {
+  text: { type: 'text', ...plain, compares: 'bounds' },
+  integer: { type: 'integer', ...plain, compares: 'bounds' },
+  boolean: {
+    type: 'integer',
+    keep: (value) => (value ? 1 : 0),
+    answer: (kept, dialect) => dialect.truth(kept),
+    compares: 'equality',
+  },
+  decimal: {
+    type: 'integer',
+    keep: (value, { scale }) => Math.round(Number(value) * 10 ** scale),
+    answer: (kept, dialect, { scale }) => dialect.decimal(kept, scale),
+    compares: 'bounds',
+  },
+  json: {
+    type: 'text',
+    keep: (value) => JSON.stringify(value),
+    answer: (kept, dialect) => dialect.json(kept),
+    compares: 'nothing',
+  },
+  file: {
+    type: 'text',
+    keep: fileName,
+    answer: (kept, dialect) => sql`case when ${kept} is not null then ${dialect.object(picture(kept))} end`,
+    compares: 'nothing',
+  },
+  secret: { type: 'text', ...plain, compares: 'nothing' },
+  reference: { type: 'text', keep: (value) => idOf(value) as Kept, answer: asIs, compares: 'equality' },
+  references: { ...elsewhere, compares: 'equality' },
+  rows: { ...elsewhere, compares: 'nothing' },
+}
+
+/** How the values of a column are kept. */
+export const keepingOf = (column: Column): Keeping => keepings[column.store] as Keeping
+
+/** A value of the API as its column keeps it. */
+export const keep = (column: Column, value: unknown): Kept =>
+  value === null || value === undefined ? null : keepingOf(column).keep(value, column)

@@ -1,0 +1,155 @@
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { Database } from './store'
+
+export type Sql = Expression<unknown>
+
+/** What went wrong in the database, where it is for the caller to mend or worth another try. */
+export type Trouble = 'taken' | 'reference' | 'unkeepable' | 'retry' | undefined
+
+/** A column of the database as it stands. */
+export interface ExistingColumn {
+  readonly table: string
+  readonly column: string
+  readonly type: string
+}
+
+/** Everything in which the two databases differ. */
+export interface Dialect {
+  readonly name: 'sqlite' | 'postgres'
+  /** The type of a column for whole numbers. */
+  readonly integer: 'integer' | 'bigint'
+  /** Statements that lay tables go into one transaction, which spares a flush to the disk for each. */
+  readonly laysInTransaction: boolean
+  /** Handlers look before they write, so concurrent transactions must not slip in between. */
+  readonly isolation?: 'serializable'
+  /** JSON text that the database has built, as it goes to the caller. */
+  text(json: Sql): RawBuilder<string>
+  object(members: readonly (readonly [name: string, value: Sql])[]): Sql
+  /** All rows' values as a list: an aggregate. */
+  array(value: Sql, order?: Sql): Sql
+  /** What stands before an offset where there is no limit. */
+  readonly unlimited: Sql
+  /** Kept JSON text as JSON. */
+  json(text: Sql): Sql
+  /** A kept decimal as a number. */
+  decimal(scaled: Sql, scale: number): Sql
+  /** A kept 1 or 0 as true or false. */
+  truth(bit: Sql): Sql
+  /** Whether text contains other text, whatever the case. */
+  contains(text: Sql, part: string): Sql
+  /** Text as it is sorted: whatever the case. */
+  fold(text: Sql): Sql
+  /** A term of an order; absent values come first, and last in descending order. */
+  ordered(term: Sql, descending: boolean): Sql
+  /** A term of an index that serves `ordered`. */
+  indexed(term: Sql): Sql
+  columns(db: Database): Promise<ExistingColumn[]>
+  indexes(db: Database): Promise<string[]>
+  trouble(error: unknown): Trouble
+}
+
+const literal = (text: string) => sql.lit(text)
+
+const pattern = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+const direction = (descending: boolean) => (descending ? sql`desc` : sql`asc`)
+
+/** SQLite takes at most 127 arguments to a function, so an object grows by so many members at a time. */
+const membersAtOnce = 60
+
+export const sqlite: Dialect = {
+  name: 'sqlite',
+  integer: 'integer',
+  laysInTransaction: true,
+  text: (json) => sql<string>`${json}`,
+  object: (members) => {
+    const parts = (some: typeof members, prefix: string) =>
+      sql.join(some.map(([name, value]) => sql`${literal(prefix + name)}, ${value}`))
+    let object = sql`json_object(${parts(members.slice(0, membersAtOnce), '')})`
+    for (let at = membersAtOnce; at < members.length; at += membersAtOnce)
+      object = sql`json_insert(${object}, ${parts(members.slice(at, at + membersAtOnce), '$.')})`
+    return object
+  },
+  array: (value, order) => sql`json_group_array(${value}${order ? sql` order by ${order}` : sql``})`,
+  unlimited: sql` limit -1`,
+  json: (text) => sql`json(${text})`,
+  decimal: (scaled, scale) => sql`${scaled} / ${sql.raw(`1e${scale}`)}`,
+  truth: (bit) => sql`json(case ${bit} when 1 then 'true' when 0 then 'false' end)`,
+  contains: (text, part) => sql`${text} like ${pattern(part)} escape '\\'`,
+  fold: (text) => sql`${text} collate nocase`,
+  ordered: (term, descending) => sql`${term} ${direction(descending)}`,
+  indexed: (term) => term,
+  columns: async (db) => {
+    const { rows } = await sql<ExistingColumn>`
+      select t.name as "table", c.name as "column", lower(c.type) as "type"
+      from sqlite_master t join pragma_table_info(t.name) c where t.type = 'table'`.execute(db)
+    return rows
+  },
+  indexes: async (db) => {
+    const { rows } = await sql<{ name: string }>`select name from sqlite_master where type = 'index'`.execute(db)
+    return rows.map(({ name }) => name)
+  },
+  trouble: (error) => {
+    const code = codeOf(error)
+    if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') return 'taken'
+    // A refused delete is reported as a trigger's.
+    if (code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || code === 'SQLITE_CONSTRAINT_TRIGGER') return 'reference'
+    return code.startsWith('SQLITE_BUSY') ? 'retry' : undefined
+  },
+}
+
+const postgresTroubles: Readonly<Record<string, Trouble>> = {
+  '23505': 'taken',
+  '23503': 'reference',
+  '23001': 'reference',
+  // Text with U+0000, and numbers beyond eight bytes.
+  '22021': 'unkeepable',
+  '22P05': 'unkeepable',
+  '22003': 'unkeepable',
+  '22P02': 'unkeepable',
+  // Serialization failure and deadlock.
+  '40001': 'retry',
+  '40P01': 'retry',
+  // Another process has just made the same table, type or column.
+  '42P07': 'retry',
+  '42710': 'retry',
+  '42701': 'retry',
+}
+
+/** Tables that are made at the same moment collide in the catalogue itself. */
+const isInCatalogue = (error: unknown) =>
+  error instanceof Error && 'constraint' in error && String(error.constraint).startsWith('pg_')
+
+export const postgres: Dialect = {
+  name: 'postgres',
+  integer: 'bigint',
+  laysInTransaction: false,
+  isolation: 'serializable',
+  text: (json) => sql<string>`(${json})::text`,
+  // A row knows no limit of members, where json_build_object takes fifty.
+  object: (members) =>
+    sql`(select row_to_json(r) from (select ${sql.join(members.map(([name, value]) => sql`${value} as ${sql.id(name)}`))}) r)`,
+  array: (value, order) => sql`coalesce(json_agg(${value}${order ? sql` order by ${order}` : sql``}), '[]'::json)`,
+  unlimited: sql``,
+  json: (text) => sql`(${text})::json`,
+  decimal: (scaled, scale) => sql`(${scaled})::float8 / ${sql.raw(`1e${scale}`)}::float8`,
+  truth: (bit) => sql`(${bit} = 1)`,
+  contains: (text, part) => sql`${text} ilike ${pattern(part)}`,
+  fold: (text) => sql`lower(${text})`,
+  ordered: (term, descending) => sql`${term} ${direction(descending)} nulls ${descending ? sql`last` : sql`first`}`,
+  indexed: (term) => sql`${term} nulls first`,
+  columns: async (db) => {
+    const { rows } = await sql<ExistingColumn>`
+      select table_name as "table", column_name as "column", data_type as "type"
+      from information_schema.columns where table_schema = current_schema()`.execute(db)
+    return rows
+  },
+  indexes: async (db) => {
+    const { rows } = await sql<{ name: string }>`
+      select indexname as "name" from pg_indexes where schemaname = current_schema()`.execute(db)
+    return rows.map(({ name }) => name)
+  },
+  trouble: (error) => (isInCatalogue(error) ? 'retry' : postgresTroubles[codeOf(error)]),
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import type { Registry, Resource } from '../../src/vocabulary'
+import type { Handlers } from '../handlers/handler'
+import { keepingOf } from './columns'
+import type { Dialect } from './dialect'
+import { hiddenBy, ownershipOf, pairsName, storedFields, tableName, uniqueSets } from './model'
+
+interface Plan {
+  readonly registry: Registry
+  readonly handlers: Handlers
+  readonly dialect: Dialect
+}
+
+interface PlannedIndex {
+  readonly name: string
+  readonly statement: RawBuilder<unknown>
+  /** What to say where the rows that are there break it. */
+  readonly onDoubles: string
+}
+
+const prefix = 'ix_'
+
+/** Whether an index is one that this module has made. */
+export const ownIndex = (name: string): boolean => name.startsWith(prefix)
+
+/** A name that tells an index's whole definition, within the 63 characters that PostgreSQL keeps. */
+const nameOf = (...parts: string[]) => {
+  const name = prefix + parts.join('__')
+  return name.length < 60 ? name : `${name.slice(0, 50)}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
+}
+
+/** The indexes that a resource's declaration asks for: its unique values, references, and what its list is narrowed and sorted by. */
+export function indexesOf(resource: Resource, plan: Plan): PlannedIndex[] {
+  return [...uniqueIndexes(resource, plan), ...listIndexes(resource, plan), ...pairIndexes(resource)]
+}
+
+function uniqueIndexes(resource: Resource, { handlers }: Plan): PlannedIndex[] {
+  const table = tableName(resource.name)
+  const hider = hiddenBy(handlers, resource)
+  return uniqueSets(resource).map((names) => {
+    const name = nameOf(table, names.join('_'), hider ? `unless_${hider}` : 'unique')
+    const within = hider ? sql` where ${sql.id(hider)} is null` : sql``
+    return {
+      name,
+      statement: sql`create unique index if not exists ${sql.id(name)} on ${sql.table(table)} (${ids(names)})${within}`,
+      onDoubles: `resources/${resource.name}: '${names.at(-1)}' is declared unique, but the database holds records with the same value. Make them differ, or take 'unique' away.`,
+    }
+  })
+}
+
+const ids = (names: readonly string[]) => sql.join(names.map((name) => sql.id(name)))
+
+/**
+ * A list is narrowed by a choice or a reference and sorted as declared at first, so these stand in one index; sorting
+ * by any column has its own. The id behind makes every order total. Where records can be hidden, each index holds only
+ * those that its lists show, so that a page is read along it; with what hides them in it, as SQLite would look into the
+ * table for that while it counts. A reference's holds all, as a delete looks there for what is in its way.
+ */
+function listIndexes(resource: Resource, { registry, dialect, handlers }: Plan): PlannedIndex[] {
+  const table = tableName(resource.name)
+  const fields = new Map(storedFields(resource).map((stored) => [stored.name, stored]))
+  const hider = hiddenBy(handlers, resource)
+  const sorted = resource.list.sort.replace(/^-/, '')
+  const term = (name: string) => {
+    const field = fields.get(name)?.field
+    return dialect.indexed(field?.kind.filter === 'text' ? dialect.fold(sql.id(name)) : sql.id(name))
+  }
+  const hasColumn = (name: string) => {
+    const stored = fields.get(name)
+    return name === 'createdAt' || name === 'updatedAt' || Boolean(stored && keepingOf(stored.column).type)
+  }
+  const ends = hasColumn(sorted) ? [sorted] : []
+  const owned = ownershipOf(registry, resource)?.by
+  const narrowing = [...fields.values()].filter(
+    ({ name, field, column }) =>
+      column.store === 'reference' ||
+      name === resource.status ||
+      (field.kind.filter === 'choices' && isFilter(resource, name)),
+  )
+  const sorting = [...new Set([sorted, 'createdAt', ...resource.list.columns, ...resource.list.filters])].filter(
+    (name) => hasColumn(name) && fields.get(name)?.field.kind.sortable !== false,
+  )
+  const sets = [
+    ...narrowing
+      .filter(({ column }) => keepingOf(column).type)
+      .map(({ name }) => (name === owned ? [name] : [name, ...ends.filter((end) => end !== name)])),
+    ...sorting.map((name) => [name]),
+  ]
+  const parts = (first: string) => {
+    if (!hider || fields.get(first)?.column.store === 'reference') return { suffix: [], behind: [], within: sql`` }
+    if (first === hider) return { suffix: ['hidden'], behind: [], within: sql` where ${sql.id(hider)} is not null` }
+    return { suffix: ['shown'], behind: [sql.id(hider)], within: sql` where ${sql.id(hider)} is null` }
+  }
+  const names = new Set<string>()
+  return sets.flatMap((set) => {
+    const [first = '', ...rest] = set
+    const { suffix, behind, within } = parts(first)
+    const name = nameOf(table, set.join('_'), ...suffix)
+    if (names.has(name)) return []
+    names.add(name)
+    const leading = rest.length > 0 || first === owned ? sql.id(first) : term(first)
+    const columns = sql.join([leading, ...rest.map(term), sql.id('id'), ...behind])
+    const statement = sql`create index if not exists ${sql.id(name)} on ${sql.table(table)} (${columns})${within}`
+    return [{ name, statement, onDoubles: '' }]
+  })
+}
+
+const isFilter = (resource: Resource, name: string) =>
+  resource.list.filters.includes(name) || resource.list.tabs?.field === name
+
+const pairIndexes = (resource: Resource): PlannedIndex[] =>
+  storedFields(resource)
+    .filter(({ column }) => column.store === 'references')
+    .map(({ name: field }) => {
+      const table = pairsName(resource.name, field)
+      const name = nameOf(table, 'target')
+      return {
+        name,
+        statement: sql`create index if not exists ${sql.id(name)} on ${sql.table(table)} (target)`,
+        onDoubles: '',
+      }
+    })

@@ -1,0 +1,94 @@
+import { type Kysely, sql } from 'kysely'
+import type { AnyRecord, Registry, Resource } from '../../src/vocabulary'
+import type { Handlers } from '../handlers/handler'
+import { compiledOnce, counter } from './again'
+import type { Dialect } from './dialect'
+import { tableName } from './model'
+import { condition, order } from './narrow'
+import { nameOf, recordObject } from './read'
+import { retrying } from './retry'
+import type { Database, Store, Tables, Transaction } from './store'
+import { insertRecords, removeRecord, updateRecord } from './write'
+
+interface Parts {
+  readonly db: Database
+  readonly dialect: Dialect
+  readonly registry: Registry
+  readonly handlers: Handlers
+  readonly added: readonly string[]
+  /** How many rows were ever written, where nobody else writes. */
+  readonly written?: () => number
+  readonly close: () => Promise<void>
+}
+
+/** The alias of the table that is read. */
+const alias = 't'
+
+const none = {}
+
+const rowsOf = (resource: Resource) => sql`${sql.table(tableName(resource.name))} as ${sql.id(alias)}`
+
+/** The store over an open database whose tables are laid. */
+export function makeStore({ db, dialect, registry, handlers, added, written, close }: Parts): Store {
+  const count = counter(db, written)
+  const object = compiledOnce(db)
+  const entry = (resource: Resource) =>
+    object(`entry of ${resource.name}`, () => recordObject(store, resource, alias, 'entry'))
+  const whole = (resource: Resource) =>
+    object(`record of ${resource.name}`, () => recordObject(store, resource, alias, 'record'))
+
+  const store: Store = {
+    dialect,
+    db,
+    registry,
+    added,
+    handlerOf: (resource) => handlers[resource] ?? none,
+
+    transaction: (work) =>
+      retrying(dialect, () => {
+        const transaction = db.transaction()
+        return (dialect.isolation ? transaction.setIsolationLevel(dialect.isolation) : transaction).execute(work)
+      }),
+
+    list: async (resource, query) => {
+      const { start = 0, end } = query
+      const limit = end === undefined ? sql`` : sql` limit ${end - start}`
+      const offset = start === 0 ? sql`` : sql`${end === undefined ? dialect.unlimited : sql``} offset ${start}`
+      const narrowed = sql`${rowsOf(resource)} where ${condition(store, resource, query, alias)}`
+      const page = sql`select * from ${narrowed} order by ${order(store, resource, query, alias)}${limit}${offset}`
+      const { rows } = await sql<{ json: string; found: number }>`
+        select ${dialect.text(dialect.array(entry(resource)))} as json, count(*) as found
+        from (${page}) as ${sql.id(alias)}`.execute(db)
+      const { json = '[]', found = 0 } = rows[0] ?? {}
+      const isLast = end === undefined || (Number(found) < end - start && Number(found) > 0)
+      return { json, total: isLast ? start + Number(found) : await count(narrowed) }
+    },
+
+    options: async (resource, { filters }) => {
+      const name = nameOf(store, resource, alias)
+      const option = dialect.object([
+        ['id', sql.ref(`${alias}.id`)],
+        ['name', name],
+      ])
+      const active = resource.status ? sql` and ${sql.ref(`${alias}.${resource.status}`)} = 1` : sql``
+      const { rows } = await sql<{ json: string }>`
+        select ${dialect.text(dialect.array(option, dialect.fold(name)))} as json
+        from ${rowsOf(resource)} where ${condition(store, resource, { filters }, alias)}${active}`.execute(db)
+      return rows[0]?.json ?? '[]'
+    },
+
+    get: async (resource, id, trx: Transaction = db as Kysely<Tables>) => {
+      const { rows } = await sql<{ json: string }>`
+        select ${dialect.text(whole(resource))} as json
+        from ${rowsOf(resource)} where ${sql.ref(`${alias}.id`)} = ${id}`.execute(trx)
+      return rows[0] && (JSON.parse(rows[0].json) as AnyRecord)
+    },
+
+    insert: async (trx, resource, values) => (await insertRecords(store, trx, resource, [values]))[0] as string,
+    insertMany: async (trx, resource, rows) => void (await insertRecords(store, trx, resource, rows)),
+    update: (trx, resource, id, values) => updateRecord(store, trx, resource, id, values),
+    remove: (trx, resource, id) => removeRecord(trx, resource, id),
+    close,
+  }
+  return store
+}

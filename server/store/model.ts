@@ -1,0 +1,86 @@
+import { type Choices, type Column, type Field, formerName, type Registry, type Resource } from '../../src/vocabulary'
+import type { Handlers } from '../handlers/handler'
+
+/** The table of a resource: 'product-category' → 'product_category'. */
+export const tableName = (resource: string): string => resource.replaceAll('-', '_')
+
+/** The table of the pairs of a list of references, with the columns owner, target and position. */
+export const pairsName = (resource: string, field: string): string => `${tableName(resource)}__${field}`
+
+/** A field with its name and its column, as the store works with it. */
+export interface Stored {
+  readonly name: string
+  readonly field: Field
+  readonly column: Column
+}
+
+/** The choices among the fields that may go back to the value before. */
+export const resumingFields = (resource: Resource): string[] =>
+  Object.entries(resource.fields)
+    .filter(([, field]) => !field.derived && Object.values(choicesOf(field) ?? {}).some(({ resumes }) => resumes))
+    .map(([name]) => name)
+
+/** The closed set of values that a field has, if it has one. */
+export const choicesOf = (field: Field): Choices | undefined =>
+  'choices' in field ? (field.choices as Choices) : undefined
+
+/** Fields whose values are written: all but the derived ones, which are worked out whenever they are read. */
+export const storedFields = (resource: Resource): Stored[] => [
+  ...Object.entries(resource.fields)
+    .filter(([, field]) => !field.derived)
+    .map(([name, field]) => ({ name, field, column: field.kind.column(field) })),
+  ...resumingFields(resource).map((name) => {
+    const { kind } = resource.fields[name] as Field
+    return { name: formerName(name), field: { kind, readOnly: true }, column: { store: 'text' } } as const
+  }),
+]
+
+/** Another resource whose records are edited as rows of this one's. */
+export interface Ownership {
+  readonly owner: Resource
+  readonly field: string
+  readonly by: string
+}
+
+const ownerships = new WeakMap<Registry, ReadonlyMap<string, Ownership>>()
+
+const collectOwnerships = (registry: Registry) => {
+  const found = new Map<string, Ownership>()
+  for (const owner of registry.all)
+    for (const { name, field, column } of storedFields(owner))
+      if (column.store === 'rows' && !field.readOnly) found.set(column.of, { owner, field: name, by: column.by })
+  ownerships.set(registry, found)
+  return found
+}
+
+/** The resource that keeps the records of this one as its rows, and removes them with its own. */
+export const ownershipOf = (registry: Registry, resource: Resource): Ownership | undefined =>
+  (ownerships.get(registry) ?? collectOwnerships(registry)).get(resource.name)
+
+/** The column that keeps the order of rows which belong to no number field. */
+const position = 'position'
+
+/**
+ * The column that the rows of a record are ordered by: the number that the resource's list is sorted by, such as a
+ * picture's priority, or a hidden position.
+ */
+export function orderColumn(resource: Resource): string {
+  const sorted = resource.list.sort.replace(/^-/, '')
+  const field = resource.fields[sorted]
+  return field && !field.derived && field.kind.column(field).store === 'integer' ? sorted : position
+}
+
+/** Whether the table has a hidden position. */
+export const hasPosition = (registry: Registry, resource: Resource): boolean =>
+  ownershipOf(registry, resource) !== undefined && orderColumn(resource) === position
+
+/** The sets of fields of which no two records may have the same values. */
+export const uniqueSets = (resource: Resource): string[][] =>
+  storedFields(resource).flatMap(({ name, field }) => {
+    if (!field.unique) return []
+    return [field.unique === true ? [name] : [...field.unique, name]]
+  })
+
+/** The field that hides records of a resource, such as the moment of their deletion. */
+export const hiddenBy = (handlers: Handlers, resource: Resource): string | undefined =>
+  handlers[resource.name]?.hiddenBy

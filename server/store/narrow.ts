@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Resource } from '../../src/vocabulary'
+import { keep } from './columns'
+import type { Sql } from './dialect'
+import { orderColumn, ownershipOf, pairsName, tableName } from './model'
+import { keptValue, nameOf } from './read'
+import type { Filter, ListQuery, Store } from './store'
+
+const all = (conditions: readonly Sql[]) => (conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`1 = 1`)
+const any = (conditions: readonly Sql[]) => sql`(${sql.join(conditions, sql` or `)})`
+
+/** The condition that the records of a list meet. Hidden records are there only for a list that asks for them. */
+export function condition(store: Store, resource: Resource, query: ListQuery, alias: string): Sql {
+  const { filters = [], search } = query
+  const hider = store.handlerOf(resource.name).hiddenBy
+  return all([
+    ...(hider && !filters.some(({ field }) => field === hider) ? [sql`${sql.ref(`${alias}.${hider}`)} is null`] : []),
+    ...filters.map((filter) => narrowed(store, resource, filter, alias)),
+    ...words(search).map((word) => found(store, resource, word, alias)),
+  ])
+}
+
+/** Each word must be found, so that 'ann lee' finds a first and a last name. */
+const words = (search = '') => search.split(/\s+/).filter(Boolean).slice(0, 8)
+
+const found = (store: Store, resource: Resource, word: string, alias: string) => {
+  const searched = resource.list.search.filter((name) => resource.fields[name]?.kind.searchable)
+  if (searched.length === 0) return sql`1 = 0`
+  return any(searched.map((name) => store.dialect.contains(keptValue(store, resource, name, alias), word)))
+}
+
+function narrowed(store: Store, resource: Resource, { field: name, operator, values }: Filter, alias: string): Sql {
+  const field = resource.fields[name]
+  const column = field?.kind.column(field)
+  if (column?.store === 'references') return paired(resource, name, operator, values, alias)
+  const kept = keptValue(store, resource, name, alias)
+  const given = values.map((value) => (column && operator !== 'like' ? keep(column, value) : value))
+  const present = given.filter((value) => value !== null)
+  const among = present.length > 0 ? [sql`${kept} in (${sql.join(present)})`] : []
+  const absent = sql`${kept} is null`
+  const conditions: Readonly<Record<Filter['operator'], () => Sql>> = {
+    eq: () => any(present.length < given.length ? [...among, absent] : among),
+    ne: () =>
+      present.length < given.length
+        ? all([sql`${kept} is not null`, ...among.map((one) => sql`not ${one}`)])
+        : any([absent, ...among.map((one) => sql`not ${one}`)]),
+    gte: () => any(present.map((value) => sql`${kept} >= ${value}`)),
+    lte: () => any(present.map((value) => sql`${kept} <= ${value}`)),
+    like: () => any(present.map((value) => store.dialect.contains(kept, String(value)))),
+  }
+  return conditions[operator]()
+}
+
+/** A list of references is narrowed by one that stands in it, or by its being empty. */
+function paired(
+  resource: Resource,
+  name: string,
+  operator: Filter['operator'],
+  values: Filter['values'],
+  alias: string,
+): Sql {
+  const targets = values.filter((value) => value !== null)
+  const owned = sql`select 1 from ${sql.table(pairsName(resource.name, name))} p where p.owner = ${sql.ref(`${alias}.id`)}`
+  const conditions = [
+    ...(targets.length > 0 ? [sql`exists (${owned} and p.target in (${sql.join(targets)}))`] : []),
+    ...(targets.length < values.length ? [sql`not exists (${owned})`] : []),
+  ]
+  return operator === 'ne' ? sql`not ${any(conditions)}` : any(conditions)
+}
+
+/** The order of a list, made total by the id. Rows that belong to a record stand in their own order unless another is asked for. */
+export function order(store: Store, resource: Resource, query: ListQuery, alias: string): Sql {
+  const asked = query.sort?.length ? query.sort : usual(store, resource)
+  const terms = asked.map(({ field, descending }) =>
+    store.dialect.ordered(sortTerm(store, resource, field, alias), descending),
+  )
+  const id = sql`${sql.ref(`${alias}.id`)} ${asked[0]?.descending ? sql`desc` : sql`asc`}`
+  return sql.join([...terms, id])
+}
+
+const usual = (store: Store, resource: Resource) => {
+  if (ownershipOf(store.registry, resource)) return [{ field: orderColumn(resource), descending: false }]
+  const { sort } = resource.list
+  return [{ field: sort.replace(/^-/, ''), descending: sort.startsWith('-') }]
+}
+
+function sortTerm(store: Store, resource: Resource, name: string, alias: string): Sql {
+  const field = resource.fields[name]
+  const kept = keptValue(store, resource, name, alias)
+  const column = field?.kind.column(field)
+  if (column?.store === 'reference') {
+    const other = store.registry.get(column.to)
+    const inner = `${alias}_${name}`
+    const named = sql`(select ${nameOf(store, other, inner)} from ${sql.table(tableName(other.name))} as ${sql.id(inner)} where ${sql.ref(`${inner}.id`)} = ${kept})`
+    return store.dialect.fold(named)
+  }
+  return field?.kind.filter === 'text' ? store.dialect.fold(kept) : kept
+}

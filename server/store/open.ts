@@ -1,0 +1,158 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Kysely, PostgresDialect, type PostgresPool, type SqliteDatabase, SqliteDialect, sql } from 'kysely'
+import Connection from 'libsql'
+import pg from 'pg'
+import type { Registry } from '../../src/vocabulary'
+import type { Handlers } from '../handlers/handler'
+import { StartError } from '../settings'
+import { type Dialect, postgres, sqlite } from './dialect'
+import { lockFolder } from './lock'
+import { makeStore } from './make-store'
+import { layTables } from './schema'
+import type { Database, Store } from './store'
+
+/** Where the records are kept: in a folder, in a PostgreSQL database, or in one that a pool connects to already. */
+export type Place = { readonly dataDir: string } | { readonly databaseUrl: string } | { readonly pool: PostgresPool }
+
+export type StoreOptions = Place & { readonly registry: Registry; readonly handlers: Handlers }
+
+interface Opened {
+  readonly db: Database
+  readonly dialect: Dialect
+  /** How many rows were ever written, where nobody else writes. */
+  readonly written?: () => number
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Opens the database and brings its tables in line with the declarations. Throws, with a sentence that says what to do,
+ * where the folder cannot be written or belongs to another process, or the data contradict the declarations.
+ */
+export async function openStore({ registry, handlers, ...place }: StoreOptions): Promise<Store> {
+  const opened = 'dataDir' in place ? openFolder(place.dataDir) : openPostgres(place)
+  if ('databaseUrl' in place) await expectDatabase(opened, place.databaseUrl)
+  try {
+    const added = await layTables({ ...opened, registry, handlers })
+    return makeStore({ ...opened, registry, handlers, added })
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
+/**
+ * Every commit is on the disk before it is answered; 64 MiB of pages are kept in memory. Statistics come from so many
+ * entries of each index that a status which most records share is seen to be one; they take tens of milliseconds.
+ */
+const pragmas = [
+  'journal_mode = WAL',
+  'synchronous = FULL',
+  'foreign_keys = ON',
+  'cache_size = -65536',
+  'analysis_limit = 20000',
+  'optimize = 0x10002',
+]
+
+const hourly = 60 * 60 * 1000
+
+function openFolder(folder: string): Opened {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (error) {
+    throw unwritable(folder, error)
+  }
+  const release = lock(folder)
+  const connection = new Connection(join(folder, 'deckhand.db'))
+  for (const pragma of pragmas) connection.pragma(pragma)
+  const db = new Kysely({ dialect: new SqliteDialect({ database: withStatements(connection) }) })
+  // Without statistics on its indexes the planner guesses, and guesses badly for a status that nearly all records share.
+  const changes = connection.prepare('select total_changes() as written')
+  const optimize = setInterval(() => void sql`pragma optimize`.execute(db).catch(() => {}), hourly)
+  optimize.unref()
+  return {
+    db,
+    dialect: sqlite,
+    written: () => (changes.get() as { written: number }).written,
+    close: async () => {
+      clearInterval(optimize)
+      await sql`pragma optimize`.execute(db)
+      await db.destroy()
+      release()
+    },
+  }
+}
+
+const lock = (folder: string) => {
+  try {
+    return lockFolder(folder)
+  } catch (error) {
+    throw error instanceof Error && 'code' in error ? unwritable(folder, error) : error
+  }
+}
+
+const unwritable = (folder: string, error: unknown) =>
+  new StartError(
+    `The data folder ${folder} cannot be written: ${error instanceof Error ? error.message : error}. Make it writable, or name another one in DATA_DIR.`,
+  )
+
+/** How many prepared statements are kept. */
+const statementsKept = 500
+
+/** Keeps prepared statements, as preparing a list's takes longer than running it. */
+function withStatements(connection: Connection.Database): SqliteDatabase {
+  const statements = new Map<string, Connection.Statement>()
+  return {
+    prepare: (text) => {
+      const kept = statements.get(text) ?? connection.prepare(text)
+      statements.delete(text)
+      statements.set(text, kept)
+      for (const oldest of statements.keys()) {
+        if (statements.size <= statementsKept) break
+        statements.delete(oldest)
+      }
+      return kept as never
+    },
+    close: () => {
+      statements.clear()
+      connection.close()
+    },
+  }
+}
+
+const int8 = 20
+
+/** Counts and money in minor units come as eight-byte integers, all of which are small enough to be numbers. */
+const types = {
+  getTypeParser: ((oid: number, format: 'text') =>
+    oid === int8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+}
+
+function openPostgres(place: { databaseUrl: string } | { pool: PostgresPool }): Opened {
+  const pool = 'pool' in place ? place.pool : connect(place.databaseUrl)
+  const db = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  return { db, dialect: postgres, close: () => db.destroy() }
+}
+
+async function expectDatabase({ db, close }: Opened, databaseUrl: string): Promise<void> {
+  try {
+    await sql`select 1`.execute(db)
+  } catch (error) {
+    await close()
+    // An address that stands for several has an error for each.
+    const cause = error instanceof AggregateError ? error.errors[0] : error
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    // The password stays unsaid.
+    const { host, pathname } = new URL(databaseUrl)
+    throw new StartError(
+      `The database ${host}${pathname} cannot be used: ${reason}. Start it, or correct DATABASE_URL.`,
+    )
+  }
+}
+
+function connect(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString, types })
+  // A connection that breaks while nobody uses it is replaced when one is needed; unheard, it would end the process.
+  pool.on('error', () => {})
+  return pool
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { type Field, formerName, type Resource } from '../../src/vocabulary'
+import { keepingOf, pictureMembers } from './columns'
+import type { Sql } from './dialect'
+import { orderColumn, ownershipOf, pairsName, resumingFields, tableName } from './model'
+import type { Store } from './store'
+
+/** How much of a record is answered: whole, as an entry of a list, or as a row within another record. */
+type Scope = 'record' | 'entry' | 'row'
+
+type Member = readonly [name: string, value: Sql]
+
+/** A title that speaks of other records follows them this far. */
+const deepest = 3
+
+const column = (alias: string, name: string) => sql.ref(`${alias}.${name}`)
+
+const from = (resource: Resource, alias: string) => sql`${sql.table(tableName(resource.name))} as ${sql.id(alias)}`
+
+/** The value of a field in the form in which it is kept: its column, or what the handler derives. */
+export function keptValue(store: Store, resource: Resource, name: string, alias: string): Sql {
+  const field = resource.fields[name]
+  if (!field?.derived) return column(alias, name)
+  return store.handlerOf(resource.name).derived?.[name]?.(store, alias) ?? sql`null`
+}
+
+/** The name of a record as text: the values of its title fields, with spaces between. */
+export function nameOf(store: Store, resource: Resource, alias: string, depth = 0): Sql {
+  const parts = resource.title.map((name) => {
+    const field = resource.fields[name]
+    const kept = keptValue(store, resource, name, alias)
+    const kind = field?.kind.column(field)
+    if (kind?.store === 'reference' && depth < deepest) {
+      const other = store.registry.get(kind.to)
+      const inner = `${alias}_${name}`
+      return sql`(select ${nameOf(store, other, inner, depth + 1)} from ${from(other, inner)} where ${column(inner, 'id')} = ${kept})`
+    }
+    if (field && kind?.store === 'decimal')
+      return sql`cast(${keepingOf(kind).answer(kept, store.dialect, kind)} as text)`
+    return kind?.store === 'text' || !field ? kept : sql`cast(${kept} as text)`
+  })
+  if (parts.length === 1) return parts[0] as Sql
+  const spaced = parts.map((part) => sql`coalesce(' ' || nullif(${part}, ''), '')`)
+  return sql`ltrim(${sql.join(spaced, sql` || `)})`
+}
+
+/** A record as a JSON object, as the API answers it. */
+export function recordObject(store: Store, resource: Resource, alias: string, scope: Scope, except?: string): Sql {
+  const members = Object.entries(resource.fields).flatMap(([name, field]): readonly Member[] => {
+    if (name === except || field.kind.writeOnly) return []
+    if (scope === 'row' && field.kind.column(field).store === 'file')
+      return pictureMembers(keptValue(store, resource, name, alias))
+    const value = fieldValue(store, resource, name, field, alias, scope)
+    return value ? [[name, value]] : []
+  })
+  return store.dialect.object([
+    ['id', column(alias, 'id')],
+    ...members,
+    ...resumingFields(resource).map((name): Member => [formerName(name), column(alias, formerName(name))]),
+    ['createdAt', column(alias, 'createdAt')],
+    ['updatedAt', column(alias, 'updatedAt')],
+  ])
+}
+
+function fieldValue(store: Store, resource: Resource, name: string, field: Field, alias: string, scope: Scope) {
+  const kind = field.kind.column(field)
+  const inner = `${alias}_${name}`
+  if (kind.store === 'reference')
+    return referenceValue(store, store.registry.get(kind.to), keptValue(store, resource, name, alias), inner)
+  if (field.derived) return derivedValue(store, resource, name, field, alias)
+  if (kind.store === 'references')
+    return referencesValue(store, resource, name, store.registry.get(kind.to), alias, inner)
+  if (kind.store === 'rows') return rowsValue(store, store.registry.get(kind.of), kind.by, field, alias, inner, scope)
+  return keepingOf(kind).answer(column(alias, name), store.dialect, kind)
+}
+
+/** A derived list comes as JSON text, whatever its kind. */
+function derivedValue(store: Store, resource: Resource, name: string, field: Field, alias: string): Sql {
+  const kind = field.kind.column(field)
+  const kept = keptValue(store, resource, name, alias)
+  const keeping = keepingOf(kind)
+  return keeping.type ? keeping.answer(kept, store.dialect, kind) : store.dialect.json(kept)
+}
+
+const reference = (store: Store, other: Resource, inner: string) =>
+  store.dialect.object([
+    ['id', column(inner, 'id')],
+    ['name', nameOf(store, other, inner)],
+  ])
+
+const referenceValue = (store: Store, other: Resource, id: Sql, inner: string) =>
+  sql`(select ${reference(store, other, inner)} from ${from(other, inner)} where ${column(inner, 'id')} = ${id})`
+
+function referencesValue(
+  store: Store,
+  resource: Resource,
+  name: string,
+  other: Resource,
+  alias: string,
+  inner: string,
+) {
+  const pair = `${inner}_pair`
+  const list = store.dialect.array(reference(store, other, inner), column(pair, 'position'))
+  return sql`(select ${list} from ${sql.table(pairsName(resource.name, name))} as ${sql.id(pair)}
+    join ${from(other, inner)} on ${column(inner, 'id')} = ${column(pair, 'target')}
+    where ${column(pair, 'owner')} = ${column(alias, 'id')})`
+}
+
+/** In a list, rows are left out; of several pictures the first stands for all. */
+function rowsValue(
+  store: Store,
+  of: Resource,
+  by: string,
+  field: Field,
+  alias: string,
+  inner: string,
+  scope: Scope,
+): Sql | undefined {
+  if (scope === 'row' || (scope === 'entry' && !field.kind.files)) return undefined
+  const order = rowOrder(store, of, inner)
+  const owned = sql`${column(inner, by)} = ${column(alias, 'id')}`
+  const object = recordObject(store, of, inner, 'row', by)
+  if (scope === 'record')
+    return sql`(select ${store.dialect.array(object, order)} from ${from(of, inner)} where ${owned})`
+  const first = sql`(select * from ${from(of, inner)} where ${owned} order by ${order} limit 1) as ${sql.id(inner)}`
+  return sql`(select ${store.dialect.array(object)} from ${first})`
+}
+
+const rowOrder = (store: Store, of: Resource, alias: string) =>
+  ownershipOf(store.registry, of)
+    ? sql`${column(alias, orderColumn(of))}, ${column(alias, 'id')}`
+    : sql`${column(alias, 'id')} desc`

@@ -1,0 +1,14 @@
+import type { Dialect } from './dialect'
+
+const tries = 8
+
+/** Does the work again, after a little while, for as long as the database asks for it; at most eight times. */
+export async function retrying<T>(dialect: Dialect, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await work()
+    } catch (error) {
+      if (dialect.trouble(error) !== 'retry' || attempt === tries) throw error
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt))
+    }
+}

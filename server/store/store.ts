@@ -1,0 +1,53 @@
+import type { Kysely, Transaction as KyselyTransaction } from 'kysely'
+import type { AnyRecord, Registry, Resource } from '../../src/vocabulary'
+import type { Handler } from '../handlers/handler'
+import type { Dialect } from './dialect'
+
+/** Tables follow from the declarations, so their columns are not known to the compiler. */
+// biome-ignore lint/suspicious/noExplicitAny: see above
+export type Tables = any
+
+export type Database = Kysely<Tables>
+export type Transaction = KyselyTransaction<Tables> | Database
+
+/** How a list is narrowed, sorted and cut. Names and values are checked against the declaration before they get here. */
+export interface ListQuery {
+  readonly filters?: readonly Filter[]
+  readonly search?: string
+  readonly sort?: readonly { readonly field: string; readonly descending: boolean }[]
+  readonly start?: number
+  /** Exclusive. Default: no end. */
+  readonly end?: number
+}
+
+export interface Filter {
+  readonly field: string
+  readonly operator: 'eq' | 'ne' | 'gte' | 'lte' | 'like'
+  /** Several values: any of them. */
+  readonly values: readonly (string | number | boolean | null)[]
+}
+
+/** The database, seen through the declarations. */
+export interface Store {
+  readonly dialect: Dialect
+  readonly db: Database
+  readonly registry: Registry
+  /** The resources whose tables were not there before it was opened. */
+  readonly added: readonly string[]
+  handlerOf(resource: string): Handler
+  /** Runs all or nothing; retried where the database asks for it (SQLSTATE 40001, SQLITE_BUSY). */
+  transaction<T>(work: (trx: Transaction) => Promise<T>): Promise<T>
+  /** The page of records as JSON text of an array, built by the database, and how many there are in all. */
+  list(resource: Resource, query: ListQuery): Promise<{ json: string; total: number }>
+  /** `[{ id, name }]` of active records as JSON text, by title. */
+  options(resource: Resource, query: Pick<ListQuery, 'filters'>): Promise<string>
+  /** The record as the API answers it, or undefined. */
+  get(resource: Resource, id: string, trx?: Transaction): Promise<AnyRecord | undefined>
+  /** Writes a new record with checked values; answers its id. Lines and lists of references are written with it. */
+  insert(trx: Transaction, resource: Resource, values: Readonly<Record<string, unknown>>): Promise<string>
+  /** Writes many new rows of one resource at once, for sample data and imports; each has its id and stored column values as the API would be given them. */
+  insertMany(trx: Transaction, resource: Resource, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void>
+  update(trx: Transaction, resource: Resource, id: string, values: Readonly<Record<string, unknown>>): Promise<void>
+  remove(trx: Transaction, resource: Resource, id: string): Promise<void>
+  close(): Promise<void>
+}

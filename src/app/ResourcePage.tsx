@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react'
+import { useParams } from 'react-router'
+import { type PageProps, useWorkbench } from '../screens/context'
+import { NoAccessPage, NotFoundPage } from '../shell/Page'
+import { type Resource, t } from '../vocabulary'
+import { standingOf, type Verb } from './verbs'
+
+const titles: Readonly<Record<Verb, (label: Resource['label']) => string>> = {
+  list: ({ many }) => t(many),
+  show: ({ one }) => t(one),
+  create: ({ one }) => t('New {{record}}', { record: t(one).toLowerCase() }),
+  edit: ({ one }) => t('Edit {{record}}', { record: t(one).toLowerCase() }),
+}
+
+/** One page of the resource that the address names; a new one for each resource and each record. */
+export const ResourcePage = ({ verb, Page }: { verb: Verb; Page: ComponentType<PageProps> }) => {
+  const { resource: name = '', id } = useParams()
+  const { registry, can } = useWorkbench()
+  const resource = registry.find(name)
+  const standing = resource ? standingOf(resource, verb, can) : 'missing'
+  if (!resource || standing === 'missing') return <NotFoundPage />
+  if (standing === 'closed') return <NoAccessPage />
+  return (
+    <>
+      <title>{`${titles[verb](resource.label)} · Deckhand`}</title>
+      <Page key={`${name} ${verb} ${id ?? ''}`} resource={resource} id={id} />
+    </>
+  )
+}

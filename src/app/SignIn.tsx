@@ -1,0 +1,32 @@
+import { useNavigate } from 'react-router'
+import { SignInPage } from '../shell/sign-in/SignInPage'
+import { t } from '../vocabulary'
+import { loadDashboard, loadWorkspace } from './chunks'
+import { useClient } from './client'
+import { returnTo } from './return-to'
+
+/** What comes after signing in, so that it is there when the API has said yes. */
+const prefetch = () => {
+  // What fails here is fetched again when it is needed, and told then.
+  loadWorkspace().catch(() => undefined)
+  loadDashboard().catch(() => undefined)
+}
+
+/** The sign-in page over the client. */
+export const SignIn = () => {
+  const { auth, settings } = useClient()
+  const navigate = useNavigate()
+  return (
+    <>
+      <title>{`${t('Sign in')} · Deckhand`}</title>
+      <SignInPage
+        sample={settings.sample}
+        onBegin={prefetch}
+        onSignIn={async (credentials) => {
+          await auth.signIn(credentials)
+          await navigate(returnTo.take(), { replace: true })
+        }}
+      />
+    </>
+  )
+}

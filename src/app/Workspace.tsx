@@ -1,0 +1,63 @@
+import { Refine } from '@refinedev/core'
+import routerProvider from '@refinedev/react-router'
+import { ConfigProvider } from 'antd'
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import { Outlet, useNavigate } from 'react-router'
+import { createProviders } from '../../providers'
+import { identityFrom } from '../../providers/auth-provider'
+import { pieces } from '../pieces'
+import { type Workbench, WorkbenchProvider } from '../screens/context'
+import { Layout } from '../shell/Layout'
+import { usePreferences } from '../shell/preferences'
+import { themeFor } from '../shell/theme'
+import { useClient } from './client'
+import { createQueryClient, refineResources } from './refine'
+import { registry } from './registry'
+
+/** All that is behind the sign-in: Refine, antd's theme and the frame, around the page that the address names. */
+export const Workspace = () => {
+  const client = useClient()
+  const { session } = client
+  const navigate = useNavigate()
+  const { skin, direction } = usePreferences()
+  const theme = useMemo(() => themeFor(skin), [skin])
+  const [queryClient] = useState(createQueryClient)
+  const [providers] = useState(() => createProviders({ client, registry }))
+  const held = useSyncExternalStore(session.subscribe, session.held)
+  const userData = useSyncExternalStore(session.subscribe, session.userData)
+
+  const workbench = useMemo<Workbench>(() => {
+    const { api, can } = providers
+    // Its identity changes with the permissions held, so that whatever was worked out from them is worked out again.
+    return { registry, api, pieces, can: held ? (...asked) => can(...asked) : can }
+  }, [providers, held])
+
+  return (
+    <ConfigProvider theme={theme} direction={direction}>
+      <Refine
+        dataProvider={providers.dataProvider}
+        authProvider={providers.authProvider}
+        accessControlProvider={providers.accessControlProvider}
+        i18nProvider={providers.i18nProvider}
+        routerProvider={routerProvider}
+        resources={refineResources(registry, workbench.can)}
+        options={{
+          reactQuery: { clientConfig: queryClient },
+          disableTelemetry: true,
+          disableRouteChangeHandler: true,
+        }}
+      >
+        <WorkbenchProvider value={workbench}>
+          <Layout
+            registry={registry}
+            can={workbench.can}
+            person={userData && identityFrom(userData)}
+            onSignOut={() => navigate('/logout')}
+          >
+            <Outlet />
+          </Layout>
+        </WorkbenchProvider>
+      </Refine>
+    </ConfigProvider>
+  )
+}

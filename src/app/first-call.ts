@@ -1,0 +1,35 @@
+import { createProviders } from '../../providers'
+import type { Client } from '../../providers/client'
+import { queryOf, readAddress } from '../screens/list/address'
+import { registry } from './registry'
+import { standingOf } from './verbs'
+
+/**
+ * Begins the call that the list or the record at the browser's address will make. The data provider itself is asked, over
+ * a client that only begins calls, so the two cannot differ.
+ */
+export function beginFirstCall(client: Client): void {
+  const [name = '', id, last] = location.pathname.split('/').filter(Boolean)
+  const resource = registry.find(name)
+  if (!resource || id === 'create') return
+  const { dataProvider, can } = createProviders({
+    registry,
+    client: {
+      ...client,
+      send: ({ path }) => {
+        client.start(path)
+        return new Promise(() => undefined)
+      },
+    },
+  })
+  const verb = id === undefined ? 'list' : last === 'edit' ? 'edit' : 'show'
+  if (standingOf(resource, verb, can) !== 'open') return
+  if (id !== undefined) {
+    dataProvider.getOne({ resource: name, id: decodeURIComponent(id) })
+    return
+  }
+  const { remember } = resource.list.tabs ?? {}
+  const remembered = (remember && localStorage.getItem(remember)) || undefined
+  const state = readAddress(resource, new URLSearchParams(location.search), remembered)
+  dataProvider.getList({ resource: name, ...queryOf(resource, state) })
+}

@@ -1,0 +1,11 @@
+import type { Client } from '../../providers/client'
+import { apiBase, sessionCalls } from '../vocabulary'
+
+/** Begins the first page's call while that page's code is on its way. */
+export function giveHeadStart(client: Client): void {
+  if (client.session.token() === null) return
+  const { pathname } = location
+  if (pathname === '/' || pathname === '/dashboard') client.start(apiBase + sessionCalls.dashboardStats.path)
+  // Without a head start the page makes the call itself.
+  else import('./first-call').then(({ beginFirstCall }) => beginFirstCall(client)).catch(() => undefined)
+}

@@ -1,0 +1,25 @@
+import '../shell/tokens.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { preferences } from '../shell/preferences'
+import { createApp } from './App'
+import { loadSignIn } from './chunks'
+
+/** Milliseconds until what a kept session needs besides its first screen: by then that has what it needs. */
+const settled = 2000
+
+preferences.load()
+const { client, App } = createApp()
+
+if (client.session.token() !== null)
+  setTimeout(() => {
+    if (client.session.token() !== null) client.auth.verify()
+    // A network that breaks leads to the sign-in page, whose code cannot be fetched then.
+    loadSignIn().catch(() => undefined)
+  }, settled)
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

@@ -1,0 +1,88 @@
+import { type ComponentType, useSyncExternalStore } from 'react'
+import { createBrowserRouter, Navigate, redirect, useRouteError } from 'react-router'
+import type { Client } from '../../providers/client'
+import type { PageProps } from '../screens/context'
+import { Spinner } from '../shell/LoadingOverlay'
+import { CrashPage, NotFoundPage } from '../shell/Page'
+import { loadDashboard, loadSignIn, loadWorkspace } from './chunks'
+import { useClient } from './client'
+import { ResourcePage } from './ResourcePage'
+import { returnTo } from './return-to'
+import type { Verb } from './verbs'
+
+const Waiting = () => (
+  <div className="spinner-page">
+    <Spinner />
+  </div>
+)
+
+const Crash = () => <CrashPage error={useRouteError()} />
+
+/** A workspace belongs to one session: with the next one everything in it is made anew. */
+const signedIn = (Workspace: ComponentType) =>
+  function SignedIn() {
+    const { session } = useClient()
+    const token = useSyncExternalStore(session.subscribe, session.token)
+    return token === null ? <Navigate to="/login" replace /> : <Workspace key={token} />
+  }
+
+type PageModule = Promise<{ readonly default: ComponentType<PageProps> }>
+
+const pages: Readonly<Record<Verb, { readonly path: string; readonly load: () => PageModule }>> = {
+  list: { path: ':resource', load: () => import('../screens/list') },
+  create: { path: ':resource/create', load: () => import('../screens/form') },
+  show: { path: ':resource/:id', load: () => import('../screens/show') },
+  edit: { path: ':resource/:id/edit', load: () => import('../screens/form') },
+}
+
+const pageRoutes = Object.entries(pages).map(([verb, { path, load }]) => ({
+  path,
+  lazy: async () => {
+    const { default: Page } = await load()
+    return { Component: () => <ResourcePage verb={verb as Verb} Page={Page} /> }
+  },
+}))
+
+/** All addresses of the screens. The code of a page and of the workspace around it are fetched side by side. */
+export const createRouter = ({ session, auth }: Client) =>
+  createBrowserRouter([
+    {
+      HydrateFallback: Waiting,
+      ErrorBoundary: Crash,
+      children: [
+        {
+          path: '/login',
+          loader: () => (session.token() === null ? null : redirect('/dashboard')),
+          lazy: async () => ({ Component: (await loadSignIn()).SignIn }),
+        },
+        {
+          path: '/logout',
+          loader: () => {
+            auth.signOut()
+            returnTo.take()
+            return redirect('/login')
+          },
+        },
+        {
+          loader: ({ request }) => {
+            if (session.token() !== null) return null
+            const { pathname, search } = new URL(request.url)
+            if (pathname !== '/') returnTo.remember(pathname + search)
+            return redirect('/login')
+          },
+          lazy: async () => ({ Component: signedIn((await loadWorkspace()).Workspace) }),
+          children: [
+            {
+              ErrorBoundary: Crash,
+              children: [
+                { index: true, loader: () => redirect('/dashboard') },
+                { path: 'dashboard', lazy: async () => ({ Component: (await loadDashboard()).default }) },
+                ...pageRoutes,
+                { path: '*', Component: NotFoundPage },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ])

@@ -1,0 +1,47 @@
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
+import type { Api, Can } from '../../providers/api'
+import type { AnyRecord, Field, PieceName, Registry, Resource } from '../vocabulary'
+
+/** What the list, show and form pages are given. */
+export interface PageProps {
+  readonly resource: Resource
+  /** The record's; absent in lists and where a record is created. */
+  readonly id?: string
+}
+
+/** What a piece is given, in place of a section of a page or of a field's input. */
+export interface PieceProps {
+  readonly resource: Resource
+  /** Absent where a record is created. */
+  readonly record?: AnyRecord
+  /** In place of an input: the field, and its value as it is being typed. */
+  readonly field?: Field
+  readonly id?: string
+  readonly value?: unknown
+  readonly onChange?: (value: unknown) => void
+  readonly disabled?: boolean
+}
+
+/** What the screens are given: they import no resource, no piece and no provider's making. */
+export interface Workbench {
+  readonly registry: Registry
+  readonly api: Api
+  readonly can: Can
+  /** The hand-written components by name, each loaded when it is first shown. */
+  readonly pieces: Readonly<Record<PieceName, ComponentType<PieceProps>>>
+}
+
+const WorkbenchContext = createContext<Workbench | undefined>(undefined)
+
+export const WorkbenchProvider = ({ value, children }: { value: Workbench; children: ReactNode }) => (
+  <WorkbenchContext value={value}>{children}</WorkbenchContext>
+)
+
+export function useWorkbench(): Workbench {
+  const workbench = useContext(WorkbenchContext)
+  if (!workbench) throw new Error('A screen stands outside of WorkbenchProvider; put it inside, as src/app does.')
+  return workbench
+}
+
+/** The declared resource of that name. */
+export const useResource = (name: string): Resource => useWorkbench().registry.get(name)

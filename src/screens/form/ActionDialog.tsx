@@ -1,0 +1,130 @@
+import { Form, Modal } from 'antd'
+import { useMemo, useState } from 'react'
+import {
+  type Action,
+  type AnyRecord,
+  type Choices,
+  type Fields,
+  formerName,
+  nextChoices,
+  type Resource,
+  t,
+} from '../../vocabulary'
+import { useWorkbench } from '../context'
+import { useChanged } from '../shared/changed'
+import { ErrorSummary } from './ErrorSummary'
+import { FieldItem } from './FieldItem'
+import { fieldProblems, focusInput, type Problem, showRefusal } from './problems'
+import { type FormSetting, SettingContext } from './setting'
+import { changes, startingValues } from './values'
+import './form.css'
+
+interface ActionDialogProps {
+  readonly resource: Resource
+  /** The action's name, and what is declared of it. */
+  readonly name: string
+  readonly action: Action
+  /** What is acted on; absent for an action on the whole. */
+  readonly record?: AnyRecord
+  readonly onClose: () => void
+}
+
+const formName = 'action'
+
+/** Asks for what an action needs, does it, and has what it changed fetched again. */
+export default function ActionDialog({ resource, name, action, record, onClose }: ActionDialogProps) {
+  const { registry, api } = useWorkbench()
+  const [form] = Form.useForm()
+  const changed = useChanged()
+  const fieldsOf = (other: string) => registry.get(other).fields
+  const fields = useMemo(() => offeredFields(action, record), [action, record])
+  const [initial] = useState(() => ({
+    ...record,
+    ...startingValues(fields, undefined, fieldsOf),
+    ...onlyChoice(fields, action.moves),
+  }))
+  const [submitted, setSubmitted] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problems, setProblems] = useState<readonly Problem[]>([])
+
+  const complain = (others: readonly Problem[] = []) => {
+    const [first] = fieldProblems(form, fields, fieldsOf)
+    setSubmitted(true)
+    setProblems(others)
+    if (first?.path) focusInput(formName, first.path)
+  }
+  const act = async () => {
+    setBusy(true)
+    try {
+      await api.act(resource, name, record?.id, changes(fields, form.getFieldsValue(true), true, fieldsOf))
+    } catch (refusal) {
+      complain(showRefusal(form, refusal, fields, fieldsOf))
+      return
+    } finally {
+      setBusy(false)
+    }
+    onClose()
+    if (!action.downloads) await changed(resource)
+  }
+
+  // The record is what the fields' conditions may ask for; it is not what they start from.
+  const setting: FormSetting = { form: formName, resource, rules: [], submitted, listDepth: 0 }
+  return (
+    <Modal
+      open
+      title={t(action.label)}
+      okText={t(action.label)}
+      cancelText={t('Cancel')}
+      confirmLoading={isBusy}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Form
+        form={form}
+        name={formName}
+        layout="vertical"
+        initialValues={initial}
+        onFinish={() => void act()}
+        onFinishFailed={() => complain()}
+      >
+        {action.confirm && <p>{t(action.confirm)}</p>}
+        <SettingContext value={setting}>
+          <ErrorSummary form={formName} problems={problems} />
+          {Object.keys(fields).map((key) => (
+            <FieldItem key={key} fields={fields} name={key} />
+          ))}
+        </SettingContext>
+        <button type="submit" hidden />
+      </Form>
+    </Modal>
+  )
+}
+
+/** The action's fields; the one that it moves offers only what may follow the record's present value. */
+function offeredFields({ fields = {}, moves }: Action, record: AnyRecord | undefined): Fields {
+  const field =
+    moves === undefined ? undefined : (fields[moves] as (Fields[string] & { choices?: Choices }) | undefined)
+  if (moves === undefined || !field?.choices) return fields
+  const current = String(record?.[moves] ?? '')
+  const next = following(field.choices, current, record?.[formerName(moves)])
+  const choices = Object.fromEntries(Object.entries(field.choices).filter(([value]) => next.includes(value)))
+  return { ...fields, [moves]: { ...field, choices } as Fields[string] }
+}
+
+/**
+ * The values that may follow the present one. Where it goes back to the value that it was entered from, and the record
+ * does not tell which that was, all that it can be entered from are offered, and the server knows.
+ */
+function following(choices: Choices, current: string, former: unknown): string[] {
+  const choice = choices[current]
+  if (!choice) return Object.keys(choices)
+  if (typeof former === 'string' && former in choices) return nextChoices(choices, current, former)
+  const entered = choice.resumes ? Object.keys(choices).filter((from) => choices[from]?.next?.includes(current)) : []
+  return [...new Set([null, ...entered].flatMap((from) => nextChoices(choices, current, from)))]
+}
+
+const onlyChoice = (fields: Fields, moves: string | undefined): Record<string, unknown> => {
+  const field = moves === undefined ? undefined : (fields[moves] as { choices?: Choices } | undefined)
+  const [first, ...others] = Object.keys(field?.choices ?? {})
+  return moves !== undefined && first !== undefined ? { [moves]: others.length === 0 ? first : null } : {}
+}

@@ -1,0 +1,145 @@
+import { Button, Form } from 'antd'
+import { useMemo, useRef, useState } from 'react'
+import { type AnyRecord, type Resource, t } from '../../vocabulary'
+import { useWorkbench } from '../context'
+import { ErrorSummary } from './ErrorSummary'
+import { Guard } from './guard'
+import { fieldProblems, focusInput, type Problem, showRefusal } from './problems'
+import { useRecordForm } from './record-form'
+import { Sections } from './Sections'
+import { type FormSetting, SettingContext } from './setting'
+import { useSaveShortcut } from './shortcut'
+import { askedFields, changes, fingerprint, startingValues } from './values'
+
+/** What follows a save: the form is left, it stays open, or another record is begun. */
+export type Then = 'close' | 'stay' | 'again'
+
+interface EditorProps {
+  readonly resource: Resource
+  /** Absent where one is created. */
+  readonly record?: AnyRecord
+  /** Takes the saved record as the API answered it; answers it as it is kept now, where that is known. */
+  readonly onSave: (answered: AnyRecord | undefined, then: Then) => Promise<AnyRecord | undefined>
+  /** Answers whether the form is left. */
+  readonly onSaved: (then: Then, record: AnyRecord | undefined) => boolean
+  readonly onCancel: () => void
+}
+
+const formName = 'record'
+
+/** The form of a record. What is typed stays until it is saved or left, whatever is fetched meanwhile. */
+export function Editor({ resource, record, onSave, onSaved, onCancel }: EditorProps) {
+  const { registry } = useWorkbench()
+  const fieldsOf = (name: string) => registry.get(name).fields
+  const { form, onFinish } = useRecordForm(resource, record?.id)
+  const fields = useMemo(() => askedFields(resource), [resource])
+  const isNew = record === undefined
+  const start = (from = record) => ({ ...from, ...startingValues(fields, from, fieldsOf) })
+  const written = (values = form.getFieldsValue(true)) => changes(fields, values, isNew, fieldsOf)
+  const [initial] = useState(() => start())
+
+  const saved = useRef('')
+  if (!saved.current) saved.current = fingerprint(written(initial))
+  const unsaved = useRef(false)
+  const [isUnsaved, setUnsaved] = useState(false)
+  const compare = () => {
+    unsaved.current = fingerprint(written()) !== saved.current
+    setUnsaved(unsaved.current)
+  }
+
+  const [submitted, setSubmitted] = useState(false)
+  // Two clicks may come before the button has been drawn anew.
+  const busy = useRef(false)
+  const [isSaving, setSaving] = useState(false)
+  const [problems, setProblems] = useState<readonly Problem[]>([])
+  const then = useRef<Then>('close')
+  const submit = (next: Then) => {
+    then.current = next
+    form.submit()
+  }
+  useSaveShortcut(() => submit('stay'))
+
+  const complain = (others: readonly Problem[] = []) => {
+    const found = fieldProblems(form, fields, fieldsOf)
+    setSubmitted(true)
+    setProblems([...others, ...found])
+    const [first] = found
+    if (first?.path) focusInput(formName, first.path)
+  }
+
+  const settle = (sent: Readonly<Record<string, unknown>>, kept: AnyRecord | undefined) => {
+    setSubmitted(false)
+    setProblems([])
+    // What was typed while the save was under way is newer than what was saved, and stays.
+    const isNewer = fingerprint(written()) !== fingerprint(sent)
+    if (then.current === 'again') form.resetFields()
+    else if (kept && !isNew && !isNewer) form.setFieldsValue(start(kept))
+    saved.current = fingerprint(isNewer && then.current !== 'again' ? sent : written())
+    compare()
+  }
+
+  const save = async () => {
+    if (busy.current) return
+    const sent = written()
+    busy.current = true
+    setSaving(true)
+    try {
+      const kept = await onSave((await onFinish(sent))?.data, then.current)
+      settle(sent, kept)
+      const leaves = onSaved(then.current, kept)
+      if (leaves && !unsaved.current) return
+    } catch (refusal) {
+      complain(showRefusal(form, refusal, fields, fieldsOf))
+    }
+    busy.current = false
+    setSaving(false)
+  }
+
+  const setting: FormSetting = { form: formName, resource, record, rules: resource.rules, submitted, listDepth: 0 }
+  return (
+    <Form
+      form={form}
+      name={formName}
+      className="record-form"
+      layout="vertical"
+      scrollToFirstError={false}
+      initialValues={initial}
+      onValuesChange={compare}
+      onFieldsChange={() => {
+        if (problems.length > 0) setProblems(fieldProblems(form, fields, fieldsOf))
+      }}
+      onFinish={() => void save()}
+      onFinishFailed={() => complain()}
+    >
+      <SettingContext value={setting}>
+        <ErrorSummary form={formName} problems={problems} />
+        <Sections fields={fields} />
+      </SettingContext>
+      <footer className="form-footer">
+        <span className="form-state" aria-live="polite">
+          {isUnsaved && t('Unsaved changes')}
+        </span>
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
+        {isNew && (
+          <Button disabled={isSaving} onClick={() => submit('again')}>
+            {t('Save and add another')}
+          </Button>
+        )}
+        <Button className="form-stay" disabled={isSaving} title="Ctrl+S" onClick={() => submit('stay')}>
+          {t('Save and stay')}
+        </Button>
+        <Button
+          type="primary"
+          htmlType="submit"
+          loading={isSaving}
+          onClick={() => {
+            then.current = 'close'
+          }}
+        >
+          {t('Save')}
+        </Button>
+      </footer>
+      <Guard unsaved={unsaved} />
+    </Form>
+  )
+}

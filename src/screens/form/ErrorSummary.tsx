@@ -1,0 +1,29 @@
+import { t } from '../../vocabulary'
+import { focusInput, type Problem } from './problems'
+
+/** All that keeps a form from being saved, above it; each entry leads to its field. */
+export function ErrorSummary({ form, problems }: { form: string; problems: readonly Problem[] }) {
+  if (problems.length === 0) return null
+  return (
+    <div className="form-problems" role="alert">
+      <strong>
+        {problems.length === 1 ? t('One thing to mend') : t('{{count}} things to mend', { count: problems.length })}
+      </strong>
+      <ul>
+        {problems.map(({ path, label, text }) => (
+          <li key={`${path?.join('.') ?? label}${text}`}>
+            {path ? (
+              <button type="button" onClick={() => focusInput(form, path)}>
+                {label}
+              </button>
+            ) : (
+              label
+            )}
+            {label && ' – '}
+            {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

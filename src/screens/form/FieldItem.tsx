@@ -1,0 +1,109 @@
+import { Form } from 'antd'
+import { useState } from 'react'
+import { checkBetween, checkValue, type Field, type Fields, holds, innerFields, labelOf, t } from '../../vocabulary'
+import { useWorkbench } from '../context'
+import { inputOf } from '../kinds/inputs'
+import { isBlank } from '../kinds/inputs/conversions'
+import type { Control, InputProps, Path } from '../kinds/inputs/input'
+import { type FormSetting, useSetting } from './setting'
+import { useSiblings } from './siblings'
+
+interface FieldItemProps {
+  readonly fields: Fields
+  readonly name: string
+  /** Where the record that the field belongs to stands in the form. Default: it is the form's own. */
+  readonly base?: Path
+  /** The record as a whole may be left blank; then nothing in it is required. Default: false. */
+  readonly optional?: boolean
+}
+
+/** A field of a form: label, input, help, and what is wrong with its value. Absent where its condition does not hold. */
+export function FieldItem({ fields, name, base = [], optional = false }: FieldItemProps) {
+  const field = fields[name] as Field
+  const setting = useSetting()
+  const { registry, pieces } = useWorkbench()
+  const form = Form.useFormInstance()
+  const [visited, setVisited] = useState(false)
+  const others = dependenciesOf(field, name, setting)
+  const siblings = useSiblings(base, others)
+  if (!holds(field.when, siblings)) return null
+
+  const path = [...base, name]
+  const disabled = Boolean(field.createOnly && setting.record)
+  const shared = { field, name, fields, path, siblings, disabled }
+  if (!field.piece && innerFields(field, (resource) => registry.get(resource).fields)) {
+    const Inner = inputOf(field)
+    return (
+      <div className="field-wide">
+        <Inner {...shared} control={{}} />
+      </div>
+    )
+  }
+
+  // A field that starts with a value needs no mark, nor does a password that may stay.
+  const isMarked =
+    field.required && field.default === undefined && !optional && !(setting.record && field.kind.writeOnly)
+  const check = async (_: unknown, value: unknown) => {
+    if (disabled || (setting.record && field.kind.writeOnly && isBlank(value))) return
+    const values = (base.length > 0 ? form.getFieldValue([...base]) : form.getFieldsValue(true)) ?? {}
+    if (optional && isBlank(values)) return
+    const { value: kept, messages } = checkValue(fields, name, value)
+    const found =
+      messages.length > 0 ? messages : checkBetween(fields, setting.rules, name, { ...values, [name]: kept })
+    if (found.length > 0) throw new Error(found.join(' '))
+  }
+  // An empty field that is merely passed by is not complained of before someone tries to save.
+  const leave = () => {
+    if (!form.isFieldTouched(path)) return
+    setVisited(true)
+    form.validateFields([path]).catch(() => undefined)
+  }
+  return (
+    <Form.Item
+      className={field.piece ? 'field-wide field-piece' : field.kind.wide ? 'field-wide' : undefined}
+      name={path.slice(setting.listDepth)}
+      label={labelOf(fields, name)}
+      required={isMarked}
+      extra={field.help && t(field.help)}
+      rules={[{ validator: check }]}
+      dependencies={others.map((other) => [...base, other])}
+      validateTrigger={setting.submitted || visited ? 'onChange' : []}
+    >
+      <Slot {...shared} Piece={field.piece && pieces[field.piece]} onLeave={leave} />
+    </Form.Item>
+  )
+}
+
+/** The fields beside it that an input or a check of it reads. */
+const dependenciesOf = (field: Field, name: string, { rules }: FormSetting): string[] => [
+  ...new Set([
+    ...(field.kind.siblings?.(field) ?? []),
+    ...Object.keys(field.when ?? {}),
+    ...rules
+      .filter(({ at }) => at === name)
+      .flatMap(({ when = {}, holds }) => [...Object.keys(when), ...Object.keys(holds)])
+      .filter((other) => other !== name),
+  ]),
+]
+
+interface SlotProps extends Omit<InputProps, 'control'>, Omit<Control, 'onBlur'> {
+  readonly Piece?: ReturnType<typeof useWorkbench>['pieces'][keyof ReturnType<typeof useWorkbench>['pieces']]
+  readonly onLeave: () => void
+}
+
+/** Hands on to the input what the form's item gives its child. */
+function Slot({ Piece, onLeave, ...given }: SlotProps) {
+  const { resource, record } = useSetting()
+  const { id, 'aria-describedby': describedBy, 'aria-invalid': invalid, 'aria-required': required, ...props } = given
+  const { field, value, onChange, disabled } = props
+  if (Piece) return <Piece {...{ resource, record, field, id, value, onChange, disabled }} />
+  const Input = inputOf(field)
+  const control = {
+    id,
+    onBlur: onLeave,
+    'aria-describedby': describedBy,
+    'aria-invalid': invalid,
+    'aria-required': required,
+  }
+  return <Input {...props} control={control} />
+}

@@ -1,0 +1,82 @@
+import { useOne } from '@refinedev/core'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { type AnyRecord, type Resource, t, titleOf } from '../../vocabulary'
+import type { PageProps } from '../context'
+import { useAccess } from '../shared/access'
+import { useChanged } from '../shared/changed'
+import { PageHeader } from '../shared/PageHeader'
+import { Failure, Locked, Missing, Skeleton } from '../shared/States'
+import { Editor, type Then } from './Editor'
+import './form.css'
+
+/**
+ * The page on which a record is created, or edited where there is an id. To be keyed by both, so that no record's form is
+ * ever shown under another one's address.
+ */
+export default function FormPage({ resource, id }: PageProps) {
+  const { query } = useOne<AnyRecord>({
+    resource: resource.name,
+    id,
+    queryOptions: { enabled: id !== undefined },
+    successNotification: false,
+    errorNotification: false,
+  })
+  const { may } = useAccess()
+  const changed = useChanged()
+  const goTo = useDestinations(resource)
+
+  // The form starts from the first answer and keeps to it: a later one must not take away what is being typed.
+  const [record, setRecord] = useState<AnyRecord>()
+  const fetched = query.data?.data
+  if (!record && fetched) setRecord(fetched)
+
+  if (id !== undefined && !record) {
+    if (!query.isError) return <Skeleton rows={10} />
+    if (query.error.statusCode === 404) return <Missing resource={resource} />
+    return <Failure error={query.error} onRetry={() => void query.refetch()} />
+  }
+
+  if (record && !may(resource, 'edit', record)) return <Locked resource={resource} record={record} />
+
+  const one = t(resource.label.one).toLowerCase()
+  const settle = async (answered: AnyRecord | undefined, then: Then) => {
+    await changed(resource)
+    if (id === undefined || then !== 'stay') return answered
+    return (await query.refetch()).data?.data
+  }
+  const proceed = (then: Then, kept: AnyRecord | undefined) => {
+    const leaves = then === 'close' || (then === 'stay' && id === undefined)
+    if (leaves)
+      void (then === 'stay' ? goTo.editing(kept?.id) : id === undefined ? goTo.record(kept?.id) : goTo.back(id))
+    return leaves
+  }
+  return (
+    <div className="form-page">
+      <PageHeader
+        title={
+          record ? t('Edit {{name}}', { name: titleOf(resource, record) || one }) : t('New {{name}}', { name: one })
+        }
+      />
+      <Editor resource={resource} record={record} onSave={settle} onSaved={proceed} onCancel={() => goTo.back(id)} />
+    </div>
+  )
+}
+
+/** The places that a form leads to. */
+function useDestinations(resource: Resource) {
+  const { may, mayShow } = useAccess()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const list = `/${resource.name}`
+  const at = (id: string) => `${list}/${encodeURIComponent(id)}`
+  const record = (id: string | undefined) =>
+    navigate(id !== undefined && mayShow(resource) ? at(id) : list, { replace: true })
+  return {
+    record,
+    editing: (id: string | undefined) =>
+      id !== undefined && may(resource, 'edit') ? navigate(`${at(id)}/edit`, { replace: true }) : record(id),
+    /** Where one came from; where the form was the first page, the record or the list. */
+    back: (id: string | undefined) => (location.key === 'default' ? record(id) : navigate(-1)),
+  }
+}

@@ -1,0 +1,23 @@
+import { useForm } from '@refinedev/antd'
+import type { HttpError } from '@refinedev/core'
+import type { AnyRecord, Resource } from '../../vocabulary'
+
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * antd's form and Refine's saving of a record, new where there is no id. The hook is kept from fetching, since it
+ * empties the form whenever the record comes anew, and would take away what is being typed.
+ */
+export const useRecordForm = (resource: Resource, id: string | undefined) =>
+  useForm<AnyRecord, HttpError, Values>({
+    resource: resource.name,
+    action: id === undefined ? 'create' : 'edit',
+    id,
+    queryOptions: { enabled: false, queryKey: ['form', resource.name, id] },
+    redirect: false,
+    mutationMode: 'pessimistic',
+    successNotification: false,
+    errorNotification: false,
+    disableServerSideValidation: true,
+    warnWhenUnsavedChanges: false,
+  })

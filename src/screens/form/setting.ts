@@ -1,0 +1,29 @@
+import { createContext, useContext } from 'react'
+import type { AnyRecord, Resource, Rule } from '../../vocabulary'
+import type { Path } from '../kinds/inputs/input'
+
+/** What all inputs of one form share. */
+export interface FormSetting {
+  /** Leads the ids of the form's inputs. */
+  readonly form: string
+  readonly resource: Resource
+  /** The record that is edited or acted on; absent where one is created. */
+  readonly record?: AnyRecord
+  /** Rules between the fields of the form. */
+  readonly rules: readonly Rule[]
+  /** Someone has tried to save: from now on, values are checked as they are typed. */
+  readonly submitted: boolean
+  /** How many steps of a field's path the list that it stands in adds by itself. */
+  readonly listDepth: number
+}
+
+export const SettingContext = createContext<FormSetting | undefined>(undefined)
+
+export function useSetting(): FormSetting {
+  const setting = useContext(SettingContext)
+  if (!setting) throw new Error('An input stands outside of a form; put it inside SettingContext.')
+  return setting
+}
+
+/** The id of the input at a path of a form, as antd makes it. */
+export const inputId = (form: string, path: Path): string => [form, ...path].join('_')

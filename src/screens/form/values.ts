@@ -1,0 +1,35 @@
+import { type AnyRecord, type Fields, holds, isReadOnly, type Resource, type Values } from '../../vocabulary'
+import { emptyFields, readFields, writeFields } from '../kinds/inputs/conversions'
+
+type FieldsOf = (resource: string) => Fields
+
+/** The fields that a form asks for, in the order of its sections. */
+export function askedFields({ form, fields }: Resource): Fields {
+  const names = form.flatMap((section) => ('fields' in section ? section.fields : []))
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const field = fields[name]
+      return field && !isReadOnly(field) ? [[name, field]] : []
+    }),
+  )
+}
+
+/** The values that a form starts from: the record's, or those of a new one. */
+export const startingValues = (fields: Fields, record: AnyRecord | undefined, fieldsOf: FieldsOf) =>
+  record ? readFields(fields, record, fieldsOf) : emptyFields(fields, fieldsOf)
+
+/**
+ * What is sent when a form is saved: all that it asks for, since not every API merges; but no picture that has not been
+ * touched, no empty password, and nothing that can only be set at first. What does not apply is emptied.
+ */
+export function changes(fields: Fields, values: Values, isNew: boolean, fieldsOf: FieldsOf): Record<string, unknown> {
+  const open = Object.fromEntries(Object.entries(fields).filter(([, field]) => isNew || !field.createOnly))
+  const written = writeFields(open, values, fieldsOf)
+  for (const [name, field] of Object.entries(open))
+    if (field.when && name in written && !holds(field.when, values)) written[name] = null
+  return written
+}
+
+/** Tells two states of a form apart; a chosen file differs from any other. */
+export const fingerprint = (written: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify(written, (_, value) => (value instanceof File ? [value.name, value.size, value.lastModified] : value))

@@ -1,0 +1,33 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import { idOf, type Reference } from '../../../vocabulary'
+import type { CellProps } from './cell'
+
+type To = { readonly to: string }
+
+/** A link to the record, or its name alone where it cannot be opened. */
+export const BelongsTo = ({ value, field, linkTo }: CellProps<To, Reference | string>) => {
+  const id = String(idOf(value))
+  const name = (typeof value === 'object' && value.name) || id
+  const address = linkTo(field.to, id)
+  return address ? <Link to={address}>{name}</Link> : <span dir="auto">{name}</span>
+}
+
+/** As many as a row of a list has room for. */
+const shown = 2
+
+export const HasMany = ({ value, compact, ...props }: CellProps<To, readonly (Reference | string)[]>) => {
+  const all = Array.isArray(value) ? value : [value]
+  const some = compact ? all.slice(0, shown) : all
+  return (
+    <span className="cell-list">
+      {some.map((one, index) => (
+        <Fragment key={String(idOf(one))}>
+          {index > 0 && <span aria-hidden>·</span>}
+          <BelongsTo {...props} compact={compact} value={one} />
+        </Fragment>
+      ))}
+      {all.length > some.length && <span className="cell-more">+{all.length - some.length}</span>}
+    </span>
+  )
+}

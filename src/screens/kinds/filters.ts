@@ -1,0 +1,73 @@
+import { type Choices, type Field, type KindName, t } from '../../vocabulary'
+
+export interface Choosable {
+  readonly value: string
+  readonly label: string
+}
+
+/** How a list is narrowed by a field of one kind. */
+interface Filter {
+  /** The control that a value, or each end of a range, is typed into. Default: 'text'. */
+  readonly control?: 'text' | 'number' | 'date'
+  /** The values to choose among, where they are a closed set; those of a reference are asked of the API. */
+  readonly choices?: (field: Field) => readonly Choosable[]
+  /** What the API is asked for, where it is not what was typed. */
+  readonly bound?: (typed: string, end: 'gte' | 'lte') => string
+}
+
+/** A day as the first or the last moment of it, where the person is. */
+const momentOf: Filter['bound'] = (typed, end) => {
+  const moment = new Date(typed.includes('T') ? typed : `${typed}T${end === 'gte' ? '00:00:00' : '23:59:59.999'}`)
+  return Number.isNaN(moment.getTime()) ? typed : moment.toISOString()
+}
+
+const number: Filter = { control: 'number' }
+const plain: Filter = {}
+
+const filters: Record<KindName, Filter> = {
+  text: plain,
+  longText: plain,
+  email: plain,
+  phone: plain,
+  url: plain,
+  slug: plain,
+  integer: number,
+  decimal: number,
+  money: number,
+  percent: number,
+  onOff: {
+    choices: () => [
+      { value: '1', label: t('Active') },
+      { value: '0', label: t('Inactive') },
+    ],
+  },
+  yesNo: {
+    choices: () => [
+      { value: 'true', label: t('Yes') },
+      { value: 'false', label: t('No') },
+    ],
+  },
+  choice: {
+    choices: (field) =>
+      Object.entries((field as Field & { choices: Choices }).choices).map(([value, { label }]) => ({
+        value,
+        label: t(label),
+      })),
+  },
+  tags: plain,
+  date: { control: 'date' },
+  dateTime: { control: 'date', bound: momentOf },
+  timeZone: plain,
+  colour: plain,
+  image: plain,
+  images: plain,
+  password: plain,
+  belongsTo: plain,
+  hasMany: plain,
+  lines: plain,
+  children: plain,
+  group: plain,
+}
+
+/** How a list is narrowed by a field. */
+export const filterOf = (field: Field): Filter => filters[field.kind.name as KindName]

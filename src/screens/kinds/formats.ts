@@ -1,0 +1,55 @@
+/** A maker that makes each thing once: Intl's formats are dear to make and cheap to use. */
+const once = <Key, Made>(make: (key: Key) => Made) => {
+  const made = new Map<Key, Made>()
+  return (key: Key): Made => {
+    const known = made.get(key)
+    if (known !== undefined) return known
+    const fresh = make(key)
+    made.set(key, fresh)
+    return fresh
+  }
+}
+
+const plain = once((digits: number) => new Intl.NumberFormat(undefined, { maximumFractionDigits: digits }))
+
+const amounts = once(
+  (currency: string | undefined) =>
+    new Intl.NumberFormat(
+      undefined,
+      currency
+        ? { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }
+        : { minimumFractionDigits: 2, maximumFractionDigits: 4 },
+    ),
+)
+
+const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
+
+const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** A number in the person's way of writing; what is no number, as it is. At most 8 digits after the point. */
+export const formatNumber = (value: unknown): string => {
+  const number = Number(value)
+  return Number.isFinite(number) ? plain(8).format(number) : String(value)
+}
+
+const isCode = (currency: string | undefined) => /^[A-Z]{3}$/.test(currency ?? '')
+
+/** An amount of money; in its currency where `currency` is a code of ISO 4217, followed by it where it is another name. */
+export const formatMoney = (value: unknown, currency?: string): string => {
+  const number = Number(value)
+  if (!Number.isFinite(number)) return String(value)
+  if (!currency || isCode(currency)) return amounts(currency).format(number)
+  return `${amounts(undefined).format(number)} ${currency}`
+}
+
+/** A day of the calendar, wherever the person is; what is no day, as it is. */
+export const formatDay = (value: unknown): string => {
+  const day = Date.parse(String(value))
+  return Number.isNaN(day) ? String(value) : days.format(day)
+}
+
+/** A moment in the person's time zone; what is no moment, as it is. */
+export const formatMoment = (value: unknown): string => {
+  const moment = Date.parse(String(value))
+  return Number.isNaN(moment) ? String(value) : moments.format(moment)
+}

@@ -1,0 +1,64 @@
+import { Radio, Select, Switch } from 'antd'
+import { type Choices, t } from '../../../vocabulary'
+import { useSetting } from '../../form/setting'
+import type { InputProps } from './input'
+
+/** A switch between two values, with the word for the one that is set. */
+const twoWay = <Value extends number | boolean>(on: Value, off: Value, words: readonly [on: string, off: string]) =>
+  function TwoWay({ value, onChange, disabled, control }: InputProps<unknown, Value>) {
+    const isOn = value === on
+    return (
+      <span className="input-switch">
+        <Switch {...control} checked={isOn} disabled={disabled} onChange={(next) => onChange?.(next ? on : off)} />
+        <span aria-hidden>{t(isOn ? words[0] : words[1])}</span>
+      </span>
+    )
+  }
+
+export const OnOff = twoWay<0 | 1>(1, 0, ['Active', 'Inactive'])
+export const YesNo = twoWay(true, false, ['Yes', 'No'])
+
+/** Whether the choices have room side by side; others are a dropdown. */
+const fitSideBySide = (labels: readonly string[]) => labels.length <= 4 && labels.join('').length <= 32
+
+export function Choice({ field, value, onChange, disabled, control }: InputProps<{ choices: Choices }, string>) {
+  const isNarrow = useSetting().listDepth > 0
+  const options = Object.entries(field.choices).map(([key, { label }]) => ({ value: key, label: t(label) }))
+  if (field.required && !isNarrow && fitSideBySide(options.map(({ label }) => label)))
+    return (
+      <Radio.Group
+        {...control}
+        optionType="button"
+        options={options}
+        value={value ?? null}
+        disabled={disabled}
+        onChange={({ target }) => onChange?.(target.value)}
+      />
+    )
+  return (
+    <Select
+      {...control}
+      allowClear={!field.required}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={options}
+      value={value ?? undefined}
+      placeholder={field.placeholder}
+      disabled={disabled}
+      onChange={(chosen?: string) => onChange?.(chosen ?? null)}
+    />
+  )
+}
+
+export const Tags = ({ field, value, onChange, disabled, control }: InputProps<unknown, readonly string[]>) => (
+  <Select
+    {...control}
+    mode="tags"
+    open={false}
+    suffixIcon={null}
+    tokenSeparators={[',']}
+    value={[...(value ?? [])]}
+    placeholder={field.placeholder ?? t('Type, then press Enter')}
+    disabled={disabled}
+    onChange={(typed: string[]) => onChange?.(typed)}
+  />
+)

@@ -1,0 +1,97 @@
+import { type Field, type Fields, idOf, innerFields, isReadOnly, type KindName, type Values } from '../../../vocabulary'
+
+type FieldsOf = (resource: string) => Fields
+
+/** Between the values of a form and those of the API. */
+interface Conversion {
+  /** The value that is sent; undefined for one that is left out, so that it stays as it is. */
+  readonly write: (value: unknown, field: Field, fieldsOf: FieldsOf) => unknown
+  /** What the input needs where there is no value. Default: null. */
+  readonly empty?: (field: Field, fieldsOf: FieldsOf) => unknown
+}
+
+const plain: Conversion = { write: (value) => (value === undefined || value === '' ? null : value) }
+
+const isFile = (value: unknown) => value instanceof File
+
+/** Whether nothing has been filled in; a switch that is off counts as nothing. */
+export const isBlank = (value: unknown): boolean => {
+  if (Array.isArray(value)) return value.length === 0
+  if (typeof value === 'object' && value !== null && !isFile(value)) return Object.values(value).every(isBlank)
+  return value === undefined || value === null || value === '' || value === false
+}
+
+const writeRecord = (record: Values, field: Field, fieldsOf: FieldsOf) => ({
+  ...(typeof record.id === 'string' && { id: record.id }),
+  ...writeFields(innerFields(field, fieldsOf) ?? {}, record, fieldsOf),
+})
+
+const emptyInner = (field: Field, fieldsOf: FieldsOf) => emptyFields(innerFields(field, fieldsOf) ?? {}, fieldsOf)
+
+const rows: Conversion = {
+  write: (value, field, fieldsOf) =>
+    ((value ?? []) as Values[]).map((line) => writeRecord(line ?? {}, field, fieldsOf)),
+  empty: (field, fieldsOf) => (field.required ? [emptyInner(field, fieldsOf)] : []),
+}
+
+const conversions: Record<KindName, Conversion> = {
+  text: plain,
+  longText: plain,
+  email: plain,
+  phone: plain,
+  url: plain,
+  slug: plain,
+  integer: plain,
+  decimal: plain,
+  money: plain,
+  percent: plain,
+  onOff: plain,
+  yesNo: { write: (value) => value ?? false },
+  choice: plain,
+  tags: { write: (value) => value ?? [] },
+  date: plain,
+  dateTime: plain,
+  timeZone: plain,
+  colour: plain,
+  image: { write: (value) => (isFile(value) ? value : value ? undefined : null) },
+  images: {
+    write: (value) => {
+      const files = Array.isArray(value) ? value.filter(isFile) : []
+      return files.length > 0 ? files : undefined
+    },
+  },
+  password: { write: (value) => value || undefined },
+  belongsTo: { write: (value) => idOf(value) ?? null },
+  hasMany: { write: (value) => (Array.isArray(value) ? value.map(idOf) : []) },
+  lines: rows,
+  children: rows,
+  group: {
+    write: (value, field, fieldsOf) =>
+      isBlank(value) && !field.required ? null : writeRecord((value ?? {}) as Values, field, fieldsOf),
+    empty: emptyInner,
+  },
+}
+
+const conversionOf = (field: Field) => conversions[field.kind.name as KindName]
+
+const typed = (fields: Fields) => Object.entries(fields).filter(([, field]) => !isReadOnly(field))
+
+/** The values of fields that nothing has been typed into: their defaults, a first line where lines are required. */
+export const emptyFields = (fields: Fields, fieldsOf: FieldsOf): Record<string, unknown> =>
+  Object.fromEntries(
+    typed(fields).map(([name, field]) => [name, field.default ?? conversionOf(field).empty?.(field, fieldsOf) ?? null]),
+  )
+
+/** The values that a form shows of a record. */
+export const readFields = (fields: Fields, record: Values, fieldsOf: FieldsOf): Record<string, unknown> =>
+  Object.fromEntries(
+    typed(fields).map(([name, field]) => [name, record[name] ?? conversionOf(field).empty?.(field, fieldsOf) ?? null]),
+  )
+
+/** The values that are sent of those in a form; those of read-only fields never are. */
+export const writeFields = (fields: Fields, values: Values, fieldsOf: FieldsOf): Record<string, unknown> =>
+  Object.fromEntries(
+    typed(fields)
+      .map(([name, field]) => [name, conversionOf(field).write(values[name], field, fieldsOf)])
+      .filter(([, value]) => value !== undefined),
+  )

@@ -1,0 +1,107 @@
+import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined'
+import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined'
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
+import PlusOutlined from '@ant-design/icons/PlusOutlined'
+import { Button, Form } from 'antd'
+import { checkValue, type Fields, innerFields, isReadOnly, labelOf, t } from '../../../vocabulary'
+import { useWorkbench } from '../../context'
+import { FieldItem } from '../../form/FieldItem'
+import { inputId, SettingContext, useSetting } from '../../form/setting'
+import { emptyFields } from './conversions'
+import type { InputProps, Path } from './input'
+import './lines.css'
+
+/** More fields than this no longer stand side by side: each line becomes a card. */
+const sideBySide = 6
+
+/** A list of small records: added, changed, moved and removed in place. */
+export function Lines({ field, name, fields, path, disabled }: InputProps<{ max?: number }>) {
+  const { registry } = useWorkbench()
+  const setting = useSetting()
+  const fieldsOf = (resource: string) => registry.get(resource).fields
+  const inner = innerFields(field, fieldsOf) ?? {}
+  const names = Object.keys(inner).filter((key) => !isReadOnly(inner[key] as (typeof inner)[string]))
+  const layout = names.length > sideBySide ? 'cards' : 'rows'
+  const rules = [
+    {
+      validator: async (_: unknown, given: unknown) => {
+        const { messages } = checkValue(fields, name, given ?? [])
+        if (messages.length > 0) throw new Error(messages.join(' '))
+      },
+    },
+  ]
+  return (
+    <SettingContext value={{ ...setting, rules: [], listDepth: path.length }}>
+      <Form.List name={path.slice(setting.listDepth)} rules={rules}>
+        {(lines, { add, remove, move }, { errors }) => (
+          <fieldset
+            id={inputId(setting.form, path)}
+            tabIndex={-1}
+            className={`lines lines-${layout}`}
+            disabled={disabled}
+          >
+            <legend>{labelOf(fields, name)}</legend>
+            {lines.map((line, index) => (
+              <Line
+                key={line.key}
+                fields={inner}
+                names={names}
+                path={[...path, line.name]}
+                disabled={disabled}
+                onRemove={() => remove(line.name)}
+                onUp={index > 0 ? () => move(index, index - 1) : undefined}
+                onDown={index < lines.length - 1 ? () => move(index, index + 1) : undefined}
+              />
+            ))}
+            <Form.ErrorList errors={errors} />
+            <Button
+              type="dashed"
+              icon={<PlusOutlined aria-hidden />}
+              disabled={disabled || lines.length >= (field.max ?? 200)}
+              onClick={() => add(emptyFields(inner, fieldsOf))}
+            >
+              {t('Add a line')}
+            </Button>
+          </fieldset>
+        )}
+      </Form.List>
+    </SettingContext>
+  )
+}
+
+interface LineProps {
+  readonly fields: Fields
+  readonly names: readonly string[]
+  readonly path: Path
+  readonly disabled: boolean
+  readonly onRemove: () => void
+  readonly onUp?: () => void
+  readonly onDown?: () => void
+}
+
+const Line = ({ fields, names, path, disabled, onRemove, onUp, onDown }: LineProps) => (
+  <div className="line">
+    <div className="line-fields">
+      {names.map((name) => (
+        <FieldItem key={name} fields={fields} name={name} base={path} />
+      ))}
+    </div>
+    <div className="line-buttons">
+      <Button
+        type="text"
+        aria-label={t('Move up')}
+        icon={<ArrowUpOutlined />}
+        disabled={disabled || !onUp}
+        onClick={onUp}
+      />
+      <Button
+        type="text"
+        aria-label={t('Move down')}
+        icon={<ArrowDownOutlined />}
+        disabled={disabled || !onDown}
+        onClick={onDown}
+      />
+      <Button type="text" aria-label={t('Remove')} icon={<DeleteOutlined />} disabled={disabled} onClick={onRemove} />
+    </div>
+  </div>
+)

@@ -1,0 +1,120 @@
+import ExportOutlined from '@ant-design/icons/ExportOutlined'
+import { Button, Select } from 'antd'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { idOf, labelOf, type Reference, type Resource, t } from '../../../vocabulary'
+import { useWorkbench } from '../../context'
+import { useOptions } from '../../shared/options'
+import type { InputProps } from './input'
+
+/** A reference as the API reads it; the bare id where an API gives no more. */
+type Given = Reference | string
+
+const toReference = (given: Given): Reference => (typeof given === 'string' ? { id: given } : given)
+
+interface Offer {
+  readonly target: Resource
+  /** The label of the field that has to be chosen first. */
+  readonly waitsFor?: string
+  readonly offered: readonly Reference[]
+  readonly isLoading: boolean
+  readonly failed: boolean
+  readonly retry: () => void
+}
+
+/** What a reference field offers. A value that is set already stays on offer, although inactive records are not. */
+function useOffer({ field, fields, siblings }: InputProps, chosen: readonly Reference[]): Offer {
+  const { registry } = useWorkbench()
+  const target = registry.get(field.kind.refersTo?.(field) as string)
+  const [by] = field.kind.siblings?.(field) ?? []
+  const parent = by === undefined ? undefined : idOf(siblings[by])
+  const waits = by !== undefined && !parent
+  const within = by !== undefined && parent ? { field: by, value: String(parent) } : undefined
+  const { data = [], isFetching, isError, refetch } = useOptions(target, within, !waits)
+  const missing = chosen.filter(({ id }) => !data.some((option) => option.id === id))
+  return {
+    target,
+    ...(waits && { waitsFor: labelOf(fields, by) }),
+    offered: [...missing, ...data],
+    isLoading: isFetching && data.length === 0,
+    failed: isError,
+    retry: () => void refetch(),
+  }
+}
+
+/** Empties a dependent field when the value that it depends on changes. */
+function useClearing({ field, siblings, onChange }: InputProps) {
+  const [by] = field.kind.siblings?.(field) ?? []
+  const parent = by === undefined ? undefined : idOf(siblings[by])
+  const former = useRef(parent)
+  useEffect(() => {
+    if (former.current === parent) return
+    former.current = parent
+    onChange?.(null)
+  }, [parent, onChange])
+}
+
+const selectProps = ({ field, disabled, control }: InputProps, offer: Offer) => ({
+  ...control,
+  showSearch: { optionFilterProp: 'label' },
+  options: offer.offered.map(({ id, name }) => ({ value: id, label: name ?? id })),
+  loading: offer.isLoading,
+  disabled: disabled || offer.waitsFor !== undefined,
+  placeholder: offer.waitsFor
+    ? t('Choose {{other}} first', { other: offer.waitsFor.toLowerCase() })
+    : field.placeholder,
+  notFoundContent: offer.failed ? (
+    <Button type="link" onClick={offer.retry}>
+      {t('The choices could not be loaded. Try again')}
+    </Button>
+  ) : (
+    t('Nothing found')
+  ),
+})
+
+/** One of the records of another resource, with a way to open it. */
+export function BelongsTo(props: InputProps<unknown, Given>) {
+  const { can } = useWorkbench()
+  const chosen = props.value ? toReference(props.value) : undefined
+  const offer = useOffer(props as InputProps, chosen ? [chosen] : [])
+  useClearing(props as InputProps)
+  const { target, offered } = offer
+  const opens = chosen && target.calls.show && can(target.name, 'show')
+  return (
+    <span className="input-reference">
+      <Select
+        {...selectProps(props as InputProps, offer)}
+        allowClear={!props.field.required}
+        value={chosen?.id}
+        onChange={(id?: string) => props.onChange?.(offered.find((option) => option.id === id) ?? null)}
+      />
+      {opens && (
+        <Link
+          to={`/${target.name}/${encodeURIComponent(chosen.id)}`}
+          target="_blank"
+          aria-label={t('Open {{name}} in a new tab', { name: chosen.name ?? t(target.label.one) })}
+        >
+          <ExportOutlined aria-hidden />
+        </Link>
+      )}
+    </span>
+  )
+}
+
+/** Any number of the records of another resource. */
+export function HasMany(props: InputProps<unknown, readonly Given[]>) {
+  const chosen = (props.value ?? []).map(toReference)
+  const offer = useOffer(props as InputProps, chosen)
+  return (
+    <Select
+      {...selectProps(props as InputProps, offer)}
+      mode="multiple"
+      allowClear
+      maxTagCount="responsive"
+      value={chosen.map(({ id }) => id)}
+      onChange={(ids: string[]) =>
+        props.onChange?.(ids.map((id) => offer.offered.find((option) => option.id === id) ?? { id }))
+      }
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import {
+  type Choices,
+  type Field,
+  idOf,
+  innerFields,
+  isEmpty,
+  type KindName,
+  type Picture,
+  type Reference,
+  t,
+  type Values,
+} from '../../vocabulary'
+
+type Text = (value: unknown, field: Field) => string
+
+const asIs: Text = (value) => String(value)
+
+const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
+
+const reference: Text = (value) => {
+  const name = typeof value === 'object' ? (value as Reference).name : undefined
+  return name ?? String(idOf(value))
+}
+
+const picture: Text = (value) => (typeof value === 'object' ? String((value as Picture).url) : String(value))
+
+const json: Text = (value) => JSON.stringify(value)
+
+/** A value of each kind in plain text: numbers and dates as the API writes them, names in place of ids. */
+const texts: Record<KindName, Text> = {
+  text: asIs,
+  longText: asIs,
+  email: asIs,
+  phone: asIs,
+  url: asIs,
+  slug: asIs,
+  integer: asIs,
+  decimal: asIs,
+  money: asIs,
+  percent: asIs,
+  onOff: (value) => t(value ? 'Active' : 'Inactive'),
+  yesNo: (value) => t(value ? 'Yes' : 'No'),
+  choice: (value, field) => t((field as Field & { choices: Choices }).choices[String(value)]?.label ?? String(value)),
+  tags: (value) => listed(value).join('; '),
+  date: asIs,
+  dateTime: asIs,
+  timeZone: asIs,
+  colour: asIs,
+  image: picture,
+  images: (value, field) =>
+    listed(value)
+      .map((one) => picture(one, field))
+      .join('; '),
+  password: () => '',
+  belongsTo: reference,
+  hasMany: (value, field) =>
+    listed(value)
+      .map((one) => reference(one, field))
+      .join('; '),
+  lines: json,
+  children: json,
+  group: (value, field) =>
+    Object.entries(innerFields(field) ?? {})
+      .map(([name, inner]) => textOf(inner, (value as Values)[name]))
+      .filter((text) => text !== '')
+      .join(', '),
+}
+
+/** A value of a field in plain text; '' where there is none. */
+export const textOf = (field: Field, value: unknown): string =>
+  isEmpty(value) ? '' : texts[field.kind.name as KindName](value, field)

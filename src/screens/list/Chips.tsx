@@ -1,0 +1,80 @@
+import { labelOf, type Resource, t } from '../../vocabulary'
+import { useWorkbench } from '../context'
+import { filterOf } from '../kinds/filters'
+import { formatDay, formatNumber } from '../kinds/formats'
+import { fieldOf } from '../shared/fields'
+import { useOptions } from '../shared/options'
+import { type ListState, readFilterName } from './address'
+import type { ChangeList } from './state'
+
+const words = { '': '', _gte: 'from', _lte: 'to', _like: 'contains', _ne: 'is not' } as const
+
+/** One filter that is active, in words, with a button that ends it. */
+function Chip({
+  resource,
+  name,
+  values,
+  onEnd,
+}: {
+  resource: Resource
+  name: string
+  values: readonly string[]
+  onEnd: () => void
+}) {
+  const { registry } = useWorkbench()
+  const { field: fieldName, suffix } = readFilterName(resource, name) ?? { field: name, suffix: '' as const }
+  const field = fieldOf(resource, fieldName)
+  const { choices, control } = filterOf(field)
+  const to = registry.find(field.kind.refersTo?.(field) ?? '')
+  const { data: options = [] } = useOptions(to ?? resource, undefined, to !== undefined)
+  const say = (value: string) => {
+    if (to) return options.find(({ id }) => id === value)?.name ?? '…'
+    if (control === 'date') return formatDay(value)
+    if (control === 'number') return formatNumber(value)
+    return choices?.(field).find((choice) => choice.value === value)?.label ?? value
+  }
+  const label = labelOf(resource.fields, fieldName)
+  const text = [`${label}:`, t(words[suffix]), values.map(say).join(', ')].filter(Boolean).join(' ')
+  return (
+    <span className="chip">
+      {text}
+      <button type="button" aria-label={t('Remove filter {{text}}', { text })} onClick={onEnd}>
+        ×
+      </button>
+    </span>
+  )
+}
+
+/** The filters that are active, each with a way to end it. */
+export function Chips({
+  resource,
+  state: { filters },
+  onChange,
+}: {
+  resource: Resource
+  state: ListState
+  onChange: ChangeList
+}) {
+  const names = Object.keys(filters)
+  if (names.length === 0) return null
+  const without = (name: string) => {
+    const { [name]: _ended, ...others } = filters
+    return others
+  }
+  return (
+    <fieldset className="chips" aria-label={t('Active filters')}>
+      {names.map((name) => (
+        <Chip
+          key={name}
+          resource={resource}
+          name={name}
+          values={filters[name] ?? []}
+          onEnd={() => onChange({ filters: without(name) })}
+        />
+      ))}
+      <button type="button" className="chips-clear" onClick={() => onChange({ filters: {} })}>
+        {t('Clear all')}
+      </button>
+    </fieldset>
+  )
+}

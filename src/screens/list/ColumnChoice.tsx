@@ -1,0 +1,43 @@
+import { Button, Popover } from 'antd'
+import { labelOf, type Resource, t } from '../../vocabulary'
+import { columnsOf } from '../shared/fields'
+
+interface ColumnChoiceProps {
+  readonly resource: Resource
+  readonly shown: readonly string[]
+  /** Without names: those that are declared. */
+  readonly onChange: (names?: readonly string[]) => void
+}
+
+/** The columns of a list to choose among; the last one stays. */
+export const Choice = ({ resource, shown, onChange }: ColumnChoiceProps) => {
+  const toggle = (name: string, isOn: boolean) =>
+    onChange(columnsOf(resource).filter((one) => (one === name ? isOn : shown.includes(one))))
+  return (
+    <div className="column-choice">
+      {columnsOf(resource).map((name) => (
+        <label key={name} className="filter-choice">
+          <input
+            type="checkbox"
+            checked={shown.includes(name)}
+            disabled={shown.length === 1 && shown.includes(name)}
+            onChange={({ target }) => toggle(name, target.checked)}
+          />
+          {labelOf(resource.fields, name)}
+        </label>
+      ))}
+      <Button size="small" type="text" onClick={() => onChange()}>
+        {t('As at first')}
+      </Button>
+    </div>
+  )
+}
+
+/** The button for the choice of columns, open when it is first shown. */
+export default function ColumnChoice(props: ColumnChoiceProps) {
+  return (
+    <Popover trigger="click" placement="bottomRight" defaultOpen content={<Choice {...props} />}>
+      <Button>{t('Columns')}</Button>
+    </Popover>
+  )
+}

@@ -1,0 +1,148 @@
+import { Button, Drawer, Select } from 'antd'
+import type { ReactNode } from 'react'
+import { type Field, type FilterKind, labelOf, type Resource, t } from '../../vocabulary'
+import { useWorkbench } from '../context'
+import { type Choosable, filterOf } from '../kinds/filters'
+import { fieldOf } from '../shared/fields'
+import { useOptions } from '../shared/options'
+import type { ListState } from './address'
+import type { ChangeList } from './state'
+
+interface ControlProps {
+  readonly name: string
+  readonly field: Field
+  readonly label: string
+  readonly filters: ListState['filters']
+  readonly onSet: (name: string, values: readonly string[]) => void
+}
+
+/** As many choices as are listed; more are a dropdown. */
+const listed = 6
+
+function Among({
+  name,
+  label,
+  filters,
+  onSet,
+  choices,
+}: Omit<ControlProps, 'field'> & { choices: readonly Choosable[] }) {
+  const chosen = filters[name] ?? []
+  if (choices.length > listed)
+    return (
+      <Select
+        mode="multiple"
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        options={[...choices]}
+        value={[...chosen]}
+        aria-label={label}
+        placeholder={t('Any')}
+        onChange={(next: string[]) => onSet(name, next)}
+      />
+    )
+  return choices.map((choice) => (
+    <label key={choice.value} className="filter-choice">
+      <input
+        type="checkbox"
+        checked={chosen.includes(choice.value)}
+        onChange={({ target }) =>
+          onSet(name, target.checked ? [...chosen, choice.value] : chosen.filter((value) => value !== choice.value))
+        }
+      />
+      {choice.label}
+    </label>
+  ))
+}
+
+function OneOf(props: ControlProps) {
+  const { registry } = useWorkbench()
+  const { field } = props
+  const to = registry.find(field.kind.refersTo?.(field) ?? '')
+  if (to) return <OneOfRecords {...props} to={to} />
+  return <Among {...props} choices={filterOf(field).choices?.(field) ?? []} />
+}
+
+function OneOfRecords({ to, ...props }: ControlProps & { to: Resource }) {
+  const { data = [] } = useOptions(to)
+  return <Among {...props} choices={data.map(({ id, name }) => ({ value: id, label: name }))} />
+}
+
+/** A text, number or day that takes effect on Enter or when it is left. */
+function Typed({ name, label, field, filters, onSet }: ControlProps) {
+  const value = filters[name]?.[0] ?? ''
+  const set = (text: string) => {
+    if (text.trim() !== value) onSet(name, text.trim() === '' ? [] : [text.trim()])
+  }
+  return (
+    <input
+      key={value}
+      className="filter-input"
+      type={filterOf(field).control ?? 'text'}
+      step="any"
+      defaultValue={value}
+      aria-label={label}
+      onBlur={({ target }) => set(target.value)}
+      onKeyDown={({ key, currentTarget }) => key === 'Enter' && set(currentTarget.value)}
+    />
+  )
+}
+
+const controls: Record<Exclude<FilterKind, 'none'>, (props: ControlProps) => ReactNode> = {
+  text: (props) => (
+    <Typed {...props} name={`${props.name}_like`} label={t('{{label}} contains', { label: props.label })} />
+  ),
+  equals: (props) => <Typed {...props} />,
+  choices: (props) => <OneOf {...props} />,
+  range: (props) => (
+    <div className="filter-range">
+      <Typed {...props} name={`${props.name}_gte`} label={t('{{label}} from', { label: props.label })} />
+      <span aria-hidden>–</span>
+      <Typed {...props} name={`${props.name}_lte`} label={t('{{label}} to', { label: props.label })} />
+    </div>
+  ),
+}
+
+interface FilterPanelProps {
+  readonly resource: Resource
+  readonly state: ListState
+  readonly onChange: ChangeList
+  readonly onClose: () => void
+}
+
+/** The drawer in which a list is narrowed; each change takes effect at once. */
+export default function FilterPanel({ resource, state: { filters }, onChange, onClose }: FilterPanelProps) {
+  const set = (name: string, values: readonly string[]) => {
+    const { [name]: _old, ...others } = filters
+    onChange({ filters: values.length > 0 ? { ...others, [name]: values } : others }, true)
+  }
+  return (
+    <Drawer
+      open
+      size={360}
+      title={t('Filters')}
+      onClose={onClose}
+      footer={
+        <div className="filter-foot">
+          <Button onClick={() => onChange({ filters: {} })}>{t('Clear all')}</Button>
+          <Button type="primary" onClick={onClose}>
+            {t('Done')}
+          </Button>
+        </div>
+      }
+    >
+      {resource.list.filters.map((name) => {
+        const field = fieldOf(resource, name)
+        const { filter = 'none' } = field.kind
+        const label = labelOf(resource.fields, name)
+        return (
+          filter !== 'none' && (
+            <fieldset key={name} className="filter">
+              <legend>{label}</legend>
+              {controls[filter]({ name, field, label, filters, onSet: set })}
+            </fieldset>
+          )
+        )
+      })}
+    </Drawer>
+  )
+}

@@ -1,0 +1,55 @@
+import { t } from '../../vocabulary'
+import { formatNumber } from '../kinds/formats'
+import { type ListState, pageSizes } from './address'
+import type { ChangeList } from './state'
+
+interface PagerProps {
+  readonly state: ListState
+  readonly total: number
+  readonly onChange: ChangeList
+}
+
+/** How many there are, which of them are shown, and the ways to the others. */
+export function Pager({ state: { page, size }, total, onChange }: PagerProps) {
+  const last = Math.max(1, Math.ceil(total / size))
+  const from = total === 0 ? 0 : (page - 1) * size + 1
+  const to = Math.min(page * size, total)
+  const step = (target: number, label: string, sign: string) => (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      disabled={target < 1 || target > last || target === page}
+      onClick={() => onChange({ page: target })}
+    >
+      {sign}
+    </button>
+  )
+  const sizes = [...new Set([...pageSizes, size])].sort((a, b) => a - b)
+  return (
+    <nav className="pager" aria-label={t('Pages')}>
+      <span role="status">
+        {t('{{from}}–{{to}} of {{total}}', {
+          from: formatNumber(from),
+          to: formatNumber(to),
+          total: formatNumber(total),
+        })}
+      </span>
+      <label>
+        <span>{t('Rows')}</span>
+        <select value={size} onChange={({ target }) => onChange({ size: Number(target.value) })}>
+          {sizes.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      </label>
+      <span className="pager-steps">
+        {step(1, t('First page'), '«')}
+        {step(page - 1, t('Previous page'), '‹')}
+        <span>{t('{{page}} of {{last}}', { page: formatNumber(page), last: formatNumber(last) })}</span>
+        {step(page + 1, t('Next page'), '›')}
+        {step(last, t('Last page'), '»')}
+      </span>
+    </nav>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ColumnType } from '@rc-component/table'
+import Table from '@rc-component/table/es/Table'
+import { lazy, type MouseEvent, Suspense } from 'react'
+import { useNavigate } from 'react-router'
+import { type AnyRecord, type Resource, titleOf } from '../../vocabulary'
+import { useAccess } from '../shared/access'
+import { Skeleton } from '../shared/States'
+import './records.css'
+
+/** More rows than these are drawn only while they are in view. */
+const drawnAtOnce = 200
+
+const VirtualRows = lazy(() => import('./VirtualRows'))
+
+interface RecordTableProps {
+  readonly resource: Resource
+  readonly records: readonly AnyRecord[]
+  readonly columns: readonly ColumnType<AnyRecord>[]
+  /** What is shown is older than what was asked for. */
+  readonly isStale?: boolean
+}
+
+/** Columns take the room they need: no row beside the visible ones has to measure them with heads of its own. */
+const unmeasured = () => null
+
+/** A click on what does something by itself is no click on the row, and neither is marking text. */
+const isForRow = ({ target, button, metaKey, ctrlKey }: MouseEvent) =>
+  button === 0 &&
+  !metaKey &&
+  !ctrlKey &&
+  !(target as Element).closest('a, button, input, label') &&
+  !getSelection()?.toString()
+
+/** Records as the rows of a table; a click on a row opens its record. */
+export function RecordTable({ resource, records, columns, isStale = false }: RecordTableProps) {
+  const navigate = useNavigate()
+  const { linkTo } = useAccess()
+  const isVirtual = records.length > drawnAtOnce
+  const shared = {
+    prefixCls: 'records',
+    rowKey: 'id',
+    columns: columns as ColumnType<AnyRecord>[],
+    data: records,
+    emptyText: '',
+    className: isStale ? 'is-stale' : undefined,
+    'aria-busy': isStale,
+    onRow: (record: AnyRecord) => ({
+      'data-id': record.id,
+      'aria-label': titleOf(resource, record),
+      onClick: (event: MouseEvent) => {
+        const address = linkTo(resource.name, record.id)
+        if (address && isForRow(event)) navigate(address)
+      },
+    }),
+  }
+  if (!isVirtual) return <Table<AnyRecord> {...shared} scroll={{ x: 'max-content' }} measureRowRender={unmeasured} />
+  return (
+    <Suspense fallback={<Skeleton rows={10} />}>
+      <VirtualRows {...shared} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,58 @@
+import { Dropdown } from 'antd'
+import { useNavigate } from 'react-router'
+import { type AnyRecord, type Resource, t } from '../../vocabulary'
+import { useAccess } from '../shared/access'
+import type { Offer } from '../shared/actions'
+
+/** The record whose menu is open, and the button that opened it. */
+export interface OpenMenu {
+  readonly record: AnyRecord
+  readonly button: HTMLElement
+}
+
+interface RowMenuProps {
+  readonly resource: Resource
+  readonly open: OpenMenu
+  readonly offers: readonly Offer[]
+  readonly onStart: (offer: Offer) => void
+  readonly onClose: () => void
+}
+
+/** What can be done with the record of a row: one menu for the whole table. */
+export default function RowMenu({ resource, open: { record, button }, offers, onStart, onClose }: RowMenuProps) {
+  const navigate = useNavigate()
+  const { may, linkTo } = useAccess()
+  const address = linkTo(resource.name, record.id)
+  const pages = [
+    ...(address ? [{ key: 'page:show', label: t('Open'), onClick: () => navigate(address) }] : []),
+    ...(may(resource, 'edit', record)
+      ? [{ key: 'page:edit', label: t('Edit'), onClick: () => navigate(`/${resource.name}/${record.id}/edit`) }]
+      : []),
+  ]
+  const items = [
+    ...pages,
+    ...offers.map((offer) => ({
+      key: offer.name,
+      label: offer.label,
+      danger: offer.danger,
+      onClick: () => onStart(offer),
+    })),
+  ]
+  const { top, left, width, height } = button.getBoundingClientRect()
+  const close = () => {
+    button.focus()
+    onClose()
+  }
+  return (
+    <Dropdown
+      open
+      autoFocus
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{ items, onClick: close }}
+      onOpenChange={(isOpen) => !isOpen && close()}
+    >
+      <span style={{ position: 'fixed', top, left, width, height, pointerEvents: 'none' }} />
+    </Dropdown>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { labelOf, type Resource, t } from '../../vocabulary'
+import type { ChangeList } from './state'
+
+/** Milliseconds of rest after which what is typed is searched for. */
+const rest = 300
+
+/** 'Order number' → 'order number'; 'SKU' stays. */
+const uncapitalised = (label: string) => label.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase())
+
+interface SearchProps {
+  readonly resource: Resource
+  readonly q: string
+  readonly onChange: ChangeList
+}
+
+/** The search box: searches when the typing rests, and at once on Enter. */
+export function Search({ resource, q, onChange }: SearchProps) {
+  const [typed, setTyped] = useState(q)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  // Back, or a cleared filter, changes what is searched for without typing.
+  useEffect(() => setTyped(q), [q])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  // Whoever opens a record while the search is still due is not called back by it.
+  const here = useLocation().pathname
+  const next = useNavigation().location?.pathname ?? here
+  useEffect(() => {
+    if (next !== here) clearTimeout(timer.current)
+  }, [next, here])
+
+  const search = (text: string) => {
+    clearTimeout(timer.current)
+    if (text.trim() !== q) onChange({ q: text.trim() }, true)
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => search(text), rest)
+  }
+  const fields = resource.list.search.map((name) => uncapitalised(labelOf(resource.fields, name))).join(', ')
+  return (
+    <input
+      type="search"
+      className="list-search"
+      value={typed}
+      placeholder={t('Search {{fields}}', { fields })}
+      aria-label={t('Search {{fields}}', { fields })}
+      onChange={({ target }) => type(target.value)}
+      onKeyDown={({ key }) => key === 'Enter' && search(typed)}
+    />
+  )
+}

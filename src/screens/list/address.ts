@@ -1,0 +1,130 @@
+import type { CrudFilter, CrudSort } from '@refinedev/core'
+import type { Resource } from '../../vocabulary'
+import { filterOf } from '../kinds/filters'
+import { fieldOf } from '../shared/fields'
+
+/** What a list shows. All of it stands in the address, so that Back, a reload and a shared link bring it back. */
+export interface ListState {
+  /** From 1. */
+  readonly page: number
+  readonly size: number
+  /** Names of fields with commas between, each with '-' in front where it descends. */
+  readonly sort: string
+  readonly q: string
+  /** '1' shows all records. */
+  readonly tab: string
+  /** By the API's own name, such as 'startsOn_gte'; several values: any of them. */
+  readonly filters: Readonly<Record<string, readonly string[]>>
+}
+
+/** The numbers of rows that a page may have. */
+export const pageSizes = [20, 50, 100, 200, 500, 1000] as const
+
+const own = ['page', 'size', 'sort', 'q', 'tab']
+
+const operators = { '': 'eq', _gte: 'gte', _lte: 'lte', _like: 'contains', _ne: 'ne' } as const
+
+type Suffix = keyof typeof operators
+
+/** 'startsOn_gte' → the field 'startsOn' and the suffix '_gte'; undefined where the resource has no such field. */
+export function readFilterName(resource: Resource, name: string): { field: string; suffix: Suffix } | undefined {
+  const [, field = '', suffix = ''] = /^(\w+?)(_gte|_lte|_like|_ne)?$/.exec(name) ?? []
+  const isKnown = Object.hasOwn(resource.fields, field) || ['createdAt', 'updatedAt'].includes(field)
+  return isKnown && !own.includes(name) ? { field, suffix: suffix as Suffix } : undefined
+}
+
+/** The values of the tabs in their order; the first, undefined, is that of all records. */
+export function tabValues({ fields, list: { tabs } }: Resource): readonly (string | undefined)[] {
+  if (!tabs) return [undefined]
+  const { choices = {} } = fields[tabs.field] as { choices?: Record<string, unknown> }
+  return [undefined, ...(tabs.values ?? Object.keys(choices))]
+}
+
+const wholeNumber = (text: string | null, fallback: number, most: number) => {
+  const number = Number(text)
+  return Number.isInteger(number) && number >= 1 ? Math.min(number, most) : fallback
+}
+
+const isSort = (resource: Resource, sort: string) =>
+  sort.split(',').every((name) => {
+    const field = name.replace(/^-/, '')
+    return Object.hasOwn(resource.fields, field) || ['createdAt', 'updatedAt'].includes(field)
+  })
+
+/**
+ * Reads a list's state from its address. What is no state of this list is passed over.
+ *
+ * @param remembered the tab last chosen, which holds where the address narrows nothing. Default: '1'.
+ */
+export function readAddress(resource: Resource, params: URLSearchParams, remembered = '1'): ListState {
+  const { list } = resource
+  const filters: Record<string, string[]> = {}
+  for (const name of new Set(params.keys()))
+    if (readFilterName(resource, name)) filters[name] = params.getAll(name).filter((value) => value !== '')
+  for (const [name, values] of Object.entries(filters)) if (values.length === 0) delete filters[name]
+
+  const tabs = tabValues(resource)
+  const byTab = list.tabs && filters[list.tabs.field]
+  const q = params.get('q') ?? ''
+  let tab = params.get('tab') ?? (Object.keys(filters).length === 0 && q === '' ? remembered : '1')
+  if (list.tabs && byTab?.length === 1 && tabs.includes(byTab[0])) {
+    tab = String(tabs.indexOf(byTab[0]) + 1)
+    delete filters[list.tabs.field]
+  }
+  const sort = params.get('sort') ?? ''
+  return {
+    page: wholeNumber(params.get('page'), 1, 1_000_000),
+    size: wholeNumber(params.get('size'), list.pageSize, pageSizes[pageSizes.length - 1] as number),
+    sort: sort && isSort(resource, sort) ? sort : list.sort,
+    q,
+    tab: Number(tab) >= 1 && Number(tab) <= tabs.length ? tab : '1',
+    filters,
+  }
+}
+
+/** Writes a list's state as an address; what is as at first is left out. */
+export function writeAddress(resource: Resource, { page, size, sort, q, tab, filters }: ListState): URLSearchParams {
+  const params = new URLSearchParams()
+  if (q) params.set('q', q)
+  if (resource.list.tabs) params.set('tab', tab)
+  for (const [name, values] of Object.entries(filters)) for (const value of values) params.append(name, value)
+  if (sort !== resource.list.sort) params.set('sort', sort)
+  if (size !== resource.list.pageSize) params.set('size', String(size))
+  if (page !== 1) params.set('page', String(page))
+  return params
+}
+
+/** Whether a list shows less than all records. */
+export const isNarrowed = ({ q, tab, filters }: ListState): boolean =>
+  q !== '' || tab !== '1' || Object.keys(filters).length > 0
+
+/** The state as Refine's data provider is asked for it. */
+export function queryOf(resource: Resource, { page, size, sort, q, tab, filters }: ListState) {
+  const narrowed: CrudFilter[] = Object.entries(filters).flatMap(([name, values]) => {
+    const parts = readFilterName(resource, name)
+    if (!parts) return []
+    const { field, suffix } = parts
+    const { bound } = filterOf(fieldOf(resource, field))
+    const asked =
+      bound && (suffix === '_gte' || suffix === '_lte')
+        ? values.map((v) => bound(v, suffix === '_gte' ? 'gte' : 'lte'))
+        : values
+    const value = asked.length === 1 ? asked[0] : asked
+    return [{ field, operator: suffix === '' && asked.length > 1 ? 'in' : operators[suffix], value }]
+  })
+  const tabValue = tabValues(resource)[Number(tab) - 1]
+  if (resource.list.tabs && tabValue !== undefined)
+    narrowed.push({ field: resource.list.tabs.field, operator: 'eq', value: tabValue })
+  if (q) narrowed.push({ field: 'q', operator: 'eq', value: q })
+  const sorters: CrudSort[] = sort
+    .split(',')
+    .map((name) => ({ field: name.replace(/^-/, ''), order: name.startsWith('-') ? 'desc' : 'asc' }))
+  return { filters: narrowed, sorters, pagination: { currentPage: page, pageSize: size, mode: 'server' as const } }
+}
+
+/** What a click on a column's head leads to: up, then down, then as at first. */
+export function nextSort(resource: Resource, sort: string, field: string): string {
+  if (sort === field) return `-${field}`
+  if (sort === `-${field}` && resource.list.sort !== sort) return resource.list.sort
+  return field
+}

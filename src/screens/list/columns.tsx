@@ -1,0 +1,101 @@
+import type { ColumnType } from '@rc-component/table'
+import { type ReactNode, useMemo } from 'react'
+import { Link } from 'react-router'
+import { type AnyRecord, labelOf, type Resource } from '../../vocabulary'
+import { Cell } from '../kinds/cells'
+import { type Access, useAccess } from '../shared/access'
+import { fieldOf } from '../shared/fields'
+import { StatusSwitch, useToggle } from '../shared/StatusSwitch'
+import { nextSort } from './address'
+
+/** A column of a list: what its head says and how its cells are drawn. */
+export interface Column {
+  readonly name: string
+  readonly label: string
+  readonly align: 'start' | 'end'
+  readonly sortable: boolean
+  readonly draw: (record: AnyRecord) => ReactNode
+}
+
+/** The first field of the title leads to the record, unless it leads elsewhere. */
+const isLink = (resource: Resource, name: string, { mayShow }: Access) =>
+  resource.title[0] === name && !fieldOf(resource, name).kind.refersTo && mayShow(resource)
+
+function makeColumn(
+  resource: Resource,
+  name: string,
+  access: Access,
+  onToggle?: (record: AnyRecord) => Promise<void>,
+): Column {
+  const field = fieldOf(resource, name)
+  const { align = 'start', sortable = true } = field.kind
+  const cell = (record: AnyRecord) => (
+    <Cell field={field} value={record[name]} record={record} resource={resource} compact linkTo={access.linkTo} />
+  )
+  const draw = (record: AnyRecord) => {
+    if (name === resource.status && onToggle && access.may(resource, 'status', record))
+      return <StatusSwitch resource={resource} record={record} onToggle={onToggle} />
+    const address = isLink(resource, name, access) && access.linkTo(resource.name, record.id)
+    if (!address) return cell(record)
+    return (
+      <Link className="records-title" to={address}>
+        {cell(record)}
+      </Link>
+    )
+  }
+  return {
+    name,
+    label: labelOf(resource.fields, name),
+    align,
+    sortable: sortable && !field.derived,
+    draw,
+  }
+}
+
+/** The columns of those names, made once for a list and not once for a row. */
+export function useColumns(resource: Resource, names: readonly string[], canToggle = true): readonly Column[] {
+  const access = useAccess()
+  const toggle = useToggle(resource)
+  return useMemo(() => {
+    const onToggle = canToggle && access.may(resource, 'status') ? toggle : undefined
+    return names.map((name) => makeColumn(resource, name, access, onToggle))
+  }, [resource, names, canToggle, access, toggle])
+}
+
+interface Sorting {
+  readonly sort: string
+  readonly onSort: (sort: string) => void
+}
+
+const direction = (sort: string, name: string) =>
+  sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : undefined
+
+/** The columns as the table's engine takes them; with `sorting`, their heads are buttons. */
+export const tableColumns = (
+  resource: Resource,
+  columns: readonly Column[],
+  sorting?: Sorting,
+): ColumnType<AnyRecord>[] =>
+  columns.map(({ name, label, align, sortable, draw }) => {
+    const sorted = sorting && direction(sorting.sort, name)
+    return {
+      key: name,
+      align,
+      title:
+        sorting && sortable ? (
+          <button
+            type="button"
+            className="records-sort"
+            data-sorted={sorted}
+            onClick={() => sorting.onSort(nextSort(resource, sorting.sort, name))}
+          >
+            {label}
+          </button>
+        ) : (
+          label
+        ),
+      onHeaderCell: () => ({ 'aria-sort': sorted, 'data-align': align }) as object,
+      onCell: () => ({ 'data-align': align }) as object,
+      render: (_: unknown, record: AnyRecord) => draw(record),
+    }
+  })

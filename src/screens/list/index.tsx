@@ -1,0 +1,124 @@
+import { useDataProvider } from '@refinedev/core'
+import { Button } from 'antd'
+import { useEffect, useState } from 'react'
+import { type Resource, t } from '../../vocabulary'
+import { type PageProps, useWorkbench } from '../context'
+import { useAccess } from '../shared/access'
+import { LinkButton } from '../shared/LinkButton'
+import { PageHeader } from '../shared/PageHeader'
+import { Failure, Skeleton, State } from '../shared/States'
+import { isNarrowed } from './address'
+import { Chips } from './Chips'
+import { useChosenColumns } from './chosen-columns'
+import { Pager } from './Pager'
+import { Rows } from './Rows'
+import { useRecords } from './records'
+import { type ChangeList, useListState } from './state'
+import { Tabs } from './Tabs'
+import { Toolbar } from './Toolbar'
+import './list.css'
+
+/** Any resource's list. Each resource has a list of its own, so that nothing of one is shown under another's name. */
+export default function ListPage({ resource }: PageProps) {
+  return <List key={resource.name} resource={resource} />
+}
+
+function List({ resource }: { resource: Resource }) {
+  const { can } = useWorkbench()
+  const { may } = useAccess()
+  const { state, change } = useListState(resource)
+  const { records, total, isFirst, isStale, error, retry } = useRecords(resource, state)
+  const columns = useChosenColumns(resource)
+  const isEmpty = !isFirst && !error && records.length === 0
+
+  // The last rows of the last page may have been deleted: its place is taken by the one before.
+  const last = Math.max(1, Math.ceil(total / state.size))
+  const isBeyond = isEmpty && total > 0 && state.page > last
+  useEffect(() => {
+    if (isBeyond) change({ page: last }, true)
+  }, [isBeyond, last, change])
+
+  return (
+    <div className="list">
+      <PageHeader title={t(resource.label.many)}>
+        {can(resource.name, 'export') && <ExportButton {...{ resource, state, columns: columns.names, total }} />}
+        {may(resource, 'create') && <CreateButton resource={resource} />}
+      </PageHeader>
+      <section className="panel">
+        <Tabs resource={resource} tab={state.tab} onChange={change} />
+        <Toolbar
+          resource={resource}
+          state={state}
+          onChange={change}
+          columns={columns.names}
+          onColumns={columns.choose}
+        />
+        <Chips resource={resource} state={state} onChange={change} />
+        {isFirst && <Skeleton rows={10} />}
+        {error && <Failure error={error} onRetry={retry} />}
+        {isEmpty && !isBeyond && <Empty resource={resource} isNarrowed={isNarrowed(state)} onChange={change} />}
+        {records.length > 0 && (
+          <>
+            <Rows {...{ resource, state, records, isStale }} onChange={change} columns={columns.names} />
+            <Pager state={state} total={total} onChange={change} />
+          </>
+        )}
+      </section>
+    </div>
+  )
+}
+
+const CreateButton = ({ resource }: { resource: Resource }) => (
+  <LinkButton type="primary" to={`/${resource.name}/create`}>
+    {t('Add {{one}}', { one: t(resource.label.one).toLowerCase() })}
+  </LinkButton>
+)
+
+interface ExportButtonProps {
+  readonly resource: Resource
+  readonly state: Parameters<typeof isNarrowed>[0]
+  readonly columns: readonly string[]
+  readonly total: number
+}
+
+function ExportButton({ resource, state, columns, total }: ExportButtonProps) {
+  const provider = useDataProvider()()
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    try {
+      const { exportText, saveText } = await import('./export')
+      saveText(await exportText(provider, resource, state, columns), `${resource.name}.csv`)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button loading={busy} disabled={total === 0} onClick={() => run().catch(() => {})}>
+      {t('Export')}
+    </Button>
+  )
+}
+
+interface EmptyProps {
+  readonly resource: Resource
+  readonly isNarrowed: boolean
+  readonly onChange: ChangeList
+}
+
+/** Nothing to list: because nothing matches, or because there is nothing yet. */
+function Empty({ resource, isNarrowed, onChange }: EmptyProps) {
+  const { may } = useAccess()
+  const many = t(resource.label.many).toLowerCase()
+  if (isNarrowed)
+    return (
+      <State title={t('No {{many}} match', { many })} text={t('Try another search, or show all of them.')}>
+        <Button onClick={() => onChange({ q: '', tab: '1', filters: {} })}>{t('Clear filters')}</Button>
+      </State>
+    )
+  return (
+    <State title={t('No {{many}} yet', { many })} text={resource.about && t(resource.about)}>
+      {may(resource, 'create') && <CreateButton resource={resource} />}
+    </State>
+  )
+}

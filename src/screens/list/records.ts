@@ -1,0 +1,23 @@
+import { useList } from '@refinedev/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { AnyRecord, Resource } from '../../vocabulary'
+import { type ListState, queryOf } from './address'
+
+/** The records that a list's state tells of. The former ones stay until the next are there. */
+export function useRecords(resource: Resource, state: ListState) {
+  const asked = useMemo(() => queryOf(resource, state), [resource, state])
+  const { query, result } = useList<AnyRecord>({
+    resource: resource.name,
+    ...asked,
+    queryOptions: { placeholderData: keepPreviousData },
+  })
+  return {
+    records: result.data,
+    total: result.total ?? 0,
+    isFirst: query.isLoading,
+    isStale: query.isPlaceholderData,
+    error: query.data ? null : query.error,
+    retry: () => void query.refetch(),
+  }
+}

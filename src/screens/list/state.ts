@@ -1,0 +1,24 @@
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Resource } from '../../vocabulary'
+import { type ListState, readAddress, writeAddress } from './address'
+
+/** The state of a list, kept in the address. Whatever changes other than the page leads back to page 1. */
+export function useListState(resource: Resource) {
+  const [params, setParams] = useSearchParams()
+  const { remember } = resource.list.tabs ?? {}
+  const remembered = (remember && localStorage.getItem(remember)) || undefined
+  const state = useMemo(() => readAddress(resource, params, remembered), [resource, params, remembered])
+  const change = useCallback(
+    (changes: Partial<ListState>, replace = false) => {
+      if (remember && changes.tab) localStorage.setItem(remember, changes.tab)
+      setParams((now) => writeAddress(resource, { ...readAddress(resource, now, remembered), page: 1, ...changes }), {
+        replace,
+      })
+    },
+    [resource, remember, remembered, setParams],
+  )
+  return { state, change }
+}
+
+export type ChangeList = ReturnType<typeof useListState>['change']

@@ -1,0 +1,62 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { type AnyRecord, type Resource, t, titleOf } from '../../vocabulary'
+import { LinkButton } from './LinkButton'
+import './shared.css'
+
+interface StateProps {
+  readonly title: string
+  readonly text?: string
+  /** The way out. */
+  readonly children?: ReactNode
+}
+
+/** What stands where there is nothing to show: why, and the way out. */
+export const State = ({ title, text, children }: StateProps) => (
+  <section className="state">
+    <h2>{title}</h2>
+    {text && <p>{text}</p>}
+    {children && <div className="state-ways">{children}</div>}
+  </section>
+)
+
+/** A load that failed, with what the server said and a button to try again. */
+export const Failure = ({ error, onRetry }: { error: { message?: string } | null; onRetry: () => void }) => (
+  <div role="alert">
+    <State title={t('This could not be loaded')} text={error?.message}>
+      <Button onClick={onRetry}>{t('Retry')}</Button>
+    </State>
+  </div>
+)
+
+/** A record that does not exist, or does no more. */
+export const Missing = ({ resource }: { resource: Resource }) => (
+  <State
+    title={t('There is no such {{one}}', { one: t(resource.label.one).toLowerCase() })}
+    text={t('It may have been deleted, or the address may be incomplete.')}
+  >
+    <LinkButton to={`/${resource.name}`}>
+      {t('Back to {{many}}', { many: t(resource.label.many).toLowerCase() })}
+    </LinkButton>
+  </State>
+)
+
+/** A record that cannot be edited as it stands. */
+export const Locked = ({ resource, record }: { resource: Resource; record: AnyRecord }) => (
+  <State
+    title={t('{{name}} cannot be edited', { name: titleOf(resource, record) || t(resource.label.one) })}
+    text={t('It does not stand as it would have to, or your role does not include it.')}
+  >
+    <LinkButton to={`/${resource.name}/${encodeURIComponent(record.id)}`}>{t('Open it')}</LinkButton>
+  </State>
+)
+
+/** Bars in place of text that is on its way. */
+export const Skeleton = ({ rows }: { rows: number }) => (
+  <div className="skeleton" role="status" aria-label={t('Loading')}>
+    {Array.from({ length: rows }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the bars are alike and never change places
+      <span key={row} />
+    ))}
+  </div>
+)

@@ -1,0 +1,50 @@
+import { Switch } from 'antd'
+import { useCallback, useState } from 'react'
+import { type AnyRecord, type Resource, t, titleOf } from '../../vocabulary'
+import { useWorkbench } from '../context'
+import { useChanged } from './changed'
+
+/** Flips a record's status and waits until the records shown are fetched again. A failure has its toast. */
+export function useToggle(resource: Resource) {
+  const { api } = useWorkbench()
+  const changed = useChanged()
+  return useCallback(
+    async ({ id }: AnyRecord) => {
+      try {
+        await api.toggle(resource, id)
+      } finally {
+        await changed(resource)
+      }
+    },
+    [api, changed, resource],
+  )
+}
+
+interface StatusSwitchProps {
+  readonly resource: Resource
+  readonly record: AnyRecord
+  readonly onToggle: (record: AnyRecord) => Promise<void>
+}
+
+/**
+ * A record's status. The call names no target, so the switch is locked until the record has been read again: a second
+ * click would undo the first.
+ */
+export function StatusSwitch({ resource, record, onToggle }: StatusSwitchProps) {
+  const [target, setTarget] = useState<boolean>()
+  const isOn = Boolean(record[resource.status ?? ''])
+  const toggle = (next: boolean) => {
+    setTarget(next)
+    const unlock = () => setTarget(undefined)
+    onToggle(record).then(unlock, unlock)
+  }
+  return (
+    <Switch
+      size="small"
+      checked={target ?? isOn}
+      loading={target !== undefined}
+      onChange={toggle}
+      aria-label={t('{{name}} is active', { name: titleOf(resource, record) })}
+    />
+  )
+}

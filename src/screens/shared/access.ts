@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import type { Can } from '../../../providers/api'
+import { type AnyRecord, holds, type Registry, type Resource } from '../../vocabulary'
+import { useWorkbench } from '../context'
+import type { LinkTo } from '../kinds/cells/cell'
+
+/** What the signed-in person may do on the screens of any resource, asked once for a screen and not once for a row. */
+export interface Access {
+  /** Whether the resource has a call of that name, and the person may make it; of a record, also as that stands now. */
+  may(resource: Resource, call: string, record?: AnyRecord): boolean
+  /** Whether there is a page of a record to be opened; a resource without a call for one record is looked up in its list. */
+  mayShow(resource: Resource): boolean
+  readonly linkTo: LinkTo
+}
+
+const makeAccess = (registry: Registry, can: Can): Access => {
+  const may = (resource: Resource, name: string, record?: AnyRecord) => {
+    const call = resource.calls[name]
+    return call !== undefined && can(resource.name, call.permission) && (!record || holds(call.when, record))
+  }
+  const mayShow = (resource: Resource) => may(resource, resource.calls.show ? 'show' : 'list')
+  const known = new Map<string, boolean>()
+  const hasPage = (name: string) => {
+    const resource = registry.find(name)
+    const answer = known.get(name) ?? (resource !== undefined && mayShow(resource))
+    known.set(name, answer)
+    return answer
+  }
+  return {
+    may,
+    mayShow,
+    linkTo: (name, id) => (hasPage(name) ? `/${name}/${encodeURIComponent(id)}` : undefined),
+  }
+}
+
+export function useAccess(): Access {
+  const { registry, can } = useWorkbench()
+  return useMemo(() => makeAccess(registry, can), [registry, can])
+}

@@ -1,0 +1,23 @@
+import { useInvalidate } from '@refinedev/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { Resource } from '../../vocabulary'
+import { optionsKey } from './options'
+
+/**
+ * Tells the screens that records have changed: what is shown of them is fetched again, and the promise is kept when it
+ * is there.
+ */
+export function useChanged() {
+  const invalidate = useInvalidate()
+  const queryClient = useQueryClient()
+  return useCallback(
+    async ({ name }: Resource, whose: 'resourceAll' | 'list' = 'resourceAll') => {
+      await Promise.all([
+        invalidate({ resource: name, invalidates: [whose] }),
+        queryClient.invalidateQueries({ queryKey: optionsKey(name) }),
+      ])
+    },
+    [invalidate, queryClient],
+  )
+}

@@ -1,0 +1,12 @@
+import { dateTime, type Field, type Resource } from '../../vocabulary'
+
+const stamp = dateTime({ readOnly: true })
+
+/** A field by its name, the stamps that every record has among them. */
+export const fieldOf = (resource: Resource, name: string): Field => resource.fields[name] ?? stamp
+
+/** The names of the fields that a list may have a column for: one line each, and readable. */
+export const columnsOf = ({ fields, list }: Resource): string[] => {
+  const possible = Object.keys(fields).filter((name) => !fields[name]?.kind.writeOnly && !fields[name]?.kind.wide)
+  return [...new Set([...list.columns, ...possible, 'createdAt', 'updatedAt'])]
+}

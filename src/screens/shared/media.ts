@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react'
+
+const narrow = '(max-width: 640px)'
+
+const subscribe = (onChange: () => void) => {
+  const query = matchMedia(narrow)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
+
+/** Whether the window is as narrow as a telephone. */
+export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(narrow).matches)

@@ -1,0 +1,55 @@
+import { Suspense } from 'react'
+import { type AnyRecord, holds, labelOf, type Resource } from '../../vocabulary'
+import { useWorkbench } from '../context'
+import { Cell } from '../kinds/cells'
+import { useAccess } from '../shared/access'
+import { fieldOf } from '../shared/fields'
+
+interface FactsProps {
+  readonly resource: Resource
+  readonly record: AnyRecord
+  readonly names: readonly string[]
+  /** The title above; what it says already is not said again to those who see it. Default: none. */
+  readonly title?: string
+}
+
+/** Fields of a record under their labels. Secrets, and fields that do not hold of it, are left out. */
+export function Facts({ resource, record, names, title }: FactsProps) {
+  const { pieces } = useWorkbench()
+  const { linkTo } = useAccess()
+  const shown = names
+    .map((name) => ({ name, field: fieldOf(resource, name) }))
+    .filter(({ field }) => !field.kind.writeOnly && holds(field.when, record))
+  return (
+    <dl className="facts">
+      {shown.map(({ name, field }, index) => {
+        const Piece = field.piece && pieces[field.piece]
+        const value = record[name]
+        const label = labelOf(resource.fields, name)
+        const isSaid =
+          title !== undefined && (shown.length === 1 || (index === 0 && field.kind.wide && label === title))
+        return (
+          <div key={name} data-wide={field.kind.wide || Piece !== undefined}>
+            <dt className={isSaid ? 'visually-hidden' : undefined}>{label}</dt>
+            <dd>
+              <Suspense>
+                {Piece ? (
+                  <Piece resource={resource} record={record} field={field} value={value} disabled />
+                ) : (
+                  <Cell
+                    field={field}
+                    value={value}
+                    record={record}
+                    resource={resource}
+                    compact={false}
+                    linkTo={linkTo}
+                  />
+                )}
+              </Suspense>
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

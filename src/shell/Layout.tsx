@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { t } from '../vocabulary'
+import { Menu, type MenuProps } from './Menu'
+import { Navbar, type Person } from './Navbar'
+import { usePreferences } from './preferences'
+import './layout.css'
+
+interface LayoutProps extends MenuProps {
+  /** Absent until it is known. */
+  readonly person?: Person
+  readonly onSignOut: () => void
+  readonly children: ReactNode
+}
+
+/** The frame around every page: menu at the side (a drawer on phones), floating navbar, page in full width, footer. */
+export const Layout = ({ registry, can, person, onSignOut, children }: LayoutProps) => {
+  const { menuCollapsed } = usePreferences()
+  const { pathname } = useLocation()
+  const drawer = useRef<HTMLDialogElement>(null)
+  const page = useRef<HTMLElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address, whichever it is, ends the drawer's use
+  useEffect(() => drawer.current?.close(), [pathname])
+
+  return (
+    <div className="layout" data-collapsed={menuCollapsed || undefined}>
+      <button type="button" className="skip" onClick={() => page.current?.focus()}>
+        {t('Skip to the page')}
+      </button>
+      <div className="sidebar">
+        <div className="sidebar-panel">
+          <Menu registry={registry} can={can} />
+        </div>
+      </div>
+      <dialog ref={drawer} className="drawer" aria-label={t('Menu')} closedby="any">
+        <Menu registry={registry} can={can} />
+      </dialog>
+      <div className="layout-main">
+        <Navbar
+          registry={registry}
+          person={person}
+          onSignOut={onSignOut}
+          onOpenDrawer={() => drawer.current?.showModal()}
+        />
+        <main ref={page} className="page" tabIndex={-1}>
+          {children}
+        </main>
+        <footer className="footer">
+          <span>Deckhand</span>
+          <span>{t('Cards and products, shipshape.')}</span>
+        </footer>
+      </div>
+    </div>
+  )
+}

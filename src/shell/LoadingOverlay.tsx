@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react'
+import type { Loading } from '../../providers/loading'
+import { t } from '../vocabulary'
+import { Logo } from './Logo'
+import './loading-overlay.css'
+
+/** A ring that turns around the product's logo. */
+export const Spinner = () => (
+  <span className="spinner" role="status">
+    <Logo size={30} />
+    <span className="visually-hidden">{t('Loading')}</span>
+  </span>
+)
+
+/** Covers the screen while counted calls are in flight. Its style sheet delays it, so that quick calls do not flash. */
+export const LoadingOverlay = ({ loading }: { loading: Loading }) =>
+  useSyncExternalStore(loading.subscribe, loading.getSnapshot) && (
+    <div className="loading-overlay">
+      <Spinner />
+    </div>
+  )

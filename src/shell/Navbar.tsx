@@ -1,0 +1,88 @@
+import { MenuOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { type Registry, t } from '../vocabulary'
+import { PersonMenu } from './PersonMenu'
+import { preferences, usePreferences } from './preferences'
+import './navbar.css'
+
+/** The signed-in person, as far as the API says who it is. */
+export interface Person {
+  readonly name?: string
+  readonly email?: string
+  readonly role?: string
+}
+
+interface NavbarProps {
+  readonly registry: Registry
+  readonly person?: Person
+  readonly onSignOut: () => void
+  readonly onOpenDrawer: () => void
+}
+
+const Tool = ({ label, onClick, className, children }: ToolProps) => (
+  <button
+    type="button"
+    className={className ? `tool ${className}` : 'tool'}
+    aria-label={label}
+    title={label}
+    onClick={onClick}
+  >
+    {children}
+  </button>
+)
+
+interface ToolProps {
+  readonly label: string
+  readonly onClick: () => void
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/** Where one is: the menu's group and its entry. */
+const Trail = ({ registry }: Pick<NavbarProps, 'registry'>) => {
+  const [name = '', below] = useLocation().pathname.split('/').filter(Boolean)
+  const resource = registry.find(name)
+  if (!resource) return <p className="trail">{name === 'dashboard' ? t('Dashboard') : ''}</p>
+  return (
+    <nav className="trail" aria-label={t('Breadcrumb')}>
+      {resource.menu && <span className="trail-group">{t(resource.menu.group)}</span>}
+      {below ? <Link to={`/${name}`}>{t(resource.label.many)}</Link> : <span>{t(resource.label.many)}</span>}
+    </nav>
+  )
+}
+
+/** The bar that floats above the page. */
+export const Navbar = ({ registry, person, onSignOut, onOpenDrawer }: NavbarProps) => {
+  const { menuCollapsed, skin, direction } = usePreferences()
+  return (
+    <div className="navbar-strip">
+      <header className="navbar">
+        <Tool label={t('Open menu')} className="only-narrow" onClick={onOpenDrawer}>
+          <MenuOutlined />
+        </Tool>
+        <Tool
+          label={menuCollapsed ? t('Expand menu') : t('Collapse menu')}
+          className="only-wide"
+          onClick={() => preferences.set({ menuCollapsed: !menuCollapsed })}
+        >
+          <MenuOutlined />
+        </Tool>
+        <Trail registry={registry} />
+        <Tool
+          label={direction === 'ltr' ? t('Switch to right-to-left') : t('Switch to left-to-right')}
+          onClick={() => preferences.set({ direction: direction === 'ltr' ? 'rtl' : 'ltr' })}
+        >
+          <span className="tool-text">{direction === 'ltr' ? 'RTL' : 'LTR'}</span>
+        </Tool>
+        <Tool
+          label={skin === 'light' ? t('Switch to dark') : t('Switch to light')}
+          onClick={() => preferences.set({ skin: skin === 'light' ? 'dark' : 'light' })}
+        >
+          {skin === 'light' ? <MoonOutlined /> : <SunOutlined />}
+        </Tool>
+        <PersonMenu person={person} onSignOut={onSignOut} />
+      </header>
+    </div>
+  )
+}

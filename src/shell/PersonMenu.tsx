@@ -1,0 +1,32 @@
+import { LogoutOutlined, UserOutlined } from '@ant-design/icons'
+import { t } from '../vocabulary'
+import type { Person } from './Navbar'
+
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toUpperCase())
+    .filter((_, index, all) => index === 0 || index === all.length - 1)
+    .join('')
+
+/** Who is signed in, and the way out. */
+export const PersonMenu = ({ person = {}, onSignOut }: { person?: Person; onSignOut: () => void }) => {
+  const { name, email, role } = person
+  const called = name ?? email
+  return (
+    <div className="person">
+      <button type="button" className="avatar" popoverTarget="person-menu" aria-label={t('Account')} title={called}>
+        {called ? initialsOf(called) : <UserOutlined />}
+      </button>
+      <div id="person-menu" className="person-menu" popover="auto">
+        <p className="person-name">{called ?? t('Signed in')}</p>
+        {name && email && <p>{email}</p>}
+        {role && <p className="person-role">{role}</p>}
+        <button type="button" className="person-sign-out" onClick={onSignOut}>
+          <LogoutOutlined aria-hidden="true" /> {t('Sign out')}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Notice, Notices } from '../../providers/notices'
+import { t } from '../vocabulary'
+import './toaster.css'
+
+/** Milliseconds for which a toast is shown; what went wrong takes longer to read. */
+const patience = { success: 4000, error: 8000 } as const
+
+/** Toasts on the screen at once; older ones make room. */
+const most = 5
+
+interface Toast extends Notice {
+  readonly key: number
+}
+
+const ToastCard = ({ toast, onClose }: { toast: Toast; onClose: (toast: Toast) => void }) => {
+  const [isHeld, setHeld] = useState(false)
+
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => onClose(toast), patience[toast.type])
+    return () => clearTimeout(timer)
+  }, [toast, isHeld, onClose])
+
+  return (
+    <div
+      className={`toast toast-${toast.type}`}
+      role={toast.type === 'error' ? 'alert' : 'status'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+    >
+      <span className="toast-mark" aria-hidden="true" />
+      <p>{toast.message}</p>
+      <button type="button" aria-label={t('Close')} onClick={() => onClose(toast)}>
+        ×
+      </button>
+    </div>
+  )
+}
+
+let lastKey = 0
+
+/**
+ * Shows the toasts at the top right. It is part of the first code that is loaded, because a toast must also appear when
+ * the network has gone.
+ */
+export const Toaster = ({ notices }: { notices: Notices }) => {
+  const [toasts, setToasts] = useState<readonly Toast[]>([])
+
+  useEffect(
+    () => notices.listen((notice) => setToasts((all) => [...all, { ...notice, key: ++lastKey }].slice(-most))),
+    [notices],
+  )
+  const close = useCallback((toast: Toast) => setToasts((all) => all.filter((one) => one.key !== toast.key)), [])
+
+  return (
+    <section className="toaster" aria-label={t('Notifications')}>
+      {toasts.map((toast) => (
+        <ToastCard key={toast.key} toast={toast} onClose={close} />
+      ))}
+    </section>
+  )
+}

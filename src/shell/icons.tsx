@@ -1,0 +1,88 @@
+import {
+  AppstoreOutlined,
+  BarChartOutlined,
+  BellOutlined,
+  CalendarOutlined,
+  CarOutlined,
+  ClockCircleOutlined,
+  CreditCardOutlined,
+  DollarOutlined,
+  DownloadOutlined,
+  EnvironmentOutlined,
+  FileTextOutlined,
+  FlagOutlined,
+  GiftOutlined,
+  GlobalOutlined,
+  HeartOutlined,
+  IdcardOutlined,
+  InboxOutlined,
+  KeyOutlined,
+  MailOutlined,
+  PercentageOutlined,
+  PictureOutlined,
+  SafetyOutlined,
+  SettingOutlined,
+  ShareAltOutlined,
+  ShopOutlined,
+  ShoppingCartOutlined,
+  StarOutlined,
+  SwapOutlined,
+  TagOutlined,
+  TagsOutlined,
+  TeamOutlined,
+  UndoOutlined,
+  UnorderedListOutlined,
+  UserOutlined,
+  WalletOutlined,
+} from '@ant-design/icons'
+import type { ComponentType } from 'react'
+import type { IconName } from '../vocabulary'
+
+/** The drawing of each icon that a declaration may name. */
+export const icons: Readonly<Record<IconName, ComponentType>> = {
+  tag: TagOutlined,
+  tags: TagsOutlined,
+  box: AppstoreOutlined,
+  image: PictureOutlined,
+  list: UnorderedListOutlined,
+  percent: PercentageOutlined,
+  coins: DollarOutlined,
+  cart: ShoppingCartOutlined,
+  card: CreditCardOutlined,
+  gift: GiftOutlined,
+  users: TeamOutlined,
+  user: UserOutlined,
+  'user-group': IdcardOutlined,
+  map: EnvironmentOutlined,
+  truck: CarOutlined,
+  inbox: InboxOutlined,
+  shop: ShopOutlined,
+  globe: GlobalOutlined,
+  share: ShareAltOutlined,
+  key: KeyOutlined,
+  shield: SafetyOutlined,
+  calendar: CalendarOutlined,
+  file: FileTextOutlined,
+  download: DownloadOutlined,
+  wallet: WalletOutlined,
+  swap: SwapOutlined,
+  undo: UndoOutlined,
+  star: StarOutlined,
+  settings: SettingOutlined,
+  flag: FlagOutlined,
+  mail: MailOutlined,
+  bell: BellOutlined,
+  chart: BarChartOutlined,
+  clock: ClockCircleOutlined,
+  heart: HeartOutlined,
+}
+
+/** Draws the icon that a declaration names, in the colour and size of the text around it. */
+export const Icon = ({ name }: { name: IconName }) => {
+  const Drawing = icons[name]
+  return (
+    <span className="icon" aria-hidden="true">
+      <Drawing />
+    </span>
+  )
+}

@@ -1,0 +1,153 @@
+import type { Condition } from './conditions'
+import type { Action, OptionsCall } from './declaration'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** How a body travels: not at all, as bare JSON, as JSON under `data`, or as multipart parts. */
+export type Body = 'none' | 'json' | 'data' | 'multipart'
+
+/** Where a call goes: below /api/v1, with `{id}` or a field's name in braces where a value stands. */
+export interface Endpoint {
+  readonly method: Method
+  readonly path: string
+  /** Default: 'json' for POST and PUT, 'none' for GET and DELETE. */
+  readonly body?: Body
+}
+
+/** What a call answers with. */
+export type Answer = 'list' | 'options' | 'record' | 'change' | 'file'
+
+/** One call of a resource, read forwards by the data provider and backwards by the server's router. */
+export interface Call {
+  readonly method: Method
+  readonly path: string
+  readonly body: Body
+  readonly query?: Readonly<Record<string, string>>
+  readonly answers: Answer
+  /** The permission's name without the resource's. */
+  readonly permission: string
+  /** Not among the calls every API has: made only where the API's permissions name it. */
+  readonly beyond?: boolean
+  /** Offered and accepted only where this holds of the record. Default: always. */
+  readonly when?: Condition
+  /** For a list narrowed by a field: that field. */
+  readonly by?: string
+  /** For an action: its name. */
+  readonly action?: string
+}
+
+export type StandardCall = 'list' | 'options' | 'show' | 'create' | 'edit' | 'delete' | 'status'
+
+/** What may be said of a standard call: that it does not exist, that it is beyond what every API has, or how it differs. */
+export type CallChanges<N extends string = string> = {
+  readonly [C in StandardCall]?: false | 'beyond' | (CallChange & (C extends ChangingCall ? Conditional<N> : unknown))
+}
+
+interface CallChange {
+  readonly permission?: string
+  readonly body?: Body
+}
+
+/** The standard calls that change a record which is there already. */
+type ChangingCall = 'edit' | 'delete' | 'status'
+
+interface Conditional<N extends string> {
+  /** Offered and accepted only where this holds of the record. Default: always. */
+  readonly when?: Condition<N>
+}
+
+/** The calls of a resource by name: the standard ones, 'by:‹field›' for narrowed lists, and the actions by theirs. */
+export type Calls = Readonly<Partial<Record<StandardCall, Call>> & Record<string, Call | undefined>>
+
+interface Source {
+  readonly name: string
+  readonly multipart: boolean
+  readonly hasStatus: boolean
+  readonly calls?: CallChanges
+  readonly options?: OptionsCall
+  readonly listBy?: Readonly<Record<string, string | undefined>>
+  readonly actions: Readonly<Record<string, Action>>
+}
+
+const optionQueries: Record<OptionsCall, Record<string, string> | undefined> = {
+  option: { option: 'true' },
+  status: { status: '1' },
+  list: undefined,
+}
+
+/** The calls that follow from a declaration. */
+export function makeCalls({
+  name,
+  multipart,
+  hasStatus,
+  calls: changes = {},
+  options = 'option',
+  listBy = {},
+  actions,
+}: Source): Calls {
+  const path = `/${name}`
+  const body: Body = multipart ? 'multipart' : 'json'
+  const query = changes.list === false ? undefined : optionQueries[options]
+  const standard: Record<StandardCall, Omit<Call, 'permission'> | undefined> = {
+    list: { method: 'GET', path, body: 'none', answers: 'list' },
+    options: query && { method: 'GET', path, body: 'none', query, answers: 'options' },
+    show: { method: 'GET', path: `${path}/{id}`, body: 'none', answers: 'record' },
+    create: { method: 'POST', path, body, answers: 'change' },
+    edit: { method: 'PUT', path: `${path}/{id}`, body, answers: 'change' },
+    delete: { method: 'DELETE', path: `${path}/{id}`, body: 'none', answers: 'change' },
+    status: hasStatus ? { method: 'PUT', path: `${path}/status/{id}`, body: 'none', answers: 'change' } : undefined,
+  }
+  const made: Record<string, Call> = {}
+  for (const [key, call] of Object.entries(standard)) {
+    const change = changes[key as StandardCall]
+    if (!call || change === false) continue
+    made[key] = {
+      ...call,
+      permission: key === 'options' ? 'list' : key,
+      ...(change === 'beyond' ? { beyond: true } : change),
+    }
+  }
+  for (const [field, template] of Object.entries(listBy))
+    if (template)
+      made[`by:${field}`] = {
+        method: 'GET',
+        path: template,
+        body: 'none',
+        answers: 'list',
+        permission: 'list',
+        by: field,
+      }
+  for (const [key, { call, downloads, when }] of Object.entries(actions))
+    made[key] = {
+      body: call.method === 'GET' || call.method === 'DELETE' ? 'none' : 'json',
+      ...call,
+      answers: downloads ? 'file' : 'change',
+      permission: key,
+      action: key,
+      ...(when && { when }),
+    }
+  return made
+}
+
+/** Puts values into a path's braces, each escaped so that it cannot leave its segment. */
+export const fillPath = (path: string, values: Readonly<Record<string, unknown>>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name]
+    if (value === undefined || value === null || value === '')
+      throw new Error(`${path} needs a value for {${name}}, and none was given.`)
+    const text = String(value)
+    if (text === '.' || text === '..') throw new Error(`${path} cannot take '${text}' for {${name}}; expected an id.`)
+    return encodeURIComponent(text)
+  })
+
+/** The base of all calls of resources. */
+export const apiBase = '/api/v1'
+
+/** The calls that belong to no resource. */
+export const sessionCalls = {
+  signIn: { method: 'POST', path: '/token' },
+  verify: { method: 'GET', path: '/token' },
+  signOut: { method: 'DELETE', path: '/token' },
+  permission: { method: 'GET', path: '/permission' },
+  dashboardStats: { method: 'GET', path: '/dashboard-stats' },
+} as const satisfies Record<string, { method: Method; path: string }>

@@ -1,0 +1,172 @@
+import { holds } from './conditions'
+import type { Rule } from './declaration'
+import { type Field, type Fields, isReadOnly, type Kind } from './field'
+import { idOf } from './reference'
+import type { Resource } from './resource'
+import { didYouMean, humanise, t } from './words'
+
+/** Messages by field; the fields of lines as 'items.0.quantity'. */
+export type Errors = Readonly<Record<string, readonly string[]>>
+
+export type Values = Readonly<Record<string, unknown>>
+
+/** What came of a check: the values as they are kept, and what is wrong with those given. */
+export interface Checked {
+  readonly values: Record<string, unknown>
+  readonly errors: Record<string, string[]>
+}
+
+/** What a check may be told. */
+export interface CheckOptions {
+  /** The record as it is stored, when it is edited: what is left out stays as it is. Default: a new record is checked. */
+  readonly stored?: Values
+  /** The fields of another resource, for lines that are records of it. */
+  readonly fieldsOf?: (resource: string) => Fields
+}
+
+/** The label of a field. */
+export const labelOf = (fields: Fields, name: string): string => t(fields[name]?.label ?? humanise(name))
+
+/** Whether there is nothing in a value: no text but spaces, no entry, nothing at all. */
+export const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0)
+
+const checks = new WeakMap<Field, ReturnType<Kind['check']>>()
+
+/** The check of a field's values, made once for each field. */
+export const checkOf = (field: Field) => {
+  const check = checks.get(field) ?? field.kind.check(field)
+  checks.set(field, check)
+  return check
+}
+
+/** Checks one value by itself: what it must be, and whether it must be there. Answers the value as it is kept, or messages. */
+export function checkValue(fields: Fields, name: string, given: unknown): { value: unknown; messages: string[] } {
+  const field = fields[name] as Field
+  if (isEmpty(given)) {
+    const value = Array.isArray(given) && checkOf(field).safeParse(given).success ? given : null
+    return { value, messages: field.required ? [t('{{label}} is required.', { label: labelOf(fields, name) })] : [] }
+  }
+  const result = checkOf(field).safeParse(given)
+  if (result.success) return { value: result.data, messages: [] }
+  const [first, ...others] = result.error.issues
+  // Of the wrong type, it fails the checks of the right one too; to say so would only confuse.
+  const issues = first?.code === 'invalid_type' ? [first] : [first, ...others]
+  return { value: given, messages: [...new Set(issues.flatMap((issue) => issue?.message ?? []))] }
+}
+
+/** What is wrong with a field in view of the others: a floor that is passed, or a rule that is broken. */
+export function checkBetween(fields: Fields, rules: readonly Rule[], name: string, values: Values): string[] {
+  const field = fields[name] as Field
+  const floor = field.kind.floor?.(field)
+  const low = floor === undefined ? null : idOf(values[floor])
+  const own = values[name]
+  const found: string[] = []
+  if (floor !== undefined && !isEmpty(low) && !isEmpty(own) && (own as number) < (low as number))
+    found.push(
+      t('Must not be before or below {{other}} ({{low}}).', { other: labelOf(fields, floor), low: String(low) }),
+    )
+  for (const rule of rules)
+    if (rule.at === name && holds(rule.when, values) && !holds(rule.holds, values)) found.push(t(rule.says))
+  return found
+}
+
+/** Checks a record of a resource, field by field and between fields. Used by the server on every write. */
+export const checkRecord = (resource: Resource, given: Values, options: CheckOptions = {}): Checked =>
+  checkFields(resource.fields, given, { ...options, rules: resource.rules, owner: resource.label.one.toLowerCase() })
+
+/** Checks the values of some fields, such as those that an action asks for. */
+export function checkFields(
+  fields: Fields,
+  given: Values,
+  { stored, fieldsOf, rules = [], owner = 'this' }: CheckOptions & { rules?: readonly Rule[]; owner?: string } = {},
+): Checked {
+  const values: Record<string, unknown> = {}
+  // Keyed by names that the caller chose, '__proto__' among them.
+  const errors: Record<string, string[]> = Object.create(null)
+  const complain = (name: string, ...messages: string[]) => {
+    // A given name may be one that every object has, such as 'constructor'.
+    if (messages.length > 0) errors[name] = [...(Object.hasOwn(errors, name) ? (errors[name] ?? []) : []), ...messages]
+  }
+
+  for (const name of Object.keys(given)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (!field)
+      complain(
+        name,
+        t("'{{name}}' is no field of {{owner}}.", { name, owner: t(owner) }) + didYouMean(name, Object.keys(fields)),
+      )
+    else if (isReadOnly(field))
+      complain(name, t('{{label}} is set by the server; leave it out.', { label: labelOf(fields, name) }))
+    else if (field.createOnly && stored)
+      complain(
+        name,
+        t('{{label}} can only be set when the record is created; leave it out.', { label: labelOf(fields, name) }),
+      )
+  }
+
+  const merged: Record<string, unknown> = { ...stored }
+  for (const [name, field] of Object.entries(fields)) {
+    if (isReadOnly(field) || errors[name]) continue
+    const isGiven = Object.hasOwn(given, name)
+    if (!isGiven && stored) continue
+    merged[name] = isGiven ? given[name] : (field.default ?? null)
+  }
+
+  for (const [name, field] of Object.entries(fields)) {
+    if (isReadOnly(field) || errors[name]) continue
+    const isGiven = Object.hasOwn(given, name)
+    if (!isGiven && stored) continue
+    if (field.when && !holds(field.when, merged)) {
+      if (isGiven && !isEmpty(given[name])) merged[name] = null
+      values[name] = null
+      continue
+    }
+    if (field.kind.writeOnly && stored && isEmpty(given[name])) continue
+    const { value, messages } = checkValue(fields, name, merged[name])
+    complain(name, ...messages)
+    if (messages.length > 0) continue
+    values[name] = merged[name] = value
+    const inner = innerFields(field, fieldsOf)
+    if (inner && value !== null) {
+      const checked = checkInner(inner, value, { fieldsOf })
+      values[name] = merged[name] = checked.value
+      for (const [path, found] of Object.entries(checked.errors)) complain(`${name}.${path}`, ...found)
+    }
+  }
+
+  for (const name of Object.keys(fields))
+    if (!errors[name]) complain(name, ...checkBetween(fields, rules, name, merged))
+  return { values, errors }
+}
+
+/** The fields of the small records that a field holds: its own, or those of the resource whose rows it edits. */
+export function innerFields(field: Field, fieldsOf?: (resource: string) => Fields): Fields | undefined {
+  const column = field.kind.column(field)
+  if (column.store !== 'rows') return field.kind.inner?.(field)
+  if (field.kind.files || !fieldsOf) return undefined
+  const { [column.by]: _parent, ...rest } = fieldsOf(column.of)
+  return rest
+}
+
+function checkInner(
+  fields: Fields,
+  value: unknown,
+  options: CheckOptions,
+): { value: unknown; errors: Record<string, string[]> } {
+  if (!Array.isArray(value)) {
+    const { values, errors } = checkFields(fields, value as Values, options)
+    return { value: values, errors }
+  }
+  const errors: Record<string, string[]> = {}
+  const list = value.map((line: Values, index) => {
+    const { id, ...given } = line
+    const checked = checkFields(fields, given, { ...options, owner: 'line' })
+    for (const [name, found] of Object.entries(checked.errors)) errors[`${index}.${name}`] = found
+    return typeof id === 'string' ? { id, ...checked.values } : checked.values
+  })
+  return { value: list, errors }
+}

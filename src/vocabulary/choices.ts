@@ -1,0 +1,43 @@
+/** The named colours that a value may have; the theme decides their shades. */
+export type Tone = 'neutral' | 'blue' | 'green' | 'orange' | 'red' | 'purple' | 'cyan' | 'gold'
+
+/** One value of a closed set. */
+export interface Choice<Value extends string = string> {
+  readonly label: string
+  /** The colour of its tag. Default: 'neutral'. */
+  readonly tone?: Tone
+  /** The values that may follow this one. Default: none, which makes it final wherever transitions are kept. */
+  readonly next?: readonly NoInfer<Value>[]
+  /** It may also go back to the value that it was entered from, such as an order that was put on hold. Default: false. */
+  readonly resumes?: boolean
+}
+
+/** A closed set of values by name, in the order in which they are shown. */
+export type Choices<Value extends string = string> = { readonly [V in Value]: Choice<Value> }
+
+/**
+ * Declares a closed set of values once: label, colour and transitions.
+ *
+ * @example const sizes = choices({ small: { label: 'Small' }, large: { label: 'Large', tone: 'blue' } })
+ */
+export const choices = <Value extends string>(values: { readonly [V in Value]: Choice<Value> }): Choices<Value> =>
+  values
+
+/** The name under which an API tells the value that a choice which resumes had before: 'orderStatus' → 'orderStatusBefore'. */
+export const formerName = (field: string): string => `${field}Before`
+
+/**
+ * The values that may follow `current`, in their declared order.
+ *
+ * @param enteredFrom the value before `current`, for a value that resumes.
+ */
+export const nextChoices = <Value extends string>(
+  set: Choices<Value>,
+  current: Value,
+  enteredFrom?: Value | null,
+): Value[] => {
+  const { next = [], resumes = false } = set[current]
+  return (Object.keys(set) as Value[]).filter(
+    (value) => next.includes(value) || (resumes && value === enteredFrom && value !== current),
+  )
+}

@@ -1,0 +1,129 @@
+import type { CallChanges, Endpoint } from './calls'
+import type { Condition } from './conditions'
+import type { Fields } from './field'
+import type { IconName, MenuGroup } from './menu'
+import type { Messages } from './messages'
+import type { PieceName } from './piece-names'
+
+/** The name of a field, or of one of the stamps that every record has. */
+export type Name<F extends Fields> = (keyof F & string) | 'createdAt' | 'updatedAt'
+
+/** A part of a form or of a show page: some fields under a title, or a hand-written piece. */
+export type Section<N extends string = string> =
+  | {
+      readonly title?: string
+      /** One sentence below the title. */
+      readonly help?: string
+      readonly fields: readonly N[]
+      /** Shown only where this holds of the record. Default: always. */
+      readonly when?: Condition<N>
+    }
+  | { readonly title?: string; readonly piece: PieceName; readonly when?: Condition<N> }
+
+/** A list of other records on a record's page: those of `resource` whose field `by` refers to it. */
+export interface Related {
+  readonly resource: string
+  readonly by: string
+  /** Default: the other resource's plural label. */
+  readonly label?: string
+}
+
+/** What a list's address says besides its filters; a field of such a name cannot be narrowed by one value of it. */
+export const addressWords: readonly string[] = ['page', 'size', 'sort', 'q', 'tab']
+
+/** How the records are listed. */
+export interface List<N extends string = string> {
+  /** Default: the title and up to six more fields that are no long text, list or secret. */
+  readonly columns?: readonly N[]
+  /** The fields that the search box looks into. Default: those of the title that hold text. */
+  readonly search?: readonly N[]
+  /** The field to sort by at first; with '-' in front, descending. Default: '-createdAt'. */
+  readonly sort?: N | `-${N}`
+  /** The fields that the list can be narrowed by. Default: those columns that are choices or references. */
+  readonly filters?: readonly N[]
+  /** A tab for all records and one for each value of a choice. */
+  readonly tabs?: Tabs<N>
+  /** Rows on a page at first. Default: 20. */
+  readonly pageSize?: number
+}
+
+/** Tabs above a list, by the values of one field. Their keys are '1' (all), '2', '3' … */
+export interface Tabs<N extends string = string> {
+  readonly field: N
+  /** The values that have a tab, in their order. Default: all, as declared. */
+  readonly values?: readonly string[]
+  /** Labels that differ from those of the choices. */
+  readonly labels?: Readonly<Record<string, string>>
+  /** Key in the local storage under which the last tab is remembered. Default: not remembered. */
+  readonly remember?: string
+}
+
+/** Something that can be done with a record besides editing it. */
+export interface Action<N extends string = string> {
+  readonly label: string
+  readonly icon?: IconName
+  readonly call: Endpoint
+  /** Offered and accepted only where this holds of the record. Default: always. */
+  readonly when?: Condition<N>
+  /** What it asks for, in a dialog. Default: nothing, it is done at once. */
+  readonly fields?: Fields
+  /** The choice field whose declared transitions it walks; only the values that may follow are offered and accepted. */
+  readonly moves?: N
+  /** Toast after success, unless the answer brings its own. Default: 'Status updated successfully.'. */
+  readonly says?: string
+  /** Its answer is a file, saved under this name. */
+  readonly downloads?: string
+  /** A question to be confirmed first, for what cannot be undone. */
+  readonly confirm?: string
+  /** Whether the record's page and the list's rows have a button for it; a piece may call it instead. Default: true. */
+  readonly button?: boolean
+}
+
+/** A rule between fields: where `when` holds, `holds` must hold too, else `says` is shown at the field `at`. */
+export interface Rule<N extends string = string> {
+  readonly when?: Condition<N>
+  readonly holds: Condition<N>
+  readonly at: N
+  readonly says: string
+}
+
+/** How the short list for dropdowns is asked for. */
+export type OptionsCall = 'option' | 'status' | 'list'
+
+/** What a resource file declares. Everything that can be derived has a default. */
+export interface Declaration<ResourceName extends string, F extends Fields> {
+  /** The name in addresses, permissions and calls: small letters and dashes, such as 'product-category'. */
+  readonly name: ResourceName
+  /** Singular and plural, as in the middle of a screen: ['Product category', 'Product categories']. */
+  readonly label: readonly [one: string, many: string]
+  /** One sentence that says what these records are for; shown where there are none yet. */
+  readonly about?: string
+  /** Place in the menu. Default: none. Within a group, smaller `order` first, then by label. */
+  readonly menu?: { readonly group: MenuGroup; readonly icon: IconName; readonly order?: number }
+  /** The field or fields whose values name a record. */
+  readonly title: NoInfer<Name<F>> | readonly NoInfer<Name<F>>[]
+  readonly fields: F
+  readonly list?: List<NoInfer<Name<F>>>
+  /** Default: one section with all fields that can be typed. */
+  readonly form?: readonly Section<NoInfer<Name<F>>>[]
+  /** Default: the form's sections, then one with the fields that the server sets. */
+  readonly show?: readonly Section<NoInfer<Name<F>>>[]
+  /** Lists of other records on a record's page. Default: none. */
+  readonly related?: readonly Related[]
+  /** Default: none. */
+  readonly actions?: Readonly<Record<string, Action<NoInfer<Name<F>>>>>
+  /** Rules between fields. Default: none. */
+  readonly rules?: readonly Rule<NoInfer<Name<F>>>[]
+  /** Toasts that differ from the defaults. */
+  readonly says?: Partial<Messages> & { readonly noun?: string }
+  /** Calls that differ from the defaults, or `false` for those that do not exist. */
+  readonly calls?: CallChanges<NoInfer<Name<F>>>
+  /** Paths of lists narrowed by a field: `{ order: '/order-item/order/{order}' }`. Default: none. */
+  readonly listBy?: Readonly<Partial<Record<NoInfer<Name<F>>, string>>>
+  /** 'option': `?option=true`; 'status': `?status=1`; 'list': the list itself, inactive records left out. Default: 'option'. */
+  readonly options?: OptionsCall
+  /** Permissions besides those of the calls and actions, such as 'overridePayment'. Default: none. */
+  readonly permissions?: readonly string[]
+  /** How many sample records a new, empty database gets. Default: 12. */
+  readonly samples?: number
+}

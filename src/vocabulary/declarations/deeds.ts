@@ -1,0 +1,38 @@
+import type { Action } from '../declaration'
+import { checkFields } from './fields'
+import { type Report, suggest } from './report'
+
+/** Related lists, actions, rules and calls: what they name must be there. */
+export function checkDeeds(report: Report): void {
+  const { resource, complain, expectField, expectCondition, expectResource } = report
+  for (const { resource: name, by } of resource.related) {
+    const other = expectResource('related', name)
+    const known = Object.keys(other?.fields ?? {})
+    if (other && !known.includes(by)) complain('related', `'${name}' has no field '${by}'.${suggest(by, known)}`)
+  }
+  for (const [name, action] of Object.entries(resource.actions)) checkAction(report, `actions.${name}`, action)
+  resource.rules.forEach((rule, index) => {
+    expectField(`rules[${index}].at`, rule.at)
+    expectCondition(`rules[${index}].when`, rule.when)
+    expectCondition(`rules[${index}].holds`, rule.holds)
+  })
+  for (const [name, call] of Object.entries(resource.calls)) {
+    if (call?.action === undefined) expectCondition(`calls.${name}.when`, call?.when)
+    if (call?.by === undefined) continue
+    expectField('listBy', call.by)
+    if (!call.path.includes(`{${call.by}}`))
+      complain('listBy', `'${call.path}' has no place for '${call.by}'; expected {${call.by}} in it.`)
+  }
+}
+
+function checkAction(report: Report, at: string, { call, when, fields = {}, moves }: Action) {
+  const { complain, expectField, expectCondition } = report
+  expectCondition(`${at}.when`, when)
+  checkFields(report, `${at}.fields`, fields, { ...report.fields, ...fields })
+  if (!call.path.startsWith('/'))
+    complain(`${at}.call`, `'${call.path}' is no path; expected one that begins with '/'.`)
+  if (moves === undefined) return
+  expectField(`${at}.moves`, moves)
+  if (!fields[moves])
+    complain(`${at}.moves`, `it moves '${moves}' but does not ask for it; add it to the action's fields.`)
+}

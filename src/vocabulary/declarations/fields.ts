@@ -1,0 +1,40 @@
+import { checkValue, innerFields } from '../checks'
+import type { Field, Fields } from '../field'
+import type { Report } from './report'
+
+/**
+ * Each field by itself and in view of those beside it.
+ *
+ * @param siblings the fields that its options may name. Default: the fields themselves.
+ */
+export function checkFields(report: Report, where: string, fields: Fields, siblings: Fields = fields): void {
+  for (const [name, field] of Object.entries(fields)) {
+    const at = `${where}.${name}`
+    const { kind, unique } = field
+    for (const sibling of kind.siblings?.(field) ?? []) report.expectField(at, sibling, siblings)
+    for (const sibling of Array.isArray(unique) ? unique : []) report.expectField(`${at}.unique`, sibling, siblings)
+    report.expectCondition(`${at}.when`, field.when, siblings)
+    checkReference(report, at, field)
+    if (field.default !== undefined) {
+      const { messages } = checkValue(fields, name, field.default)
+      if (messages.length > 0)
+        report.complain(`${at}.default`, `${JSON.stringify(field.default)} is refused: ${messages.join(' ')}`)
+    }
+    const inner = innerFields(field)
+    if (inner) checkFields(report, at, inner)
+  }
+}
+
+/** What a field refers to must be there, and records that it holds as rows must refer back. */
+function checkReference({ resource, complain, expectResource }: Report, at: string, field: Field) {
+  const to = field.kind.refersTo?.(field)
+  const other = to === undefined ? undefined : expectResource(at, to)
+  const column = field.kind.column(field)
+  if (!other || column.store !== 'rows') return
+  const back = other.fields[column.by]
+  if (!back || back.kind.refersTo?.(back) !== resource.name)
+    complain(
+      at,
+      `'${column.by}' of '${other.name}' does not refer to '${resource.name}'; expected a field declared as belongsTo('${resource.name}').`,
+    )
+}

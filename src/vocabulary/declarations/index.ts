@@ -1,0 +1,61 @@
+import type { Registry } from '../registry'
+import type { Resource } from '../resource'
+import { checkDeeds } from './deeds'
+import { checkFields } from './fields'
+import { checkLayout } from './layout'
+import { startReport } from './report'
+
+/**
+ * Finds what the compiler cannot see in the declarations. Each problem names the place, the offender, what was expected
+ * and the cure; an empty list means that all is well.
+ */
+export const checkDeclarations = (registry: Registry): string[] => [
+  ...findDoubles(registry),
+  ...findCollisions(registry),
+  ...registry.all.flatMap((resource) => checkResource(resource, registry)),
+]
+
+function checkResource(resource: Resource, registry: Registry): readonly string[] {
+  const report = startReport(resource, registry)
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(resource.name))
+    report.complain(
+      'name',
+      `'${resource.name}' cannot stand in an address; expected small letters, digits and single dashes, such as 'tax-master'.`,
+    )
+  const statuses = Object.keys(resource.fields).filter((name) => resource.fields[name]?.kind.status)
+  if (statuses.length > 1)
+    report.complain(
+      'fields',
+      `${statuses.join(' and ')} are all onOff(); expected one status. Make the others yesNo().`,
+    )
+  checkFields(report, 'fields', resource.fields, report.fields)
+  checkLayout(report)
+  checkDeeds(report)
+  return report.problems
+}
+
+const findDoubles = ({ all }: Registry): string[] => {
+  const names = all.map(({ name }) => name)
+  return names
+    .filter((name, index) => names.indexOf(name) !== index)
+    .map((name) => `resources: '${name}' is declared twice; expected one file for each name. Rename one of them.`)
+}
+
+/** Two calls that look alike on the wire could not be told apart. */
+function findCollisions({ all }: Registry): string[] {
+  const owners = new Map<string, string>()
+  return all.flatMap((resource) =>
+    Object.entries(resource.calls).flatMap(([key, call]) => {
+      if (!call) return []
+      const wire = JSON.stringify([call.method, call.path.replace(/\{\w+\}/g, '{}'), call.query])
+      const owner = owners.get(wire)
+      const own = `${resource.name}.${key}`
+      owners.set(wire, own)
+      return owner === undefined || owner === own
+        ? []
+        : [
+            `resources/${resource.name}: ${key}: ${call.method} ${call.path} is the call of ${owner} already; expected a path of its own. Change one of the two.`,
+          ]
+    }),
+  )
+}

@@ -1,0 +1,95 @@
+import { addressWords, type Section } from '../declaration'
+import { type FilterKind, isReadOnly } from '../field'
+import { choicesOf, type Report, suggest } from './report'
+
+/** The columns whose values read as a name. */
+const nameable = ['text', 'integer', 'decimal']
+
+/** The filters that stand in the address under the field's bare name; those of others end in '_like', '_gte' or '_lte'. */
+const askedByName: readonly FilterKind[] = ['choices', 'equals']
+
+/** Title, list, form and page: what they name must be there, and fit for it. */
+export function checkLayout(report: Report): void {
+  const { resource, complain, expectField } = report
+  for (const name of resource.title) {
+    const field = expectField('title', name)
+    if (field && (field.derived || !nameable.includes(field.kind.column(field).store)))
+      complain('title', `'${name}' (${field.kind.name}) cannot name a record; expected a stored text or number.`)
+  }
+  checkList(report)
+  checkSections(report, 'form', resource.form)
+  checkSections(report, 'show', resource.show)
+  if (resource.calls.create) checkReachable(report)
+  if (resource.calls.create || resource.calls.edit) checkPickable(report)
+}
+
+function checkList({ resource, complain, expectField }: Report) {
+  const { columns, search, filters, sort, tabs } = resource.list
+  for (const name of columns)
+    if (expectField('list.columns', name)?.kind.writeOnly)
+      complain('list.columns', `'${name}' is never read, so it cannot be a column. Leave it out.`)
+  for (const name of search) {
+    const field = expectField('list.search', name)
+    if (field && (!field.kind.searchable || field.derived))
+      complain(
+        'list.search',
+        `'${name}' (${field.kind.name}) cannot be searched; expected a text field that is stored.`,
+      )
+  }
+  for (const name of filters) {
+    const field = expectField('list.filters', name)
+    const { filter = 'none' } = field?.kind ?? {}
+    if (field && filter === 'none')
+      complain('list.filters', `'${name}' (${field.kind.name}) cannot narrow a list. Leave it out.`)
+    if (askedByName.includes(filter) && addressWords.includes(name))
+      complain(
+        'list.filters',
+        `'${name}' has another meaning in the address of a list; expected none of ${addressWords.join(', ')}. Rename the field, or leave it out.`,
+      )
+  }
+  const sorted = sort.replace(/^-/, '')
+  const field = expectField('list.sort', sorted)
+  if (field?.kind.sortable === false)
+    complain('list.sort', `a list cannot be sorted by '${sorted}' (${field.kind.name}). Sort by another field.`)
+  if (!tabs) return
+  const choices = choicesOf(expectField('list.tabs', tabs.field))
+  if (!choices) complain('list.tabs', `'${tabs.field}' is no choice; expected a field declared with choice(…).`)
+  for (const value of [...(tabs.values ?? []), ...Object.keys(tabs.labels ?? {})])
+    if (choices && !choices.includes(value))
+      complain('list.tabs', `'${value}' is not among the choices of '${tabs.field}'.${suggest(value, choices)}`)
+}
+
+const checkSections = ({ expectField, expectCondition }: Report, where: string, sections: readonly Section[]) =>
+  sections.forEach((section, index) => {
+    if ('fields' in section) for (const name of section.fields) expectField(`${where}[${index}]`, name)
+    expectCondition(`${where}[${index}].when`, section.when)
+  })
+
+/** A required field that no section shows could never be filled in. */
+function checkReachable({ resource, complain }: Report) {
+  if (resource.form.some((section) => 'piece' in section)) return
+  const shown = shownIn(resource.form)
+  for (const [name, field] of Object.entries(resource.fields))
+    if (field.required && !isReadOnly(field) && field.default === undefined && !shown.includes(name))
+      complain(
+        'form',
+        `'${name}' is required but stands in no section, so no record could be created. Add it to a section.`,
+      )
+}
+
+/** A reference in a form is chosen from a list of the other resource's records, so there must be one. */
+function checkPickable({ resource, registry, complain }: Report) {
+  for (const name of shownIn(resource.form)) {
+    const field = resource.fields[name]
+    const column = field?.kind.column(field)
+    const other = column && 'to' in column ? registry.find(column.to) : undefined
+    if (other && !other.calls.list && !other.calls.options)
+      complain(
+        'form',
+        `'${name}' is chosen from a list of '${other.name}', which has none. Give it one, or leave the field out of the form.`,
+      )
+  }
+}
+
+const shownIn = (sections: readonly Section[]) =>
+  sections.flatMap((section) => ('fields' in section ? section.fields : []))

@@ -1,0 +1,146 @@
+import type * as z from 'zod/mini'
+import type { Condition } from './conditions'
+import type { PieceName } from './piece-names'
+import type { Sampler } from './sampler'
+
+/** Where the values of a field live in the embedded database. */
+export type Column =
+  | { readonly store: 'text' | 'integer' | 'boolean' | 'json' | 'file' | 'secret' }
+  /** An exact decimal, kept as an integer of its smallest unit: 12.5 with scale 4 is 125000. */
+  | { readonly store: 'decimal'; readonly scale: number }
+  /** The id of a record of `to`, guarded by a foreign key. */
+  | { readonly store: 'reference'; readonly to: string }
+  /** Ids of records of `to`, in their order, in a table of pairs guarded by foreign keys. */
+  | { readonly store: 'references'; readonly to: string }
+  /** Whole records of `of`, whose field `by` refers to this one, in their own table. */
+  | { readonly store: 'rows'; readonly of: string; readonly by: string }
+
+/** How a list can be narrowed by a field. */
+export type FilterKind = 'text' | 'equals' | 'choices' | 'range' | 'none'
+
+/** What every field may say of itself, whatever its kind. */
+export interface CommonOptions<
+  Required extends boolean = boolean,
+  ReadOnly extends boolean = boolean,
+  Input = unknown,
+> {
+  /** Default: made from the name, 'discountType' → 'Discount type'. */
+  readonly label?: string
+  /** A value must be given. Default: false. */
+  readonly required?: Required
+  /** No two records may have the same value; or, with names of other fields, not within those. Default: false. */
+  readonly unique?: boolean | readonly string[]
+  /** The value of a new record when none is given. */
+  readonly default?: Input
+  /** One sentence below the input. */
+  readonly help?: string
+  /** An example, shown in the empty input. */
+  readonly placeholder?: string
+  /** Set by the server: shown, never typed. Default: false. */
+  readonly readOnly?: ReadOnly
+  /** Worked out by the server whenever it is read, never stored; implies `readOnly`. Default: false. */
+  readonly derived?: ReadOnly
+  /** Can be set when a record is created and never after. Default: false. */
+  readonly createOnly?: boolean
+  /** Shown and accepted only where this holds of the record. Default: always. */
+  readonly when?: Condition
+  /** Hand-written component that takes the place of the kind's input. */
+  readonly piece?: PieceName
+}
+
+/** What one kind of field knows of itself: whatever differs between kinds is asked here, and never by the kind's name. */
+export interface Kind<Options = unknown, Input = unknown> {
+  /** Unique among the kinds; the screens look their input and cell up by it. */
+  readonly name: string
+  readonly column: (field: Options) => Column
+  /** The check of a value that is present. */
+  readonly check: (field: Options) => z.ZodMiniType<Input>
+  /** Reads a value from text: a multipart part, a query parameter, a cell of a CSV file. Text that is no value is given back for the check to refuse. */
+  readonly fromText: (text: string) => unknown
+  /** A believable value for the sample data; null for none. */
+  readonly sample: (field: Options, sampler: Sampler) => unknown
+  /** 'end' for numbers. Default: 'start'. */
+  readonly align?: 'start' | 'end'
+  /** Default: 'none'. */
+  readonly filter?: FilterKind
+  /** Default: false. */
+  readonly searchable?: boolean
+  /** Default: true. */
+  readonly sortable?: boolean
+  /** Never read back, such as a password. Default: false. */
+  readonly writeOnly?: boolean
+  /** Its values travel as files, which makes the body multipart. Default: false. */
+  readonly files?: boolean
+  /** It is the record's status, which has a call of its own. Default: false. */
+  readonly status?: boolean
+  /** Takes the full width of a form. Default: false. */
+  readonly wide?: boolean
+  /** The other resource that the field speaks of, if any. */
+  readonly refersTo?: (field: Options) => string
+  /** The other fields of the same resource that its options name. */
+  readonly siblings?: (field: Options) => readonly string[]
+  /** The other field that its value must not be below. */
+  readonly floor?: (field: Options) => string | undefined
+  /** The fields of the small records that it holds, edited in place. */
+  readonly inner?: (field: Options) => Fields | undefined
+}
+
+declare const value: unique symbol
+declare const input: unique symbol
+
+/** A field of a resource: its kind and its options, side by side. */
+export interface Field<
+  Value = unknown,
+  Input = unknown,
+  Required extends boolean = boolean,
+  ReadOnly extends boolean = boolean,
+> extends CommonOptions<Required, ReadOnly> {
+  // biome-ignore lint/suspicious/noExplicitAny: a kind reads only the options of its own fields
+  readonly kind: Kind<any, any>
+  /** Carried by the type alone: what the API answers. */
+  readonly [value]?: Value
+  /** Carried by the type alone: what the API accepts. */
+  readonly [input]?: Input
+}
+
+export type Fields = Readonly<Record<string, Field>>
+
+/** A function that declares a field of one kind. */
+type Factory<Value, Options, Input> = <const Required extends boolean = false, const ReadOnly extends boolean = false>(
+  options?: CommonOptions<Required, ReadOnly, Input> & Options,
+) => Field<Value, Input, Required, ReadOnly>
+
+/** Makes the factory of a kind of field. `Value` is what is read, `Input` what is written, `Options` what its fields may add. */
+export const defineKind =
+  <Value, Options = unknown, Input = Value>(
+    kind: Kind<CommonOptions & Options & { kind: unknown }, Input>,
+  ): Factory<Value, Options, Input> =>
+  (options) =>
+    ({ kind, ...options }) as Field<never, never, never, never>
+
+type ValueOf<F> = F extends Field<infer Value, unknown, infer Required> ? Presence<Value, Required> : never
+type InputValueOf<F> = F extends Field<unknown, infer Input, infer Required> ? Presence<Input, Required> : never
+type Presence<Value, Required> = Required extends true ? Value : Value | null
+
+/** What every record has besides its fields. */
+export interface Stamps {
+  /** UUID v7, so that ids sort by age. */
+  readonly id: string
+  /** ISO 8601, UTC. */
+  readonly createdAt: string
+  /** ISO 8601, UTC. */
+  readonly updatedAt: string
+}
+
+/** The values of some fields, as the API answers them. */
+export type ValuesOf<F extends Fields> = { readonly [K in keyof F]: ValueOf<F[K]> }
+
+type Typed<F extends Fields> = {
+  [K in keyof F]: F[K] extends Field<unknown, unknown, boolean, true> ? never : K
+}[keyof F]
+
+/** The values of some fields, as the API accepts them. */
+export type InputOf<F extends Fields> = { [K in Typed<F>]?: InputValueOf<F[K]> }
+
+/** Whether the server alone sets the field. */
+export const isReadOnly = (field: Field): boolean => Boolean(field.readOnly || field.derived)

@@ -1,0 +1,28 @@
+export { type Answer, apiBase, type Body, type Call, fillPath, type Method, sessionCalls } from './calls'
+export {
+  checkBetween,
+  checkFields,
+  checkOf,
+  checkRecord,
+  checkValue,
+  type Errors,
+  innerFields,
+  isEmpty,
+  labelOf,
+  type Values,
+} from './checks'
+export { type Choice, type Choices, choices, formerName, nextChoices, type Tone } from './choices'
+export { type Condition, holds } from './conditions'
+export type { Action, Related, Rule, Section } from './declaration'
+export { checkDeclarations } from './declarations'
+export { type Column, type Field, type Fields, type FilterKind, isReadOnly, type Kind } from './field'
+export * from './kinds'
+export { type IconName, iconNames, type MenuGroup, menuGroups } from './menu'
+export { type Messages, messages } from './messages'
+export { type Held, may, permissionName, permissionsOf } from './permissions'
+export { type PieceName, pieceNames } from './piece-names'
+export { idOf, type Picture, type Reference } from './reference'
+export { callOf, collect, createRegistry, type Referrer, type Registry } from './registry'
+export { type AnyRecord, defineResource, type InputFor, type RecordOf, type Resource, titleOf } from './resource'
+export type { Sampler } from './sampler'
+export { humanise, nearest, speak, t } from './words'

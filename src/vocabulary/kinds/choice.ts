@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import type { Choices } from '../choices'
+import { type CommonOptions, defineKind, type Field } from '../field'
+import { didYouMean, t } from '../words'
+
+interface ChoiceOptions {
+  readonly choices: Choices
+}
+
+const choiceField = defineKind<string, ChoiceOptions>({
+  name: 'choice',
+  column: () => ({ store: 'text' }),
+  check: ({ choices }) => {
+    const values = Object.keys(choices)
+    return z.string({ error: () => t('Expected text.') }).check(
+      z.refine((value) => values.includes(value), {
+        error: ({ input }) =>
+          t("'{{input}}' is not among the choices; expected one of: {{values}}.", {
+            input: String(input).slice(0, 60),
+            values: values.join(', '),
+          }) + didYouMean(String(input).slice(0, 60), values),
+      }),
+    )
+  },
+  fromText: (given) => given,
+  sample: ({ choices }, sampler) => sampler.pick(Object.keys(choices)),
+  filter: 'choices',
+})
+
+/** One of a closed set of values that {@link choices} declares. */
+export const choice = <
+  Value extends string,
+  const Required extends boolean = false,
+  const ReadOnly extends boolean = false,
+>(
+  choices: Choices<Value>,
+  options?: CommonOptions<Required, ReadOnly, NoInfer<Value>>,
+): Field<Value, Value, Required, ReadOnly> =>
+  choiceField({ ...options, choices } as never) as Field<Value, Value, Required, ReadOnly>
+
+const onOffField = defineKind<0 | 1>({
+  name: 'onOff',
+  column: () => ({ store: 'integer' }),
+  check: () => z.union([z.literal(0), z.literal(1)], { error: () => t('Expected 1 (active) or 0 (inactive).') }),
+  fromText: (given) => (given === '1' ? 1 : given === '0' ? 0 : given),
+  sample: (_, { index }) => (index % 9 === 8 ? 0 : 1),
+  filter: 'choices',
+  status: true,
+})
+
+/** The record's status, 1 (active) or 0 (inactive). It gives the resource its status call and its switch in the list. A new record is active. */
+export const onOff = (options: Pick<CommonOptions, 'label' | 'help'> = {}) =>
+  onOffField({ default: 1, required: true, ...options })
+
+const yesNoField = defineKind<boolean>({
+  name: 'yesNo',
+  column: () => ({ store: 'boolean' }),
+  check: () => z.boolean({ error: () => t('Expected true or false.') }),
+  fromText: (given) => (given === 'true' || given === '1' ? true : given === 'false' || given === '0' ? false : given),
+  sample: (field) => field.default ?? false,
+  filter: 'choices',
+})
+
+/** Yes or no. Default: no. */
+export const yesNo = <const ReadOnly extends boolean = false>(
+  options: Omit<CommonOptions<true, ReadOnly, boolean>, 'required' | 'unique'> = {},
+) => yesNoField({ default: false, required: true, ...options })
+
+export interface TagsOptions {
+  /** Most tags. Default: 20. */
+  readonly max?: number
+}
+
+/** A list of short words, typed freely; each once, at most 60 characters. */
+export const tags = defineKind<readonly string[], TagsOptions>({
+  name: 'tags',
+  column: () => ({ store: 'json' }),
+  check: ({ max = 20 }) =>
+    z
+      .array(
+        z
+          .string({ error: () => t('Expected text.') })
+          .check(
+            z.trim(),
+            z.minLength(1, { error: () => t('A tag must not be empty.') }),
+            z.maxLength(60, { error: () => t('A tag has at most 60 characters.') }),
+          ),
+        { error: () => t('Expected a list of texts.') },
+      )
+      .check(
+        z.maxLength(max, { error: () => t('At most {{max}} are allowed.', { max }) }),
+        z.overwrite((list) => [...new Set(list)]),
+      ),
+  fromText: jsonFromText,
+  sample: (_, sampler) => [sampler.words(1)],
+  sortable: false,
+})
+
+/** JSON text as its value; text that is no JSON as itself, for the check to refuse. */
+export function jsonFromText(given: string): unknown {
+  try {
+    return JSON.parse(given)
+  } catch {
+    return given
+  }
+}

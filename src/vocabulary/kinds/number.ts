@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { defineKind } from '../field'
+import { t } from '../words'
+
+export interface NumberOptions {
+  /** Lowest value, itself included. */
+  readonly min?: number
+  /** Highest value, itself included. */
+  readonly max?: number
+  /** Another field of the record that this one must not be below. */
+  readonly notBelow?: string
+  /** Unit, shown behind the number, such as 'g'. */
+  readonly unit?: string
+}
+
+export interface DecimalOptions extends NumberOptions {
+  /** Most digits after the decimal point, 0 to 8. Default: 4. */
+  readonly decimals?: number
+}
+
+const numberFromText = (given: string) => (/^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$/.test(given) ? Number(given) : given)
+
+/** Without bounds of its own a number has at most fifteen digits: with more, JavaScript no longer keeps it exactly. */
+const between = (field: NumberOptions, decimals: number) => {
+  const { min = -(10 ** (15 - decimals)), max = 10 ** (15 - decimals) } = field
+  return [
+    z.gte(min, { error: () => t('At least {{min}} is needed.', { min }) }),
+    z.lte(max, { error: () => t('At most {{max}} is allowed.', { max }) }),
+  ]
+}
+
+/** Whether a number has no more digits after its point than are kept, told by its shortest decimal form. */
+const fits = (value: number, decimals: number) => Number(value.toFixed(decimals)) === value
+
+const decimalCheck = (field: DecimalOptions) => {
+  const { decimals = 4 } = field
+  return z.number({ error: () => t('Expected a number.') }).check(
+    ...between(field, decimals),
+    z.refine((value) => fits(value, decimals), {
+      error: () => t('At most {{decimals}} digits after the decimal point are kept.', { decimals }),
+    }),
+  )
+}
+
+const sampleNumber = (
+  { min = 0, max = Math.max(min + 100, 100) }: NumberOptions,
+  integer: (a: number, b: number) => number,
+) => integer(Math.ceil(min), Math.floor(max))
+
+const number = { fromText: numberFromText, align: 'end', filter: 'range' } as const
+
+const floors = {
+  siblings: ({ notBelow }: NumberOptions) => (notBelow ? [notBelow] : []),
+  floor: ({ notBelow }: NumberOptions) => notBelow,
+}
+
+/** A whole number. */
+export const integer = defineKind<number, NumberOptions>({
+  ...number,
+  ...floors,
+  name: 'integer',
+  column: () => ({ store: 'integer' }),
+  check: (field) =>
+    z
+      .number({ error: () => t('Expected a whole number.') })
+      .check(z.refine(Number.isSafeInteger, { error: () => t('Expected a whole number.') }), ...between(field, 0)),
+  sample: (field, sampler) => sampleNumber(field, sampler.integer),
+})
+
+/** An exact decimal number. */
+export const decimal = defineKind<number, DecimalOptions>({
+  ...number,
+  ...floors,
+  name: 'decimal',
+  column: ({ decimals = 4 }) => ({ store: 'decimal', scale: decimals }),
+  check: decimalCheck,
+  sample: (field, sampler) => sampleNumber(field, sampler.integer),
+})
+
+export interface MoneyOptions extends NumberOptions {
+  /** The field of the record that refers to its currency. Default: the base currency. */
+  readonly currency?: string
+}
+
+/** An amount of money: an exact decimal of at most four places, the most that ISO 4217 gives a currency. */
+export const money = defineKind<number, MoneyOptions>({
+  ...number,
+  name: 'money',
+  column: () => ({ store: 'decimal', scale: 4 }),
+  check: decimalCheck,
+  sample: (field, sampler) => sampleNumber({ min: 1, max: 500, ...field }, sampler.integer),
+  siblings: ({ notBelow, currency }) => [notBelow, currency].filter((name) => name !== undefined),
+  floor: floors.floor,
+})
+
+/** A percentage: 18 is 18 %. From 0 to 100 unless said otherwise. */
+export const percent = defineKind<number, DecimalOptions>({
+  ...number,
+  ...floors,
+  name: 'percent',
+  column: ({ decimals = 4 }) => ({ store: 'decimal', scale: decimals }),
+  check: (field) => decimalCheck({ min: 0, max: 100, ...field }),
+  sample: (field, sampler) => sampleNumber({ min: 0, max: 30, ...field }, sampler.integer),
+})

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { type CommonOptions, defineKind, type Field } from '../field'
+import type { Reference } from '../reference'
+import { idOf } from '../reference'
+import { t } from '../words'
+import { jsonFromText } from './choice'
+
+interface ReferenceOptions {
+  readonly to: string
+  readonly within?: string
+  readonly inactive?: boolean
+}
+
+const idCheck = () =>
+  z.pipe(
+    z.transform((value: unknown) => {
+      const id = idOf(value)
+      return typeof id === 'number' ? String(id) : id
+    }),
+    z
+      .string({ error: () => t('Expected the id of a record.') })
+      .check(
+        z.minLength(1, { error: () => t('Expected the id of a record.') }),
+        z.maxLength(64, { error: () => t('Not the id of a record: an id has at most 64 characters.') }),
+      ),
+  ) as unknown as z.ZodMiniType<string>
+
+const belongsToField = defineKind<Reference, ReferenceOptions, string>({
+  name: 'belongsTo',
+  column: ({ to }) => ({ store: 'reference', to }),
+  check: idCheck,
+  fromText: (given) => given,
+  sample: ({ to }, sampler) => sampler.reference(to),
+  refersTo: ({ to }) => to,
+  siblings: ({ within }) => (within ? [within] : []),
+  filter: 'choices',
+})
+
+/** What a reference may say of itself. */
+export interface BelongsToOptions {
+  /**
+   * A field of this record whose value narrows the choices: `subCategory: belongsTo('product-sub-category', { within:
+   * 'category' })` offers the sub-categories of the chosen category. The other resource has a field of the same name.
+   */
+  readonly within?: string
+}
+
+/** A reference to one record of another resource. Only active records are offered; an inactive one that is set already stays. */
+export const belongsTo = <const Required extends boolean = false, const ReadOnly extends boolean = false>(
+  to: string,
+  options?: CommonOptions<Required, ReadOnly, string> & BelongsToOptions,
+): Field<Reference, string, Required, ReadOnly> => belongsToField({ ...options, to } as never) as never
+
+const hasManyField = defineKind<readonly Reference[], ReferenceOptions & { readonly max?: number }, readonly string[]>({
+  name: 'hasMany',
+  column: ({ to }) => ({ store: 'references', to }),
+  check: ({ max = 500 }) =>
+    z.array(idCheck(), { error: () => t('Expected a list of ids.') }).check(
+      z.maxLength(max, { error: () => t('At most {{max}} are allowed.', { max }) }),
+      z.overwrite((ids) => [...new Set(ids)]),
+    ) as unknown as z.ZodMiniType<readonly string[]>,
+  fromText: jsonFromText,
+  sample: () => [],
+  refersTo: ({ to }) => to,
+  filter: 'choices',
+  sortable: false,
+})
+
+/** References to any number of records of another resource, each once, in their order. At most `max` (default: 500). */
+export const hasMany = <const Required extends boolean = false, const ReadOnly extends boolean = false>(
+  to: string,
+  options?: CommonOptions<Required, ReadOnly, readonly string[]> & { readonly max?: number },
+): Field<readonly Reference[], readonly string[], Required, ReadOnly> =>
+  hasManyField({ ...options, to } as never) as never

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { defineKind } from '../field'
+import { t } from '../words'
+
+export interface TextOptions {
+  /** Fewest characters. Default: 0. */
+  readonly min?: number
+  /** Most characters. Default: 200. */
+  readonly max?: number
+  /** What the text must look like, and how that is said: `{ matches: '^[A-Z]{3}$', says: 'Three capital letters.' }`. */
+  readonly pattern?: { readonly matches: string; readonly says: string }
+  /** Kept in capital letters, however it is typed. Default: false. */
+  readonly capitals?: boolean
+}
+
+/** Text of bounded length, trimmed, without control characters other than line breaks and tabs. */
+export const boundedText = ({ min = 0, max = 200 }: TextOptions) =>
+  z.string({ error: () => t('Expected text.') }).check(
+    z.trim(),
+    z.minLength(min, {
+      error: ({ input }) => t('{{length}} characters; at least {{min}} are needed.', { length: lengthOf(input), min }),
+    }),
+    z.maxLength(max, {
+      error: ({ input }) => t('{{length}} characters; at most {{max}} are allowed.', { length: lengthOf(input), max }),
+    }),
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it refuses
+    z.refine((text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(text), {
+      error: () => t('Contains control characters; remove them.'),
+    }),
+  )
+
+const lengthOf = (input: unknown) => String(input).length
+
+const matches = (value: string, pattern: TextOptions['pattern']) =>
+  !pattern || new RegExp(pattern.matches, 'u').test(value)
+
+/** 0 → 'AAA', 1 → 'AAB' … */
+const lettersOf = (index: number) =>
+  [676, 26, 1].map((place) => String.fromCharCode(65 + (Math.floor(index / place) % 26))).join('')
+
+/** One line of text. */
+export const text = defineKind<string, TextOptions>({
+  name: 'text',
+  column: () => ({ store: 'text' }),
+  check: (field) => {
+    const { pattern, capitals = false } = field
+    return boundedText(field).check(
+      z.overwrite((value) => (capitals ? value.toUpperCase() : value)),
+      z.refine((value) => matches(value, pattern), { error: () => t(pattern?.says ?? '') }),
+    )
+  },
+  fromText: (given) => given,
+  sample: ({ label = 'Sample', unique, max = 200, capitals, pattern }, { index, words }) => {
+    const number = unique ? ` ${index + 1}` : ''
+    const plain = (unique ? label : words(2)).slice(0, max - number.length) + number
+    const forms = [plain, plain.replace(/\W+/g, '_').toLowerCase(), lettersOf(index).slice(-max)]
+    return forms.map((form) => (capitals ? form.toUpperCase() : form)).find((form) => matches(form, pattern)) ?? null
+  },
+  filter: 'text',
+  searchable: true,
+})
+
+/** Several lines of text. Its `max` is 5,000 characters by default. */
+export const longText = defineKind<string, Omit<TextOptions, 'pattern' | 'capitals'>>({
+  name: 'longText',
+  column: () => ({ store: 'text' }),
+  check: (field) => boundedText({ max: 5000, ...field }),
+  fromText: (given) => given,
+  sample: ({ max }, sampler) => `${sampler.words(12)}.`.slice(0, max),
+  searchable: true,
+  sortable: false,
+  wide: true,
+})

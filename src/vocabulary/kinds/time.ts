@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { defineKind } from '../field'
+import { t } from '../words'
+
+export interface TimeOptions {
+  /** Another field of the record that this one must not be before. */
+  readonly notBefore?: string
+}
+
+const isDay = (value: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true
+
+const timing = {
+  siblings: ({ notBefore }: TimeOptions) => (notBefore ? [notBefore] : []),
+  floor: ({ notBefore }: TimeOptions) => notBefore,
+  fromText: (given: string) => given,
+  filter: 'range',
+} as const
+
+/** A day of the calendar: YYYY-MM-DD. */
+export const date = defineKind<string, TimeOptions>({
+  ...timing,
+  name: 'date',
+  column: () => ({ store: 'text' }),
+  check: () =>
+    z
+      .string({ error: () => t('Expected a date such as 2026-03-31.') })
+      .check(z.refine(isDay, { error: () => t('Not a day of the calendar; expected a date such as 2026-03-31.') })),
+  sample: (_, sampler) => sampler.day(-90, 90),
+})
+
+/** A moment: ISO 8601 with a zone, kept in UTC. */
+export const dateTime = defineKind<string, TimeOptions>({
+  ...timing,
+  name: 'dateTime',
+  column: () => ({ store: 'text' }),
+  check: () =>
+    z.string({ error: () => t('Expected a moment such as 2026-03-31T09:30:00Z.') }).check(
+      z.refine((value) => /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(value) && !Number.isNaN(Date.parse(value)), {
+        error: () => t('Not a moment; expected something like 2026-03-31T09:30:00Z.'),
+        abort: true,
+      }),
+      z.overwrite((value) => new Date(value).toISOString()),
+    ),
+  sample: (_, sampler) => `${sampler.day(-90, 0)}T09:30:00.000Z`,
+})
+
+const isTimeZone = (value: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: value }))
+  } catch {
+    return false
+  }
+}
+
+/** A time zone by its name in the IANA database, such as Asia/Kolkata. */
+export const timeZone = defineKind<string>({
+  name: 'timeZone',
+  column: () => ({ store: 'text' }),
+  check: () =>
+    z
+      .string({ error: () => t('Expected text.') })
+      .check(z.refine(isTimeZone, { error: () => t('Not a time zone; expected a name such as Asia/Kolkata.') })),
+  fromText: (given) => given,
+  sample: () => 'Asia/Kolkata',
+  filter: 'text',
+})

@@ -1,0 +1,15 @@
+/** A record that another one refers to, as it is read: its id, and its name where the API gives it. */
+export interface Reference {
+  readonly id: string
+  readonly name?: string
+}
+
+/** A stored picture: its address, and that of its thumbnail where there is one. */
+export interface Picture {
+  readonly url: string
+  readonly thumbnailUrl?: string
+}
+
+/** The id of a reference, of a record or of an id; any other value as it is. */
+export const idOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'id' in value ? (value as Reference).id : value

@@ -1,0 +1,56 @@
+import type { Call } from './calls'
+import type { Field } from './field'
+import type { Resource } from './resource'
+import { didYouMean } from './words'
+
+/** A field that refers to a resource, and the resource that has it. */
+export interface Referrer {
+  readonly resource: Resource
+  readonly name: string
+  readonly field: Field
+}
+
+/** All declared resources, looked up in one place. */
+export interface Registry {
+  readonly all: readonly Resource[]
+  /** The resource of that name; throws where there is none. */
+  get(name: string): Resource
+  find(name: string): Resource | undefined
+  /** The fields of other resources that refer to this one. */
+  referrers(name: string): readonly Referrer[]
+}
+
+/** Collects resources into a registry. */
+export function createRegistry(resources: readonly Resource[]): Registry {
+  const byName = new Map(resources.map((resource) => [resource.name, resource]))
+  const referrers = new Map<string, Referrer[]>()
+  for (const resource of resources)
+    for (const [name, field] of Object.entries(resource.fields)) {
+      const column = field.kind.column(field)
+      if (column.store !== 'reference' && column.store !== 'references') continue
+      referrers.set(column.to, [...(referrers.get(column.to) ?? []), { resource, name, field }])
+    }
+  return {
+    all: resources,
+    find: (name) => byName.get(name),
+    get: (name) => {
+      const resource = byName.get(name)
+      if (resource) return resource
+      throw new Error(
+        `There is no resource '${name}'.${didYouMean(name, [...byName.keys()])} Expected one of: ${[...byName.keys()].join(', ')}.`,
+      )
+    },
+    referrers: (name) => referrers.get(name) ?? [],
+  }
+}
+
+/** The modules of a folder of resource files, as import.meta.glob collects them eagerly, as a registry. */
+export const collect = (modules: Readonly<Record<string, { readonly default: Resource }>>): Registry =>
+  createRegistry(Object.values(modules).map((module) => module.default))
+
+/** A call of a resource; throws where the resource does not have it. */
+export function callOf(resource: Resource, name: string): Call {
+  const call = resource.calls[name]
+  if (call) return call
+  throw new Error(`${resource.name} has no call '${name}'. It has: ${Object.keys(resource.calls).join(', ')}.`)
+}

@@ -1,0 +1,117 @@
+import { type Calls, makeCalls } from './calls'
+import type { Action, Declaration, List, OptionsCall, Related, Rule, Section } from './declaration'
+import type { Field, Fields, InputOf, Stamps, ValuesOf } from './field'
+import type { IconName, MenuGroup } from './menu'
+import { type Messages, makeMessages } from './messages'
+
+/** A declared resource, its defaults filled in. */
+export interface Resource<ResourceName extends string = string, F extends Fields = Fields> {
+  readonly name: ResourceName
+  readonly label: { readonly one: string; readonly many: string }
+  readonly about?: string
+  readonly menu?: { readonly group: MenuGroup; readonly icon: IconName; readonly order?: number }
+  readonly title: readonly string[]
+  readonly fields: F
+  readonly list: Required<Pick<List, 'columns' | 'search' | 'sort' | 'filters' | 'pageSize'>> & Pick<List, 'tabs'>
+  readonly form: readonly Section[]
+  readonly show: readonly Section[]
+  readonly related: readonly Related[]
+  readonly actions: Readonly<Record<string, Action>>
+  readonly rules: readonly Rule[]
+  readonly says: Messages
+  readonly calls: Calls
+  readonly options: OptionsCall
+  /** Names without the resource's own: 'list', 'show', 'orderStatus' … */
+  readonly permissions: readonly string[]
+  readonly samples: number
+  /** The field that holds the record's status, where it has one. */
+  readonly status?: string
+  /** Records travel as multipart bodies, because a field holds files. */
+  readonly multipart: boolean
+}
+
+/** The record of a declared resource, as the API answers it. */
+export type RecordOf<R> = R extends Resource<string, infer F> ? Stamps & ValuesOf<F> : never
+
+/** What the API accepts for a record of a declared resource. */
+export type InputFor<R> = R extends Resource<string, infer F> ? InputOf<F> : never
+
+/** Any record, where the resource is not known by name. */
+export type AnyRecord = { readonly id: string } & Readonly<Record<string, unknown>>
+
+/** Declares what is managed: one resource is one entity and one path of the API. */
+export function defineResource<const ResourceName extends string, F extends Fields>(
+  declaration: Declaration<ResourceName, F>,
+): Resource<ResourceName, F> {
+  const { name, label, fields, rules = [], related = [], actions = {} } = declaration
+  const title = typeof declaration.title === 'string' ? [declaration.title] : declaration.title
+  const status = Object.keys(fields).find((key) => fields[key]?.kind.status)
+  const multipart = Object.values(fields).some(({ kind, readOnly }) => kind.files && !readOnly)
+  const form = declaration.form ?? [{ fields: Object.keys(fields).filter((key) => isTyped(fields[key] as Field)) }]
+  const calls = makeCalls({ ...declaration, actions, multipart, hasStatus: status !== undefined })
+  const columns = declaration.list?.columns ?? defaultColumns(title, fields)
+  return {
+    name,
+    label: { one: label[0], many: label[1] },
+    ...(declaration.about && { about: declaration.about }),
+    ...(declaration.menu && { menu: declaration.menu }),
+    title,
+    fields,
+    list: {
+      columns,
+      search: declaration.list?.search ?? title.filter((key) => isSearchable(fields[key])),
+      sort: declaration.list?.sort ?? '-createdAt',
+      filters: declaration.list?.filters ?? columns.filter((key) => fields[key]?.kind.filter === 'choices'),
+      pageSize: declaration.list?.pageSize ?? 20,
+      ...(declaration.list?.tabs && { tabs: declaration.list.tabs }),
+    },
+    form,
+    show: declaration.show ?? defaultShow(form, fields),
+    related,
+    actions,
+    rules,
+    says: makeMessages(label[0], declaration.says),
+    calls,
+    options: declaration.options ?? 'option',
+    permissions: [
+      ...new Set([
+        ...Object.values(calls).flatMap((call) => call?.permission ?? []),
+        ...extras(calls),
+        ...(declaration.permissions ?? []),
+      ]),
+    ],
+    samples: declaration.samples ?? 12,
+    ...(status !== undefined && { status }),
+    multipart,
+  }
+}
+
+const extras = (calls: Calls) => [...(calls.list ? ['export'] : []), ...(calls.create ? ['import'] : [])]
+
+const isSearchable = (field?: Field) => Boolean(field?.kind.searchable && !field.derived)
+
+const isTyped = ({ readOnly, derived }: Field) => !readOnly && !derived
+
+const sectionFields = (sections: readonly Section[]) =>
+  sections.flatMap((section) => ('fields' in section ? section.fields : []))
+
+function defaultColumns(title: readonly string[], fields: Fields): string[] {
+  const plain = Object.keys(fields).filter((key) => {
+    const { kind } = fields[key] as Field
+    return !kind.wide && !kind.writeOnly && !title.includes(key)
+  })
+  return [...title, ...plain.slice(0, 6)]
+}
+
+function defaultShow(form: readonly Section[], fields: Fields): Section[] {
+  const shown = new Set(sectionFields(form))
+  const rest = Object.keys(fields).filter((key) => !shown.has(key) && !fields[key]?.kind.writeOnly)
+  return [...form, { title: 'Record', fields: [...rest, 'createdAt', 'updatedAt'] }]
+}
+
+/** The name of a record: its title fields' values, with spaces between. */
+export const titleOf = (resource: Resource, record: Readonly<Record<string, unknown>>): string =>
+  resource.title
+    .map((key) => record[key])
+    .filter((value) => value !== null && value !== undefined && value !== '')
+    .join(' ')

@@ -1,0 +1,144 @@
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { readSettings } from '../../providers/settings'
+import { createApp } from '../../src/app/App'
+import { preferences } from '../../src/shell/preferences'
+import { type PlainProvider, plainAccount, startPlainProvider } from '../plain-provider'
+
+// The code of a page is compiled when a test first opens it.
+configure({ asyncUtilTimeout: 8000 })
+
+let api: PlainProvider
+let stop: () => void = () => undefined
+
+beforeAll(async () => {
+  const coupon = { id: 'c1', code: 'SPRING', discountType: 'percent', value: 10, startsOn: '2026-03-01', status: 1 }
+  api = await startPlainProvider({ rows: { coupon: [coupon] }, permissions: ['coupon.list', 'coupon.show'] })
+})
+afterAll(() => api.close())
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  preferences.load()
+  api.intercept()
+})
+afterEach(() => {
+  cleanup()
+  stop()
+})
+
+/** Opens the product at an address, as a browser does. */
+const open = (path: string, { isSignedIn = true } = {}) => {
+  if (isSignedIn) localStorage.setItem('accessToken', 'plain-token')
+  history.replaceState(null, '', path)
+  const { client, router, App } = createApp(readSettings(JSON.stringify({ apiUrl: api.url })))
+  stop = () => router.dispose()
+  render(<App />)
+  return { client, router, user: userEvent.setup() }
+}
+
+const isAt = (path: string) => waitFor(() => expect(location.pathname + location.search).toBe(path))
+
+const signIn = async (user: ReturnType<typeof userEvent.setup>) => {
+  await user.type(await screen.findByRole('textbox', { name: 'E-mail' }), plainAccount.email)
+  await user.type(screen.getByLabelText('Password'), `${plainAccount.password}{Enter}`)
+}
+
+test('whoever is not signed in comes to the sign-in page, and then to where they wanted', async () => {
+  const { user } = open('/coupon?q=SPR', { isSignedIn: false })
+  await isAt('/login')
+  await signIn(user)
+  await isAt('/coupon?q=SPR')
+  expect(await screen.findByText('SPRING')).toBeTruthy()
+  expect(document.title).toBe('Coupons · Deckhand')
+})
+
+test.each(['/', '/login'])('%s leads a person who is signed in to the dashboard', async (path) => {
+  open(path)
+  await isAt('/dashboard')
+  expect(await screen.findByText('7')).toBeTruthy()
+})
+
+test.each(['/nothing', '/nothing/1/edit', '/coupon/1/2/3/4', '/stock-in-ledger/create'])(
+  '%s is not on the chart',
+  async (path) => {
+    open(path)
+    expect(await screen.findByText('This page is not on the chart')).toBeTruthy()
+  },
+)
+
+test('a page that the role does not include says so, and makes no call', async () => {
+  const { client } = open('/login', { isSignedIn: false })
+  await client.auth.signIn(plainAccount)
+  cleanup()
+  stop()
+  api.arrived.length = 0
+  open('/role')
+  expect(await screen.findByText('This page is not open to you')).toBeTruthy()
+  expect(api.arrived.filter(({ url }) => url.includes('/role'))).toEqual([])
+})
+
+test('a session that the API ends leads to the sign-in page, with one toast', async () => {
+  api.intercept(() => ({ status: 401, body: { message: 'Please sign in.' } }))
+  open('/coupon')
+  await isAt('/login')
+  expect(await screen.findAllByText('Please sign in.')).toHaveLength(1)
+  expect(localStorage.getItem('accessToken')).toBeNull()
+})
+
+test('a network that has gone leads to the sign-in page and says so once', async () => {
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  open('/dashboard')
+  await isAt('/login')
+  expect(await screen.findAllByText('Server Timeout!!!!!')).toHaveLength(1)
+})
+
+test('a refused page leads to the dashboard, and a refused dashboard leads nowhere', async () => {
+  api.intercept(() => ({ status: 403, body: { message: 'Your role does not include this.' } }))
+  open('/coupon')
+  await screen.findByRole('heading', { name: 'Dashboard' })
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy()
+  const calls = api.arrived.filter(({ url }) => url.endsWith('/dashboard-stats')).length
+  await new Promise((done) => setTimeout(done, 100))
+  expect(api.arrived.filter(({ url }) => url.endsWith('/dashboard-stats'))).toHaveLength(calls)
+})
+
+test('signing out ends the session and forgets where one was', async () => {
+  const { user } = open('/coupon')
+  await screen.findByText('SPRING')
+  await user.click(screen.getByRole('button', { name: 'Sign out', hidden: true }))
+  await isAt('/login')
+  expect(['accessToken', 'userData', '_accessible'].map((key) => localStorage.getItem(key))).toEqual([null, null, null])
+  await signIn(user)
+  await isAt('/dashboard')
+})
+
+test('signing out in another tab leads to the sign-in page', async () => {
+  open('/coupon')
+  await screen.findByText('SPRING')
+  localStorage.removeItem('accessToken')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }))
+  await isAt('/login')
+})
+
+test('skin, direction and menu change at a click and are remembered', async () => {
+  const { user } = open('/dashboard')
+  await user.click(await screen.findByRole('button', { name: 'Switch to dark' }))
+  await user.click(screen.getByRole('button', { name: 'Switch to right-to-left' }))
+  await user.click(screen.getByRole('button', { name: 'Collapse menu' }))
+  expect([document.documentElement.dataset.skin, document.documentElement.dir]).toEqual(['dark', 'rtl'])
+  expect(['skin', 'direction', 'menuCollapsed'].map((key) => localStorage.getItem(key))).toEqual([
+    'dark',
+    'rtl',
+    'true',
+  ])
+})
+
+test('the first list asks its API once, though the call begins before its code is there', async () => {
+  api.arrived.length = 0
+  open('/coupon')
+  await screen.findByText('SPRING')
+  expect(api.arrived.filter(({ method, url }) => method === 'GET' && url.startsWith('/api/v1/coupon'))).toHaveLength(1)
+})

@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Who may import whom, by room; a room may always import from itself. */
+const arrows: Readonly<Record<string, readonly string[]>> = {
+  resources: ['src/vocabulary'],
+  'src/vocabulary': [],
+  'src/screens': ['src/vocabulary', 'types of providers'],
+  'src/pieces': ['src/vocabulary', 'src/screens', 'providers'],
+  'src/shell': ['src/vocabulary', 'providers'],
+  'src/app': ['src/vocabulary', 'src/screens', 'src/pieces', 'src/shell', 'providers', 'resources'],
+  providers: ['src/vocabulary'],
+  'server/registry.ts': ['src/vocabulary', 'resources'],
+  server: ['src/vocabulary', 'server/registry.ts'],
+}
+
+const rooms = Object.keys(arrows).sort((a, b) => b.length - a.length)
+
+const roomOf = (file: string) => rooms.find((room) => file === room || file.startsWith(`${room}/`))
+
+interface Import {
+  readonly from: string
+  readonly typesOnly: boolean
+}
+
+/** The relative imports of a module: static, dynamic and by glob. Comments and packages are passed over. */
+function importsOf(source: string): Import[] {
+  const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
+  const statements = /\b(?:import|export)\s+(type\s+)?(?:[\w*{][^'"`;=()]*?\s+from\s+)?['"](\.[^'"]*)['"]/g
+  const calls = /\bimport(?:\.meta\.glob(?:<[^(]*>)?)?\(\s*['"](\.[^'"]*)['"]/g
+  return [
+    ...[...code.matchAll(statements)].map(([, type, from]) => ({ from: from as string, typesOnly: Boolean(type) })),
+    ...[...code.matchAll(calls)].map(([, from]) => ({ from: from as string, typesOnly: false })),
+  ]
+}
+
+/** What is wrong with the imports of one file. */
+function wrongImports(file: string, source: string): string[] {
+  const room = roomOf(file)
+  if (!room)
+    return [`${file} stands in no room; move it into one of ${rooms.join(', ')}, or give its room arrows here.`]
+  const allowed = arrows[room] as readonly string[]
+  return importsOf(source).flatMap(({ from, typesOnly }) => {
+    const target = path.posix.join(path.posix.dirname(file), from)
+    const other = roomOf(target) ?? roomOf(`${target}.ts`)
+    if (other === room || (other && allowed.includes(other))) return []
+    if (other && typesOnly && allowed.includes(`types of ${other}`)) return []
+    const expected = allowed.length > 0 ? allowed.join(', ') : 'nothing but itself'
+    return [
+      `${file} imports '${from}' of ${other ?? 'no room'}; ${room} may import from ${expected}. Pass it in from src/app or server/main.ts, or move what both need to src/vocabulary.`,
+    ]
+  })
+}
+
+describe('import arrows', () => {
+  it('go one way throughout the house', () => {
+    const files = ['resources', 'src', 'providers', 'server'].flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.tsx?$/.test(name))
+        .map((name) => path.posix.join(folder, name.replaceAll(path.sep, '/'))),
+    )
+    expect(files.length).toBeGreaterThan(20)
+    expect(files.flatMap((file) => wrongImports(file, readFileSync(path.join(root, file), 'utf8')))).toEqual([])
+  })
+
+  it('are seen in every form of an import', () => {
+    const source = `
+      import a from './a'
+      import type { B } from '../b'
+      import { type C,
+        d } from './c'
+      import './e.css'
+      export * from './f'
+      // import './left-out'
+      const g = lazy(() => import('./g'))
+      const h = import.meta.glob<{ default: H }>('./h/*.ts', { eager: true })
+      import { useState } from 'react'`
+    expect(
+      importsOf(source)
+        .map(({ from }) => from)
+        .sort(),
+    ).toEqual(['./a', '../b', './c', './e.css', './f', './g', './h/*.ts'].sort())
+  })
+
+  it.each([
+    ['src/vocabulary/x.ts', `import { list } from '../screens/list'`],
+    ['src/screens/x.tsx', `import { http } from '../../providers/http'`],
+    ['src/shell/x.tsx', `import { registry } from '../app/registry'`],
+    ['providers/x.ts', `import coupon from '../resources/coupon'`],
+    ['server/x.ts', `import { session } from '../providers/session'`],
+  ])('refuse %s when it holds %s', (file, source) => {
+    expect(wrongImports(file, source)).toHaveLength(1)
+  })
+
+  it('let screens take the types of providers', () => {
+    expect(wrongImports('src/screens/x.tsx', `import type { Api } from '../../providers/api'`)).toEqual([])
+  })
+})

@@ -1,0 +1,89 @@
+import { type PlainProvider, plainAccount, startPlainProvider } from '../plain-provider'
+import { run } from './serve'
+import { chooseInRow, expect, fillSignIn, rowOf, rowsOf, test, toast } from './support'
+
+test.use({ as: null })
+test.describe.configure({ mode: 'serial' })
+
+const count = 120
+
+/** Rows as a provider may have them, in no order. */
+const taxes = Array.from({ length: count }, (_, index) => {
+  const number = (index * 37) % count
+  return { id: `t${number}`, name: `Tax ${number}`, code: `T${number}`, rate: number / 10, status: 1 }
+})
+
+let api: PlainProvider
+let screens: Awaited<ReturnType<typeof run>>
+
+/** The calls that arrived for a resource, without their queries. */
+const callsOf = (resource: string) =>
+  api.arrived
+    .filter(({ url }) => url.includes(`/${resource}`))
+    .map(({ method, url }) => `${method} ${url.replace(/\?.*/, '')}`)
+
+test.beforeAll(async () => {
+  api = await startPlainProvider({ rows: { 'tax-master': taxes } })
+  screens = await run({ NODE_ENV: 'production', API_URL: api.url })
+})
+test.afterAll(async () => {
+  await screens?.stop()
+  await api?.close()
+})
+
+test.beforeEach(async ({ page }) => {
+  api.arrived.length = 0
+  await page.goto(`${screens.url}/tax-master?sort=rate`)
+  await fillSignIn(page, plainAccount.email, plainAccount.password)
+  await expect(rowsOf(page).first()).toBeVisible()
+})
+
+test('a list that comes as a whole is sorted, searched and paged in the browser, from one call', async ({ page }) => {
+  const names = () => rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')))
+  expect((await names()).slice(0, 3)).toEqual(['Tax 0', 'Tax 1', 'Tax 2'])
+  await page.getByRole('columnheader').getByRole('button', { name: 'Rate' }).click()
+  await expect.poll(async () => (await names())[0]).toBe(`Tax ${count - 1}`)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect.poll(async () => (await names())[0]).toBe(`Tax ${count - 21}`)
+  await page.getByRole('searchbox').fill('Tax 11')
+  await expect.poll(names).toEqual([119, 118, 117, 116, 115, 114, 113, 112, 111, 110, 11].map((one) => `Tax ${one}`))
+  expect(callsOf('tax-master')).toEqual(['GET /api/v1/tax-master'])
+})
+
+test('a record is created, edited, switched off and deleted by the calls of the specification alone', async ({
+  page,
+}) => {
+  await page.getByRole('link', { name: 'Add tax' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Harbour dues')
+  await page.getByLabel('Code', { exact: true }).fill('DUES')
+  await page.getByLabel('Rate').fill('3')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(toast(page, 'Tax Master added successfully.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Harbour dues', level: 1 })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByLabel('Rate').fill('4.5')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(toast(page, 'Tax Master updated successfully.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Taxes', exact: true }).first().click()
+  await page.getByRole('searchbox').fill('Harbour')
+  await rowOf(page, 'Harbour dues').getByRole('switch').click()
+  await expect(toast(page, 'Status updated successfully.')).toBeVisible()
+  await expect(rowOf(page, 'Harbour dues').getByRole('switch')).not.toBeChecked()
+  const [made] = api.table('tax-master').slice(-1)
+  expect(made).toMatchObject({ name: 'Harbour dues', code: 'DUES', rate: 4.5, status: 0 })
+
+  await chooseInRow(page, 'Harbour dues', 'Delete')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, 'Tax Master deleted successfully.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No taxes match' })).toBeVisible()
+  expect(api.table('tax-master')).toHaveLength(count)
+
+  expect(callsOf('tax-master').filter((call) => !call.startsWith('GET'))).toEqual([
+    'POST /api/v1/tax-master',
+    `PUT /api/v1/tax-master/${made?.id}`,
+    `PUT /api/v1/tax-master/status/${made?.id}`,
+    `DELETE /api/v1/tax-master/${made?.id}`,
+  ])
+})

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const built = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
+const readyWithin = 60_000
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+interface Running {
+  readonly url: string
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Runs the product with a data folder of its own on a free port, and waits until it is ready.
+ *
+ * @param script what Node runs. Default: the built product.
+ */
+export async function run(settings: Readonly<Record<string, string>> = {}, script = built): Promise<Running> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'deckhand-journeys-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const server = spawn(process.execPath, [script], {
+    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ...settings },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const stop = async () => {
+    if (server.exitCode === null) {
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+    }
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  const isReady = () =>
+    fetch(`${url}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  const start = Date.now()
+  while (!(await isReady())) {
+    if (server.exitCode !== null || Date.now() - start > readyWithin) {
+      await stop()
+      throw new Error(
+        `The product did not become ready at ${url}; run \`npm run build\`, then \`npm start\` to see why.`,
+      )
+    }
+    await setTimeout(100)
+  }
+  return { url, stop }
+}
+
+/** Runs the built product with sample data for all journeys; answers how to end it. */
+export default async function serve(): Promise<() => Promise<void>> {
+  const { url, stop } = await run({ NODE_ENV: 'production' })
+  process.env.DECKHAND_URL = url
+  return stop
+}

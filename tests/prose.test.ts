@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
+const papers = ['README.md', 'ARCHITECTURE.md', 'DECISIONS.md', 'CHANGELOG.md', 'docs/totals.md'].filter((paper) =>
+  existsSync(path.join(root, paper)),
+)
+const scripts: Readonly<Record<string, string>> = JSON.parse(read('package.json')).scripts
+
+/** What stands between backquotes or behind a link and begins like a place of this project, up to its first blank. */
+function placesIn(text: string): string[] {
+  const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map(([, quote]) => quote as string)
+  const linked = [...text.matchAll(/\]\(([^)#\s]+)/g)].map(([, link]) => link as string)
+  const places = [...quoted, ...linked].filter((place) =>
+    /^\.?\/?(src|resources|providers|server|tests|scripts|public|docs|\.ci)\/[\w./-]*$|^[\w-]+\.(md|json|ts|html)$/.test(
+      place,
+    ),
+  )
+  return [...new Set(places)]
+}
+
+/** The npm commands that a text tells one to run. */
+const commandsIn = (text: string): string[] => [
+  ...new Set(
+    [...text.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].map(([, run, short]) => (run ?? short) as string),
+  ),
+]
+
+describe.each(papers)('%s', (paper) => {
+  const text = read(paper)
+
+  it('names only places that exist, or that it shows how to make', () => {
+    const isShown = (place: string) => text.includes(`name: '${path.basename(place, '.ts')}'`)
+    expect(placesIn(text).filter((place) => !isShown(place) && !existsSync(path.join(root, place)))).toEqual([])
+  })
+
+  it('names only commands that exist', () => {
+    expect(commandsIn(text).filter((command) => !scripts[command])).toEqual([])
+  })
+})
+
+it('finds places and commands in prose', () => {
+  const text = 'See `src/vocabulary`, [why](DECISIONS.md) and `resources/gift.ts`; `npm run dev`, then `npm test`.'
+  expect(placesIn(text)).toEqual(['src/vocabulary', 'resources/gift.ts', 'DECISIONS.md'])
+  expect(commandsIn(text)).toEqual(['dev', 'test'])
+})

@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type PlainProvider, plainAccount, startPlainProvider } from '../plain-provider'
+import { openBrowser } from './support'
+
+let provider: PlainProvider
+
+beforeAll(async () => {
+  provider = await startPlainProvider({ permissions: ['coupon:list', 'coupon:edit'] })
+})
+afterEach(() => provider.intercept())
+afterAll(() => provider.close())
+
+const signedOut = () => openBrowser({ apiUrl: provider.url, token: null, page: '/login' })
+const since = async (work: () => Promise<unknown>) => {
+  const before = provider.arrived.length
+  await work()
+  return provider.arrived.slice(before).map(({ method, url, authorization }) => ({ method, url, authorization }))
+}
+
+test('signing in keeps token, person and permissions', async () => {
+  const { authProvider, client, can } = signedOut()
+  const calls = await since(() => client.auth.signIn(plainAccount))
+  expect(calls).toEqual([
+    { method: 'POST', url: '/api/v1/token', authorization: undefined },
+    { method: 'GET', url: '/api/v1/permission', authorization: 'Bearer plain-token' },
+  ])
+  expect(await authProvider.check()).toEqual({ authenticated: true })
+  expect(await authProvider.getIdentity?.()).toMatchObject({ name: 'Plain Staff', email: plainAccount.email })
+  expect([can('coupon', 'edit'), can('coupon', 'delete'), can('product', 'list')]).toEqual([true, false, false])
+})
+
+test('a wrong password is told, and leaves one on the sign-in page', async () => {
+  const { authProvider, visited, toasts, storage } = signedOut()
+  const { success, error } = await authProvider.login({ ...plainAccount, password: 'wrong' })
+  expect([success, error?.message]).toEqual([false, 'E-mail or password is wrong.'])
+  expect(toasts).toEqual([{ type: 'error', message: 'E-mail or password is wrong.' }])
+  expect(visited).toEqual(['/login'])
+  expect(storage.length).toBe(0)
+})
+
+test('an answer without a token is no sign-in', async () => {
+  const { client, storage } = signedOut()
+  provider.intercept(() => ({ status: 200, body: { hello: 'there' } }))
+  await expect(client.auth.signIn(plainAccount)).rejects.toThrow('the answer of the API has no accessToken')
+  expect(storage.length).toBe(0)
+})
+
+test('one is signed in even where permissions are refused, and the server decides', async () => {
+  const { client, can } = signedOut()
+  provider.intercept(({ url }) => (url.endsWith('/permission') ? { status: 500 } : undefined))
+  await client.auth.signIn(plainAccount)
+  expect(client.session.token()).toBe('plain-token')
+  expect([can('coupon', 'delete'), can('customer-card-mapping', 'list')]).toEqual([true, false])
+})
+
+test('permissions in words that are none of ours hide nothing', async () => {
+  const { client, can } = signedOut()
+  provider.intercept(({ url }) => (url.endsWith('/permission') ? { status: 200, body: ['vouchers.read'] } : undefined))
+  await client.auth.signIn(plainAccount)
+  expect(can('coupon', 'delete')).toBe(true)
+})
+
+test('verifying a session renews person and permissions', async () => {
+  const { client } = openBrowser({ apiUrl: provider.url })
+  const calls = await since(() => client.auth.verify())
+  expect(calls.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /api/v1/token', 'GET /api/v1/permission'])
+  expect(client.session.userData()).toEqual({ name: 'Plain Staff' })
+})
+
+test.each([401, 404, 500])(
+  "a failed verification with %i says 'Session Expired!' and returns empty",
+  async (status) => {
+    const { client, toasts, visited } = openBrowser({ apiUrl: provider.url })
+    provider.intercept(() => ({ status, body: { message: 'Some other words.' } }))
+    expect(await client.auth.verify()).toBeUndefined()
+    expect(toasts).toEqual([{ type: 'error', message: 'Session Expired!' }])
+    expect(client.session.token()).toBe(status === 401 ? null : 'plain-token')
+    expect(visited.at(-1)).toBe(status === 401 ? '/login' : '/coupon')
+  },
+)
+
+test('signing out clears everything and asks nothing of an API that does not know how', async () => {
+  const { authProvider, client, storage } = signedOut()
+  await client.auth.signIn(plainAccount)
+  const calls = await since(async () => {
+    expect(await authProvider.logout({})).toEqual({ success: true, redirectTo: '/login' })
+  })
+  expect(calls).toEqual([])
+  expect(storage.length).toBe(0)
+  expect(await authProvider.check()).toEqual({ authenticated: false, redirectTo: '/login' })
+})
+
+test('signing out tells an API that advertises it, whichever answer it was that did', async () => {
+  for (const path of ['/token', '/permission']) {
+    const { client } = signedOut()
+    provider.intercept(({ method, url }) => {
+      if (method === 'DELETE') return { status: 500, body: { message: 'Never mind.' } }
+      if (!url.endsWith(path)) return undefined
+      const body = path === '/token' ? { accessToken: 'plain-token' } : []
+      return { status: 200, headers: { 'X-Deckhand': '1' }, body }
+    })
+    await client.auth.signIn(plainAccount)
+    const calls = await since(async () => {
+      client.auth.signOut()
+      await expect.poll(() => provider.arrived.at(-1)?.method).toBe('DELETE')
+    })
+    expect(calls).toEqual([{ method: 'DELETE', url: '/api/v1/token', authorization: 'Bearer plain-token' }])
+  }
+})
+
+test('failed calls ask nothing more of Refine, since they are dealt with beneath it', async () => {
+  const { authProvider } = signedOut()
+  const error = Object.assign(new Error('x'), { statusCode: 401 })
+  expect(await authProvider.onError(error)).toEqual({ error })
+})

@@ -1,0 +1,124 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createAccessControlProvider } from '../../providers/access'
+import { createClient } from '../../providers/client'
+import { saveFile } from '../../providers/download'
+import { createHeadStart } from '../../providers/headstart'
+import type { Answer } from '../../providers/http'
+import { i18nProvider } from '../../providers/i18n'
+import { createNotices, type Notice } from '../../providers/notices'
+import { createSession } from '../../providers/session'
+import { readSettings } from '../../providers/settings'
+import { speak } from '../../src/vocabulary'
+
+afterEach(() => {
+  localStorage.clear()
+  document.body.innerHTML = ''
+  vi.useRealTimers()
+  speak()
+})
+
+test('reads the settings that the server puts into the page', () => {
+  document.body.innerHTML =
+    '<script type="application/json" id="settings">{"apiUrl":"https://api.example.com/"}</script>'
+  expect(readSettings()).toEqual({
+    apiUrl: 'https://api.example.com',
+    secret: 'deckhand',
+    signInPath: '/token',
+    sample: null,
+  })
+})
+
+test.each([[''], ['{}']])('a page without settings (%j) talks to its own host', (json) => {
+  expect(readSettings(json).apiUrl).toBe('')
+})
+
+test('signing out in one tab is told in the others', () => {
+  const session = createSession({ secret: 'a secret' })
+  let told = 0
+  session.subscribe(() => told++)
+  window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }))
+  window.dispatchEvent(new StorageEvent('storage', { key: 'skin' }))
+  expect(told).toBe(1)
+})
+
+test('calls that leaving the page breaks off sign nobody out', async () => {
+  vi.useFakeTimers()
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('NetworkError when attempting to fetch resource.'))
+  localStorage.setItem('accessToken', 'token')
+  const visited: string[] = []
+  const client = createClient({ navigate: (path) => visited.push(path), settings: readSettings('{}') })
+  const call = () => client.send({ method: 'GET', path: 'http://localhost/api/v1/coupon' }).catch(() => undefined)
+
+  window.dispatchEvent(new Event('beforeunload'))
+  await call()
+  expect([client.session.token(), visited]).toEqual(['token', []])
+
+  vi.advanceTimersByTime(1000)
+  await call()
+  expect([client.session.token(), visited]).toEqual([null, ['/login']])
+})
+
+test('saves a file under its name', () => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:invoice')
+  let clicked: HTMLAnchorElement | undefined
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    clicked = this
+  })
+  saveFile(new Blob(['x']), 'invoice.pdf')
+  expect([clicked?.download, clicked?.href]).toEqual(['invoice.pdf', 'blob:invoice'])
+})
+
+test('keeps toasts until somebody listens, and shows equal ones of a second once', () => {
+  let now = 0
+  const notices = createNotices(() => now)
+  const shown: string[] = []
+  const say = (message: string, type: Notice['type'] = 'error') => notices.show({ type, message })
+  say('A')
+  say('A')
+  say('A', 'success')
+  const stop = notices.listen(({ message }) => shown.push(message))
+  now = 900
+  say('A')
+  now = 1800
+  say('A')
+  say('B')
+  now = 2800
+  say('A')
+  stop()
+  say('C')
+  expect(shown).toEqual(['A', 'A', 'B', 'A'])
+})
+
+test('hands over a call that was begun early only within five seconds, and only to its equal', () => {
+  let now = 0
+  const sent: string[] = []
+  const answer: Answer = { body: [], header: () => undefined }
+  const { start, send } = createHeadStart(
+    async ({ method, path }) => {
+      sent.push(`${method} ${path}`)
+      return answer
+    },
+    () => now,
+  )
+  start('/a')
+  start('/b')
+  send({ method: 'GET', path: '/a' })
+  send({ method: 'GET', path: '/c' })
+  now = 5000
+  send({ method: 'GET', path: '/b' })
+  expect(sent).toEqual(['GET /a', 'GET /b', 'GET /c', 'GET /b'])
+})
+
+test("says Refine's texts in the person's language", () => {
+  expect(i18nProvider.translate('buttons.create', 'Create')).toBe('Create')
+  expect(i18nProvider.translate('pages.error', { name: 'x' }, 'No {{name}}')).toBe('No x')
+  speak((text) => text.toUpperCase())
+  expect(i18nProvider.translate('buttons.create', 'Create')).toBe('CREATE')
+})
+
+test('what is no resource is open to all who are signed in', async () => {
+  const { can } = createAccessControlProvider((resource, action) => resource === 'coupon' && action === 'list')
+  expect(await can({ action: 'list' })).toEqual({ can: true })
+  expect(await can({ resource: 'coupon', action: 'list' })).toEqual({ can: true })
+  expect(await can({ resource: 'coupon', action: 'edit' })).toEqual({ can: false })
+})

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '../../server/app'
+import { hashPassword } from '../../server/auth/passwords'
+import { createFiles } from '../../server/files/files'
+import { handlers } from '../../server/handlers'
+import { registry } from '../../server/registry'
+import { openStore } from '../../server/store/open'
+import { permissionsOf } from '../../src/vocabulary'
+import { newFolder } from '../server/support/stores'
+import { openBrowser } from './support'
+
+const account = { email: 'keeper@example.com', password: 'a-long-enough-password' }
+const { folder, remove } = newFolder()
+let apiUrl = ''
+let close = async () => {}
+
+beforeAll(async () => {
+  const store = await openStore({ registry, handlers, dataDir: folder })
+  await store.transaction(async (trx) => {
+    const role = await store.insert(trx, registry.get('role'), {
+      name: 'Keeper',
+      permissions: registry.all.flatMap(permissionsOf),
+      isSystem: true,
+      status: 1,
+    })
+    const password = await hashPassword(account.password)
+    await store.insert(trx, registry.get('user'), {
+      name: 'Kim Keeper',
+      email: account.email,
+      password,
+      role,
+      status: 1,
+    })
+  })
+  const settings = { apiUrl: '', trustProxy: false, logLevel: 'silent', tokenHours: 1 } as const
+  const app = await createApp({
+    registry,
+    store,
+    files: createFiles(`${folder}/files`),
+    secret: 's'.repeat(32),
+    settings,
+  })
+  apiUrl = await app.listen({ port: 0, host: '127.0.0.1' })
+  close = async () => {
+    await app.close()
+    await store.close()
+  }
+})
+afterAll(async () => {
+  await close()
+  remove()
+})
+
+const signIn = async () => {
+  const browser = openBrowser({ apiUrl, token: null, page: '/login' })
+  await browser.client.auth.signIn(account)
+  return browser
+}
+const page = { currentPage: 1, pageSize: 2, mode: 'server' } as const
+const smallestPicture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('signs in, is known by name and permissions, and is out for good after signing out', async () => {
+  const { client, authProvider, can, dataProvider, visited, toasts } = await signIn()
+  expect(await authProvider.getIdentity?.()).toMatchObject({ name: 'Kim Keeper', email: account.email, role: 'Keeper' })
+  expect([can('coupon', 'delete'), can('customer-card-mapping', 'list')]).toEqual([true, true])
+  expect(await client.auth.verify()).toMatchObject({ name: 'Kim Keeper' })
+
+  const token = client.session.token() as string
+  client.auth.signOut()
+  await expect
+    .poll(async () => (await fetch(`${apiUrl}/api/v1/token`, { headers: { Authorization: `Bearer ${token}` } })).status)
+    .toBe(401)
+  await expect(dataProvider.getList({ resource: 'coupon' })).rejects.toMatchObject({ statusCode: 401 })
+  expect([visited.at(-1), toasts.at(-1)?.type]).toEqual(['/login', 'error'])
+})
+
+test('manages coupons, paged by the server, with the messages of the product', async () => {
+  const { dataProvider, api, toasts } = await signIn()
+  const resource = 'coupon'
+  const coupon = { discountType: 'percent', value: 10, startsOn: '2026-01-01', products: [] }
+  const made = []
+  for (const code of ['SPRING', 'SUMMER', 'WINTER'])
+    made.push((await dataProvider.create({ resource, variables: { ...coupon, code } })).data)
+  const id = String(made[0]?.id)
+
+  const list = await dataProvider.getList({ resource, pagination: page, sorters: [{ field: 'code', order: 'desc' }] })
+  expect([list.total, list.data.map(({ code }) => code)]).toEqual([3, ['WINTER', 'SUMMER']])
+  const found = await dataProvider.getList({
+    resource,
+    pagination: page,
+    filters: [{ field: 'q', operator: 'eq', value: 'spr' }],
+  })
+  expect([found.total, found.data[0]?.id]).toEqual([1, id])
+  const many = await dataProvider.getMany?.({ resource, ids: [id, String(made[2]?.id)] })
+  expect(many?.data).toHaveLength(2)
+
+  await dataProvider.update({ resource, id, variables: { value: 15.5 } })
+  expect((await dataProvider.getOne({ resource, id })).data).toMatchObject({ code: 'SPRING', value: 15.5, status: 1 })
+  await api.toggle(registry.get(resource), id)
+  expect((await dataProvider.getOne({ resource, id })).data).toMatchObject({ status: 0 })
+  expect((await api.options(registry.get(resource))).map(({ name }) => name).sort()).toEqual(['SUMMER', 'WINTER'])
+  await dataProvider.deleteOne({ resource, id })
+  await expect(dataProvider.getOne({ resource, id })).rejects.toMatchObject({ statusCode: 404 })
+
+  const said = new Set(toasts.filter(({ type }) => type === 'success').map(({ message }) => message))
+  for (const message of [
+    'Coupon added successfully.',
+    'Stock updated successfully.',
+    'Status updated successfully.',
+    'Stock deleted successfully.',
+  ])
+    expect(said).toContain(message)
+})
+
+test('passes on what is wrong with which field', async () => {
+  const { dataProvider } = await signIn()
+  await expect(
+    dataProvider.create({ resource: 'coupon', variables: { code: 'X', value: 120, discountType: 'percent' } }),
+  ).rejects.toMatchObject({
+    statusCode: 422,
+    errors: { value: ['A percentage is at most 100.'], startsOn: [expect.stringContaining('required')] },
+  })
+})
+
+test('uploads a picture, keeps it through an edit, and removes it', async () => {
+  const { dataProvider } = await signIn()
+  const resource = 'product-category'
+  const image = new File([smallestPicture], 'cover.png', { type: 'image/png' })
+  const { data } = await dataProvider.create({
+    resource,
+    variables: { name: 'Cards', slug: 'cards', image, sortOrder: null },
+  })
+  const id = String(data.id)
+  const read = async () => (await dataProvider.getOne({ resource, id })).data
+  const { image: stored } = await read()
+  expect((await fetch(apiUrl + new URL(stored.url, apiUrl).pathname)).headers.get('content-type')).toBe('image/webp')
+  await dataProvider.update({ resource, id, variables: { name: 'Gift cards', image: stored } })
+  expect(await read()).toMatchObject({ name: 'Gift cards', image: stored })
+  await dataProvider.update({ resource, id, variables: { image: null } })
+  expect((await read()).image).toBeNull()
+})

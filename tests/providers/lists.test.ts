@@ -1,0 +1,222 @@
+import type { CrudFilter, CrudSort } from '@refinedev/core'
+import { afterEach, expect, test } from 'vitest'
+import { belongsTo, createRegistry, date, defineResource, integer, onOff, text } from '../../src/vocabulary'
+import { type PlainOptions, type PlainProvider, startPlainProvider } from '../plain-provider'
+import { openBrowser } from './support'
+
+const shelf = defineResource({ name: 'shelf', label: ['Shelf', 'Shelves'], title: 'name', fields: { name: text() } })
+
+const book = defineResource({
+  name: 'book',
+  label: ['Book', 'Books'],
+  title: 'name',
+  fields: { name: text(), pages: integer(), printedOn: date(), shelf: belongsTo('shelf'), status: onOff() },
+  list: { search: ['name'], tabs: { field: 'status', values: ['1', '0'] } },
+  calls: { show: false },
+  listBy: { shelf: '/book/shelf/{shelf}' },
+})
+
+const count = 10_000
+const books = Array.from({ length: count }, (_, index) => ({
+  id: String(index + 1),
+  name: `Book ${(index * 7919) % count}`,
+  pages: index % 500,
+  printedOn: `2026-01-${String((index % 28) + 1).padStart(2, '0')}`,
+  shelf: { id: String(index % 10), name: `Shelf ${index % 10}` },
+  status: index % 4 === 0 ? 0 : 1,
+}))
+
+const open: PlainProvider[] = []
+afterEach(async () => {
+  for (const provider of open.splice(0)) await provider.close()
+})
+
+const start = async (options: PlainOptions = {}) => {
+  const provider = await startPlainProvider({ rows: { book: books, shelf: [] }, ...options })
+  open.push(provider)
+  const browser = openBrowser({ apiUrl: provider.url, registry: createRegistry([book, shelf]) })
+  const list = (filters: CrudFilter[] = [], sorters: CrudSort[] = [], currentPage = 1, pageSize = 20) =>
+    browser.dataProvider.getList({
+      resource: 'book',
+      filters,
+      sorters,
+      pagination: { currentPage, pageSize, mode: 'server' },
+    })
+  const urls = () => provider.arrived.map(({ url }) => url.replace('/api/v1', ''))
+  return { ...browser, provider, list, urls }
+}
+const byName: CrudSort[] = [{ field: 'name', order: 'asc' }]
+const where = (field: string, value: unknown, operator = 'eq') => ({ field, operator, value }) as CrudFilter
+const ids = ({ data }: { data: { id?: string | number }[] }) => data.map(({ id }) => Number(id))
+
+test('pages a whole array in the browser, from one fetch', async () => {
+  const { list, urls } = await start()
+  const first = await list([], byName)
+  expect([first.total, first.data.length, first.data[0]?.name]).toEqual([count, 20, 'Book 0'])
+  const second = await list([], byName, 2)
+  expect(second.data).toHaveLength(20)
+  expect(second.data).not.toContainEqual(first.data[0])
+  expect(await list([], [{ field: 'pages', order: 'desc' }], 500)).toMatchObject({ total: count })
+  expect(urls()).toEqual(['/book?_start=0&_end=20&_sort=name&_order=asc'])
+})
+
+test('lets an API page that says how many rows there are', async () => {
+  const { list, urls } = await start({ pages: true })
+  expect(await list([], byName, 3)).toMatchObject({ total: count, data: books.slice(40, 60) })
+  await list([where('q', 'moon'), where('pages', 10, 'gte'), where('shelf', ['1', '2'], 'in')])
+  expect(urls()).toEqual([
+    '/book?_start=40&_end=60&_sort=name&_order=asc',
+    '/book?_start=0&_end=20&q=moon&pages_gte=10&shelf=1&shelf=2',
+  ])
+})
+
+test.each<[string, CrudFilter[], (row: (typeof books)[number]) => boolean]>([
+  ['a search', [where('q', 'BOOK 77')], ({ name }) => name.includes('Book 77')],
+  ['equality', [where('pages', '7')], ({ pages }) => pages === 7],
+  ['any of several', [where('pages', [7, 8], 'in')], ({ pages }) => pages === 7 || pages === 8],
+  ['inequality', [where('pages', 7, 'ne')], ({ pages }) => pages !== 7],
+  [
+    'bounds of a number',
+    [where('pages', '9', 'gte'), where('pages', '100', 'lte')],
+    ({ pages }) => pages >= 9 && pages <= 100,
+  ],
+  ['bounds of a date', [where('printedOn', '2026-01-27', 'gte')], ({ printedOn }) => printedOn >= '2026-01-27'],
+  ['a part of a text', [where('name', 'ook 1', 'contains')], ({ name }) => name.includes('ook 1')],
+  ['several references', [where('shelf', ['3', '4'], 'in')], ({ shelf }) => shelf.id === '3' || shelf.id === '4'],
+  ['nothing at all', [where('q', ''), where('pages', null), where('shelf', [])], () => true],
+])('narrows a whole array by %s', async (_, filters, expected) => {
+  const { list } = await start()
+  await list()
+  const { total, data } = await list(filters, [], 1, count)
+  const wanted = books.filter(expected)
+  expect([total, data.length]).toEqual([wanted.length, wanted.length])
+  expect(ids({ data })).toEqual(wanted.map(({ id }) => Number(id)))
+})
+
+test('sorts by several fields, by the names of references, and rows without a value last either way', async () => {
+  const rows = [
+    { id: '1', name: 'b', pages: null, shelf: { id: '1', name: 'Zoo' } },
+    { id: '2', name: 'B', pages: 10, shelf: { id: '2', name: 'apple' } },
+    { id: '3', name: 'a', pages: 9, shelf: { id: '3', name: 'Bee' } },
+    { id: '4', name: 'c', pages: 10, shelf: null },
+  ]
+  const { list } = await start({ rows: { book: rows } })
+  const sortedBy = async (...sorters: [string, 'asc' | 'desc'][]) =>
+    ids(
+      await list(
+        [],
+        sorters.map(([field, order]) => ({ field, order })),
+      ),
+    )
+  expect(await sortedBy(['pages', 'asc'], ['name', 'desc'])).toEqual([3, 4, 2, 1])
+  expect(await sortedBy(['pages', 'desc'], ['name', 'asc'])).toEqual([2, 4, 3, 1])
+  expect(await sortedBy(['shelf', 'asc'])).toEqual([2, 3, 1, 4])
+})
+
+test('sends a tab as the specification shows it, and keeps one array for each', async () => {
+  const { list, urls } = await start()
+  await list()
+  expect((await list([where('status', '0')])).total).toBe(count / 4)
+  await list([where('status', '1')])
+  await list([where('status', '0')], [], 2)
+  await list([], [], 2)
+  expect(urls()).toEqual(['/book?_start=0&_end=20', '/book?status=0', '/book?status=1'])
+})
+
+test('never takes a narrowed answer for the whole array', async () => {
+  const { list, urls } = await start()
+  await list([where('pages', 7)])
+  expect((await list()).total).toBe(count)
+  expect(urls()).toEqual(['/book?_start=0&_end=20&pages=7', '/book'])
+})
+
+test('makes sure where a whole array is just as long as the page that was asked for', async () => {
+  const { list, urls } = await start({ rows: { book: books.slice(0, 20) } })
+  expect((await list()).total).toBe(20)
+  expect(urls()).toEqual(['/book?_start=0&_end=20', '/book'])
+})
+
+test('fetches a whole array again when it is asked for the same once more, and after a change', async () => {
+  const { list, urls, dataProvider, api } = await start()
+  await list()
+  await list()
+  await list([], [], 2)
+  await api.toggle(book, '1')
+  expect((await list([where('id', '1')])).data[0]).toMatchObject({ status: 1 })
+  await dataProvider.deleteOne({ resource: 'book', id: '1' })
+  expect((await list([], [], 2)).total).toBe(count - 1)
+  expect(urls()).toEqual(['/book?_start=0&_end=20', '/book', '/book/status/1', '/book', '/book/1', '/book'])
+})
+
+test('tries again after a failure', async () => {
+  const { list, provider } = await start()
+  await list()
+  provider.intercept(() => ({ status: 500 }))
+  await expect(list()).rejects.toMatchObject({ statusCode: 500 })
+  provider.intercept()
+  expect((await list()).total).toBe(count)
+})
+
+test('asks a list that is narrowed by a field at its own path', async () => {
+  const { list, urls } = await start({
+    rows: {
+      book: [
+        { id: '1', name: 'A', shelf: '5' },
+        { id: '2', name: 'B', shelf: '6' },
+      ],
+    },
+  })
+  expect(ids(await list([where('shelf', '5')]))).toEqual([1])
+  expect(ids(await list([where('shelf', '6')], byName, 2))).toEqual([])
+  expect(urls()).toEqual(['/book/shelf/5?_start=0&_end=20', '/book/shelf/6'])
+})
+
+test('finds a record in the list where the API has no call for one', async () => {
+  const { dataProvider, urls } = await start()
+  expect((await dataProvider.getOne({ resource: 'book', id: '77' })).data).toMatchObject({ id: '77' })
+  await expect(dataProvider.getOne({ resource: 'book', id: 'none' })).rejects.toMatchObject({ statusCode: 404 })
+  expect(urls()).toEqual(['/book?id=77', '/book'])
+})
+
+test('finds several records at once', async () => {
+  const { dataProvider } = await start()
+  const many = await dataProvider.getMany?.({ resource: 'book', ids: [5, '9'] })
+  expect(many && ids(many)).toEqual([5, 9])
+})
+
+test('refuses a filter for which the convention has no word, instead of sending another', async () => {
+  const { list } = await start()
+  await expect(list([where('pages', 7, 'lt')])).rejects.toThrow("cannot be filtered by 'lt'; expected one of: eq, in")
+})
+
+test('arranges ten thousand rows within a moment', async () => {
+  const { list } = await start()
+  await list()
+  const started = performance.now()
+  await list([where('q', 'book')], [{ field: 'name', order: 'desc' }], 7)
+  expect(performance.now() - started).toBeLessThan(500)
+})
+
+test('a list does not switch the loading indicator on; a single record and a change do', async () => {
+  const { list, client, api, dataProvider } = await start({ pages: true })
+  const isLoading = (call: Promise<unknown>) => {
+    const loading = client.loading.getSnapshot()
+    return call.then(() => [loading, client.loading.getSnapshot()])
+  }
+  expect(await isLoading(list())).toEqual([false, false])
+  expect(await isLoading(api.options(book))).toEqual([false, false])
+  expect(await isLoading(api.dashboardStats())).toEqual([false, false])
+  expect(await isLoading(dataProvider.getOne({ resource: 'shelf', id: '1' }).catch(() => undefined))).toEqual([
+    true,
+    false,
+  ])
+  expect(await isLoading(api.toggle(book, '2'))).toEqual([true, false])
+})
+
+test('takes over a call that was begun early, once', async () => {
+  const { client, list, urls } = await start()
+  client.start('/api/v1/book?_start=0&_end=20')
+  expect((await list()).total).toBe(count)
+  await list()
+  expect(urls()).toEqual(['/book?_start=0&_end=20', '/book'])
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { readPermissions } from '../../providers/permissions'
+
+const both = new Set(['coupon.list', 'coupon.edit'])
+
+test.each([
+  ['names with a dot', ['coupon.list', 'coupon.edit']],
+  ['names with a colon', ['coupon:list', 'coupon:edit']],
+  ['names with a slash', ['coupon/list', 'coupon/edit']],
+  ['resources with their actions', [{ resource: 'coupon', actions: ['list', 'edit'] }]],
+  [
+    'modules with one action each',
+    [
+      { module: 'coupon', action: 'list' },
+      { module: 'coupon', action: 'edit' },
+    ],
+  ],
+  ['names with ticked actions', [{ name: 'coupon', actions: { list: true, edit: 1, delete: false } }]],
+  ['an object of resources', { coupon: ['list', 'edit'] }],
+  ['an object of ticked actions', { coupon: { list: true, edit: true, delete: false } }],
+  ['a list under data', { message: 'Here', data: ['coupon.list', 'coupon.edit'] }],
+  ['a list under permissions', { data: { permissions: ['coupon:list', 'coupon:edit'] } }],
+])('reads %s', (_, answer) => {
+  expect(readPermissions(answer)).toEqual(both)
+})
+
+test('an empty list holds nothing', () => {
+  expect(readPermissions([])).toEqual(new Set())
+})
+
+test.each([
+  [undefined],
+  [null],
+  [''],
+  ['everything'],
+  [7],
+  [[1, 2]],
+  [['*']],
+  [['coupon.list', '*']],
+  [[{ id: 1 }]],
+  [{ admin: 7 }],
+  [[['coupon.list']]],
+])('leaves the decision to the server for %j', (answer) => {
+  expect(readPermissions(answer)).toBe('server decides')
+})

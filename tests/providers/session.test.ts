@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { createSession } from '../../providers/session'
+import { memoryStorage } from './support'
+
+const secret = 'a secret'
+
+test('keeps the token plain, and person and permissions sealed under their own keys', () => {
+  const storage = memoryStorage()
+  const session = createSession({ secret, storage })
+  session.begin('token-1', { name: 'Ada' })
+  session.keepPermissions(['coupon.list'])
+
+  expect(storage.getItem('accessToken')).toBe('token-1')
+  expect(storage.getItem('userData')).not.toContain('Ada')
+  expect(storage.getItem('_accessible')).not.toContain('coupon')
+
+  const later = createSession({ secret, storage })
+  expect(later.userData()).toEqual({ name: 'Ada' })
+  expect(later.held()).toEqual(new Set(['coupon.list']))
+})
+
+test.each([
+  ['nothing', {}],
+  ['text that nobody sealed', { userData: 'hello', _accessible: '[1]' }],
+  ['the seal of another secret', sealedBy('another secret')],
+])('takes %s as nobody known and the server deciding', (_, entries) => {
+  const session = createSession({ secret, storage: memoryStorage(entries) })
+  expect(session.userData()).toBeUndefined()
+  expect(session.held()).toBe('server decides')
+})
+
+function sealedBy(other: string) {
+  const storage = memoryStorage()
+  const session = createSession({ secret: other, storage })
+  session.begin('token', { name: 'Ada' })
+  session.keepPermissions(['coupon.list'])
+  return { userData: storage.getItem('userData') as string, _accessible: storage.getItem('_accessible') as string }
+}
+
+test('opens the permissions once, until they change', () => {
+  const session = createSession({ secret, storage: memoryStorage() })
+  session.keepPermissions(['coupon.list'])
+  const held = session.held()
+  expect(session.held()).toBe(held)
+  session.keepPermissions(['coupon.list', 'coupon.edit'])
+  expect(session.held()).toEqual(new Set(['coupon.list', 'coupon.edit']))
+})
+
+test('tells of signing in, of changed permissions and of signing out, and not of permissions that stayed', () => {
+  const session = createSession({ secret, storage: memoryStorage() })
+  const seen: (string | null)[] = []
+  const stop = session.subscribe(() => seen.push(session.token()))
+  session.begin('one', {})
+  session.keepPermissions(['coupon.list'])
+  session.keepPermissions(['coupon.list'])
+  session.end()
+  stop()
+  session.begin('two', {})
+  expect(seen).toEqual(['one', 'one', null])
+})
+
+test('the next person does not inherit the permissions of the last', () => {
+  const session = createSession({ secret, storage: memoryStorage() })
+  session.begin('one', {})
+  session.keepPermissions(['coupon.list'])
+  session.begin('two', {})
+  expect(session.held()).toBe('server decides')
+})
+
+test('ending it leaves nothing behind', () => {
+  const storage = memoryStorage()
+  const session = createSession({ secret, storage })
+  session.begin('one', { name: 'Ada' })
+  session.keepPermissions([])
+  session.end()
+  expect(storage.length).toBe(0)
+  expect(session.userData()).toBeUndefined()
+})

@@ -1,0 +1,53 @@
+import { createProviders } from '../../providers'
+import { createClient } from '../../providers/client'
+import type { Notice } from '../../providers/notices'
+import { registry as declared } from '../../server/registry'
+import type { Registry } from '../../src/vocabulary'
+
+/** A browser's storage, in memory. */
+export const memoryStorage = (entries: Readonly<Record<string, string>> = {}): Storage => {
+  const kept = new Map(Object.entries(entries))
+  return {
+    get length() {
+      return kept.size
+    },
+    clear: () => kept.clear(),
+    getItem: (key) => kept.get(key) ?? null,
+    key: (index) => [...kept.keys()][index] ?? null,
+    removeItem: (key) => void kept.delete(key),
+    setItem: (key, value) => void kept.set(key, value),
+  }
+}
+
+interface Options {
+  readonly apiUrl: string
+  readonly registry?: Registry
+  readonly storage?: Storage
+  /** Signed in with it. Default: 'plain-token'; null for nobody. */
+  readonly token?: string | null
+  /** The page that is shown. Default: '/coupon'. */
+  readonly page?: string
+}
+
+/** The providers as the product composes them, with a made-up browser around: where it went, what it showed and saved. */
+export function openBrowser({
+  apiUrl,
+  registry = declared,
+  storage = memoryStorage(),
+  token = 'plain-token',
+  page = '/coupon',
+}: Options) {
+  const visited: string[] = [page]
+  const toasts: Notice[] = []
+  const saved: { name: string; file: Blob }[] = []
+  if (token !== null) storage.setItem('accessToken', token)
+  const client = createClient({
+    navigate: (path) => visited.push(path),
+    here: () => visited.at(-1) as string,
+    settings: { apiUrl, secret: 'test secret', signInPath: '/token', sample: null },
+    storage,
+  })
+  client.notices.listen((notice) => toasts.push(notice))
+  const providers = createProviders({ client, registry, save: (file, name) => saved.push({ name, file }) })
+  return { client, ...providers, storage, registry, visited, toasts, saved }
+}

@@ -1,0 +1,102 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Api } from '../../../providers/api'
+import ActionDialog from '../../../src/screens/form/ActionDialog'
+import { type AnyRecord, choice, choices, createRegistry, defineResource, text } from '../../../src/vocabulary'
+import { memoryApi, show } from '../support'
+
+afterEach(cleanup)
+
+const stages = choices({
+  open: { label: 'Open', next: ['sent', 'held'] },
+  sent: { label: 'Sent', next: ['done', 'held'] },
+  held: { label: 'Held', resumes: true },
+  done: { label: 'Done' },
+})
+
+const parcel = defineResource({
+  name: 'parcel',
+  label: ['Parcel', 'Parcels'],
+  title: 'stage',
+  fields: { stage: choice(stages, { readOnly: true }) },
+  actions: {
+    move: {
+      label: 'Move on',
+      call: { method: 'PUT', path: '/parcel/move/{id}' },
+      moves: 'stage',
+      fields: { stage: choice(stages, { required: true }), courier: text({ required: true, when: { stage: 'sent' } }) },
+    },
+  },
+})
+
+const registry = createRegistry([parcel])
+
+/** Opens the dialog for a parcel, over an API that fails first with the refusals given. */
+const open = (stage: string, ...refusals: object[]) => openFor({ id: 'p1', stage }, ...refusals)
+
+const openFor = (record: AnyRecord, ...refusals: object[]) => {
+  const done: unknown[][] = []
+  const api: Api = {
+    ...memoryApi({}),
+    act: async (resource, ...given) => {
+      done.push([resource.name, ...given])
+      const refusal = refusals.shift()
+      if (refusal) throw refusal
+      return {}
+    },
+  }
+  const onClose = vi.fn()
+  const action = parcel.actions.move
+  if (!action) throw new Error('The parcel has no action to try.')
+  show({
+    registry,
+    rows: { parcel: [record] },
+    at: '/parcel',
+    routes: {
+      '/parcel': <ActionDialog resource={parcel} name="move" action={action} record={record} onClose={onClose} />,
+    },
+    workbench: { api },
+  })
+  return { user: userEvent.setup(), done, onClose }
+}
+
+const offered = () => screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)
+
+it('offers only what may follow, asks for what that needs, and does it', async () => {
+  const { user, done, onClose } = open('open')
+  await screen.findByText('Sent')
+  expect(offered()).toEqual(['sent', 'held'])
+  expect(screen.queryByLabelText('Courier')).toBeNull()
+  await user.click(screen.getByText('Sent'))
+  await user.type(await screen.findByLabelText('Courier'), 'Swift')
+  await user.click(screen.getByRole('button', { name: 'Move on' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(done).toEqual([['parcel', 'move', 'p1', { stage: 'sent', courier: 'Swift' }]])
+})
+
+it('offers the way back to the value before, where the record tells it', async () => {
+  openFor({ id: 'p1', stage: 'held', stageBefore: 'sent' })
+  await screen.findByText('Sent')
+  expect(offered()).toEqual(['sent'])
+})
+
+it('offers all places that a value may have been entered from, where the record does not tell it', async () => {
+  open('held')
+  await screen.findByText('Open')
+  expect(offered()).toEqual(['open', 'sent'])
+})
+
+it('stays open with the refusal at its field', async () => {
+  const { user, onClose } = open('open', {
+    statusCode: 422,
+    message: 'Not yet.',
+    errors: { stage: ['It is not packed yet.'] },
+  })
+  await user.click(await screen.findByText('Held'))
+  await user.click(screen.getByRole('button', { name: 'Move on' }))
+  await screen.findByText('It is not packed yet.')
+  expect(onClose).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Move on' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+})

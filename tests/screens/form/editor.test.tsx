@@ -1,0 +1,136 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { edit, offer, recorder, refusal } from './offer'
+import { openForm, save } from './workshop'
+
+afterEach(cleanup)
+
+describe('what is wrong in a form', () => {
+  it('is told at the fields and above them once one tries to save, and the first has the focus', async () => {
+    const user = userEvent.setup()
+    const { sent, provider } = recorder()
+    openForm('offer', undefined, { provider })
+    await user.click(await screen.findByRole('button', { name: 'Save' }))
+    const summary = await screen.findByRole('alert')
+    expect(summary.textContent).toContain('Name – Name is required.')
+    expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
+    expect(sent).toEqual([])
+  })
+
+  it('disappears as it is mended', async () => {
+    const { user } = await edit()
+    await user.clear(screen.getByLabelText('Name'))
+    await user.click(save())
+    await screen.findByRole('alert')
+    await user.type(screen.getByLabelText('Name'), 'Summer')
+    await waitFor(() => expect(screen.queryByText(/Name is required/)).toBeNull())
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('is told when a touched field is left, not while it is typed for the first time', async () => {
+    const { user } = await edit()
+    await user.clear(screen.getByLabelText('To'))
+    await user.type(screen.getByLabelText('To'), '0')
+    expect(screen.queryByText(/Must not be before or below/)).toBeNull()
+    await user.tab()
+    await screen.findByText('Must not be before or below From (1).')
+    await user.clear(screen.getByLabelText('From'))
+    await waitFor(() => expect(screen.queryByText(/Must not be before or below/)).toBeNull())
+  })
+
+  it('covers rules between fields', async () => {
+    const { user } = await edit()
+    await user.type(screen.getByLabelText('Share'), '1')
+    await user.click(save())
+    expect(await screen.findAllByText(/A share is at most 100\./)).not.toHaveLength(0)
+  })
+
+  it('shows a refusal of the server at its fields, those of lines too, and the rest above', async () => {
+    const { provider } = recorder(
+      refusal({ name: ["Name 'Spring' is taken."], 'items.0.quantity': ['Only 3 are left.'], other: ['Unknown.'] }),
+    )
+    const { user } = await edit({ provider })
+    await user.click(save())
+    const summary = await screen.findByRole('alert')
+    expect(summary.textContent).toContain("Name 'Spring' is taken.")
+    expect(summary.textContent).toContain('Items 1: Quantity – Only 3 are left.')
+    expect(summary.textContent).toContain('Unknown.')
+    expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByLabelText('Quantity').getAttribute('aria-invalid')).toBe('true')
+    await user.click(within(summary).getByRole('button', { name: 'Items 1: Quantity' }))
+    expect(document.activeElement).toBe(screen.getByLabelText('Quantity'))
+  })
+
+  it('shows a refusal without fields above the form', async () => {
+    const { provider } = recorder({ statusCode: 409, message: 'Someone else was faster.' })
+    const { user } = await edit({ provider })
+    await user.click(save())
+    expect((await screen.findByRole('alert')).textContent).toContain('Someone else was faster.')
+  })
+})
+
+describe('saving', () => {
+  it('sends all fields that can be typed, save those that are set only at first', async () => {
+    const { sent, provider } = recorder()
+    const { user } = await edit({ provider })
+    expect(screen.getByLabelText<HTMLInputElement>('Code').disabled).toBe(true)
+    await user.click(save())
+    await screen.findByText('The record')
+    const { id, code, ...rest } = offer
+    expect(sent).toEqual([{ ...rest, shelf: 's1', drawer: 'd1' }])
+  })
+
+  it('empties what does not apply', async () => {
+    const { sent, provider } = recorder()
+    const { user } = await edit({ provider })
+    await user.click(screen.getByText('Whole'))
+    await waitFor(() => expect(screen.queryByLabelText('Share')).toBeNull())
+    await user.click(save())
+    await screen.findByText('The record')
+    expect(sent[0]).toMatchObject({ kind: 'whole', share: null })
+  })
+
+  it('stays on Ctrl+S', async () => {
+    const { sent, provider } = recorder()
+    const { user } = await edit({ provider })
+    await user.type(screen.getByLabelText('Name'), ' sale')
+    await screen.findByText('Unsaved changes')
+    fireEvent.keyDown(window, { key: 's', ctrlKey: true })
+    await waitFor(() => expect(sent).toHaveLength(1))
+    await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull())
+    expect(screen.queryByText('The record')).toBeNull()
+  })
+
+  it('begins another record, with its proposals, where that is wished', async () => {
+    const user = userEvent.setup()
+    const { sent, provider } = recorder()
+    openForm('offer', undefined, { provider })
+    await user.type(await screen.findByLabelText('Name'), 'Crème brûlée')
+    expect(screen.getByLabelText<HTMLInputElement>('Slug').value).toBe('creme-brulee')
+    await user.click(screen.getByRole('button', { name: 'Save and add another' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe(''))
+    expect(screen.queryByText('Unsaved changes')).toBeNull()
+    await user.type(screen.getByLabelText('Name'), 'Tea')
+    expect(screen.getByLabelText<HTMLInputElement>('Slug').value).toBe('tea')
+  })
+
+  it('opens the new record for editing where one stays', async () => {
+    const user = userEvent.setup()
+    const { router } = openForm('offer')
+    await user.type(await screen.findByLabelText('Name'), 'New')
+    await user.click(screen.getByRole('button', { name: 'Save and stay' }))
+    await screen.findByText('Edit New')
+    expect(router.state.location.pathname).toBe('/offer/offer-1/edit')
+  })
+
+  it('happens once, however often it is clicked', async () => {
+    const { sent, provider } = recorder()
+    const { user } = await edit({ provider })
+    await user.dblClick(save())
+    await screen.findByText('The record')
+    expect(sent).toHaveLength(1)
+  })
+})

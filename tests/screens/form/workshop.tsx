@@ -1,0 +1,179 @@
+import { configure, screen } from '@testing-library/react'
+import { useParams } from 'react-router'
+import FormPage from '../../../src/screens/form'
+import {
+  belongsTo,
+  children,
+  choice,
+  choices,
+  colour,
+  createRegistry,
+  date,
+  dateTime,
+  decimal,
+  defineResource,
+  email,
+  type Field,
+  type Fields,
+  group,
+  hasMany,
+  image,
+  images,
+  integer,
+  type KindName,
+  lines,
+  longText,
+  money,
+  onOff,
+  password,
+  percent,
+  phone,
+  type Resource,
+  slug,
+  tags,
+  text,
+  timeZone,
+  url,
+  yesNo,
+} from '../../../src/vocabulary'
+import { type Rows, show } from '../support'
+
+// What is loaded lazily takes its time on a busy machine.
+configure({ asyncUtilTimeout: 8000 })
+
+const sizes = choices({ small: { label: 'Small' }, large: { label: 'Large' } })
+
+/** A field of every kind. */
+const everyKind: Record<KindName, Field> = {
+  text: text({ required: true }),
+  longText: longText(),
+  email: email(),
+  phone: phone(),
+  url: url(),
+  slug: slug({ from: 'text' }),
+  integer: integer({ min: 1 }),
+  decimal: decimal(),
+  money: money(),
+  percent: percent(),
+  onOff: onOff(),
+  yesNo: yesNo(),
+  choice: choice(sizes, { required: true, default: 'small' }),
+  tags: tags(),
+  date: date(),
+  dateTime: dateTime(),
+  timeZone: timeZone(),
+  colour: colour(),
+  image: image(),
+  images: images({ of: 'photo', by: 'thing' }),
+  password: password({ required: true }),
+  belongsTo: belongsTo('shelf'),
+  hasMany: hasMany('shelf'),
+  lines: lines({ label: text({ required: true }), count: integer() }),
+  children: children('part', 'thing'),
+  group: group({ street: text({ required: true }), town: text() }),
+}
+
+const thing = (fields: Fields) =>
+  defineResource({ name: 'thing', label: ['Thing', 'Things'], title: 'createdAt', fields })
+
+const named = (name: string) =>
+  defineResource({ name, label: [name, `${name}s`], title: 'name', fields: { name: text({ required: true }) } })
+
+const drawer = defineResource({
+  name: 'drawer',
+  label: ['Drawer', 'Drawers'],
+  title: 'name',
+  fields: { name: text({ required: true }), shelf: belongsTo('shelf', { required: true }) },
+})
+
+const part = defineResource({
+  name: 'part',
+  label: ['Part', 'Parts'],
+  title: 'article',
+  fields: {
+    article: text({ required: true }),
+    quantity: integer({ required: true, min: 1 }),
+    thing: belongsTo('thing'),
+  },
+})
+
+const photo = defineResource({
+  name: 'photo',
+  label: ['Photo', 'Photos'],
+  title: 'alt',
+  fields: { thing: belongsTo('thing'), alt: text(), priority: integer() },
+  actions: {
+    priority: {
+      label: 'Change the order',
+      call: { method: 'POST', path: '/photo/priority' },
+      fields: { thingId: text() },
+    },
+  },
+})
+
+/** A resource with rules between its fields, lines, and a choice that depends on another. */
+const offer = defineResource({
+  name: 'offer',
+  label: ['Offer', 'Offers'],
+  title: 'name',
+  fields: {
+    name: text({ required: true }),
+    code: text({ createOnly: true }),
+    slug: slug({ from: 'name' }),
+    kind: choice(choices({ part: { label: 'Part' }, whole: { label: 'Whole' } }), { required: true, default: 'part' }),
+    share: integer({ when: { kind: 'part' } }),
+    from: integer(),
+    to: integer({ notBelow: 'from' }),
+    shelf: belongsTo('shelf'),
+    drawer: belongsTo('drawer', { within: 'shelf' }),
+    items: children('part', 'thing'),
+  },
+  rules: [{ when: { kind: 'part' }, holds: { share: { max: 100 } }, at: 'share', says: 'A share is at most 100.' }],
+  actions: {
+    rename: {
+      label: 'Rename',
+      call: { method: 'PUT', path: '/offer/rename/{id}' },
+      fields: { name: text({ required: true }) },
+    },
+  },
+})
+
+const workshopWith = (fields: Fields) => createRegistry([thing(fields), named('shelf'), drawer, part, photo, offer])
+
+export const workshop = workshopWith(everyKind)
+
+/** The workshop with a thing that has a single field: 'value', of one kind. */
+export const workshopOf = (kind: KindName) => workshopWith({ value: everyKind[kind] })
+
+export const emptyRows = (): Rows => ({
+  shelf: [
+    { id: 's1', name: 'Oak' },
+    { id: 's2', name: 'Pine' },
+  ],
+  drawer: [
+    { id: 'd1', name: 'Upper', shelf: { id: 's1', name: 'Oak' } },
+    { id: 'd2', name: 'Lower', shelf: { id: 's2', name: 'Pine' } },
+  ],
+})
+
+const EditPage = ({ resource }: { resource: Resource }) => <FormPage resource={resource} id={useParams().id} />
+
+type Stage = Parameters<typeof show>[0]
+
+/** Opens the form of a resource of the workshop, with a list and a page for it to lead to. */
+export const openForm = (name: string, id?: string, { registry = workshop, ...stage }: Partial<Stage> = {}) =>
+  show({
+    registry,
+    rows: emptyRows(),
+    at: id ? `/${name}/${id}/edit` : `/${name}/create`,
+    routes: {
+      [`/${name}`]: <p>The list</p>,
+      [`/${name}/create`]: <FormPage resource={registry.get(name)} />,
+      [`/${name}/:id`]: <p>The record</p>,
+      [`/${name}/:id/edit`]: <EditPage resource={registry.get(name)} />,
+      '/elsewhere': <p>Elsewhere</p>,
+    },
+    ...stage,
+  })
+
+export const save = () => screen.getByRole('button', { name: 'Save' })

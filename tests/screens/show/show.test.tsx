@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { registry } from '../../../src/app/registry'
+import ShowPage from '../../../src/screens/show'
+import { type AnyRecord, holds, type Resource } from '../../../src/vocabulary'
+import { samplesOfAll, show } from '../support'
+
+const open = (resource: Resource, id: string, stage: Partial<Parameters<typeof show>[0]> = {}) =>
+  show({
+    registry,
+    rows: samplesOfAll(registry),
+    at: `/${resource.name}/${id}`,
+    routes: { [`/${resource.name}/:id`]: <ShowPage resource={resource} id={id} />, '*': <p>another page</p> },
+    ...stage,
+  })
+
+describe('any resource', () => {
+  test.each(registry.all.map(({ name }) => name))('%s shows a sample', async (name) => {
+    const resource = registry.get(name)
+    open(resource, `${name}-1`)
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+    const [record] = samplesOfAll(registry)[name] as [AnyRecord]
+    for (const { title, when } of resource.show)
+      if (title && holds(when, record)) expect(screen.getByRole('region', { name: title })).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull())
+  })
+
+  test.each(registry.all.map(({ name }) => name))('%s shows a record without any value', async (name) => {
+    const resource = registry.get(name)
+    open(resource, 'bare', { rows: { [name]: [{ id: 'bare' } as AnyRecord] } })
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull())
+  })
+})
+
+test('says that there is no such record, with the way back', async () => {
+  open(registry.get('coupon'), 'nowhere')
+  await screen.findByText('There is no such coupon')
+  expect(screen.getByRole('link', { name: 'Back to coupons' }).getAttribute('href')).toBe('/coupon')
+})
+
+test('says why a record could not be loaded, and tries again', async () => {
+  let attempts = 0
+  const record = samplesOfAll(registry).coupon?.[0]
+  const getOne = async () => {
+    attempts++
+    if (attempts === 1) throw Object.assign(new Error('The database is asleep.'), { statusCode: 503 })
+    return { data: record as never }
+  }
+  open(registry.get('coupon'), 'coupon-1', { provider: { getOne } })
+  await screen.findByText('The database is asleep.')
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+})
+
+test('leaves for the list when the record is deleted', async () => {
+  const { router } = open(registry.get('coupon'), 'coupon-1')
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  await screen.findByText('another page')
+  expect(router.state.location.pathname).toBe('/coupon')
+})
+
+test('offers an action only where its condition holds of the record', async () => {
+  const customer = registry.get('customer')
+  const rows = samplesOfAll(registry)
+  const [present, hidden] = rows.customer as [AnyRecord, AnyRecord]
+  rows.customer = [
+    { ...present, deletedAt: null },
+    { ...hidden, deletedAt: '2026-06-01T00:00:00.000Z' },
+  ]
+  const label = customer.actions.retrieve?.label as string
+  const first = open(customer, present.id, { rows })
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('button', { name: label })).toBeNull()
+  first.unmount()
+  open(customer, hidden.id, { rows })
+  expect(await screen.findByRole('button', { name: label })).toBeTruthy()
+})
+
+test('shows the amounts of lines in the currency of their record, and only columns that are filled in', async () => {
+  const order = registry.get('customer-order')
+  const rows = samplesOfAll(registry)
+  const [record] = rows['customer-order'] as [AnyRecord]
+  const items = [{ id: 'i1', name: 'Steel card', price: 1899, quantity: 1, discount: null }]
+  rows['customer-order'] = [{ ...record, currency: { id: 'c1', name: 'EUR' }, items }]
+  open(order, record.id, { rows })
+  const section = await screen.findByRole('region', { name: 'Items' })
+  expect(await within(section).findByText('€1,899.00')).toBeTruthy()
+  expect(within(section).queryByRole('columnheader', { name: 'Discount' })).toBeNull()
+})
+
+test('shows a small record as it would stand on an envelope', async () => {
+  const order = registry.get('customer-order')
+  const rows = samplesOfAll(registry)
+  const [record] = rows['customer-order'] as [AnyRecord]
+  const shippingAddress = { name: 'Asha Menon', line1: '7 Quay Road', line2: null, city: 'Kochi', postcode: '682001' }
+  rows['customer-order'] = [{ ...record, shippingAddress }]
+  open(order, record.id, { rows })
+  const term = await screen.findByText('Shipping address')
+  await waitFor(() => expect(term.nextElementSibling?.textContent).toBe('Asha Menon7 Quay RoadKochi682001'))
+})
+
+test('offers no deletion where its condition does not hold of the record', async () => {
+  const rows = samplesOfAll(registry)
+  const [own, builtIn] = rows.role as [AnyRecord, AnyRecord]
+  rows.role = [
+    { ...own, isSystem: false },
+    { ...builtIn, isSystem: true },
+  ]
+  const first = open(registry.get('role'), own.id, { rows })
+  expect(await screen.findByRole('button', { name: 'Delete' })).toBeTruthy()
+  first.unmount()
+  open(registry.get('role'), builtIn.id, { rows })
+  expect(await screen.findByRole('link', { name: 'Edit' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+  expect(screen.queryByRole('switch')).toBeNull()
+})
+
+test('lists what refers to the record', async () => {
+  const category = registry.get('product-category')
+  const [related] = category.related
+  const other = registry.get(related?.resource as string)
+  open(category, 'product-category-1')
+  const section = await screen.findByRole('region', { name: related?.label ?? other.label.many })
+  await waitFor(() => expect(section.querySelectorAll('[data-id]')).toHaveLength(3))
+})

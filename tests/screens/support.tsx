@@ -1,0 +1,206 @@
+import { type CrudFilter, type DataProvider, Refine } from '@refinedev/core'
+import routerProvider from '@refinedev/react-router'
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
+import { afterEach } from 'vitest'
+import type { Api } from '../../providers/api'
+import { type Workbench, WorkbenchProvider } from '../../src/screens/context'
+import {
+  type AnyRecord,
+  type Field,
+  idOf,
+  type PieceName,
+  pieceNames,
+  type Registry,
+  type Resource,
+  type Sampler,
+  titleOf,
+} from '../../src/vocabulary'
+
+afterEach(cleanup)
+
+/** The records of every resource, kept in memory. */
+export type Rows = Record<string, AnyRecord[]>
+
+const samplerAt = (index: number): Sampler => ({
+  index,
+  integer: (min, max) => min + ((index * 7) % (max - min + 1)),
+  pick: (list) => list[index % list.length] as (typeof list)[number],
+  words: (count) => Array.from({ length: count }, (_, at) => ['paper', 'gold', 'card', 'gift'][at % 4]).join(' '),
+  day: (from) => new Date(Date.UTC(2026, 5, 15 + from + index)).toISOString().slice(0, 10),
+  reference: (resource) => `${resource}-1`,
+  picture: async () => ({ url: `/files/${index}.png` }),
+})
+
+const nameless = (registry: Registry, to: string, id: string) => {
+  const name = registry.find(to)?.label.one ?? to
+  return { id, name: `${name} ${id.split('-').at(-1)}` }
+}
+
+/** A sample in the form in which an API reads it: references with their names, pictures with their addresses. */
+function read(registry: Registry, field: Field, index: number): unknown {
+  const { kind } = field
+  if (kind.writeOnly) return undefined
+  if (kind.files) return { url: `/files/${index}.png` }
+  const sample = kind.sample(field, samplerAt(index))
+  const to = kind.refersTo?.(field)
+  if (to && typeof sample === 'string') return nameless(registry, to, sample)
+  return sample
+}
+
+/** Some records of a resource, as an API answers them. */
+export const samplesOf = (registry: Registry, resource: Resource, count = 3): AnyRecord[] =>
+  Array.from({ length: count }, (_, index) => ({
+    ...Object.fromEntries(
+      Object.entries(resource.fields).map(([name, field]) => [
+        name,
+        field.kind.column(field).store === 'rows' ? [] : read(registry, field, index),
+      ]),
+    ),
+    id: `${resource.name}-${index + 1}`,
+    createdAt: `2026-06-${String((index % 28) + 1).padStart(2, '0')}T09:30:00.000Z`,
+    updatedAt: '2026-06-30T10:00:00.000Z',
+  }))
+
+/** Some records of every resource. */
+export const samplesOfAll = (registry: Registry, count = 3): Rows =>
+  Object.fromEntries(registry.all.map((resource) => [resource.name, samplesOf(registry, resource, count)]))
+
+const text = (value: unknown) => String(idOf(value) ?? '')
+
+const listed = (value: unknown) => (Array.isArray(value) ? value.map(text) : [text(value)])
+
+function meets(record: AnyRecord, filter: CrudFilter): boolean {
+  if (!('field' in filter)) throw new Error('Only plain filters are known here.')
+  const { field, operator, value } = filter
+  if (field === 'q')
+    return Object.values(record).some((one) => text(one).toLowerCase().includes(String(value).toLowerCase()))
+  const own = record[field] as string | number
+  if (operator === 'gte') return own >= value
+  if (operator === 'lte') return own <= value
+  if (operator === 'contains') return text(own).toLowerCase().includes(String(value).toLowerCase())
+  const hit = [value].flat().some((one) => listed(own).includes(String(one)))
+  return operator === 'ne' ? !hit : hit
+}
+
+/** Refine's data provider over arrays. */
+export function memoryProvider(rows: Rows): DataProvider {
+  const of = (resource: string) => {
+    rows[resource] ??= []
+    return rows[resource]
+  }
+  const one = (resource: string, id: unknown) => {
+    const record = of(resource).find((row) => row.id === id)
+    if (!record) throw Object.assign(new Error('There is no such record.'), { statusCode: 404 })
+    return record
+  }
+  const replace = (resource: string, id: unknown, record?: AnyRecord) => {
+    const found = one(resource, id)
+    rows[resource] = of(resource).flatMap((row) => (row === found ? (record ?? []) : row))
+    return found
+  }
+  const provider: DataProvider = {
+    getApiUrl: () => '',
+    getList: async ({ resource, filters = [], sorters = [], pagination }) => {
+      const found = of(resource).filter((row) => filters.every((filter) => meets(row, filter)))
+      for (const { field, order } of [...sorters].reverse())
+        found.sort(
+          (a, b) => text(a[field]).localeCompare(text(b[field]), 'en', { numeric: true }) * (order === 'desc' ? -1 : 1),
+        )
+      const { currentPage = 1, pageSize = found.length, mode } = pagination ?? {}
+      const start = (currentPage - 1) * pageSize
+      const page = mode === 'off' ? found : found.slice(start, start + pageSize)
+      return { data: page as never[], total: found.length }
+    },
+    getOne: async ({ resource, id }) => ({ data: one(resource, id) as never }),
+    getMany: async ({ resource, ids }) => ({ data: ids.map((id) => one(resource, id)) as never[] }),
+    create: async ({ resource, variables }) => {
+      const record = { ...variables, id: `${resource}-${of(resource).length + 1}` } as AnyRecord
+      of(resource).push(record)
+      return { data: record as never }
+    },
+    update: async ({ resource, id, variables }) => {
+      const record = { ...one(resource, id), ...variables } as AnyRecord
+      replace(resource, id, record)
+      return { data: record as never }
+    },
+    deleteOne: async ({ resource, id }) => ({ data: replace(resource, id) as never }),
+  }
+  return provider
+}
+
+/** The calls beyond Refine's, over the same arrays. */
+export const memoryApi = (rows: Rows): Api => ({
+  options: async (resource, within) =>
+    (rows[resource.name] ?? [])
+      .filter((row) => !within || text(row[within.field]) === within.value)
+      .map((row) => ({ id: row.id, name: titleOf(resource, row) })),
+  toggle: async (resource, id) => {
+    const { status = 'status', name } = resource
+    rows[name] = (rows[name] ?? []).map((row) => (row.id === id ? { ...row, [status]: row[status] ? 0 : 1 } : row))
+    return { message: 'Status updated successfully.' }
+  },
+  changeAll: async (resource, call, ids) => {
+    const { status = 'status', name } = resource
+    const flipped = (row: AnyRecord) => (call === 'delete' ? [] : [{ ...row, [status]: row[status] ? 0 : 1 }])
+    rows[name] = (rows[name] ?? []).flatMap((row) => (ids.includes(row.id) ? flipped(row) : [row]))
+    return { done: ids.length, failed: [] }
+  },
+  act: async () => ({ message: 'Done.' }),
+  dashboardStats: async () => ({}),
+})
+
+const piecesOf = (make: (name: PieceName) => Workbench['pieces'][PieceName]) =>
+  Object.fromEntries(pieceNames.map((name) => [name, make(name)])) as Workbench['pieces']
+
+interface Stage {
+  readonly registry: Registry
+  readonly rows: Rows
+  /** The address opened at first. */
+  readonly at: string
+  /** Pages by route. */
+  readonly routes: Readonly<Record<string, ReactNode>>
+  readonly provider?: Partial<DataProvider>
+  readonly workbench?: Partial<Workbench>
+}
+
+/** Shows pages at an address, over records in memory. */
+export function show({ registry, rows, at, routes, provider, workbench }: Stage) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } })
+  const value: Workbench = {
+    registry,
+    api: memoryApi(rows),
+    can: () => true,
+    pieces: piecesOf((name) => () => <div data-piece={name} />),
+    ...workbench,
+  }
+  const root = (
+    <Refine
+      dataProvider={{ ...memoryProvider(rows), ...provider }}
+      routerProvider={routerProvider}
+      resources={registry.all.map(({ name }) => ({
+        name,
+        list: `/${name}`,
+        create: `/${name}/create`,
+        show: `/${name}/:id`,
+        edit: `/${name}/:id/edit`,
+      }))}
+      options={{
+        disableTelemetry: true,
+        disableRouteChangeHandler: true,
+        reactQuery: { clientConfig: queryClient },
+      }}
+    >
+      <WorkbenchProvider value={value}>
+        <Outlet />
+      </WorkbenchProvider>
+    </Refine>
+  )
+  const router = createMemoryRouter(
+    [{ element: root, children: Object.entries(routes).map(([path, element]) => ({ path, element })) }],
+    { initialEntries: [at] },
+  )
+  return { router, queryClient, ...render(<RouterProvider router={router} />) }
+}

@@ -1,0 +1,134 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiBase, type Call } from '../../../src/vocabulary'
+import { startServer } from '../support/app'
+
+let server: Awaited<ReturnType<typeof startServer>>
+let token: string
+beforeAll(async () => {
+  server = await startServer()
+  token = await server.signIn()
+})
+afterAll(() => server.close())
+
+describe('refusals', () => {
+  const post = (body: string, type = 'application/json') =>
+    server.send('POST', '/api/v1/coupon', { token, body, headers: { 'content-type': type } })
+
+  it.each([
+    ['malformed JSON', '{"code": }', 'application/json', 400],
+    ['a prototype in JSON', '{"__proto__": {"status": 1}}', 'application/json', 400],
+    ['a type that is not taken', 'code=A', 'text/csv', 415],
+    ['a body beyond the limit', JSON.stringify({ code: 'x'.repeat(2_000_000) }), 'application/json', 413],
+  ])('answers %s in our words', async (_, body, type, status) => {
+    const answer = await post(body, type)
+    expect(answer.status).toBe(status)
+    expect(Object.keys(answer.body)).toEqual(['message'])
+    expect(answer.body.message).not.toMatch(/FST_|node_modules|Error:/)
+  })
+
+  it.each(['/api/v1/nothing', '/api/nothing', '/nothing', '/files/nothing', '/api/v1/coupon/a/b/c'])(
+    'answers that there is no %s',
+    async (path) => {
+      const answer = await server.send('DELETE', path, { token })
+      expect(answer.status).toBe(404)
+      expect(answer.body.message).toBe(`There is no DELETE ${path}.`)
+    },
+  )
+
+  it('answers an address that is none', async () => {
+    const answer = await new Promise<string>((resolve) => {
+      const { port, hostname } = new URL(server.origin)
+      const socket = connect(Number(port), hostname, () =>
+        socket.end('GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),
+      )
+      let text = ''
+      socket.on('data', (chunk) => {
+        text += chunk
+      })
+      socket.on('close', () => resolve(text))
+    })
+    expect(answer).toMatch(/^HTTP\/1.1 400/)
+    expect(answer).toContain('"message":"The address has an escape that stands for no character')
+  })
+
+  it('tells nothing of a failure of its own', async () => {
+    const broken = await startServer()
+    await broken.store.db.schema.dropTable('shipping_rule').execute()
+    const answer = await broken.send('GET', '/api/v1/shipping-rule', { token: await broken.signIn() })
+    expect(answer.status).toBe(500)
+    expect(answer.body).toEqual({ message: 'Something went wrong!' })
+    await broken.close()
+  })
+
+  it('takes a status toggle with the type of a body and no body', async () => {
+    const id = await server.add('tax-master', { name: 'VAT', code: 'VAT', rate: 20, inclusive: false, status: 1 })
+    const answer = await server.send('PUT', `/api/v1/tax-master/status/${id}`, {
+      token,
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(answer.status).toBe(200)
+  })
+})
+
+it('answers when it is ready', async () => {
+  const { status, body } = await server.send('GET', '/healthz')
+  expect([status, body]).toEqual([200, { status: 'ok' }])
+})
+
+it('protects what it serves', async () => {
+  const { headers } = await server.send('GET', '/dashboard', { headers: { accept: 'text/html' } })
+  expect(headers.get('content-security-policy')).toContain("script-src 'self'")
+  expect(headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe/)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
+})
+
+it('compresses long answers, and leaves short ones', async () => {
+  const encoding = async (path: string, accepted: string) => {
+    const headers = { 'accept-encoding': accepted }
+    return (await server.send('GET', path, { token, headers })).headers.get('content-encoding')
+  }
+  expect(await encoding('/api/v1/permission', 'gzip, br')).toBe('br')
+  expect(await encoding('/api/v1/permission', 'gzip')).toBe('gzip')
+  expect(await encoding('/healthz', 'br')).toBeNull()
+})
+
+it('describes every call of every resource', async () => {
+  const { body } = await server.send('GET', '/api/v1/openapi.json')
+  expect(body.openapi).toBe('3.1.0')
+  const declared = server.store.registry.all.flatMap(({ calls }) =>
+    Object.values(calls).filter((call): call is Call => Boolean(call)),
+  )
+  for (const { path, method } of declared)
+    expect(body.paths[`${apiBase}${path}`]?.[method.toLowerCase()], `${method} ${path}`).toBeDefined()
+  expect(body.components.schemas.coupon.required).toEqual(
+    ['code', 'value', 'startsOn'].filter((name) => name !== 'value'),
+  )
+  expect(body.components.schemas.coupon.properties.code).toMatchObject({ type: 'string', maxLength: 32 })
+  expect(JSON.stringify(body)).not.toContain('undefined')
+})
+
+describe('bookmarks', () => {
+  it('keeps each person’s own, of the screens that they may see', async () => {
+    const data = async (of: string) => (await server.send('GET', '/api/bookmarks/data', { token: of })).body
+    const update = (id: unknown, of = token) =>
+      server.send('POST', '/api/bookmarks/update', { token: of, body: { id } })
+    const before = await data(token)
+    expect(before.bookmarks).toEqual([])
+    expect(before.suggestions).toContainEqual({
+      id: 'coupon',
+      target: '/coupon',
+      title: 'Coupons',
+      icon: 'gift',
+      isBookmarked: false,
+    })
+    expect((await update('coupon')).body.bookmarks).toMatchObject([{ id: 'coupon', isBookmarked: true }])
+    const ben = await server.signIn('ben@example.com')
+    expect(await data(ben)).toEqual({ suggestions: [], bookmarks: [] })
+    expect((await update('coupon', ben)).status).toBe(422)
+    expect((await update({ not: 'text' })).status).toBe(422)
+    expect((await data(token)).bookmarks).toHaveLength(1)
+    expect((await update('coupon')).body.bookmarks).toEqual([])
+  })
+})

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { readSettings } from '../../../server/settings'
+
+it('has a default for everything', () => {
+  expect(readSettings({})).toEqual({
+    port: 4000,
+    host: 'localhost',
+    dataDir: './data',
+    sampleData: true,
+    apiUrl: '',
+    signInPath: '/token',
+    tokenHours: 12,
+    trustProxy: false,
+    logLevel: 'warn',
+  })
+})
+
+it('reads what is set', () => {
+  const settings = readSettings({
+    PORT: '0',
+    SAMPLE_DATA: 'off',
+    API_URL: 'https://api.example.com/',
+    DATABASE_URL: 'postgres://user:word@host:5432/name',
+    ADMIN_EMAIL: 'ann@example.com',
+    ADMIN_PASSWORD: ' spaces are kept ',
+  })
+  expect(settings).toMatchObject({
+    port: 0,
+    sampleData: false,
+    apiUrl: 'https://api.example.com',
+    databaseUrl: 'postgres://user:word@host:5432/name',
+    admin: { email: 'ann@example.com', password: ' spaces are kept ' },
+  })
+})
+
+it.each([
+  ['PORT', 'eighty'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '4e3'],
+  ['TOKEN_HOURS', '0'],
+  ['SAMPLE_DATA', 'no'],
+  ['API_URL', 'api.example.com'],
+  ['API_URL', 'ftp://api.example.com'],
+  ['DATABASE_URL', 'mysql://host/name'],
+  ['SIGN_IN_PATH', 'login'],
+  ['LOG_LEVEL', 'loud'],
+  ['TRUST_PROXY', 'yes'],
+])('refuses %s=%s, and says what was expected', (name, value) => {
+  expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} is '${value}', but .* was expected`))
+})
+
+it('refuses a short secret and half an administrator', () => {
+  expect(() => readSettings({ JWT_SECRET: 'short' })).toThrow(/at least 32/)
+  expect(() => readSettings({ ADMIN_EMAIL: 'ann@example.com' })).toThrow(
+    'ADMIN_EMAIL is set, but ADMIN_PASSWORD is not.',
+  )
+  expect(() => readSettings({ ADMIN_PASSWORD: 'x' })).toThrow('ADMIN_PASSWORD is set, but ADMIN_EMAIL is not.')
+})

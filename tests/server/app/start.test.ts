@@ -1,0 +1,183 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { build } from 'vite'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+
+/** The server as it is built for production, with a page of a few bytes beside it. */
+const dist = resolve('node_modules/.cache', `start-${process.pid}`)
+const page = '<html><script type="application/json" id="settings">{}</script></html>'
+let folder: string
+
+beforeAll(async () => {
+  await build({ logLevel: 'error', build: { ssr: 'server/main.ts', outDir: join(dist, 'server'), emptyOutDir: true } })
+  mkdirSync(join(dist, 'client'), { recursive: true })
+  writeFileSync(join(dist, 'client', 'index.html'), page)
+  folder = mkdtempSync(join(tmpdir(), 'deckhand-'))
+})
+afterAll(() => {
+  rmSync(dist, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const running = new Set<ChildProcess>()
+afterEach(async () => {
+  for (const child of running) if (child.exitCode === null) child.kill('SIGKILL')
+  running.clear()
+})
+
+const admin = { ADMIN_EMAIL: 'Ann@example.com', ADMIN_PASSWORD: 'correct horse battery' }
+const empty = { SAMPLE_DATA: 'off', ...admin }
+
+/** Starts the built server, and lets it be until it is ready or has ended. */
+async function start(environment: Readonly<Record<string, string>>) {
+  const { PATH = '' } = process.env
+  const child = spawn(process.execPath, [join(dist, 'server', 'main.js')], {
+    env: { PATH, PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(folder, 'data'), ...environment },
+  })
+  running.add(child)
+  let output = ''
+  let errors = ''
+  const ended = once(child, 'close').then(([code]) => Number(code))
+  const ready = new Promise<void>((done) => {
+    child.stdout.on('data', (chunk) => {
+      output += chunk
+      if (output.includes('Deckhand is ready')) done()
+    })
+  })
+  child.stderr.on('data', (chunk) => {
+    errors += chunk
+  })
+  await Promise.race([ready, ended])
+  const origin = /http:\S+/.exec(output)?.[0] ?? ''
+  return { child, ended, origin, output: () => output, errors: () => errors }
+}
+
+const stop = async ({ child, ended }: Awaited<ReturnType<typeof start>>) => {
+  child.kill('SIGTERM')
+  return ended
+}
+
+const signIn = (origin: string, email: string, password: string) =>
+  fetch(`${origin}/api/v1/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+
+describe('a start that cannot succeed says why in one sentence and ends with status 1', () => {
+  it.each([
+    ['a wrong setting', { PORT: 'eighty' }, /^PORT is 'eighty'/],
+    ['nobody who could sign in', { SAMPLE_DATA: 'off' }, /Set ADMIN_EMAIL and ADMIN_PASSWORD/],
+    ['a guessable password', { ...empty, ADMIN_PASSWORD: 'Password1234' }, /^ADMIN_PASSWORD will not do: .*commonest/],
+    ['a short password', { ...empty, ADMIN_PASSWORD: 'short' }, /^ADMIN_PASSWORD will not do: .*at least 12/],
+    ['an address that is none', { ...empty, ADMIN_EMAIL: 'ann' }, /^ADMIN_EMAIL will not do/],
+    ['a host that is not here', { ...empty, HOST: '192.0.2.1' }, /^HOST is '192.0.2.1'/],
+    [
+      'a database that does not answer',
+      { ...empty, DATABASE_URL: 'postgres://user:word@127.0.0.1:1/none' },
+      /127\.0\.0\.1/,
+    ],
+  ])('%s', async (_, environment, expected) => {
+    const { ended, errors, output } = await start(environment)
+    expect(await ended).toBe(1)
+    expect(errors()).toMatch(expected)
+    expect(errors().trim()).not.toMatch(/\n|^\s+at /m)
+    expect(output()).toBe('')
+  })
+
+  it('a data folder that cannot be written', async () => {
+    const file = join(folder, 'a-file')
+    writeFileSync(file, '')
+    const { ended, errors } = await start({ ...empty, DATA_DIR: join(file, 'data') })
+    expect(await ended).toBe(1)
+    expect(errors()).toMatch(/^The data folder .* cannot be written \(ENOTDIR\)\. .* DATA_DIR\.\n$/)
+  })
+
+  it('a busy port, or a data folder that another process has', async () => {
+    const first = await start(empty)
+    const { port } = new URL(first.origin)
+    const sameFolder = await start(empty)
+    expect(await sameFolder.ended).toBe(1)
+    expect(sameFolder.errors()).toMatch(/^The data folder .* is in use by another process\. [^\n]*\n$/)
+    const samePort = await start({ ...empty, PORT: port, DATA_DIR: join(folder, 'other') })
+    expect(await samePort.ended).toBe(1)
+    expect(samePort.errors()).toBe(
+      `Port ${port} is taken by another program. Stop that one, or set PORT to another, such as PORT=${Number(port) + 1}.\n`,
+    )
+    expect((await fetch(`${first.origin}/healthz`)).status).toBe(200)
+    expect(await stop(first)).toBe(0)
+  })
+})
+
+it('makes the first administrator once, and finds everything again after a restart', async () => {
+  const { ADMIN_EMAIL, ADMIN_PASSWORD } = admin
+  const place = { DATA_DIR: join(folder, 'kept') }
+  const first = await start({ ...empty, ...place })
+  const answer = await signIn(first.origin, ADMIN_EMAIL, ADMIN_PASSWORD)
+  expect(answer.status).toBe(200)
+  const { accessToken } = await answer.json()
+  expect(await stop(first)).toBe(0)
+  const second = await start(place)
+  const verified = await fetch(`${second.origin}/api/v1/token`, { headers: { authorization: `Bearer ${accessToken}` } })
+  expect(verified.status).toBe(200)
+  expect(second.output()).not.toContain('Sign in as')
+  const { sample } = settingsOf(await (await fetch(second.origin, { headers: { accept: 'text/html' } })).text())
+  expect(sample).toBeNull()
+  expect(await stop(second)).toBe(0)
+})
+
+it('starts with sample data, and says as whom to sign in', async () => {
+  const server = await start({ DATA_DIR: join(folder, 'sample') })
+  expect(server.output()).toContain('Sign in as admin@example.com with the password deckhand-sample-1 (sample data).')
+  const { sample } = settingsOf(await (await fetch(server.origin, { headers: { accept: 'text/html' } })).text())
+  const answer = await signIn(server.origin, sample.email, sample.password)
+  expect(answer.status).toBe(200)
+  const authorization = `Bearer ${(await answer.json()).accessToken}`
+  const stats = await (await fetch(`${server.origin}/api/v1/dashboard-stats`, { headers: { authorization } })).json()
+  expect(stats.orders.value).toBeGreaterThan(10)
+  expect(stats.revenue.value).toBeGreaterThan(0)
+  expect(await stop(server)).toBe(0)
+})
+
+it('finishes what is under way before it ends', async () => {
+  const server = await start({ ...empty, DATA_DIR: join(folder, 'ending') })
+  const { hostname, port } = new URL(server.origin)
+  const body = JSON.stringify({ email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD })
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  let answer = ''
+  socket.on('data', (chunk) => {
+    answer += chunk
+  })
+  socket.write(
+    `POST /api/v1/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+  )
+  await new Promise((done) => setTimeout(done, 200))
+  server.child.kill('SIGTERM')
+  await new Promise((done) => setTimeout(done, 200))
+  expect(server.child.exitCode).toBeNull()
+  await expect(fetch(`${server.origin}/healthz`)).rejects.toThrow()
+  socket.write(body.slice(10))
+  expect(await server.ended).toBe(0)
+  expect(answer).toMatch(/^HTTP\/1\.1 200/)
+  expect(answer).toContain('accessToken')
+})
+
+it('serves the screens alone in front of another API, without a store', async () => {
+  const place = join(folder, 'none')
+  const server = await start({ API_URL: 'https://api.example.com/', SIGN_IN_PATH: '/login', DATA_DIR: place })
+  expect(server.output()).toContain('The screens talk to https://api.example.com.')
+  const settings = settingsOf(
+    await (await fetch(`${server.origin}/coupon`, { headers: { accept: 'text/html' } })).text(),
+  )
+  expect(settings).toMatchObject({ apiUrl: 'https://api.example.com', signInPath: '/login', sample: null })
+  expect((await fetch(`${server.origin}/api/v1/coupon`)).status).toBe(404)
+  expect(existsSync(place)).toBe(false)
+  expect(await stop(server)).toBe(0)
+})
+
+const settingsOf = (html: string) => JSON.parse(/id="settings">([^<]*)</.exec(html)?.[1] ?? '{}')

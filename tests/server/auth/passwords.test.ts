@@ -1,0 +1,74 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { weaknessOf } from '../../../server/auth/common-passwords'
+import { hashPassword, verifyPassword } from '../../../server/auth/passwords'
+import { derivedSecret, keptSecret } from '../../../server/auth/secret'
+
+it('hashes with argon2id, and each time differently', async () => {
+  const [one, other] = await Promise.all([hashPassword('some pass phrase'), hashPassword('some pass phrase')])
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(one).not.toBe(other)
+  expect(await verifyPassword(one, 'some pass phrase')).toBe(true)
+  expect(await verifyPassword(one, 'another phrase')).toBe(false)
+})
+
+it('answers no for someone unknown, and takes as long over it', async () => {
+  const hash = await hashPassword('some pass phrase')
+  const timed = async (hashed: string | undefined) => {
+    const start = performance.now()
+    expect(await verifyPassword(hashed, 'guess')).toBe(false)
+    return performance.now() - start
+  }
+  const fastest = async (hashed: string | undefined) =>
+    Math.min(...[await timed(hashed), await timed(hashed), await timed(hashed)])
+  const [known, unknown] = [await fastest(hash), await fastest(undefined)]
+  expect(unknown).toBeGreaterThan(known / 3)
+})
+
+it.each([
+  'passwordpassword',
+  'Password1234!',
+  'P@ssw0rd2026!',
+  'administrator1',
+  'qwertyuiop123',
+  'qwertyuiopas',
+  '123456789012',
+  '987654321098',
+  '1q2w3e4r5t6y',
+  'aaaaaaaaaaaa',
+  'abcabcabcabc',
+  'iloveyou2026',
+  'letmeinplease',
+  'deckhand-2026',
+  '20261231201512',
+])('refuses %s as common', (password) => {
+  expect(weaknessOf(password)).toMatch(/commonest/)
+})
+
+it('refuses what everyone knows of the person', () => {
+  expect(weaknessOf('Grace.Hopper1906', ['Grace Hopper', 'grace@navy.example'])).toMatch(/your name or address/)
+  expect(weaknessOf('Grace likes teapots', ['Grace Hopper', 'grace@navy.example'])).toBeUndefined()
+})
+
+it.each([
+  'correct horse battery',
+  'tea-kettle-orbit-9',
+  'Xk9$vPq2!mLw',
+  'sieben zwerge singen laut',
+  '長いパスワードを選ぶ人々です',
+])('takes %s', (password) => {
+  expect(weaknessOf(password, ['Ann Lee', 'ann@example.com'])).toBeUndefined()
+})
+
+it('makes the secret of the tokens once, and lets only its owner read it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'deckhand-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const secret = keptSecret(folder)
+  expect(secret).toMatch(/^[0-9a-f]{64}$/)
+  expect(keptSecret(folder)).toBe(secret)
+  expect(readFileSync(join(folder, 'jwt-secret'), 'utf8')).toBe(secret)
+  expect(statSync(join(folder, 'jwt-secret')).mode & 0o777).toBe(0o600)
+  expect(derivedSecret(secret, 'storage')).not.toContain(secret)
+})

@@ -1,0 +1,159 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { permissionsOf } from '../../../src/vocabulary'
+import { password, secret, startServer } from '../support/app'
+import { dialects } from '../support/stores'
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** A token made by hand, signed with any secret and algorithm. */
+const forge = (header: object, claims: object, key = secret, hash = 'sha256') => {
+  const signed = `${encode(header)}.${encode(claims)}`
+  return `${signed}.${createHmac(hash, key).update(signed).digest('base64url')}`
+}
+
+const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+
+describe.each(dialects)('the session on %s', (dialect) => {
+  let server: Awaited<ReturnType<typeof startServer>>
+  beforeAll(async () => {
+    server = await startServer(dialect)
+  })
+  afterAll(() => server.close())
+
+  const verify = (token?: string) => server.send('GET', '/api/v1/token', { token })
+
+  it('signs in with the right password, whatever the case of the address', async () => {
+    const { status, body, headers } = await server.send('POST', '/api/v1/token', {
+      body: { email: ' ANN@example.com', password },
+    })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      accessToken: expect.any(String),
+      userData: {
+        id: server.ann,
+        name: 'Ann',
+        email: 'ann@example.com',
+        role: { id: server.administrator, name: 'Administrator' },
+      },
+      message: 'Welcome, Ann.',
+    })
+    expect(headers.get('x-deckhand')).toBe('1')
+    const answer = await verify(body.accessToken)
+    expect(answer.body).toEqual({ userData: body.userData })
+    expect(answer.headers.get('x-deckhand')).toBe('1')
+    const user = await server.store.get(server.store.registry.get('user'), server.ann)
+    expect(user?.lastSignInAt).toMatch(/^\d{4}-/)
+  })
+
+  it('refuses a wrong password, an unknown address and a person switched off in the same words', async () => {
+    await server.add('user', {
+      name: 'Off',
+      email: 'off@example.com',
+      role: server.clerk,
+      password: (await server.store.db.selectFrom('user').select('password').executeTakeFirstOrThrow()).password,
+      status: 0,
+    })
+    for (const body of [
+      { email: 'ann@example.com', password: 'wrong' },
+      { email: 'nobody@example.com', password },
+      { email: 'off@example.com', password },
+    ]) {
+      const answer = await server.send('POST', '/api/v1/token', { body })
+      expect(answer.status).toBe(401)
+      expect(answer.body).toEqual({ message: 'The e-mail address or the password is wrong.' })
+    }
+  })
+
+  it.each([undefined, null, [], 'text', 5, { email: 5 }, { email: {}, password: [] }, { email: 'ann@example.com' }])(
+    'refuses credentials that are none: %j',
+    async (body) => {
+      const answer = await server.send('POST', '/api/v1/token', {
+        body: body === undefined ? undefined : JSON.stringify(body),
+      })
+      expect(answer.status).toBe(422)
+      expect(answer.body.errors).toBeTypeOf('object')
+    },
+  )
+
+  it('refuses tokens that are missing, malformed, forged, expired, or signed in another way', async () => {
+    const claims = claimsOf(await server.signIn())
+    const hs256 = { alg: 'HS256', typ: 'JWT' }
+    const tokens = [
+      undefined,
+      'nonsense',
+      'a.b.c',
+      forge(hs256, claims, 'another secret of at least thirty-two signs'),
+      forge(hs256, { ...claims, exp: claims.iat - 1 }),
+      forge({ alg: 'HS512', typ: 'JWT' }, claims, secret, 'sha512'),
+      `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`,
+      forge(hs256, { ...claims, sub: 'nobody' }),
+    ]
+    expect((await verify(forge(hs256, claims))).status).toBe(200)
+    for (const token of tokens) {
+      const answer = await verify(token)
+      expect(answer.status, token).toBe(401)
+      expect(answer.body).toEqual({ message: 'Session Expired!' })
+    }
+  })
+
+  it('ends a session that is signed out, and no other', async () => {
+    const [one, other] = [await server.signIn(), await server.signIn()]
+    expect((await server.send('DELETE', '/api/v1/token', { token: one })).status).toBe(200)
+    expect((await verify(one)).status).toBe(401)
+    expect((await verify(other)).status).toBe(200)
+  })
+
+  it('feels at the next call that someone was switched off, got a new password, or was deleted', async () => {
+    const admin = await server.signIn()
+    const token = await server.signIn('ben@example.com')
+    const path = `/api/v1/user/${server.ben}`
+    const toggle = () => server.send('PUT', `/api/v1/user/status/${server.ben}`, { token: admin })
+    await toggle()
+    expect((await verify(token)).status).toBe(401)
+    await toggle()
+    expect((await verify(token)).status).toBe(200)
+    await server.send('PUT', path, { token: admin, body: { password: 'four random words here' } })
+    expect((await verify(token)).status).toBe(401)
+    const again = await server.signIn('ben@example.com', 'four random words here')
+    expect((await verify(again)).status).toBe(200)
+    await server.send('DELETE', path, { token: admin })
+    expect((await verify(again)).status).toBe(401)
+  })
+
+  it('lets a role do what it holds from the next call on, and the built-in role everything', async () => {
+    const role = await server.add('role', { name: 'Reader', permissions: ['coupon.list'], isSystem: false, status: 1 })
+    const hashed = await server.store.db
+      .selectFrom('user')
+      .select('password')
+      .where('id', '=', server.ann)
+      .executeTakeFirstOrThrow()
+    await server.add('user', { name: 'Cy', email: 'cy@example.com', role, password: hashed.password, status: 1 })
+    const admin = await server.signIn()
+    const token = await server.signIn('cy@example.com')
+    const permissions = async (of: string) => (await server.send('GET', '/api/v1/permission', { token: of })).body
+    expect(await permissions(token)).toEqual(['coupon.list'])
+    expect(new Set(await permissions(admin))).toEqual(new Set(server.store.registry.all.flatMap(permissionsOf)))
+    expect((await server.send('GET', '/api/v1/site', { token })).status).toBe(403)
+    await server.send('PUT', `/api/v1/role/${role}`, { token: admin, body: { permissions: ['site.list'] } })
+    expect((await server.send('GET', '/api/v1/site', { token })).status).toBe(200)
+    await server.send('PUT', `/api/v1/role/status/${role}`, { token: admin })
+    expect(await permissions(token)).toEqual([])
+  })
+
+  it('needs a token for every call but the sign-in and the description', async () => {
+    for (const path of ['/coupon', '/permission', '/dashboard-stats', '/user/1', '/order-invoice/1'])
+      expect((await server.send('GET', `/api/v1${path}`)).status, path).toBe(401)
+    expect((await server.send('GET', '/api/bookmarks/data')).status).toBe(401)
+    expect((await server.send('GET', '/api/v1/openapi.json')).status).toBe(200)
+  })
+
+  it('holds up someone who guesses, and nobody else', async () => {
+    const guess = () => server.send('POST', '/api/v1/token', { body: { email: 'di@example.com', password: 'guess' } })
+    for (let count = 0; count < 10; count++) expect((await guess()).status).toBe(401)
+    const answer = await guess()
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await server.signIn()).toBeTypeOf('string')
+  })
+})

@@ -1,0 +1,102 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import fastify from 'fastify'
+import sharp from 'sharp'
+import { expect, it, onTestFinished } from 'vitest'
+import { createFiles } from '../../../server/files/files'
+import { addFileRoutes } from '../../../server/files/routes'
+import { temporaryFolder } from '../support/stores'
+
+const draw = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#1f6feb' } })
+
+const open = () => {
+  const folder = join(temporaryFolder(), 'files')
+  return { folder, files: createFiles(folder) }
+}
+
+it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
+  'takes %s, and keeps it as WebP with a thumbnail',
+  async (format) => {
+    const { folder, files } = open()
+    const { name } = await files.save(await draw(2400, 1200)[format]().toBuffer())
+    expect(name).toMatch(/^[0-9a-f]{32}\.webp$/)
+    const stored = readdirSync(folder).sort()
+    expect(stored).toEqual([name.replace('.webp', '.thumb.webp'), name])
+    expect(await sharp(join(folder, name)).metadata()).toMatchObject({ format: 'webp', width: 1600, height: 800 })
+    expect(await sharp(join(folder, stored[0] ?? '')).metadata()).toMatchObject({
+      format: 'webp',
+      width: 160,
+      height: 80,
+    })
+  },
+)
+
+it('turns a picture the way its camera was held, and leaves out where that was', async () => {
+  const { folder, files } = open()
+  const photo = await draw(40, 20)
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'somewhere private' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+  const { name } = await files.save(photo)
+  const kept = await sharp(join(folder, name)).metadata()
+  expect([kept.width, kept.height]).toEqual([20, 40])
+  expect(kept.exif).toBeUndefined()
+})
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
+const refused: readonly (readonly [string, () => Promise<Uint8Array>])[] = [
+  ['text', async () => Buffer.from('This is no picture, whatever it is called.')],
+  ['nothing', async () => Buffer.alloc(0)],
+  ['an SVG', async () => Buffer.from(svg)],
+  ['a web page', async () => Buffer.from('<!doctype html><p>Hello')],
+  ['a picture that breaks off', async () => (await draw(400, 400).png().toBuffer()).subarray(0, 100)],
+  ['a PDF', async () => Buffer.from('%PDF-1.7\n')],
+  ['a TIFF', () => draw(4, 4).tiff().toBuffer()],
+]
+
+it.each(refused)('refuses %s and stores nothing', async (_, make) => {
+  const { folder, files } = open()
+  await expect(files.save(await make())).rejects.toMatchObject({ name: 'Problem', status: 422 })
+  expect(existsSync(folder)).toBe(false)
+})
+
+it('refuses a small file that unfolds into hundreds of megapixels', async () => {
+  const { folder, files } = open()
+  const bomb = await draw(16_000, 16_000).png({ compressionLevel: 9 }).toBuffer()
+  expect(bomb.length).toBeLessThan(5_000_000)
+  await expect(files.save(bomb)).rejects.toThrow(/megapixels|no picture/)
+  expect(existsSync(folder)).toBe(false)
+})
+
+it('removes a picture with its thumbnail, and never anything else', async () => {
+  const { folder, files } = open()
+  const { name } = await files.save(await draw(4, 4).png().toBuffer())
+  await files.remove('../../etc/passwd')
+  await files.remove(name)
+  await files.remove(name)
+  expect(readdirSync(folder)).toEqual([])
+})
+
+it('serves pictures for ever, and nothing outside of them', async () => {
+  const { files } = open()
+  const app = fastify()
+  onTestFinished(() => app.close())
+  addFileRoutes(app, files)
+  const { name } = await files.save(await draw(40, 40).png().toBuffer())
+  for (const url of Object.values(files.urls(name))) {
+    const answer = await app.inject({ url })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-length': String(answer.rawPayload.length),
+    })
+    expect((await sharp(answer.rawPayload).metadata()).format).toBe('webp')
+  }
+  for (const path of ['..%2f..%2fetc%2fpasswd', '%2e%2e', '../package.json', `${'0'.repeat(32)}.webp`, name.slice(1)]) {
+    const answer = await app.inject({ url: `/files/${path}` })
+    expect(answer.statusCode, path).toBe(404)
+    expect(answer.headers['cache-control'], path).toBeUndefined()
+  }
+})

@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { largestPicture } from '../../../src/vocabulary'
+import { startServer } from '../support/app'
+
+let server: Awaited<ReturnType<typeof startServer>>
+let token: string
+beforeAll(async () => {
+  server = await startServer()
+  token = await server.signIn()
+})
+afterAll(() => server.close())
+
+const picture = () =>
+  sharp({ create: { width: 40, height: 40, channels: 3, background: '#1f6feb' } })
+    .png()
+    .toBuffer()
+
+async function upload(bytes: Uint8Array, name: string, type = 'image/png') {
+  const form = new FormData()
+  form.append('name', `Category ${name}`)
+  form.append('slug', 'category')
+  form.append('image', new Blob([new Uint8Array(bytes)], { type }), name)
+  const response = await fetch(`${server.origin}/api/v1/product-category`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+const refused: readonly (readonly [string, number, string, () => Promise<Uint8Array> | Uint8Array])[] = [
+  ['a text called .png', 422, 'text.png', () => Buffer.from('This is no picture.')],
+  ['an SVG', 422, 'drawing.svg', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+  ['a web page called .png', 422, 'page.png', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+]
+
+it.each(refused)('refuses %s, and keeps nothing of it', async (_, status, name, make) => {
+  const answer = await upload(await make(), name)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(status)
+  expect(answer.body.message).toMatch(/\w/)
+  expect((await server.send('GET', '/api/v1/product-category', { token })).body).toEqual([])
+})
+
+it.each([1, 100, 65_536, 5 * 1024 * 1024])('says that a picture is too large by %i bytes', async (more) => {
+  const answer = await upload(Buffer.alloc(largestPicture + more), 'large.png')
+  expect(answer).toMatchObject({ status: 413, body: { message: expect.stringContaining('at most 10 MB') } })
+})
+
+/** Sends a whole body before it looks at any answer, as browsers do. */
+async function sendAll(path: string, headers: readonly string[], body: Uint8Array): Promise<string> {
+  const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
+  const head = [`POST /api/v1${path} HTTP/1.1`, 'host: x', `authorization: Bearer ${token}`, ...headers]
+  socket.write(`${[...head, `content-length: ${body.length}`].join('\r\n')}\r\n\r\n`)
+  await new Promise<void>((sent, broken) => socket.write(body, (error) => (error ? broken(error) : sent())))
+  const [answer] = await once(socket, 'data')
+  socket.destroy()
+  return String(answer).split('\r\n')[0] ?? ''
+}
+
+it('takes in all of a refused body, so that the refusal reaches the caller', async () => {
+  const part = (name: string) =>
+    Buffer.from(`--b\r\ncontent-disposition: form-data; name="${name}"; filename="a.png"\r\n\r\n`)
+  const large = Buffer.alloc(30 * 1024 * 1024)
+  const form = ['content-type: multipart/form-data; boundary=b']
+  const send = (name: string) => sendAll('/product-category', form, Buffer.concat([part(name), large]))
+  expect(await send('image')).toContain('413')
+  expect(await send('name')).toContain('422')
+  expect(await sendAll('/coupon', ['content-type: application/json'], large)).toContain('413')
+})
+
+it('keeps a picture under a name of our own, whatever its file was called', async () => {
+  const { status, body } = await upload(await picture(), '../../../etc/cron.d/job.png')
+  expect(status).toBe(200)
+  const { url, thumbnailUrl } = body.data.image
+  expect(url).toMatch(/^\/files\/[0-9a-f]{32}\.webp$/)
+  for (const path of [url, thumbnailUrl]) {
+    const answer = await fetch(server.origin + path)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('image/webp')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    await answer.arrayBuffer()
+  }
+  await server.send('DELETE', `/api/v1/product-category/${body.data.id}`, { token })
+  expect((await fetch(server.origin + url)).status).toBe(404)
+})

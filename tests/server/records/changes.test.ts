@@ -1,0 +1,262 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Problem } from '../../../server/problem'
+import type { Store } from '../../../server/store/store'
+import { callOf, type Resource } from '../../../src/vocabulary'
+import { book, copy, library, nook, person, shelf } from '../store/made-up'
+import { formOf, serveRecords, type TestApi } from '../support/api'
+import { pictureFile } from '../support/samples'
+import { dialects, newGround } from '../support/stores'
+
+const handlers = {
+  book: {
+    derived: { copyCount: () => sql`0` },
+    beforeCreate: async (_: unknown, values: Readonly<Record<string, unknown>>) => {
+      if (values.title === 'Forbidden') throw new Problem(409, 'This book is forbidden.')
+      return values
+    },
+  },
+}
+
+describe.each(dialects)('changes on %s', (dialect) => {
+  const ground = newGround(dialect)
+  let store: Store
+  let api: TestApi
+  let top: string
+  let next = 0
+
+  beforeAll(async () => {
+    store = await ground.open({ registry: library, handlers })
+    api = await serveRecords(store)
+    top = await add(shelf, { name: 'Top' })
+  })
+  afterAll(async () => {
+    await api.close()
+    await store.close()
+    await ground.close()
+  })
+
+  const create = (resource: Resource, values: object) => api.call(resource.calls.create, { values: values as never })
+  const add = async (resource: Resource, values: object): Promise<string> => {
+    const { status, body, text } = await create(resource, values)
+    expect(status, text).toBe(200)
+    return body.data.id
+  }
+  const addBook = (values: object = {}) => add(book, { title: `Book ${next++}`, shelf: top, ...values })
+  const edit = (id: string, values: object) => api.call(book.calls.edit, { id, values: values as never })
+  const show = async (id: string) => (await api.call(book.calls.show, { id })).body
+  /** Whether a stored picture can still be had is told by the folder; the routes that serve it are elsewhere. */
+  const stored = () => api.storedFiles()
+
+  it('a value that is taken is refused at its field, whoever else has it', async () => {
+    const refused = await create(shelf, { name: 'Top' })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        message: "Name 'Top' is taken by another shelf.",
+        errors: { name: ["Name 'Top' is taken by another shelf."] },
+      },
+    })
+    await addBook({ title: 'Twice' })
+    const within = await create(book, { title: 'Twice', shelf: top })
+    expect(within.body.errors).toEqual({ title: ["Title 'Twice' is taken by another book of the same shelf."] })
+    await addBook({ title: 'Twice', shelf: await add(shelf, { name: 'Second' }) })
+  })
+
+  it('of many who take the same value at once, one gets it', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => create(shelf, { name: 'Contended' })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+  })
+
+  it('a reference that leads nowhere is refused at its field, in lines too', async () => {
+    const refused = await create(book, {
+      title: 'X',
+      shelf: 'none',
+      authors: ['nobody'],
+      copies: [{ number: '1', keeper: 'me' }],
+    })
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors).toEqual({
+      shelf: ["There is no shelf with id 'none'; choose another."],
+      authors: ["There is no person with id 'nobody'; choose another."],
+      'copies.0.keeper': ["There is no person with id 'me'; choose another."],
+    })
+  })
+
+  it('a choice within another must belong to it, also when only one of them changes', async () => {
+    const other = await add(shelf, { name: 'Other' })
+    const mine = await add(nook, { name: 'Mine', shelf: top })
+    const theirs = await add(nook, { name: 'Theirs', shelf: other })
+    const says = { nook: ['This nook belongs to another shelf; choose one of the same.'] }
+    expect((await create(book, { title: 'Astray', shelf: top, nook: theirs })).body.errors).toEqual(says)
+    const id = await addBook({ nook: mine })
+    expect((await edit(id, { shelf: other })).body.errors).toEqual(says)
+    expect((await edit(id, { shelf: other, nook: theirs })).status).toBe(200)
+  })
+
+  it('what others use stays, and says how often it is used and by what', async () => {
+    const used = await add(shelf, { name: 'Used' })
+    const keeper = await add(person, { firstName: 'Kim', email: 'kim@example.com' })
+    const id = await addBook({ shelf: used, authors: [keeper], copies: [{ number: '1', keeper }] })
+    await add(nook, { name: 'In it', shelf: used })
+    await add(nook, { name: 'In it too', shelf: used })
+    const remove = (resource: Resource, id: string) => api.call(resource.calls.delete, { id })
+    expect(await remove(shelf, used)).toMatchObject({
+      status: 409,
+      body: { message: '2 nooks and 1 book use this shelf.' },
+    })
+    expect(await remove(person, keeper)).toMatchObject({
+      status: 409,
+      body: { message: '1 book and 1 copy use this person.' },
+    })
+    expect((await remove(book, id)).status).toBe(200)
+    expect(await remove(person, keeper)).toMatchObject({
+      status: 200,
+      body: { message: 'Person deleted successfully.' },
+    })
+    expect((await api.call(copy.calls.list)).body).toEqual([])
+  })
+
+  it('a choice moves along its transitions, and back from where it paused', async () => {
+    const id = await addBook()
+    const to = (genre: string) => api.call(book.calls.regenre, { id, values: { genre } })
+    expect(await to('paused')).toMatchObject({
+      status: 409,
+      body: { message: "Genre cannot go from 'Novel' to 'Paused'. Possible: Poetry." },
+    })
+    expect(await to('poetry')).toMatchObject({
+      status: 200,
+      body: { message: 'Status updated successfully.', data: { genre: 'poetry' } },
+    })
+    expect((await to('paused')).body.data).toMatchObject({ genre: 'paused', genreBefore: 'poetry' })
+    expect((await to('novel')).body.message).toBe("Genre cannot go from 'Paused' to 'Novel'. Possible: Poetry.")
+    expect((await to('poetry')).status).toBe(200)
+    expect((await to('verse')).status).toBe(422)
+  })
+
+  it('an action is done where its condition holds, and only with what it asks for', async () => {
+    const id = await addBook()
+    const read = (values: object) => api.call(book.calls.read, { id, values: values as never })
+    expect(await read({ read: 3 })).toMatchObject({ status: 200, body: { message: 'Read.', data: { read: 3 } } })
+    expect((await read({ read: 0 })).body.errors).toEqual({ read: ['At least 1 is needed.'] })
+    expect((await read({ read: 1, title: 'x' })).status).toBe(422)
+    await api.call(book.calls.status, { id })
+    expect(await read({ read: 4 })).toMatchObject({ status: 409 })
+    expect((await show(id)).read).toBe(3)
+  })
+
+  it('a password is kept as a hash, never answered, and stays when left empty', async () => {
+    const secret = 'correct horse battery'
+    const id = await add(person, { firstName: 'Sec', email: 'sec@example.com', secret })
+    const hash = async () =>
+      (await store.db.selectFrom('person').select('secret').where('id', '=', id).executeTakeFirst())?.secret
+    const first = await hash()
+    expect(first).toMatch(/^\$argon2id\$/)
+    const { text } = await api.call(person.calls.edit, { id, values: { firstName: 'Sec2', secret: '' } })
+    expect(text).not.toMatch(/argon2|secret/)
+    expect(await hash()).toBe(first)
+  })
+
+  it('pictures are stored with their record, replaced, added, and removed with it', async () => {
+    const before = stored()
+    const id = await addBook({ cover: await pictureFile(), pages: [await pictureFile(), await pictureFile()] })
+    const made = await show(id)
+    expect(made.cover).toEqual({
+      url: expect.stringMatching(/^\/files\/[\da-f]{32}\.webp$/),
+      thumbnailUrl: expect.any(String),
+    })
+    expect(made.pages).toHaveLength(2)
+    expect(stored().length - before.length).toBe(6)
+    const replaced = (await edit(id, { cover: await pictureFile() })).body.data
+    expect(replaced.cover.url).not.toBe(made.cover.url)
+    expect(stored().length - before.length).toBe(6)
+    const added = (await edit(id, { pages: [await pictureFile()] })).body.data
+    expect(added.pages.map((one: { priority: number }) => one.priority)).toEqual([0, 1, 2])
+    expect(added.cover).toEqual(replaced.cover)
+    const sentBack = await edit(id, { cover: added.cover, pages: added.pages })
+    expect(sentBack.status, sentBack.text).toBe(200)
+    expect(sentBack.body.data).toEqual({ ...added, updatedAt: sentBack.body.data.updatedAt })
+    expect((await edit(id, { cover: '' })).body.data.cover).toBeNull()
+    await api.call(book.calls.delete, { id })
+    expect(stored()).toEqual(before)
+  })
+
+  it('a picture that is none, too large, too many or somebody else’s is refused, and nothing stays stored', async () => {
+    const id = await addBook({ cover: await pictureFile() })
+    const { cover } = await show(id)
+    const before = stored()
+    const text = new File(['no picture at all'], 'picture.png', { type: 'image/png' })
+    const huge = new File([new Uint8Array(50 * 1024 * 1024)], '../../../huge.png', { type: 'image/png' })
+    const many = await Promise.all(Array.from({ length: 13 }, () => pictureFile()))
+    const values = { title: 'Refused', shelf: top }
+    const attempts: [object, number, string][] = [
+      [{ ...values, cover: text }, 422, 'cover'],
+      [{ ...values, cover: huge }, 413, ''],
+      [{ ...values, pages: many }, 422, 'pages'],
+      [{ ...values, title: await pictureFile() }, 422, 'title'],
+      [{ ...values, cover }, 422, 'cover'],
+      [{ ...values, cover: '../../etc/passwd' }, 422, 'cover'],
+      [{ ...values, cover: await pictureFile(), weight: 'heavy' }, 422, 'weight'],
+      [{ ...values, title: 'Forbidden', cover: await pictureFile() }, 409, ''],
+    ]
+    for (const [given, status, field] of attempts) {
+      const refused = await create(book, given)
+      expect(refused.status, refused.text).toBe(status)
+      if (field) expect(refused.body.errors).toHaveProperty([field])
+    }
+    expect(stored()).toEqual(before)
+    expect((await api.call(book.calls.list, { query: '?q=refused' })).body).toEqual([])
+  })
+
+  it('a multipart call takes JSON as well, and a JSON call refuses multipart', async () => {
+    const json = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ title: 'As JSON', shelf: top, isRare: true })
+    expect((await api.send('POST', '/book', { body, headers: json })).body.data.isRare).toBe(true)
+    expect((await api.send('POST', '/nook', { body: formOf({ name: 'x', shelf: top }) })).status).toBe(415)
+  })
+
+  it('a call whose body stands under data says so when it is missing', async () => {
+    const id = await addBook()
+    const body = JSON.stringify({ genre: 'poetry' })
+    const refused = await api.send('PUT', `/book/genre/${id}`, {
+      body,
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(refused).toMatchObject({ status: 400, body: { message: expect.stringContaining('{"data": {…}}') } })
+  })
+
+  it('lists of one record’s own are found under its path, filtered and paged like others', async () => {
+    const own = await add(shelf, { name: 'Own' })
+    const ids = [await addBook({ shelf: own, title: 'B' }), await addBook({ shelf: own, title: 'A' })]
+    const listed = await api.call(callOf(book, 'by:shelf'), { id: own })
+    expect(listed.body.map(({ id }: { id: string }) => id)).toEqual([...ids].reverse())
+    expect(listed.headers.get('x-total-count')).toBe('2')
+    expect((await api.call(callOf(book, 'by:shelf'), { id: own, query: '?q=b&_end=1' })).body).toHaveLength(1)
+  })
+
+  it('a day as the upper bound of a moment means the whole day, and zones are told apart', async () => {
+    const id = await add(shelf, { name: 'Today' })
+    const { createdAt } = (await api.call(shelf.calls.show, { id })).body
+    const day = createdAt.slice(0, 10)
+    const elsewhere = new Date(Date.parse(createdAt) + 330 * 60_000).toISOString().replace('Z', '+05:30')
+    const found = async (query: string) =>
+      (await api.call(shelf.calls.list, { query: `?id=${id}&${query}` })).body.length === 1
+    expect(await found(`createdAt_lte=${day}`)).toBe(true)
+    expect(await found(`createdAt_gte=${day}`)).toBe(true)
+    expect(await found(`createdAt_lte=${encodeURIComponent(elsewhere)}`)).toBe(true)
+    expect(await found('createdAt_lte=2026-01-01')).toBe(false)
+  })
+
+  it('options name the active records by title, for whoever may use them', async () => {
+    const off = await add(shelf, { name: 'Off' })
+    await api.call(shelf.calls.status, { id: off })
+    api.become(['book.create'])
+    const options = await api.call(shelf.calls.options, { query: '?option=true' })
+    expect(options.body[0]).toEqual({ id: expect.any(String), name: 'Contended' })
+    expect(options.text).not.toContain(off)
+    expect((await api.call(shelf.calls.list)).status).toBe(403)
+    api.become(['person.list'])
+    expect((await api.call(shelf.calls.options, { query: '?option=true' })).status).toBe(403)
+    api.become()
+  })
+})

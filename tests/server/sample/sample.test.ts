@@ -1,0 +1,293 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { verifyPassword } from '../../../server/auth/passwords'
+import { createFiles, type FileStore } from '../../../server/files/files'
+import { handlers } from '../../../server/handlers'
+import { registry } from '../../../server/registry'
+import { addSampleRows, createSampleData } from '../../../server/sample'
+import { samplePassword } from '../../../server/sample/people'
+import { choicesOf } from '../../../server/store/model'
+import type { Store } from '../../../server/store/store'
+import {
+  type AnyRecord,
+  belongsTo,
+  checkRecord,
+  choice,
+  choices,
+  createRegistry,
+  date,
+  defineResource,
+  type Field,
+  idOf,
+  image,
+  isReadOnly,
+  nextChoices,
+  onOff,
+  permissionsOf,
+  type Registry,
+  text,
+} from '../../../src/vocabulary'
+import { newGround } from '../support/stores'
+
+const now = new Date('2026-03-18T10:00:00Z')
+
+interface Filled {
+  readonly store: Store
+  readonly close: () => Promise<void>
+}
+
+async function fill(declared: Registry, dialect: 'sqlite' | 'postgres' = 'sqlite'): Promise<Filled> {
+  const ground = newGround(dialect)
+  const folder = await mkdtemp(path.join(tmpdir(), 'deckhand-sample-'))
+  const files: FileStore = createFiles(folder)
+  const store = await ground.open({ registry: declared, handlers })
+  await createSampleData({ store, files, now })
+  return {
+    store,
+    close: async () => {
+      await store.close()
+      await ground.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const listed = async ({ store }: Filled, resource: string): Promise<AnyRecord[]> =>
+  JSON.parse(
+    (await store.list(store.registry.get(resource), { sort: [{ field: 'createdAt', descending: false }] })).json,
+  )
+
+/** An entity that nobody wrote sample rows for. */
+const gift = defineResource({
+  name: 'gift-wrap',
+  label: ['Gift wrap', 'Gift wraps'],
+  title: 'name',
+  fields: {
+    name: text({ required: true, unique: true, max: 40 }),
+    size: choice(choices({ small: { label: 'Small' }, large: { label: 'Large' } }), { required: true }),
+    picture: image(),
+    box: belongsTo('gift-box', { required: true }),
+    sponsor: belongsTo('customer', { required: true }),
+    from: date({ required: true }),
+    until: date({ notBefore: 'from' }),
+    status: onOff(),
+  },
+  samples: 7,
+})
+
+/** Declared after what refers to it, so that the order of writing matters. */
+const box = defineResource({
+  name: 'gift-box',
+  label: ['Gift box', 'Gift boxes'],
+  title: 'name',
+  fields: { name: text({ required: true, unique: true }) },
+})
+
+/** As much of a customer as the gifts need. */
+const customerOnly = defineResource({
+  name: 'customer',
+  label: ['Customer', 'Customers'],
+  title: 'name',
+  fields: { name: text({ required: true }) },
+})
+
+const minor = (value: unknown) => Math.round(Number(value) * 10_000)
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+const groupBy = (records: readonly AnyRecord[], field: string) => {
+  const groups = new Map<unknown, AnyRecord[]>()
+  for (const record of records) groups.set(idOf(record[field]), [...(groups.get(idOf(record[field])) ?? []), record])
+  return groups
+}
+
+describe('the sample data', () => {
+  let sample: Filled
+  const all = new Map<string, AnyRecord[]>()
+  const records = (resource: string) => all.get(resource) ?? []
+
+  beforeAll(async () => {
+    // What is derived from the day, such as the state of a coupon, is asked on the day that the data were made for.
+    vi.useFakeTimers({ now, toFake: ['Date'] })
+    sample = await fill(registry)
+    for (const { name } of registry.all) all.set(name, await listed(sample, name))
+  })
+  afterAll(async () => {
+    vi.useRealTimers()
+    await sample.close()
+  })
+
+  it('are as many as a year of business brings', () => {
+    const expected = { 'product-category': 12, product: 60, customer: 400, 'customer-order': 1500, user: 5, role: 5 }
+    for (const [resource, count] of Object.entries(expected))
+      expect([resource, records(resource).length]).toEqual([resource, count])
+  })
+
+  it.each(registry.all.map((resource) => [resource.name, resource] as const))(
+    'of %s pass its own checks',
+    (_, resource) => {
+      expect(records(resource.name).length).toBeGreaterThan(0)
+      const typed = Object.entries(resource.fields).filter(([, field]) => !isReadOnly(field) && !field.kind.writeOnly)
+      for (const record of records(resource.name)) {
+        const given = Object.fromEntries(typed.flatMap(([name]) => (name in record ? [[name, record[name]]] : [])))
+        const stored = Object.fromEntries(
+          typed.map(([name, { createOnly }]) => [name, createOnly ? record[name] : null]),
+        )
+        const settable = Object.fromEntries(
+          Object.entries(given).filter(([name]) => !resource.fields[name]?.createOnly),
+        )
+        expect(checkRecord(resource, settable, { stored }).errors, `${resource.name} ${record.id}`).toEqual({})
+      }
+    },
+  )
+
+  it('lie in the past', () => {
+    for (const [resource, list] of all)
+      for (const { createdAt, updatedAt } of list)
+        expect(String(createdAt) <= now.toISOString() && String(updatedAt) >= String(createdAt), resource).toBe(true)
+  })
+
+  it('have one base currency and one default site', () => {
+    expect(records('currency-master').filter(({ isBase }) => isBase)).toHaveLength(1)
+    expect(records('site').filter(({ isDefault }) => isDefault)).toHaveLength(1)
+  })
+
+  it('leave no goods with a stock below zero, at no moment', () => {
+    const orders = new Map(records('customer-order').map((order) => [order.id, order]))
+    const received = groupBy(records('stock-in'), 'product')
+    const taken = groupBy(records('order-item'), 'product')
+    for (const product of records('product').filter(({ type }) => type !== 'service')) {
+      const moves = [
+        ...(received.get(product.id) ?? []).map((batch) => [String(batch.receivedAt), Number(batch.quantity)] as const),
+        ...(taken.get(product.id) ?? []).flatMap((item) => {
+          const order = orders.get(String(idOf(item.order)))
+          return order?.orderStatus === 'cancelled' ? [] : [[String(order?.placedAt), -Number(item.quantity)] as const]
+        }),
+      ].sort(([a], [b]) => (a < b ? -1 : 1))
+      let stock = 0
+      for (const [at, quantity] of moves) {
+        stock += quantity
+        expect(stock, `${product.name} at ${at}`).toBeGreaterThanOrEqual(0)
+      }
+      expect(product.stock).toBe(stock)
+    }
+  })
+
+  it('add up, order by order', () => {
+    const items = groupBy(records('order-item'), 'order')
+    for (const order of records('customer-order')) {
+      const own = items.get(order.id) ?? []
+      expect(own.length).toBeGreaterThan(0)
+      expect(minor(order.subtotal)).toBe(sum(own.map(({ price, quantity }) => minor(price) * Number(quantity))))
+      expect(minor(order.discount)).toBe(sum(own.map(({ discount }) => minor(discount))))
+      const due = minor(order.subtotal) - minor(order.discount) + minor(order.tax) + minor(order.shipping)
+      expect(minor(order.total)).toBe(due)
+    }
+  })
+
+  it('went only along the declared transitions', () => {
+    const { fields } = registry.get('customer-order')
+    const next = (name: string, from: string, label: string) => {
+      const set = choicesOf(fields[name] as Field) ?? {}
+      const to = Object.keys(set).find((value) => set[value]?.label === label)
+      return to && nextChoices(set, from).includes(to) ? to : undefined
+    }
+    for (const order of records('customer-order')) {
+      const state: Record<string, string> = { orderStatus: 'placed', paymentStatus: 'pending' }
+      const [first, ...events] = order.timeline as { at: string; event: string }[]
+      expect(first?.event).toBe('Placed')
+      for (const { event } of events) {
+        const name = Object.keys(state).find((field) => next(field, state[field] as string, event)) ?? ''
+        expect(name, `${order.orderNumber}: ${event} after ${JSON.stringify(state)}`).not.toBe('')
+        state[name] = next(name, state[name] as string, event) as string
+        const mayShip = state.paymentStatus === 'success' || order.paymentMethod === 'cash-on-delivery'
+        if (state.orderStatus === 'shipped') expect(mayShip, String(order.orderNumber)).toBe(true)
+      }
+      expect(state).toEqual({ orderStatus: order.orderStatus, paymentStatus: order.paymentStatus })
+    }
+  })
+
+  it('hand out each card once, after it came in, and ship nothing that lacks cards', () => {
+    const cards = records('customer-card-mapping')
+    expect(new Set(cards.map(({ cardNumber }) => cardNumber)).size).toBe(cards.length)
+    const batches = groupBy(records('stock-in'), 'product')
+    for (const card of cards) {
+      const [, prefix, digits] = /^(.*?)(\d{6})$/.exec(String(card.cardNumber)) ?? []
+      const batch = batches
+        .get(idOf(card.product))
+        ?.find(({ serialFrom, serialTo }) => Number(serialFrom) <= Number(digits) && Number(digits) <= Number(serialTo))
+      expect(batch?.serialPrefix).toBe(prefix)
+      expect(String(batch?.receivedAt) <= String(card.assignedAt), String(card.cardNumber)).toBe(true)
+    }
+    const tracked = new Set(records('product').flatMap(({ id, tracksSerials }) => (tracksSerials ? [id] : [])))
+    const handed = groupBy(cards, 'orderItem')
+    const shipped = new Set(
+      records('customer-order').flatMap(({ id, orderStatus }) =>
+        ['packed', 'shipped', 'delivered', 'returned'].includes(String(orderStatus)) ? [id] : [],
+      ),
+    )
+    for (const item of records('order-item')) {
+      const out = (handed.get(item.id) ?? []).filter(({ state }) => state !== 'replaced').length
+      expect(out).toBeLessThanOrEqual(Number(item.quantity))
+      if (shipped.has(String(idOf(item.order))) && tracked.has(String(idOf(item.product))))
+        expect(out).toBe(item.quantity)
+    }
+  })
+
+  it('show every state that a coupon, an order, a payment and a card can be in', () => {
+    const shown = { coupon: 'state', 'customer-order': 'orderStatus', 'customer-card-mapping': 'state' }
+    for (const [resource, name] of Object.entries(shown)) {
+      const field = registry.get(resource).fields[name] as Field
+      const found = new Set(records(resource).map((record) => record[name]))
+      expect([resource, [...found].sort()]).toEqual([resource, Object.keys(choicesOf(field) ?? {}).sort()])
+    }
+    expect(new Set(records('customer-order').map((order) => order.paymentStatus)).size).toBe(3)
+  })
+
+  it('let one person sign in for each role, whose permissions exist', async () => {
+    const known = new Set(registry.all.flatMap(permissionsOf))
+    for (const role of records('role')) {
+      const unknown = (role.permissions as string[]).filter((name) => !known.has(name))
+      expect([role.name, unknown, (role.permissions as string[]).length > 0]).toEqual([role.name, [], true])
+    }
+    expect(new Set(records('user').map(({ role }) => idOf(role))).size).toBe(5)
+    const { rows } = await sql<{ password: string }>`select password from ${sql.table('user')}`.execute(sample.store.db)
+    for (const { password } of rows) expect(await verifyPassword(password, samplePassword)).toBe(true)
+  })
+
+  it('are the same on PostgreSQL, and have rows for resources that nobody wrote any for', async () => {
+    const other = await fill(createRegistry([gift, box, ...registry.all]), 'postgres')
+    try {
+      const plain = (list: readonly AnyRecord[]) => JSON.stringify(list).replace(/[0-9a-f]{32}/g, 'file')
+      for (const { name } of registry.all.filter((resource) => resource.name !== 'role'))
+        expect(plain(await listed(other, name)) === plain(records(name)), name).toBe(true)
+      const wraps = await listed(other, 'gift-wrap')
+      expect(wraps).toHaveLength(gift.samples)
+      expect(await listed(other, 'gift-box')).toHaveLength(box.samples)
+      for (const { id: _, createdAt: __, updatedAt: ___, ...wrap } of wraps)
+        expect(checkRecord(gift, wrap).errors).toEqual({})
+    } finally {
+      await other.close()
+    }
+  }, 60_000)
+
+  it('are joined by rows of a resource that is declared later', async () => {
+    const ground = newGround('sqlite')
+    const folder = await mkdtemp(path.join(tmpdir(), 'deckhand-sample-'))
+    try {
+      const store = await ground.open({ registry: createRegistry([box, gift, customerOnly]), handlers: {} })
+      const options = { store, files: createFiles(folder), now }
+      await addSampleRows(options, ['customer', 'gift-box'])
+      await addSampleRows(options, ['gift-wrap'])
+      const list = await store.list(gift, {})
+      expect(list.total).toBe(gift.samples)
+      for (const { id: _, createdAt: __, updatedAt: ___, ...wrap } of JSON.parse(list.json))
+        expect(checkRecord(gift, wrap).errors).toEqual({})
+      await store.close()
+    } finally {
+      await ground.close()
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+})

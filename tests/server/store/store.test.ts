@@ -1,0 +1,224 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../../server/store/ids'
+import type { Filter, Store } from '../../../server/store/store'
+import { dialects, newGround } from '../support/stores'
+import { book, library, person, shelf } from './made-up'
+
+const handlers = {
+  person: { hiddenBy: 'hiddenAt' },
+  book: {
+    derived: {
+      copyCount: (_: Store, table: string) =>
+        sql`(select count(*) from copy c where c.book = ${sql.ref(`${table}.id`)})`,
+    },
+  },
+}
+
+describe.each(dialects)('the store on %s', (dialect) => {
+  const ground = newGround(dialect)
+  let store: Store
+  let shelfId: string
+
+  const add = (resource: typeof book | typeof shelf | typeof person, values: object) =>
+    store.transaction((trx) => store.insert(trx, resource, values as never))
+
+  beforeAll(async () => {
+    store = await ground.open({ registry: library, handlers })
+    shelfId = await add(shelf, { name: 'Top' })
+  })
+  afterAll(async () => {
+    await store.close()
+    await ground.close()
+  })
+
+  it('answers a record as it was given, whatever its kinds of field', async () => {
+    const ann = await add(person, { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com' })
+    const bo = await add(person, { firstName: 'Bo', email: 'bo@example.com' })
+    const id = await add(book, {
+      title: 'Ålesund “1”',
+      shelf: shelfId,
+      price: 12.3456,
+      weight: 0.1,
+      isRare: true,
+      authors: [bo, ann],
+      notes: [{ at: '2026-01-02', says: 'Rare' }],
+      origin: { city: 'Oslo' },
+      cover: 'abc.webp',
+      pages: [{ url: '/files/one.webp' }, { url: '/files/two.webp' }],
+      copies: [{ number: 'B', keeper: ann }, { number: 'A' }],
+    })
+    expect(await store.get(book, id)).toEqual({
+      id,
+      title: 'Ålesund “1”',
+      shelf: { id: shelfId, name: 'Top' },
+      nook: null,
+      genre: 'novel',
+      genreBefore: null,
+      price: 12.3456,
+      weight: 0.1,
+      isRare: true,
+      published: null,
+      authors: [
+        { id: bo, name: 'Bo' },
+        { id: ann, name: 'Ann Lee' },
+      ],
+      notes: [{ at: '2026-01-02', says: 'Rare' }],
+      origin: { city: 'Oslo' },
+      cover: { url: '/files/abc.webp', thumbnailUrl: '/files/abc.thumb.webp' },
+      pages: [
+        expect.objectContaining({ url: '/files/one.webp', thumbnailUrl: '/files/one.thumb.webp', priority: 0 }),
+        expect.objectContaining({ url: '/files/two.webp', priority: 1 }),
+      ],
+      copies: [
+        expect.objectContaining({ number: 'B', keeper: { id: ann, name: 'Ann Lee' } }),
+        expect.objectContaining({ number: 'A', keeper: null }),
+      ],
+      copyCount: 2,
+      read: 0,
+      status: 1,
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      updatedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    })
+    const { json, total } = await store.list(book, {})
+    const [entry] = JSON.parse(json)
+    expect(total).toBe(1)
+    expect(entry.pages).toEqual([expect.objectContaining({ url: '/files/one.webp' })])
+    expect(entry).not.toHaveProperty('copies')
+  })
+
+  it('gives every number back exactly as it was given', async () => {
+    for (const price of [0, 0.1, 1.005, 12.3456, 99_999_999_999, -0.0001, 123_456_789.1234]) {
+      const id = await add(book, { title: `At ${price}`, shelf: shelfId, price })
+      expect((await store.get(book, id))?.price).toBe(price)
+    }
+  })
+
+  it('sorts words whatever their case, absent values first, and ties by age', async () => {
+    const names = ['beta', 'Alpha', 'gamma', 'Beta']
+    const ids = await Promise.all(names.map((name, floor) => add(shelf, { name, floor: floor % 2 ? null : 1 })))
+    const sorted = async (field: string, descending = false) => {
+      const filters = [{ field: 'id', operator: 'eq', values: ids }] as const
+      const { json } = await store.list(shelf, { sort: [{ field, descending }], filters })
+      return JSON.parse(json).map(({ name }: { name: string }) => name)
+    }
+    expect(await sorted('name')).toEqual(['Alpha', 'beta', 'Beta', 'gamma'])
+    expect(await sorted('name', true)).toEqual(['gamma', 'Beta', 'beta', 'Alpha'])
+    expect(await sorted('floor')).toEqual(['Alpha', 'Beta', 'beta', 'gamma'])
+    expect(await sorted('floor', true)).toEqual(['gamma', 'beta', 'Beta', 'Alpha'])
+  })
+
+  it('narrows by values, bounds, parts of text, absence and references', async () => {
+    const own = await add(shelf, { name: 'Narrowing' })
+    const poet = await add(person, { firstName: 'Poe', lastName: 'T', email: 'poet@example.com' })
+    await add(book, { title: '50% off_', shelf: own, price: 5, genre: 'poetry', authors: [poet] })
+    await add(book, { title: 'Plain', shelf: own, price: 7.5, published: '2026-05-01' })
+    await add(book, { title: 'Late', shelf: own, price: 9, published: '2026-06-01' })
+    const found = async (field: string, operator: Filter['operator'], ...values: Filter['values'][number][]) => {
+      const within = { field: 'shelf', operator: 'eq', values: [own] } as const
+      const { json, total } = await store.list(book, { filters: [within, { field, operator, values }] })
+      const titles = JSON.parse(json).map(({ title }: { title: string }) => title)
+      expect(total).toBe(titles.length)
+      return titles
+    }
+    expect(await found('genre', 'eq', 'poetry')).toEqual(['50% off_'])
+    expect(await found('genre', 'ne', 'poetry')).toEqual(['Late', 'Plain'])
+    expect(await found('published', 'eq', null)).toEqual(['50% off_'])
+    expect(await found('published', 'ne', null)).toEqual(['Late', 'Plain'])
+    expect(await found('published', 'ne', '2026-05-01')).toEqual(['50% off_', 'Late'])
+    expect(await found('published', 'eq', null, '2026-06-01')).toEqual(['50% off_', 'Late'])
+    expect(await found('price', 'gte', 7.5)).toEqual(['Late', 'Plain'])
+    expect(await found('price', 'lte', 7.49)).toEqual(['50% off_'])
+    expect(await found('title', 'like', '% OFF_')).toEqual(['50% off_'])
+    expect(await found('title', 'like', '_%')).toEqual([])
+    expect(await found('authors', 'eq', poet)).toEqual(['50% off_'])
+    expect(await found('authors', 'ne', poet)).toEqual(['Late', 'Plain'])
+    expect(await found('authors', 'eq', null)).toEqual(['Late', 'Plain'])
+    expect(await found('copyCount', 'eq', 0)).toEqual(['50% off_', 'Late', 'Plain'])
+  })
+
+  it('finds each word of a search in any of the fields', async () => {
+    await add(person, { firstName: 'Marie', lastName: 'Curie', email: 'curie@example.com' })
+    const { total } = await store.list(person, { search: 'curie mar' })
+    expect(total).toBe(1)
+    expect((await store.list(person, { search: 'curie nobody' })).total).toBe(0)
+  })
+
+  it('keeps hidden records out of lists and options, and frees their unique values', async () => {
+    const values = { firstName: 'Gone', email: 'gone@example.com' }
+    const gone = await add(person, values)
+    await store.transaction((trx) => store.update(trx, person, gone, { hiddenAt: '2026-01-01' }))
+    expect((await store.list(person, { search: 'gone' })).total).toBe(0)
+    expect(await store.options(person, {})).not.toContain(gone)
+    const asked = { field: 'hiddenAt', operator: 'ne', values: [null] } as const
+    expect((await store.list(person, { search: 'gone', filters: [asked] })).total).toBe(1)
+    expect((await store.get(person, gone))?.email).toBe('gone@example.com')
+    await expect(add(person, values)).resolves.toEqual(expect.any(String))
+    await expect(add(person, values)).rejects.toThrow()
+  })
+
+  it('changes rows in place, adds new ones, removes those left out and keeps their order', async () => {
+    const id = await add(book, { title: 'Rows', shelf: shelfId, copies: [{ number: '1' }, { number: '2' }] })
+    const update = (values: object) => store.transaction((trx) => store.update(trx, book, id, values as never))
+    const copies = async () => (await store.get(book, id))?.copies as { id: string; number: string }[]
+    const [first, second] = await copies()
+    await update({ copies: [{ number: '3' }, { id: second?.id, number: '2b' }] })
+    expect((await copies()).map(({ number }) => number)).toEqual(['3', '2b'])
+    expect((await copies())[1]?.id).toBe(second?.id)
+    await expect(update({ copies: [{ id: first?.id, number: 'x' }] })).rejects.toThrow('There is no line with id')
+    await update({ pages: ['one.webp'] })
+    await update({ pages: ['two.webp'] })
+    expect((await store.get(book, id))?.pages).toEqual([
+      expect.objectContaining({ url: '/files/one.webp', priority: 0 }),
+      expect.objectContaining({ url: '/files/two.webp', priority: 1 }),
+    ])
+    await store.transaction((trx) => store.remove(trx, book, id))
+    expect(await store.db.selectFrom('copy').selectAll().where('book', '=', id).execute()).toEqual([])
+  })
+
+  it('counts a list anew once anything was written, and not what was undone', async () => {
+    const count = async () => (await store.list(shelf, { search: 'Tally', end: 1 })).total
+    const first = await add(shelf, { name: 'Tally 1' })
+    await add(shelf, { name: 'Tally 2' })
+    expect([await count(), await count()]).toEqual([2, 2])
+    await add(shelf, { name: 'Tally 3' })
+    expect(await count()).toBe(3)
+    const undone = store.transaction(async (trx) => {
+      await store.remove(trx, shelf, first)
+      throw new Error('No')
+    })
+    await expect(undone).rejects.toThrow('No')
+    expect(await count()).toBe(3)
+    await store.transaction((trx) => store.remove(trx, shelf, first))
+    expect(await count()).toBe(2)
+  })
+
+  it('undoes everything when a transaction fails', async () => {
+    const { total } = await store.list(shelf, {})
+    const failing = store.transaction(async (trx) => {
+      await store.insert(trx, shelf, { name: 'Never' })
+      throw new Error('No')
+    })
+    await expect(failing).rejects.toThrow('No')
+    expect((await store.list(shelf, {})).total).toBe(total)
+  })
+
+  it('lets concurrent transactions add to each other', async () => {
+    const id = await add(book, { title: 'Counted', shelf: shelfId })
+    const count = () =>
+      store.transaction(async (trx) => {
+        const stored = await store.get(book, id, trx)
+        await store.update(trx, book, id, { read: Number(stored?.read) + 1 })
+      })
+    await Promise.all(Array.from({ length: 10 }, count))
+    expect((await store.get(book, id))?.read).toBe(10)
+  })
+
+  it('makes ids that sort by age', () => {
+    const ids = Array.from({ length: 5000 }, newId)
+    expect([...ids].sort()).toEqual(ids)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const id of ids.slice(0, 10))
+      expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+  })
+})

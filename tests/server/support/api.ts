@@ -1,0 +1,104 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { fastify } from 'fastify'
+import type { Person } from '../../../server/auth/person'
+import { answerError, answerUnknown } from '../../../server/errors'
+import { createFiles } from '../../../server/files/files'
+import { recordRoutes } from '../../../server/records/routes'
+import type { Store } from '../../../server/store/store'
+import { apiBase, type Body, type Call, fillPath, permissionsOf, type Registry } from '../../../src/vocabulary'
+import { newFolder } from './stores'
+
+/** What a call was answered with. */
+export interface Answered {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** The text as JSON, where it is. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every form
+  readonly body: any
+}
+
+/** The record routes on a port of their own, as someone signed in meets them. */
+export interface TestApi {
+  readonly person: Person
+  /** Calls a path below /api/v1, with a body as it is given. */
+  send(method: string, path: string, init?: RequestInit): Promise<Answered>
+  /** Makes a declared call, its body in the form that the declaration says. */
+  call(call: Call | undefined, given?: { id?: string; values?: Values; query?: string }): Promise<Answered>
+  /** Goes on as someone with these permissions; without an argument, with all. */
+  become(permissions?: readonly string[]): void
+  /** The names of the files that are stored. */
+  storedFiles(): string[]
+  close(): Promise<void>
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+const everything = (registry: Registry) => new Set(registry.all.flatMap(permissionsOf))
+
+/** @param id the id of a user, for handlers that write down who did it. */
+export async function serveRecords(store: Store, id = 'someone'): Promise<TestApi> {
+  const { folder, remove } = newFolder()
+  const app = fastify({ frameworkErrors: answerError })
+  const person = { id, name: 'Ann', email: 'ann@example.com', roleId: 'role', held: everything(store.registry) }
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler(answerUnknown)
+  app.decorateRequest('person')
+  app.addHook('onRequest', async (request) => {
+    request.person = person
+  })
+  await app.register(recordRoutes, { store, files: createFiles(folder) })
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+
+  const send = async (method: string, path: string, init: RequestInit = {}): Promise<Answered> => {
+    const response = await fetch(origin + apiBase + path, { method, ...init })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('application/json')
+    return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined }
+  }
+
+  return {
+    person,
+    send,
+    call: (call, { id: record, values = {}, query = '' } = {}) => {
+      if (!call) throw new Error('The resource does not declare this call.')
+      const path = call.path.includes('{') ? fillPath(call.path, { id: record, [call.by ?? 'id']: record }) : call.path
+      return send(call.method, path + query, bodies[call.body](values))
+    },
+    become: (permissions) => {
+      person.held = permissions ? new Set(permissions) : everything(store.registry)
+    },
+    storedFiles: () => (existsSync(folder) ? readdirSync(folder).sort() : []),
+    close: async () => {
+      await app.close()
+      remove()
+    },
+  }
+}
+
+const json = (value: unknown): RequestInit => ({
+  body: JSON.stringify(value),
+  headers: { 'content-type': 'application/json' },
+})
+
+const bodies: Record<Body, (values: Values) => RequestInit> = {
+  none: () => ({}),
+  json,
+  data: (data) => json({ data }),
+  multipart: (values) => ({ body: formOf(values) }),
+}
+
+/** Scalars as text, lists and objects as JSON text, files as files. */
+export function formOf(values: Values): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values))
+    for (const one of holdsFiles(value) ? value : [value]) form.append(name, one instanceof Blob ? one : partOf(one))
+  return form
+}
+
+const holdsFiles = (value: unknown): value is Blob[] => Array.isArray(value) && value[0] instanceof Blob
+
+const partOf = (value: unknown) => {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

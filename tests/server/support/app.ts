@@ -1,0 +1,106 @@
+import type { FastifyInstance } from 'fastify'
+import { createApp } from '../../../server/app'
+import { hashPassword } from '../../../server/auth/passwords'
+import { createFiles } from '../../../server/files/files'
+import { handlers } from '../../../server/handlers'
+import { registry } from '../../../server/registry'
+import type { Client } from '../../../server/static'
+import type { Store } from '../../../server/store/store'
+import type { Answered } from './api'
+import { type DialectName, newFolder, newGround } from './stores'
+
+/** The whole server in front of a new store, on a port of its own. */
+export interface TestServer {
+  readonly app: FastifyInstance
+  readonly store: Store
+  readonly origin: string
+  /** Calls any path; with a body as JSON. */
+  send(
+    method: string,
+    path: string,
+    options?: { token?: string; body?: unknown; headers?: HeadersInit },
+  ): Promise<Answered>
+  /** Signs someone in and answers the token. */
+  signIn(email?: string, password?: string): Promise<string>
+  /** Adds a record past the API, and answers its id. */
+  add(resource: string, values: Readonly<Record<string, unknown>>): Promise<string>
+  close(): Promise<void>
+}
+
+export const password = 'correct horse battery'
+export const secret = 'a secret of at least thirty-two characters'
+
+/** Ids of what every test server starts with: an administrator, Ann, and a colleague without permissions, Ben. */
+export interface Beginnings {
+  readonly ann: string
+  readonly ben: string
+  readonly administrator: string
+  readonly clerk: string
+}
+
+const nowhere: Client = { page: async () => '<html><script type="application/json" id="settings">{}</script></html>' }
+
+export async function startServer(
+  dialect: DialectName = 'sqlite',
+  client: Client = nowhere,
+): Promise<TestServer & Beginnings> {
+  const ground = newGround(dialect)
+  const files = newFolder()
+  const store = await ground.open({ registry, handlers })
+  const add: TestServer['add'] = (resource, values) =>
+    store.transaction((trx) => store.insert(trx, registry.get(resource), values))
+  const administrator = await add('role', { name: 'Administrator', permissions: [], isSystem: true, status: 1 })
+  const clerk = await add('role', { name: 'Clerk', permissions: [], isSystem: false, status: 1 })
+  const hashed = await hashPassword(password)
+  const person = (name: string, role: string) =>
+    add('user', { name, email: `${name.toLowerCase()}@example.com`, role, password: hashed, status: 1 })
+  const ann = await person('Ann', administrator)
+  const ben = await person('Ben', clerk)
+
+  const app = await createApp({
+    registry,
+    store,
+    files: createFiles(files.folder),
+    secret,
+    settings: { apiUrl: '', tokenHours: 1, trustProxy: false, logLevel: 'silent' },
+    screens: { client, browser: { apiUrl: '', secret: 'kept', signInPath: '/token', sample: null } },
+  })
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+
+  const send: TestServer['send'] = async (method, path, { token, body, headers } = {}) => {
+    const response = await fetch(origin + path, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('application/json')
+    return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined }
+  }
+
+  return {
+    app,
+    store,
+    origin,
+    send,
+    add,
+    signIn: async (email = 'ann@example.com', given = password) => {
+      const { body } = await send('POST', '/api/v1/token', { body: { email, password: given } })
+      return body.accessToken
+    },
+    ann,
+    ben,
+    administrator,
+    clerk,
+    close: async () => {
+      await app.close()
+      await store.close()
+      await ground.close()
+      files.remove()
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import sharp from 'sharp'
+import type { Store } from '../../../server/store/store'
+import {
+  type Field,
+  type Fields,
+  innerFields,
+  isReadOnly,
+  type Registry,
+  type Resource,
+  type Sampler,
+} from '../../../src/vocabulary'
+
+type Values = Record<string, unknown>
+
+/** What no sample can guess: patterns, and values that must fit each other. */
+const special: Readonly<Record<string, (index: number) => Values>> = {
+  'currency-master': (index) => ({ code: `X${letters(index)}`, decimals: 2, isBase: index === 0 }),
+  site: (index) => ({ isDefault: index === 0 }),
+  'order-item': () => ({ discount: null }),
+  coupon: () => ({
+    discountType: 'percent',
+    value: 10,
+    maximumDiscount: 50,
+    endsOn: null,
+    usageLimit: null,
+    perCustomerLimit: null,
+  }),
+  product: () => ({ type: 'accessory', tracksSerials: false, compareAtPrice: null, subCategory: null }),
+  // The first one, past the API, brings the cards that are handed out.
+  'stock-in': (index) =>
+    index === 0
+      ? { quantity: 100_000, serialPrefix: 'C-', serialFrom: 0, serialTo: 99_999 }
+      : { serialPrefix: null, serialFrom: null, serialTo: null },
+  'shipping-rule': () => ({ min: 0, max: null }),
+  user: (index) => ({ password: `a long pass phrase ${index}` }),
+  role: () => ({ permissions: ['coupon.list'] }),
+  'customer-card-mapping': (index) => ({
+    cardNumber: `C-${String(index).padStart(6, '0')}`,
+    orderItem: null,
+  }),
+}
+
+const letters = (index: number) =>
+  String.fromCharCode(65 + (Math.floor(index / 26) % 26)) + String.fromCharCode(65 + (index % 26))
+
+const png = sharp({ create: { width: 4, height: 4, channels: 3, background: '#1f6feb' } })
+  .png()
+  .toBuffer()
+
+/** A valid picture file. */
+export const pictureFile = async (name = 'picture.png'): Promise<File> =>
+  new File([new Uint8Array(await png)], name, { type: 'image/png' })
+
+const sampler = (index: number, reference: Sampler['reference']): Sampler => ({
+  index,
+  integer: (min) => min + (index % 3),
+  pick: (list) => list[0] as never,
+  words: (count) => Array.from({ length: count }, (_, at) => `word${at + index}`).join(' '),
+  day: () => '2026-03-31',
+  reference,
+  picture: async () => null,
+})
+
+/** Valid values for a new record of a resource, every field that can be typed filled in. */
+export async function sampleValues(
+  registry: Registry,
+  resource: Resource,
+  index: number,
+  reference: Sampler['reference'],
+) {
+  const values = { ...(await samplesOf(resource.fields)), ...special[resource.name]?.(index) }
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Values
+
+  async function samplesOf(fields: Fields): Promise<Values> {
+    const entries = Object.entries(fields)
+      .filter(([, field]) => !isReadOnly(field))
+      .map(async ([name, field]) => [name, await sampleOf(field, name)] as const)
+    return Object.fromEntries(await Promise.all(entries))
+  }
+
+  async function sampleOf(field: Field, name: string): Promise<unknown> {
+    const column = field.kind.column(field)
+    if (field.kind.files) return column.store === 'rows' ? [await pictureFile()] : pictureFile()
+    if (column.store === 'rows') {
+      const { [column.by]: _, ...own } = registry.get(column.of).fields
+      return [{ ...(await samplesOf(own)), ...special[column.of]?.(index) }]
+    }
+    const inner = innerFields(field)
+    if (inner)
+      return column.store === 'json' && !field.kind.filter && !isList(field)
+        ? samplesOf(inner)
+        : [await samplesOf(inner)]
+    if (field.unique || 'pattern' in field)
+      for (const value of [`v${index}`, `X${letters(index)}`, letters(index), `v${index}@example.com`])
+        if (field.kind.check(field).safeParse(value).success) return value
+    const sample = field.kind.sample({ label: `${name} of ${resource.name}`, ...field }, sampler(index, reference))
+    return sample ?? (field.required ? undefined : null)
+  }
+}
+
+/** A list of lines refuses a single one. */
+const isList = (field: Field) => field.kind.check(field).safeParse([]).success
+
+/** Records of every resource in a store, in an order in which each finds those that it refers to. */
+export async function fillStore(store: Store, perResource = 3): Promise<(resource: string) => string[]> {
+  const ids = new Map<string, string[]>()
+  const done = new Set<string>()
+  const idsOf = (resource: string) => ids.get(resource) ?? []
+  const fill = async (resource: Resource) => {
+    if (done.has(resource.name)) return
+    done.add(resource.name)
+    for (const field of Object.values(resource.fields)) {
+      const column = field.kind.column(field)
+      if (column.store === 'reference' || column.store === 'references') await fill(store.registry.get(column.to))
+    }
+    for (let index = 0; index < perResource; index++) {
+      const values = await sampleValues(store.registry, resource, index, (other) => idsOf(other)[0] ?? null)
+      const id = await store.transaction((trx) => store.insert(trx, resource, named(values, resource, index)))
+      ids.set(resource.name, [...idsOf(resource.name), id])
+    }
+  }
+  for (const resource of store.registry.all) await fill(resource)
+  return idsOf
+}
+
+/** Files stand under names of their own in the store; a password as its hash. */
+const named = (values: Values, resource: Resource, index: number): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const file = `${resource.name}-${index}.webp`
+      if (value instanceof Blob) return [name, file]
+      return [name, Array.isArray(value) && value[0] instanceof Blob ? [file] : value]
+    }),
+  )

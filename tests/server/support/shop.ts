@@ -1,0 +1,75 @@
+import { expect } from 'vitest'
+import type { Answered } from './api'
+import { startServer } from './app'
+import type { DialectName } from './stores'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Where an order goes. */
+export const address = {
+  name: 'Cleo',
+  line1: '1 High Street',
+  city: 'Pune',
+  state: 'Maharashtra',
+  country: 'IN',
+  postcode: '411001',
+}
+
+/** The day so many days from today, in UTC. */
+export const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+
+/** A server with what an order needs, as an administrator meets it. */
+export interface Shop {
+  readonly ids: { readonly site: string; readonly currency: string; readonly customer: string }
+  call(method: string, path: string, body?: unknown): Promise<Answered>
+  /** Creates a record through the API, and answers its id. */
+  create(resource: string, values: Values): Promise<string>
+  read(resource: string, id: string): Promise<Values>
+  /** A product of which nothing has come in yet. */
+  product(values: Values): Promise<string>
+  /** Records a stock-in. */
+  receive(product: string, quantity: number, values?: Values): Promise<Answered>
+  /** Places an order. */
+  order(items: readonly Values[], values?: Values): Promise<Answered>
+  close(): Promise<void>
+}
+
+export async function openShop(dialect: DialectName): Promise<Shop> {
+  const server = await startServer(dialect)
+  const token = await server.signIn()
+  const call: Shop['call'] = (method, path, body) => server.send(method, `/api/v1${path}`, { token, body })
+  const create: Shop['create'] = async (resource, values) => {
+    const { status, text, body } = await call('POST', `/${resource}`, values)
+    expect(status, text).toBe(200)
+    return body.data.id
+  }
+  const currency = await create('currency-master', { name: 'Rupee', code: 'INR', symbol: '₹', rate: 1 })
+  const tax = await create('tax-master', { name: 'GST 18', code: 'GST18', rate: 18 })
+  const site = await create('site', { name: 'Pune', code: 'PUN', currency, timezone: 'Asia/Kolkata' })
+  const category = await create('product-category', { name: 'All', slug: 'all' })
+  const customer = await create('customer', { firstName: 'Cleo', lastName: 'Rao', email: 'cleo@example.com' })
+  let count = 0
+  return {
+    ids: { site, currency, customer },
+    call,
+    create,
+    read: async (resource, id) => (await call('GET', `/${resource}/${id}`)).body,
+    product: (values) => {
+      count += 1
+      return create('product', { category, currency, tax, price: 10, name: `P${count}`, sku: `P${count}`, ...values })
+    },
+    receive: (product, quantity, values) =>
+      call('POST', '/stock-in', { product, quantity, site, receivedAt: '2026-01-05T10:00:00Z', ...values }),
+    order: (items, values) =>
+      call('POST', '/customer-order', {
+        customer,
+        site,
+        currency,
+        shippingAddress: address,
+        billingAddress: address,
+        items,
+        ...values,
+      }),
+    close: server.close,
+  }
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import type { PostgresPool } from 'kysely'
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import type { Handlers } from '../../../server/handlers/handler'
+import { openStore } from '../../../server/store/open'
+import type { Store } from '../../../server/store/store'
+import type { Registry } from '../../../src/vocabulary'
+
+export const dialects = ['sqlite', 'postgres'] as const
+
+export type DialectName = (typeof dialects)[number]
+
+/** A new folder, and how to remove it. */
+export function newFolder(): { folder: string; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'deckhand-'))
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** A new folder that is removed when the test ends. */
+export function temporaryFolder(): string {
+  const { folder, remove } = newFolder()
+  onTestFinished(remove)
+  return folder
+}
+
+/**
+ * PGlite as a pool of one connection: whoever has it keeps the others waiting, as transactions of several would
+ * otherwise run into each other.
+ */
+export function poolOf(database: PGlite): PostgresPool {
+  let free = Promise.resolve()
+  return {
+    connect: async () => {
+      const before = free
+      let release = () => {}
+      free = new Promise((resolve) => {
+        release = resolve
+      })
+      await before
+      return {
+        query: async (text: string, values: readonly unknown[]) => {
+          const { rows, affectedRows = 0 } = await database.query(text, [...values])
+          return { command: text.trim().split(/\s/)[0]?.toUpperCase(), rowCount: affectedRows, rows }
+        },
+        release,
+      } as never
+    },
+    end: async () => {},
+  }
+}
+
+export interface Declared {
+  readonly registry: Registry
+  readonly handlers?: Handlers
+}
+
+/** Somewhere to keep records during some tests; opening it again finds what was kept. */
+export interface Ground {
+  open(declared: Declared): Promise<Store>
+  /** Gives everything back. */
+  close(): Promise<void>
+}
+
+/** A database of its own on a real server, for whoever has one at hand. */
+function newDatabase(server: string): Ground {
+  const name = `deckhand_${randomBytes(6).toString('hex')}`
+  const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href
+  const onServer = async (statement: string) => {
+    const client = new pg.Client({ connectionString: server })
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+  let made: Promise<void> | undefined
+  return {
+    open: async ({ registry, handlers = {} }) => {
+      made ??= onServer(`create database ${name}`)
+      await made
+      return openStore({ registry, handlers, databaseUrl })
+    },
+    close: () => onServer(`drop database if exists ${name} with (force)`),
+  }
+}
+
+/** A new, empty database on either dialect: PostgreSQL in memory, or on the server that TEST_DATABASE_URL names. */
+export function newGround(dialect: DialectName): Ground {
+  if (dialect === 'sqlite') {
+    const { folder, remove } = newFolder()
+    return {
+      open: ({ registry, handlers = {} }) => openStore({ registry, handlers, dataDir: folder }),
+      close: async () => remove(),
+    }
+  }
+  if (process.env.TEST_DATABASE_URL) return newDatabase(process.env.TEST_DATABASE_URL)
+  let lent: PGlite | undefined
+  return {
+    open: ({ registry, handlers = {} }) => {
+      lent ??= idle.pop() ?? new PGlite()
+      return openStore({ registry, handlers, pool: poolOf(lent) })
+    },
+    close: async () => {
+      if (!lent) return
+      await lent.exec('drop schema public cascade; create schema public')
+      idle.push(lent)
+    },
+  }
+}
+
+/** Databases that are empty again: starting one takes longer than most tests. */
+const idle: PGlite[] = []

@@ -1,0 +1,53 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { registry } from '../../src/app/registry'
+import { icons } from '../../src/shell/icons'
+import { Menu, menuOf } from '../../src/shell/Menu'
+import { createRegistry, defineResource, iconNames, menuGroups, text } from '../../src/vocabulary'
+
+afterEach(cleanup)
+
+const made = (name: string, order?: number) =>
+  defineResource({
+    name,
+    label: [name, `${name}s`],
+    menu: { group: 'Stock', icon: 'box', order },
+    title: 'name',
+    fields: { name: text() },
+  })
+
+test('has every resource with a place in it, in its group, for a person who may list all', () => {
+  render(
+    <MemoryRouter initialEntries={['/coupon/1/edit']}>
+      <Menu registry={registry} can={() => true} />
+    </MemoryRouter>,
+  )
+  for (const { name, label, menu } of registry.all) {
+    const link =
+      menu && within(screen.getByRole('region', { name: menu.group })).getByRole('link', { name: label.many })
+    expect(link?.getAttribute('href')).toBe(menu && `/${name}`)
+  }
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Coupons')
+})
+
+test('leaves out what a person may not list, and groups that are empty then', () => {
+  const menu = menuOf(registry, (resource, action) => resource === 'coupon' && action === 'list')
+  expect(menu.map(({ group, resources }) => [group, resources.map(({ name }) => name)])).toEqual([
+    ['Sales', ['coupon']],
+  ])
+})
+
+test('sorts by the declared order, then by label', () => {
+  const names = menuOf(createRegistry([made('zebra'), made('apple'), made('last', 2), made('first', 1)]), () => true)
+  expect(names[0]?.resources.map(({ name }) => name)).toEqual(['first', 'last', 'apple', 'zebra'])
+})
+
+test('keeps the groups in their order', () => {
+  const groups = menuOf(registry, () => true).map(({ group }) => group)
+  expect(groups).toEqual(menuGroups.filter((group) => groups.includes(group)))
+})
+
+test('each icon that a declaration may name has a drawing of its own', () => {
+  expect(new Set(iconNames.map((name) => icons[name])).size).toBe(iconNames.length)
+})

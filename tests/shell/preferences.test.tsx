@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { preferences } from '../../src/shell/preferences'
+
+const root = document.documentElement
+
+beforeEach(() => preferences.load())
+afterEach(() => localStorage.clear())
+
+test('starts with an open menu, light and left-to-right', () => {
+  expect(preferences.get()).toEqual({ menuCollapsed: false, skin: 'light', direction: 'ltr' })
+  expect([root.dataset.skin, root.dir]).toEqual(['light', 'ltr'])
+})
+
+test('keeps what is chosen, and puts it on the document at the next start', () => {
+  preferences.set({ skin: 'dark', direction: 'rtl' })
+  preferences.set({ menuCollapsed: true })
+  expect(['menuCollapsed', 'skin', 'direction'].map((key) => localStorage.getItem(key))).toEqual([
+    'true',
+    'dark',
+    'rtl',
+  ])
+  root.dataset.skin = root.dir = ''
+  preferences.load()
+  expect(preferences.get()).toEqual({ menuCollapsed: true, skin: 'dark', direction: 'rtl' })
+  expect([root.dataset.skin, root.dir]).toEqual(['dark', 'rtl'])
+})
+
+test('passes over stored values that it does not know', () => {
+  for (const key of ['menuCollapsed', 'skin', 'direction']) localStorage.setItem(key, '{"broken"')
+  preferences.load()
+  expect(preferences.get()).toEqual({ menuCollapsed: false, skin: 'light', direction: 'ltr' })
+})
+
+test('follows what another tab has chosen', () => {
+  let told = 0
+  const stop = preferences.subscribe(() => told++)
+  localStorage.setItem('skin', 'dark')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'skin' }))
+  window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }))
+  stop()
+  expect([preferences.get().skin, root.dataset.skin, told]).toEqual(['dark', 'dark', 1])
+})
+
+test('still changes where the browser keeps nothing', () => {
+  const { setItem } = Storage.prototype
+  Storage.prototype.setItem = () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+  }
+  try {
+    preferences.set({ skin: 'dark' })
+  } finally {
+    Storage.prototype.setItem = setItem
+  }
+  expect([preferences.get().skin, root.dataset.skin]).toEqual(['dark', 'dark'])
+})

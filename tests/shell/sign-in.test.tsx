@@ -1,0 +1,78 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { SignInPage } from '../../src/shell/sign-in/SignInPage'
+
+afterEach(cleanup)
+
+const open = (onSignIn: (given: { email: string; password: string }) => Promise<void>, hasSample = false) => {
+  let begun = 0
+  const sample = hasSample ? { email: 'admin@example.com', password: 'a-sample-password' } : null
+  render(<SignInPage onSignIn={onSignIn} onBegin={() => begun++} sample={sample} />)
+  return { user: userEvent.setup(), begun: () => begun }
+}
+
+const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' })
+const password = () => screen.getByLabelText<HTMLInputElement>('Password')
+
+test('hands over what was typed, and begins to load what comes after at the first letter', async () => {
+  const given: unknown[] = []
+  const { user, begun } = open(async (credentials) => {
+    given.push(credentials)
+  })
+  expect([document.activeElement, begun()]).toEqual([email(), 0])
+  await user.type(email(), 'a@example.com')
+  expect(begun()).toBeGreaterThan(0)
+  await user.type(password(), ' spaces count {Enter}')
+  expect(given).toEqual([{ email: 'a@example.com', password: ' spaces count ' }])
+})
+
+test('says why signing in failed, keeps what was typed and lets one try again', async () => {
+  let tries = 0
+  const { user } = open(async () => {
+    if (++tries === 1) throw new Error('E-mail or password is wrong.')
+  })
+  await user.type(email(), 'a@example.com')
+  await user.type(password(), 'wrong{Enter}')
+  expect((await screen.findByText('E-mail or password is wrong.')).closest('[role=alert]')).not.toBeNull()
+  expect([email().value, password().value, document.activeElement]).toEqual(['a@example.com', 'wrong', password()])
+  await user.type(password(), '{Enter}')
+  expect(screen.queryByText('E-mail or password is wrong.')).toBeNull()
+  expect(tries).toBe(2)
+})
+
+test('sends nothing while a field is empty, and nothing twice', async () => {
+  let tries = 0
+  const { user } = open(() => {
+    tries++
+    return new Promise(() => undefined)
+  })
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(tries).toBe(0)
+  await user.type(email(), 'a@example.com')
+  await user.type(password(), 'secret')
+  await user.dblClick(screen.getByRole('button', { name: 'Sign in' }))
+  expect(tries).toBe(1)
+})
+
+test('shows and hides the password', async () => {
+  const { user } = open(async () => undefined)
+  await user.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(password().type).toBe('text')
+  await user.click(screen.getByRole('button', { name: 'Hide password' }))
+  expect(password().type).toBe('password')
+})
+
+test('signs in with the sample account by one click, where there is one', async () => {
+  const given: unknown[] = []
+  const { user } = open(async (credentials) => {
+    given.push(credentials)
+  }, true)
+  await user.click(screen.getByRole('button', { name: 'Use it' }))
+  expect(given).toEqual([{ email: 'admin@example.com', password: 'a-sample-password' }])
+})
+
+test('offers no sample account where there is none', () => {
+  open(async () => undefined)
+  expect(screen.queryByRole('button', { name: 'Use it' })).toBeNull()
+})

@@ -1,0 +1,62 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createLoading } from '../../providers/loading'
+import { createNotices } from '../../providers/notices'
+import { LoadingOverlay } from '../../src/shell/LoadingOverlay'
+import { Toaster } from '../../src/shell/Toaster'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+
+test('shows what was said before it was there, and failures for longer than successes', () => {
+  const notices = createNotices()
+  notices.show({ type: 'success', message: 'Role added successfully.' })
+  render(<Toaster notices={notices} />)
+  act(() => notices.show({ type: 'error', message: 'Something went wrong!' }))
+  expect(screen.getByRole('status').textContent).toContain('Role added successfully.')
+  expect(screen.getByRole('alert').textContent).toContain('Something went wrong!')
+  wait(4000)
+  expect(screen.queryByRole('status')).toBeNull()
+  expect(screen.queryByRole('alert')).not.toBeNull()
+  wait(4000)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a toast that is pointed at stays, and one that is closed goes', () => {
+  const notices = createNotices()
+  render(<Toaster notices={notices} />)
+  act(() => notices.show({ type: 'success', message: 'Saved.' }))
+  fireEvent.pointerEnter(screen.getByRole('status'))
+  wait(20_000)
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+test('a flood of toasts leaves the latest five', () => {
+  const notices = createNotices()
+  render(<Toaster notices={notices} />)
+  act(() => {
+    for (let number = 1; number <= 9; number++) notices.show({ type: 'error', message: `Failure ${number}.` })
+  })
+  expect(screen.getAllByRole('alert').map((toast) => toast.querySelector('p')?.textContent)).toEqual(
+    [5, 6, 7, 8, 9].map((number) => `Failure ${number}.`),
+  )
+})
+
+test('the loading overlay stays until the last of nested calls is done', () => {
+  const loading = createLoading()
+  render(<LoadingOverlay loading={loading} />)
+  expect(screen.queryByRole('status')).toBeNull()
+  const leaves = [loading.enter(), loading.enter()]
+  act(() => leaves[0]?.())
+  expect(screen.getByRole('status').textContent).toBe('Loading')
+  act(() => leaves[1]?.())
+  expect(screen.queryByRole('status')).toBeNull()
+})

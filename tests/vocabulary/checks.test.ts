@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest'
+import { registry } from '../../server/registry'
+import {
+  belongsTo,
+  checkFields,
+  checkRecord,
+  children,
+  choice,
+  choices,
+  date,
+  defineResource,
+  type Fields,
+  group,
+  integer,
+  lines,
+  password,
+  text,
+  yesNo,
+} from '../../src/vocabulary'
+
+const coupon = registry.get('coupon')
+const whole = { code: 'spring', value: 10, startsOn: '2026-03-01' }
+
+/** What is given, and what is said of which field. */
+const refusals: Record<string, [given: Record<string, unknown>, errors: Record<string, string[]>]> = {
+  'what is required and missing': [{ value: 10, startsOn: '2026-03-01' }, { code: ['Code is required.'] }],
+  'what is required and blank': [{ ...whole, code: '  ' }, { code: ['Code is required.'] }],
+  'an unknown field, with a guess': [
+    { ...whole, startOn: '2026-03-01' },
+    { startOn: ["'startOn' is no field of coupon. Did you mean 'startsOn'?"] },
+  ],
+  'a read-only field': [{ ...whole, usedCount: 0 }, { usedCount: ['Used count is set by the server; leave it out.'] }],
+  'a derived field': [{ ...whole, state: 'live' }, { state: ['State is set by the server; leave it out.'] }],
+  'a coupon that ends before it starts': [
+    { ...whole, endsOn: '2026-02-28' },
+    { endsOn: ['Must not be before or below Starts on (2026-03-01).'] },
+  ],
+  'a broken rule, at its field': [
+    { ...whole, discountType: 'percent', value: 101 },
+    { value: ['A percentage is at most 100.'] },
+  ],
+  'everything at once': [
+    { code: 7, discountType: 'gift', value: '10', startsOn: 'soon' },
+    {
+      code: ['Expected text.'],
+      discountType: ["'gift' is not among the choices; expected one of: percent, amount, free-shipping."],
+      value: ['Expected a number.'],
+      startsOn: ['Not a day of the calendar; expected a date such as 2026-03-31.'],
+    },
+  ],
+}
+
+describe('a new record', () => {
+  it('is kept with its defaults, and null where nothing is given', () => {
+    const { values, errors } = checkRecord(coupon, whole)
+    expect(errors).toEqual({})
+    expect(values).toMatchObject({ code: 'SPRING', discountType: 'percent', status: 1, endsOn: null })
+    expect(values).not.toHaveProperty('usedCount')
+    expect(values).not.toHaveProperty('state')
+  })
+
+  it.each(Object.entries(refusals))('refuses %s', (_, [given, errors]) => {
+    expect(checkRecord(coupon, given).errors).toEqual(errors)
+  })
+
+  it('lets a rule be where its condition does not hold', () => {
+    expect(checkRecord(coupon, { ...whole, discountType: 'amount', value: 250 }).errors).toEqual({})
+  })
+
+  it.each(['__proto__', 'constructor', 'hasOwnProperty'])('refuses %s like any other name that is no field', (name) => {
+    const given = JSON.parse(JSON.stringify(whole).replace('{', `{"${name}": {"code": "x"}, `))
+    expect(Object.entries(checkRecord(coupon, given).errors)).toEqual([[name, [`'${name}' is no field of coupon.`]]])
+  })
+})
+
+describe('an edited record', () => {
+  const stored = { ...whole, discountType: 'percent', value: 10, endsOn: '2026-04-01', status: 1 }
+
+  it('keeps what is left out', () => {
+    expect(checkRecord(coupon, { value: 20 }, { stored })).toEqual({ values: { value: 20 }, errors: {} })
+  })
+
+  it('is checked as the whole that it becomes', () => {
+    expect(checkRecord(coupon, { startsOn: '2026-05-01' }, { stored }).errors).toHaveProperty('endsOn')
+    expect(checkRecord(coupon, { discountType: 'amount', value: 250 }, { stored }).errors).toEqual({})
+    expect(checkRecord(coupon, { value: 250 }, { stored }).errors).toHaveProperty('value')
+  })
+
+  it('cannot lose what is required', () => {
+    expect(checkRecord(coupon, { code: '' }, { stored }).errors).toEqual({ code: ['Code is required.'] })
+  })
+})
+
+describe('a field', () => {
+  const kinds = choices({ box: { label: 'Box' }, bag: { label: 'Bag' } })
+
+  it('is dropped where its condition does not hold', () => {
+    const fields = { kind: choice(kinds), width: integer({ required: true, when: { kind: 'box' } }) }
+    expect(checkFields(fields, { kind: 'bag', width: 3 })).toEqual({ values: { kind: 'bag', width: null }, errors: {} })
+    expect(checkFields(fields, { kind: 'box' }).errors).toEqual({ width: ['Width is required.'] })
+  })
+
+  it('that is set once cannot be set again', () => {
+    const fields = { code: text({ createOnly: true }) }
+    expect(checkFields(fields, { code: 'a' }).errors).toEqual({})
+    expect(checkFields(fields, { code: 'b' }, { stored: { code: 'a' } }).errors).toEqual({
+      code: ['Code can only be set when the record is created; leave it out.'],
+    })
+  })
+
+  it('that is never read stays when it is left empty', () => {
+    const fields = { password: password({ required: true }) }
+    expect(checkFields(fields, {}).errors).toEqual({ password: ['Password is required.'] })
+    expect(checkFields(fields, { password: '' }, { stored: {} })).toEqual({ values: {}, errors: {} })
+  })
+
+  it('compares with its floor by value, not by text', () => {
+    const fields = { from: integer(), to: integer({ notBelow: 'from' }) }
+    expect(checkFields(fields, { from: 9, to: 10 }).errors).toEqual({})
+    expect(checkFields(fields, { from: 10, to: 9 }).errors).toHaveProperty('to')
+    expect(checkFields(fields, { to: 9 }).errors).toEqual({})
+  })
+
+  it('that is wrong by itself is not compared with others', () => {
+    const fields = { from: date(), to: date({ notBefore: 'from' }) }
+    expect(checkFields(fields, { from: '2026-03-01', to: 'x' }).errors.to).toHaveLength(1)
+  })
+})
+
+describe('the fields within a field', () => {
+  const fields = {
+    items: lines({ name: text({ required: true }), count: integer({ min: 1 }) }, { required: true }),
+    place: group({ city: text({ required: true }) }),
+  }
+
+  it('are checked each by itself, at paths that name the line', () => {
+    expect(checkFields(fields, { items: [{ name: 'a' }, { count: 0, colour: 'red' }], place: {} }).errors).toEqual({
+      'items.1.name': ['Name is required.'],
+      'items.1.count': ['At least 1 is needed.'],
+      'items.1.colour': ["'colour' is no field of line."],
+      'place.city': ['City is required.'],
+    })
+  })
+
+  it('are kept with what they lack filled in', () => {
+    expect(checkFields(fields, { items: [{ name: ' a ' }] }).values).toEqual({
+      items: [{ name: 'a', count: null }],
+      place: null,
+    })
+  })
+
+  it('must be there where lines are required', () => {
+    expect(checkFields(fields, { items: [] }).errors).toEqual({ items: ['Items is required.'] })
+  })
+
+  it('come from the other resource where its records are edited in place, and keep their ids', () => {
+    const part = { box: belongsTo('box'), name: text({ required: true }), spare: yesNo() }
+    const box: Fields = { parts: children('part', 'box') }
+    const options = { fieldsOf: () => part }
+    expect(checkFields(box, { parts: [{ id: 'p1', name: 'lid' }] }, options).values).toEqual({
+      parts: [{ id: 'p1', name: 'lid', spare: false }],
+    })
+    expect(checkFields(box, { parts: [{ name: 'lid', box: 'b2' }] }, options).errors).toHaveProperty('parts.0.box')
+  })
+
+  it('are not looked into where the whole is no record', () => {
+    expect(checkFields(fields, { items: ['a'], place: 'Pune' }).errors).toEqual({
+      items: ['Expected a record.'],
+      place: ['Expected a record.'],
+    })
+  })
+})
+
+describe('the rules of the declared resources', () => {
+  const said = (name: string, given: Record<string, unknown>) => {
+    const { errors } = checkRecord(registry.get(name), given)
+    return errors
+  }
+
+  it('hold a card to its serial numbers', () => {
+    expect(said('product', { type: 'card', tracksSerials: false }).tracksSerials).toEqual([
+      'Cards always track their serial numbers.',
+    ])
+    expect(said('product', { type: 'service', tracksSerials: false })).not.toHaveProperty('tracksSerials')
+  })
+
+  it('hold the price before to at least the price', () => {
+    expect(said('product', { price: 10, compareAtPrice: 9 })).toHaveProperty('compareAtPrice')
+  })
+
+  it('hold the base currency to a rate of 1', () => {
+    expect(said('currency-master', { isBase: true, rate: 2 }).rate).toEqual(['The rate of the base currency is 1.'])
+  })
+
+  it('ask for both ends of a range of serial numbers', () => {
+    expect(said('stock-in', { serialFrom: 1 })).toHaveProperty('serialTo')
+    expect(said('stock-in', { serialTo: 1 })).toHaveProperty('serialFrom')
+    expect(said('stock-in', { serialFrom: 5, serialTo: 4 })).toHaveProperty('serialTo')
+  })
+
+  it('are said of the record that the label names', () => {
+    const thing = defineResource({
+      name: 'thing',
+      label: ['Small thing', 'Small things'],
+      title: 'name',
+      fields: { name: text() },
+    })
+    expect(checkRecord(thing, { x: 1 }).errors).toEqual({ x: ["'x' is no field of small thing."] })
+  })
+})

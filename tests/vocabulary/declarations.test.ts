@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest'
+import { registry } from '../../server/registry'
+import {
+  belongsTo,
+  checkDeclarations,
+  children,
+  choice,
+  choices,
+  createRegistry,
+  date,
+  defineResource,
+  type Fields,
+  integer,
+  lines,
+  onOff,
+  password,
+  type Resource,
+  tags,
+  text,
+  yesNo,
+} from '../../src/vocabulary'
+
+const sizes = choices({ small: { label: 'Small' }, large: { label: 'Large' } })
+
+const fields = {
+  code: text({ required: true }),
+  grade: choice(sizes),
+  startsOn: date(),
+  status: onOff(),
+}
+
+type Declaration = Parameters<typeof defineResource<string, Fields>>[0]
+
+/** A box, declared in a hurry: names are plain strings here, so that the compiler lets slips through. */
+const box = (changes: Partial<Declaration> = {}): Resource =>
+  defineResource<string, Fields>({
+    name: 'box',
+    label: ['Box', 'Boxes'],
+    title: 'code',
+    ...changes,
+    fields: { ...fields, ...changes.fields },
+  })
+
+const shelf = defineResource({
+  name: 'shelf',
+  label: ['Shelf', 'Shelves'],
+  title: 'code',
+  calls: { list: false },
+  fields: { code: text({ required: true }), room: text() },
+})
+
+const open = { label: 'Open', call: { method: 'POST', path: '/box/open/{id}' } } as const
+
+const known = 'Expected one of: code, grade, startsOn, status, createdAt, updatedAt.'
+
+/** What is slipped on, and what the report says: the place, the offender, what was expected, and the cure. */
+const slips: Record<string, [Partial<Declaration>, string]> = {
+  'a name that cannot stand in an address': [
+    { name: 'Box_1' },
+    "resources/Box_1: name: 'Box_1' cannot stand in an address; expected small letters, digits and single dashes, such as 'tax-master'.",
+  ],
+  'a title that is no field': [
+    { title: 'kode', list: { columns: ['code'], search: ['code'] } },
+    `resources/box: title: there is no field 'kode'. Did you mean 'code'? ${known}`,
+  ],
+  'a title that is no text': [
+    { fields: { words: tags() }, title: 'words' },
+    "resources/box: title: 'words' (tags) cannot name a record; expected a stored text or number.",
+  ],
+  'two statuses': [
+    { fields: { open: onOff() } },
+    'resources/box: fields: status and open are all onOff(); expected one status. Make the others yesNo().',
+  ],
+  'a column that is no field': [
+    { list: { columns: ['code', 'startsAt'] } },
+    `resources/box: list.columns: there is no field 'startsAt'. Did you mean 'startsOn'? ${known}`,
+  ],
+  'a column that is never read': [
+    { fields: { secret: password() }, list: { columns: ['secret'] } },
+    "resources/box: list.columns: 'secret' is never read, so it cannot be a column. Leave it out.",
+  ],
+  'a search in what is no text': [
+    { list: { search: ['startsOn'] } },
+    "resources/box: list.search: 'startsOn' (date) cannot be searched; expected a text field that is stored.",
+  ],
+  'a filter by what cannot narrow a list': [
+    { fields: { words: tags() }, list: { filters: ['words'] } },
+    "resources/box: list.filters: 'words' (tags) cannot narrow a list. Leave it out.",
+  ],
+  'a filter by a word that the address of a list has for itself': [
+    { fields: { tab: yesNo() }, list: { filters: ['tab'] } },
+    "resources/box: list.filters: 'tab' has another meaning in the address of a list; expected none of page, size, sort, q, tab. Rename the field, or leave it out.",
+  ],
+  'a call where a choice is misspelt': [
+    { calls: { delete: { when: { grade: 'lage' } } } },
+    "resources/box: calls.delete.when: 'lage' is not among the choices of 'grade'. Did you mean 'large'? Expected one of: small, large.",
+  ],
+  'an order by what has none': [
+    { fields: { words: tags() }, list: { sort: '-words' } },
+    "resources/box: list.sort: a list cannot be sorted by 'words' (tags). Sort by another field.",
+  ],
+  'tabs by what is no choice': [
+    { list: { tabs: { field: 'code' } } },
+    "resources/box: list.tabs: 'code' is no choice; expected a field declared with choice(…).",
+  ],
+  'a tab that is no choice': [
+    { list: { tabs: { field: 'grade', values: ['smal'] } } },
+    "resources/box: list.tabs: 'smal' is not among the choices of 'grade'. Did you mean 'small'? Expected one of: small, large.",
+  ],
+  'a section with what is no field': [
+    { show: [{ fields: ['code'] }, { fields: ['colour'] }] },
+    `resources/box: show[1]: there is no field 'colour'. ${known}`,
+  ],
+  'a section shown where a choice is misspelt': [
+    { show: [{ fields: ['code'], when: { grade: { not: ['lage'] } } }] },
+    "resources/box: show[0].when: 'lage' is not among the choices of 'grade'. Did you mean 'large'? Expected one of: small, large.",
+  ],
+  'a required field in no section': [
+    { form: [{ fields: ['grade'] }] },
+    "resources/box: form: 'code' is required but stands in no section, so no record could be created. Add it to a section.",
+  ],
+  'a reference to what has no list to choose from': [
+    { fields: { shelf: belongsTo('shelf') } },
+    "resources/box: form: 'shelf' is chosen from a list of 'shelf', which has none. Give it one, or leave the field out of the form.",
+  ],
+  'a reference to no resource': [
+    { fields: { shelf: belongsTo('shelv') } },
+    "resources/box: fields.shelf: there is no resource 'shelv'. Did you mean 'shelf'? Declare it in resources/shelv.ts, or name another.",
+  ],
+  'rows that do not refer back': [
+    { fields: { shelves: children('shelf', 'room') } },
+    "resources/box: fields.shelves: 'room' of 'shelf' does not refer to 'box'; expected a field declared as belongsTo('box').",
+  ],
+  'a field measured by what is no field': [
+    { fields: { endsOn: date({ notBefore: 'startsAt' }) } },
+    "resources/box: fields.endsOn: there is no field 'startsAt'. Did you mean 'startsOn'? Expected one of: code, grade, startsOn, status, endsOn, createdAt, updatedAt.",
+  ],
+  'a field unique within what is no field': [
+    { fields: { code: text({ required: true, unique: ['room'] }) } },
+    `resources/box: fields.code.unique: there is no field 'room'. ${known}`,
+  ],
+  'a field shown where there is no such field': [
+    { fields: { note: text({ when: { grad: 'small' } }) } },
+    "resources/box: fields.note.when: there is no field 'grad'. Did you mean 'grade'? Expected one of: code, grade, startsOn, status, note, createdAt, updatedAt.",
+  ],
+  'a default that its own field refuses': [
+    { fields: { count: integer({ default: 0, min: 1 }) } },
+    'resources/box: fields.count.default: 0 is refused: At least 1 is needed.',
+  ],
+  'a slip within lines': [
+    { fields: { parts: lines({ count: integer({ notBelow: 'floor' }) }) } },
+    "resources/box: fields.parts.count: there is no field 'floor'. Expected one of: count.",
+  ],
+  'a related list by what is no field': [
+    { related: [{ resource: 'shelf', by: 'rom' }] },
+    "resources/box: related: 'shelf' has no field 'rom'. Did you mean 'room'? Expected one of: code, room.",
+  ],
+  'a related list of no resource': [
+    { related: [{ resource: 'shelve', by: 'room' }] },
+    "resources/box: related: there is no resource 'shelve'. Did you mean 'shelf'? Declare it in resources/shelve.ts, or name another.",
+  ],
+  'an action offered where there is no such field': [
+    { actions: { open: { ...open, when: { state: 'closed' } } } },
+    `resources/box: actions.open.when: there is no field 'state'. Did you mean 'status'? ${known}`,
+  ],
+  'an action whose path does not begin': [
+    { actions: { open: { ...open, call: { method: 'POST', path: 'box/open' } } } },
+    "resources/box: actions.open.call: 'box/open' is no path; expected one that begins with '/'.",
+  ],
+  'an action that moves what it does not ask for': [
+    { actions: { open: { ...open, moves: 'grade' } } },
+    "resources/box: actions.open.moves: it moves 'grade' but does not ask for it; add it to the action's fields.",
+  ],
+  'a slip in what an action asks for': [
+    { actions: { open: { ...open, fields: { day: date({ notBefore: 'startsOm' }) } } } },
+    "resources/box: actions.open.fields.day: there is no field 'startsOm'. Did you mean 'startsOn'? Expected one of: code, grade, startsOn, status, createdAt, updatedAt, day.",
+  ],
+  'a rule at what is no field': [
+    { rules: [{ holds: { grade: 'small' }, at: 'grede', says: 'Small only.' }] },
+    `resources/box: rules[0].at: there is no field 'grede'. Did you mean 'grade'? ${known}`,
+  ],
+  'a rule about what is no field': [
+    { rules: [{ holds: { room: 'a' }, at: 'grade', says: 'In room a only.' }] },
+    `resources/box: rules[0].holds: there is no field 'room'. ${known}`,
+  ],
+  'a narrowed list whose path has no place for the value': [
+    { listBy: { grade: '/box/grade' } },
+    "resources/box: listBy: '/box/grade' has no place for 'grade'; expected {grade} in it.",
+  ],
+  'a call that another one is already': [
+    { actions: { open: { ...open, call: { method: 'PUT', path: '/box/{box}' } } } },
+    'resources/box: open: PUT /box/{box} is the call of box.edit already; expected a path of its own. Change one of the two.',
+  ],
+}
+
+describe('checkDeclarations', () => {
+  it('finds nothing wrong with the resources of the house', () => {
+    expect(checkDeclarations(registry)).toEqual([])
+  })
+
+  it.each(Object.entries(slips))('reports %s', (_, [changes, said]) => {
+    expect(checkDeclarations(createRegistry([shelf, box(changes)]))).toEqual([said])
+  })
+
+  it('reports a name that is declared twice', () => {
+    expect(checkDeclarations(createRegistry([box(), box()]))).toContain(
+      "resources: 'box' is declared twice; expected one file for each name. Rename one of them.",
+    )
+  })
+
+  it('lets a form with a piece ask for its fields in its own way', () => {
+    expect(checkDeclarations(createRegistry([box({ form: [{ piece: 'role-permissions' }] })]))).toEqual([])
+  })
+})

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { registry } from '../../server/registry'
+import {
+  createRegistry,
+  date,
+  defineResource,
+  image,
+  longText,
+  onOff,
+  password,
+  text,
+  titleOf,
+} from '../../src/vocabulary'
+
+const note = defineResource({
+  name: 'note',
+  label: ['Note', 'Notes'],
+  title: ['first', 'last'],
+  fields: {
+    first: text(),
+    last: text(),
+    body: longText(),
+    pin: password(),
+    day: date(),
+    seenAt: date({ readOnly: true }),
+    status: onOff(),
+  },
+})
+
+describe('a declaration that says little', () => {
+  it('lists the title and the short fields, searches the title, sorts the newest first', () => {
+    expect(note.list).toEqual({
+      columns: ['first', 'last', 'day', 'seenAt', 'status'],
+      search: ['first', 'last'],
+      sort: '-createdAt',
+      filters: ['status'],
+      pageSize: 20,
+    })
+  })
+
+  it('asks for what can be typed, and shows the rest below', () => {
+    expect(note.form).toEqual([{ fields: ['first', 'last', 'body', 'pin', 'day', 'status'] }])
+    expect(note.show.at(-1)).toEqual({ title: 'Record', fields: ['seenAt', 'createdAt', 'updatedAt'] })
+  })
+
+  it('travels as multipart once a field holds files that are typed', () => {
+    const base = { name: 'note', label: ['Note', 'Notes'], title: 'name' } as const
+    expect(note.multipart).toBe(false)
+    expect(defineResource({ ...base, fields: { name: text(), icon: image() } }).calls.create?.body).toBe('multipart')
+    expect(defineResource({ ...base, fields: { name: text(), icon: image({ readOnly: true }) } }).multipart).toBe(false)
+  })
+})
+
+describe('titleOf', () => {
+  it('joins what there is', () => {
+    expect(titleOf(note, { first: 'Asha', last: 'Rao' })).toBe('Asha Rao')
+    expect(titleOf(note, { first: 'Asha', last: null })).toBe('Asha')
+    expect(titleOf(note, {})).toBe('')
+  })
+})
+
+describe('the registry', () => {
+  it('knows who refers to a resource', () => {
+    const referrers = registry.referrers('currency-master').map(({ resource, name }) => `${resource.name}.${name}`)
+    expect(referrers.sort()).toEqual(['customer-order.currency', 'product.currency', 'site.currency'])
+    expect(registry.referrers('social-media-master')).toEqual([])
+  })
+
+  it('says what it has when asked for what it has not', () => {
+    expect(() => createRegistry([note]).get('notes')).toThrow(
+      "There is no resource 'notes'. Did you mean 'note'? Expected one of: note.",
+    )
+  })
+})
+
+describe('the sections of the declared resources', () => {
+  it('name a field at most once', () => {
+    for (const { name, form, show } of registry.all)
+      for (const sections of [form, show]) {
+        const fields = sections.flatMap((section) => ('fields' in section ? section.fields : []))
+        expect(fields, name).toHaveLength(new Set(fields).size)
+      }
+  })
+})

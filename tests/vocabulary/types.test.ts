@@ -1,0 +1,184 @@
+import { describe, expectTypeOf, it } from 'vitest'
+import type coupon from '../../resources/coupon'
+import type customerOrder from '../../resources/customer-order'
+import type user from '../../resources/user'
+import {
+  belongsTo,
+  choice,
+  choices,
+  date,
+  defineResource,
+  group,
+  type InputFor,
+  integer,
+  lines,
+  onOff,
+  type RecordOf,
+  type Reference,
+  text,
+  url,
+} from '../../src/vocabulary'
+
+// The compiler runs these tests: each wrong line below must fail to compile, or `tsc` reports its @ts-expect-error.
+
+const sizes = choices({ small: { label: 'Small' }, large: { label: 'Large' } })
+
+const fields = {
+  code: text({ required: true }),
+  size: choice(sizes, { required: true }),
+  owner: belongsTo('user'),
+  startsOn: date(),
+  status: onOff(),
+}
+
+const box = { name: 'box', label: ['Box', 'Boxes'], title: 'code', fields } as const
+
+describe('RecordOf', () => {
+  it('infers what a record holds from its declaration', () => {
+    type Coupon = RecordOf<typeof coupon>
+    expectTypeOf<Coupon['id']>().toEqualTypeOf<string>()
+    expectTypeOf<Coupon['code']>().toEqualTypeOf<string>()
+    expectTypeOf<Coupon['usageLimit']>().toEqualTypeOf<number | null>()
+    expectTypeOf<Coupon['status']>().toEqualTypeOf<0 | 1>()
+    expectTypeOf<Coupon['discountType']>().toEqualTypeOf<'percent' | 'amount' | 'free-shipping'>()
+    expectTypeOf<Coupon['createdAt']>().toEqualTypeOf<string>()
+  })
+
+  it('reads references as records with a name, and small records by their fields', () => {
+    type Order = RecordOf<typeof customerOrder>
+    expectTypeOf<Order['customer']>().toEqualTypeOf<Reference>()
+    expectTypeOf<Order['coupon']>().toEqualTypeOf<Reference | null>()
+    expectTypeOf<Order['shippingAddress']['city']>().toEqualTypeOf<string>()
+    expectTypeOf<NonNullable<Order['timeline']>[number]['event']>().toEqualTypeOf<string | null>()
+    expectTypeOf<RecordOf<typeof user>['sites']>().toEqualTypeOf<readonly Reference[] | null>()
+  })
+
+  it('knows no other names', () => {
+    // @ts-expect-error: there is no field 'beginsOn'
+    type Beginning = RecordOf<typeof coupon>['beginsOn']
+    expectTypeOf<Beginning>().not.toBeNever()
+  })
+})
+
+describe('InputFor', () => {
+  it('writes references as ids', () => {
+    expectTypeOf<InputFor<typeof user>['role']>().toEqualTypeOf<string | undefined>()
+    expectTypeOf<InputFor<typeof user>['sites']>().toEqualTypeOf<readonly string[] | null | undefined>()
+  })
+
+  it('leaves out what the server sets or works out', () => {
+    expectTypeOf<InputFor<typeof coupon>>().toHaveProperty('code')
+    expectTypeOf<InputFor<typeof coupon>>().not.toHaveProperty('usedCount')
+    expectTypeOf<InputFor<typeof coupon>>().not.toHaveProperty('state')
+    expectTypeOf<InputFor<typeof customerOrder>>().not.toHaveProperty('timeline')
+  })
+})
+
+describe('defineResource', () => {
+  it('takes the names of fields and stamps', () => {
+    defineResource({
+      ...box,
+      list: { columns: ['code', 'createdAt'], sort: '-startsOn', filters: ['size'], tabs: { field: 'size' } },
+      form: [{ fields: ['code'], when: { size: 'small' } }],
+      rules: [{ when: { size: 'small' }, holds: { code: { present: true } }, at: 'code', says: 'Name it.' }],
+    })
+  })
+
+  it('does not compile with a name that no field has', () => {
+    // @ts-expect-error: there is no field 'kode'
+    defineResource({ ...box, title: 'kode' })
+    // @ts-expect-error: there is no field 'kode'
+    defineResource({ ...box, list: { columns: ['kode'] } })
+    // @ts-expect-error: there is no field 'kode'
+    defineResource({ ...box, list: { search: ['kode'] } })
+    // @ts-expect-error: there is no field 'kode'
+    defineResource({ ...box, list: { sort: '-kode' } })
+    // @ts-expect-error: there is no field 'kode'
+    defineResource({ ...box, list: { filters: ['kode'] } })
+    // @ts-expect-error: there is no field 'kode'
+    defineResource({ ...box, list: { tabs: { field: 'kode' } } })
+    // @ts-expect-error: there is no field 'kode'
+    defineResource({ ...box, form: [{ fields: ['kode'] }] })
+    // @ts-expect-error: there is no field 'kode'
+    defineResource({ ...box, show: [{ fields: ['code'], when: { kode: 'x' } }] })
+    // @ts-expect-error: there is no field 'kode'
+    defineResource({ ...box, rules: [{ holds: { kode: 1 }, at: 'code', says: 'No.' }] })
+    // @ts-expect-error: there is no field 'kode'
+    defineResource({ ...box, rules: [{ holds: { code: 'x' }, at: 'kode', says: 'No.' }] })
+    // @ts-expect-error: there is no field 'kode'
+    defineResource({ ...box, listBy: { kode: '/box/kode/{kode}' } })
+    // @ts-expect-error: there is no field 'kode'
+    defineResource({ ...box, actions: { open: { label: 'Open', call: openCall, when: { kode: 'x' } } } })
+    // @ts-expect-error: there is no field 'kode'
+    defineResource({ ...box, actions: { open: { label: 'Open', call: openCall, moves: 'kode' } } })
+    // @ts-expect-error: there is no field 'kode'
+    defineResource({ ...box, calls: { delete: { when: { kode: 'x' } } } })
+    // @ts-expect-error: only what changes a record can ask how it stands
+    defineResource({ ...box, calls: { list: { when: { code: 'x' } } } })
+  })
+
+  it('does not compile with a part that there is not', () => {
+    // @ts-expect-error: there is no such part of a declaration
+    defineResource({ ...box, colums: ['code'] })
+    // @ts-expect-error: there is no such group of the menu
+    defineResource({ ...box, menu: { group: 'Catalog', icon: 'box' } })
+    // @ts-expect-error: there is no such icon
+    defineResource({ ...box, menu: { group: 'Catalogue', icon: 'boxx' } })
+    // @ts-expect-error: there is no such piece
+    defineResource({ ...box, form: [{ piece: 'order-kard' }] })
+    // @ts-expect-error: there is no such standard call
+    defineResource({ ...box, calls: { remove: false } })
+    // @ts-expect-error: there is no such way of asking for options
+    defineResource({ ...box, options: 'short' })
+    // @ts-expect-error: a label has a singular and a plural
+    defineResource({ ...box, label: ['Box'] })
+    // @ts-expect-error: there is no such message
+    defineResource({ ...box, says: { added: 'Box added.' } })
+  })
+})
+
+describe('the kinds of field', () => {
+  it('do not compile with an option that they do not have', () => {
+    // @ts-expect-error: text has no 'maximum'
+    text({ maximum: 3 })
+    // @ts-expect-error: a whole number has no decimals
+    integer({ decimals: 2 })
+    // @ts-expect-error: 'required' is true or false
+    url({ required: 'yes' })
+    // @ts-expect-error: the status is always required
+    onOff({ required: false })
+    // @ts-expect-error: a default is of the field's kind
+    integer({ default: 'one' })
+    // @ts-expect-error: there is no such piece
+    text({ piece: 'order-kard' })
+    // @ts-expect-error: a reference says to what
+    belongsTo()
+  })
+
+  it('do not compile with a choice that is not declared', () => {
+    // @ts-expect-error: 'medium' is no size
+    choice(sizes, { default: 'medium' })
+    // @ts-expect-error: 'medium' is no size to follow
+    choices({ small: { label: 'Small', next: ['medium'] }, large: { label: 'Large' } })
+    // @ts-expect-error: there is no such tone
+    choices({ small: { label: 'Small', tone: 'pink' } })
+    // @ts-expect-error: a choice has a label
+    choices({ small: {} })
+  })
+
+  it('infer what lines and groups hold', () => {
+    const list = defineResource({
+      ...box,
+      fields: {
+        code: text({ required: true }),
+        lines: lines({ amount: integer({ required: true }) }, { required: true }),
+        place: group({ city: text() }),
+      },
+    })
+    type List = RecordOf<typeof list>
+    expectTypeOf<List['lines'][number]['amount']>().toEqualTypeOf<number>()
+    expectTypeOf<NonNullable<List['place']>['city']>().toEqualTypeOf<string | null>()
+  })
+})
+
+const openCall = { method: 'POST', path: '/box/open/{id}' } as const
