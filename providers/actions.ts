@@ -79,6 +79,14 @@ export function createApi({ send, lists, changes, usable, notices, save }: Optio
       return changes.read(resource, answer)
     },
 
+    ask: async (resource, name, values, id) => {
+      const call = usable(resource, name)
+      if (!call) return undefined
+      const { fields = {}, says = '' } = resource.actions[name] ?? {}
+      const { body } = await changes.send(resource, call, { id, values, fields, says, quiet: true })
+      return recordIn(body)
+    },
+
     dashboardStats: async () => {
       const { method, path } = sessionCalls.dashboardStats
       const { body } = await send({ method, path: apiBase + path, counts: false })

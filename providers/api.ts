@@ -43,6 +43,16 @@ export interface Api {
     id: string | undefined,
     values?: Readonly<Record<string, unknown>>,
   ): Promise<Change>
+  /**
+   * Asks one of a resource's actions that only `reads`, without toast or spinner. Undefined where this API has no such
+   * call; a refusal is thrown with its problems.
+   */
+  ask(
+    resource: Resource,
+    action: string,
+    values?: Readonly<Record<string, unknown>>,
+    id?: string,
+  ): Promise<Readonly<Record<string, unknown>> | undefined>
   /** The single object of GET /dashboard-stats. */
   dashboardStats(): Promise<Readonly<Record<string, unknown>>>
 }

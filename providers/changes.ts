@@ -31,6 +31,7 @@ export const createChanges = (send: Send, reader: Reader): Changes => ({
       path: apiBase + fillPath(call.path, { ...values, id }),
       body: encode(call, fields, values),
       file: call.answers === 'file',
+      counts: call.answers !== 'data',
       ...(quiet ? { mute: true, failure: null } : { says }),
     }),
   read: (resource, { body }) => {

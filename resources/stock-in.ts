@@ -64,6 +64,7 @@ export default defineResource({
         prefix: text({ max: 20, capitals: true }),
       },
       button: false,
+      reads: true,
     },
   },
   calls: { show: false, delete: false },

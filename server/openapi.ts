@@ -72,6 +72,7 @@ const answers: { readonly [A in Call['answers']]: (resource: Resource) => Json }
       schema: { type: 'object', properties: { message: { type: 'string' }, data: reference(name) } },
     },
   }),
+  data: () => ({ 'application/json': { schema: { type: 'object', properties: { data: {} } } } }),
   file: () => ({ 'application/pdf': { schema: { type: 'string', format: 'binary' } } }),
 }
 

@@ -204,9 +204,9 @@ export const act = (call: Call, name: string, id: string | undefined, given: Giv
     const handled = store.handlerOf(resource.name).actions?.[name]
     const answer: ActionAnswer = handled ? await handled(context, { ...(record && { record }), values }) : {}
     if (!handled && record) await move(context, resource, action, record, values)
-    if ('file' in answer) return answer
+    if ('file' in answer || action.reads) return answer
     const data = answer.data ?? (record && (await find(call, record.id, context.trx)))
     return { message: answer.message ?? t(action.says ?? messages.status), ...(data !== undefined && { data }) }
   }
-  return change(call, id, work, action?.call.method === 'GET' ? reading(store) : store.transaction)
+  return change(call, id, work, action?.reads || action?.call.method === 'GET' ? reading(store) : store.transaction)
 }

@@ -15,7 +15,7 @@ export interface Endpoint {
 }
 
 /** What a call answers with. */
-export type Answer = 'list' | 'options' | 'record' | 'change' | 'file'
+export type Answer = 'list' | 'options' | 'record' | 'change' | 'file' | 'data'
 
 /** One call of a resource, read forwards by the data provider and backwards by the server's router. */
 export interface Call {
@@ -117,14 +117,15 @@ export function makeCalls({
         permission: 'list',
         by: field,
       }
-  for (const [key, { call, downloads, when }] of Object.entries(actions))
+  for (const [key, { call, downloads, when, reads, beyond, permission = key }] of Object.entries(actions))
     made[key] = {
       body: call.method === 'GET' || call.method === 'DELETE' ? 'none' : 'json',
       ...call,
-      answers: downloads ? 'file' : 'change',
-      permission: key,
+      answers: downloads ? 'file' : reads ? 'data' : 'change',
+      permission,
       action: key,
       ...(when && { when }),
+      ...(beyond && { beyond }),
     }
   return made
 }

@@ -77,6 +77,12 @@ export interface Action<N extends string = string> {
   readonly confirm?: string
   /** Whether the record's page and the list's rows have a button for it; a piece may call it instead. Default: true. */
   readonly button?: boolean
+  /** It only works something out and changes nothing: asked without toast or spinner, and answered with data alone. Default: false. */
+  readonly reads?: boolean
+  /** Not among the calls every API has: offered only where the API's permissions name it. Default: false. */
+  readonly beyond?: boolean
+  /** The permission it needs, without the resource's name. Default: the action's own name. */
+  readonly permission?: string
 }
 
 /** A rule between fields: where `when` holds, `holds` must hold too, else `says` is shown at the field `at`. */

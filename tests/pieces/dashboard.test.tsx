@@ -14,7 +14,7 @@ type Answer = Readonly<Record<string, unknown>>
 
 const open = (dashboardStats: () => Promise<Answer>) => {
   const unused = () => Promise.reject(new Error('The dashboard makes one call, and it is not this one.'))
-  const api = { options: unused, toggle: unused, changeAll: unused, act: unused, dashboardStats }
+  const api = { options: unused, toggle: unused, changeAll: unused, act: unused, ask: unused, dashboardStats }
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <WorkbenchProvider value={{ registry, api, pieces, can: () => true }}>

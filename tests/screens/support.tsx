@@ -149,6 +149,7 @@ export const memoryApi = (rows: Rows): Api => ({
     return { done: ids.length, failed: [] }
   },
   act: async () => ({ message: 'Done.' }),
+  ask: async () => undefined,
   dashboardStats: async () => ({}),
 })
 
