@@ -1,0 +1,83 @@
+import { useList } from '@refinedev/core'
+import { AutoComplete } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { useResource, useWorkbench } from '../../screens/context'
+import { type AnyRecord, t } from '../../vocabulary'
+
+/** Milliseconds of rest after which what is typed is looked for; a scanner is done before. */
+const rest = 250
+
+/** As many serials as are offered at once. */
+const offered = 10
+
+const cards = 'card'
+
+/** The serials in stock that begin like the text; none where the API has no list of cards. */
+function useInStock(product: string | undefined, text: string, isWanted: boolean): readonly string[] {
+  const { registry, can } = useWorkbench()
+  const known = registry.find(cards) !== undefined && can(cards, 'list')
+  const { result } = useList<AnyRecord>({
+    resource: cards,
+    filters: [
+      { field: 'state', operator: 'eq', value: 'in-stock' },
+      { field: 'product', operator: 'eq', value: product },
+      { field: 'q', operator: 'eq', value: text },
+    ],
+    pagination: { pageSize: offered },
+    sorters: [{ field: 'serial', order: 'asc' }],
+    queryOptions: { enabled: known && isWanted },
+  })
+  return known ? result.data.map(({ serial }) => String(serial)) : []
+}
+
+interface SerialInputProps {
+  readonly product?: string
+  readonly label: string
+  readonly onSerial: (serial: string) => void
+}
+
+/**
+ * Takes serials: typed, chosen among those in stock, or from a scanner, which types fast and ends with Enter. It keeps
+ * the focus and is empty again at once, so that the next can follow.
+ */
+export function SerialInput({ product, label, onSerial }: SerialInputProps) {
+  const field = useResource('customer-card-mapping').fields.cardNumber
+  const [isOpen, setOpen] = useState(false)
+  const [text, setText] = useState('')
+  const [asked, setAsked] = useState('')
+  // Enter comes in the same moment as a choice made by it, before anything is drawn again.
+  const typed = useRef('')
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text), text ? rest : 0)
+    return () => clearTimeout(timer)
+  }, [text])
+  const inStock = useInStock(product, asked, isOpen)
+
+  const type = (value: string) => {
+    typed.current = value
+    setText(value)
+  }
+  const take = (serial: string) => {
+    type('')
+    if (serial.trim()) onSerial(serial)
+  }
+  return (
+    <AutoComplete
+      className="assign-cards-input"
+      aria-label={label}
+      placeholder={field?.placeholder ?? t('Scan or type a serial number')}
+      value={text}
+      open={isOpen && inStock.length > 0}
+      onOpenChange={setOpen}
+      defaultActiveFirstOption={false}
+      options={inStock.map((value) => ({ value }))}
+      showSearch={{ filterOption: false, onSearch: type }}
+      onSelect={take}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        take(typed.current)
+      }}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { registry } from '../../src/app/registry'
+import { AssignCards } from '../../src/pieces/assign-cards'
+import { show } from '../screens/support'
+
+/** Opens the panel over an API that takes a moment for each card and knows which serials it refuses. */
+function open(refusals: Readonly<Record<string, string>> = {}) {
+  const asked: unknown[] = []
+  const assigned = vi.fn()
+  let underWay = 0
+  const create = async ({ variables }: { variables?: unknown }) => {
+    expect(++underWay).toBe(1)
+    asked.push(variables)
+    await Promise.resolve()
+    underWay--
+    const why = refusals[(variables as { cardNumber: string }).cardNumber]
+    if (why) throw new Error(why)
+    return { data: { id: `m${asked.length}`, ...(variables as object) } as never }
+  }
+  show({
+    registry,
+    rows: {},
+    at: '/',
+    routes: {
+      '/': <AssignCards customerId="c1" product="p1" orderItemId="i1" needed={2} onAssigned={assigned} />,
+    },
+    provider: { create },
+    workbench: { can: (resource) => resource !== 'card' },
+  })
+  return { asked, assigned, input: screen.getByRole('combobox', { name: 'Assign a card, 2 needed' }) }
+}
+
+test('serials scanned one upon the other are assigned in their order, and the input stays ready', async () => {
+  const { asked, assigned, input } = open()
+  await userEvent.type(input, 'cc001-000001{Enter}CC001-000002{Enter}')
+  await waitFor(() => expect(assigned).toHaveBeenCalledTimes(2))
+  expect(asked).toEqual([
+    { customer: 'c1', product: 'p1', orderItem: 'i1', cardNumber: 'CC001-000001' },
+    { customer: 'c1', product: 'p1', orderItem: 'i1', cardNumber: 'CC001-000002' },
+  ])
+  expect(document.activeElement).toBe(input)
+  expect((input as HTMLInputElement).value).toBe('')
+  expect(screen.getByRole('status').textContent).toBe('CC001-000002 is assigned.')
+})
+
+test('a refused serial stays in sight with the reason while others go on, until it is dismissed', async () => {
+  const { assigned, input } = open({ WRONG: 'No card WRONG has been received.' })
+  await userEvent.type(input, 'WRONG{Enter}CC001-000003{Enter}')
+  await waitFor(() => expect(assigned).toHaveBeenCalledTimes(1))
+  expect(screen.getByText('No card WRONG has been received.', { exact: false })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByText('No card WRONG has been received.', { exact: false })).toBeNull()
+})
+
+test('a serial that was read twice is assigned once', async () => {
+  const { asked, assigned, input } = open()
+  await userEvent.type(input, 'CC001-000004{Enter}CC001-000004{Enter}')
+  await waitFor(() => expect(assigned).toHaveBeenCalledTimes(1))
+  expect(asked).toHaveLength(1)
+})
