@@ -7,6 +7,7 @@ import {
   decimal,
   defineResource,
   group,
+  integer,
   lines,
   longText,
   money,
@@ -124,6 +125,22 @@ export default defineResource({
   ],
 
   actions: {
+    preview: {
+      label: 'Work out the totals',
+      call: { method: 'POST', path: '/customer-order/preview' },
+      fields: {
+        customer: belongsTo('customer'),
+        site: belongsTo('site'),
+        currency: belongsTo('currency-master'),
+        shippingAddress: group({ state: text({ max: 80 }), country: text({ max: 2, capitals: true }) }),
+        items: lines({ product: belongsTo('product'), quantity: integer(), discount: money() }),
+        coupon: belongsTo('coupon'),
+      },
+      button: false,
+      reads: true,
+      beyond: true,
+      permission: 'create',
+    },
     orderStatus: {
       label: 'Change order status',
       icon: 'truck',

@@ -5,6 +5,7 @@ import {
   type Field,
   type Fields,
   innerFields,
+  isEmpty,
   isReadOnly,
   labelOf,
   type Registry,
@@ -43,7 +44,7 @@ function recordSchema(fields: Fields, names: readonly string[]): Json {
   })
   const required = names.filter((name) => {
     const field = fields[name] as Field
-    return field.required && field.default === undefined && !isReadOnly(field)
+    return field.required && isEmpty(field.default) && !isReadOnly(field)
   })
   return {
     type: 'object',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import jwt from '@fastify/jwt'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { apiBase, type Errors, messages, sessionCalls, t } from '../../src/vocabulary'
+import { announced, apiBase, type Errors, messages, sessionCalls, t } from '../../src/vocabulary'
 import { Problem } from '../problem'
 import type { Store } from '../store/store'
 import { createAttempts } from './attempts'
@@ -105,7 +105,7 @@ export async function addSession(api: FastifyInstance, { store, secret, tokenHou
 
   api.get(`${apiBase}${sessionCalls.permission.path}`, async ({ person }, reply) => {
     reply.headers(ownMark)
-    return [...person.held]
+    return [...new Set([...person.held, ...announced(store.registry, person.held)])]
   })
 }
 

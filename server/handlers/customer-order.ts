@@ -8,6 +8,7 @@ import { choicesIn, labelIn } from './choices-in'
 import type { ActionAnswer, Context, Handler, Values } from './handler'
 import { expectMayShip } from './may-ship'
 import { nextOrderNumber } from './order-number'
+import { previewOrder } from './order-preview'
 import { priceOrder } from './order-pricing'
 import { expectInStock } from './stock'
 
@@ -65,6 +66,7 @@ export const customerOrder: Handler = {
   afterCreate: ({ trx }, order) => takeCoupon(trx, order),
 
   actions: {
+    preview: (context, { values }) => previewOrder(context, values),
     orderStatus: async (context, { record, values }) => {
       const resource = context.store.registry.get(orders)
       const action = resource.actions.orderStatus

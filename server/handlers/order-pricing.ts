@@ -1,20 +1,25 @@
-import { idOf, t } from '../../src/vocabulary'
+import { idOf, isEmpty } from '../../src/vocabulary'
+import { type Complaints, complainInto } from '../orders/complaints'
 import { redeem } from '../orders/coupon-use'
 import { findCustomer } from '../orders/customer'
 import { findGoods, type Wanted } from '../orders/goods'
 import { deliver, type Parcel } from '../orders/shipping'
 import { findShippingRules } from '../orders/shipping-rules'
+import { expectOpenSite, findCurrency } from '../orders/terms-of-sale'
 import { goodsOf, totalsOf } from '../orders/totals'
 import { Problem } from '../problem'
 import type { Transaction } from '../store/store'
-import { amountOfMinor, type Currency, type Minor, type NamedCurrency, numberOf, rateUnits } from './amounts'
+import { amountOfMinor, type Currency, type Minor, numberOf, rateUnits } from './amounts'
 import type { Values } from './handler'
 
 /** What an order comes to, and what its items were at that moment. */
 export interface Priced {
   readonly exchangeRate: number
-  /** The discount of each is all that is taken off it: its own, the customer's, and its share of the coupon's. */
-  readonly items: readonly Values[]
+  /**
+   * Those given, in their order; undefined for what cannot be priced. The discount of each is all that is taken off it:
+   * its own, the customer's, and its share of the coupon's.
+   */
+  readonly items: readonly (Values | undefined)[]
   /** The id of the rule that delivery was worked out by; null where none fits. */
   readonly shippingRule: string | null
   readonly subtotal: number
@@ -24,71 +29,103 @@ export interface Priced {
   readonly total: number
 }
 
+/** An order as far as it is known, worked out as far as it can be. */
+export interface Assessed {
+  /** Undefined where there is no currency to count in. */
+  readonly priced?: Priced
+  /** What the taxes come to that the prices hold already. */
+  readonly taxIncluded?: number
+  /** Whether it is known where the goods go; until then shipping is 0. */
+  readonly isDeliveryKnown: boolean
+  readonly complaints: Complaints
+}
+
 /**
- * Prices an order from the catalogue as it stands, by the rules of docs/totals.md. Writes nothing.
- *
- * @throws Problem 422 where the customer, the currency, a product or the coupon does not exist, the coupon does not hold
- * for this order, or a discount is more than its item costs.
+ * Works out an order by the rules of docs/totals.md, from the catalogue as it stands, and collects what is wrong with it.
+ * What is not given yet is passed over in silence, and what is wrong is left out of the amounts. Writes nothing.
  */
-export async function priceOrder(trx: Transaction, order: Values): Promise<Priced> {
-  const currency = await findCurrency(trx, order.currency)
-  const customer = await findCustomer(trx, order.customer)
-  const given = order.items as readonly Values[]
-  const lines = await findGoods(trx, given, currency)
-  const goods = goodsOf(lines, customer.rate)
-  const coupon = order.coupon
-    ? await redeem(trx, { coupon: order.coupon, customer, currency, lines, goods })
-    : undefined
+export async function assessOrder(trx: Transaction, order: Values): Promise<Assessed> {
+  const complaints: Complaints = {}
+  const complain = complainInto(complaints)
+  const given = (order.items ?? []) as readonly Values[]
+  const customer = isEmpty(order.customer) ? undefined : await findCustomer(trx, order.customer, complain)
+  if (!isEmpty(order.site)) await expectOpenSite(trx, order.site, complain)
+  const currency = isEmpty(order.currency) ? undefined : await findCurrency(trx, order.currency, complain)
+  if (!currency) return { complaints, isDeliveryKnown: false }
+
+  const wanted = await findGoods(trx, given, currency, complain)
+  const lines = wanted.filter((line) => line !== undefined)
+  const goods = goodsOf(lines, customer?.rate)
+  const coupon =
+    customer && lines.length > 0 && !isEmpty(order.coupon)
+      ? await redeem(trx, { coupon: order.coupon, customer, currency, lines, goods }, complain)
+      : undefined
   const rules = await findShippingRules(trx)
   const totals = totalsOf(lines, {
-    customerRate: customer.rate,
+    customerRate: customer?.rate,
     reduction: coupon?.reduction,
     delivery: (net) => deliver(rules, parcelOf(order, lines, currency, net), coupon?.shipsFree),
   })
+
   const number = (minor: Minor) => numberOf(amountOfMinor(currency, minor))
+  const included = lines.map((line, index) => (line.isTaxIncluded ? (totals.lines[index]?.tax ?? 0n) : 0n))
+  const worked = new Map(lines.map((line, index) => [line, totals.lines[index]]))
   return {
-    exchangeRate: Number(currency.rate) / Number(rateUnits),
-    items: lines.map(({ name, sku, price, taxRate }, index) => ({
-      ...given[index],
-      name,
-      sku,
-      price: number(price),
-      tax: numberOf(taxRate),
-      discount: number(totals.lines[index]?.discount ?? 0n),
-    })),
-    shippingRule: totals.shippingRule,
-    subtotal: number(totals.subtotal),
-    discount: number(totals.discount),
-    shipping: number(totals.shipping),
-    tax: number(totals.tax),
-    total: number(totals.total),
+    complaints,
+    isDeliveryKnown: placeOf(order) !== undefined || !lines.some(({ isDelivered }) => isDelivered),
+    taxIncluded: number(included.reduce((sum, tax) => sum + tax, 0n)),
+    priced: {
+      exchangeRate: Number(currency.rate) / Number(rateUnits),
+      items: wanted.map(
+        (line, index) =>
+          line && {
+            ...given[index],
+            name: line.name,
+            sku: line.sku,
+            price: number(line.price),
+            tax: numberOf(line.taxRate),
+            discount: number(worked.get(line)?.discount ?? 0n),
+          },
+      ),
+      shippingRule: totals.shippingRule,
+      subtotal: number(totals.subtotal),
+      discount: number(totals.discount),
+      shipping: number(totals.shipping),
+      tax: number(totals.tax),
+      total: number(totals.total),
+    },
   }
+}
+
+/**
+ * Prices an order that is complete.
+ *
+ * @throws Problem 422 with all that is wrong with it, at the fields that are to be mended.
+ */
+export async function priceOrder(trx: Transaction, order: Values): Promise<Priced & { items: readonly Values[] }> {
+  const { priced, complaints } = await assessOrder(trx, order)
+  const messages = Object.values(complaints).flat()
+  if (messages.length > 0 || !priced) throw new Problem(422, messages.join(' '), complaints)
+  return { ...priced, items: priced.items.filter((item) => item !== undefined) }
+}
+
+/** Where an order goes, once that is known. */
+function placeOf({ site, shippingAddress }: Values) {
+  const { state, country } = (shippingAddress ?? {}) as { state?: string | null; country?: string | null }
+  return isEmpty(site) || !state || !country ? undefined : { site: idOf(site) as string, state, country }
 }
 
 /** What is delivered of the lines; services are not. */
 function parcelOf(order: Values, lines: readonly Wanted[], currency: Currency, goods: Minor): Parcel | undefined {
   const delivered = lines.filter(({ isDelivered }) => isDelivered)
-  const { state, country } = order.shippingAddress as { state: string; country: string }
-  return delivered.length === 0
+  const place = placeOf(order)
+  return delivered.length === 0 || !place
     ? undefined
     : {
-        site: idOf(order.site) as string,
-        state,
-        country,
+        ...place,
         weight: delivered.reduce((sum, { weight, quantity }) => sum + weight * quantity, 0n),
         quantity: delivered.reduce((sum, { quantity }) => sum + quantity, 0n),
         goods,
         currency,
       }
-}
-
-async function findCurrency(trx: Transaction, id: unknown): Promise<NamedCurrency> {
-  const found = await trx
-    .selectFrom('currency_master')
-    .select(['code', 'rate', 'decimals'])
-    .where('id', '=', idOf(id))
-    .executeTakeFirst()
-  const message = t('There is no such currency.')
-  if (!found) throw new Problem(422, message, { currency: [message] })
-  return { ...found, rate: BigInt(found.rate) }
 }

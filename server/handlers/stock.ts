@@ -40,20 +40,11 @@ export function stocksOf({ store, trx }: Context, ids: readonly unknown[]): Prom
     .execute()
 }
 
-/**
- * Expects that as much is left as the items take, those of the same product together.
- *
- * @throws Problem 409 at each quantity that goes beyond.
- */
-export async function expectInStock(context: Context, items: readonly Values[]): Promise<void> {
-  const products = new Map(
-    (
-      await stocksOf(
-        context,
-        items.map(({ product }) => idOf(product)),
-      )
-    ).map((one) => [one.id, one]),
-  )
+/** Where items take more than is left, those of the same product together: what to say at each quantity that goes beyond. */
+export async function shortagesOf(context: Context, items: readonly Values[]): Promise<Record<string, string[]>> {
+  const ids = items.map(({ product }) => idOf(product)).filter(Boolean)
+  if (ids.length === 0) return {}
+  const products = new Map((await stocksOf(context, ids)).map((one) => [one.id, one]))
   const left = new Map([...products.values()].map(({ id, stock }) => [id, stock === null ? Infinity : Number(stock)]))
   const errors: Record<string, string[]> = {}
   for (const [index, { product, quantity }] of items.entries()) {
@@ -68,6 +59,16 @@ export async function expectInStock(context: Context, items: readonly Values[]):
         }),
       ]
   }
+  return errors
+}
+
+/**
+ * Expects that as much is left as the items take.
+ *
+ * @throws Problem 409 at each quantity that goes beyond.
+ */
+export async function expectInStock(context: Context, items: readonly Values[]): Promise<void> {
+  const errors = await shortagesOf(context, items)
   const messages = Object.values(errors).flat()
   if (messages.length > 0) throw new Problem(409, messages.join(' '), errors)
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { idOf, t } from '../../src/vocabulary'
 import type { Minor, NamedCurrency } from '../handlers/amounts'
 import type { Values } from '../handlers/handler'
-import { Problem } from '../problem'
 import type { Transaction } from '../store/store'
+import type { Complain } from './complaints'
 import { type Coupon, type Named, reductionOf, refusalOf } from './coupon-terms'
 import type { Customer } from './customer'
 import type { Line, Reduction } from './totals'
@@ -23,25 +23,22 @@ export interface Redeemed {
   readonly shipsFree: boolean
 }
 
-const refuse = (message: string): never => {
-  throw new Problem(422, message, { coupon: [message] })
-}
-
-/**
- * Looks a coupon up, and whether the order may use it.
- *
- * @throws Problem 422 at the coupon, where it may not or there is none.
- */
-export async function redeem(trx: Transaction, order: Order): Promise<Redeemed> {
-  const coupon =
-    (await findCoupon(trx, order)) ?? refuse(t('There is no such coupon. Leave it out, or choose one of the list.'))
+/** Looks a coupon up. Complains where there is none, or the order may not use it. */
+export async function redeem(trx: Transaction, order: Order, complain: Complain): Promise<Redeemed | undefined> {
+  const coupon = await findCoupon(trx, order)
+  if (!coupon) {
+    complain('coupon', t('There is no such coupon. Leave it out, or choose one of the list.'))
+    return undefined
+  }
   const refusal = refusalOf(coupon, {
     ...order,
     today: new Date().toISOString().slice(0, 10),
     customerCategory: order.customer.category,
   })
-  if (refusal) refuse(refusal)
-  return { reduction: reductionOf(coupon, order.currency), shipsFree: coupon.discountType === 'free-shipping' }
+  if (refusal) complain('coupon', refusal)
+  return refusal
+    ? undefined
+    : { reduction: reductionOf(coupon, order.currency), shipsFree: coupon.discountType === 'free-shipping' }
 }
 
 async function findCoupon(trx: Transaction, { coupon, customer }: Order): Promise<Coupon | undefined> {

@@ -1,6 +1,6 @@
 import { idOf, t } from '../../src/vocabulary'
-import { Problem } from '../problem'
 import type { Transaction } from '../store/store'
+import type { Complain } from './complaints'
 
 /** Who orders. */
 export interface Customer {
@@ -10,15 +10,23 @@ export interface Customer {
   readonly rate: bigint
 }
 
-/** @throws Problem 422 where there is no such customer. */
-export async function findCustomer(trx: Transaction, reference: unknown): Promise<Customer> {
+/** The customer of that id. Complains where there is none, or one who may not order. */
+export async function findCustomer(
+  trx: Transaction,
+  reference: unknown,
+  complain: Complain,
+): Promise<Customer | undefined> {
   const row = await trx
     .selectFrom('customer')
     .leftJoin('customer_category as of', 'of.id', 'customer.category')
-    .select(['customer.id', 'customer.category', 'of.discount', 'of.status'])
+    .select(['customer.id', 'customer.category', 'customer.deletedAt', 'customer.status as own'])
+    .select(['of.discount', 'of.status'])
     .where('customer.id', '=', idOf(reference))
     .executeTakeFirst()
-  const message = t('There is no such customer.')
-  if (!row) throw new Problem(422, message, { customer: [message] })
-  return { id: row.id, category: row.category, rate: row.status === 1 ? BigInt(row.discount ?? 0) : 0n }
+  if (!row) complain('customer', t('There is no such customer.'))
+  else if (row.deletedAt !== null)
+    complain('customer', t('This customer is deleted. Bring the account back first, or choose another.'))
+  else if (row.own !== 1)
+    complain('customer', t('This customer is inactive. Switch the account on first, or choose another.'))
+  return row && { id: row.id, category: row.category, rate: row.status === 1 ? BigInt(row.discount ?? 0) : 0n }
 }

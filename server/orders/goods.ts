@@ -1,8 +1,8 @@
 import { idOf, t } from '../../src/vocabulary'
 import { amountOf, type Minor, minorIn, type NamedCurrency } from '../handlers/amounts'
 import type { Values } from '../handlers/handler'
-import { Problem } from '../problem'
 import type { Transaction } from '../store/store'
+import type { Complain } from './complaints'
 import type { Line } from './totals'
 
 /** A line with what its product was at that moment. */
@@ -20,54 +20,64 @@ interface ProductRow {
   readonly name: string
   readonly sku: string
   readonly type: string
+  readonly status: number
   readonly price: number
   readonly weight: number | null
   /** Of its currency, against the base. */
   readonly rate: number
   readonly taxRate: number
   readonly inclusive: number
+  readonly validFrom: string | null
 }
 
+/** Whether an item says what is wanted: a product, and how many pieces. */
+export const isWanted = ({ product, quantity }: Values): boolean =>
+  Boolean(idOf(product)) && Number.isSafeInteger(quantity) && Number(quantity) >= 1
+
 /**
- * The lines of an order, priced from the catalogue as it stands.
- *
- * @throws Problem 422 where a product does not exist, or a discount is more than its line costs or cannot be paid out.
+ * The lines of an order in their order, priced from the catalogue as it stands; undefined for items that do not say yet
+ * what is wanted. Complains of products that there are not or that are not sold, and of discounts that are more than
+ * their line costs or cannot be paid out; these are left out.
  */
 export async function findGoods(
   trx: Transaction,
   items: readonly Values[],
   currency: NamedCurrency,
-): Promise<Wanted[]> {
-  const products = await findProducts(trx, items)
-  const errors: Record<string, string[]> = {}
-  const wanted = items.flatMap((item, index) => {
+  complain: Complain,
+): Promise<(Wanted | undefined)[]> {
+  const products = await findProducts(trx, items.filter(isWanted))
+  const today = new Date().toISOString().slice(0, 10)
+  return items.map((item, index): Wanted | undefined => {
+    if (!isWanted(item)) return undefined
     const product = products.get(idOf(item.product))
     if (!product) {
-      errors[`items.${index}.product`] = [t('There is no such product.')]
-      return []
+      complain(`items.${index}.product`, t('There is no such product.'))
+      return undefined
     }
+    if (product.status !== 1)
+      complain(
+        `items.${index}.product`,
+        t("'{{name}}' is inactive. Switch it on first, or choose another.", { name: product.name }),
+      )
     const price = minorIn(currency, BigInt(product.price), { rate: BigInt(product.rate) })
     const quantity = BigInt(Number(item.quantity))
     const discount = minorIn(currency, amountOf(item.discount))
     const fault = faultOf(item, discount, price * quantity, currency)
-    if (fault) errors[`items.${index}.discount`] = [fault]
-    return [
-      {
-        product: product.id,
-        name: product.name,
-        sku: product.sku,
-        price,
-        quantity,
-        discount,
-        taxRate: BigInt(product.taxRate),
-        isTaxIncluded: product.inclusive === 1,
-        weight: BigInt(product.weight ?? 0),
-        isDelivered: product.type !== 'service',
-      },
-    ]
+    if (fault) complain(`items.${index}.discount`, fault)
+    const isTaxedYet = product.validFrom === null || product.validFrom <= today
+    return {
+      product: product.id,
+      name: product.name,
+      sku: product.sku,
+      price,
+      quantity,
+      discount: fault ? 0n : discount,
+      taxRate: isTaxedYet ? BigInt(product.taxRate) : 0n,
+      isTaxIncluded: product.inclusive === 1,
+      weight: BigInt(product.weight ?? 0),
+      isDelivered: product.type !== 'service',
+    }
   })
-  if (Object.keys(errors).length > 0) throw new Problem(422, t('Some items cannot be ordered like this.'), errors)
-  return wanted
 }
 
 /** What is wrong with the discount of a line, if anything. */
@@ -81,6 +91,7 @@ function faultOf({ discount }: Values, minor: Minor, gross: Minor, { code, decim
 }
 
 async function findProducts(trx: Transaction, items: readonly Values[]): Promise<Map<unknown, ProductRow>> {
+  if (items.length === 0) return new Map()
   const rows: ProductRow[] = await trx
     .selectFrom('product')
     .innerJoin('tax_master', 'tax_master.id', 'product.tax')
@@ -90,11 +101,13 @@ async function findProducts(trx: Transaction, items: readonly Values[]): Promise
       'product.name',
       'product.sku',
       'product.type',
+      'product.status',
       'product.price',
       'product.weight',
       'currency_master.rate',
       'tax_master.rate as taxRate',
       'tax_master.inclusive',
+      'tax_master.validFrom',
     ])
     .where(
       'product.id',

@@ -8,13 +8,15 @@ import type { PieceName } from './piece-names'
 /** The name of a field, or of one of the stamps that every record has. */
 export type Name<F extends Fields> = (keyof F & string) | 'createdAt' | 'updatedAt'
 
-/** A part of a form or of a show page: some fields under a title, or a hand-written piece. */
+/** A part of a form or of a show page: some fields under a title, a hand-written piece, or a piece that shows some fields. */
 export type Section<N extends string = string> =
   | {
       readonly title?: string
       /** One sentence below the title. */
       readonly help?: string
       readonly fields: readonly N[]
+      /** Shows these fields in its own way; in a form it asks for them, and the form saves them. Default: one below the other. */
+      readonly piece?: PieceName
       /** Shown only where this holds of the record. Default: always. */
       readonly when?: Condition<N>
     }

@@ -30,7 +30,7 @@ export interface CommonOptions<
   readonly required?: Required
   /** No two records may have the same value; or, with names of other fields, not within those. Default: false. */
   readonly unique?: boolean | readonly string[]
-  /** The value of a new record when none is given. */
+  /** The value of a new record when none is given. An empty list: forms begin without a line even where one is required. */
   readonly default?: Input
   /** One sentence below the input. */
   readonly help?: string

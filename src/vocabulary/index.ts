@@ -19,7 +19,7 @@ export { type Column, type Field, type Fields, type FilterKind, isReadOnly, type
 export * from './kinds'
 export { type IconName, iconNames, type MenuGroup, menuGroups } from './menu'
 export { type Messages, messages } from './messages'
-export { type Held, may, permissionName, permissionsOf } from './permissions'
+export { announced, type Held, may, permissionName, permissionsOf } from './permissions'
 export { type PieceName, pieceNames } from './piece-names'
 export { idOf, type Picture, type Reference } from './reference'
 export { callOf, collect, createRegistry, type Referrer, type Registry } from './registry'

@@ -1,3 +1,4 @@
+import type { Registry } from './registry'
 import type { Resource } from './resource'
 
 /** 'coupon.edit': the name of a permission. */
@@ -16,6 +17,17 @@ export type Held = ReadonlySet<string> | 'server decides'
  */
 export const may = (held: Held, resource: Resource, action: string): boolean => {
   if (held !== 'server decides') return held.has(permissionName(resource.name, action))
-  const call = Object.values(resource.calls).find((one) => one?.permission === action)
+  const call = resource.calls[action] ?? Object.values(resource.calls).find((one) => one?.permission === action)
   return !call?.beyond
 }
+
+/**
+ * The calls beyond those of every API that a person may make, by name: an API that has them tells so beside the
+ * permissions held, since the permission that one needs may be that of a call which every API has.
+ */
+export const announced = ({ all }: Registry, held: ReadonlySet<string>): string[] =>
+  all.flatMap((resource) =>
+    Object.entries(resource.calls)
+      .filter(([, call]) => call?.beyond && held.has(permissionName(resource.name, call.permission)))
+      .map(([name]) => permissionName(resource.name, name)),
+  )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../server/registry'
-import { may, permissionsOf } from '../../src/vocabulary'
+import { announced, may, permissionsOf } from '../../src/vocabulary'
 
 const order = registry.get('customer-order')
 const card = registry.get('customer-card-mapping')
@@ -49,5 +49,13 @@ describe('may', () => {
     expect(may('server decides', order, 'overridePayment')).toBe(true)
     expect(may('server decides', card, 'assign')).toBe(true)
     expect(may('server decides', card, 'list')).toBe(false)
+    expect(may('server decides', order, 'preview')).toBe(false)
+  })
+})
+
+describe('announced', () => {
+  it('names the calls beyond those of every API to whoever may make them, whatever permission they need', () => {
+    expect(announced(registry, new Set(['customer-order.create']))).toEqual(['customer-order.preview'])
+    expect(announced(registry, new Set(['customer-order.show']))).toEqual([])
   })
 })

@@ -1,6 +1,16 @@
 import { Form } from 'antd'
 import { useState } from 'react'
-import { checkBetween, checkValue, type Field, type Fields, holds, innerFields, labelOf, t } from '../../vocabulary'
+import {
+  checkBetween,
+  checkValue,
+  type Field,
+  type Fields,
+  holds,
+  innerFields,
+  isEmpty,
+  labelOf,
+  t,
+} from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { inputOf } from '../kinds/inputs'
 import { isBlank } from '../kinds/inputs/conversions'
@@ -41,8 +51,7 @@ export function FieldItem({ fields, name, base = [], optional = false }: FieldIt
   }
 
   // A field that starts with a value needs no mark, nor does a password that may stay.
-  const isMarked =
-    field.required && field.default === undefined && !optional && !(setting.record && field.kind.writeOnly)
+  const isMarked = field.required && isEmpty(field.default) && !optional && !(setting.record && field.kind.writeOnly)
   const check = async (_: unknown, value: unknown) => {
     if (disabled || (setting.record && field.kind.writeOnly && isBlank(value))) return
     const values = (base.length > 0 ? form.getFieldValue([...base]) : form.getFieldsValue(true)) ?? {}

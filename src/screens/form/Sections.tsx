@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { type Fields, holds, labelOf, type Section, t } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { FieldItem } from './FieldItem'
@@ -24,7 +25,7 @@ function SectionBlock({ section, fields }: { section: Section; fields: Fields })
   const { resource, record } = useSetting()
   const { pieces } = useWorkbench()
   if (!holds(section.when, useSiblings([], Object.keys(section.when ?? {})))) return null
-  const Piece = 'piece' in section ? pieces[section.piece] : undefined
+  const Piece = section.piece && pieces[section.piece]
   return (
     <section className="form-section" data-named={isNamed(section, fields) || undefined}>
       <header>
@@ -32,8 +33,15 @@ function SectionBlock({ section, fields }: { section: Section; fields: Fields })
         {'help' in section && section.help && <p>{t(section.help)}</p>}
       </header>
       <div className="form-fields">
-        {Piece && <Piece resource={resource} record={record} />}
-        {'fields' in section &&
+        {Piece && (
+          <div className="field-wide">
+            <Suspense fallback={<span className="input-loading" />}>
+              <Piece resource={resource} record={record} />
+            </Suspense>
+          </div>
+        )}
+        {!Piece &&
+          'fields' in section &&
           section.fields
             .filter((name) => fields[name])
             .map((name) => <FieldItem key={name} fields={fields} name={name} />)}

@@ -16,7 +16,10 @@ export interface Access {
 const makeAccess = (registry: Registry, can: Can): Access => {
   const may = (resource: Resource, name: string, record?: AnyRecord) => {
     const call = resource.calls[name]
-    return call !== undefined && can(resource.name, call.permission) && (!record || holds(call.when, record))
+    const asked = call?.beyond ? name : call?.permission
+    return (
+      call !== undefined && asked !== undefined && can(resource.name, asked) && (!record || holds(call.when, record))
+    )
   }
   const mayShow = (resource: Resource) => may(resource, resource.calls.show ? 'show' : 'list')
   const known = new Map<string, boolean>()

@@ -83,13 +83,13 @@ function Page({ resource, record }: { resource: Resource; record: AnyRecord }) {
       </PageHeader>
       {sections.map((section, index) => {
         const { title } = section
-        const Piece = 'piece' in section ? pieces[section.piece] : undefined
+        const Piece = section.piece && pieces[section.piece]
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the sections are declared and never change places
           <section className="panel" key={index} aria-label={title && t(title)}>
             {title && <h2>{t(title)}</h2>}
             {Piece && <Piece resource={resource} record={record} />}
-            {'fields' in section && (
+            {!Piece && 'fields' in section && (
               <Facts resource={resource} record={record} names={section.fields} title={title && t(title)} />
             )}
           </section>

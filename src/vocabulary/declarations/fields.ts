@@ -1,4 +1,4 @@
-import { checkValue, innerFields } from '../checks'
+import { checkValue, innerFields, isEmpty } from '../checks'
 import type { Field, Fields } from '../field'
 import type { Report } from './report'
 
@@ -15,7 +15,7 @@ export function checkFields(report: Report, where: string, fields: Fields, sibli
     for (const sibling of Array.isArray(unique) ? unique : []) report.expectField(`${at}.unique`, sibling, siblings)
     report.expectCondition(`${at}.when`, field.when, siblings)
     checkReference(report, at, field)
-    if (field.default !== undefined) {
+    if (field.default !== undefined && !isEmpty(field.default)) {
       const { messages } = checkValue(fields, name, field.default)
       if (messages.length > 0)
         report.complain(`${at}.default`, `${JSON.stringify(field.default)} is refused: ${messages.join(' ')}`)

@@ -1,3 +1,4 @@
+import { isEmpty } from '../checks'
 import { addressWords, type Section } from '../declaration'
 import { type FilterKind, isReadOnly } from '../field'
 import { choicesOf, type Report, suggest } from './report'
@@ -67,10 +68,10 @@ const checkSections = ({ expectField, expectCondition }: Report, where: string, 
 
 /** A required field that no section shows could never be filled in. */
 function checkReachable({ resource, complain }: Report) {
-  if (resource.form.some((section) => 'piece' in section)) return
+  if (resource.form.some((section) => !('fields' in section))) return
   const shown = shownIn(resource.form)
   for (const [name, field] of Object.entries(resource.fields))
-    if (field.required && !isReadOnly(field) && field.default === undefined && !shown.includes(name))
+    if (field.required && !isReadOnly(field) && isEmpty(field.default) && !shown.includes(name))
       complain(
         'form',
         `'${name}' is required but stands in no section, so no record could be created. Add it to a section.`,

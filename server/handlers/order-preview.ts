@@ -1,0 +1,28 @@
+import { amountOf, numberOf } from './amounts'
+import type { ActionAnswer, Context, Values } from './handler'
+import { assessOrder } from './order-pricing'
+import { shortagesOf } from './stock'
+
+const lineTotalOf = ({ price, quantity, discount }: Values) =>
+  numberOf(amountOf(price) * BigInt(Number(quantity)) - amountOf(discount))
+
+/**
+ * What an order would come to if it were placed now, as far as it is known: its amounts by the names of its fields, with
+ * `shipping` null until it is known where the goods go, and its items in their order, null for those that cannot be
+ * priced. `errors` says what would be refused, by field as a refusal does.
+ */
+export async function previewOrder(context: Context, order: Values): Promise<ActionAnswer> {
+  const { priced, taxIncluded, isDeliveryKnown, complaints } = await assessOrder(context.trx, order)
+  const errors = { ...complaints, ...(await shortagesOf(context, (order.items ?? []) as readonly Values[])) }
+  if (!priced) return { data: { items: [], errors } }
+  const { items, shipping, ...amounts } = priced
+  return {
+    data: {
+      ...amounts,
+      taxIncluded,
+      shipping: isDeliveryKnown ? shipping : null,
+      items: items.map((item) => (item ? { ...item, lineTotal: lineTotalOf(item) } : null)),
+      errors,
+    },
+  }
+}

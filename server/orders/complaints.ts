@@ -1,0 +1,11 @@
+/** What is wrong with an order, by the path of the field that is to be mended. */
+export type Complaints = Record<string, string[]>
+
+/** Notes what is wrong at a path. */
+export type Complain = (path: string, message: string) => void
+
+export const complainInto =
+  (complaints: Complaints): Complain =>
+  (path, message) => {
+    complaints[path] = [...(complaints[path] ?? []), message]
+  }
