@@ -30,7 +30,7 @@ export default defineResource({
     company: text({ max: 120 }),
     taxNumber: text({ max: 40 }),
     tags: tags(),
-    notes: longText({ help: 'For colleagues only.' }),
+    notes: longText({ help: 'For colleagues only.', readableWith: 'notes' }),
     addresses: children('customer-address', 'customer'),
     orderCount: integer({ derived: true, label: 'Orders' }),
     orderTotal: money({ derived: true, help: 'What all paid orders came to, in the base currency.' }),

@@ -35,7 +35,12 @@ export default defineResource({
     description: longText(),
     price: money({ required: true, min: 0, currency: 'currency' }),
     compareAtPrice: money({ notBelow: 'price', currency: 'currency', help: 'The price before, shown struck through.' }),
-    cost: money({ min: 0, currency: 'currency', help: 'What one costs to buy. Customers never see it.' }),
+    cost: money({
+      min: 0,
+      currency: 'currency',
+      help: 'What one costs to buy. Customers never see it.',
+      readableWith: 'cost',
+    }),
     currency: belongsTo('currency-master', { required: true }),
     tax: belongsTo('tax-master', { required: true }),
     fieldCategory: belongsTo('field-category', { help: 'The further fields that this product carries.' }),

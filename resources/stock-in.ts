@@ -12,7 +12,7 @@ export default defineResource({
     product: belongsTo('product', { required: true }),
     site: belongsTo('site', { required: true }),
     quantity: integer({ required: true, min: 1 }),
-    unitCost: money({ min: 0 }),
+    unitCost: money({ min: 0, readableWith: 'cost' }),
     supplier: text({ max: 120 }),
     reference: text({ max: 80, help: 'The number of the delivery note or invoice.' }),
     receivedAt: dateTime({ required: true, label: 'Received' }),

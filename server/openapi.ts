@@ -29,12 +29,14 @@ const schemaOf = (field: Field): Json => {
 function recordSchema(fields: Fields, names: readonly string[]): Json {
   const properties = names.map((name) => {
     const field = fields[name] as Field
-    const { help, default: fallback } = field
+    const { help, default: fallback, readableWith, writableWith } = field
     return [
       name,
       {
         title: labelOf(fields, name),
         ...(help && { description: help }),
+        ...(readableWith && { 'x-readable-with': readableWith }),
+        ...(writableWith && { 'x-writable-with': writableWith }),
         ...(isReadOnly(field) && { readOnly: true }),
         ...(field.kind.writeOnly && { writeOnly: true }),
         ...(fallback !== undefined && { default: fallback }),

@@ -12,7 +12,7 @@ export interface Context {
 
 export type Values = Readonly<Record<string, unknown>>
 
-/** The answer of an action: what changed, or a file. */
+/** The answer of an action: a file, or what it came to. One that changes a record is answered with that, as it is then. */
 export type ActionAnswer =
   | { readonly message?: string; readonly data?: unknown }
   | { readonly file: Buffer; readonly type: string; readonly name: string }

@@ -20,6 +20,7 @@ import type { Given } from './body'
 import { move } from './move'
 import { picturesOf, settlePictures } from './pictures'
 import { danglingReferences, inUse, strayReferences, takenValues } from './refusals'
+import { expectWritable, seenBy } from './seen'
 
 /** What a change came to: the record as it is now, and pictures that nothing shows any more. */
 interface Change {
@@ -53,6 +54,9 @@ export async function find({ store, resource }: Pick<Call, 'store' | 'resource'>
   if (!record) throw missing(resource, id)
   return record
 }
+
+/** The record as the person may read it. */
+const answered = (call: Call, id: string, trx: Context['trx']) => find(seenBy(call.person, call), id, trx)
 
 /** Refuses a call whose declared condition does not hold of the record. */
 const expectPossible = (resource: Resource, name: string, label: string, record: AnyRecord) => {
@@ -103,7 +107,8 @@ async function change<T>(
   }
 }
 
-const fieldsFrom = (store: Store) => (name: string) => store.registry.get(name).fields
+/** What the person does not see of a line stays as it is. */
+const fieldsFrom = (call: Call) => (name: string) => seenBy(call.person, call).store.registry.get(name).fields
 
 /** Passwords are kept as hashes only. */
 async function secured(resource: Resource, values: Values): Promise<Values> {
@@ -118,14 +123,15 @@ export const create = (call: Call, given: Given): Promise<Change> =>
   change(call, undefined, async (context, written) => {
     const { store, resource } = call
     const handler = store.handlerOf(resource.name)
-    const checked = checkRecord(resource, settlePictures(resource, given), { fieldsOf: fieldsFrom(store) })
+    expectWritable(call, call.person, given.values)
+    const checked = checkRecord(resource, settlePictures(resource, given), { fieldsOf: fieldsFrom(call) })
     expectNone(checked.errors)
     const values = await secured(resource, (await handler.beforeCreate?.(context, checked.values)) ?? checked.values)
     written(values)
     expectNone(await strayReferences(store, context.trx, resource, values, values))
     const id = await store.insert(context.trx, resource, values)
     if (handler.afterCreate) await handler.afterCreate(context, await find(call, id, context.trx))
-    return { data: await find(call, id, context.trx), orphans: [] }
+    return { data: await answered(call, id, context.trx), orphans: [] }
   })
 
 /** Changes the given fields of a record, and leaves the others as they are. */
@@ -135,8 +141,9 @@ export const edit = (call: Call, id: string, given: Given): Promise<Change> =>
     const handler = store.handlerOf(resource.name)
     const stored = await find(call, id, context.trx)
     expectPossible(resource, 'edit', 'Edit', stored)
+    expectWritable(call, call.person, given.values)
     const settled = settlePictures(resource, given, stored)
-    const checked = checkRecord(resource, settled, { stored, fieldsOf: fieldsFrom(store) })
+    const checked = checkRecord(resource, settled, { stored, fieldsOf: fieldsFrom(call) })
     expectNone(checked.errors)
     const values = await secured(
       resource,
@@ -146,8 +153,8 @@ export const edit = (call: Call, id: string, given: Given): Promise<Change> =>
     expectNone(await strayReferences(store, context.trx, resource, { ...stored, ...values }, values))
     await store.update(context.trx, resource, id, values)
     await handler.afterEdit?.(context, stored, values)
-    const data = await find(call, id, context.trx)
-    return { data, orphans: gone(resource, stored, data) }
+    const orphans = gone(resource, stored, await find(call, id, context.trx))
+    return { data: await answered(call, id, context.trx), orphans }
   })
 
 /** The pictures that a record had, and has no longer. */
@@ -172,7 +179,7 @@ export const toggle = (call: Call, id: string): Promise<Change> =>
     )
     await store.update(context.trx, resource, id, further)
     await handler.afterEdit?.(context, stored, flipped)
-    return { data: await find(call, id, context.trx), orphans: [] }
+    return { data: await answered(call, id, context.trx), orphans: [] }
   })
 
 /** Deletes a record, or hides it where its handler does so. */
@@ -181,10 +188,11 @@ export const remove = (call: Call, id: string): Promise<Change> =>
     const { store, resource } = call
     const stored = await find(call, id, context.trx)
     expectPossible(resource, 'delete', 'Delete', stored)
+    const data = await answered(call, id, context.trx)
     const isDone = await store.handlerOf(resource.name).beforeDelete?.(context, stored)
-    if (isDone) return { data: stored, orphans: [] }
+    if (isDone) return { data, orphans: [] }
     await store.remove(context.trx, resource, id)
-    return { data: stored, orphans: picturesOf(resource, stored) }
+    return { data, orphans: picturesOf(resource, stored) }
   })
 
 /** Does one of the actions that a resource declares, with a record or without. */
@@ -196,7 +204,7 @@ export const act = (call: Call, name: string, id: string | undefined, given: Giv
     const record = id === undefined ? undefined : await find(call, id, context.trx)
     if (record) expectPossible(resource, name, action.label, record)
     const { values, errors } = checkFields(action.fields ?? {}, given.values, {
-      fieldsOf: fieldsFrom(store),
+      fieldsOf: fieldsFrom(call),
       owner: 'this',
     })
     expectNone(errors)
@@ -205,7 +213,7 @@ export const act = (call: Call, name: string, id: string | undefined, given: Giv
     const answer: ActionAnswer = handled ? await handled(context, { ...(record && { record }), values }) : {}
     if (!handled && record) await move(context, resource, action, record, values)
     if ('file' in answer || action.reads) return answer
-    const data = answer.data ?? (record && (await find(call, record.id, context.trx)))
+    const data = record ? await answered(call, record.id, context.trx) : answer.data
     return { message: answer.message ?? t(action.says ?? messages.status), ...(data !== undefined && { data }) }
   }
   return change(call, id, work, action?.reads || action?.call.method === 'GET' ? reading(store) : store.transaction)

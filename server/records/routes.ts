@@ -8,6 +8,7 @@ import { discard, type Given, multipartLimits, readBody } from './body'
 import { act, create, edit, find, remove, toggle } from './changes'
 import { guard, optionPermissions } from './guard'
 import { type RawQuery, readFilters, readListQuery } from './list-query'
+import { seenBy } from './seen'
 
 export interface RecordOptions {
   readonly store: Store
@@ -46,7 +47,8 @@ const address = (path: string) => apiBase + path.replace(/\{(\w+)\}/g, ':$1')
 const parameter = (request: FastifyRequest, name = 'id') => String((request.params as Record<string, string>)[name])
 
 /** The records of a list and the options for dropdowns share an address. */
-function addListRoute(app: FastifyInstance, { store, resource }: Served) {
+function addListRoute(app: FastifyInstance, served: Served) {
+  const { store, resource } = served
   const { list, options } = resource.calls
   const call = list ?? options
   if (!call) return
@@ -62,6 +64,7 @@ function addListRoute(app: FastifyInstance, { store, resource }: Served) {
     },
     handler: explained(store, async (request, reply) => {
       const query = request.query as RawQuery
+      const { store, resource } = seenBy(request.person, served)
       if (!options || !isOptions(options, query))
         return sendList(reply, store, resource, readListQuery(resource, query))
       const filters = Object.fromEntries(Object.entries(query).filter(([name]) => !(name in (options.query ?? {}))))
@@ -85,10 +88,10 @@ async function sendList(reply: FastifyReply, store: Store, resource: Resource, q
 
 /** How a call other than the list and the options is dealt with. */
 function handlerOf(name: string, call: Call, served: Served): RouteHandlerMethod | undefined {
-  const { store, resource } = served
   if (call.by !== undefined) {
     const by = call.by
     return async (request, reply) => {
+      const { store, resource } = seenBy(request.person, served)
       const { filters = [], ...query } = readListQuery(resource, request.query as RawQuery)
       const narrowed = { field: by, operator: 'eq' as const, values: [parameter(request, by)] }
       return sendList(reply, store, resource, { ...query, filters: [narrowed, ...filters] })
@@ -100,7 +103,7 @@ function handlerOf(name: string, call: Call, served: Served): RouteHandlerMethod
 
 /** The standard calls besides the list and the options. */
 const standard: Readonly<Record<string, (call: Call, served: Served) => RouteHandlerMethod>> = {
-  show: (_, served) => (request) => find(served, parameter(request)),
+  show: (_, served) => (request) => find(seenBy(request.person, served), parameter(request)),
   create: (call, served) => (request) =>
     changing(request, call, served, async (given) => {
       const { data } = await create({ ...served, person: request.person }, given)

@@ -29,7 +29,8 @@ const none = {}
 const rowsOf = (resource: Resource) => sql`${sql.table(tableName(resource.name))} as ${sql.id(alias)}`
 
 /** The store over an open database whose tables are laid. */
-export function makeStore({ db, dialect, registry, handlers, added, written, close }: Parts): Store {
+export function makeStore(parts: Parts): Store {
+  const { db, dialect, registry, handlers, added, written, close } = parts
   const count = counter(db, written)
   const object = compiledOnce(db)
   const entry = (resource: Resource) =>
@@ -43,6 +44,7 @@ export function makeStore({ db, dialect, registry, handlers, added, written, clo
     registry,
     added,
     handlerOf: (resource) => handlers[resource] ?? none,
+    seenThrough: (other) => (other === registry ? store : makeStore({ ...parts, registry: other })),
 
     transaction: (work) =>
       retrying(dialect, () => {

@@ -35,6 +35,8 @@ export interface Store {
   /** The resources whose tables were not there before it was opened. */
   readonly added: readonly string[]
   handlerOf(resource: string): Handler
+  /** The same database, seen through declarations that leave some fields out. */
+  seenThrough(registry: Registry): Store
   /** Runs all or nothing; retried where the database asks for it (SQLSTATE 40001, SQLITE_BUSY). */
   transaction<T>(work: (trx: Transaction) => Promise<T>): Promise<T>
   /** The page of records as JSON text of an array, built by the database, and how many there are in all. */

@@ -10,6 +10,7 @@ import { type Workbench, WorkbenchProvider } from '../screens/context'
 import { Layout } from '../shell/Layout'
 import { usePreferences } from '../shell/preferences'
 import { themeFor } from '../shell/theme'
+import { narrowRegistry } from '../vocabulary'
 import { useClient } from './client'
 import { createQueryClient, refineResources } from './refine'
 import { registry } from './registry'
@@ -29,7 +30,7 @@ export const Workspace = () => {
   const workbench = useMemo<Workbench>(() => {
     const { api, can } = providers
     // Its identity changes with the permissions held, so that whatever was worked out from them is worked out again.
-    return { registry, api, pieces, can: held ? (...asked) => can(...asked) : can }
+    return { registry: narrowRegistry(registry, can), api, pieces, can: held ? (...asked) => can(...asked) : can }
   }, [providers, held])
 
   return (

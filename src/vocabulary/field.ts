@@ -44,6 +44,13 @@ export interface CommonOptions<
   readonly createOnly?: boolean
   /** Shown and accepted only where this holds of the record. Default: always. */
   readonly when?: Condition
+  /**
+   * The permission, without the resource's name, that it takes to read the field, besides that to read the record. To
+   * whoever lacks it the field does not exist. Default: none.
+   */
+  readonly readableWith?: string
+  /** The permission, without the resource's name, that it takes to write the field. Default: that to read it. */
+  readonly writableWith?: string
   /** Hand-written component that takes the place of the kind's input. */
   readonly piece?: PieceName
 }

@@ -19,6 +19,7 @@ export { type Column, type Field, type Fields, type FilterKind, isReadOnly, type
 export * from './kinds'
 export { type IconName, iconNames, type MenuGroup, menuGroups } from './menu'
 export { type Messages, messages } from './messages'
+export { narrowRegistry, writePermissions } from './narrowed'
 export { announced, type Held, may, permissionName, permissionsOf } from './permissions'
 export { type PieceName, pieceNames } from './piece-names'
 export { idOf, type Picture, type Reference } from './reference'

@@ -3,6 +3,7 @@ import type { Action, Declaration, List, OptionsCall, Related, Rule, Section } f
 import type { Field, Fields, InputOf, Stamps, ValuesOf } from './field'
 import type { IconName, MenuGroup } from './menu'
 import { type Messages, makeMessages } from './messages'
+import { writePermissions } from './narrowed'
 
 /** A declared resource, its defaults filled in. */
 export interface Resource<ResourceName extends string = string, F extends Fields = Fields> {
@@ -77,6 +78,7 @@ export function defineResource<const ResourceName extends string, F extends Fiel
       ...new Set([
         ...Object.values(calls).flatMap((call) => call?.permission ?? []),
         ...extras(calls),
+        ...fieldPermissions(fields),
         ...(declaration.permissions ?? []),
       ]),
     ],
@@ -87,6 +89,8 @@ export function defineResource<const ResourceName extends string, F extends Fiel
 }
 
 const extras = (calls: Calls) => [...(calls.list ? ['export'] : []), ...(calls.create ? ['import'] : [])]
+
+const fieldPermissions = (fields: Fields) => Object.values(fields).flatMap(writePermissions)
 
 const isSearchable = (field?: Field) => Boolean(field?.kind.searchable && !field.derived)
 

@@ -187,6 +187,22 @@ const slips: Record<string, [Partial<Declaration>, string]> = {
     { listBy: { grade: '/box/grade' } },
     "resources/box: listBy: '/box/grade' has no place for 'grade'; expected {grade} in it.",
   ],
+  'a required field that not everybody may write': [
+    { fields: { cost: text({ required: true, writableWith: 'cost' }) } },
+    'resources/box: fields.cost: it is required, so whoever may not write it could create no record. Give it a default, or make it optional.',
+  ],
+  'a field kept from some that all need': [
+    { fields: { grade: choice(sizes, { readableWith: 'grade' }), width: text({ when: { grade: 'small' } }) } },
+    'resources/box: fields.grade.readableWith: fields.width must be able to read it. Name another field there, or leave readableWith out.',
+  ],
+  'a permission that is no name': [
+    { fields: { cost: text({ readableWith: 'box.cost' }) } },
+    "resources/box: fields.cost.readableWith: 'box.cost' is no name of a permission; expected letters and digits without the resource's name, such as 'cost'.",
+  ],
+  'a permission within a field': [
+    { fields: { parts: lines({ cost: text({ readableWith: 'cost' }) }) } },
+    'resources/box: fields.parts.cost: it cannot have a permission of its own. Give it to the field or the action around it.',
+  ],
   'a call that another one is already': [
     { actions: { open: { ...open, call: { method: 'PUT', path: '/box/{box}' } } } },
     'resources/box: open: PUT /box/{box} is the call of box.edit already; expected a path of its own. Change one of the two.',

@@ -1,0 +1,51 @@
+import type { Section } from './declaration'
+import type { Field, Fields } from './field'
+import { createRegistry, type Registry } from './registry'
+import type { Resource } from './resource'
+
+/** Whether somebody may do something with a resource, named without the resource's name. */
+type May = (resource: string, action: string) => boolean
+
+/** The permissions, without the resource's name, that it takes to write a field besides that to write the record. */
+export const writePermissions = ({ readableWith, writableWith }: Field): string[] =>
+  [readableWith, writableWith].filter((action) => action !== undefined)
+
+/**
+ * A resource as somebody meets it: without the fields that they may not read, and with those that they may not write as
+ * set by the server. The same resource where nothing is kept from them.
+ */
+function narrowed(resource: Resource, may: May): Resource {
+  const { name, list, form, show, rules } = resource
+  const canRead = ({ readableWith }: Field) => readableWith === undefined || may(name, readableWith)
+  const canWrite = (field: Field) => writePermissions(field).every((action) => may(name, action))
+  if (Object.values(resource.fields).every(canWrite)) return resource
+  const fields: Fields = Object.fromEntries(
+    Object.entries(resource.fields)
+      .filter(([, field]) => canRead(field))
+      .map(([key, field]) => [key, canWrite(field) ? field : { ...field, readOnly: true }]),
+  )
+  const isThere = (key: string) => Object.hasOwn(fields, key) || !Object.hasOwn(resource.fields, key)
+  const left = (sections: readonly Section[]) =>
+    sections
+      .map((section) => ('fields' in section ? { ...section, fields: section.fields.filter(isThere) } : section))
+      .filter((section) => !('fields' in section) || section.fields.length > 0)
+  return {
+    ...resource,
+    fields,
+    list: {
+      ...list,
+      columns: list.columns.filter(isThere),
+      search: list.search.filter(isThere),
+      filters: list.filters.filter(isThere),
+    },
+    form: left(form),
+    show: left(show),
+    rules: rules.filter(({ at, when = {}, holds }) => [at, ...Object.keys({ ...when, ...holds })].every(isThere)),
+  }
+}
+
+/** All resources as somebody meets them; the same registry where no field is kept from them. */
+export function narrowRegistry(registry: Registry, may: May): Registry {
+  const all = registry.all.map((resource) => narrowed(resource, may))
+  return all.every((resource, at) => resource === registry.all[at]) ? registry : createRegistry(all)
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { handlers } from '../../../server/handlers'
+import type { Store } from '../../../server/store/store'
+import {
+  belongsTo,
+  children,
+  createRegistry,
+  defineResource,
+  image,
+  money,
+  onOff,
+  permissionsOf,
+  text,
+} from '../../../src/vocabulary'
+import { serveRecords, type TestApi } from '../support/api'
+import { dialects, newGround } from '../support/stores'
+
+const box = defineResource({
+  name: 'box',
+  label: ['Box', 'Boxes'],
+  title: 'name',
+  fields: {
+    name: text({ required: true }),
+    cost: money({ min: 0, readableWith: 'cost' }),
+    grade: text({ writableWith: 'grade' }),
+    picture: image(),
+    parts: children('part', 'box'),
+    status: onOff(),
+  },
+  list: { columns: ['name', 'cost', 'grade'], search: ['name'], filters: ['cost', 'status'], sort: 'name' },
+  actions: {
+    rename: { label: 'Rename', call: { method: 'POST', path: '/box/rename/{id}' }, fields: { name: text() } },
+  },
+})
+const part = defineResource({
+  name: 'part',
+  label: ['Part', 'Parts'],
+  title: 'name',
+  fields: { name: text({ required: true }), box: belongsTo('box'), secret: text({ readableWith: 'secret' }) },
+})
+const registry = createRegistry([box, part])
+const { calls } = box
+
+const everything = registry.all.flatMap(permissionsOf)
+const without = (...names: string[]) => everything.filter((name) => !names.includes(name))
+
+it('is a permission like any other', () => {
+  expect(permissionsOf(box)).toEqual(expect.arrayContaining(['box.cost', 'box.grade']))
+})
+
+describe.each(dialects)('fields with a permission of their own on %s', (dialect) => {
+  const ground = newGround(dialect)
+  let store: Store
+  let api: TestApi
+  let id: string
+
+  const values = { name: 'Crate', cost: 12.5, grade: 'A', parts: [{ name: 'Lid', secret: 'oak' }] }
+
+  beforeAll(async () => {
+    store = await ground.open({ registry, handlers: { ...handlers } })
+    api = await serveRecords(store)
+    id = (await api.call(calls.create, { values })).body.data.id
+  })
+  afterAll(async () => {
+    await api.close()
+    await store.close()
+    await ground.close()
+  })
+
+  const asAll = async <T>(work: () => Promise<T>) => {
+    api.become()
+    return work()
+  }
+  const kept = () => asAll(async () => (await api.call(calls.show, { id })).body)
+
+  it('are answered to those who hold it, in lines too', async () => {
+    expect(await kept()).toMatchObject({ cost: 12.5, grade: 'A', parts: [{ name: 'Lid', secret: 'oak' }] })
+  })
+
+  it('stand in no answer for those who do not', async () => {
+    const blind = without('box.cost', 'part.secret')
+    api.become(blind)
+    const answers = [
+      await api.call(calls.show, { id }),
+      await api.call(calls.list),
+      await api.call(calls.edit, { id, values: { name: 'Crate' } }),
+      await api.call(calls.status, { id }),
+      await api.call(calls.status, { id }),
+      await api.call(calls.rename, { id, values: { name: 'Crate' } }),
+      await api.call(part.calls.list),
+    ]
+    for (const { status, text } of answers) {
+      expect(status, text).toBe(200)
+      expect(text).toContain('"name"')
+      expect(text).not.toMatch(/cost|12\.5|secret|oak/)
+    }
+  })
+
+  it.each(['?cost=12.5', '?cost_gte=1', '?cost_ne=1', '?_sort=cost', '?_sort=name,cost'])(
+    'are told apart by no list: %s',
+    async (query) => {
+      api.become(without('box.cost'))
+      const { status, body } = await api.call(calls.list, { query })
+      expect([status, body.message]).toEqual([400, expect.stringContaining("'cost")])
+    },
+  )
+
+  it('are written by those who hold it alone, and stay as they are otherwise', async () => {
+    api.become(without('box.cost', 'box.grade', 'part.secret'))
+    const { id: line } = (await api.call(calls.show, { id })).body.parts[0]
+    const changed = await api.call(calls.edit, { id, values: { name: 'Crate', parts: [{ id: line, name: 'Cover' }] } })
+    expect(changed.status, changed.text).toBe(200)
+    const refused = await api.call(calls.edit, {
+      id,
+      values: { cost: 0, grade: 'B', parts: [{ name: 'X', secret: '1' }] },
+    })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['cost', 'grade', 'parts.0.secret']])
+    expect(refused.body.errors.cost[0]).toContain('box.cost')
+    const created = await api.call(calls.create, { values: { name: 'Chest', cost: 1 } })
+    expect([created.status, Object.keys(created.body.errors)]).toEqual([422, ['cost']])
+    expect(await kept()).toMatchObject({ cost: 12.5, grade: 'A', parts: [{ name: 'Cover', secret: 'oak' }] })
+  })
+
+  it('can be read by those who may not write them', async () => {
+    api.become(without('box.grade'))
+    expect((await api.call(calls.show, { id })).body.grade).toBe('A')
+    expect((await api.call(calls.edit, { id, values: { grade: 'B' } })).status).toBe(422)
+  })
+})

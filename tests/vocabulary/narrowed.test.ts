@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import {
+  createRegistry,
+  defineResource,
+  money,
+  narrowRegistry,
+  onOff,
+  permissionName,
+  text,
+} from '../../src/vocabulary'
+
+const box = defineResource({
+  name: 'box',
+  label: ['Box', 'Boxes'],
+  title: 'name',
+  fields: {
+    name: text({ required: true }),
+    cost: money({ readableWith: 'cost' }),
+    margin: money({ readableWith: 'cost' }),
+    grade: text({ writableWith: 'grade' }),
+    status: onOff(),
+  },
+  list: { columns: ['name', 'cost', 'createdAt'], search: ['name', 'grade'], filters: ['cost', 'status'] },
+  form: [{ fields: ['name', 'cost'] }, { title: 'Money', fields: ['margin', 'grade'] }, { fields: ['cost', 'margin'] }],
+  rules: [{ holds: { cost: { min: 1 } }, at: 'name', says: 'No.' }],
+})
+const registry = createRegistry([box])
+
+const seenBy = (...lacking: string[]) =>
+  narrowRegistry(registry, (resource, action) => !lacking.includes(permissionName(resource, action)))
+
+it('is the same registry for those from whom nothing is kept', () => {
+  expect(seenBy('box.edit')).toBe(registry)
+})
+
+it('knows nothing of a field that somebody may not read', () => {
+  const { fields, list, form, show, rules, permissions } = seenBy('box.cost').get('box')
+  expect(Object.keys(fields)).toEqual(['name', 'grade', 'status'])
+  expect(list).toMatchObject({ columns: ['name', 'createdAt'], search: ['name', 'grade'], filters: ['status'] })
+  expect(form).toEqual([{ fields: ['name'] }, { title: 'Money', fields: ['grade'] }])
+  expect(JSON.stringify([show, rules])).not.toMatch(/cost|margin/)
+  expect(permissions).toEqual(box.permissions)
+})
+
+it('shows a field that somebody may not write as set by the server', () => {
+  expect(seenBy('box.grade').get('box').fields.grade).toMatchObject({ readOnly: true })
+  expect(seenBy('box.cost').get('box').fields.grade).toBe(box.fields.grade)
+})
