@@ -55,7 +55,13 @@ export default defineResource({
     replace: {
       label: 'Replace card',
       icon: 'swap',
-      when: { state: 'assigned' },
+      refusals: [
+        { when: { state: 'replaced' }, says: 'This card was replaced by {{replacedBy}}; replace that one.' },
+        {
+          when: { state: { not: ['assigned', 'replaced'] } },
+          says: "This card is out of use ('{{state}}'); assign another one instead.",
+        },
+      ],
       call: { method: 'PUT', path: '/customer-card-mapping/{id}', body: 'data' },
       fields: {
         cardNumber: text({ ...cardNumber, label: 'New card number' }),

@@ -22,21 +22,21 @@ const paymentMethods = choices({
 })
 
 const paymentStatuses = choices({
-  pending: { label: 'Pending', tone: 'orange', next: ['success', 'failure'] },
-  success: { label: 'Paid', tone: 'green' },
-  failure: { label: 'Failed', tone: 'red', next: ['pending'] },
+  pending: { label: 'Pending', verb: 'Try payment again', tone: 'orange', next: ['success', 'failure'] },
+  success: { label: 'Paid', verb: 'Mark as paid', tone: 'green' },
+  failure: { label: 'Failed', verb: 'Mark payment as failed', tone: 'red', next: ['pending'] },
 })
 
 const orderStatuses = choices({
   placed: { label: 'Placed', tone: 'blue', next: ['confirmed', 'on-hold', 'cancelled'] },
-  confirmed: { label: 'Confirmed', tone: 'blue', next: ['processing', 'on-hold', 'cancelled'] },
-  processing: { label: 'Processing', tone: 'cyan', next: ['packed', 'on-hold', 'cancelled'] },
-  packed: { label: 'Packed', tone: 'cyan', next: ['shipped', 'on-hold', 'cancelled'] },
-  shipped: { label: 'Shipped', tone: 'purple', next: ['delivered', 'returned'] },
-  delivered: { label: 'Delivered', tone: 'green', next: ['returned'] },
-  'on-hold': { label: 'On hold', tone: 'orange', resumes: true },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
-  returned: { label: 'Returned', tone: 'red' },
+  confirmed: { label: 'Confirmed', verb: 'Confirm', tone: 'blue', next: ['processing', 'on-hold', 'cancelled'] },
+  processing: { label: 'Processing', verb: 'Process', tone: 'cyan', next: ['packed', 'on-hold', 'cancelled'] },
+  packed: { label: 'Packed', verb: 'Pack', tone: 'cyan', next: ['shipped', 'on-hold', 'cancelled'] },
+  shipped: { label: 'Shipped', verb: 'Ship', tone: 'purple', next: ['delivered', 'returned'] },
+  delivered: { label: 'Delivered', verb: 'Mark as delivered', tone: 'green', next: ['returned'] },
+  'on-hold': { label: 'On hold', verb: 'Put on hold', tone: 'orange', resumes: true },
+  cancelled: { label: 'Cancelled', verb: 'Cancel order', tone: 'neutral' },
+  returned: { label: 'Returned', verb: 'Take back', tone: 'red' },
 })
 
 /** The order keeps a copy, so that it stays true when the customer moves. */
@@ -90,6 +90,7 @@ export default defineResource({
     paymentStatus: choice(paymentStatuses, { readOnly: true, default: 'pending', label: 'Payment' }),
     paymentReference: text({ max: 120 }),
     orderStatus: choice(orderStatuses, { readOnly: true, default: 'placed' }),
+    cardsNeeded: integer({ derived: true, label: 'Cards missing' }),
     courier: text({ max: 80 }),
     trackingNumber: text({ max: 80 }),
     note: longText({ max: 1000 }),
@@ -146,6 +147,30 @@ export default defineResource({
       icon: 'truck',
       call: { method: 'PUT', path: '/customer-order/order-status/{id}', body: 'data' },
       moves: 'orderStatus',
+      refusals: [
+        {
+          when: {
+            orderStatus: 'shipped',
+            paymentStatus: { not: 'success' },
+            paymentMethod: { not: 'cash-on-delivery' },
+          },
+          says: 'Not paid yet, and not cash on delivery: record the payment first.',
+        },
+        {
+          when: { orderStatus: 'shipped', cardsNeeded: { not: [0, null] } },
+          says: 'Cards still missing: {{cardsNeeded}}. Assign them first.',
+        },
+      ],
+      warnings: [
+        {
+          when: { orderStatus: 'cancelled' },
+          says: 'The goods go back into stock, the assigned cards are released, and the coupon can be used again. This cannot be undone.',
+        },
+        {
+          when: { orderStatus: 'returned' },
+          says: 'The order is closed as returned, with its cards. This cannot be undone.',
+        },
+      ],
       fields: {
         orderStatus: choice(orderStatuses, { required: true }),
         courier: text({ max: 80, when: { orderStatus: 'shipped' } }),

@@ -4,10 +4,10 @@ import {
   checkFields,
   checkRecord,
   type Errors,
-  holds,
   messages,
   type Picture,
   type Resource,
+  refusalOf,
   t,
 } from '../../src/vocabulary'
 import { hashPassword } from '../auth/passwords'
@@ -17,7 +17,7 @@ import { Problem } from '../problem'
 import { storedFields, tableName } from '../store/model'
 import type { Store } from '../store/store'
 import type { Given } from './body'
-import { move } from './move'
+import { mayFollow, move } from './move'
 import { picturesOf, settlePictures } from './pictures'
 import { danglingReferences, inUse, strayReferences, takenValues } from './refusals'
 import { expectWritable, seenBy } from './seen'
@@ -59,15 +59,10 @@ export async function find({ store, resource }: Pick<Call, 'store' | 'resource'>
 const answered = (call: Call, id: string, trx: Context['trx']) => find(seenBy(call.person, call), id, trx)
 
 /** Refuses a call whose declared condition does not hold of the record. */
-const expectPossible = (resource: Resource, name: string, label: string, record: AnyRecord) => {
-  if (holds(resource.calls[name]?.when, record)) return
-  throw new Problem(
-    409,
-    t("'{{label}}' is not possible for this {{one}} as it stands.", {
-      label: t(label),
-      one: resource.label.one.toLowerCase(),
-    }),
-  )
+const expectPossible = (resource: Resource, name: string, label: string, record: AnyRecord, values: Values = {}) => {
+  const why = refusalOf(resource, name, label, record, values)
+  const { moves } = resource.actions[name] ?? {}
+  if (why !== undefined) throw new Problem(409, why, moves === undefined ? undefined : { [moves]: [why] })
 }
 
 /** Whatever only reads keeps nobody else waiting. */
@@ -202,13 +197,15 @@ export const act = (call: Call, name: string, id: string | undefined, given: Giv
   const work = async (context: Context, written: (values: Values) => void): Promise<ActionAnswer> => {
     if (!action) throw new Problem(404, t("There is no action '{{name}}'.", { name }))
     const record = id === undefined ? undefined : await find(call, id, context.trx)
-    if (record) expectPossible(resource, name, action.label, record)
+    if (record && action.moves === undefined) expectPossible(resource, name, action.label, record)
     const { values, errors } = checkFields(action.fields ?? {}, given.values, {
       fieldsOf: fieldsFrom(call),
       owner: 'this',
     })
     expectNone(errors)
     written({ ...record, ...values })
+    if (record && mayFollow(resource, action.moves, record, values))
+      expectPossible(resource, name, action.label, record, values)
     const handled = store.handlerOf(resource.name).actions?.[name]
     const answer: ActionAnswer = handled ? await handled(context, { ...(record && { record }), values }) : {}
     if (!handled && record) await move(context, resource, action, record, values)

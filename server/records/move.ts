@@ -36,19 +36,30 @@ export async function write(
   await store.update(trx, resource, record.id, { ...Object.fromEntries(own), ...former })
 }
 
+const following = (resource: Resource, name: string, record: AnyRecord): string[] => {
+  const field = resource.fields[name]
+  const set = (field && choicesOf(field)) ?? ({} as Choices)
+  const current = String(record[name])
+  return current in set ? nextChoices(set, current, record[formerName(name)] as string | null) : []
+}
+
+/** Whether the values take the choice that an action moves along one of its declared transitions. */
+export const mayFollow = (resource: Resource, moves: string | undefined, record: AnyRecord, values: Values): boolean =>
+  moves !== undefined && following(resource, moves, record).includes(String(values[moves]))
+
 /**
  * Expects that a choice may go from the record's value to another one.
  *
  * @throws Problem 409 with the values that may follow, where it may not.
  */
 export function expectTransition(resource: Resource, name: string, record: AnyRecord, wanted: unknown): void {
+  const possible = following(resource, name, record)
+  if (possible.includes(String(wanted))) return
   const field = resource.fields[name]
   const set = (field && choicesOf(field)) ?? ({} as Choices)
-  const current = String(record[name])
-  const possible = current in set ? nextChoices(set, current, record[formerName(name)] as string | null) : []
-  if (possible.includes(String(wanted))) return
   const say = (value: string) => t(set[value]?.label ?? value)
-  const blanks = { label: labelOf(resource.fields, name), current: say(current), wanted: say(String(wanted)) }
+  const current = say(String(record[name]))
+  const blanks = { label: labelOf(resource.fields, name), current, wanted: say(String(wanted)) }
   throw new Problem(
     409,
     possible.length > 0

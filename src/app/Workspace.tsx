@@ -7,6 +7,7 @@ import { createProviders } from '../../providers'
 import { identityFrom } from '../../providers/auth-provider'
 import { pieces } from '../pieces'
 import { type Workbench, WorkbenchProvider } from '../screens/context'
+import { Icon } from '../shell/icons'
 import { Layout } from '../shell/Layout'
 import { usePreferences } from '../shell/preferences'
 import { themeFor } from '../shell/theme'
@@ -30,7 +31,7 @@ export const Workspace = () => {
   const workbench = useMemo<Workbench>(() => {
     const { api, can } = providers
     // Its identity changes with the permissions held, so that whatever was worked out from them is worked out again.
-    return { registry: narrowRegistry(registry, can), api, pieces, can: held ? (...asked) => can(...asked) : can }
+    return { registry: narrowRegistry(registry, can), api, pieces, Icon, can: held ? (...asked) => can(...asked) : can }
   }, [providers, held])
 
   return (

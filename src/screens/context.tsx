@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { Api, Can } from '../../providers/api'
-import type { AnyRecord, Field, PieceName, Registry, Resource } from '../vocabulary'
+import type { AnyRecord, Field, IconName, PieceName, Registry, Resource } from '../vocabulary'
 
 /** What the list, show and form pages are given. */
 export interface PageProps {
@@ -27,6 +27,8 @@ export interface Workbench {
   readonly registry: Registry
   readonly api: Api
   readonly can: Can
+  /** Draws an icon that a declaration names. */
+  readonly Icon: ComponentType<{ name: IconName }>
   /** The hand-written components by name, each loaded when it is first shown. */
   readonly pieces: Readonly<Record<PieceName, ComponentType<PieceProps>>>
 }

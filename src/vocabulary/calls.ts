@@ -1,4 +1,4 @@
-import type { Condition } from './conditions'
+import type { Condition, Saying } from './conditions'
 import type { Action, OptionsCall } from './declaration'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -30,6 +30,8 @@ export interface Call {
   readonly beyond?: boolean
   /** Offered and accepted only where this holds of the record. Default: always. */
   readonly when?: Condition
+  /** Why it is refused, although it is offered. */
+  readonly refusals?: readonly Saying[]
   /** For a list narrowed by a field: that field. */
   readonly by?: string
   /** For an action: its name. */
@@ -54,6 +56,8 @@ type ChangingCall = 'edit' | 'delete' | 'status'
 interface Conditional<N extends string> {
   /** Offered and accepted only where this holds of the record. Default: always. */
   readonly when?: Condition<N>
+  /** Why it is refused of a record: those that hold speak. Default: never. */
+  readonly refusals?: readonly Saying<N>[]
 }
 
 /** The calls of a resource by name: the standard ones, 'by:‹field›' for narrowed lists, and the actions by theirs. */
@@ -117,7 +121,7 @@ export function makeCalls({
         permission: 'list',
         by: field,
       }
-  for (const [key, { call, downloads, when, reads, beyond, permission = key }] of Object.entries(actions))
+  for (const [key, { call, downloads, when, refusals, reads, beyond, permission = key }] of Object.entries(actions))
     made[key] = {
       body: call.method === 'GET' || call.method === 'DELETE' ? 'none' : 'json',
       ...call,
@@ -125,6 +129,7 @@ export function makeCalls({
       permission,
       action: key,
       ...(when && { when }),
+      ...(refusals && { refusals }),
       ...(beyond && { beyond }),
     }
   return made

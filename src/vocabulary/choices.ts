@@ -6,7 +6,9 @@ export interface Choice<Value extends string = string> {
   readonly label: string
   /** The colour of its tag. Default: 'neutral'. */
   readonly tone?: Tone
-  /** The values that may follow this one. Default: none, which makes it final wherever transitions are kept. */
+  /** What the button says that takes a record to this value: 'Ship'. Default: the label. */
+  readonly verb?: string
+  /** The values that may follow this one, the usual one first. Default: none, which makes it final wherever transitions are kept. */
   readonly next?: readonly NoInfer<Value>[]
   /** It may also go back to the value that it was entered from, such as an order that was put on hold. Default: false. */
   readonly resumes?: boolean

@@ -30,6 +30,13 @@ const passes = (given: unknown, test: Test): boolean => {
   return (min === undefined || comparable >= min) && (max === undefined || comparable <= max)
 }
 
+/** What is said where a condition holds of a record. Names of fields in double braces stand for its values: '{{courier}}'. */
+export interface Saying<Name extends string = string> {
+  /** Default: always. */
+  readonly when?: Condition<Name>
+  readonly says: string
+}
+
 /** Whether a record meets a condition. No condition at all is met by every record. */
 export const holds = (condition: Condition | undefined, record: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(condition ?? {}).every(([name, test]) => passes(record[name], test as Test))

@@ -1,5 +1,5 @@
 import type { CallChanges, Endpoint } from './calls'
-import type { Condition } from './conditions'
+import type { Condition, Saying } from './conditions'
 import type { Fields } from './field'
 import type { IconName, MenuGroup } from './menu'
 import type { Messages } from './messages'
@@ -10,17 +10,22 @@ export type Name<F extends Fields> = (keyof F & string) | 'createdAt' | 'updated
 
 /** A part of a form or of a show page: some fields under a title, a hand-written piece, or a piece that shows some fields. */
 export type Section<N extends string = string> =
-  | {
+  | ({
       readonly title?: string
       /** One sentence below the title. */
       readonly help?: string
       readonly fields: readonly N[]
       /** Shows these fields in its own way; in a form it asks for them, and the form saves them. Default: one below the other. */
       readonly piece?: PieceName
-      /** Shown only where this holds of the record. Default: always. */
-      readonly when?: Condition<N>
-    }
-  | { readonly title?: string; readonly piece: PieceName; readonly when?: Condition<N> }
+    } & Place<N>)
+  | ({ readonly title?: string; readonly piece: PieceName } & Place<N>)
+
+interface Place<N extends string> {
+  /** Shown only where this holds of the record. Default: always. */
+  readonly when?: Condition<N>
+  /** On a record's page, where it is wide enough: in the narrow column at the side. Default: false. */
+  readonly aside?: boolean
+}
 
 /** A list of other records on a record's page: those of `resource` whose field `by` refers to it. */
 export interface Related {
@@ -67,6 +72,13 @@ export interface Action<N extends string = string> {
   readonly call: Endpoint
   /** Offered and accepted only where this holds of the record. Default: always. */
   readonly when?: Condition<N>
+  /**
+   * Why it is refused, although it is offered: those that hold speak, at the button and in the API's answer. Of an action
+   * that moves a choice they are asked of the record as it would be. Default: never.
+   */
+  readonly refusals?: readonly Saying<N>[]
+  /** What will happen besides, said in its dialog; asked of the record as it would be. Default: nothing. */
+  readonly warnings?: readonly Saying<N>[]
   /** What it asks for, in a dialog. Default: nothing, it is done at once. */
   readonly fields?: Fields
   /** The choice field whose declared transitions it walks; only the values that may follow are offered and accepted. */

@@ -17,7 +17,7 @@ const open = (dashboardStats: () => Promise<Answer>) => {
   const api = { options: unused, toggle: unused, changeAll: unused, act: unused, ask: unused, dashboardStats }
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <WorkbenchProvider value={{ registry, api, pieces, can: () => true }}>
+      <WorkbenchProvider value={{ registry, api, pieces, Icon: () => null, can: () => true }}>
         <MemoryRouter>
           <Dashboard />
         </MemoryRouter>

@@ -174,6 +174,7 @@ export function show({ registry, rows, at, routes, provider, workbench }: Stage)
     registry,
     api: memoryApi(rows),
     can: () => true,
+    Icon: () => null,
     pieces: piecesOf((name) => () => <div data-piece={name} />),
     ...workbench,
   }

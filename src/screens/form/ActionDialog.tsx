@@ -8,7 +8,9 @@ import {
   formerName,
   nextChoices,
   type Resource,
+  said,
   t,
+  type Values,
 } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { useChanged } from '../shared/changed'
@@ -16,6 +18,7 @@ import { ErrorSummary } from './ErrorSummary'
 import { FieldItem } from './FieldItem'
 import { fieldProblems, focusInput, type Problem, showRefusal } from './problems'
 import { type FormSetting, SettingContext } from './setting'
+import { useSiblings } from './siblings'
 import { changes, startingValues } from './values'
 import './form.css'
 
@@ -26,13 +29,28 @@ interface ActionDialogProps {
   readonly action: Action
   /** What is acted on; absent for an action on the whole. */
   readonly record?: AnyRecord
+  /** What is settled already, and not asked for. Default: nothing. */
+  readonly values?: Values
+  /** Default: the action's own label. */
+  readonly label?: string
   readonly onClose: () => void
+  /** Told when it is done, after what it changed was fetched again. */
+  readonly onDone?: () => void
 }
 
 const formName = 'action'
 
 /** Asks for what an action needs, does it, and has what it changed fetched again. */
-export default function ActionDialog({ resource, name, action, record, onClose }: ActionDialogProps) {
+export default function ActionDialog({
+  resource,
+  name,
+  action,
+  record,
+  values: settled,
+  label = t(action.label),
+  onClose,
+  onDone,
+}: ActionDialogProps) {
   const { registry, api } = useWorkbench()
   const [form] = Form.useForm()
   const changed = useChanged()
@@ -42,7 +60,9 @@ export default function ActionDialog({ resource, name, action, record, onClose }
     ...record,
     ...startingValues(fields, undefined, fieldsOf),
     ...onlyChoice(fields, action.moves),
+    ...settled,
   }))
+  const asked = Object.keys(fields).filter((key) => settled?.[key] === undefined)
   const [submitted, setSubmitted] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [problems, setProblems] = useState<readonly Problem[]>([])
@@ -64,7 +84,9 @@ export default function ActionDialog({ resource, name, action, record, onClose }
       setBusy(false)
     }
     onClose()
-    if (!action.downloads) await changed(resource)
+    if (action.downloads) return
+    await changed(resource)
+    onDone?.()
   }
 
   // The record is what the fields' conditions may ask for; it is not what they start from.
@@ -72,12 +94,13 @@ export default function ActionDialog({ resource, name, action, record, onClose }
   return (
     <Modal
       open
-      title={t(action.label)}
-      okText={t(action.label)}
+      title={label}
+      okText={label}
       cancelText={t('Cancel')}
       confirmLoading={isBusy}
       onOk={() => form.submit()}
       onCancel={onClose}
+      afterOpenChange={(isOpen) => isOpen && asked[0] !== undefined && focusInput(formName, [asked[0]])}
     >
       <Form
         form={form}
@@ -89,8 +112,9 @@ export default function ActionDialog({ resource, name, action, record, onClose }
       >
         {action.confirm && <p>{t(action.confirm)}</p>}
         <SettingContext value={setting}>
+          <Warnings action={action} record={initial} />
           <ErrorSummary form={formName} problems={problems} />
-          {Object.keys(fields).map((key) => (
+          {asked.map((key) => (
             <FieldItem key={key} fields={fields} name={key} />
           ))}
         </SettingContext>
@@ -98,6 +122,16 @@ export default function ActionDialog({ resource, name, action, record, onClose }
       </Form>
     </Modal>
   )
+}
+
+/** What will happen besides, according to what is chosen so far. */
+function Warnings({ action: { fields = {}, warnings = [] }, record }: { action: Action; record: Values }) {
+  const chosen = useSiblings([], Object.keys(fields))
+  return said(fields, warnings, { ...record, ...chosen }).map((text) => (
+    <p key={text} className="action-warning">
+      {text}
+    </p>
+  ))
 }
 
 /** The action's fields; the one that it moves offers only what may follow the record's present value. */

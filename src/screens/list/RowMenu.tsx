@@ -1,8 +1,8 @@
-import { Dropdown } from 'antd'
 import { useNavigate } from 'react-router'
 import { type AnyRecord, type Resource, t } from '../../vocabulary'
 import { useAccess } from '../shared/access'
-import type { Offer } from '../shared/actions'
+import ButtonMenu from '../shared/ButtonMenu'
+import type { Offer } from '../shared/offers'
 
 /** The record whose menu is open, and the button that opened it. */
 export interface OpenMenu {
@@ -14,7 +14,7 @@ interface RowMenuProps {
   readonly resource: Resource
   readonly open: OpenMenu
   readonly offers: readonly Offer[]
-  readonly onStart: (offer: Offer) => void
+  readonly onStart: (offer: Offer, record: AnyRecord) => void
   readonly onClose: () => void
 }
 
@@ -29,30 +29,5 @@ export default function RowMenu({ resource, open: { record, button }, offers, on
       ? [{ key: 'page:edit', label: t('Edit'), onClick: () => navigate(`/${resource.name}/${record.id}/edit`) }]
       : []),
   ]
-  const items = [
-    ...pages,
-    ...offers.map((offer) => ({
-      key: offer.name,
-      label: offer.label,
-      danger: offer.danger,
-      onClick: () => onStart(offer),
-    })),
-  ]
-  const { top, left, width, height } = button.getBoundingClientRect()
-  const close = () => {
-    button.focus()
-    onClose()
-  }
-  return (
-    <Dropdown
-      open
-      autoFocus
-      trigger={['click']}
-      placement="bottomRight"
-      menu={{ items, onClick: close }}
-      onOpenChange={(isOpen) => !isOpen && close()}
-    >
-      <span style={{ position: 'fixed', top, left, width, height, pointerEvents: 'none' }} />
-    </Dropdown>
-  )
+  return <ButtonMenu {...{ button, record, offers, onStart, onClose }} entries={pages} />
 }

@@ -87,7 +87,7 @@ export function Rows({ resource, state, onChange, records, columns: names, isSta
             resource={resource}
             open={menu}
             offers={actions.offered(menu.record)}
-            onStart={(offer) => actions.start(offer, menu.record)}
+            onStart={actions.start}
             onClose={() => setMenu(undefined)}
           />
         </Suspense>

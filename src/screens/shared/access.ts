@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Can } from '../../../providers/api'
-import { type AnyRecord, holds, type Registry, type Resource } from '../../vocabulary'
+import { type AnyRecord, type Registry, type Resource, refusalOf } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import type { LinkTo } from '../kinds/cells/cell'
 
@@ -18,7 +18,10 @@ const makeAccess = (registry: Registry, can: Can): Access => {
     const call = resource.calls[name]
     const asked = call?.beyond ? name : call?.permission
     return (
-      call !== undefined && asked !== undefined && can(resource.name, asked) && (!record || holds(call.when, record))
+      call !== undefined &&
+      asked !== undefined &&
+      can(resource.name, asked) &&
+      (!record || refusalOf(resource, name, '', record) === undefined)
     )
   }
   const mayShow = (resource: Resource) => may(resource, resource.calls.show ? 'show' : 'list')

@@ -1,43 +1,34 @@
 import { useDataProvider } from '@refinedev/core'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
-import { type Action, type AnyRecord, type Choices, type Resource, t, titleOf } from '../../vocabulary'
+import { type AnyRecord, type Resource, t, titleOf } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from './access'
 import { useChanged } from './changed'
+import { asks, type Offer, offerOf, stepsOf } from './offers'
 
 const ActionDialog = lazy(() => import('../form/ActionDialog'))
 const ConfirmDialog = lazy(() => import('./ConfirmDialog'))
 
-/** Something that can be done with a record: one of its resource's actions, or its deletion. */
-export interface Offer {
-  readonly name: string
-  readonly label: string
-  readonly action?: Action
-  readonly danger: boolean
-}
-
 interface RecordActions {
-  /** What can be done with a record by this person as it stands now. */
+  /** What can be done with a record by this person as it stands now, with what speaks against it. */
   offered(record: AnyRecord): readonly Offer[]
+  /** The steps that its choices can take now. */
+  steps(record: AnyRecord): readonly Offer[]
   /** Does it, after asking for what it needs. */
   start(offer: Offer, record: AnyRecord): void
   /** To be shown once on the page: the question that is open. */
   readonly dialog: ReactNode
 }
 
-/** A value without successors is final: an action that moves it has nothing to offer. */
-const canMove = (resource: Resource, { moves }: Action, record: AnyRecord) => {
-  const set = moves === undefined ? undefined : (resource.fields[moves] as { choices?: Choices }).choices
-  const current = moves === undefined ? undefined : set?.[String(record[moves])]
-  return !current || current.resumes === true || (current.next ?? []).length > 0
+interface Told {
+  /** Before the lists are fetched again, so that a page can leave the record that is no more. */
+  readonly onDeleted?: () => void
+  /** After an action has changed something. */
+  readonly onDone?: () => void
 }
 
-/**
- * The actions of a resource's records, with their dialogs.
- *
- * @param onDeleted is called before the lists are fetched again, so that a page can leave the record that is no more.
- */
-export function useRecordActions(resource: Resource, onDeleted?: () => void): RecordActions {
+/** The actions of a resource's records, with their dialogs. */
+export function useRecordActions(resource: Resource, { onDeleted, onDone }: Told = {}): RecordActions {
   const { api } = useWorkbench()
   const { may } = useAccess()
   const { deleteOne } = useDataProvider()()
@@ -46,17 +37,16 @@ export function useRecordActions(resource: Resource, onDeleted?: () => void): Re
   const close = useCallback(() => setOpen(undefined), [])
 
   const actions = useMemo(
-    () =>
-      Object.entries(resource.actions)
-        .filter(([name, { button = true }]) => button && may(resource, name))
-        .map(([name, action]) => ({ name, action, label: t(action.label), danger: action.confirm !== undefined })),
+    () => Object.entries(resource.actions).filter(([name, { button = true }]) => button && may(resource, name)),
     [resource, may],
   )
 
-  const perform = async ({ name, action }: Offer, record: AnyRecord) => {
+  const perform = async ({ name, action, values }: Offer, record: AnyRecord) => {
     if (action) {
-      await api.act(resource, name, record.id)
-      if (!action.downloads) await changed(resource)
+      await api.act(resource, name, record.id, values)
+      if (action.downloads) return
+      await changed(resource)
+      onDone?.()
       return
     }
     await deleteOne({ resource: resource.name, id: record.id })
@@ -72,7 +62,10 @@ export function useRecordActions(resource: Resource, onDeleted?: () => void): Re
           name={open.offer.name}
           action={open.offer.action}
           record={open.record}
+          values={open.offer.values}
+          label={open.offer.label}
           onClose={close}
+          onDone={onDone}
         />
       ) : (
         <ConfirmDialog
@@ -93,12 +86,12 @@ export function useRecordActions(resource: Resource, onDeleted?: () => void): Re
 
   return {
     offered: (record) => [
-      ...actions.filter(({ name, action }) => may(resource, name, record) && canMove(resource, action, record)),
+      ...actions.flatMap(([name, action]) => offerOf(resource, name, action, record) ?? []),
       ...(may(resource, 'delete', record) ? [{ name: 'delete', label: t('Delete'), danger: true }] : []),
     ],
+    steps: (record) => actions.flatMap(([name, action]) => stepsOf(resource, name, action, record)),
     start: (offer, record) => {
-      const asks = !offer.action || offer.action.fields || offer.action.confirm
-      if (asks) setOpen({ offer, record })
+      if (asks(offer, record)) setOpen({ offer, record })
       else perform(offer, record).catch(() => {})
     },
     dialog,

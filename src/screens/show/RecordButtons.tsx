@@ -1,8 +1,13 @@
-import { Button } from 'antd'
+import { Button, type ButtonProps } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { type AnyRecord, type Resource, t } from '../../vocabulary'
+import { useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
 import type { useRecordActions } from '../shared/actions'
 import { LinkButton } from '../shared/LinkButton'
+import type { Offer } from '../shared/offers'
+
+const ButtonMenu = lazy(() => import('../shared/ButtonMenu'))
 
 interface RecordButtonsProps {
   readonly resource: Resource
@@ -10,20 +15,83 @@ interface RecordButtonsProps {
   readonly actions: ReturnType<typeof useRecordActions>
 }
 
-/** What can be done with a record, on its page: its actions, then Delete, and Edit last and strongest. */
-export function RecordButtons({ resource, record, actions }: RecordButtonsProps) {
+/**
+ * What can be done with a record, on its page: the usual next steps first and strongest, then its other actions, and
+ * what is rarer in a menu. Without steps, Edit stands last and strongest.
+ */
+export function RecordButtons({ resource, record, actions: { offered, steps, start } }: RecordButtonsProps) {
   const { may } = useAccess()
+  const next = steps(record)
+  const forward = next.filter((step) => step.forward)
+  const strongest = forward.find(({ refused }) => !refused)
+  const [moving, others] = split(offered(record), ({ action }) => action?.moves !== undefined)
+  const rare = [...next.filter((step) => !step.forward), ...moving]
+  const button = (offer: Offer, look: ButtonProps = {}) => (
+    <OfferButton key={`${offer.name} ${offer.label}`} offer={offer} onStart={() => start(offer, record)} {...look} />
+  )
   return (
     <>
-      {actions.offered(record).map((offer) => (
-        <Button key={offer.name} danger={offer.danger} onClick={() => actions.start(offer, record)}>
-          {offer.label}
-        </Button>
-      ))}
+      {others.map((offer) => button(offer))}
+      {rare.length > 0 && <More offers={rare} record={record} onStart={start} />}
       {may(resource, 'edit', record) && (
-        <LinkButton type="primary" to={`/${resource.name}/${record.id}/edit`}>
+        <LinkButton type={strongest ? 'default' : 'primary'} to={`/${resource.name}/${record.id}/edit`}>
           {t('Edit')}
         </LinkButton>
+      )}
+      {[...forward].reverse().map((step) => button(step, { type: step === strongest ? 'primary' : 'default' }))}
+    </>
+  )
+}
+
+const split = <T,>(all: readonly T[], test: (one: T) => boolean): [T[], T[]] => [
+  all.filter(test),
+  all.filter((one) => !test(one)),
+]
+
+interface OfferButtonProps extends ButtonProps {
+  readonly offer: Offer
+  readonly onStart: () => void
+}
+
+/** What is not possible now can still be reached by keyboard, and says why. */
+function OfferButton({ offer: { label, icon, danger, refused }, onStart, ...look }: OfferButtonProps) {
+  const { Icon } = useWorkbench()
+  return (
+    <Button
+      {...look}
+      danger={danger}
+      icon={icon && <Icon name={icon} />}
+      title={refused}
+      aria-disabled={refused !== undefined}
+      className={refused === undefined ? undefined : 'show-refused'}
+      onClick={() => refused === undefined && onStart()}
+    >
+      {label}
+    </Button>
+  )
+}
+
+interface MoreProps {
+  readonly offers: readonly Offer[]
+  readonly record: AnyRecord
+  readonly onStart: (offer: Offer, record: AnyRecord) => void
+}
+
+function More({ offers, record, onStart }: MoreProps) {
+  const [open, setOpen] = useState<HTMLElement>()
+  return (
+    <>
+      <Button
+        aria-haspopup="menu"
+        aria-label={t('More actions')}
+        onClick={({ currentTarget }) => setOpen(currentTarget as HTMLElement)}
+      >
+        ⋯
+      </Button>
+      {open && (
+        <Suspense>
+          <ButtonMenu {...{ offers, record, onStart }} button={open} onClose={() => setOpen(undefined)} />
+        </Suspense>
       )}
     </>
   )

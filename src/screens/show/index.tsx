@@ -1,17 +1,15 @@
 import { type HttpError, useOne } from '@refinedev/core'
 import { useNavigate } from 'react-router'
-import { type AnyRecord, holds, type Resource, t, titleOf } from '../../vocabulary'
+import { type AnyRecord, holds, type Resource, type Section, t, titleOf } from '../../vocabulary'
 import { type PageProps, useWorkbench } from '../context'
-import { Cell } from '../kinds/cells'
 import { useAccess } from '../shared/access'
 import { useRecordActions } from '../shared/actions'
-import { fieldOf } from '../shared/fields'
 import { PageHeader } from '../shared/PageHeader'
 import { Failure, Missing, Skeleton } from '../shared/States'
-import { StatusSwitch, useToggle } from '../shared/StatusSwitch'
-import { Facts } from './Facts'
 import { RecordButtons } from './RecordButtons'
 import { RelatedList } from './RelatedList'
+import { SectionPanel } from './SectionPanel'
+import { Obstacles, Standing, standingFields } from './Standing'
 import './show.css'
 
 /** A record that does not exist is told from one that could not be loaded. */
@@ -43,58 +41,50 @@ function Show({ resource, id }: { resource: Resource; id: string }) {
   )
 }
 
-/** The status stands beside the title, and not among the other fields again. */
-const besides = ({ status }: Resource, names: readonly string[]) => names.filter((name) => name !== status)
-
-function Status({ resource, record }: { resource: Resource; record: AnyRecord }) {
-  const { may, linkTo } = useAccess()
-  const toggle = useToggle(resource)
-  const { status } = resource
-  if (status === undefined) return null
-  const value = record[status]
-  return (
-    <span className="show-status">
-      {may(resource, 'status', record) && <StatusSwitch resource={resource} record={record} onToggle={toggle} />}
-      <Cell {...{ field: fieldOf(resource, status), value, record, resource, linkTo }} compact />
-    </span>
-  )
+/** The sections that hold of a record. What stands beside the title is not said again. */
+function sectionsOf(resource: Resource, record: AnyRecord): readonly Section[] {
+  const said = standingFields(resource)
+  return resource.show
+    .filter(({ when }) => holds(when, record))
+    .map((section) =>
+      'fields' in section ? { ...section, fields: section.fields.filter((name) => !said.includes(name)) } : section,
+    )
+    .filter((section) => !('fields' in section) || section.fields.length > 0)
 }
 
 function Page({ resource, record }: { resource: Resource; record: AnyRecord }) {
-  const { registry, pieces } = useWorkbench()
+  const { registry } = useWorkbench()
   const { may } = useAccess()
   const navigate = useNavigate()
-  const actions = useRecordActions(resource, () => navigate(`/${resource.name}`, { replace: true }))
-  const sections = resource.show
-    .filter(({ when }) => holds(when, record))
-    .map((section) => ('fields' in section ? { ...section, fields: besides(resource, section.fields) } : section))
-    .filter((section) => !('fields' in section) || section.fields.length > 0)
+  const actions = useRecordActions(resource, {
+    onDeleted: () => navigate(`/${resource.name}`, { replace: true }),
+  })
+  const sections = sectionsOf(resource, record)
   const related = resource.related.filter(({ resource: name, by }) => {
     const other = registry.find(name)
     return other && (may(other, 'list') || may(other, `by:${by}`))
   })
+  const panels = (isAside: boolean) =>
+    sections
+      .filter(({ aside = false }) => aside === isAside)
+      // biome-ignore lint/suspicious/noArrayIndexKey: the sections are declared and never change places
+      .map((section, index) => <SectionPanel key={index} {...{ resource, record, section }} />)
+  const aside = panels(true)
   return (
     <article className="show">
       <PageHeader
         title={titleOf(resource, record) || t(resource.label.one)}
-        aside={<Status resource={resource} record={record} />}
+        aside={<Standing resource={resource} record={record} />}
       >
         <RecordButtons resource={resource} record={record} actions={actions} />
       </PageHeader>
-      {sections.map((section, index) => {
-        const { title } = section
-        const Piece = section.piece && pieces[section.piece]
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the sections are declared and never change places
-          <section className="panel" key={index} aria-label={title && t(title)}>
-            {title && <h2>{t(title)}</h2>}
-            {Piece && <Piece resource={resource} record={record} />}
-            {!Piece && 'fields' in section && (
-              <Facts resource={resource} record={record} names={section.fields} title={title && t(title)} />
-            )}
-          </section>
-        )
-      })}
+      <Obstacles steps={actions.steps(record)} />
+      <div className="show-sections">
+        <div className="show-columns" data-aside={aside.length > 0 || undefined}>
+          <div className="show-column">{panels(false)}</div>
+          {aside.length > 0 && <div className="show-column">{aside}</div>}
+        </div>
+      </div>
       {related.map((one) => (
         <RelatedList key={`${one.resource}.${one.by}`} related={one} id={record.id} />
       ))}

@@ -1,4 +1,6 @@
+import type { Saying } from '../conditions'
 import type { Action } from '../declaration'
+import type { Fields } from '../field'
 import { checkFields } from './fields'
 import { type Report, suggest } from './report'
 
@@ -17,7 +19,10 @@ export function checkDeeds(report: Report): void {
     expectCondition(`rules[${index}].holds`, rule.holds)
   })
   for (const [name, call] of Object.entries(resource.calls)) {
-    if (call?.action === undefined) expectCondition(`calls.${name}.when`, call?.when)
+    if (call?.action === undefined) {
+      expectCondition(`calls.${name}.when`, call?.when)
+      checkSayings(report, `calls.${name}.refusals`, call?.refusals)
+    }
     if (call?.by === undefined) continue
     expectField('listBy', call.by)
     if (!call.path.includes(`{${call.by}}`))
@@ -25,10 +30,19 @@ export function checkDeeds(report: Report): void {
   }
 }
 
-function checkAction(report: Report, at: string, { call, when, fields = {}, moves }: Action) {
+const checkSayings = ({ expectCondition }: Report, at: string, sayings: readonly Saying[] = [], among?: Fields) =>
+  sayings.forEach(({ when }, index) => {
+    expectCondition(`${at}[${index}].when`, when, among)
+  })
+
+function checkAction(report: Report, at: string, action: Action) {
+  const { call, when, refusals, warnings, fields = {}, moves } = action
   const { complain, expectField, expectCondition } = report
   expectCondition(`${at}.when`, when)
-  checkFields(report, `${at}.fields`, fields, { ...report.fields, ...fields })
+  const known = { ...report.fields, ...fields }
+  checkSayings(report, `${at}.refusals`, refusals, known)
+  checkSayings(report, `${at}.warnings`, warnings, known)
+  checkFields(report, `${at}.fields`, fields, known)
   if (!call.path.startsWith('/'))
     complain(`${at}.call`, `'${call.path}' is no path; expected one that begins with '/'.`)
   if (moves === undefined) return

@@ -1,0 +1,54 @@
+import { Dropdown, type MenuProps } from 'antd'
+import { type AnyRecord, t } from '../../vocabulary'
+import { useWorkbench } from '../context'
+import type { Offer } from './offers'
+
+/** An entry besides the offers. */
+interface Entry {
+  readonly key: string
+  readonly label: string
+  readonly onClick: () => void
+}
+
+interface ButtonMenuProps {
+  /** The button that it hangs from. */
+  readonly button: HTMLElement
+  readonly entries?: readonly Entry[]
+  readonly offers: readonly Offer[]
+  readonly record: AnyRecord
+  readonly onStart: (offer: Offer, record: AnyRecord) => void
+  readonly onClose: () => void
+}
+
+/** What can be done with a record, in a menu below a button; what is not possible now stands there with the reason. */
+export default function ButtonMenu({ button, entries = [], offers, record, onStart, onClose }: ButtonMenuProps) {
+  const { Icon } = useWorkbench()
+  const items: MenuProps['items'] = [
+    ...entries.map((entry) => ({ ...entry })),
+    ...offers.map((offer) => ({
+      key: `${offer.name} ${offer.label}`,
+      label: offer.refused ? t('{{action}}: {{why}}', { action: offer.label, why: offer.refused }) : offer.label,
+      ...(offer.icon && { icon: <Icon name={offer.icon} /> }),
+      danger: offer.danger,
+      disabled: offer.refused !== undefined,
+      onClick: () => onStart(offer, record),
+    })),
+  ]
+  const { top, left, width, height } = button.getBoundingClientRect()
+  const close = () => {
+    button.focus()
+    onClose()
+  }
+  return (
+    <Dropdown
+      open
+      autoFocus
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{ items, onClick: close }}
+      onOpenChange={(isOpen) => !isOpen && close()}
+    >
+      <span style={{ position: 'fixed', top, left, width, height, pointerEvents: 'none' }} />
+    </Dropdown>
+  )
+}

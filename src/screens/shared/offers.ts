@@ -1,0 +1,94 @@
+import {
+  type Action,
+  type AnyRecord,
+  type Choices,
+  formerName,
+  holds,
+  type IconName,
+  nextChoices,
+  type Resource,
+  refusalOf,
+  said,
+  t,
+} from '../../vocabulary'
+
+/** Something that can be done with a record: one of its resource's actions, a step of one, or its deletion. */
+export interface Offer {
+  readonly name: string
+  readonly label: string
+  readonly action?: Action
+  readonly icon?: IconName
+  readonly danger: boolean
+  /** Why it is not possible now, in words. */
+  readonly refused?: string
+  /** What is asked of the action, where that is settled already: the value that a step moves a choice to. */
+  readonly values?: Readonly<Record<string, unknown>>
+  /** The usual one among the steps that may follow. */
+  readonly forward?: boolean
+}
+
+const choicesOf = (resource: Resource, name: string): Choices =>
+  (resource.fields[name] as { choices?: Choices } | undefined)?.choices ?? {}
+
+/** A value without successors is final: an action that moves it has nothing to offer. */
+const canMove = (resource: Resource, { moves }: Action, record: AnyRecord) => {
+  const current = moves === undefined ? undefined : choicesOf(resource, moves)[String(record[moves])]
+  return !current || current.resumes === true || (current.next ?? []).length > 0
+}
+
+/** An action as it stands for a record; undefined where it is not offered at all. */
+export function offerOf(resource: Resource, name: string, action: Action, record: AnyRecord): Offer | undefined {
+  const { label, icon, confirm, moves, when } = action
+  if (!holds(when, record) || !canMove(resource, action, record)) return undefined
+  const refused = moves === undefined ? refusalOf(resource, name, label, record) : undefined
+  return {
+    name,
+    action,
+    label: t(label),
+    danger: confirm !== undefined,
+    ...(icon && { icon }),
+    ...(refused !== undefined && { refused }),
+  }
+}
+
+/** The steps that an action can take with a record now: one for each value that may follow. */
+export function stepsOf(resource: Resource, name: string, action: Action, record: AnyRecord): Offer[] {
+  const { moves, icon, when, label } = action
+  if (moves === undefined || !holds(when, record)) return []
+  const set = choicesOf(resource, moves)
+  const current = String(record[moves])
+  const choice = set[current]
+  if (!choice) return []
+  const former = record[formerName(moves)] as string | null | undefined
+  const [usual] = choice.next ?? [former]
+  return nextChoices(set, current, former).map((value) => {
+    const { verb, label: noun, next = [], tone } = set[value] ?? { label: value }
+    const values = { [moves]: value }
+    const refused = refusalOf(resource, name, label, record, values)
+    return {
+      name,
+      action,
+      values,
+      label: choice.resumes ? t('Back to {{status}}', { status: t(noun).toLowerCase() }) : t(verb ?? noun),
+      danger: value !== usual && next.length === 0 && tone !== 'green',
+      forward: value === usual,
+      ...(icon && { icon }),
+      ...(refused !== undefined && { refused }),
+    }
+  })
+}
+
+/**
+ * Whether an offer asks something before it is done. A step on the usual way asks only for what belongs to it, and
+ * leaves out what may be said of any step, such as a note.
+ */
+export function asks({ action, values, forward }: Offer, record: AnyRecord): boolean {
+  if (!action) return true
+  const { fields = {}, moves, confirm, warnings = [] } = action
+  if (!values || !forward) return Boolean(action.fields ?? confirm)
+  const would = { ...record, ...values }
+  return (
+    said({}, warnings, would).length > 0 ||
+    Object.values(fields).some(({ when }) => moves !== undefined && when?.[moves] !== undefined && holds(when, would))
+  )
+}

@@ -1,0 +1,50 @@
+import type { Choices } from './choices'
+import { holds, type Saying } from './conditions'
+import type { Fields } from './field'
+import type { AnyRecord, Resource } from './resource'
+import type { Blanks } from './words'
+import { t } from './words'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A value as it reads in the middle of a sentence: the name of a reference, the label of a choice, the day of a moment. */
+function worded(value: unknown, choices: Choices | undefined): string {
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'object') return String((value as Values).name ?? (value as Values).id ?? '')
+  const text = String(value)
+  const label = choices?.[text]?.label
+  if (label !== undefined) return t(label)
+  return /^\d{4}-\d{2}-\d{2}T/.test(text) ? text.slice(0, 10) : text
+}
+
+const blanksOf = (fields: Fields, record: Values): Blanks =>
+  Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [
+      name,
+      worded(value, (fields[name] as { choices?: Choices } | undefined)?.choices),
+    ]),
+  )
+
+/** What some sayings say of a record: the texts of those whose conditions hold, filled in. */
+export const said = (fields: Fields, sayings: readonly Saying[], record: Values): string[] =>
+  sayings.filter(({ when }) => holds(when, record)).map(({ says }) => t(says, blanksOf(fields, record)))
+
+/**
+ * Why a call is refused of a record, in words; undefined where it is not.
+ *
+ * @param label what the call is called on its button.
+ * @param values what is asked of it, such as the value that a choice is to be moved to. Default: nothing.
+ */
+export function refusalOf(
+  { fields, calls, label: { one } }: Resource,
+  name: string,
+  label: string,
+  record: AnyRecord,
+  values: Values = {},
+): string | undefined {
+  const { when, refusals = [] } = calls[name] ?? {}
+  const why = said(fields, refusals, { ...record, ...values })
+  if (why.length > 0) return why.join(' ')
+  if (holds(when, record)) return undefined
+  return t("'{{label}}' is not possible for this {{one}} as it stands.", { label: t(label), one: t(one).toLowerCase() })
+}
