@@ -17,6 +17,7 @@ import type { Lists } from './lists'
 import { recordIn, rowsIn } from './normalise'
 import type { Notices } from './notices'
 import { queryText } from './query'
+import type { Session } from './session'
 import type { Usable } from './usable'
 
 interface Options {
@@ -25,6 +26,7 @@ interface Options {
   readonly changes: Changes
   readonly usable: Usable
   readonly notices: Notices
+  readonly session: Session
   /** Hands a file to the person. */
   readonly save: (file: Blob, name: string) => void
 }
@@ -35,7 +37,7 @@ const optionFrom = (resource: Resource, row: AnyRecord): Option => ({
 })
 
 /** The calls that Refine's data provider has no name for. */
-export function createApi({ send, lists, changes, usable, notices, save }: Options): Api {
+export function createApi({ send, lists, changes, usable, notices, session, save }: Options): Api {
   const changeAll = createBulk(changes, notices)
   /** The rows that a dropdown may offer, whatever their status. */
   const candidates = (resource: Resource, within?: { field: string; value: string }): Promise<AnyRecord[]> => {
@@ -86,6 +88,8 @@ export function createApi({ send, lists, changes, usable, notices, save }: Optio
       const { body } = await changes.send(resource, call, { id, values, fields, says, quiet: true })
       return recordIn(body)
     },
+
+    viewAs: session.viewAs,
 
     dashboardStats: async () => {
       const { method, path } = sessionCalls.dashboardStats

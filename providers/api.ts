@@ -53,6 +53,8 @@ export interface Api {
     values?: Readonly<Record<string, unknown>>,
     id?: string,
   ): Promise<Readonly<Record<string, unknown>> | undefined>
+  /** Looks through the eyes of a role, as an action that reads has answered it: `{ id, name, permissions }`. */
+  viewAs(role: Readonly<Record<string, unknown>>): void
   /** The single object of GET /dashboard-stats. */
   dashboardStats(): Promise<Readonly<Record<string, unknown>>>
 }

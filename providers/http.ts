@@ -69,6 +69,7 @@ export function createHttp({ apiUrl, session, notices, loading, navigate, here, 
   return async (sending) => {
     const { method, path, body, file, counts = true, says, mute } = sending
     const token = session.token()
+    const role = session.viewedRole()
     const leave = counts ? loading.enter() : undefined
     try {
       const { data, headers } = await client.request<unknown>({
@@ -78,6 +79,7 @@ export function createHttp({ apiUrl, session, notices, loading, navigate, here, 
         responseType: file ? 'blob' : 'json',
         headers: {
           ...(token !== null && { Authorization: `Bearer ${token}` }),
+          ...(role && { 'X-View-As': role.id }),
           // Without a type of its own: fetch writes the boundary of the parts, and no body has no type.
           'Content-Type': body === undefined || body instanceof FormData ? false : 'application/json',
         },

@@ -47,7 +47,7 @@ export function createProviders({ client, registry, save = saveFile }: Options):
     authProvider: createAuthProvider(client),
     accessControlProvider: createAccessControlProvider(can),
     i18nProvider,
-    api: createApi({ send, lists, changes, usable, notices, save }),
+    api: createApi({ send, lists, changes, usable, notices, session, save }),
     bookmarks: createBookmarks(send),
     can,
   }

@@ -6,12 +6,23 @@ import { readPermissions } from './permissions'
 /** Who is signed in, as the API describes them. */
 export type UserData = Readonly<Record<string, unknown>>
 
+/** A role through whose eyes somebody looks. */
+export interface ViewedRole {
+  readonly id: string
+  readonly name: string
+  readonly held: Held
+}
+
 /** The signed-in session, kept in the browser's storage; a token there means signed in. */
 export interface Session {
   token(): string | null
   userData(): UserData | undefined
   /** What the person may do, as last told by the API. Where it has told nothing, the server decides. */
   held(): Held
+  /** The role through whose eyes the person looks; absent where through their own. */
+  viewedRole(): ViewedRole | undefined
+  /** Looks through the eyes of a role, as its answer of the API describes it; without one, through one's own again. */
+  viewAs(role?: Readonly<Record<string, unknown>>): void
   begin(token: string, userData: UserData): void
   keepUserData(userData: UserData): void
   /** Keeps an answer of GET /permission. */
@@ -22,7 +33,12 @@ export interface Session {
   subscribe(listener: () => void): () => void
 }
 
-const keys = { token: 'accessToken', userData: 'userData', permissions: '_accessible' } as const
+const keys = {
+  token: 'accessToken',
+  userData: 'userData',
+  permissions: '_accessible',
+  viewedRole: 'viewedRole',
+} as const
 
 interface Options {
   /** See {@link Settings}. */
@@ -37,7 +53,7 @@ export function createSession({ secret, storage = localStorage }: Options): Sess
     for (const listener of listeners) listener()
   }
   globalThis.addEventListener?.('storage', ({ key }) => {
-    if (key === keys.token || key === null) tell()
+    if (key === keys.token || key === keys.viewedRole || key === null) tell()
   })
 
   const seal = (value: unknown) => AES.encrypt(JSON.stringify(value), secret).toString()
@@ -66,6 +82,13 @@ export function createSession({ secret, storage = localStorage }: Options): Sess
     typeof value === 'object' && value !== null ? (value as UserData) : undefined,
   )
 
+  const own = sealed(keys.permissions, readPermissions)
+  const viewedRole = sealed(keys.viewedRole, (value): ViewedRole | undefined => {
+    if (typeof value !== 'object' || value === null) return undefined
+    const { id, name, permissions } = value as Readonly<Record<string, unknown>>
+    return { id: String(id), name: String(name), held: readPermissions(permissions) }
+  })
+
   /** Replaces a sealed value, unless it says the same: the seal alone would differ. */
   const keep = (key: string, value: unknown, kept: unknown) => {
     if (JSON.stringify(value) === JSON.stringify(kept)) return
@@ -76,15 +99,25 @@ export function createSession({ secret, storage = localStorage }: Options): Sess
   return {
     token: () => storage.getItem(keys.token),
     userData,
-    held: sealed(keys.permissions, readPermissions),
+    held: () => viewedRole()?.held ?? own(),
+    viewedRole,
+    viewAs: (role) => {
+      if (role) storage.setItem(keys.viewedRole, seal(role))
+      else storage.removeItem(keys.viewedRole)
+      tell()
+    },
     begin: (token, person) => {
       storage.removeItem(keys.permissions)
+      storage.removeItem(keys.viewedRole)
       storage.setItem(keys.userData, seal(person))
       storage.setItem(keys.token, token)
       tell()
     },
     keepUserData: (value) => keep(keys.userData, value, userData()),
-    keepPermissions: (answer) => keep(keys.permissions, answer, permissions()),
+    keepPermissions: (answer) => {
+      // Through a role's eyes the API tells what that role may do.
+      if (!viewedRole()) keep(keys.permissions, answer, permissions())
+    },
     end: () => {
       for (const key of Object.values(keys)) storage.removeItem(key)
       tell()

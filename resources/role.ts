@@ -20,6 +20,21 @@ export default defineResource({
 
   list: { columns: ['name', 'description', 'isSystem', 'updatedAt', 'status'], search: ['name'], sort: 'name' },
   form: [{ fields: ['name', 'status', 'description'] }, { title: 'Permissions', fields: ['permissions'] }],
+  show: [
+    { fields: ['name', 'description', 'isSystem'] },
+    { title: 'Permissions', fields: ['permissions'] },
+    { piece: 'view-as' },
+    { title: 'Record', fields: ['createdAt', 'updatedAt'] },
+  ],
   calls: { delete: { when: ownRole }, status: { when: ownRole } },
+  actions: {
+    viewAs: {
+      label: 'View as this role',
+      call: { method: 'GET', path: '/role/view-as/{id}' },
+      button: false,
+      reads: true,
+      beyond: true,
+    },
+  },
   related: [{ resource: 'user', by: 'role' }],
 })

@@ -20,6 +20,8 @@ export interface Member {
 export interface People {
   /** Whom a token was given to, unless it has been signed out since. */
   byToken(token: { readonly sub: string; readonly jti: string }): Promise<Member | undefined>
+  /** What a role's people may do; undefined where there is no such role. */
+  roleOf(id: string): Promise<{ readonly name: string; readonly held: Person['held'] } | undefined>
   /** @param email in any case. */
   byEmail(email: string): Promise<Member | undefined>
 }
@@ -48,6 +50,13 @@ export function createPeople({ db, registry }: Store): People {
   }
   return {
     byToken: ({ sub, jti }) => find(sql`who.id = ${sub} and not ${isRevoked(jti)}`),
+    roleOf: async (id) => {
+      const { rows } = await sql<Pick<Row, 'roleName' | 'roleStatus' | 'isSystem' | 'permissions'>>`
+        select name as "roleName", status as "roleStatus", "isSystem", permissions from role where id = ${id}`.execute(
+        db,
+      )
+      return rows[0] && { name: rows[0].roleName, held: holds(rows[0]) }
+    },
     byEmail: (email) => find(sql`who.email = ${email.trim().toLowerCase()}`),
   }
 }
@@ -64,7 +73,9 @@ const memberOf = (row: Row, held: ReadonlySet<string>): Member => ({
  * What a role holds: the system's own role everything there is, one that is switched off nothing. Sets are made once for
  * each list of permissions, since many calls come with few roles.
  */
-function permissionReader(registry: Registry): (row: Row) => ReadonlySet<string> {
+function permissionReader(
+  registry: Registry,
+): (row: Pick<Row, 'isSystem' | 'roleStatus' | 'permissions'>) => ReadonlySet<string> {
   const everything = new Set(registry.all.flatMap(permissionsOf))
   const nothing = new Set<string>()
   const sets = new Map<string, ReadonlySet<string>>()

@@ -10,6 +10,9 @@ export interface Person {
   readonly held: Exclude<Held, string>
 }
 
+/** The header that names the role through whose eyes the caller looks. */
+export const viewAsHeader = 'x-view-as'
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set before every call below /api/v1 other than those that need no one signed in. */

@@ -9,6 +9,7 @@ import { createAttempts } from './attempts'
 import { verifyPassword } from './passwords'
 import { createPeople, type Member } from './people'
 import { openRevocations } from './revocations'
+import { personFor } from './view-as'
 
 declare module '@fastify/jwt' {
   interface FastifyJWT {
@@ -63,7 +64,7 @@ export async function addSession(api: FastifyInstance, { store, secret, tokenHou
     const member = await people.byToken(request.user)
     if (!member?.active || member.stamp !== request.user.stamp) throw expired()
     request.member = member
-    request.person = member.person
+    request.person = await personFor(request, member.person, people)
   })
 
   // Verifying a password is made to be slow, so one caller gets only so much of it.
@@ -98,10 +99,14 @@ export async function addSession(api: FastifyInstance, { store, secret, tokenHou
     return { userData: userDataOf(member) }
   })
 
-  api.delete(`${apiBase}${sessionCalls.signOut.path}`, async ({ user }: FastifyRequest) => {
-    await revocations.add(user.jti, user.exp)
-    return {}
-  })
+  api.delete(
+    `${apiBase}${sessionCalls.signOut.path}`,
+    { config: { reads: true } },
+    async ({ user }: FastifyRequest) => {
+      await revocations.add(user.jti, user.exp)
+      return {}
+    },
+  )
 
   api.get(`${apiBase}${sessionCalls.permission.path}`, async ({ person }, reply) => {
     reply.headers(ownMark)

@@ -1,4 +1,4 @@
-import { permissionsOf, t } from '../../src/vocabulary'
+import { announced, permissionsOf, t } from '../../src/vocabulary'
 import { Problem } from '../problem'
 import type { Context, Handler, Values } from './handler'
 
@@ -34,5 +34,21 @@ export const role: Handler = {
       )
     checkGrants(context, changes, stored.permissions)
     return changes
+  },
+  actions: {
+    viewAs: async ({ store, person }, { record }) => {
+      const all = record?.isSystem
+        ? store.registry.all.flatMap(permissionsOf)
+        : (record?.permissions as string[] | null)
+      const held = new Set((all ?? []).filter((name) => person.held.has(name)))
+      const isOn = record?.status === 1
+      return {
+        data: {
+          id: record?.id,
+          name: record?.name,
+          permissions: isOn ? [...held, ...announced(store.registry, held)] : [],
+        },
+      }
+    },
   },
 }

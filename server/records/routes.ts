@@ -35,6 +35,7 @@ export async function recordRoutes(app: FastifyInstance, { store, files }: Recor
           method: call.method,
           url: address(call.path),
           onRequest: guard(permissionName(resource.name, call.permission)),
+          config: { reads: Boolean(call.action && resource.actions[call.action]?.reads) },
           handler: explained(store, handler),
         })
     }

@@ -26,6 +26,7 @@ export const Workspace = () => {
   const [queryClient] = useState(createQueryClient)
   const [providers] = useState(() => createProviders({ client, registry }))
   const held = useSyncExternalStore(session.subscribe, session.held)
+  const viewedRole = useSyncExternalStore(session.subscribe, session.viewedRole)
   const userData = useSyncExternalStore(session.subscribe, session.userData)
 
   const workbench = useMemo<Workbench>(() => {
@@ -54,6 +55,8 @@ export const Workspace = () => {
             registry={registry}
             can={workbench.can}
             person={userData && identityFrom(userData)}
+            viewedRole={viewedRole?.name}
+            onStopViewing={() => session.viewAs()}
             onSignOut={() => navigate('/logout')}
           >
             <Outlet />

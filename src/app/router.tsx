@@ -18,12 +18,13 @@ const Waiting = () => (
 
 const Crash = () => <CrashPage error={useRouteError()} />
 
-/** A workspace belongs to one session: with the next one everything in it is made anew. */
+/** A workspace belongs to one session, and to the role through whose eyes it is seen: with another, all in it is made anew. */
 const signedIn = (Workspace: ComponentType) =>
   function SignedIn() {
     const { session } = useClient()
     const token = useSyncExternalStore(session.subscribe, session.token)
-    return token === null ? <Navigate to="/login" replace /> : <Workspace key={token} />
+    const role = useSyncExternalStore(session.subscribe, session.viewedRole)
+    return token === null ? <Navigate to="/login" replace /> : <Workspace key={`${token} ${role?.id}`} />
   }
 
 type PageModule = Promise<{ readonly default: ComponentType<PageProps> }>

@@ -9,12 +9,15 @@ import './layout.css'
 interface LayoutProps extends MenuProps {
   /** Absent until it is known. */
   readonly person?: Person
+  /** The role through whose eyes the person looks. Default: none, they look through their own. */
+  readonly viewedRole?: string
+  readonly onStopViewing: () => void
   readonly onSignOut: () => void
   readonly children: ReactNode
 }
 
 /** The frame around every page: menu at the side (a drawer on phones), floating navbar, page in full width, footer. */
-export const Layout = ({ registry, can, person, onSignOut, children }: LayoutProps) => {
+export const Layout = ({ registry, can, person, viewedRole, onStopViewing, onSignOut, children }: LayoutProps) => {
   const { menuCollapsed } = usePreferences()
   const { pathname } = useLocation()
   const drawer = useRef<HTMLDialogElement>(null)
@@ -37,6 +40,15 @@ export const Layout = ({ registry, can, person, onSignOut, children }: LayoutPro
         <Menu registry={registry} can={can} />
       </dialog>
       <div className="layout-main">
+        {viewedRole !== undefined && (
+          <div className="viewing" role="status">
+            <strong>{t('You see this as {{role}}.', { role: viewedRole })}</strong>
+            <span>{t('Nothing can be changed meanwhile.')}</span>
+            <button type="button" onClick={onStopViewing}>
+              {t('Stop viewing')}
+            </button>
+          </div>
+        )}
         <Navbar
           registry={registry}
           person={person}

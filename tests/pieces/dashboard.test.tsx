@@ -14,7 +14,15 @@ type Answer = Readonly<Record<string, unknown>>
 
 const open = (dashboardStats: () => Promise<Answer>) => {
   const unused = () => Promise.reject(new Error('The dashboard makes one call, and it is not this one.'))
-  const api = { options: unused, toggle: unused, changeAll: unused, act: unused, ask: unused, dashboardStats }
+  const api = {
+    options: unused,
+    toggle: unused,
+    changeAll: unused,
+    act: unused,
+    ask: unused,
+    viewAs: () => undefined,
+    dashboardStats,
+  }
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <WorkbenchProvider value={{ registry, api, pieces, Icon: () => null, can: () => true }}>

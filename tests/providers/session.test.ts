@@ -76,3 +76,23 @@ test('ending it leaves nothing behind', () => {
   expect(storage.length).toBe(0)
   expect(session.userData()).toBeUndefined()
 })
+
+test('looks through the eyes of a role until told to stop, or until the session ends', () => {
+  const storage = memoryStorage()
+  const session = createSession({ secret, storage })
+  const begin = () => {
+    session.begin('token', { name: 'Ada' })
+    session.keepPermissions(['coupon.list', 'role.viewAs'])
+    session.viewAs({ id: 'r1', name: 'Viewer', permissions: ['coupon.list'] })
+  }
+  begin()
+  expect(session.viewedRole()).toMatchObject({ id: 'r1', name: 'Viewer' })
+  expect(session.held()).toEqual(new Set(['coupon.list']))
+  session.keepPermissions(['coupon.list', 'what the API tells of the role'])
+  session.viewAs()
+  expect([session.viewedRole(), session.held()]).toEqual([undefined, new Set(['coupon.list', 'role.viewAs'])])
+
+  begin()
+  session.end()
+  expect(storage.length).toBe(0)
+})

@@ -150,6 +150,7 @@ export const memoryApi = (rows: Rows): Api => ({
   },
   act: async () => ({ message: 'Done.' }),
   ask: async () => undefined,
+  viewAs: () => undefined,
   dashboardStats: async () => ({}),
 })
 

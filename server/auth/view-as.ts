@@ -1,0 +1,45 @@
+import type { FastifyRequest } from 'fastify'
+import { t } from '../../src/vocabulary'
+import { Problem } from '../problem'
+import type { People } from './people'
+import { type Person, viewAsHeader } from './person'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call changes nothing of the business, whatever its method. Default: false; a GET never does. */
+    reads?: boolean
+  }
+}
+
+/** Looking through the eyes of a role takes this permission. */
+const permission = 'role.viewAs'
+
+/**
+ * The person as whom a call counts: with the header X-View-As, one who may do what that role may, and nothing that they
+ * may not do themselves. Through the eyes of a role nothing can be changed.
+ *
+ * @throws Problem 403 for those who may not, 409 where something would be changed or the role is gone.
+ */
+export async function personFor(request: FastifyRequest, person: Person, people: People): Promise<Person> {
+  const id = request.headers[viewAsHeader]
+  if (id === undefined) return person
+  if (!person.held.has(permission))
+    throw new Problem(
+      403,
+      t('This needs the permission {{permission}}, which your role does not have.', { permission }),
+    )
+  const role = await people.roleOf(String(id))
+  if (!role) throw new Problem(409, t('The role that you look through is gone. Stop viewing as it.'))
+  if (request.method !== 'GET' && !request.routeOptions.config.reads)
+    throw new Problem(
+      409,
+      t('You see this as {{role}}, and can change nothing meanwhile. Stop viewing first.', { role: role.name }),
+    )
+  return { ...person, held: common(role.held, person.held) }
+}
+
+/** The very set of the role where all of it is held, as what is worked out from a set is kept with it. */
+const common = (wanted: Person['held'], held: Person['held']): Person['held'] => {
+  const names = [...wanted]
+  return names.every((name) => held.has(name)) ? wanted : new Set(names.filter((name) => held.has(name)))
+}

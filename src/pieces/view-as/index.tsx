@@ -1,0 +1,38 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type PieceProps, useWorkbench } from '../../screens/context'
+import { useAccess } from '../../screens/shared/access'
+import { t } from '../../vocabulary'
+import './view-as.css'
+
+/** The action of a role by which one looks through its eyes. */
+const action = 'viewAs'
+
+/** On a role's page: the way to see the screens as its people do. Nothing at all for those who may not. */
+export default function ViewAs({ resource, record }: PieceProps) {
+  const { api } = useWorkbench()
+  const { may } = useAccess()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  if (!record || !may(resource, action)) return null
+  const start = async () => {
+    setBusy(true)
+    try {
+      const role = await api.ask(resource, action, {}, record.id)
+      if (!role) return
+      await navigate('/dashboard')
+      api.viewAs(role)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="view-as">
+      <p>{t('See what the people of this role see, on every screen. Nothing can be changed meanwhile.')}</p>
+      <Button loading={busy} onClick={() => start().catch(() => undefined)}>
+        {t('View as this role')}
+      </Button>
+    </div>
+  )
+}
