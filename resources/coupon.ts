@@ -24,7 +24,7 @@ export default defineResource({
   fields: {
     code: text({ required: true, unique: true, max: 32, capitals: true, help: 'Kept in capital letters.' }),
     discountType: choice(discountTypes, { required: true, default: 'percent' }),
-    value: decimal({ required: true, min: 0, default: 0 }),
+    value: decimal({ required: true, min: 0, default: 0, when: { discountType: { not: 'free-shipping' } } }),
     minimumOrder: money({ min: 0 }),
     maximumDiscount: money({ min: 0, when: { discountType: 'percent' } }),
     startsOn: date({ required: true }),
@@ -44,6 +44,37 @@ export default defineResource({
       holds: { value: { max: 100 } },
       at: 'value',
       says: 'A percentage is at most 100.',
+    },
+  ],
+
+  notes: [
+    { at: 'state', when: { state: 'scheduled' }, says: 'Starts {{startsOn}}.' },
+    { at: 'state', when: { state: 'live', endsOn: { present: true } }, says: 'Live until {{endsOn}}.' },
+    {
+      at: 'state',
+      when: { state: 'live', endsOn: { present: false } },
+      says: 'Live since {{startsOn}}, without an end.',
+    },
+    { at: 'state', when: { state: 'expired' }, says: 'Ended {{endsOn}}.' },
+    { at: 'state', when: { state: 'exhausted' }, says: 'Used up: {{usedCount}} of {{usageLimit}}.' },
+    { at: 'state', when: { status: 0 }, says: 'Switched off, so nobody can use it.', warns: true },
+    {
+      at: 'value',
+      when: { value: 0, discountType: { not: 'free-shipping' } },
+      says: 'Takes nothing off.',
+      warns: true,
+    },
+    {
+      at: 'perCustomerLimit',
+      when: { perCustomerLimit: { above: 'usageLimit' } },
+      says: 'More than all customers together may use it: {{usageLimit}}.',
+      warns: true,
+    },
+    {
+      at: 'usageLimit',
+      when: { usedCount: { above: 'usageLimit' } },
+      says: 'It has been used {{usedCount}} times already.',
+      warns: true,
     },
   ],
 

@@ -66,8 +66,16 @@ export default defineResource({
       fields: {
         cardNumber: text({ ...cardNumber, label: 'New card number' }),
         reason: choice(reasons, { required: true }),
-        note: longText({ max: 1000, help: 'Needed where the reason is another one.' }),
+        note: longText({ max: 1000 }),
       },
+      rules: [
+        {
+          when: { reason: 'other' },
+          holds: { note: { present: true } },
+          at: 'note',
+          says: 'Say in a note why the card is replaced.',
+        },
+      ],
       says: 'Card replaced successfully.',
     },
   },

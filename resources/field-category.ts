@@ -39,6 +39,7 @@ export default defineResource({
     fields: lines({
       key: text({
         required: true,
+        unique: true,
         max: 40,
         pattern: { matches: '^[a-z]\\w*$', says: 'Letters, digits and underscores, such as jobTitle.' },
       }),

@@ -61,6 +61,16 @@ export default defineResource({
     },
   ],
 
+  notes: [
+    {
+      at: 'cost',
+      when: { cost: { above: 'price' } },
+      says: 'More than the price, {{price}}: each sale loses money.',
+      warns: true,
+    },
+    { at: 'price', when: { price: 0 }, says: 'It is given away.', warns: true },
+  ],
+
   list: {
     columns: ['images', 'name', 'sku', 'type', 'category', 'price', 'stock', 'status'],
     search: ['name', 'sku'],

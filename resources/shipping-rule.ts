@@ -40,6 +40,15 @@ export default defineResource({
     status: onOff(),
   },
 
+  notes: [
+    {
+      at: 'freeAbove',
+      when: { basis: 'total', min: { above: 'freeAbove' } },
+      says: 'Every order that this rule fits ships free.',
+      warns: true,
+    },
+  ],
+
   list: {
     columns: ['priority', 'name', 'site', 'basis', 'min', 'max', 'rate', 'status'],
     search: ['name'],

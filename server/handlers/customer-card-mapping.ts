@@ -25,7 +25,6 @@ export const customerCardMapping: Handler = {
       const { store, trx } = context
       const { cardNumber, reason, note } = values
       if (!record) return {}
-      if (reason === 'other' && !note) refuse('note', t('Say in a note why the card is replaced.'))
       if (cardNumber === record.cardNumber)
         refuse('cardNumber', t('This is the card that is replaced. Choose another one.'))
       const product = await productOfFree(context, cardNumber, record.product)

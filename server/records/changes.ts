@@ -200,6 +200,8 @@ export const act = (call: Call, name: string, id: string | undefined, given: Giv
     if (record && action.moves === undefined) expectPossible(resource, name, action.label, record)
     const { values, errors } = checkFields(action.fields ?? {}, given.values, {
       fieldsOf: fieldsFrom(call),
+      rules: action.rules,
+      beside: record,
       owner: 'this',
     })
     expectNone(errors)

@@ -20,6 +20,8 @@ export interface Checked {
 export interface CheckOptions {
   /** The record as it is stored, when it is edited: what is left out stays as it is. Default: a new record is checked. */
   readonly stored?: Values
+  /** What conditions may read besides the values, such as the record that an action is done with. Default: nothing. */
+  readonly beside?: Values
   /** The fields of another resource, for lines that are records of it. */
   readonly fieldsOf?: (resource: string) => Fields
 }
@@ -74,6 +76,19 @@ export function checkBetween(fields: Fields, rules: readonly Rule[], name: strin
   return found
 }
 
+/** What is wrong with a field of a line in view of the other lines: a value that each must have for itself is there before. */
+export function checkAmong(fields: Fields, name: string, lines: readonly Values[], index: number): string[] {
+  const own = lines[index]?.[name]
+  if (fields[name]?.unique !== true || isEmpty(own)) return []
+  const first = lines.findIndex((line) => isEmpty(line?.[name]) === false && isSame(line[name], own))
+  return first === index ? [] : [t('Line {{line}} has the same; each line needs its own.', { line: first + 1 })]
+}
+
+const isSame = (one: unknown, other: unknown) =>
+  typeof one === 'string' && typeof other === 'string'
+    ? one.trim().toLowerCase() === other.trim().toLowerCase()
+    : idOf(one) === idOf(other)
+
 /** Checks a record of a resource, field by field and between fields. Used by the server on every write. */
 export const checkRecord = (resource: Resource, given: Values, options: CheckOptions = {}): Checked =>
   checkFields(resource.fields, given, { ...options, rules: resource.rules, owner: resource.label.one.toLowerCase() })
@@ -82,7 +97,13 @@ export const checkRecord = (resource: Resource, given: Values, options: CheckOpt
 export function checkFields(
   fields: Fields,
   given: Values,
-  { stored, fieldsOf, rules = [], owner = 'this' }: CheckOptions & { rules?: readonly Rule[]; owner?: string } = {},
+  {
+    stored,
+    beside,
+    fieldsOf,
+    rules = [],
+    owner = 'this',
+  }: CheckOptions & { rules?: readonly Rule[]; owner?: string } = {},
 ): Checked {
   const values: Record<string, unknown> = {}
   // Keyed by names that the caller chose, '__proto__' among them.
@@ -108,7 +129,7 @@ export function checkFields(
       )
   }
 
-  const merged: Record<string, unknown> = { ...stored }
+  const merged: Record<string, unknown> = { ...beside, ...stored }
   for (const [name, field] of Object.entries(fields)) {
     if (isReadOnly(field) || errors[name]) continue
     const isGiven = Object.hasOwn(given, name)
@@ -166,6 +187,10 @@ function checkInner(
     const { id, ...given } = line
     const checked = checkFields(fields, given, { ...options, owner: 'line' })
     for (const [name, found] of Object.entries(checked.errors)) errors[`${index}.${name}`] = found
+    for (const name of Object.keys(fields)) {
+      const found = errors[`${index}.${name}`] ? [] : checkAmong(fields, name, value, index)
+      if (found.length > 0) errors[`${index}.${name}`] = found
+    }
     return typeof id === 'string' ? { id, ...checked.values } : checked.values
   })
   return { value: list, errors }

@@ -95,6 +95,8 @@ export interface Action<N extends string = string> {
   readonly reads?: boolean
   /** Not among the calls every API has: offered only where the API's permissions name it. Default: false. */
   readonly beyond?: boolean
+  /** Rules between its fields. Default: none. */
+  readonly rules?: readonly Rule[]
   /** The permission it needs, without the resource's name. Default: the action's own name. */
   readonly permission?: string
 }
@@ -105,6 +107,17 @@ export interface Rule<N extends string = string> {
   readonly holds: Condition<N>
   readonly at: N
   readonly says: string
+}
+
+/** A sentence at a field, in the form and on the record's page, where `when` holds of the record. It refuses nothing. */
+export interface Note<N extends string = string> {
+  readonly at: N
+  /** Default: it always holds. */
+  readonly when?: Condition<N>
+  /** `{{endsOn}}` in it stands for the value of that field. */
+  readonly says: string
+  /** It doubts that this is meant, and is set apart. Default: false. */
+  readonly warns?: boolean
 }
 
 /** How the short list for dropdowns is asked for. */
@@ -134,6 +147,8 @@ export interface Declaration<ResourceName extends string, F extends Fields> {
   readonly actions?: Readonly<Record<string, Action<NoInfer<Name<F>>>>>
   /** Rules between fields. Default: none. */
   readonly rules?: readonly Rule<NoInfer<Name<F>>>[]
+  /** Sentences that explain or doubt what stands in the fields. Default: none. */
+  readonly notes?: readonly Note<NoInfer<Name<F>>>[]
   /** Toasts that differ from the defaults. */
   readonly says?: Partial<Messages> & { readonly noun?: string }
   /** Calls that differ from the defaults, or `false` for those that do not exist. */

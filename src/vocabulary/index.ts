@@ -1,5 +1,6 @@
 export { type Answer, apiBase, type Body, type Call, fillPath, type Method, sessionCalls } from './calls'
 export {
+  checkAmong,
   checkBetween,
   checkFields,
   checkOf,
@@ -12,8 +13,8 @@ export {
   type Values,
 } from './checks'
 export { type Choice, type Choices, choices, formerName, nextChoices, type Tone } from './choices'
-export { type Condition, holds, type Saying } from './conditions'
-export type { Action, Related, Rule, Section } from './declaration'
+export { type Condition, fieldsIn, holds, type Saying } from './conditions'
+export type { Action, Note, Related, Rule, Section } from './declaration'
 export { checkDeclarations } from './declarations'
 export { type Column, type Field, type Fields, type FilterKind, isReadOnly, type Kind } from './field'
 export * from './kinds'
@@ -27,4 +28,4 @@ export { refusalOf, said } from './refusals'
 export { callOf, collect, createRegistry, type Referrer, type Registry } from './registry'
 export { type AnyRecord, defineResource, type InputFor, type RecordOf, type Resource, titleOf } from './resource'
 export type { Sampler } from './sampler'
-export { humanise, nearest, speak, t } from './words'
+export { blanksIn, humanise, nearest, speak, t } from './words'

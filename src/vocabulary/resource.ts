@@ -1,5 +1,5 @@
 import { type Calls, makeCalls } from './calls'
-import type { Action, Declaration, List, OptionsCall, Related, Rule, Section } from './declaration'
+import type { Action, Declaration, List, Note, OptionsCall, Related, Rule, Section } from './declaration'
 import type { Field, Fields, InputOf, Stamps, ValuesOf } from './field'
 import type { IconName, MenuGroup } from './menu'
 import { type Messages, makeMessages } from './messages'
@@ -19,6 +19,7 @@ export interface Resource<ResourceName extends string = string, F extends Fields
   readonly related: readonly Related[]
   readonly actions: Readonly<Record<string, Action>>
   readonly rules: readonly Rule[]
+  readonly notes: readonly Note[]
   readonly says: Messages
   readonly calls: Calls
   readonly options: OptionsCall
@@ -44,7 +45,7 @@ export type AnyRecord = { readonly id: string } & Readonly<Record<string, unknow
 export function defineResource<const ResourceName extends string, F extends Fields>(
   declaration: Declaration<ResourceName, F>,
 ): Resource<ResourceName, F> {
-  const { name, label, fields, rules = [], related = [], actions = {} } = declaration
+  const { name, label, fields, rules = [], notes = [], related = [], actions = {} } = declaration
   const title = typeof declaration.title === 'string' ? [declaration.title] : declaration.title
   const status = Object.keys(fields).find((key) => fields[key]?.kind.status)
   const multipart = Object.values(fields).some(({ kind, readOnly }) => kind.files && !readOnly)
@@ -71,6 +72,7 @@ export function defineResource<const ResourceName extends string, F extends Fiel
     related,
     actions,
     rules,
+    notes,
     says: makeMessages(label[0], declaration.says),
     calls,
     options: declaration.options ?? 'option',

@@ -6,6 +6,9 @@ type Translator = (text: string, blanks?: Blanks) => string
 const english: Translator = (text, blanks = {}) =>
   text.replace(/\{\{(\w+)\}\}/g, (blank, name: string) => String(blanks[name] ?? blank))
 
+/** The names in a text's `{{placeholders}}`. */
+export const blanksIn = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name)
+
 let translator = english
 
 /**

@@ -153,6 +153,14 @@ describe('the fields within a field', () => {
     expect(checkFields(fields, { items: [] }).errors).toEqual({ items: ['Items is required.'] })
   })
 
+  it('have values of their own where each must', () => {
+    const keyed: Fields = { fields: lines({ key: text({ unique: true }), note: text() }) }
+    const same = [{ key: 'size' }, { key: ' Size ', note: 'x' }, { key: null }, { key: null }]
+    expect(checkFields(keyed, { fields: same }).errors).toEqual({
+      'fields.1.key': ['Line 1 has the same; each line needs its own.'],
+    })
+  })
+
   it('come from the other resource where its records are edited in place, and keep their ids', () => {
     const part = { box: belongsTo('box'), name: text({ required: true }), spare: yesNo() }
     const box: Fields = { parts: children('part', 'box') }

@@ -183,6 +183,18 @@ const slips: Record<string, [Partial<Declaration>, string]> = {
     { rules: [{ holds: { room: 'a' }, at: 'grade', says: 'In room a only.' }] },
     `resources/box: rules[0].holds: there is no field 'room'. ${known}`,
   ],
+  'a rule of an action at what it does not ask for': [
+    { actions: { open: { ...open, rules: [{ holds: { grade: 'small' }, at: 'code', says: 'Small only.' }] } } },
+    "resources/box: actions.open.rules[0].at: there is no field 'code'. Expected one of: .",
+  ],
+  'a note that speaks of what is no field': [
+    { notes: [{ at: 'code', when: { startsOn: { above: 'endsOn' } }, says: 'From {{startsOn}}.' }] },
+    "resources/box: notes[0].when: there is no field 'endsOn'. Expected one of: code, grade, startsOn, status, createdAt, updatedAt.",
+  ],
+  'a note with a blank that is no field': [
+    { notes: [{ at: 'code', says: 'Until {{endsOn}}.' }] },
+    "resources/box: notes[0].says: there is no field 'endsOn'. Expected one of: code, grade, startsOn, status, createdAt, updatedAt.",
+  ],
   'a narrowed list whose path has no place for the value': [
     { listBy: { grade: '/box/grade' } },
     "resources/box: listBy: '/box/grade' has no place for 'grade'; expected {grade} in it.",

@@ -90,7 +90,8 @@ export default function ActionDialog({
   }
 
   // The record is what the fields' conditions may ask for; it is not what they start from.
-  const setting: FormSetting = { form: formName, resource, rules: [], submitted, listDepth: 0 }
+  const { rules = [] } = action
+  const setting: FormSetting = { form: formName, resource, rules, notes: [], submitted, listDepth: 0 }
   return (
     <Modal
       open

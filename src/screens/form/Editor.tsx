@@ -95,7 +95,8 @@ export function Editor({ resource, record, onSave, onSaved, onCancel }: EditorPr
     setSaving(false)
   }
 
-  const setting: FormSetting = { form: formName, resource, record, rules: resource.rules, submitted, listDepth: 0 }
+  const { rules, notes } = resource
+  const setting: FormSetting = { form: formName, resource, record, rules, notes, submitted, listDepth: 0 }
   return (
     <Form
       form={form}

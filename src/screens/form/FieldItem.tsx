@@ -1,20 +1,23 @@
 import { Form } from 'antd'
 import { useState } from 'react'
 import {
+  checkAmong,
   checkBetween,
   checkValue,
   type Field,
   type Fields,
+  fieldsIn,
   holds,
   innerFields,
   isEmpty,
   labelOf,
-  t,
+  type Values,
 } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { inputOf } from '../kinds/inputs'
 import { isBlank } from '../kinds/inputs/conversions'
 import type { Control, InputProps, Path } from '../kinds/inputs/input'
+import { Hints } from './Hints'
 import { type FormSetting, useSetting } from './setting'
 import { useSiblings } from './siblings'
 
@@ -31,6 +34,8 @@ interface FieldItemProps {
 export function FieldItem({ fields, name, base = [], optional = false }: FieldItemProps) {
   const field = fields[name] as Field
   const setting = useSetting()
+  const { resource } = setting
+  const hasHints = field.help !== undefined || setting.notes.some(({ at }) => at === name)
   const { registry, pieces } = useWorkbench()
   const form = Form.useFormInstance()
   const [visited, setVisited] = useState(false)
@@ -51,14 +56,19 @@ export function FieldItem({ fields, name, base = [], optional = false }: FieldIt
   }
 
   // A field that starts with a value needs no mark, nor does a password that may stay.
-  const isMarked = field.required && isEmpty(field.default) && !optional && !(setting.record && field.kind.writeOnly)
+  const isNeeded = field.required || isAsked(name, setting, siblings)
+  const isMarked = isNeeded && isEmpty(field.default) && !optional && !(setting.record && field.kind.writeOnly)
   const check = async (_: unknown, value: unknown) => {
     if (disabled || (setting.record && field.kind.writeOnly && isBlank(value))) return
     const values = (base.length > 0 ? form.getFieldValue([...base]) : form.getFieldsValue(true)) ?? {}
     if (optional && isBlank(values)) return
     const { value: kept, messages } = checkValue(fields, name, value)
-    const found =
-      messages.length > 0 ? messages : checkBetween(fields, setting.rules, name, { ...values, [name]: kept })
+    const index = base.at(-1)
+    const found = [
+      ...messages,
+      ...(messages.length > 0 ? [] : checkBetween(fields, setting.rules, name, { ...values, [name]: kept })),
+      ...(typeof index === 'number' ? checkAmong(fields, name, form.getFieldValue(base.slice(0, -1)), index) : []),
+    ]
     if (found.length > 0) throw new Error(found.join(' '))
   }
   // An empty field that is merely passed by is not complained of before someone tries to save.
@@ -73,7 +83,7 @@ export function FieldItem({ fields, name, base = [], optional = false }: FieldIt
       name={path.slice(setting.listDepth)}
       label={labelOf(fields, name)}
       required={isMarked}
-      extra={field.help && t(field.help)}
+      extra={hasHints && <Hints fields={resource.fields} name={name} help={field.help} />}
       rules={[{ validator: check }]}
       dependencies={others.map((other) => [...base, other])}
       validateTrigger={setting.submitted || visited ? 'onChange' : []}
@@ -83,14 +93,22 @@ export function FieldItem({ fields, name, base = [], optional = false }: FieldIt
   )
 }
 
+/** Whether a rule wants a value where the others are as they are. */
+const isAsked = (name: string, { rules }: FormSetting, siblings: Values) =>
+  rules.some(({ at, when, holds: asked }) => {
+    const test = asked[name]
+    const asks = at === name && typeof test === 'object' && test !== null && 'present' in test && test.present
+    return asks && holds(when, siblings)
+  })
+
 /** The fields beside it that an input or a check of it reads. */
 const dependenciesOf = (field: Field, name: string, { rules }: FormSetting): string[] => [
   ...new Set([
     ...(field.kind.siblings?.(field) ?? []),
-    ...Object.keys(field.when ?? {}),
+    ...fieldsIn(field.when),
     ...rules
       .filter(({ at }) => at === name)
-      .flatMap(({ when = {}, holds }) => [...Object.keys(when), ...Object.keys(holds)])
+      .flatMap(({ when, holds }) => [...fieldsIn(when), ...fieldsIn(holds)])
       .filter((other) => other !== name),
   ]),
 ]

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { type Fields, holds, labelOf, type Section, t } from '../../vocabulary'
+import { type Fields, fieldsIn, holds, labelOf, type Section, t } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { FieldItem } from './FieldItem'
 import { useSetting } from './setting'
@@ -24,7 +24,7 @@ const isNamed = (section: Section, fields: Fields) =>
 function SectionBlock({ section, fields }: { section: Section; fields: Fields }) {
   const { resource, record } = useSetting()
   const { pieces } = useWorkbench()
-  if (!holds(section.when, useSiblings([], Object.keys(section.when ?? {})))) return null
+  if (!holds(section.when, useSiblings([], fieldsIn(section.when)))) return null
   const Piece = section.piece && pieces[section.piece]
   return (
     <section className="form-section" data-named={isNamed(section, fields) || undefined}>

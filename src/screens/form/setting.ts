@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { AnyRecord, Resource, Rule } from '../../vocabulary'
+import type { AnyRecord, Note, Resource, Rule } from '../../vocabulary'
 import type { Path } from '../kinds/inputs/input'
 
 /** What all inputs of one form share. */
@@ -11,6 +11,8 @@ export interface FormSetting {
   readonly record?: AnyRecord
   /** Rules between the fields of the form. */
   readonly rules: readonly Rule[]
+  /** Sentences at the fields of the form. */
+  readonly notes: readonly Note[]
   /** Someone has tried to save: from now on, values are checked as they are typed. */
   readonly submitted: boolean
   /** How many steps of a field's path the list that it stands in adds by itself. */

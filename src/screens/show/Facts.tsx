@@ -4,6 +4,7 @@ import { useWorkbench } from '../context'
 import { Cell } from '../kinds/cells'
 import { useAccess } from '../shared/access'
 import { fieldOf } from '../shared/fields'
+import { Notes } from '../shared/Notes'
 
 interface FactsProps {
   readonly resource: Resource
@@ -46,6 +47,10 @@ export function Facts({ resource, record, names, title }: FactsProps) {
                   />
                 )}
               </Suspense>
+              <Notes
+                notes={resource.notes.filter(({ at }) => at === name)}
+                {...{ fields: resource.fields, record, resource, linkTo }}
+              />
             </dd>
           </div>
         )

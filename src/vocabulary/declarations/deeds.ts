@@ -1,10 +1,11 @@
 import type { Saying } from '../conditions'
-import type { Action } from '../declaration'
+import type { Action, Rule } from '../declaration'
 import type { Fields } from '../field'
+import { blanksIn } from '../words'
 import { checkFields } from './fields'
 import { type Report, suggest } from './report'
 
-/** Related lists, actions, rules and calls: what they name must be there. */
+/** Related lists, actions, rules, notes and calls: what they name must be there. */
 export function checkDeeds(report: Report): void {
   const { resource, complain, expectField, expectCondition, expectResource } = report
   for (const { resource: name, by } of resource.related) {
@@ -13,10 +14,11 @@ export function checkDeeds(report: Report): void {
     if (other && !known.includes(by)) complain('related', `'${name}' has no field '${by}'.${suggest(by, known)}`)
   }
   for (const [name, action] of Object.entries(resource.actions)) checkAction(report, `actions.${name}`, action)
-  resource.rules.forEach((rule, index) => {
-    expectField(`rules[${index}].at`, rule.at)
-    expectCondition(`rules[${index}].when`, rule.when)
-    expectCondition(`rules[${index}].holds`, rule.holds)
+  checkRules(report, 'rules', resource.rules)
+  resource.notes.forEach(({ at, when, says }, index) => {
+    expectField(`notes[${index}].at`, at)
+    expectCondition(`notes[${index}].when`, when)
+    for (const name of blanksIn(says)) expectField(`notes[${index}].says`, name)
   })
   for (const [name, call] of Object.entries(resource.calls)) {
     if (call?.action === undefined) {
@@ -35,14 +37,24 @@ const checkSayings = ({ expectCondition }: Report, at: string, sayings: readonly
     expectCondition(`${at}[${index}].when`, when, among)
   })
 
+/** @param own the fields that are asked for, beside the record's. Default: they are the record's. */
+const checkRules = (report: Report, where: string, rules: readonly Rule[], own?: Fields) =>
+  rules.forEach(({ at, when, holds }, index) => {
+    const readable = { ...report.fields, ...own }
+    report.expectField(`${where}[${index}].at`, at, own)
+    report.expectCondition(`${where}[${index}].when`, when, readable)
+    report.expectCondition(`${where}[${index}].holds`, holds, readable)
+  })
+
 function checkAction(report: Report, at: string, action: Action) {
-  const { call, when, refusals, warnings, fields = {}, moves } = action
+  const { call, when, refusals, warnings, fields = {}, rules = [], moves } = action
   const { complain, expectField, expectCondition } = report
   expectCondition(`${at}.when`, when)
   const known = { ...report.fields, ...fields }
   checkSayings(report, `${at}.refusals`, refusals, known)
   checkSayings(report, `${at}.warnings`, warnings, known)
   checkFields(report, `${at}.fields`, fields, known)
+  checkRules(report, `${at}.rules`, rules, fields)
   if (!call.path.startsWith('/'))
     complain(`${at}.call`, `'${call.path}' is no path; expected one that begins with '/'.`)
   if (moves === undefined) return

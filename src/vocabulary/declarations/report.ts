@@ -1,4 +1,4 @@
-import type { Condition } from '../conditions'
+import { type Condition, othersIn } from '../conditions'
 import type { Field, Fields } from '../field'
 import { dateTime } from '../kinds/time'
 import type { Registry } from '../registry'
@@ -38,6 +38,7 @@ export function startReport(resource: Resource, registry: Registry): Report {
   const expectCondition: Report['expectCondition'] = (where, condition = {}, among = fields) => {
     for (const [name, test] of Object.entries(condition)) {
       const choices = choicesOf(expectField(where, name, among))
+      for (const other of othersIn(test)) expectField(where, other, among)
       for (const value of valuesIn(test))
         if (choices && typeof value === 'string' && !choices.includes(value))
           complain(where, `'${value}' is not among the choices of '${name}'.${suggest(value, choices)}`)

@@ -12,6 +12,16 @@ interface Conversion {
 
 const plain: Conversion = { write: (value) => (value === undefined || value === '' ? null : value) }
 
+/** Capitals are shown as one types; they are what is sent as well. */
+const line: Conversion = {
+  write: (value, field, fieldsOf) =>
+    plain.write(
+      (field as { capitals?: boolean }).capitals ? String(value ?? '').toUpperCase() : value,
+      field,
+      fieldsOf,
+    ),
+}
+
 const isFile = (value: unknown) => value instanceof File
 
 /** Whether nothing has been filled in; a switch that is off counts as nothing. */
@@ -35,7 +45,7 @@ const rows: Conversion = {
 }
 
 const conversions: Record<KindName, Conversion> = {
-  text: plain,
+  text: line,
   longText: plain,
   email: plain,
   phone: plain,

@@ -9,7 +9,7 @@ export function Group({ field, name, fields, path }: InputProps) {
   const setting = useSetting()
   const inner = innerFields(field) ?? {}
   return (
-    <SettingContext value={{ ...setting, rules: [] }}>
+    <SettingContext value={{ ...setting, rules: [], notes: [] }}>
       <fieldset id={inputId(setting.form, path)} tabIndex={-1} className="group">
         <legend>{labelOf(fields, name)}</legend>
         {Object.entries(inner)

@@ -31,7 +31,7 @@ export function Lines({ field, name, fields, path, disabled }: InputProps<{ max?
     },
   ]
   return (
-    <SettingContext value={{ ...setting, rules: [], listDepth: path.length }}>
+    <SettingContext value={{ ...setting, rules: [], notes: [], listDepth: path.length }}>
       <Form.List name={path.slice(setting.listDepth)} rules={rules}>
         {(lines, { add, remove, move }, { errors }) => (
           <fieldset

@@ -1,0 +1,29 @@
+import { type Fields, t } from '../../vocabulary'
+import { useAccess } from '../shared/access'
+import { Notes, readIn } from '../shared/Notes'
+import { useSetting } from './setting'
+import { useSiblings } from './siblings'
+
+interface HintsProps {
+  readonly fields: Fields
+  readonly name: string
+  readonly help?: string
+}
+
+/** What stands below an input: its help, and the notes that hold of what is typed, read out as they come. */
+export function Hints({ fields, name, help }: HintsProps) {
+  const { notes, resource } = useSetting()
+  const { linkTo } = useAccess()
+  const own = notes.filter(({ at }) => at === name)
+  const values = useSiblings([], [...new Set(own.flatMap((note) => readIn(note, fields)))])
+  return (
+    <>
+      {help && t(help)}
+      {own.length > 0 && (
+        <span aria-live="polite">
+          <Notes notes={own} fields={fields} record={values} resource={resource} linkTo={linkTo} />
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { Fragment } from 'react'
+import { blanksIn, type Fields, fieldsIn, holds, type Note, type Resource, t, type Values } from '../../vocabulary'
+import { Cell } from '../kinds/cells'
+import type { LinkTo } from '../kinds/cells/cell'
+
+interface NotesProps {
+  readonly notes: readonly Note[]
+  readonly fields: Fields
+  readonly record: Values
+  readonly resource: Resource
+  readonly linkTo: LinkTo
+}
+
+/** Those of the notes that hold of the record. */
+export const Notes = ({ notes, record, ...shown }: NotesProps) =>
+  notes
+    .filter(({ when }) => holds(when, record))
+    .map((note) => (
+      <span key={note.says} className="note" data-warns={note.warns || undefined}>
+        <Sentence {...shown} record={record} says={note.says} />
+      </span>
+    ))
+
+/** A sentence with values in its blanks, each as its kind shows it. */
+const Sentence = ({ says, fields, ...shown }: Omit<NotesProps, 'notes'> & { says: string }) => {
+  const blanks = Object.fromEntries(blanksIn(says).map((name) => [name, `{{${name}}}`]))
+  const pieces = t(says, blanks).split(/\{\{(\w+)\}\}/)
+  return pieces.map((piece, index) => {
+    const field = index % 2 === 1 ? fields[piece] : undefined
+    const key = `${index} ${piece}`
+    if (!field) return <Fragment key={key}>{piece}</Fragment>
+    return <Cell key={key} field={field} value={shown.record[piece]} compact={false} {...shown} />
+  })
+}
+
+/** The fields that a note reads: in its condition, in its blanks, and what those need to be shown. */
+export const readIn = ({ when, says }: Note, fields: Fields): string[] =>
+  [...fieldsIn(when), ...blanksIn(says)].flatMap((name) => {
+    const field = fields[name]
+    return [name, ...(field?.kind.siblings?.(field) ?? [])]
+  })
