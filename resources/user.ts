@@ -1,4 +1,15 @@
-import { belongsTo, dateTime, defineResource, email, hasMany, onOff, password, phone, text } from '../src/vocabulary'
+import {
+  belongsTo,
+  dateTime,
+  defineResource,
+  email,
+  hasMany,
+  onOff,
+  password,
+  phone,
+  text,
+  yesNo,
+} from '../src/vocabulary'
 
 export default defineResource({
   name: 'user',
@@ -14,8 +25,10 @@ export default defineResource({
     phone: phone(),
     role: belongsTo('role', { required: true }),
     sites: hasMany('site', { help: 'Leave empty for all sites.' }),
-    password: password({ required: true }),
+    password: password({ help: 'Better left empty: people set their own by a one-time link.' }),
     lastSignInAt: dateTime({ readOnly: true, label: 'Last sign-in' }),
+    hasPassword: yesNo({ derived: true, label: 'Password set' }),
+    secondFactor: yesNo({ derived: true }),
     status: onOff(),
   },
 
@@ -26,6 +39,32 @@ export default defineResource({
     filters: ['role', 'status'],
   },
   form: [{ fields: ['name', 'email', 'phone', 'status'] }, { title: 'Access', fields: ['role', 'sites', 'password'] }],
+
+  actions: {
+    passwordLink: {
+      label: 'Password link',
+      call: { method: 'POST', path: '/user/password-link/{id}', body: 'none' },
+      when: { status: 1 },
+      beyond: true,
+      reveals: {
+        value: 'link',
+        says: 'Hand this link over to its person, and to nobody else. It sets a new password once, within 48 hours. It is not shown again.',
+      },
+    },
+    endSessions: {
+      label: 'End sessions',
+      call: { method: 'POST', path: '/user/end-sessions/{id}', body: 'none' },
+      confirm: 'This signs the person out everywhere. What they have not saved comes back when they sign in again.',
+      beyond: true,
+    },
+    resetSecondFactor: {
+      label: 'Reset second factor',
+      call: { method: 'POST', path: '/user/reset-second-factor/{id}', body: 'none' },
+      when: { secondFactor: true },
+      confirm: 'From then on the password alone is enough. Make sure that it is really they who ask.',
+      beyond: true,
+    },
+  },
 
   says: { created: 'User created successfully.' },
 })

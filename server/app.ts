@@ -28,7 +28,7 @@ interface BaseOptions {
 }
 
 interface AppOptions extends BaseOptions {
-  readonly settings: BaseOptions['settings'] & Pick<Settings, 'tokenHours'>
+  readonly settings: BaseOptions['settings'] & Pick<Settings, 'sessionHours' | 'idleMinutes'>
   readonly registry: Registry
   readonly store: Store
   readonly files: FileStore
@@ -39,11 +39,12 @@ interface AppOptions extends BaseOptions {
 /** The embedded API, with the screens in front of it. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { registry, store, files, secret, settings } = options
+  const { sessionHours, idleMinutes } = settings
   const app = await createBase(options)
   addFileRoutes(app, files)
   const description = JSON.stringify(describeApi(registry))
   await app.register(async (closed) => {
-    await addSession(closed, { store, secret, tokenHours: settings.tokenHours })
+    await addSession(closed, { store, secret, sessionHours, idleMinutes })
     await addBookmarks(closed, store)
     addDashboard(closed, store)
     closed.get(`${apiBase}/openapi.json`, { config: { open: true } }, async (_, reply) =>

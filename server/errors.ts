@@ -22,8 +22,10 @@ const known: Readonly<Record<string, () => string>> = {
 /** Turns whatever was thrown into `{ message, errors? }`. What is nobody's fault but ours is logged, and not told. */
 export function answerError(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = (status: number, refusal: Refusal) => reply.status(status).send(refusal)
-  if (error instanceof Problem)
+  if (error instanceof Problem) {
+    if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
     return answer(error.status, { message: error.message, ...(error.errors && { errors: error.errors }) })
+  }
   // A connection that is closed while the caller still sends looks like a broken network, and the answer is never read.
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') reply.removeHeader('connection')
   const status = error.statusCode ?? 500

@@ -44,6 +44,34 @@ export async function fillEmptyStore({ store, files, settings }: FirstStart): Pr
 const hasPeople = async ({ db }: Store) =>
   (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) !== undefined
 
+/** Addresses that nobody else can reach. */
+const isLocal = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host)
+
+/**
+ * Refuses to let others reach accounts whose password stands in the product's own pages, unless that is what was asked for.
+ *
+ * @throws StartError that names them, and the ways out.
+ */
+export async function expectSampleClosed(
+  { db }: Store,
+  { host, trustProxy, openToAll }: Pick<Settings, 'host' | 'trustProxy' | 'openToAll'>,
+): Promise<void> {
+  if (openToAll || (isLocal(host) && !trustProxy)) return
+  const people: { email: string; password: string | null }[] = await db
+    .selectFrom('user')
+    .select(['email', 'password'])
+    .where('email', 'like', '%@example.com')
+    .where('status', '=', 1)
+    .execute()
+  const known = await Promise.all(people.map(({ password }) => verifyPassword(password, sampleAdmin.password)))
+  const open = people.filter((_, index) => known[index]).map(({ email }) => email)
+  if (open.length === 0) return
+  const reached = isLocal(host) ? 'TRUST_PROXY is on' : `HOST is ${host}`
+  throw new StartError(
+    `${reached}, so others can reach this server, but the password of ${open.join(', ')} is that of the sample data, which everybody can read. Give them other passwords or switch them off, or begin with SAMPLE_DATA=off and a new DATA_DIR. For a demonstration with open doors, set SAMPLE_DATA=public.`,
+  )
+}
+
 /** Whether anyone who knows the sample data can still sign in as their administrator. */
 export async function sampleIsOpen(store: Store): Promise<boolean> {
   const member = await createPeople(store).byEmail(sampleAdmin.email)

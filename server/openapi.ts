@@ -8,6 +8,7 @@ import {
   isEmpty,
   isReadOnly,
   labelOf,
+  ownCalls,
   type Registry,
   type Resource,
   sessionCalls,
@@ -103,10 +104,14 @@ const operationOf = (key: string, call: Call, resource: Resource): Json => {
   }
 }
 
-const sessionOperation = (name: string): Json => ({
+/** The calls of those who are not signed in. */
+const openCalls = ['signIn', 'openLink', 'setPassword']
+
+const sessionOperation = (name: string, path: string): Json => ({
   operationId: name,
   tags: ['Session'],
-  ...(name === 'signIn' && { security: [] }),
+  parameters: parametersOf(path),
+  ...(openCalls.includes(name) && { security: [] }),
   responses: { '200': { description: 'Done.' }, '4XX': failure },
 })
 
@@ -122,7 +127,8 @@ export function describeApi(registry: Registry): Json {
       // The list and its options are one address, told apart by the query.
       if (call && key !== 'options') add(call.method, call.path, operationOf(key, call, resource))
     }
-  for (const [name, { method, path }] of Object.entries(sessionCalls)) add(method, path, sessionOperation(name))
+  for (const [name, { method, path }] of Object.entries({ ...sessionCalls, ...ownCalls }))
+    add(method, path, sessionOperation(name, path))
   const text = { type: 'string' }
   return {
     openapi: '3.1.0',

@@ -6,8 +6,10 @@ import { checkDeclarations } from '../src/vocabulary'
 import { createApp, createFront } from './app'
 import { derivedSecret, keptSecret } from './auth/secret'
 import { createFiles } from './files/files'
-import { fillEmptyStore, sampleAdmin, sampleIsOpen } from './first-start'
+import { expectSampleClosed, fillEmptyStore, sampleAdmin, sampleIsOpen } from './first-start'
 import { handlers } from './handlers'
+import { makeUserHandler } from './handlers/user'
+import { createMail } from './mail'
 import { registry } from './registry'
 import { type Settings, StartError } from './settings'
 import type { BrowserSettings, Client } from './static'
@@ -45,13 +47,15 @@ async function serveFront(settings: Settings, client: Client): Promise<Served> {
 }
 
 async function serveOwn(settings: Settings, client: Client): Promise<Served> {
-  const { dataDir, databaseUrl } = settings
+  const { dataDir, databaseUrl, mail } = settings
   prepareFolder(dataDir)
   const place = databaseUrl ? { databaseUrl } : { dataDir }
-  const store = await openStore({ registry, handlers, ...place })
+  const user = makeUserHandler(mail && createMail(mail))
+  const store = await openStore({ registry, handlers: { ...handlers, user }, ...place })
   try {
     const files = createFiles(join(dataDir, 'files'))
     await fillEmptyStore({ store, files, settings })
+    await expectSampleClosed(store, settings)
     const secret = settings.jwtSecret ?? keptSecret(dataDir)
     const sample = (await sampleIsOpen(store)) ? sampleAdmin : null
     const browser: BrowserSettings = {

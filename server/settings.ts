@@ -15,6 +15,8 @@ export interface Settings {
   readonly databaseUrl?: string
   /** SAMPLE_DATA: 'off' starts an empty store empty. Default: on. */
   readonly sampleData: boolean
+  /** SAMPLE_DATA=public: others may reach a server whose sample accounts are open, as in a demonstration. Default: false. */
+  readonly openToAll: boolean
   /** ADMIN_EMAIL and ADMIN_PASSWORD: the first administrator of an empty store. Default: none. */
   readonly admin?: { readonly email: string; readonly password: string }
   /** API_URL: the host of another API, which the screens then talk to; no store is opened. Default: '', the embedded API. */
@@ -25,8 +27,12 @@ export interface Settings {
   readonly storageSecret?: string
   /** JWT_SECRET: signs the tokens, at least 32 characters. Default: made once and kept in the data folder. */
   readonly jwtSecret?: string
-  /** TOKEN_HOURS: how long a sign-in lasts. Default: 12. */
-  readonly tokenHours: number
+  /** SESSION_HOURS: when a session ends, whatever is done in it. Default: 12. */
+  readonly sessionHours: number
+  /** SESSION_IDLE_MINUTES: when a session ends in which nothing is done. Default: 60. */
+  readonly idleMinutes: number
+  /** SMTP_URL: the mail server that one-time links are sent through, which needs PUBLIC_URL. Default: none, they are shown. */
+  readonly mail?: { readonly smtpUrl: string; readonly from: string; readonly publicUrl: string }
   /** TRUST_PROXY: 'on' takes the caller's address from X-Forwarded-For. Default: off. */
   readonly trustProxy: boolean
   /** LOG_LEVEL: silent, error, warn, info or debug. Default: warn. */
@@ -72,6 +78,7 @@ export function readSettings(environment: Environment): Settings {
     throw new StartError(
       `JWT_SECRET has ${jwtSecret.length} characters, but at least 32 were expected. Make one with 'openssl rand -hex 32', or leave it out.`,
     )
+  const sampleData = oneOf('SAMPLE_DATA', ['on', 'off', 'public'], 'on')
   const signInPath = given('SIGN_IN_PATH') ?? '/token'
   if (!signInPath.startsWith('/')) refuse('SIGN_IN_PATH', 'a path that starts with / was expected, such as /token')
   const databaseUrl = address(
@@ -80,22 +87,46 @@ export function readSettings(environment: Environment): Settings {
     'postgres://deckhand:password@localhost:5432/deckhand',
   )
   const storageSecret = given('STORAGE_SECRET')
+  const mail = mailOf({
+    smtpUrl: address('SMTP_URL', ['smtp:', 'smtps:'], 'smtps://deckhand:password@mail.example.com'),
+    from: given('MAIL_FROM'),
+    publicUrl: address('PUBLIC_URL', ['http:', 'https:'], 'https://deckhand.example.com'),
+  })
   const admin = adminOf(given('ADMIN_EMAIL'), environment.ADMIN_PASSWORD || undefined)
   return {
     port: integer('PORT', 4000, 0, 65_535),
     host: given('HOST') ?? 'localhost',
     dataDir: given('DATA_DIR') ?? './data',
     ...(databaseUrl && { databaseUrl }),
-    sampleData: oneOf('SAMPLE_DATA', ['on', 'off'], 'on') === 'on',
+    sampleData: sampleData !== 'off',
+    openToAll: sampleData === 'public',
     ...(admin && { admin }),
     apiUrl: address('API_URL', ['http:', 'https:'], 'https://api.example.com') ?? '',
     signInPath,
     ...(storageSecret && { storageSecret }),
     ...(jwtSecret && { jwtSecret }),
-    tokenHours: integer('TOKEN_HOURS', 12, 1, 24 * 365),
+    sessionHours: integer('SESSION_HOURS', 12, 1, 24 * 365),
+    idleMinutes: integer('SESSION_IDLE_MINUTES', 60, 5, 60 * 24 * 7),
+    ...(mail && { mail }),
     trustProxy: oneOf('TRUST_PROXY', ['on', 'off'], 'off') === 'on',
     logLevel: oneOf('LOG_LEVEL', logLevels, 'warn'),
   }
+}
+
+interface GivenMail {
+  readonly smtpUrl?: string
+  readonly from?: string
+  readonly publicUrl?: string
+}
+
+/** What is sent by mail leads back here; an address taken from a call could be anybody's. */
+function mailOf({ smtpUrl, from, publicUrl }: GivenMail): Settings['mail'] {
+  if (!smtpUrl) return undefined
+  if (!publicUrl)
+    throw new StartError(
+      'SMTP_URL is set, but PUBLIC_URL is not. Set it to the address at which people open Deckhand, such as https://deckhand.example.com.',
+    )
+  return { smtpUrl, publicUrl, from: from ?? `Deckhand <no-reply@${new URL(publicUrl).hostname}>` }
 }
 
 function adminOf(email: string | undefined, password: string | undefined): Settings['admin'] {

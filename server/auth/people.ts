@@ -1,25 +1,22 @@
-import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { permissionsOf, type Registry } from '../../src/vocabulary'
 import type { Store } from '../store/store'
 import type { Person } from './person'
-import { isRevoked } from './revocations'
+import { now } from './time'
 
 /** Someone who may sign in, with what their tokens are checked against. */
 export interface Member {
   readonly person: Person
   readonly role: { readonly id: string; readonly name: string }
   readonly active: boolean
-  /** The argon2id hash. */
-  readonly password: string
-  /** Changes with the password, so that a new password ends every session that the old one began. */
-  readonly stamp: string
+  /** The argon2id hash; null for someone who has not set a password yet. */
+  readonly password: string | null
 }
 
 /** Looks people up, always in the database: who is switched off, or loses a permission, feels it at the next call. */
 export interface People {
-  /** Whom a token was given to, unless it has been signed out since. */
-  byToken(token: { readonly sub: string; readonly jti: string }): Promise<Member | undefined>
+  /** Whose session it is, while it stands. */
+  bySession(session: { readonly sub: string; readonly sid: string }): Promise<Member | undefined>
   /** What a role's people may do; undefined where there is no such role. */
   roleOf(id: string): Promise<{ readonly name: string; readonly held: Person['held'] } | undefined>
   /** @param email in any case. */
@@ -31,7 +28,7 @@ interface Row {
   readonly name: string
   readonly email: string
   readonly status: number
-  readonly password: string
+  readonly password: string | null
   readonly roleId: string
   readonly roleName: string
   readonly roleStatus: number
@@ -49,7 +46,9 @@ export function createPeople({ db, registry }: Store): People {
     return rows[0] && memberOf(rows[0], holds(rows[0]))
   }
   return {
-    byToken: ({ sub, jti }) => find(sql`who.id = ${sub} and not ${isRevoked(jti)}`),
+    bySession: ({ sub, sid }) =>
+      find(sql`who.id = ${sub} and exists (
+        select 1 from session where session.id = ${sid} and session.person = who.id and session."endsAt" > ${now()})`),
     roleOf: async (id) => {
       const { rows } = await sql<Pick<Row, 'roleName' | 'roleStatus' | 'isSystem' | 'permissions'>>`
         select name as "roleName", status as "roleStatus", "isSystem", permissions from role where id = ${id}`.execute(
@@ -66,7 +65,6 @@ const memberOf = (row: Row, held: ReadonlySet<string>): Member => ({
   role: { id: row.roleId, name: row.roleName },
   active: row.status === 1,
   password: row.password,
-  stamp: createHash('sha256').update(row.password).digest('base64url').slice(0, 22),
 })
 
 /**

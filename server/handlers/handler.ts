@@ -1,7 +1,8 @@
 import type { Expression } from 'kysely'
 import type { AnyRecord } from '../../src/vocabulary'
 import type { Person } from '../auth/person'
-import type { Store, Transaction } from '../store/store'
+import type { Dialect } from '../store/dialect'
+import type { Database, Store, Transaction } from '../store/store'
 
 /** What a handler works with: the store, inside the transaction of the call, and who makes the call. */
 export interface Context {
@@ -10,11 +11,24 @@ export interface Context {
   readonly person: Person
 }
 
+/** A database whose tables are laid. */
+export interface Ground {
+  readonly db: Database
+  readonly dialect: Dialect
+}
+
 export type Values = Readonly<Record<string, unknown>>
+
+/** What an action says of a change. */
+export interface ChangeAnswer {
+  readonly message?: string
+  readonly data?: unknown
+}
 
 /** The answer of an action: a file, or what it came to. One that changes a record is answered with that, as it is then. */
 export type ActionAnswer =
-  | { readonly message?: string; readonly data?: unknown }
+  /** `after` is done once the change is kept, such as sending a letter; what it answers takes the place of this. */
+  | (ChangeAnswer & { readonly after?: () => Promise<ChangeAnswer> })
   | { readonly file: Buffer; readonly type: string; readonly name: string }
 
 /**
@@ -41,6 +55,8 @@ export interface Handler {
   readonly afterEdit?: (context: Context, stored: AnyRecord, changes: Values) => Promise<void>
   /** Answers true when it has dealt with the record itself, such as by hiding it. */
   readonly beforeDelete?: (context: Context, stored: AnyRecord) => Promise<boolean | undefined>
+  /** Lays tables that are no resource's, where they are missing; the resources' own are there by then. */
+  readonly tables?: (ground: Ground) => Promise<void>
   /**
    * The actions by name, with values that are checked already. One that only `moves` a choice along its transitions
    * needs none; where there is one, it calls `move` of server/records/move.ts itself for what is generic in it.

@@ -1,7 +1,13 @@
-import { idOf, t } from '../../src/vocabulary'
-import { weaknessOf } from '../auth/common-passwords'
+import { sql } from 'kysely'
+import { type AnyRecord, idOf, t } from '../../src/vocabulary'
+import { dropPasswordLinks, linkHours, makePasswordLink } from '../auth/links'
+import { expectStrong } from '../auth/passwords'
+import { dropSecondFactor } from '../auth/second-factor'
+import { endSessions } from '../auth/sessions'
+import { layAuthTables } from '../auth/tables'
+import type { Mail } from '../mail'
 import { Problem } from '../problem'
-import type { Context, Handler, Values } from './handler'
+import type { ChangeAnswer, Context, Handler, Values } from './handler'
 
 interface Role {
   readonly name: string
@@ -12,32 +18,49 @@ interface Role {
 const findRole = ({ trx }: Context, id: unknown): Promise<Role | undefined> =>
   trx.selectFrom('role').select(['name', 'isSystem', 'permissions']).where('id', '=', id).executeTakeFirst()
 
-/** Nobody makes a colleague, or themselves, mightier than they are. */
-async function checkRole(context: Context, { role: id }: Values) {
-  if (id === undefined || id === null) return
-  const role = await findRole(context, id)
-  if (!role) return
+/** The role, where it may do more than whoever makes the call. */
+async function mightierRole(context: Context, id: unknown): Promise<Role | undefined> {
+  const role = id ? await findRole(context, id) : undefined
+  if (!role) return undefined
   const own = await findRole(context, context.person.roleId)
+  if (own?.isSystem) return undefined
   const permissions: string[] = JSON.parse(role.permissions ?? '[]')
-  const isBeyond = role.isSystem
-    ? !own?.isSystem
-    : !own?.isSystem && permissions.some((name) => !context.person.held.has(name))
-  if (!isBeyond) return
+  return role.isSystem || permissions.some((name) => !context.person.held.has(name)) ? role : undefined
+}
+
+/** Nobody makes a colleague, or themselves, mightier than they are. */
+async function expectWithinReach(context: Context, { role: id }: Values) {
+  const role = await mightierRole(context, id)
+  if (!role) return
   const message = t('{{role}} may do more than you may; ask an administrator.', { role: role.name })
   throw new Problem(422, message, { role: [message] })
 }
 
+/** Whoever could change the e-mail address or the password of someone mightier could sign in as them. */
+async function expectNotMightier(context: Context, { role, name }: AnyRecord) {
+  const mightier = await mightierRole(context, idOf(role))
+  if (mightier)
+    throw new Problem(
+      409,
+      t('{{name}} is {{role}} and may do more than you may; ask an administrator.', {
+        name: String(name),
+        role: mightier.name,
+      }),
+    )
+}
+
+/** What people do about themselves asks for their password, which a record's page does not. */
+function expectAnother({ person }: Context, { id }: AnyRecord) {
+  if (id === person.id)
+    throw new Problem(409, t('This is yourself. Open your profile, from your initials at the top of the page.'))
+}
+
 function checkPassword({ password, name, email }: Values) {
-  if (typeof password !== 'string') return
-  const weakness = weaknessOf(
-    password,
-    [name, email].filter((value) => typeof value === 'string'),
-  )
-  if (weakness) throw new Problem(422, weakness, { password: [weakness] })
+  if (typeof password === 'string') expectStrong(password, [name, email])
 }
 
 /** Refuses what would leave nobody who may do everything. */
-async function checkAdministratorLeft({ trx }: Context, id: string) {
+async function expectAdministratorLeft({ trx }: Context, id: string) {
   const administrators = await trx
     .selectFrom('user')
     .innerJoin('role', 'role.id', 'user.role')
@@ -49,26 +72,99 @@ async function checkAdministratorLeft({ trx }: Context, id: string) {
     throw new Problem(409, t('This is the last active administrator. Make another one first.'))
 }
 
-export const user: Handler = {
+const exists = (from: ReturnType<typeof sql>) => sql`case when exists (select 1 from ${from}) then 1 else 0 end`
+
+/** The record of the call, which someone as mighty as its person may act on, unless it is they themselves. */
+async function expectOther(context: Context, record: AnyRecord | undefined): Promise<AnyRecord> {
+  if (!record) throw new Problem(404, t('There is no such user.'))
+  expectAnother(context, record)
+  await expectNotMightier(context, record)
+  return record
+}
+
+/** @param mail sends one-time links. Default: they are shown to whoever made them. */
+export const makeUserHandler = (mail?: Mail): Handler => ({
+  tables: layAuthTables,
+
+  derived: {
+    hasPassword: (_, table) => sql`case when ${sql.ref(`${table}.password`)} is null then 0 else 1 end`,
+    secondFactor: (_, table) =>
+      exists(sql`second_factor as factor where factor.person = ${sql.ref(`${table}.id`)} and factor."isOn" = 1`),
+  },
+
   beforeCreate: async (context, values) => {
     checkPassword(values)
-    await checkRole(context, values)
+    await expectWithinReach(context, values)
     return values
   },
+
   beforeEdit: async (context, stored, changes) => {
+    const isSelf = stored.id === context.person.id
     checkPassword({ ...stored, ...changes })
+    if (!isSelf) await expectNotMightier(context, stored)
+    else if (typeof changes.password === 'string') {
+      const message = t('Change your own password in your profile, which asks for the current one.')
+      throw new Problem(422, message, { password: [message] })
+    }
     const isSwitchedOff = changes.status === 0 && stored.status === 1
     const hasOtherRole = changes.role !== undefined && changes.role !== idOf(stored.role)
-    if (hasOtherRole) await checkRole(context, changes)
+    if (hasOtherRole) await expectWithinReach(context, changes)
     if (!isSwitchedOff && !hasOtherRole) return changes
-    if (stored.id === context.person.id)
+    if (isSelf)
       throw new Problem(409, t('You cannot switch yourself off or change your own role. Ask another administrator.'))
-    await checkAdministratorLeft(context, stored.id)
+    await expectAdministratorLeft(context, stored.id)
     return changes
   },
-  beforeDelete: async (context, { id }) => {
-    if (id === context.person.id) throw new Problem(409, t('You cannot delete yourself. Ask another administrator.'))
-    await checkAdministratorLeft(context, id)
+
+  /** Whoever is switched off, or was given another password, has to sign in again. */
+  afterEdit: async ({ trx }, { id }, { password, status }) => {
+    if (typeof password !== 'string' && status !== 0) return
+    await dropPasswordLinks(trx, id)
+    await endSessions(trx, id)
+  },
+
+  beforeDelete: async (context, stored) => {
+    if (stored.id === context.person.id)
+      throw new Problem(409, t('You cannot delete yourself. Ask another administrator.'))
+    await expectNotMightier(context, stored)
+    await expectAdministratorLeft(context, stored.id)
     return undefined
   },
+
+  actions: {
+    passwordLink: async (context, { record }) => {
+      const { id, name, email } = await expectOther(context, record)
+      const link = await makePasswordLink(context.trx, id)
+      const shown = { message: t('The link is made.'), data: { link } }
+      if (!mail) return shown
+      return { after: () => sendLink(mail, { name: String(name), address: String(email) }, link).catch(() => shown) }
+    },
+
+    endSessions: async (context, { record }) => {
+      const { id, name } = await expectOther(context, record)
+      const count = await endSessions(context.trx, id)
+      if (count === 0) return { message: t('{{name}} was signed in nowhere.', { name: String(name) }) }
+      return { message: t('{{name}} is signed out everywhere.', { name: String(name) }) }
+    },
+
+    resetSecondFactor: async (context, { record }) => {
+      const { id, name } = await expectOther(context, record)
+      await dropSecondFactor(context.trx, id)
+      return { message: t('{{name}} signs in with the password alone now.', { name: String(name) }) }
+    },
+  },
+})
+
+async function sendLink(mail: Mail, to: { name: string; address: string }, link: string): Promise<ChangeAnswer> {
+  await mail.send({
+    to,
+    subject: t('Set your password for Deckhand'),
+    text: t(
+      'Hello {{name}},\n\nset your password for Deckhand by this link:\n\n{{link}}\n\nIt works once, within {{hours}} hours. If you did not expect it, leave it alone.',
+      { name: to.name, link: mail.publicUrl + link, hours: linkHours },
+    ),
+  })
+  return { message: t('A link was sent to {{address}}.', { address: to.address }) }
 }
+
+export const user = makeUserHandler()

@@ -105,33 +105,47 @@ async function change<T>(
 /** What the person does not see of a line stays as it is. */
 const fieldsFrom = (call: Call) => (name: string) => seenBy(call.person, call).store.registry.get(name).fields
 
-/** Passwords are kept as hashes only. */
-async function secured(resource: Resource, values: Values): Promise<Values> {
-  const hashed: Record<string, unknown> = { ...values }
-  for (const { name, column } of storedFields(resource))
-    if (column.store === 'secret' && typeof values[name] === 'string') hashed[name] = await hashPassword(values[name])
-  return hashed
+/** The longest text that is worth hashing; what is longer is refused. */
+const longestSecret = 200
+
+/** The hashes of the passwords given. Making them takes its time, and so comes before the transaction. */
+async function hashesOf(resource: Resource, { values }: Given): Promise<Values> {
+  const hashes: Record<string, unknown> = {}
+  for (const { name, column } of storedFields(resource)) {
+    const secret = column.store === 'secret' ? values[name] : undefined
+    if (typeof secret === 'string' && secret.length <= longestSecret) hashes[name] = await hashPassword(secret)
+  }
+  return hashes
 }
 
+/** Passwords are kept as hashes only. */
+const secured = (values: Values, hashes: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? (hashes[name] ?? value) : value]),
+  )
+
 /** Creates a record. */
-export const create = (call: Call, given: Given): Promise<Change> =>
-  change(call, undefined, async (context, written) => {
+export const create = async (call: Call, given: Given): Promise<Change> => {
+  const hashes = await hashesOf(call.resource, given)
+  return change(call, undefined, async (context, written) => {
     const { store, resource } = call
     const handler = store.handlerOf(resource.name)
     expectWritable(call, call.person, given.values)
     const checked = checkRecord(resource, settlePictures(resource, given), { fieldsOf: fieldsFrom(call) })
     expectNone(checked.errors)
-    const values = await secured(resource, (await handler.beforeCreate?.(context, checked.values)) ?? checked.values)
+    const values = secured((await handler.beforeCreate?.(context, checked.values)) ?? checked.values, hashes)
     written(values)
     expectNone(await strayReferences(store, context.trx, resource, values, values))
     const id = await store.insert(context.trx, resource, values)
     if (handler.afterCreate) await handler.afterCreate(context, await find(call, id, context.trx))
     return { data: await answered(call, id, context.trx), orphans: [] }
   })
+}
 
 /** Changes the given fields of a record, and leaves the others as they are. */
-export const edit = (call: Call, id: string, given: Given): Promise<Change> =>
-  change(call, id, async (context, written) => {
+export const edit = async (call: Call, id: string, given: Given): Promise<Change> => {
+  const hashes = await hashesOf(call.resource, given)
+  return change(call, id, async (context, written) => {
     const { store, resource } = call
     const handler = store.handlerOf(resource.name)
     const stored = await find(call, id, context.trx)
@@ -140,10 +154,7 @@ export const edit = (call: Call, id: string, given: Given): Promise<Change> =>
     const settled = settlePictures(resource, given, stored)
     const checked = checkRecord(resource, settled, { stored, fieldsOf: fieldsFrom(call) })
     expectNone(checked.errors)
-    const values = await secured(
-      resource,
-      (await handler.beforeEdit?.(context, stored, checked.values)) ?? checked.values,
-    )
+    const values = secured((await handler.beforeEdit?.(context, stored, checked.values)) ?? checked.values, hashes)
     written({ ...stored, ...values })
     expectNone(await strayReferences(store, context.trx, resource, { ...stored, ...values }, values))
     await store.update(context.trx, resource, id, values)
@@ -151,6 +162,7 @@ export const edit = (call: Call, id: string, given: Given): Promise<Change> =>
     const orphans = gone(resource, stored, await find(call, id, context.trx))
     return { data: await answered(call, id, context.trx), orphans }
   })
+}
 
 /** The pictures that a record had, and has no longer. */
 function gone(resource: Resource, before: AnyRecord, after: AnyRecord): Picture[] {
@@ -191,7 +203,7 @@ export const remove = (call: Call, id: string): Promise<Change> =>
   })
 
 /** Does one of the actions that a resource declares, with a record or without. */
-export const act = (call: Call, name: string, id: string | undefined, given: Given): Promise<ActionAnswer> => {
+export const act = async (call: Call, name: string, id: string | undefined, given: Given): Promise<ActionAnswer> => {
   const { store, resource } = call
   const action = resource.actions[name]
   const work = async (context: Context, written: (values: Values) => void): Promise<ActionAnswer> => {
@@ -211,9 +223,11 @@ export const act = (call: Call, name: string, id: string | undefined, given: Giv
     const handled = store.handlerOf(resource.name).actions?.[name]
     const answer: ActionAnswer = handled ? await handled(context, { ...(record && { record }), values }) : {}
     if (!handled && record) await move(context, resource, action, record, values)
-    if ('file' in answer || action.reads) return answer
+    if ('file' in answer || action.reads || action.reveals || answer.after) return answer
     const data = record ? await answered(call, record.id, context.trx) : answer.data
     return { message: answer.message ?? t(action.says ?? messages.status), ...(data !== undefined && { data }) }
   }
-  return change(call, id, work, action?.reads || action?.call.method === 'GET' ? reading(store) : store.transaction)
+  const isReading = action?.reads || action?.call.method === 'GET'
+  const answer = await change(call, id, work, isReading ? reading(store) : store.transaction)
+  return 'after' in answer && answer.after ? answer.after() : answer
 }

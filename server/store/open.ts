@@ -34,6 +34,7 @@ export async function openStore({ registry, handlers, ...place }: StoreOptions):
   if ('databaseUrl' in place) await expectDatabase(opened, place.databaseUrl)
   try {
     const added = await layTables({ ...opened, registry, handlers })
+    for (const { tables } of Object.values(handlers)) await tables?.(opened)
     return makeStore({ ...opened, registry, handlers, added })
   } catch (error) {
     await opened.close()

@@ -157,3 +157,20 @@ export const sessionCalls = {
   permission: { method: 'GET', path: '/permission' },
   dashboardStats: { method: 'GET', path: '/dashboard-stats' },
 } as const satisfies Record<string, { method: Method; path: string }>
+
+/**
+ * The calls about oneself. All are beyond the specification: but for those of a one-time link, they are made only where
+ * the user data say `profile: true`.
+ */
+export const ownCalls = {
+  profile: { method: 'GET', path: '/profile' },
+  changePassword: { method: 'PUT', path: '/password' },
+  openLink: { method: 'POST', path: '/password/link' },
+  setPassword: { method: 'PUT', path: '/password/link' },
+  endOtherSessions: { method: 'DELETE', path: '/session' },
+  endSession: { method: 'DELETE', path: '/session/{id}' },
+  beginSecondFactor: { method: 'POST', path: '/second-factor' },
+  confirmSecondFactor: { method: 'PUT', path: '/second-factor' },
+  dropSecondFactor: { method: 'POST', path: '/second-factor/off' },
+  renewRecoveryCodes: { method: 'POST', path: '/second-factor/codes' },
+} as const satisfies Record<string, { method: Method; path: string }>

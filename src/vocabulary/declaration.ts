@@ -87,6 +87,11 @@ export interface Action<N extends string = string> {
   readonly says?: string
   /** Its answer is a file, saved under this name. */
   readonly downloads?: string
+  /**
+   * A value of the answer that is shown once, to be copied, such as a one-time link; a path is made an address of this
+   * page's server. Default: none.
+   */
+  readonly reveals?: { readonly value: string; readonly says: string }
   /** A question to be confirmed first, for what cannot be undone. */
   readonly confirm?: string
   /** Whether the record's page and the list's rows have a button for it; a piece may call it instead. Default: true. */

@@ -1,4 +1,4 @@
-export { type Answer, apiBase, type Body, type Call, fillPath, type Method, sessionCalls } from './calls'
+export { type Answer, apiBase, type Body, type Call, fillPath, type Method, ownCalls, sessionCalls } from './calls'
 export {
   checkAmong,
   checkBetween,

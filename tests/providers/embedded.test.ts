@@ -32,7 +32,7 @@ beforeAll(async () => {
       status: 1,
     })
   })
-  const settings = { apiUrl: '', trustProxy: false, logLevel: 'silent', tokenHours: 1 } as const
+  const settings = { apiUrl: '', trustProxy: false, logLevel: 'silent', sessionHours: 1, idleMinutes: 30 } as const
   const app = await createApp({
     registry,
     store,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../server/registry'
-import { type Call, callOf, defineResource, fillPath, onOff, sessionCalls, text } from '../../src/vocabulary'
+import { type Call, callOf, defineResource, fillPath, onOff, ownCalls, sessionCalls, text } from '../../src/vocabulary'
 import { callsOfTheSpecification } from '../calls-of-the-specification'
 
 const wire = ({ method, path, query, body }: Pick<Call, 'method' | 'path' | 'query' | 'body'>) =>
@@ -27,6 +27,12 @@ describe('the calls of the declarations', () => {
     const specified = callsOfTheSpecification.map(wire)
     const extra = declared.filter((call) => !('beyond' in call && call.beyond)).map(wire)
     expect(extra.filter((call) => !specified.includes(call))).toEqual(['POST /token (json)', 'DELETE /token (none)'])
+  })
+
+  it('keep the calls about oneself apart from those of the specification', () => {
+    const specified = callsOfTheSpecification.map(({ method, path }) => `${method} ${path}`)
+    const own = Object.values(ownCalls).map(({ method, path }) => `${method} ${path}`)
+    expect(own.filter((call) => specified.includes(call))).toEqual([])
   })
 
   it('name a specified call once', () => {

@@ -143,6 +143,38 @@ it('starts with sample data, and says as whom to sign in', async () => {
   expect(await stop(server)).toBe(0)
 })
 
+it('says nothing secret in its log, however much it says', async () => {
+  const server = await start({ ...empty, DATA_DIR: join(folder, 'log'), LOG_LEVEL: 'debug' })
+  const { ADMIN_EMAIL, ADMIN_PASSWORD } = admin
+  const wrong = 'a password that is wrong'
+  await signIn(server.origin, ADMIN_EMAIL, wrong)
+  const { accessToken } = await (await signIn(server.origin, ADMIN_EMAIL, ADMIN_PASSWORD)).json()
+  const send = async (method: string, path: string, body?: object) => {
+    const headers = { authorization: `Bearer ${accessToken}`, ...(body && { 'content-type': 'application/json' }) }
+    const answer = await fetch(`${server.origin}/api/v1${path}`, {
+      method,
+      headers,
+      body: body && JSON.stringify(body),
+    })
+    return answer.json()
+  }
+  const chosen = 'another four random words'
+  const { secret } = await send('POST', '/second-factor', { currentPassword: ADMIN_PASSWORD })
+  await send('PUT', '/password', { currentPassword: ADMIN_PASSWORD, password: chosen })
+  const [{ id: role }] = await send('GET', '/role')
+  const made = await send('POST', '/user', { name: 'Nia', email: 'nia@example.com', role })
+  const { link } = (await send('POST', `/user/password-link/${made.data.id}`)).data
+  const token = link.split('#')[1]
+  await send('PUT', '/password/link', { token, password: wrong })
+  expect(await stop(server)).toBe(0)
+  const said = server.output() + server.errors()
+  expect(said).toContain('/api/v1/password/link')
+  for (const one of [wrong, ADMIN_PASSWORD, chosen, accessToken, secret, token]) {
+    expect(one).toBeTypeOf('string')
+    expect(said).not.toContain(one)
+  }
+})
+
 it('finishes what is under way before it ends', async () => {
   const server = await start({ ...empty, DATA_DIR: join(folder, 'ending') })
   const { hostname, port } = new URL(server.origin)

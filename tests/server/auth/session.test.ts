@@ -35,6 +35,7 @@ describe.each(dialects)('the session on %s', (dialect) => {
         name: 'Ann',
         email: 'ann@example.com',
         role: { id: server.administrator, name: 'Administrator' },
+        profile: true,
       },
       message: 'Welcome, Ann.',
     })
@@ -112,9 +113,10 @@ describe.each(dialects)('the session on %s', (dialect) => {
     await toggle()
     expect((await verify(token)).status).toBe(401)
     await toggle()
-    expect((await verify(token)).status).toBe(200)
+    expect((await verify(token)).status, 'a session that has ended does not come back').toBe(401)
+    const later = await server.signIn('ben@example.com')
     await server.send('PUT', path, { token: admin, body: { password: 'four random words here' } })
-    expect((await verify(token)).status).toBe(401)
+    expect((await verify(later)).status).toBe(401)
     const again = await server.signIn('ben@example.com', 'four random words here')
     expect((await verify(again)).status).toBe(200)
     await server.send('DELETE', path, { token: admin })
@@ -150,12 +152,54 @@ describe.each(dialects)('the session on %s', (dialect) => {
     expect((await server.send('GET', '/api/v1/openapi.json')).status).toBe(200)
   })
 
-  it('holds up someone who guesses, and nobody else', async () => {
-    const guess = () => server.send('POST', '/api/v1/token', { body: { email: 'di@example.com', password: 'guess' } })
-    for (let count = 0; count < 10; count++) expect((await guess()).status).toBe(401)
-    const answer = await guess()
-    expect(answer.status).toBe(429)
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(await server.signIn()).toBeTypeOf('string')
+  it('renews a token that has been used for a while, with the answer to any call', async () => {
+    const token = await server.signIn()
+    expect((await verify(token)).headers.get('x-access-token')).toBeNull()
+    const { iat, ...claims } = claimsOf(token)
+    const older = forge({ alg: 'HS256', typ: 'JWT' }, { ...claims, iat: iat - 600 })
+    const answers = await Promise.all([1, 2, 3].map(() => verify(older)))
+    for (const { headers } of answers) {
+      const renewed = headers.get('x-access-token') ?? ''
+      expect(claimsOf(renewed)).toMatchObject({ sub: claims.sub, sid: claims.sid })
+      expect(claimsOf(renewed).iat).toBeGreaterThanOrEqual(iat)
+      expect((await verify(renewed)).status).toBe(200)
+    }
+    await server.send('DELETE', '/api/v1/token', { token: older })
+    expect((await verify(answers[0]?.headers.get('x-access-token') ?? '')).status).toBe(401)
+  })
+
+  it('ends when its time is up, however much it is used', async () => {
+    const token = await server.signIn()
+    await server.store.db.updateTable('session').set({ endsAt: 1 }).where('id', '=', claimsOf(token).sid).execute()
+    expect((await verify(token)).status).toBe(401)
+  })
+
+  it('lists where one is signed in, and ends one session or all others', async () => {
+    const agent = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/130.0'
+    const own = (token: string) => server.send('GET', '/api/v1/profile', { token })
+    const { password: hash } = await server.store.db.selectFrom('user').select('password').executeTakeFirstOrThrow()
+    await server.add('user', { name: 'Eve', email: 'eve@example.com', role: server.clerk, password: hash, status: 1 })
+    const token = await server.signIn()
+    await server.send('DELETE', '/api/v1/session', { token })
+    const second = (
+      await server.send('POST', '/api/v1/token', {
+        body: { email: 'ann@example.com', password },
+        headers: { 'user-agent': agent },
+      })
+    ).body.accessToken
+    const { sessions } = (await own(token)).body
+    expect(sessions).toHaveLength(2)
+    expect(sessions.filter(({ isThis }: { isThis: boolean }) => isThis)).toHaveLength(1)
+    const other = sessions.find(({ isThis }: { isThis: boolean }) => !isThis)
+    expect(other).toMatchObject({ agent, address: '127.0.0.1', startedAt: expect.stringMatching(/^\d{4}-/) })
+
+    const stranger = await server.signIn('eve@example.com', password)
+    expect((await server.send('DELETE', `/api/v1/session/${other.id}`, { token: stranger })).status).toBe(404)
+    expect((await verify(second)).status).toBe(200)
+    expect((await server.send('DELETE', `/api/v1/session/${other.id}`, { token })).status).toBe(200)
+    expect((await verify(second)).status).toBe(401)
+    const third = await server.signIn()
+    expect((await server.send('DELETE', '/api/v1/session', { token })).status).toBe(200)
+    expect([(await verify(third)).status, (await verify(token)).status]).toEqual([401, 200])
   })
 })

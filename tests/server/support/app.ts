@@ -62,7 +62,7 @@ export async function startServer(
     store,
     files: createFiles(files.folder),
     secret,
-    settings: { apiUrl: '', tokenHours: 1, trustProxy: false, logLevel: 'silent' },
+    settings: { apiUrl: '', sessionHours: 1, idleMinutes: 30, trustProxy: false, logLevel: 'silent' },
     screens: { client, browser: { apiUrl: '', secret: 'kept', signInPath: '/token', sample: null } },
   })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })

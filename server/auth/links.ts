@@ -1,0 +1,43 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Store, Transaction } from '../store/store'
+import { hour, now } from './time'
+
+/** How long a link to set a password is good for. */
+export const linkHours = 48
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** The screens' page for a token. It stands behind '#', which browsers keep to themselves: no log and no Referer has it. */
+const pathOf = (token: string) => `/set-password#${token}`
+
+/** Makes the one link by which a person may set a password; any before it is void. Answers its path on this server. */
+export async function makePasswordLink(trx: Transaction, person: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await dropPasswordLinks(trx, person)
+  await trx
+    .insertInto('password_link')
+    .values({ hash: hashOf(token), person, endsAt: now() + linkHours * hour })
+    .execute()
+  return pathOf(token)
+}
+
+/** Makes the links void that a person was given. */
+export async function dropPasswordLinks(trx: Transaction, person: string): Promise<void> {
+  await trx.deleteFrom('password_link').where('person', '=', person).execute()
+}
+
+/** Whom a token was made for, while it is good and the person may sign in. */
+export async function holderOf(
+  db: Transaction | Store['db'],
+  token: unknown,
+): Promise<{ readonly id: string; readonly name: string; readonly email: string } | undefined> {
+  if (typeof token !== 'string') return undefined
+  return db
+    .selectFrom('password_link')
+    .innerJoin('user', 'user.id', 'password_link.person')
+    .select(['user.id', 'user.name', 'user.email'])
+    .where('password_link.hash', '=', hashOf(token))
+    .where('password_link.endsAt', '>', now())
+    .where('user.status', '=', 1)
+    .executeTakeFirst()
+}

@@ -1,0 +1,23 @@
+import type { Store } from '../store/store'
+import type { Attempts } from './attempts'
+import type { Member, People } from './people'
+import type { SecondFactors } from './second-factor'
+import type { Sessions } from './sessions'
+
+/** What the routes of the sign-in work with. */
+export interface Parts {
+  readonly store: Store
+  readonly people: People
+  readonly sessions: Sessions
+  readonly attempts: Attempts
+  readonly factors: SecondFactors
+}
+
+/** Verifying a password is made to be slow, so one caller gets only so much of it. */
+export const slowly = { rateLimit: { max: 120, timeWindow: '1 minute' } }
+
+/** Tells the screens that this API has a sign-out of its own. */
+export const ownMark = { 'x-deckhand': '1' }
+
+/** Who is signed in, as the screens are told; `profile` says that there is one to be looked at. */
+export const userDataOf = ({ person: { id, name, email }, role }: Member) => ({ id, name, email, role, profile: true })

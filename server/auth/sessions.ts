@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Store, Transaction } from '../store/store'
+import { hour, minute, now } from './time'
+
+/** How long a session lasts. */
+export interface SessionLimits {
+  /** Minutes without a call until it ends. */
+  readonly idleMinutes: number
+  /** Hours until it ends whatever is done in it. */
+  readonly sessionHours: number
+}
+
+/** A sign-in that stands, as its person sees it. */
+export interface KnownSession {
+  readonly id: string
+  /** ISO 8601. */
+  readonly startedAt: string
+  /** ISO 8601; exact to a tenth of the idle limit. */
+  readonly seenAt: string
+  readonly address: string
+  /** What the browser says of itself. */
+  readonly agent: string
+}
+
+interface Row {
+  readonly id: string
+  readonly startedAt: number
+  readonly seenAt: number
+  readonly address: string
+  readonly agent: string
+}
+
+/** From where a call comes. */
+export interface Origin {
+  readonly address: string
+  readonly agent: string
+}
+
+export interface Sessions {
+  /** Seconds for which a token is good: a session that is not used for so long has ended. */
+  readonly idle: number
+  begin(trx: Transaction, person: string, origin: Origin): Promise<string>
+  /** Writes down that it is used. */
+  seen(id: string): Promise<void>
+  /** Ends one of a person's sessions; answers whether there was such a one. */
+  end(person: string, id: string): Promise<boolean>
+  /** Those that stand, the latest used first. */
+  of(person: string): Promise<KnownSession[]>
+}
+
+export function createSessions({ db }: Store, { idleMinutes, sessionHours }: SessionLimits): Sessions {
+  const idle = idleMinutes * minute
+  return {
+    idle,
+    begin: async (trx, person, { address, agent }) => {
+      const at = now()
+      await sql`delete from session where "endsAt" <= ${at} or "seenAt" <= ${at - idle}`.execute(trx)
+      const id = randomUUID()
+      const endsAt = at + sessionHours * hour
+      await trx
+        .insertInto('session')
+        .values({ id, person, startedAt: at, seenAt: at, endsAt, address, agent: agent.slice(0, 300) })
+        .execute()
+      return id
+    },
+    seen: async (id) => {
+      await db.updateTable('session').set({ seenAt: now() }).where('id', '=', id).execute()
+    },
+    end: async (person, id) => {
+      const { numDeletedRows } = await db
+        .deleteFrom('session')
+        .where('id', '=', id)
+        .where('person', '=', person)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+    of: async (person) => {
+      const at = now()
+      const rows: Row[] = await db
+        .selectFrom('session')
+        .select(['id', 'startedAt', 'seenAt', 'address', 'agent'])
+        .where('person', '=', person)
+        .where('endsAt', '>', at)
+        .where('seenAt', '>', at - idle)
+        .orderBy('seenAt', 'desc')
+        .execute()
+      return rows.map(({ startedAt, seenAt, ...row }) => ({ ...row, startedAt: iso(startedAt), seenAt: iso(seenAt) }))
+    },
+  }
+}
+
+const iso = (seconds: number) => new Date(Number(seconds) * 1000).toISOString()
+
+/** Ends all sessions of a person, or all but one; answers how many that were. */
+export async function endSessions(trx: Transaction, person: string, except = ''): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('session')
+    .where('person', '=', person)
+    .where('id', '!=', except)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

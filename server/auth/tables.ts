@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Ground } from '../handlers/handler'
+import { retrying } from '../store/retry'
+
+/**
+ * Lays the tables of the sign-in. They are no resources: nothing of them can be listed, searched or exported. Moments are
+ * seconds since 1970, and secrets are kept as hashes, or sealed where they must be read again.
+ */
+export async function layAuthTables({ db, dialect }: Ground): Promise<void> {
+  const moment = sql.raw(dialect.integer)
+  const person = sql`text not null references "user" (id) on delete cascade`
+  const tables = [
+    sql`create table if not exists session (id text primary key, person ${person}, "startedAt" ${moment} not null,
+      "seenAt" ${moment} not null, "endsAt" ${moment} not null, address text not null, agent text not null)`,
+    sql`create index if not exists session_person on session (person)`,
+    sql`create table if not exists password_link (hash text primary key, person ${person}, "endsAt" ${moment} not null)`,
+    sql`create table if not exists second_factor (person text primary key references "user" (id) on delete cascade,
+      secret text not null, "isOn" ${moment} not null, "lastStep" ${moment} not null)`,
+    sql`create table if not exists recovery_code (hash text primary key, person ${person})`,
+    sql`create table if not exists sign_in_attempt (key text primary key, failures ${moment} not null,
+      "at" ${moment} not null, "until" ${moment} not null)`,
+  ]
+  for (const table of tables) await retrying(dialect, () => table.execute(db))
+}

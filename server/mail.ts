@@ -1,0 +1,33 @@
+import { createTransport } from 'nodemailer'
+import type { Settings } from './settings'
+
+/** A letter to one person, in plain text. */
+export interface Letter {
+  readonly to: { readonly name: string; readonly address: string }
+  readonly subject: string
+  readonly text: string
+}
+
+/** Sends letters that lead back to this server. */
+export interface Mail {
+  /** Rejects where the mail server does not take it. */
+  send(letter: Letter): Promise<void>
+  /** Where people open the screens, without a slash at the end. */
+  readonly publicUrl: string
+}
+
+/** How long a mail server may take, in milliseconds. */
+const patience = 15_000
+
+export function createMail({ smtpUrl, from, publicUrl }: NonNullable<Settings['mail']>): Mail {
+  const transport = createTransport(
+    { url: smtpUrl, connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience },
+    { from },
+  )
+  return {
+    publicUrl,
+    send: async (letter) => {
+      await transport.sendMail(letter)
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hashPassword } from '../../../server/auth/passwords'
+import { expectSampleClosed, sampleAdmin } from '../../../server/first-start'
+import { startServer } from '../support/app'
+
+let server: Awaited<ReturnType<typeof startServer>>
+beforeAll(async () => {
+  server = await startServer()
+  const password = await hashPassword(sampleAdmin.password)
+  await server.add('user', { name: 'Asha', email: sampleAdmin.email, role: server.administrator, password, status: 1 })
+})
+afterAll(() => server.close())
+
+const check = (given: { host?: string; trustProxy?: boolean; openToAll?: boolean }) =>
+  expectSampleClosed(server.store, { host: 'localhost', trustProxy: false, openToAll: false, ...given })
+
+it.each(['localhost', '127.0.0.1', '127.1.2.3', '::1'])('lets sample accounts be where %s alone is served', (host) =>
+  expect(check({ host })).resolves.toBeUndefined(),
+)
+
+it.each([
+  [{ host: '0.0.0.0' }, /^HOST is 0\.0\.0\.0, so others can reach/],
+  [{ host: '::' }, /^HOST is ::/],
+  [{ trustProxy: true }, /^TRUST_PROXY is on/],
+])('refuses to start where others can reach the sample password: %j', async (given, expected) => {
+  await expect(check(given)).rejects.toThrow(expected)
+  await expect(check(given)).rejects.toThrow(`the password of ${sampleAdmin.email} is that of the sample data`)
+  await expect(check({ ...given, openToAll: true })).resolves.toBeUndefined()
+})
+
+it('has nothing against it once the sample password is gone', async () => {
+  const users = server.store.db.updateTable('user').where('email', '=', sampleAdmin.email)
+  await users.set({ status: 0 }).execute()
+  await expect(check({ host: '0.0.0.0' })).resolves.toBeUndefined()
+  await users.set({ status: 1, password: await hashPassword('four random words here') }).execute()
+  await expect(check({ host: '0.0.0.0' })).resolves.toBeUndefined()
+})
