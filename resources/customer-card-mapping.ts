@@ -8,6 +8,13 @@ const cardStates = choices({
   returned: { label: 'Returned', tone: 'blue' },
 })
 
+/** What may become of a card without another one in its place. */
+const endings = choices({
+  lost: { label: 'Lost', tone: 'red' },
+  blocked: { label: 'Blocked', tone: 'orange' },
+  returned: { label: 'Returned', tone: 'blue' },
+})
+
 const reasons = choices({
   lost: { label: 'Lost' },
   damaged: { label: 'Damaged' },
@@ -20,15 +27,16 @@ const cardNumber = { required: true, max: 40, capitals: true } as const
 
 export default defineResource({
   name: 'customer-card-mapping',
-  label: ['Card', 'Cards'],
+  label: ['Card assignment', 'Card assignments'],
   about: 'Which card is in whose hands, since when, and what became of the one before.',
-  menu: { group: 'Stock', icon: 'card', order: 2 },
+  menu: { group: 'Stock', icon: 'swap', order: 3 },
   title: 'cardNumber',
   options: 'list',
 
   fields: {
     customer: belongsTo('customer', { required: true }),
     cardNumber: text(cardNumber),
+    card: belongsTo('card', { readOnly: true }),
     product: belongsTo('product'),
     orderItem: belongsTo('order-item'),
     state: choice(cardStates, { readOnly: true, default: 'assigned' }),
@@ -37,6 +45,8 @@ export default defineResource({
     replacedBy: belongsTo('customer-card-mapping', { readOnly: true }),
     reason: choice(reasons, { readOnly: true }),
     note: longText({ readOnly: true, max: 1000 }),
+    endedAt: dateTime({ readOnly: true, label: 'Ended' }),
+    endedBy: belongsTo('user', { readOnly: true }),
   },
 
   list: {
@@ -47,8 +57,12 @@ export default defineResource({
   },
   form: [{ fields: ['customer', 'product', 'cardNumber'] }],
   show: [
-    { fields: ['cardNumber', 'state', 'customer', 'product', 'orderItem', 'assignedAt', 'assignedBy'] },
-    { title: 'Replaced', fields: ['replacedBy', 'reason', 'note'], when: { state: { not: 'assigned' } } },
+    { fields: ['card', 'state', 'customer', 'product', 'orderItem', 'assignedAt', 'assignedBy'] },
+    {
+      title: 'What became of it',
+      fields: ['replacedBy', 'reason', 'note', 'endedAt', 'endedBy'],
+      when: { state: { not: 'assigned' } },
+    },
   ],
 
   actions: {
@@ -77,6 +91,18 @@ export default defineResource({
         },
       ],
       says: 'Card replaced successfully.',
+    },
+    report: {
+      label: 'Report lost, blocked or returned',
+      icon: 'flag',
+      when: { state: 'assigned' },
+      call: { method: 'PUT', path: '/customer-card-mapping/report/{id}', body: 'data' },
+      moves: 'state',
+      fields: {
+        state: choice(endings, { required: true, label: 'The card is' }),
+        note: longText({ required: true, max: 1000, label: 'Reason' }),
+      },
+      beyond: true,
     },
   },
   calls: { list: 'beyond', show: 'beyond', create: { permission: 'assign' }, edit: false, delete: false },

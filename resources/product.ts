@@ -47,7 +47,8 @@ export default defineResource({
     tracksSerials: yesNo({ default: true, label: 'Tracks serial numbers' }),
     weight: integer({ min: 0, unit: 'g' }),
     lowStockAt: integer({ min: 0, label: 'Low stock at', help: 'Reported as low once the stock falls to this.' }),
-    stock: integer({ derived: true, help: 'Received, less what orders have taken.' }),
+    stock: integer({ readOnly: true, help: 'The sum of the stock movements.' }),
+    lowStock: yesNo({ derived: true, label: 'Low on stock' }),
     images: images({ of: 'product-image', by: 'product' }),
     status: onOff(),
   },
@@ -75,7 +76,7 @@ export default defineResource({
     columns: ['images', 'name', 'sku', 'type', 'category', 'price', 'stock', 'status'],
     search: ['name', 'sku'],
     sort: 'name',
-    filters: ['type', 'category', 'subCategory', 'price', 'status'],
+    filters: ['type', 'category', 'subCategory', 'price', 'lowStock', 'status'],
   },
   form: [
     { fields: ['name', 'sku', 'type', 'status', 'description'] },
@@ -84,7 +85,10 @@ export default defineResource({
     { title: 'Price', fields: ['price', 'currency', 'compareAtPrice', 'cost', 'tax'] },
     { title: 'Stock and shipping', fields: ['tracksSerials', 'lowStockAt', 'weight'] },
   ],
-  related: [{ resource: 'stock-in', by: 'product' }],
+  related: [
+    { resource: 'stock-movement', by: 'product' },
+    { resource: 'stock-in', by: 'product' },
+  ],
 
   says: { noun: 'Product Master' },
 })

@@ -13,6 +13,7 @@ import { createMail } from './mail'
 import { registry } from './registry'
 import { type Settings, StartError } from './settings'
 import type { BrowserSettings, Client } from './static'
+import { beginLedger } from './stock/begin'
 import { openStore } from './store/open'
 
 /** A server that answers. */
@@ -54,6 +55,7 @@ async function serveOwn(settings: Settings, client: Client): Promise<Served> {
   const store = await openStore({ registry, handlers: { ...handlers, user }, ...place })
   try {
     const files = createFiles(join(dataDir, 'files'))
+    await beginLedger(store)
     await fillEmptyStore({ store, files, settings })
     await expectSampleClosed(store, settings)
     const secret = settings.jwtSecret ?? keptSecret(dataDir)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hasSerials, isStocked, stockOf } from '../handlers/stock'
+import { hasSerials, isLow, isStocked } from '../handlers/stock'
 import type { Store } from '../store/store'
 import type { Range } from './range'
 
@@ -40,17 +40,8 @@ export async function bestOf({ db }: Store, { from, end }: Range, by: 'product' 
 }
 
 /** Active products whose pieces are counted, or those of them that hold to a further condition. */
-const stocks = ({ db, dialect }: Store, condition = isStocked('product')) =>
-  db
-    .selectFrom(
-      db
-        .selectFrom('product')
-        .select(['id', 'name', 'lowStockAt', stockOf(dialect, 'product').as('stock')])
-        .where('status', '=', 1)
-        .where(condition)
-        .as('held'),
-    )
-    .limit(shown)
+const stocks = ({ db }: Store, condition = isStocked('product')) =>
+  db.selectFrom('product').select(['id', 'name', 'stock']).where('status', '=', 1).where(condition).limit(shown)
 
 interface Held {
   readonly id: string
@@ -62,24 +53,11 @@ const numbered = (rows: readonly Held[]) => rows.map((row) => ({ ...row, stock: 
 
 /** Products whose stock has come down to where it should be refilled, the scarcest first. */
 export const lowStockOf = async (store: Store) =>
-  numbered(
-    await stocks(store)
-      .select(['id', 'name', 'stock', 'lowStockAt'])
-      .whereRef('stock', '<=', 'lowStockAt')
-      .orderBy('stock')
-      .orderBy('name')
-      .execute(),
-  )
+  numbered(await stocks(store, isLow('product')).select('lowStockAt').orderBy('stock').orderBy('name').execute())
 
 /** How many cards there are of each product that has serial numbers. */
 export const cardsOf = async (store: Store) =>
-  numbered(
-    await stocks(store, hasSerials('product'))
-      .select(['id', 'name', 'stock'])
-      .orderBy('stock', 'desc')
-      .orderBy('name')
-      .execute(),
-  )
+  numbered(await stocks(store, hasSerials('product')).orderBy('stock', 'desc').orderBy('name').execute())
 
 const soon = 7
 

@@ -1,7 +1,7 @@
 import { type AnyRecord, idOf, labelOf, t } from '../../src/vocabulary'
 import { Problem } from '../problem'
 import type { Context, Values } from './handler'
-import { type Serials, usedSerials } from './serials'
+import { usedSerials } from './serials'
 import { stocksOf } from './stock'
 
 /** What a batch is. Remarks on it, such as its supplier, can be put right at any time. */
@@ -21,11 +21,11 @@ export async function expectUnused(context: Context, stored: AnyRecord, changes:
 }
 
 async function expectNoneHandedOut({ store, trx }: Context, stored: AnyRecord, changed: readonly string[]) {
-  const used = await usedSerials(trx, stored as unknown as Serials)
+  const used = await usedSerials(trx, stored.id)
   if (used.length === 0) return
   const { fields } = store.registry.get('stock-in')
   const message = t(
-    'Cards of this batch were handed out ({{count}}: {{first}} to {{last}}), so {{what}} can no longer be changed. Put the mistake right with a batch of its own.',
+    'Cards of this batch were handed out ({{count}}: {{first}} to {{last}}), so {{what}} can no longer be changed. Put the mistake right with a correcting stock movement.',
     {
       count: used.length,
       first: used[0] ?? '',
@@ -40,7 +40,7 @@ async function expectEnoughLeft(context: Context, stored: AnyRecord, changes: Va
   const quantity = Number(changes.quantity ?? stored.quantity)
   const product = idOf(stored.product)
   const isMoved = changes.product !== undefined && idOf(changes.product) !== product
-  const [held] = await stocksOf(context, [product])
+  const [held] = await stocksOf(context.trx, [product])
   if (!held || held.stock === null) return
   const gone = Number(stored.quantity) - (isMoved ? 0 : quantity)
   const short = gone - Number(held.stock)

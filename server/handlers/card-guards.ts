@@ -1,64 +1,65 @@
 import { idOf, nextChoices, t } from '../../src/vocabulary'
 import { Problem } from '../problem'
+import { claimCard, type FoundCard, findCard } from '../stock/cards'
 import { choicesIn, labelIn } from './choices-in'
 import type { Context, Values } from './handler'
 import { cardsNeeded } from './order-item'
-import { batchOf } from './serials'
 
 const refuse = (status: 409 | 422, field: string, message: string): never => {
   throw new Problem(status, message, { [field]: [message] })
 }
 
 /**
- * The product of a card that was received, and can be given to a customer now.
+ * Takes a card that was received, and can be given to a customer now, for that customer.
  *
- * @param product what the card has to be. Default: whatever it is.
+ * @param values with the product that the card has to be. Default: whatever it is.
  * @throws Problem 422 where the card was never received or is another product, 409 where it is with someone or was taken
  * out of use.
  */
-export async function productOfFree(context: Context, cardNumber: unknown, product: unknown): Promise<string> {
+export async function claimFree(context: Context, { cardNumber, product, customer }: Values): Promise<FoundCard> {
   const card = String(cardNumber)
-  const batch = await batchOf(context.trx, card)
-  if (!batch)
+  const found = await findCard(context.trx, card)
+  if (!found)
     return refuse(
       422,
       'cardNumber',
       t('No card {{card}} has been received. Check the number, or record its stock-in first.', { card }),
     )
-  await expectFree(context, card)
-  if (product && idOf(product) !== batch.product)
+  if (found.state !== 'in-stock') await refuseTaken(context, found)
+  if (product && idOf(product) !== found.product)
     refuse(
       422,
       'cardNumber',
       t("Card {{card}} was received as '{{name}}', which is another product. Choose a card of this product.", {
         card,
-        name: batch.name,
+        name: found.name,
       }),
     )
-  return batch.product
+  if (!(await claimCard(context, found.id, customer))) await refuseTaken(context, found)
+  return found
 }
 
-/** Refuses a card that is with a customer, or was and must not be given out again. */
-async function expectFree(context: Context, card: string) {
-  const former = await context.trx
+/** Refuses a card that is with a customer, or must not be given out again. */
+async function refuseTaken({ store, trx }: Context, { id, serial, state }: FoundCard): Promise<never> {
+  const former = await trx
     .selectFrom('customer_card_mapping')
     .innerJoin('customer', 'customer.id', 'customer_card_mapping.customer')
-    .select(['customer_card_mapping.state', 'customer_card_mapping.assignedAt', 'firstName', 'lastName'])
-    .where('cardNumber', '=', card)
-    .where('customer_card_mapping.state', '<>', 'returned')
+    .select(['customer_card_mapping.assignedAt', 'firstName', 'lastName'])
+    .where('card', '=', id)
     .orderBy('customer_card_mapping.assignedAt', 'desc')
     .executeTakeFirst()
-  if (!former) return
   const blanks = {
-    card,
-    customer: [former.firstName, former.lastName].filter(Boolean).join(' '),
-    day: String(former.assignedAt).slice(0, 10),
-    state: labelIn(choicesIn(context.store.registry.get('customer-card-mapping'), 'state'), former.state),
+    card: serial,
+    customer: [former?.firstName, former?.lastName].filter(Boolean).join(' '),
+    day: String(former?.assignedAt).slice(0, 10),
+    state: labelIn(choicesIn(store.registry.get('card'), 'state'), state),
   }
-  refuse(
+  if (!former)
+    return refuse(409, 'cardNumber', t("Card {{card}} is out of use ('{{state}}'). Choose another card.", blanks))
+  return refuse(
     409,
     'cardNumber',
-    former.state === 'assigned'
+    state === 'assigned'
       ? t('Card {{card}} has been with {{customer}} since {{day}}. Choose another card.', blanks)
       : t("Card {{card}} was with {{customer}}, and is out of use ('{{state}}'). Choose another card.", blanks),
   )

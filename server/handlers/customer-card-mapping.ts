@@ -1,7 +1,12 @@
 import { t } from '../../src/vocabulary'
 import { Problem } from '../problem'
-import { expectWaiting, productOfFree } from './card-guards'
-import type { Context, Handler } from './handler'
+import { expectTransition } from '../records/move'
+import { releaseCard } from '../stock/cards'
+import { endMapping, takeForCard, takeForReplacement } from '../stock/orders'
+import { claimFree, expectWaiting } from './card-guards'
+import type { Context, Handler, Values } from './handler'
+
+const resourceName = 'customer-card-mapping'
 
 const refuse = (field: string, message: string): never => {
   throw new Problem(422, message, { [field]: [message] })
@@ -13,13 +18,20 @@ const assignment = ({ person }: Context) => ({
   assignedBy: person.id,
 })
 
+/** The values of an assignment whose card is the customer's from now on. */
+async function claimed(context: Context, values: Values) {
+  const { id: card, product } = await claimFree(context, values)
+  return { ...values, card, product, ...assignment(context) }
+}
+
 export const customerCardMapping: Handler = {
   beforeCreate: async (context, values) => {
-    const product = await productOfFree(context, values.cardNumber, values.product)
-    const filled = { ...values, product }
+    const filled = await claimed(context, values)
     await expectWaiting(context, filled)
-    return { ...filled, ...assignment(context) }
+    return filled
   },
+  afterCreate: takeForCard,
+
   actions: {
     replace: async (context, { record, values }) => {
       const { store, trx } = context
@@ -27,18 +39,24 @@ export const customerCardMapping: Handler = {
       if (!record) return {}
       if (cardNumber === record.cardNumber)
         refuse('cardNumber', t('This is the card that is replaced. Choose another one.'))
-      const product = await productOfFree(context, cardNumber, record.product)
-      const cards = store.registry.get('customer-card-mapping')
-      const { customer, orderItem } = record
-      const replacedBy = await store.insert(trx, cards, {
-        customer,
-        product,
-        orderItem,
-        cardNumber,
-        ...assignment(context),
-      })
-      await store.update(trx, cards, record.id, { state: 'replaced', replacedBy, reason, note })
-      return { data: await store.get(cards, record.id, trx) }
+      const mappings = store.registry.get(resourceName)
+      const { customer, orderItem, product } = record
+      const given = await claimed(context, { customer, orderItem, product, cardNumber })
+      const replacedBy = await store.insert(trx, mappings, given)
+      await endMapping(context, record.id, { state: 'replaced', replacedBy, reason, note })
+      await releaseCard(context, record.card, 'replaced')
+      await takeForReplacement(context, { ...given, id: replacedBy })
+      return { data: await store.get(mappings, record.id, trx) }
+    },
+    report: async (context, { record, values }) => {
+      const { store, trx } = context
+      const mappings = store.registry.get(resourceName)
+      const { state, note } = values
+      if (!record) return {}
+      expectTransition(mappings, 'state', record, state)
+      await endMapping(context, record.id, { state, note })
+      await releaseCard(context, record.card, String(state))
+      return { data: await store.get(mappings, record.id, trx) }
     },
   },
 }

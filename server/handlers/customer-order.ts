@@ -5,6 +5,7 @@ import { invoiceOf } from '../invoice/of-order'
 import { giveCouponBack, takeCoupon } from '../orders/coupon-use'
 import { Problem } from '../problem'
 import { expectTransition, write } from '../records/move'
+import { releaseOrder, returnCards, takeForOrder } from '../stock/orders'
 import { choicesIn, labelIn } from './choices-in'
 import type { ActionAnswer, Context, Handler, Values } from './handler'
 import { cardsNeeded } from './order-item'
@@ -70,7 +71,10 @@ export const customerOrder: Handler = {
     }
   },
 
-  afterCreate: ({ trx }, order) => takeCoupon(trx, order),
+  afterCreate: async (context, order) => {
+    await takeForOrder(context, order)
+    await takeCoupon(context.trx, order)
+  },
 
   actions: {
     preview: (context, { values }) => previewOrder(context, values),
@@ -80,7 +84,11 @@ export const customerOrder: Handler = {
       if (!record || !action) return {}
       const { orderStatus, note } = values
       expectTransition(resource, 'orderStatus', record, orderStatus)
-      if (orderStatus === 'cancelled') await giveCouponBack(context.trx, record)
+      if (orderStatus === 'cancelled') {
+        await releaseOrder(context, record)
+        await giveCouponBack(context.trx, record)
+      }
+      if (orderStatus === 'returned') await returnCards(context, record)
       return writeAndNote(context, record, values, action, note)
     },
     paymentStatus: async (context, { record, values }) => {

@@ -1,3 +1,4 @@
+import { card } from './card'
 import { coupon } from './coupon'
 import { customer } from './customer'
 import { customerCardMapping } from './customer-card-mapping'
@@ -9,10 +10,12 @@ import { product } from './product'
 import { productImage } from './product-image'
 import { role } from './role'
 import { stockIn } from './stock-in'
+import { stockMovement } from './stock-movement'
 import { user } from './user'
 
 /** What the declarations cannot say, by the name of the resource. */
 export const handlers: Handlers = {
+  card,
   coupon,
   'currency-master': exactlyOne('currency-master', 'isBase'),
   customer,
@@ -24,5 +27,6 @@ export const handlers: Handlers = {
   role,
   site: exactlyOne('site', 'isDefault'),
   'stock-in': stockIn,
+  'stock-movement': stockMovement,
   user,
 }

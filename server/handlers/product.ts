@@ -1,6 +1,23 @@
-import type { Handler } from './handler'
-import { stockOf } from './stock'
+import { sql } from 'kysely'
+import { idOf } from '../../src/vocabulary'
+import type { Handler, Values } from './handler'
+import { isLow } from './stock'
+
+/** Nothing is counted of a service. */
+const isService = ({ type }: Values) => idOf(type) === 'service'
 
 export const product: Handler = {
-  derived: { stock: ({ dialect }, table) => stockOf(dialect, table) },
+  derived: { lowStock: (_, table) => sql`case when ${isLow(table)} then 1 else 0 end` },
+
+  beforeCreate: async (_, values) => ({ ...values, stock: isService(values) ? null : 0 }),
+
+  beforeEdit: async ({ trx }, stored, changes) => {
+    if (changes.type === undefined || isService(changes) === isService(stored)) return changes
+    const { moved } = await trx
+      .selectFrom('stock_movement')
+      .select(({ fn }) => fn.sum('quantity').as('moved'))
+      .where('product', '=', stored.id)
+      .executeTakeFirstOrThrow()
+    return { ...changes, stock: isService(changes) ? null : Number(moved ?? 0) }
+  },
 }

@@ -1,5 +1,6 @@
 import { idOf, t } from '../../src/vocabulary'
 import { Problem } from '../problem'
+import { correctBatch, receiveBatch } from '../stock/batches'
 import { expectUnused } from './batch-guards'
 import type { Context, Handler, Values } from './handler'
 import { expectFreeRange, nextSerial } from './serial-ranges'
@@ -44,6 +45,8 @@ export const stockIn: Handler = {
     await expectUnused(context, stored, changes)
     return { ...changes, ...(await serialsOf(context, { ...stored, ...changes }, stored.id)) }
   },
+  afterCreate: receiveBatch,
+  afterEdit: correctBatch,
   actions: {
     sequence: async ({ trx }, { values }) => {
       const prefix = values.prefix ?? ''

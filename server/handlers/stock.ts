@@ -1,50 +1,44 @@
 import { type RawBuilder, sql } from 'kysely'
 import { idOf, t } from '../../src/vocabulary'
 import { Problem } from '../problem'
-import type { Dialect } from '../store/dialect'
 import type { Transaction } from '../store/store'
 import type { Context, Values } from './handler'
 
-const type = (table: string) => sql.ref(`${table}.type`)
+const column = (table: string, name: string) => sql.ref(`${table}.${name}`)
 
 /** Whether pieces of a product, whose alias is `table`, are received and counted: a service is neither. */
-export const isStocked = (table: string): RawBuilder<boolean> => sql`${type(table)} <> 'service'`
+export const isStocked = (table: string): RawBuilder<boolean> => sql`${column(table, 'type')} <> 'service'`
 
 /** Whether each piece of a product, whose alias is `table`, is a card or the like with a serial of its own. */
 export const hasSerials = (table: string): RawBuilder<boolean> =>
-  sql`(${isStocked(table)} and ${sql.ref(`${table}.tracksSerials`)} = 1)`
+  sql`(${isStocked(table)} and ${column(table, 'tracksSerials')} = 1)`
 
-/** Received, less what orders have taken; a cancelled order gives back what it took. Null where nothing is counted. */
-export const stockOf = (dialect: Dialect, table: string): RawBuilder<number | null> => {
-  const id = sql.ref(`${table}.id`)
-  return sql`case when ${isStocked(table)} then cast(
-    (select coalesce(sum(received.quantity), 0) from stock_in as received where received.product = ${id}) -
-    (select coalesce(sum(taken.quantity), 0) from order_item as taken
-      join customer_order as buying on buying.id = taken.${sql.id('order')}
-      where taken.product = ${id} and ${sql.ref('buying.orderStatus')} <> 'cancelled')
-    as ${sql.raw(dialect.integer)}) end`
-}
+/** Whether the stock of a product, whose alias is `table`, has come down to where it is to be refilled. */
+export const isLow = (table: string): RawBuilder<boolean> =>
+  sql`(${isStocked(table)} and ${column(table, 'stock')} <= ${column(table, 'lowStockAt')})`
 
 interface Stocked {
   readonly id: string
   readonly name: string
+  /** Null where nothing is counted. */
   readonly stock: number | null
 }
 
 /** The products of those ids, with what is left of them. */
-export function stocksOf({ store, trx }: Context, ids: readonly unknown[]): Promise<Stocked[]> {
-  return (trx as Transaction)
+export function stocksOf(trx: Transaction, ids: readonly unknown[]): Promise<Stocked[]> {
+  const stock = sql<number | null>`case when ${isStocked('product')} then coalesce(${sql.ref('stock')}, 0) end`
+  return trx
     .selectFrom('product')
-    .select(['id', 'name', stockOf(store.dialect, 'product').as('stock')])
+    .select(['id', 'name', stock.as('stock')])
     .where('id', 'in', ids)
     .execute()
 }
 
 /** Where items take more than is left, those of the same product together: what to say at each quantity that goes beyond. */
-export async function shortagesOf(context: Context, items: readonly Values[]): Promise<Record<string, string[]>> {
+export async function shortagesOf({ trx }: Context, items: readonly Values[]): Promise<Record<string, string[]>> {
   const ids = items.map(({ product }) => idOf(product)).filter(Boolean)
   if (ids.length === 0) return {}
-  const products = new Map((await stocksOf(context, ids)).map((one) => [one.id, one]))
+  const products = new Map((await stocksOf(trx, ids)).map((one) => [one.id, one]))
   const left = new Map([...products.values()].map(({ id, stock }) => [id, stock === null ? Infinity : Number(stock)]))
   const errors: Record<string, string[]> = {}
   for (const [index, { product, quantity }] of items.entries()) {

@@ -59,12 +59,15 @@ export function drawCards(world: World, orders: readonly Order[]): Cards {
 export function makeMappings(world: World, { handovers }: Cards, assignedBy: unknown): Row[] {
   const { random } = world
   const replacedBy = new Map(handovers.flatMap(({ id, replaces }) => (replaces ? [[replaces, id] as const] : [])))
+  const momentOf = new Map(handovers.map(({ id, at }) => [id, at]))
   const next = new Map<string, number>()
   const rows = handovers.map(({ id, at, product, order, itemId }) => {
     const serial = (next.get(product.id) ?? 0) + 1
     next.set(product.id, serial)
     const replacement = replacedBy.get(id)
     const reason = replacement ? random.pick(reasons) : null
+    const state = stateOf(world, order, replacement)
+    const endedAt = endOf(world, { at, order, state, replacedAt: momentOf.get(replacement ?? '') })
     return {
       id,
       createdAt: at.toISOString(),
@@ -72,14 +75,33 @@ export function makeMappings(world: World, { handovers }: Cards, assignedBy: unk
       cardNumber: serialPrefix(product) + String(serial).padStart(digits, '0'),
       product: product.id,
       orderItem: itemId,
-      state: stateOf(world, order, replacement),
+      state,
       assignedAt: at.toISOString(),
       assignedBy,
       replacedBy: replacement,
       reason,
+      note: endings[state] ?? null,
+      endedAt: endedAt?.toISOString(),
+      endedBy: endedAt && assignedBy,
     }
   })
   return rows.reverse()
+}
+
+const endings: Readonly<Record<string, string>> = {
+  lost: 'Reported by phone: left on a train.',
+  blocked: 'Blocked at the wish of the company.',
+  returned: 'The order was returned.',
+}
+
+/** When the card left its holder; undefined where it has not. */
+function endOf(
+  { random, now }: World,
+  { at, order, state, replacedAt }: { at: Date; order: Order; state: string; replacedAt: Date | undefined },
+): Date | undefined {
+  if (state === 'assigned') return undefined
+  if (state === 'returned') return order.fate.happenings.findLast(({ to }) => to === 'returned')?.at
+  return replacedAt ?? new Date(Math.min(minutesAfter(at, random.integer(3, 60) * 24 * 60).getTime(), now.getTime()))
 }
 
 function stateOf({ random }: World, { fate: { orderStatus } }: Order, replacement: string | undefined) {

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { FileStore } from '../files/files'
+import { fillLedger } from '../stock/begin'
+import type { Event } from '../stock/book'
 import { tableName } from '../store/model'
 import type { Store } from '../store/store'
 import { makeBasics } from './basics'
 import { drawCards, makeMappings } from './cards'
 import { makeCatalogue } from './catalogue'
+import { makeCorrections } from './corrections'
 import { makeCoupons, withUses } from './coupons'
 import { makeCustomers } from './customers'
 import { complete, sampleRows } from './generic'
@@ -29,7 +32,7 @@ export interface SampleOptions {
  */
 export async function createSampleData({ store, files, now }: SampleOptions): Promise<void> {
   const world = createWorld(store.registry, files, now)
-  const written = await writeRows(world)
+  const { written, corrections } = await writeRows(world)
   const rows = new Map<string, readonly Row[]>()
   for (const resource of inDependencyOrder(store.registry)) {
     const own = written[resource.name]
@@ -37,6 +40,7 @@ export async function createSampleData({ store, files, now }: SampleOptions): Pr
   }
   await store.transaction(async (trx) => {
     for (const [name, own] of rows) await store.insertMany(trx, store.registry.get(name), own)
+    await fillLedger(store, trx, { idAt: world.id, corrections })
   })
   // Without statistics the database picks poor indexes for tables that have just been filled.
   for (const { name } of store.registry.all) await sql`analyze ${sql.table(tableName(name))}`.execute(store.db)
@@ -59,8 +63,15 @@ export async function addSampleRows({ store, files, now }: SampleOptions, names:
   })
 }
 
-/** The rows of the resources that this business has, by name. */
-async function writeRows(world: World): Promise<Readonly<Record<string, readonly Row[]>>> {
+interface Written {
+  /** By the name of their resource. */
+  readonly written: Readonly<Record<string, readonly Row[]>>
+  /** What was put right by hand in the ledger, which follows from the rows for the rest. */
+  readonly corrections: readonly Event[]
+}
+
+/** The rows of the resources that this business has. */
+async function writeRows(world: World): Promise<Written> {
   const basics = makeBasics(world)
   const { roles, users } = await makePeople(world)
   const catalogue = await makeCatalogue(world, basics)
@@ -73,7 +84,9 @@ async function writeRows(world: World): Promise<Readonly<Record<string, readonly
   const cards = drawCards(world, orders)
   const takings = takingsOf(orders)
   for (const [product, more] of cards.takings) takings.set(product, [...(takings.get(product) ?? []), ...more])
-  return {
+  const stockIn = makeStock(world, basics, catalogue.products, takings)
+  const cardDesk = users.find(({ email }) => email === 'cards@example.com')?.id
+  const written = {
     'currency-master': basics.currencies,
     'tax-master': basics.taxes,
     state: basics.states,
@@ -90,9 +103,10 @@ async function writeRows(world: World): Promise<Readonly<Record<string, readonly
     customer: customers.map(({ row }) => row),
     coupon: withUses(coupons, usesOf(orders)),
     'customer-order': orders.map(({ row }) => row),
-    'stock-in': makeStock(world, basics, catalogue.products, takings),
-    'customer-card-mapping': makeMappings(world, cards, users.find(({ email }) => email === 'cards@example.com')?.id),
+    'stock-in': stockIn,
+    'customer-card-mapping': makeMappings(world, cards, cardDesk),
   }
+  return { written, corrections: makeCorrections(world, catalogue.products, stockIn, cardDesk) }
 }
 
 /** How many orders that stand used each coupon. */

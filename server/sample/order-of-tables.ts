@@ -19,6 +19,7 @@ export function inDependencyOrder(registry: Registry): Resource[] {
     const family = [resource, ...registry.all.filter(({ name }) => parents.get(name) === resource.name)]
     for (const field of family.flatMap(({ fields }) => Object.values(fields))) {
       const column = field.kind.column(field)
+      if (field.derived) continue
       if (column.store !== 'reference' && column.store !== 'references') continue
       const target = registry.find(parents.get(column.to) ?? column.to)
       if (target && target !== resource && !above.includes(target.name) && !ordered.has(target))

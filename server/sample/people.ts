@@ -21,6 +21,8 @@ const catalogueManager: Grants = {
   'tax-master': read,
   'currency-master': read,
   'stock-in': read,
+  'stock-movement': read,
+  card: read,
   coupon: read,
 }
 
@@ -31,6 +33,7 @@ const orderDesk: Grants = {
   'customer-address': all,
   'customer-category': read,
   'customer-card-mapping': read,
+  card: read,
   coupon: [...read, 'create', 'edit', 'status'],
   'shipping-rule': read,
   product: read,
@@ -40,7 +43,9 @@ const orderDesk: Grants = {
 
 const cardDesk: Grants = {
   'customer-card-mapping': all,
+  card: all,
   'stock-in': all,
+  'stock-movement': all,
   'customer-order': ['list', 'show', 'orderStatus'],
   'order-item': all,
   customer: read,

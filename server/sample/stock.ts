@@ -3,7 +3,7 @@ import type { Order } from './orders'
 import { shelves } from './products'
 import { daysBefore, type Row, type World } from './world'
 
-/** Something that takes pieces of a product out of the stock. */
+/** Something that takes pieces of a product out of the stock, or gives them back where the quantity is negative. */
 export interface Taking {
   readonly at: Date
   readonly quantity: number
@@ -16,13 +16,18 @@ const roundedTo = 25
 /** The first characters of the serials of a product: 'CC001-'. */
 export const serialPrefix = (product: Row): string => `${String(product.sku).replace('-', '')}-`
 
-/** What orders that stand take of each product. */
+/** What orders take of each product, and give back when they are cancelled. */
 export function takingsOf(orders: readonly Order[]): Map<string, Taking[]> {
   const takings = new Map<string, Taking[]>()
-  for (const { placedAt, items, fate } of orders)
-    if (fate.orderStatus !== 'cancelled')
-      for (const { product, quantity } of items)
-        takings.set(product.id, [...(takings.get(product.id) ?? []), { at: placedAt, quantity }])
+  for (const { placedAt, items, fate } of orders) {
+    const cancelled = fate.orderStatus === 'cancelled' ? fate.happenings.at(-1)?.at : undefined
+    for (const { product, quantity } of items)
+      takings.set(product.id, [
+        ...(takings.get(product.id) ?? []),
+        { at: placedAt, quantity },
+        ...(cancelled ? [{ at: cancelled, quantity: -quantity }] : []),
+      ])
+  }
   return takings
 }
 

@@ -46,8 +46,11 @@ export type CallChanges<N extends string = string> = {
 }
 
 interface CallChange {
+  /** Default: the call's own name. */
   readonly permission?: string
   readonly body?: Body
+  /** Not among the calls every API has: made only where the API's permissions name it. Default: false. */
+  readonly beyond?: boolean
 }
 
 /** The standard calls that change a record which is there already. */

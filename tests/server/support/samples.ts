@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { fillLedger } from '../../../server/stock/begin'
 import type { Store } from '../../../server/store/store'
 import {
   type Field,
@@ -25,11 +26,13 @@ const special: Readonly<Record<string, (index: number) => Values>> = {
     usageLimit: null,
     perCustomerLimit: null,
   }),
+  // A correction needs a stock, so nothing but additions.
+  'stock-movement': () => ({ quantity: 5, serials: null, reason: 'Counted.' }),
   product: () => ({ type: 'accessory', tracksSerials: false, compareAtPrice: null, subCategory: null }),
   // The first one, past the API, brings the cards that are handed out.
   'stock-in': (index) =>
     index === 0
-      ? { quantity: 100_000, serialPrefix: 'C-', serialFrom: 0, serialTo: 99_999 }
+      ? { quantity: 1000, serialPrefix: 'C-', serialFrom: 0, serialTo: 999 }
       : { serialPrefix: null, serialFrom: null, serialTo: null },
   'shipping-rule': () => ({ min: 0, max: null }),
   user: (index) => ({ password: `a long pass phrase ${index}` }),
@@ -120,6 +123,7 @@ export async function fillStore(store: Store, perResource = 3): Promise<(resourc
     }
   }
   for (const resource of store.registry.all) await fill(resource)
+  if (store.registry.find('card')) await store.transaction((trx) => fillLedger(store, trx))
   return idsOf
 }
 

@@ -1,0 +1,40 @@
+import { belongsTo, choice, choices, dateTime, defineResource, text } from '../src/vocabulary'
+
+const cardStates = choices({
+  'in-stock': { label: 'In stock', tone: 'cyan', next: ['assigned', 'lost', 'blocked'] },
+  assigned: { label: 'Assigned', tone: 'green', next: ['in-stock', 'replaced', 'lost', 'blocked', 'returned'] },
+  replaced: { label: 'Replaced', tone: 'neutral', next: ['in-stock'] },
+  lost: { label: 'Lost', tone: 'red', next: ['in-stock'] },
+  blocked: { label: 'Blocked', tone: 'orange', next: ['in-stock'] },
+  returned: { label: 'Returned', tone: 'blue', next: ['in-stock'] },
+})
+
+export default defineResource({
+  name: 'card',
+  label: ['Card', 'Cards'],
+  about: 'Every card by its serial number: where it came from, and who has it. Cards come in with a stock-in.',
+  menu: { group: 'Stock', icon: 'card', order: 2 },
+  title: 'serial',
+  options: 'list',
+
+  fields: {
+    serial: text({ readOnly: true, unique: true, max: 40, label: 'Serial number' }),
+    product: belongsTo('product', { readOnly: true }),
+    state: choice(cardStates, { readOnly: true, default: 'in-stock' }),
+    holder: belongsTo('customer', { readOnly: true, help: 'Who has it now.' }),
+    mapping: belongsTo('customer-card-mapping', { derived: true, label: 'Assignment' }),
+    batch: belongsTo('stock-in', { readOnly: true }),
+    receivedAt: dateTime({ readOnly: true, label: 'Received' }),
+  },
+
+  list: {
+    columns: ['serial', 'product', 'state', 'holder', 'receivedAt'],
+    search: ['serial'],
+    sort: 'serial',
+    filters: ['product', 'state', 'holder', 'receivedAt'],
+  },
+  show: [{ fields: ['state', 'product', 'holder', 'receivedAt'] }],
+
+  calls: { list: 'beyond', show: 'beyond', create: false, edit: false, delete: false },
+  samples: 0,
+})

@@ -1,0 +1,74 @@
+import { belongsTo, choice, choices, dateTime, defineResource, integer, longText, tags } from '../src/vocabulary'
+
+const kinds = choices({
+  received: { label: 'Received', tone: 'green' },
+  taken: { label: 'Taken', tone: 'blue' },
+  released: { label: 'Released', tone: 'cyan' },
+  corrected: { label: 'Corrected', tone: 'orange' },
+})
+
+const fates = choices({
+  lost: { label: 'Lost', tone: 'red' },
+  blocked: { label: 'Blocked', tone: 'orange' },
+})
+
+export default defineResource({
+  name: 'stock-movement',
+  label: ['Stock movement', 'Stock movements'],
+  about: 'The ledger of the stock: what came in, went out and was put right. Entries are never changed.',
+  menu: { group: 'Stock', icon: 'swap', order: 4 },
+  title: 'kind',
+  options: 'list',
+
+  fields: {
+    at: dateTime({ readOnly: true, label: 'When' }),
+    product: belongsTo('product', { required: true }),
+    kind: choice(kinds, { readOnly: true, default: 'corrected' }),
+    quantity: integer({
+      required: true,
+      help: 'What is added to the stock; with a minus in front, what is taken off.',
+    }),
+    balance: integer({ readOnly: true, label: 'Stock after' }),
+    by: belongsTo('user', { readOnly: true }),
+    stockIn: belongsTo('stock-in', { readOnly: true, label: 'Stock-in' }),
+    order: belongsTo('customer-order', { readOnly: true }),
+    card: belongsTo('customer-card-mapping', { readOnly: true, label: 'Card assignment' }),
+    serials: tags({
+      max: 500,
+      label: 'Serial numbers',
+      help: 'Where the product tracks them: one for each piece, of the cards that are gone or were found.',
+    }),
+    fate: choice(fates, {
+      label: 'The cards are',
+      default: 'lost',
+      when: { quantity: { max: -1 }, serials: { present: true } },
+    }),
+    reason: longText({ max: 1000 }),
+  },
+
+  rules: [
+    {
+      holds: { quantity: { not: 0 } },
+      at: 'quantity',
+      says: 'Nothing would change. Enter what is added or taken off.',
+    },
+    {
+      when: { kind: 'corrected' },
+      holds: { reason: { present: true } },
+      at: 'reason',
+      says: 'Say why the stock is corrected.',
+    },
+  ],
+
+  list: {
+    columns: ['at', 'product', 'kind', 'quantity', 'balance', 'order', 'stockIn', 'reason', 'by'],
+    search: ['reason'],
+    sort: '-at',
+    filters: ['product', 'kind', 'at', 'order'],
+  },
+  form: [{ fields: ['product', 'quantity', 'serials', 'fate', 'reason'] }],
+
+  calls: { list: 'beyond', show: false, create: { permission: 'correct', beyond: true }, edit: false, delete: false },
+  says: { created: 'Stock corrected successfully.' },
+  samples: 0,
+})

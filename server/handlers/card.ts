@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import type { Handler } from './handler'
+
+export const card: Handler = {
+  derived: {
+    mapping: (_, table) => sql`(select case when latest.state = 'assigned' then latest.id end
+      from customer_card_mapping as latest where latest.card = ${sql.ref(`${table}.id`)}
+      order by ${sql.ref('latest.assignedAt')} desc, latest.id desc limit 1)`,
+  },
+}

@@ -1,0 +1,170 @@
+import { type RawBuilder, sql } from 'kysely'
+import { t } from '../../src/vocabulary'
+import { newId } from '../store/ids'
+import type { Store, Transaction } from '../store/store'
+import { type Booked, bookAll, type Event } from './book'
+import { cardsOfBatch } from './cards'
+
+/** What a beginning may be told. */
+interface BeginOptions {
+  /** An id for a record of that moment. Default: any. */
+  readonly idAt?: (at: Date) => string
+  /** Corrections that belong among the rest. Default: none. */
+  readonly corrections?: readonly Event[]
+}
+
+/**
+ * Begins the ledger and the cards of a store that has goods and neither of the two, such as one that an earlier version
+ * has filled: from its batches, orders and assignments. Does nothing anywhere else.
+ */
+export async function beginLedger(store: Store): Promise<void> {
+  const { db } = store
+  const begun = await db.selectFrom('stock_movement').select('id').limit(1).executeTakeFirst()
+  if (begun) return
+  const uncounted = await db
+    .selectFrom('product')
+    .select('id')
+    .where('stock', 'is', null)
+    .where('type', '<>', 'service')
+    .limit(1)
+    .executeTakeFirst()
+  if (uncounted) await store.transaction((trx) => fillLedger(store, trx))
+}
+
+/** Writes the ledger and the cards that follow from the batches, orders and assignments that are there. */
+export async function fillLedger(store: Store, trx: Transaction, options: BeginOptions = {}): Promise<void> {
+  const { idAt = () => newId(), corrections = [] } = options
+  await fillCards(store, trx, idAt)
+  const { entries, balances } = bookAll([...(await eventsOf(trx)), ...corrections])
+  const goods: { id: string }[] = await trx.selectFrom('product').select('id').where('type', '<>', 'service').execute()
+  const counted = new Set(goods.map(({ id }) => id))
+  const own = [...entries, ...settlements(balances)].filter(({ product }) => counted.has(product))
+  await store.insertMany(
+    trx,
+    store.registry.get('stock-movement'),
+    own.map((entry) => ({ id: idAt(new Date(entry.at)), createdAt: entry.at, ...entry })),
+  )
+  for (const { serials, quantity, fate } of corrections)
+    if (serials)
+      await trx
+        .updateTable('card')
+        .set({ state: quantity < 0 ? (fate ?? 'lost') : 'in-stock' })
+        .where('serial', 'in', serials)
+        .execute()
+  for (const { id } of goods)
+    await trx
+      .updateTable('product')
+      .set({ stock: Math.max(0, balances.get(id) ?? 0) })
+      .where('id', '=', id)
+      .execute()
+}
+
+/** What earlier versions let go beyond the stock, as cards that were handed out without an order did not count. */
+const settlements = (balances: ReadonlyMap<string, number>): Booked[] =>
+  [...balances]
+    .filter(([, balance]) => balance < 0)
+    .map(([product, balance]) => ({
+      product,
+      kind: 'corrected',
+      quantity: -balance,
+      balance: 0,
+      at: new Date().toISOString(),
+      reason: t('More had been handed out than was received when the ledger was begun.'),
+    }))
+
+/** Everything that moved the stock, in the order in which it did. */
+async function eventsOf(trx: Transaction): Promise<Event[]> {
+  const batches = await trx.selectFrom('stock_in').select(['id', 'product', 'quantity', 'createdAt as at']).execute()
+  const items = await trx
+    .selectFrom('order_item as item')
+    .innerJoin('customer_order as of', 'of.id', 'item.order')
+    .select(['item.id', 'item.product', 'item.quantity', 'of.id as order', 'of.orderStatus'])
+    .select(['of.placedAt', 'of.createdAt', 'of.updatedAt'])
+    .execute()
+  const cards = await trx
+    .selectFrom('customer_card_mapping as given')
+    .leftJoin('order_item as item', 'item.id', 'given.orderItem')
+    .leftJoin('customer_card_mapping as former', 'former.replacedBy', 'given.id')
+    .select(['given.id', 'given.product', 'given.assignedAt', 'given.createdAt', 'given.assignedBy'])
+    .select(['given.state', 'item.order', 'former.id as former'])
+    .where('given.product', 'is not', null)
+    .execute()
+  const cancelled = items.filter(({ orderStatus }) => orderStatus === 'cancelled')
+  return [
+    ...batches.map(({ id, ...batch }) => ({ ...batch, kind: 'received' as const, stockIn: id, id })),
+    ...items.map(({ id, product, quantity, order, placedAt, createdAt }) => ({
+      id,
+      kind: 'ordered' as const,
+      at: placedAt ?? createdAt,
+      product,
+      quantity,
+      order,
+    })),
+    ...cards.map(({ id, product, assignedAt, createdAt, assignedBy, state, order, former }) => ({
+      id,
+      kind: 'handed out' as const,
+      at: assignedAt ?? createdAt,
+      product,
+      quantity: 1,
+      order,
+      card: id,
+      by: assignedBy,
+      isHeld: state === 'assigned',
+      isReplacement: former !== null,
+    })),
+    ...cancelled.map(({ id, product, order, updatedAt }) => ({
+      id,
+      kind: 'cancelled' as const,
+      at: updatedAt,
+      product,
+      quantity: 0,
+      order,
+    })),
+  ]
+}
+
+/** Makes the cards of all batches, in the state in which the assignments left them. */
+async function fillCards(store: Store, trx: Transaction, idAt: (at: Date) => string): Promise<void> {
+  const batches = await trx
+    .selectFrom('stock_in')
+    .selectAll()
+    .where('serialFrom', 'is not', null)
+    .orderBy('id')
+    .execute()
+  const known = new Set<unknown>()
+  for (const batch of batches) {
+    const cards = cardsOfBatch(batch).filter(({ serial }) => !known.has(serial))
+    for (const { serial } of cards) known.add(serial)
+    const at = batch.createdAt
+    await store.insertMany(
+      trx,
+      store.registry.get('card'),
+      cards.map((card) => ({ id: idAt(new Date(at)), createdAt: at, ...card })),
+    )
+  }
+  for (const statement of settled) await statement.execute(trx)
+}
+
+const ofOrders = (status: string) => sql`"orderItem" in (select item.id from order_item as item
+  join customer_order as sold on sold.id = item."order" where sold."orderStatus" = ${sql.lit(status)})`
+
+/** Something of the last assignment of a card. */
+const latest = (value: RawBuilder<unknown>) => sql`(select ${value} from customer_card_mapping as latest
+  where latest.card = card.id order by latest."assignedAt" desc, latest.id desc limit 1)`
+
+/** Assignments know their card and their end; cards know who has them. */
+const settled = [
+  sql`update customer_card_mapping set card = (select card.id from card where card.serial = "cardNumber")
+    where card is null`,
+  sql`update customer_card_mapping set state = 'returned'
+    where state = 'assigned' and (${ofOrders('cancelled')} or ${ofOrders('returned')})`,
+  sql`update customer_card_mapping set "endedAt" = coalesce(
+      (select later."assignedAt" from customer_card_mapping as later
+        where later.id = customer_card_mapping."replacedBy"), "updatedAt")
+    where state <> 'assigned' and "endedAt" is null`,
+  sql`update card set state = ${latest(sql`latest.state`)},
+      holder = ${latest(sql`case when latest.state = 'assigned' then latest.customer end`)}
+    where exists (select 1 from customer_card_mapping as latest where latest.card = card.id)`,
+  sql`update card set state = 'in-stock' where state = 'returned' and exists (
+    select 1 from customer_card_mapping as back where back.card = card.id and back.${ofOrders('cancelled')})`,
+]

@@ -1,0 +1,98 @@
+import type { Entry } from './ledger'
+
+/** Something that moves the stock. */
+export interface Event {
+  readonly id: string
+  readonly kind: 'received' | 'ordered' | 'handed out' | 'cancelled' | 'corrected'
+  readonly at: string
+  readonly product: string
+  /** How much comes in or is ordered; signed where it is a correction. */
+  readonly quantity: number
+  readonly stockIn?: string
+  readonly order?: string | null
+  readonly card?: string
+  readonly by?: string | null
+  readonly reason?: string
+  readonly serials?: readonly string[]
+  readonly fate?: string
+  /** A card that is with the customer still. */
+  readonly isHeld?: boolean
+  /** A card that was given in place of another one. */
+  readonly isReplacement?: boolean
+}
+
+/** An entry of the ledger with what was left after it. */
+export interface Booked extends Entry {
+  readonly at: string
+  readonly balance: number
+}
+
+/** What an order has taken of a product, and the cards that were handed out of that. */
+interface Account {
+  taken: number
+  handed: number
+  held: number
+}
+
+/** The entries that events of the past would have made, had the ledger been kept: by the same rules as orders.ts. */
+export function bookAll(events: readonly Event[]): { entries: Booked[]; balances: Map<string, number> } {
+  const balances = new Map<string, number>()
+  const lastAt = new Map<string, number>()
+  const accounts = new Map<string, Account>()
+  const entries: Booked[] = []
+  const accountOf = ({ order, product }: Event): Account => {
+    const key = `${order} ${product}`
+    const known = accounts.get(key) ?? { taken: 0, handed: 0, held: 0 }
+    accounts.set(key, known)
+    return known
+  }
+  const book = (event: Event, kind: Entry['kind'], quantity: number) => {
+    if (quantity === 0) return
+    const { id: _, isHeld: __, isReplacement: ___, ...rest } = event
+    const { product } = event
+    const balance = (balances.get(product) ?? 0) + quantity
+    // No two entries of a product share a moment, so that the ledger has one order.
+    const at = Math.max(Date.parse(event.at), (lastAt.get(product) ?? 0) + 1)
+    balances.set(product, balance)
+    lastAt.set(product, at)
+    entries.push({ ...rest, kind, quantity, balance, at: new Date(at).toISOString() })
+  }
+  const happen: Readonly<Record<Event['kind'], (event: Event) => void>> = {
+    received: (event) => book(event, 'received', event.quantity),
+    corrected: (event) => book(event, 'corrected', event.quantity),
+    ordered: (event) => {
+      accountOf(event).taken += event.quantity
+      book(event, 'taken', -event.quantity)
+    },
+    'handed out': (event) => {
+      const account = accountOf(event)
+      account.handed += 1
+      if (event.isHeld) account.held += 1
+      if (event.order && !event.isReplacement && account.taken >= account.handed) return
+      account.taken += 1
+      book(event, 'taken', -1)
+    },
+    cancelled: (event) => {
+      const account = accountOf(event)
+      const back = account.taken - account.handed + account.held
+      account.taken = account.handed
+      account.held = 0
+      book(event, 'released', back)
+    },
+  }
+  for (const event of inOrder(events)) happen[event.kind](event)
+  return { entries, balances }
+}
+
+const ranks: Readonly<Record<Event['kind'], number>> = {
+  received: 0,
+  ordered: 1,
+  'handed out': 2,
+  cancelled: 3,
+  corrected: 4,
+}
+
+const inOrder = (events: readonly Event[]): Event[] =>
+  [...events].sort((a, b) => compare(a.at, b.at) || ranks[a.kind] - ranks[b.kind] || compare(a.id, b.id))
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
