@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { t } from '../../src/vocabulary'
 import { newId } from '../store/ids'
 import type { Store, Transaction } from '../store/store'
@@ -34,8 +34,10 @@ export async function beginLedger(store: Store): Promise<void> {
 /** Writes the ledger and the cards that follow from the batches, orders and assignments that are there. */
 export async function fillLedger(store: Store, trx: Transaction, options: BeginOptions = {}): Promise<void> {
   const { idAt = () => newId(), corrections = [] } = options
+  // Read first, while the assignments still say what orders that were cancelled held.
+  const events = await eventsOf(trx)
   await fillCards(store, trx, idAt)
-  const { entries, balances } = bookAll([...(await eventsOf(trx)), ...corrections])
+  const { entries, balances } = bookAll([...events, ...corrections])
   const goods: { id: string }[] = await trx.selectFrom('product').select('id').where('type', '<>', 'service').execute()
   const counted = new Set(goods.map(({ id }) => id))
   const own = [...entries, ...settlements(balances)].filter(({ product }) => counted.has(product))
@@ -131,40 +133,50 @@ async function fillCards(store: Store, trx: Transaction, idAt: (at: Date) => str
     .where('serialFrom', 'is not', null)
     .orderBy('id')
     .execute()
+  const standing = await standingOf(trx)
   const known = new Set<unknown>()
-  for (const batch of batches) {
+  for (const { createdAt, ...batch } of batches) {
     const cards = cardsOfBatch(batch).filter(({ serial }) => !known.has(serial))
     for (const { serial } of cards) known.add(serial)
-    const at = batch.createdAt
     await store.insertMany(
       trx,
       store.registry.get('card'),
-      cards.map((card) => ({ id: idAt(new Date(at)), createdAt: at, ...card })),
+      cards.map((card) => ({ id: idAt(new Date(createdAt)), createdAt, ...card, ...standing.get(card.serial) })),
     )
   }
   for (const statement of settled) await statement.execute(trx)
 }
 
-const ofOrders = (status: string) => sql`"orderItem" in (select item.id from order_item as item
-  join customer_order as sold on sold.id = item."order" where sold."orderStatus" = ${sql.lit(status)})`
+/** Where each card is that was ever handed out, and with whom. Orders that are over hold no cards any more. */
+async function standingOf(trx: Transaction): Promise<Map<unknown, { state: string; holder: string | null }>> {
+  const mappings = await trx
+    .selectFrom('customer_card_mapping as given')
+    .leftJoin('order_item as item', 'item.id', 'given.orderItem')
+    .leftJoin('customer_order as sold', 'sold.id', 'item.order')
+    .select(['given.cardNumber', 'given.state', 'given.customer', 'sold.orderStatus'])
+    .orderBy('given.assignedAt')
+    .orderBy('given.id')
+    .execute()
+  return new Map(
+    mappings.map(({ cardNumber, state: former, customer, orderStatus }) => {
+      const state = former === 'assigned' ? (afterOrder[orderStatus] ?? former) : former
+      return [cardNumber, { state, holder: state === 'assigned' ? customer : null }]
+    }),
+  )
+}
 
-/** Something of the last assignment of a card. */
-const latest = (value: RawBuilder<unknown>) => sql`(select ${value} from customer_card_mapping as latest
-  where latest.card = card.id order by latest."assignedAt" desc, latest.id desc limit 1)`
+/** Where the cards of an order that is over are. */
+const afterOrder: Readonly<Record<string, string>> = { cancelled: 'in-stock', returned: 'returned' }
 
-/** Assignments know their card and their end; cards know who has them. */
+/** Assignments know their card and their end. */
 const settled = [
   sql`update customer_card_mapping set card = (select card.id from card where card.serial = "cardNumber")
     where card is null`,
-  sql`update customer_card_mapping set state = 'returned'
-    where state = 'assigned' and (${ofOrders('cancelled')} or ${ofOrders('returned')})`,
+  sql`update customer_card_mapping set state = 'returned' where state = 'assigned' and "orderItem" in (
+    select item.id from order_item as item join customer_order as sold on sold.id = item."order"
+    where sold."orderStatus" in (${sql.join(Object.keys(afterOrder).map((status) => sql.lit(status)))}))`,
   sql`update customer_card_mapping set "endedAt" = coalesce(
       (select later."assignedAt" from customer_card_mapping as later
         where later.id = customer_card_mapping."replacedBy"), "updatedAt")
     where state <> 'assigned' and "endedAt" is null`,
-  sql`update card set state = ${latest(sql`latest.state`)},
-      holder = ${latest(sql`case when latest.state = 'assigned' then latest.customer end`)}
-    where exists (select 1 from customer_card_mapping as latest where latest.card = card.id)`,
-  sql`update card set state = 'in-stock' where state = 'returned' and exists (
-    select 1 from customer_card_mapping as back where back.card = card.id and back.${ofOrders('cancelled')})`,
 ]

@@ -295,7 +295,9 @@ test('calls beyond those of every API are made only where permissions name them'
   const { dataProvider, client, api, registry } = openBrowser({ apiUrl: provider.url })
   const cards = registry.get('customer-card-mapping')
   const before = provider.arrived.length
-  await expect(dataProvider.getList({ resource: cards.name })).rejects.toThrow('This API has no list of cards.')
+  await expect(dataProvider.getList({ resource: cards.name })).rejects.toThrow(
+    'This API has no list of card assignments.',
+  )
   expect(await api.options(cards)).toEqual([])
   expect(provider.arrived.length).toBe(before)
   client.session.keepPermissions(['customer-card-mapping.list'])

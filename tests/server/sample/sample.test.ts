@@ -153,24 +153,63 @@ describe('the sample data', () => {
     expect(records('site').filter(({ isDefault }) => isDefault)).toHaveLength(1)
   })
 
-  it('leave no goods with a stock below zero, at no moment', () => {
-    const orders = new Map(records('customer-order').map((order) => [order.id, order]))
-    const received = groupBy(records('stock-in'), 'product')
-    const taken = groupBy(records('order-item'), 'product')
+  it('keep a ledger that adds up to the stock, and never falls below zero', () => {
+    const movements = groupBy(records('stock-movement'), 'product')
     for (const product of records('product').filter(({ type }) => type !== 'service')) {
-      const moves = [
-        ...(received.get(product.id) ?? []).map((batch) => [String(batch.receivedAt), Number(batch.quantity)] as const),
-        ...(taken.get(product.id) ?? []).flatMap((item) => {
-          const order = orders.get(String(idOf(item.order)))
-          return order?.orderStatus === 'cancelled' ? [] : [[String(order?.placedAt), -Number(item.quantity)] as const]
-        }),
-      ].sort(([a], [b]) => (a < b ? -1 : 1))
+      const own = [...(movements.get(product.id) ?? [])].sort((a, b) => (String(a.at) < String(b.at) ? -1 : 1))
       let stock = 0
-      for (const [at, quantity] of moves) {
-        stock += quantity
-        expect(stock, `${product.name} at ${at}`).toBeGreaterThanOrEqual(0)
+      for (const { quantity, balance, at } of own) {
+        stock += Number(quantity)
+        expect([product.name, at, balance]).toEqual([product.name, at, stock])
+        expect(stock).toBeGreaterThanOrEqual(0)
       }
-      expect(product.stock).toBe(stock)
+      expect([product.name, product.stock]).toEqual([product.name, stock])
+      expect(product.lowStock).toBe(stock <= Number(product.lowStockAt))
+    }
+  })
+
+  it('have a card for each serial that came in, and one holder for each that is out', () => {
+    const cards = groupBy(records('card'), 'batch')
+    for (const { id, serialFrom, serialTo } of records('stock-in').filter(({ serialFrom }) => serialFrom !== null))
+      expect(cards.get(id)).toHaveLength(Number(serialTo) - Number(serialFrom) + 1)
+    const assigned = groupBy(
+      records('customer-card-mapping').filter(({ state }) => state === 'assigned'),
+      'card',
+    )
+    for (const { id, state, holder, mapping } of records('card')) {
+      const [held, ...others] = assigned.get(id) ?? []
+      expect([others.length, state === 'assigned', idOf(mapping), idOf(holder)]).toEqual([
+        0,
+        held !== undefined,
+        held?.id ?? null,
+        held ? idOf(held.customer) : null,
+      ])
+    }
+  })
+
+  it('have as many cards in stock as are left, and as open orders still wait for', () => {
+    const inStock = groupBy(
+      records('card').filter(({ state }) => state === 'in-stock'),
+      'product',
+    )
+    const over = new Set(
+      records('customer-order').flatMap(({ id, orderStatus }) => (orderStatus === 'cancelled' ? [id] : [])),
+    )
+    const waiting = groupBy(
+      records('order-item').filter(({ order }) => !over.has(String(idOf(order)))),
+      'product',
+    )
+    const handed = groupBy(records('customer-card-mapping'), 'orderItem')
+    const replacing = new Set(records('customer-card-mapping').map(({ replacedBy }) => idOf(replacedBy)))
+    for (const product of records('product').filter(({ tracksSerials }) => tracksSerials)) {
+      const owed = (waiting.get(product.id) ?? []).map(({ id, quantity }) => {
+        const first = (handed.get(id) ?? []).filter((mapping) => !replacing.has(mapping.id))
+        return Number(quantity) - first.length
+      })
+      expect([product.name, (inStock.get(product.id) ?? []).length]).toEqual([
+        product.name,
+        Number(product.stock) + sum(owed),
+      ])
     }
   })
 
@@ -236,7 +275,13 @@ describe('the sample data', () => {
   })
 
   it('show every state that a coupon, an order, a payment and a card can be in', () => {
-    const shown = { coupon: 'state', 'customer-order': 'orderStatus', 'customer-card-mapping': 'state' }
+    const shown = {
+      coupon: 'state',
+      'customer-order': 'orderStatus',
+      'customer-card-mapping': 'state',
+      card: 'state',
+      'stock-movement': 'kind',
+    }
     for (const [resource, name] of Object.entries(shown)) {
       const field = registry.get(resource).fields[name] as Field
       const found = new Set(records(resource).map((record) => record[name]))
