@@ -66,42 +66,44 @@ const allowed = (resource: Resource, actions: typeof all | readonly string[]) =>
 
 const staff = new Set(['user', 'role'])
 
+/** The roles of the samples, and the person in each. */
+export const sampleRoles = (registry: Registry) => [
+  {
+    name: 'Administrator',
+    description: 'May do everything.',
+    isSystem: true,
+    permissions: registry.all.flatMap(permissionsOf),
+    person: { name: 'Asha Menon', email: 'admin@example.com' },
+  },
+  {
+    name: 'Catalogue manager',
+    description: 'Keeps categories, products and their pictures.',
+    permissions: granted(registry, catalogueManager),
+    person: { name: 'Tomas Lindqvist', email: 'catalogue@example.com' },
+  },
+  {
+    name: 'Order desk',
+    description: 'Looks after orders and customers.',
+    permissions: granted(registry, orderDesk),
+    person: { name: 'Priya Nair', email: 'orders@example.com' },
+  },
+  {
+    name: 'Card desk',
+    description: 'Receives cards and hands them to customers.',
+    permissions: granted(registry, cardDesk),
+    person: { name: 'Jonas Weber', email: 'cards@example.com' },
+  },
+  {
+    name: 'Viewer',
+    description: 'Sees everything but the staff, changes nothing.',
+    permissions: registry.all.filter(({ name }) => !staff.has(name)).flatMap((resource) => allowed(resource, read)),
+    person: { name: 'Meera Joshi', email: 'viewer@example.com' },
+  },
+]
+
 /** The roles, and one person in each. */
 export async function makePeople(world: World): Promise<{ roles: Row[]; users: Row[] }> {
-  const { registry } = world
-  const described = [
-    {
-      name: 'Administrator',
-      description: 'May do everything.',
-      isSystem: true,
-      permissions: registry.all.flatMap(permissionsOf),
-      person: { name: 'Asha Menon', email: 'admin@example.com' },
-    },
-    {
-      name: 'Catalogue manager',
-      description: 'Keeps categories, products and their pictures.',
-      permissions: granted(registry, catalogueManager),
-      person: { name: 'Tomas Lindqvist', email: 'catalogue@example.com' },
-    },
-    {
-      name: 'Order desk',
-      description: 'Looks after orders and customers.',
-      permissions: granted(registry, orderDesk),
-      person: { name: 'Priya Nair', email: 'orders@example.com' },
-    },
-    {
-      name: 'Card desk',
-      description: 'Receives cards and hands them to customers.',
-      permissions: granted(registry, cardDesk),
-      person: { name: 'Jonas Weber', email: 'cards@example.com' },
-    },
-    {
-      name: 'Viewer',
-      description: 'Sees everything but the staff, changes nothing.',
-      permissions: registry.all.filter(({ name }) => !staff.has(name)).flatMap((resource) => allowed(resource, read)),
-      person: { name: 'Meera Joshi', email: 'viewer@example.com' },
-    },
-  ]
+  const described = sampleRoles(world.registry)
   const password = await hashPassword(samplePassword)
   const roles = atOpening(
     world,

@@ -1,0 +1,131 @@
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { hashPassword } from '../../../server/auth/passwords'
+import { registry } from '../../../server/registry'
+import { sampleRoles } from '../../../server/sample/people'
+import { apiBase, permissionName, type Registry } from '../../../src/vocabulary'
+import { password, startServer } from '../support/app'
+
+const routes = vi.hoisted((): RouteOptions[] => [])
+
+// The routes are taken from the framework as they are added, so that none is missed which no declaration names.
+vi.mock('fastify', async (original) => {
+  const { fastify, ...rest } = await original<typeof import('fastify')>()
+  const make = fastify as unknown as (options: unknown) => FastifyInstance
+  const listening = (options: unknown) => make(options).addHook('onRoute', (route) => void routes.push(route))
+  return { ...rest, fastify: listening, default: listening }
+})
+
+/** Routes that answer everybody, with what they give away. */
+const open = [
+  'GET /healthz: that the server runs',
+  'GET /files/:name: pictures, under names that nobody can guess',
+  `POST ${apiBase}/token: a token for a password`,
+  `GET ${apiBase}/openapi.json: what the declarations say`,
+].map((line) => line.slice(0, line.indexOf(': ')))
+
+/** Routes for whoever is signed in, about nobody but themselves or narrowed by their permissions. */
+const signedIn = [
+  `GET ${apiBase}/token`,
+  `DELETE ${apiBase}/token`,
+  `GET ${apiBase}/permission`,
+  `GET ${apiBase}/dashboard-stats`,
+  'GET /api/bookmarks/data',
+  'POST /api/bookmarks/update',
+]
+
+/** Who may use a route: everybody, whoever is signed in, or those who hold one of some permissions. */
+type Allowed = 'everybody' | 'signed in' | readonly string[]
+
+const place = (method: string, path: string, query?: Readonly<Record<string, string>>) =>
+  `${method} ${apiBase}${path.replace(/\{(\w+)\}/g, ':$1')}${query ? `?${new URLSearchParams(query)}` : ''}`
+
+/** Options of a resource are for those who list it, and for those who read or write records that refer to it. */
+const forOptions = ({ referrers }: Registry, name: string) => [
+  permissionName(name, 'list'),
+  ...referrers(name).flatMap(({ resource }) =>
+    ['list', 'show', 'create', 'edit'].map((action) => permissionName(resource.name, action)),
+  ),
+]
+
+const table = new Map<string, Allowed>([
+  ...open.map((route) => [route, 'everybody'] as const),
+  ...signedIn.map((route) => [route, 'signed in'] as const),
+  ...registry.all.flatMap((resource) =>
+    Object.entries(resource.calls).flatMap(([name, call]) => {
+      if (!call) return []
+      const allowed =
+        name === 'options' ? forOptions(registry, resource.name) : [permissionName(resource.name, call.permission)]
+      return [[place(call.method, call.path, call.query), allowed] as const]
+    }),
+  ),
+])
+
+const roles = sampleRoles(registry)
+let server: Awaited<ReturnType<typeof startServer>>
+
+beforeAll(async () => {
+  server = await startServer()
+  for (const { person, ...role } of roles) {
+    const id = await server.add('role', { isSystem: false, ...role, name: `${role.name} of the samples`, status: 1 })
+    await server.add('user', { ...person, role: id, password: await hashPassword(password), status: 1 })
+  }
+})
+afterAll(() => server.close())
+
+/** Every route with one method; the framework adds a HEAD to each GET, which the same hooks guard. */
+const served = () => [
+  ...new Set(
+    routes.flatMap(({ method, url }) =>
+      [method]
+        .flat()
+        .filter((one) => one !== 'HEAD' && one !== 'OPTIONS')
+        .map((one) => `${one} ${url}`),
+    ),
+  ),
+]
+
+const isScreens = (route: string) => /^GET \/(\*|assets\/.*)?$/.test(route)
+
+const ask = async (route: string, token?: string) => {
+  const [method = '', path = ''] = route.split(' ')
+  const { statusCode } = await server.app.inject({
+    method: method as 'GET',
+    url: path.replace(/:\w+/g, 'none'),
+    headers: { ...(token && { authorization: `Bearer ${token}` }) },
+  })
+  return statusCode
+}
+
+it('knows who may use each route that is served', () => {
+  const known = new Set([...table.keys()].map((route) => route.split('?')[0]))
+  expect(served().filter((route) => !isScreens(route) && !known.has(route))).toEqual([])
+  expect([...known].filter((route) => !served().includes(route ?? ''))).toEqual([])
+})
+
+it('answers nobody but at the routes that are open', async () => {
+  const answers = await Promise.all(
+    [...table].map(async ([route, allowed]) => [route, allowed, await ask(route)] as const),
+  )
+  const wrong = answers.filter(([, allowed, status]) => (status === 401) === (allowed === 'everybody'))
+  // Signing in without a password is refused as such.
+  expect(wrong.filter(([route]) => route !== `POST ${apiBase}/token`)).toEqual([])
+})
+
+it.each(roles.map(({ name, permissions, person }) => ({ name, permissions, email: person.email })))(
+  'lets $name in where the declared permissions say so, and nowhere else',
+  async ({ permissions, email }) => {
+    const token = await server.signIn(email)
+    const held = new Set(permissions)
+    const wrong: string[] = []
+    for (const [route, allowed] of table) {
+      // It would end this very session.
+      if (route === `DELETE ${apiBase}/token`) continue
+      const status = await ask(route, route.startsWith(`POST ${apiBase}/token`) ? undefined : token)
+      const mayPass = typeof allowed === 'string' || allowed.some((name) => held.has(name))
+      const passed = status !== 403 && (status !== 401 || allowed === 'everybody')
+      if (passed !== mayPass) wrong.push(`${route}: ${status}`)
+    }
+    expect(wrong).toEqual([])
+  },
+)
