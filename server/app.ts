@@ -73,6 +73,9 @@ async function createBase({ settings, screens }: BaseOptions): Promise<FastifyIn
     // Vite's page in development starts with scripts of its own.
     contentSecurityPolicy: screens?.client.middleware ? false : contentSecurity(settings.apiUrl),
   })
+  app.addHook('onRequest', async (_, reply) => {
+    reply.header('permissions-policy', browserFeatures)
+  })
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -83,6 +86,9 @@ async function createBase({ settings, screens }: BaseOptions): Promise<FastifyIn
   else app.setNotFoundHandler(answerUnknown)
   return app
 }
+
+/** What a page may ask of the browser: the camera, by which cards are scanned. */
+const browserFeatures = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()'
 
 /** Some clients send the type of a body where there is none, as on a status toggle. */
 function acceptEmptyJson(app: FastifyInstance) {
