@@ -16,11 +16,15 @@ vi.mock('fastify', async (original) => {
   return { ...rest, fastify: listening, default: listening }
 })
 
+const below = (route: string) => route.replace(' ', ` ${apiBase}`)
+
 /** Routes that answer everybody, with what they give away. */
 const open = [
   'GET /healthz: that the server runs',
   'GET /files/:name: pictures, under names that nobody can guess',
   `POST ${apiBase}/token: a token for a password`,
+  `POST ${apiBase}/password/link: whose a one-time link is`,
+  `PUT ${apiBase}/password/link: a password for a one-time link`,
   `GET ${apiBase}/openapi.json: what the declarations say`,
 ].map((line) => line.slice(0, line.indexOf(': ')))
 
@@ -29,6 +33,8 @@ const signedIn = [
   `GET ${apiBase}/token`,
   `DELETE ${apiBase}/token`,
   `GET ${apiBase}/permission`,
+  ...['GET /profile', 'PUT /password', 'DELETE /session', 'DELETE /session/:id'].map(below),
+  ...['POST /second-factor', 'PUT /second-factor', 'POST /second-factor/off', 'POST /second-factor/codes'].map(below),
   `GET ${apiBase}/dashboard-stats`,
   'GET /api/bookmarks/data',
   'POST /api/bookmarks/update',
