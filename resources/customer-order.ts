@@ -95,7 +95,10 @@ export default defineResource({
     trackingNumber: text({ max: 80 }),
     note: longText({ max: 1000 }),
     placedAt: dateTime({ readOnly: true, label: 'Placed' }),
-    timeline: lines({ at: dateTime(), by: text(), event: text(), note: longText() }, { readOnly: true }),
+    timeline: lines(
+      { at: dateTime(), by: text(), event: text(), note: longText() },
+      { readOnly: true, piece: 'timeline' },
+    ),
   },
 
   list: {
@@ -117,12 +120,13 @@ export default defineResource({
     { title: 'Payment', fields: ['paymentMethod', 'paymentReference', 'note'] },
   ],
   show: [
-    { fields: ['customer', 'placedAt', 'orderStatus', 'paymentStatus', 'site', 'note'] },
-    { title: 'Items', fields: ['items'] },
-    { title: 'Amounts', fields: ['subtotal', 'discount', 'coupon', 'shipping', 'tax', 'total', 'currency'] },
-    { title: 'Payment', fields: ['paymentMethod', 'paymentReference', 'exchangeRate'] },
-    { title: 'Delivery', fields: ['shippingRule', 'courier', 'trackingNumber', 'shippingAddress', 'billingAddress'] },
+    { title: 'Note', fields: ['note'], when: { note: { present: true } } },
+    { title: 'Items', piece: 'order-items' },
     { title: 'What happened', fields: ['timeline'] },
+    { title: 'Customer', piece: 'order-customer', aside: true },
+    { title: 'Delivery', fields: ['shippingAddress', 'shippingRule', 'courier', 'trackingNumber'], aside: true },
+    { title: 'Payment', fields: ['paymentMethod', 'paymentReference', 'billingAddress'], aside: true },
+    { title: 'Order', fields: ['placedAt', 'site', 'coupon', 'currency', 'exchangeRate'], aside: true },
   ],
 
   actions: {

@@ -3,6 +3,9 @@ import type { Workbench } from '../screens/context'
 
 /** The hand-written component of each name that a declaration may use, loaded when it is first shown. */
 export const pieces: Workbench['pieces'] = {
+  'order-customer': lazy(() => import('./order-customer')),
+  'order-items': lazy(() => import('./order-items')),
   'role-permissions': lazy(() => import('./role-permissions')),
+  timeline: lazy(() => import('./timeline')),
   'view-as': lazy(() => import('./view-as')),
 }

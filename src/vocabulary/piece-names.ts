@@ -1,4 +1,4 @@
 /** The hand-written components that a declaration may name; `src/pieces` has one for each. */
-export const pieceNames = ['role-permissions', 'view-as'] as const
+export const pieceNames = ['order-customer', 'order-items', 'role-permissions', 'timeline', 'view-as'] as const
 
 export type PieceName = (typeof pieceNames)[number]

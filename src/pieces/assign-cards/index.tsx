@@ -5,7 +5,7 @@ import { SerialInput } from './SerialInput'
 import './assign-cards.css'
 
 export interface AssignCardsProps extends Receiver {
-  /** How many cards are still lacking. Default: not known, and not said. */
+  /** How many cards are still lacking; no more are taken at 0. Default: not known, and not said. */
   readonly needed?: number
 }
 
@@ -14,13 +14,16 @@ export function AssignCards({ needed, ...receiver }: AssignCardsProps) {
   const { attempts, add, dismiss } = useAssigning(receiver)
   const refused = attempts.filter(({ state }) => state === 'refused')
   const last = attempts.at(-1)
+  if (needed === 0 && !last) return null
   return (
     <div className="assign-cards">
-      <SerialInput
-        product={receiver.product}
-        label={needed === undefined ? t('Assign a card') : t('Assign a card, {{needed}} needed', { needed })}
-        onSerial={add}
-      />
+      {needed !== 0 && (
+        <SerialInput
+          product={receiver.product}
+          label={needed === undefined ? t('Assign a card') : t('Assign a card, {{needed}} needed', { needed })}
+          onSerial={add}
+        />
+      )}
       <p className="assign-cards-last" role="status" data-state={last?.state}>
         {last && said(last)}
       </p>

@@ -18,14 +18,16 @@ export function SectionPanel({ resource, record, section }: SectionPanelProps) {
   return (
     <section className="panel" aria-label={title}>
       {title && <h2>{title}</h2>}
-      {Piece && (
-        <Suspense fallback={<Skeleton rows={3} />}>
-          <Piece resource={resource} record={record} />
-        </Suspense>
-      )}
-      {!Piece && 'fields' in section && (
-        <Facts resource={resource} record={record} names={section.fields} title={title} />
-      )}
+      <div className="show-panel-body">
+        {Piece && (
+          <Suspense fallback={<Skeleton rows={3} />}>
+            <Piece resource={resource} record={record} />
+          </Suspense>
+        )}
+        {!Piece && 'fields' in section && (
+          <Facts resource={resource} record={record} names={section.fields} title={title} />
+        )}
+      </div>
     </section>
   )
 }

@@ -1,0 +1,52 @@
+import { useOne } from '@refinedev/core'
+import { Link } from 'react-router'
+import { type PieceProps, useResource } from '../../screens/context'
+import { Cell } from '../../screens/kinds/cells'
+import { useAccess } from '../../screens/shared/access'
+import { fieldOf } from '../../screens/shared/fields'
+import { type AnyRecord, isEmpty, type Reference, t, titleOf } from '../../vocabulary'
+import './order-customer.css'
+
+const contact = ['company', 'email', 'phone', 'category']
+
+/** Who ordered: the name with the way to the customer's page, and how to reach them. */
+export default function OrderCustomer({ record }: PieceProps) {
+  const customers = useResource('customer')
+  const { may, linkTo } = useAccess()
+  const reference = record?.customer as Reference | null | undefined
+  const { result: customer } = useOne<AnyRecord>({
+    resource: customers.name,
+    id: reference?.id ?? '',
+    queryOptions: { enabled: reference !== undefined && reference !== null && may(customers, 'show'), retry: false },
+  })
+  if (!reference) return <span className="cell-empty">—</span>
+  const name = reference.name ?? (customer && titleOf(customers, customer)) ?? reference.id
+  const address = linkTo(customers.name, reference.id)
+  return (
+    <div className="order-customer">
+      <strong>{address ? <Link to={address}>{name}</Link> : name}</strong>
+      {customer &&
+        contact
+          .filter((field) => !isEmpty(customer[field]))
+          .map((field) => (
+            <Cell
+              key={field}
+              field={fieldOf(customers, field)}
+              value={customer[field]}
+              record={customer}
+              resource={customers}
+              compact
+              linkTo={linkTo}
+            />
+          ))}
+      {may(customers, 'list') && (
+        <Link
+          className="order-customer-orders"
+          to={`/customer-order?${new URLSearchParams({ customer: reference.id })}`}
+        >
+          {t('All orders of this customer')}
+        </Link>
+      )}
+    </div>
+  )
+}

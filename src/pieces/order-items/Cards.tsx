@@ -1,0 +1,77 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useResource } from '../../screens/context'
+import { useAccess } from '../../screens/shared/access'
+import type { useRecordActions } from '../../screens/shared/actions'
+import { type AnyRecord, idOf, type Reference, t } from '../../vocabulary'
+import { AssignCards } from '../assign-cards'
+import type { Held, Line } from './lines'
+
+interface CardsProps {
+  readonly line: Line
+  readonly customer: Reference
+  /** Whether the order still takes cards. */
+  readonly isOpen: boolean
+  readonly actions: ReturnType<typeof useRecordActions>
+  readonly onAssigned: (held: Held) => void
+}
+
+/** The cards of a line: how many it has of those that it takes, which, and the way to give it more. */
+export function Cards({ line, customer, isOpen, actions, onAssigned }: CardsProps) {
+  const { item, held, takes } = line
+  const mappings = useResource('customer-card-mapping')
+  const { may } = useAccess()
+  const [isWanted, setWanted] = useState(false)
+  if (takes === 0 && held.length === 0) return null
+  const missing = takes === undefined ? undefined : Math.max(0, takes - held.length)
+  const canAssign = isOpen && may(mappings, 'create')
+  return (
+    <div className="order-cards">
+      <div className="order-cards-held">
+        <span className="tag" data-tone={missing === undefined ? 'neutral' : missing > 0 ? 'orange' : 'green'}>
+          {takes === undefined
+            ? t('Cards: {{count}}', { count: held.length })
+            : t('Cards: {{count}} of {{takes}}', { count: held.length, takes })}
+        </span>
+        {held.map((one) => (
+          <Card key={one.serial} held={one} actions={actions} />
+        ))}
+      </div>
+      {canAssign && missing === undefined && !isWanted && (
+        <Button size="small" onClick={() => setWanted(true)}>
+          {t('Assign a card')}
+        </Button>
+      )}
+      {canAssign && (missing !== undefined || isWanted) && (
+        <AssignCards
+          customerId={customer.id}
+          product={item.product ? String(idOf(item.product)) : undefined}
+          orderItemId={item.id}
+          needed={missing}
+          onAssigned={(serial, mapping?: AnyRecord) => onAssigned({ serial, ...(mapping && { mapping }) })}
+        />
+      )}
+    </div>
+  )
+}
+
+function Card({ held: { serial, mapping, card }, actions }: { held: Held; actions: CardsProps['actions'] }) {
+  const { linkTo } = useAccess()
+  const address = card ? linkTo('card', card) : mapping && linkTo('customer-card-mapping', mapping.id)
+  const replace = mapping && actions.offered(mapping).find(({ name, refused }) => name === 'replace' && !refused)
+  return (
+    <span className="order-card">
+      {address ? <Link to={address}>{serial}</Link> : serial}
+      {mapping && replace && (
+        <button
+          type="button"
+          aria-label={t('Replace {{serial}}', { serial })}
+          onClick={() => actions.start(replace, mapping)}
+        >
+          {t('Replace')}
+        </button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+import type { PieceProps } from '../../screens/context'
+import { Cell } from '../../screens/kinds/cells'
+import { useAccess } from '../../screens/shared/access'
+import { isEmpty, labelOf, type Reference } from '../../vocabulary'
+
+/** The sums of an order, and the field that explains each. */
+const sums: readonly { readonly name: string; readonly by?: string }[] = [
+  { name: 'subtotal' },
+  { name: 'discount', by: 'coupon' },
+  { name: 'shipping', by: 'shippingRule' },
+  { name: 'tax' },
+  { name: 'total' },
+]
+
+/** What an order comes to, from the subtotal down. */
+export function Totals({ resource, record }: Required<Pick<PieceProps, 'resource' | 'record'>>) {
+  const { linkTo } = useAccess()
+  const said = sums.filter(({ name }) => !isEmpty(record[name]) && (name !== 'discount' || Number(record[name]) !== 0))
+  if (said.length === 0) return null
+  return (
+    <dl className="order-totals">
+      {said.map(({ name, by }) => {
+        const field = resource.fields[name]
+        const reason = by ? (record[by] as Reference | null | undefined)?.name : undefined
+        return (
+          field && (
+            <div key={name} data-sum={name}>
+              <dt>
+                {labelOf(resource.fields, name)}
+                {reason && <small>{reason}</small>}
+              </dt>
+              <dd>
+                <Cell field={field} value={record[name]} record={record} resource={resource} compact linkTo={linkTo} />
+              </dd>
+            </div>
+          )
+        )
+      })}
+    </dl>
+  )
+}

@@ -1,0 +1,112 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { type PieceProps, useResource } from '../../screens/context'
+import { Cell } from '../../screens/kinds/cells'
+import { useAccess } from '../../screens/shared/access'
+import { useRecordActions } from '../../screens/shared/actions'
+import { useChanged } from '../../screens/shared/changed'
+import { Failure, Skeleton } from '../../screens/shared/States'
+import { type AnyRecord, type Choices, idOf, isEmpty, type Reference, t } from '../../vocabulary'
+import { Cards } from './Cards'
+import { type Held, type Line, useLines } from './lines'
+import { Totals } from './Totals'
+import './order-items.css'
+
+/** The lines of an order with their cards, and what it comes to. */
+export default function OrderItems({ resource, record }: PieceProps) {
+  return record ? <Items resource={resource} record={record} /> : null
+}
+
+function Items({ resource, record }: Required<Pick<PieceProps, 'resource' | 'record'>>) {
+  const items = useResource('order-item')
+  const [assigned, setAssigned] = useState<Readonly<Record<string, readonly Held[]>>>({})
+  const { lines, isLoading, error, retry } = useLines(record.id, assigned)
+  const list = useScanningOn()
+  const changed = useChanged()
+  const refresh = () => void Promise.all([changed(items), changed(resource)])
+  const actions = useRecordActions(useResource('customer-card-mapping'), { onDone: refresh })
+  const isOpen = useMemo(() => !isOver(resource.fields.orderStatus, record.orderStatus), [resource, record])
+  const remember = (item: string) => (held: Held) => {
+    setAssigned((all) => ({ ...all, [item]: [...(all[item] ?? []), held] }))
+    refresh()
+  }
+  if (isLoading) return <Skeleton rows={4} />
+  if (error) return <Failure error={error} onRetry={retry} />
+  return (
+    <>
+      {lines.length === 0 && <p className="order-none">{t('No items are known of this order.')}</p>}
+      <ul className="order-lines" ref={list}>
+        {lines.map((line) => (
+          <li key={line.item.id}>
+            <Row line={line} currency={record.currency} />
+            <Cards
+              line={line}
+              customer={record.customer as Reference}
+              isOpen={isOpen}
+              actions={actions}
+              onAssigned={remember(line.item.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Totals resource={resource} record={record} />
+      {actions.dialog}
+    </>
+  )
+}
+
+/** A line that has all of its cards hands the scanner's focus on to the next that lacks some. */
+function useScanningOn() {
+  const list = useRef<HTMLUListElement>(null)
+  const wasScanning = useRef(false)
+  useEffect(() => {
+    const isLost = document.activeElement === document.body
+    if (wasScanning.current && isLost) findInput(list.current)?.focus()
+    wasScanning.current = list.current?.contains(document.activeElement) ?? false
+  })
+  return list
+}
+
+const findInput = (list: HTMLElement | null) => list?.querySelector<HTMLInputElement>('.assign-cards input')
+
+/** A status that nothing follows takes no more cards. */
+function isOver(field: object | undefined, status: unknown): boolean {
+  const choice = (field as { choices?: Choices } | undefined)?.choices?.[String(status)]
+  return choice !== undefined && !choice.resumes && (choice.next ?? []).length === 0
+}
+
+function Row({ line: { item, product }, currency }: { line: Line; currency: unknown }) {
+  const { fields } = useResource('order-item')
+  const products = useResource('product')
+  const { linkTo } = useAccess()
+  const cell = (name: string) => {
+    const field = fields[name]
+    return field && <Cell {...{ field, record: item, currency, linkTo }} value={item[name]} compact />
+  }
+  const name = String(item.name ?? (item.product as Reference | undefined)?.name ?? idOf(item.product) ?? '')
+  const address = item.product ? linkTo('product', String(idOf(item.product))) : undefined
+  const { images } = products.fields
+  const shown: AnyRecord = product ?? { id: '', name }
+  return (
+    <div className="order-line">
+      {images && (
+        <Cell field={images} value={shown.images} record={shown} resource={products} compact linkTo={linkTo} />
+      )}
+      <div className="order-line-name">
+        {address ? <Link to={address}>{name}</Link> : <span>{name}</span>}
+        {!isEmpty(item.sku) && <small>{String(item.sku)}</small>}
+      </div>
+      <div className="order-line-price">
+        <span>
+          {cell('price')} × {cell('quantity')}
+        </span>
+        {Number(item.discount) > 0 && (
+          <small>
+            {t('less')} {cell('discount')}
+          </small>
+        )}
+      </div>
+      <strong className="order-line-total">{cell('lineTotal')}</strong>
+    </div>
+  )
+}
