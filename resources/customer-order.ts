@@ -97,7 +97,7 @@ export default defineResource({
     placedAt: dateTime({ readOnly: true, label: 'Placed' }),
     timeline: lines(
       { at: dateTime(), by: text(), event: text(), note: longText() },
-      { readOnly: true, piece: 'timeline' },
+      { readOnly: true, unrecorded: true, piece: 'timeline' },
     ),
   },
 

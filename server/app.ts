@@ -13,6 +13,7 @@ import { describeApi } from './openapi'
 import { recordRoutes } from './records/routes'
 import type { Settings } from './settings'
 import { addClient, type BrowserSettings, type Client } from './static'
+import { newId } from './store/ids'
 import type { Store } from './store/store'
 
 /** What the screens are served from, and told. */
@@ -63,6 +64,7 @@ async function createBase({ settings, screens }: BaseOptions): Promise<FastifyIn
     logger: { level: settings.logLevel },
     trustProxy: settings.trustProxy,
     forceCloseConnections: 'idle',
+    genReqId: newId,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerError,
   })

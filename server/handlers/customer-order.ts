@@ -73,7 +73,7 @@ export const customerOrder: Handler = {
 
   afterCreate: async (context, order) => {
     await takeForOrder(context, order)
-    await takeCoupon(context.trx, order)
+    await takeCoupon(context, order)
   },
 
   actions: {
@@ -86,7 +86,7 @@ export const customerOrder: Handler = {
       expectTransition(resource, 'orderStatus', record, orderStatus)
       if (orderStatus === 'cancelled') {
         await releaseOrder(context, record)
-        await giveCouponBack(context.trx, record)
+        await giveCouponBack(context, record)
       }
       if (orderStatus === 'returned') await returnCards(context, record)
       return writeAndNote(context, record, values, action, note)

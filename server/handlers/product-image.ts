@@ -1,4 +1,4 @@
-import { t } from '../../src/vocabulary'
+import { idOf, t } from '../../src/vocabulary'
 import { Problem } from '../problem'
 import type { Handler } from './handler'
 
@@ -9,16 +9,13 @@ interface Place {
 
 export const productImage: Handler = {
   actions: {
-    priority: async ({ trx }, { values }) => {
+    priority: async ({ store, trx }, { values }) => {
+      const pictures = store.registry.get('product-image')
       const errors: Record<string, string[]> = {}
-      for (const [index, { id, priority }] of (values.images as readonly Place[]).entries()) {
-        const changed = await trx
-          .updateTable('product_image')
-          .set({ priority, updatedAt: new Date().toISOString() })
-          .where('id', '=', id ?? '')
-          .where('product', '=', values.productId)
-          .executeTakeFirst()
-        if (changed.numUpdatedRows === 0n) errors[`images.${index}.id`] = [t('Not a picture of this product.')]
+      for (const [index, { id = '', priority }] of (values.images as readonly Place[]).entries()) {
+        const picture = await store.get(pictures, id, trx)
+        if (picture && idOf(picture.product) === values.productId) await store.update(trx, pictures, id, { priority })
+        else errors[`images.${index}.id`] = [t('Not a picture of this product.')]
       }
       if (Object.keys(errors).length > 0) throw new Problem(422, t('Some pictures are not of this product.'), errors)
       return {}

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { idOf, t } from '../../src/vocabulary'
 import type { Minor, NamedCurrency } from '../handlers/amounts'
-import type { Values } from '../handlers/handler'
+import type { Context, Values } from '../handlers/handler'
 import type { Transaction } from '../store/store'
 import type { Complain } from './complaints'
 import { type Coupon, type Named, reductionOf, refusalOf } from './coupon-terms'
@@ -79,21 +78,16 @@ const targets = (trx: Transaction, coupon: string, field: string, table: string)
     .orderBy('pair.position')
     .execute()
 
-const count = (trx: Transaction, coupon: unknown, by: 1 | -1) => {
-  const used = sql.ref('usedCount')
-  return trx
-    .updateTable('coupon')
-    .set({ usedCount: sql`case when coalesce(${used}, 0) + ${by} < 0 then 0 else coalesce(${used}, 0) + ${by} end` })
-    .where('id', '=', idOf(coupon))
-    .execute()
+const count = async ({ store, trx }: Context, order: Values, by: 1 | -1): Promise<void> => {
+  if (!order.coupon) return
+  const coupons = store.registry.get('coupon')
+  const id = String(idOf(order.coupon))
+  const coupon = await store.get(coupons, id, trx)
+  if (coupon) await store.update(trx, coupons, id, { usedCount: Math.max(0, Number(coupon.usedCount ?? 0) + by) })
 }
 
 /** Counts the use of an order's coupon, if it has one; in the transaction that places the order. */
-export const takeCoupon = async (trx: Transaction, { coupon }: Values): Promise<void> => {
-  if (coupon) await count(trx, coupon, 1)
-}
+export const takeCoupon = (context: Context, order: Values): Promise<void> => count(context, order, 1)
 
 /** Gives the use of an order's coupon back, if it has one; in the transaction that cancels the order. */
-export const giveCouponBack = async (trx: Transaction, { coupon }: Values): Promise<void> => {
-  if (coupon) await count(trx, coupon, -1)
-}
+export const giveCouponBack = (context: Context, order: Values): Promise<void> => count(context, order, -1)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import {
   type AnyRecord,
   checkFields,
@@ -13,8 +12,10 @@ import {
 import { hashPassword } from '../auth/passwords'
 import type { Person } from '../auth/person'
 import type { ActionAnswer, Context, Values } from '../handlers/handler'
+import type { Origin } from '../history/origin'
+import { createRecorder } from '../history/recorder'
 import { Problem } from '../problem'
-import { storedFields, tableName } from '../store/model'
+import { storedFields } from '../store/model'
 import type { Store } from '../store/store'
 import type { Given } from './body'
 import { mayFollow, move } from './move'
@@ -32,6 +33,7 @@ interface Change {
 interface Call {
   readonly store: Store
   readonly person: Person
+  readonly origin: Origin
   readonly resource: Resource
 }
 
@@ -56,7 +58,10 @@ export async function find({ store, resource }: Pick<Call, 'store' | 'resource'>
 }
 
 /** The record as the person may read it. */
-const answered = (call: Call, id: string, trx: Context['trx']) => find(seenBy(call.person, call), id, trx)
+const answered = (call: Call, { store, trx }: Context, id: string) => {
+  const seen = seenBy(call.person, call)
+  return find(seen.store === call.store ? { ...seen, store } : seen, id, trx)
+}
 
 /** Refuses a call whose declared condition does not hold of the record. */
 const expectPossible = (resource: Resource, name: string, label: string, record: AnyRecord, values: Values = {}) => {
@@ -71,21 +76,28 @@ const reading =
   (work) =>
     work(db)
 
-/** Runs the change in a transaction. What the database refuses is said at the fields that are to be mended. */
+/**
+ * Runs the change in a transaction, and records in it what has become of the records. What the database refuses is said
+ * at the fields that are to be mended.
+ */
 async function change<T>(
   call: Call,
+  name: string,
   id: string | undefined,
   work: (context: Context, written: (values: Values) => void) => Promise<T>,
   run: Store['transaction'] = call.store.transaction,
 ): Promise<T> {
-  const { store, person, resource } = call
+  const { store, person, resource, origin } = call
   let values: Values = {}
   try {
-    return await run((trx) =>
-      work({ store, trx, person }, (given) => {
+    return await run(async (trx) => {
+      const recorder = createRecorder(store, trx, { person, origin, resource, call: name, ...(id && { id }) })
+      const done = await work({ store: recorder.store, trx, person }, (given) => {
         values = given
-      }),
-    )
+      })
+      await recorder.save()
+      return done
+    })
   } catch (error) {
     const trouble = store.dialect.trouble(error)
     if (trouble === 'taken') {
@@ -127,8 +139,9 @@ const secured = (values: Values, hashes: Values): Values =>
 /** Creates a record. */
 export const create = async (call: Call, given: Given): Promise<Change> => {
   const hashes = await hashesOf(call.resource, given)
-  return change(call, undefined, async (context, written) => {
-    const { store, resource } = call
+  return change(call, 'create', undefined, async (context, written) => {
+    const { resource } = call
+    const { store } = context
     const handler = store.handlerOf(resource.name)
     expectWritable(call, call.person, given.values)
     const checked = checkRecord(resource, settlePictures(resource, given), { fieldsOf: fieldsFrom(call) })
@@ -137,18 +150,19 @@ export const create = async (call: Call, given: Given): Promise<Change> => {
     written(values)
     expectNone(await strayReferences(store, context.trx, resource, values, values))
     const id = await store.insert(context.trx, resource, values)
-    if (handler.afterCreate) await handler.afterCreate(context, await find(call, id, context.trx))
-    return { data: await answered(call, id, context.trx), orphans: [] }
+    if (handler.afterCreate) await handler.afterCreate(context, await find({ store, resource }, id, context.trx))
+    return { data: await answered(call, context, id), orphans: [] }
   })
 }
 
 /** Changes the given fields of a record, and leaves the others as they are. */
 export const edit = async (call: Call, id: string, given: Given): Promise<Change> => {
   const hashes = await hashesOf(call.resource, given)
-  return change(call, id, async (context, written) => {
-    const { store, resource } = call
+  return change(call, 'edit', id, async (context, written) => {
+    const { resource } = call
+    const { store } = context
     const handler = store.handlerOf(resource.name)
-    const stored = await find(call, id, context.trx)
+    const stored = await find({ store, resource }, id, context.trx)
     expectPossible(resource, 'edit', 'Edit', stored)
     expectWritable(call, call.person, given.values)
     const settled = settlePictures(resource, given, stored)
@@ -159,8 +173,8 @@ export const edit = async (call: Call, id: string, given: Given): Promise<Change
     expectNone(await strayReferences(store, context.trx, resource, { ...stored, ...values }, values))
     await store.update(context.trx, resource, id, values)
     await handler.afterEdit?.(context, stored, values)
-    const orphans = gone(resource, stored, await find(call, id, context.trx))
-    return { data: await answered(call, id, context.trx), orphans }
+    const orphans = gone(resource, stored, await find({ store, resource }, id, context.trx))
+    return { data: await answered(call, context, id), orphans }
   })
 }
 
@@ -172,30 +186,28 @@ function gone(resource: Resource, before: AnyRecord, after: AnyRecord): Picture[
 
 /** Flips a record's status. */
 export const toggle = (call: Call, id: string): Promise<Change> =>
-  change(call, id, async (context) => {
-    const { store, resource } = call
+  change(call, 'status', id, async (context) => {
+    const { resource } = call
+    const { store } = context
     const { status = '' } = resource
     const handler = store.handlerOf(resource.name)
-    const stored = await find(call, id, context.trx)
+    const stored = await find({ store, resource }, id, context.trx)
     expectPossible(resource, 'status', 'Change status', stored)
     const flipped = { [status]: stored[status] === 1 ? 0 : 1 }
-    const { [status]: _, ...further } = (await handler.beforeEdit?.(context, stored, flipped)) ?? flipped
-    const column = sql.id(status)
-    await sql`update ${sql.table(tableName(resource.name))} set ${column} = 1 - coalesce(${column}, 0) where id = ${id}`.execute(
-      context.trx,
-    )
-    await store.update(context.trx, resource, id, further)
+    const further = await handler.beforeEdit?.(context, stored, flipped)
+    await store.update(context.trx, resource, id, { ...further, ...flipped })
     await handler.afterEdit?.(context, stored, flipped)
-    return { data: await answered(call, id, context.trx), orphans: [] }
+    return { data: await answered(call, context, id), orphans: [] }
   })
 
 /** Deletes a record, or hides it where its handler does so. */
 export const remove = (call: Call, id: string): Promise<Change> =>
-  change(call, id, async (context) => {
-    const { store, resource } = call
-    const stored = await find(call, id, context.trx)
+  change(call, 'delete', id, async (context) => {
+    const { resource } = call
+    const { store } = context
+    const stored = await find({ store, resource }, id, context.trx)
     expectPossible(resource, 'delete', 'Delete', stored)
-    const data = await answered(call, id, context.trx)
+    const data = await answered(call, context, id)
     const isDone = await store.handlerOf(resource.name).beforeDelete?.(context, stored)
     if (isDone) return { data, orphans: [] }
     await store.remove(context.trx, resource, id)
@@ -204,11 +216,12 @@ export const remove = (call: Call, id: string): Promise<Change> =>
 
 /** Does one of the actions that a resource declares, with a record or without. */
 export const act = async (call: Call, name: string, id: string | undefined, given: Given): Promise<ActionAnswer> => {
-  const { store, resource } = call
+  const { resource } = call
   const action = resource.actions[name]
   const work = async (context: Context, written: (values: Values) => void): Promise<ActionAnswer> => {
+    const { store } = context
     if (!action) throw new Problem(404, t("There is no action '{{name}}'.", { name }))
-    const record = id === undefined ? undefined : await find(call, id, context.trx)
+    const record = id === undefined ? undefined : await find({ store, resource }, id, context.trx)
     if (record && action.moves === undefined) expectPossible(resource, name, action.label, record)
     const { values, errors } = checkFields(action.fields ?? {}, given.values, {
       fieldsOf: fieldsFrom(call),
@@ -224,10 +237,10 @@ export const act = async (call: Call, name: string, id: string | undefined, give
     const answer: ActionAnswer = handled ? await handled(context, { ...(record && { record }), values }) : {}
     if (!handled && record) await move(context, resource, action, record, values)
     if ('file' in answer || action.reads || action.reveals || answer.after) return answer
-    const data = record ? await answered(call, record.id, context.trx) : answer.data
+    const data = record ? await answered(call, context, record.id) : answer.data
     return { message: answer.message ?? t(action.says ?? messages.status), ...(data !== undefined && { data }) }
   }
   const isReading = action?.reads || action?.call.method === 'GET'
-  const answer = await change(call, id, work, isReading ? reading(store) : store.transaction)
+  const answer = await change(call, name, id, work, isReading ? reading(call.store) : call.store.transaction)
   return 'after' in answer && answer.after ? answer.after() : answer
 }

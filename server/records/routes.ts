@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { apiBase, type Call, type Fields, permissionName, type Resource, t } from '../../src/vocabulary'
 import type { FileStore } from '../files/files'
+import { originOf } from '../history/origin'
 import { Problem } from '../problem'
 import type { ListQuery, Store } from '../store/store'
 import { discard, type Given, multipartLimits, readBody } from './body'
@@ -46,6 +47,14 @@ export async function recordRoutes(app: FastifyInstance, { store, files }: Recor
 const address = (path: string) => apiBase + path.replace(/\{(\w+)\}/g, ':$1')
 
 const parameter = (request: FastifyRequest, name = 'id') => String((request.params as Record<string, string>)[name])
+
+/** A call as it is changed and recorded: of what, by whom, from where. */
+const asked = (request: FastifyRequest, { store, resource }: Served) => ({
+  store,
+  resource,
+  person: request.person,
+  origin: originOf(request),
+})
 
 /** The records of a list and the options for dropdowns share an address. */
 function addListRoute(app: FastifyInstance, served: Served) {
@@ -107,22 +116,22 @@ const standard: Readonly<Record<string, (call: Call, served: Served) => RouteHan
   show: (_, served) => (request) => find(seenBy(request.person, served), parameter(request)),
   create: (call, served) => (request) =>
     changing(request, call, served, async (given) => {
-      const { data } = await create({ ...served, person: request.person }, given)
+      const { data } = await create(asked(request, served), given)
       return { message: t(served.resource.says.created), data }
     }),
   edit: (call, served) => (request) =>
     changing(request, call, served, async (given) => {
-      const { data, orphans } = await edit({ ...served, person: request.person }, parameter(request), given)
+      const { data, orphans } = await edit(asked(request, served), parameter(request), given)
       await sweep(orphans, served.files)
       return { message: t(served.resource.says.updated), data }
     }),
   delete: (_, served) => async (request) => {
-    const { data, orphans } = await remove({ ...served, person: request.person }, parameter(request))
+    const { data, orphans } = await remove(asked(request, served), parameter(request))
     await sweep(orphans, served.files)
     return { message: t(served.resource.says.deleted), data }
   },
   status: (_, served) => async (request) => {
-    const { data } = await toggle({ ...served, person: request.person }, parameter(request))
+    const { data } = await toggle(asked(request, served), parameter(request))
     return { message: t(served.resource.says.status), data }
   },
 }
@@ -137,7 +146,7 @@ const action =
       call,
       served,
       async (given) => {
-        const answer = await act({ ...served, person: request.person }, name, id, given)
+        const answer = await act(asked(request, served), name, id, given)
         if (!('file' in answer)) return answer
         return reply
           .header('content-disposition', `attachment; filename="${answer.name}"`)

@@ -1,4 +1,4 @@
-import { permissionsOf, type Registry, type Resource } from '../../src/vocabulary'
+import { historyResource, permissionsOf, type Registry, type Resource } from '../../src/vocabulary'
 import { hashPassword } from '../auth/passwords'
 import { atOpening, type Row, type World } from './world'
 
@@ -64,7 +64,7 @@ const allowed = (resource: Resource, actions: typeof all | readonly string[]) =>
     (name) => actions === all || actions.some((action) => name === `${resource.name}.${action}`),
   )
 
-const staff = new Set(['user', 'role'])
+const staff = new Set(['user', 'role', historyResource])
 
 /** The roles of the samples, and the person in each. */
 export const sampleRoles = (registry: Registry) => [

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import type { Registry, Resource } from '../../src/vocabulary'
+import type { FilterKind, Registry, Resource } from '../../src/vocabulary'
 import type { Handlers } from '../handlers/handler'
 import { keepingOf } from './columns'
 import type { Dialect } from './dialect'
@@ -76,7 +76,7 @@ function listIndexes(resource: Resource, { registry, dialect, handlers }: Plan):
     ({ name, field, column }) =>
       column.store === 'reference' ||
       name === resource.status ||
-      (field.kind.filter === 'choices' && isFilter(resource, name)),
+      (narrowedByValue.includes(field.kind.filter) && isFilter(resource, name)),
   )
   const sorting = [...new Set([sorted, 'createdAt', ...resource.list.columns, ...resource.list.filters])].filter(
     (name) => hasColumn(name) && fields.get(name)?.field.kind.sortable !== false,
@@ -105,6 +105,9 @@ function listIndexes(resource: Resource, { registry, dialect, handlers }: Plan):
     return [{ name, statement, onDoubles: '' }]
   })
 }
+
+/** The filters that ask for whole values. */
+const narrowedByValue: readonly (FilterKind | undefined)[] = ['choices', 'equals']
 
 const isFilter = (resource: Resource, name: string) =>
   resource.list.filters.includes(name) || resource.list.tabs?.field === name

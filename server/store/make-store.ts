@@ -28,6 +28,10 @@ const none = {}
 
 const rowsOf = (resource: Resource) => sql`${sql.table(tableName(resource.name))} as ${sql.id(alias)}`
 
+const expectChangeable = ({ name, appendOnly }: Resource) => {
+  if (appendOnly) throw new Error(`Records of ${name} are only ever added; none is changed or deleted.`)
+}
+
 /** The store over an open database whose tables are laid. */
 export function makeStore(parts: Parts): Store {
   const { db, dialect, registry, handlers, added, written, close } = parts
@@ -88,8 +92,14 @@ export function makeStore(parts: Parts): Store {
 
     insert: async (trx, resource, values) => (await insertRecords(store, trx, resource, [values]))[0] as string,
     insertMany: async (trx, resource, rows) => void (await insertRecords(store, trx, resource, rows)),
-    update: (trx, resource, id, values) => updateRecord(store, trx, resource, id, values),
-    remove: (trx, resource, id) => removeRecord(trx, resource, id),
+    update: async (trx, resource, id, values) => {
+      expectChangeable(resource)
+      await updateRecord(store, trx, resource, id, values)
+    },
+    remove: async (trx, resource, id) => {
+      expectChangeable(resource)
+      await removeRecord(trx, resource, id)
+    },
     close,
   }
   return store

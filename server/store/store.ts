@@ -47,7 +47,10 @@ export interface Store {
   get(resource: Resource, id: string, trx?: Transaction): Promise<AnyRecord | undefined>
   /** Writes a new record with checked values; answers its id. Lines and lists of references are written with it. */
   insert(trx: Transaction, resource: Resource, values: Readonly<Record<string, unknown>>): Promise<string>
-  /** Writes many new rows of one resource at once, for sample data and imports; each has its id and stored column values as the API would be given them. */
+  /**
+   * Writes many new rows of one resource at once, with stored column values as the API would be given them. The history
+   * has no entries for them: it tells of the record that they follow from.
+   */
   insertMany(trx: Transaction, resource: Resource, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void>
   update(trx: Transaction, resource: Resource, id: string, values: Readonly<Record<string, unknown>>): Promise<void>
   remove(trx: Transaction, resource: Resource, id: string): Promise<void>

@@ -164,6 +164,8 @@ export interface Declaration<ResourceName extends string, F extends Fields> {
   readonly options?: OptionsCall
   /** Permissions besides those of the calls and actions, such as 'overridePayment'. Default: none. */
   readonly permissions?: readonly string[]
+  /** Records are only ever added, by the server: none is changed or deleted, whoever asks. Default: false. */
+  readonly appendOnly?: boolean
   /** How many sample records a new, empty database gets. Default: 12. */
   readonly samples?: number
 }

@@ -40,6 +40,8 @@ export interface CommonOptions<
   readonly readOnly?: ReadOnly
   /** Worked out by the server whenever it is read, never stored; implies `readOnly`. Default: false. */
   readonly derived?: ReadOnly
+  /** Left out of the history of its record, as what is a record of changes itself. Default: false. */
+  readonly unrecorded?: boolean
   /** Can be set when a record is created and never after. Default: false. */
   readonly createOnly?: boolean
   /** Shown and accepted only where this holds of the record. Default: always. */

@@ -1,9 +1,11 @@
 import { type Calls, makeCalls } from './calls'
+import type { Choices } from './choices'
 import type { Action, Declaration, List, Note, OptionsCall, Related, Rule, Section } from './declaration'
 import type { Field, Fields, InputOf, Stamps, ValuesOf } from './field'
 import type { IconName, MenuGroup } from './menu'
 import { type Messages, makeMessages } from './messages'
 import { writePermissions } from './narrowed'
+import { t } from './words'
 
 /** A declared resource, its defaults filled in. */
 export interface Resource<ResourceName extends string = string, F extends Fields = Fields> {
@@ -26,6 +28,8 @@ export interface Resource<ResourceName extends string = string, F extends Fields
   /** Names without the resource's own: 'list', 'show', 'orderStatus' … */
   readonly permissions: readonly string[]
   readonly samples: number
+  /** Records are only ever added, by the server. */
+  readonly appendOnly: boolean
   /** The field that holds the record's status, where it has one. */
   readonly status?: string
   /** Records travel as multipart bodies, because a field holds files. */
@@ -85,6 +89,7 @@ export function defineResource<const ResourceName extends string, F extends Fiel
       ]),
     ],
     samples: declaration.samples ?? 12,
+    appendOnly: declaration.appendOnly ?? false,
     ...(status !== undefined && { status }),
     multipart,
   }
@@ -115,9 +120,15 @@ function defaultShow(form: readonly Section[], fields: Fields): Section[] {
   return [...form, { title: 'Record', fields: [...rest, 'createdAt', 'updatedAt'] }]
 }
 
+/** A choice goes by its label. */
+const wordOf = (field: Field | undefined, value: unknown): unknown => {
+  const label = field && 'choices' in field && (field.choices as Choices)[String(value)]?.label
+  return label ? t(label) : value
+}
+
 /** The name of a record: its title fields' values, with spaces between. */
 export const titleOf = (resource: Resource, record: Readonly<Record<string, unknown>>): string =>
   resource.title
-    .map((key) => record[key])
+    .map((key) => wordOf(resource.fields[key], record[key]))
     .filter((value) => value !== null && value !== undefined && value !== '')
     .join(' ')

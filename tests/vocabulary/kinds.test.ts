@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../server/registry'
 import {
+  anyRecord,
   belongsTo,
+  changes,
   checkValue,
   children,
   choice,
@@ -28,6 +30,7 @@ import {
   password,
   percent,
   phone,
+  resourceName,
   slug,
   slugOf,
   tags,
@@ -347,6 +350,19 @@ const cases: Record<KindName, Case> = {
       [['Pune'], /Expected a record/],
     ],
     reads: [['{"city":"Pune"}', { city: 'Pune' }]],
+  },
+  resourceName: { field: resourceName(), takes: [['coupon']], refuses: [[1, /Expected text/]], reads: asText },
+  anyRecord: {
+    field: anyRecord({ resource: 'resource', named: 'title' }),
+    takes: [['an-id']],
+    refuses: [['x'.repeat(65), /At most 64/]],
+    reads: asText,
+  },
+  changes: {
+    field: changes({ resource: 'resource' }),
+    takes: [[[{ field: 'value', before: 1, after: 2 }]]],
+    refuses: [['a', /Expected a list of changes/]],
+    reads: asJson,
   },
 }
 

@@ -1,4 +1,4 @@
-import { type Choices, type Field, type KindName, t } from '../../vocabulary'
+import { type Choices, type Field, type KindName, type Registry, t } from '../../vocabulary'
 
 export interface Choosable {
   readonly value: string
@@ -10,7 +10,7 @@ interface Filter {
   /** The control that a value, or each end of a range, is typed into. Default: 'text'. */
   readonly control?: 'text' | 'number' | 'date'
   /** The values to choose among, where they are a closed set; those of a reference are asked of the API. */
-  readonly choices?: (field: Field) => readonly Choosable[]
+  readonly choices?: (field: Field, registry: Registry) => readonly Choosable[]
   /** What the API is asked for, where it is not what was typed. */
   readonly bound?: (typed: string, end: 'gte' | 'lte') => string
 }
@@ -67,6 +67,14 @@ const filters: Record<KindName, Filter> = {
   lines: plain,
   children: plain,
   group: plain,
+  resourceName: {
+    choices: (_, registry) =>
+      registry.all
+        .map(({ name, label }) => ({ value: name, label: t(label.one) }))
+        .sort((a, b) => a.label.localeCompare(b.label)),
+  },
+  anyRecord: plain,
+  changes: plain,
 }
 
 /** How a list is narrowed by a field. */

@@ -1,6 +1,8 @@
 import {
   type Choices,
   type Field,
+  type FieldChange,
+  humanise,
   idOf,
   innerFields,
   isEmpty,
@@ -25,6 +27,15 @@ const reference: Text = (value) => {
 const picture: Text = (value) => (typeof value === 'object' ? String((value as Picture).url) : String(value))
 
 const json: Text = (value) => JSON.stringify(value)
+
+/** A value of whichever kind. */
+const anyText = (value: unknown): string =>
+  listed(value)
+    .filter((one) => !isEmpty(one))
+    .map((one) => (typeof one === 'object' ? ((one as Reference).name ?? JSON.stringify(one)) : String(one)))
+    .join(', ')
+
+const change = ({ field, before, after }: FieldChange) => `${humanise(field)}: ${anyText(before)} → ${anyText(after)}`
 
 /** A value of each kind in plain text: numbers and dates as the API writes them, names in place of ids. */
 const texts: Record<KindName, Text> = {
@@ -64,6 +75,9 @@ const texts: Record<KindName, Text> = {
       .map(([name, inner]) => textOf(inner, (value as Values)[name]))
       .filter((text) => text !== '')
       .join(', '),
+  resourceName: asIs,
+  anyRecord: asIs,
+  changes: (value) => (value as readonly FieldChange[]).map(change).join('; '),
 }
 
 /** A value of a field in plain text; '' where there is none. */

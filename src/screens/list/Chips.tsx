@@ -31,7 +31,7 @@ function Chip({
     if (to) return options.find(({ id }) => id === value)?.name ?? '…'
     if (control === 'date') return formatDay(value)
     if (control === 'number') return formatNumber(value)
-    return choices?.(field).find((choice) => choice.value === value)?.label ?? value
+    return choices?.(field, registry).find((choice) => choice.value === value)?.label ?? value
   }
   const label = labelOf(resource.fields, fieldName)
   const text = [`${label}:`, t(words[suffix]), values.map(say).join(', ')].filter(Boolean).join(' ')

@@ -59,7 +59,7 @@ function OneOf(props: ControlProps) {
   const { field } = props
   const to = registry.find(field.kind.refersTo?.(field) ?? '')
   if (to) return <OneOfRecords {...props} to={to} />
-  return <Among {...props} choices={filterOf(field).choices?.(field) ?? []} />
+  return <Among {...props} choices={filterOf(field).choices?.(field, registry) ?? []} />
 }
 
 function OneOfRecords({ to, ...props }: ControlProps & { to: Resource }) {

@@ -20,6 +20,7 @@ export function checkDeeds(report: Report): void {
     expectCondition(`notes[${index}].when`, when)
     for (const name of blanksIn(says)) expectField(`notes[${index}].says`, name)
   })
+  checkAppendOnly(report)
   for (const [name, call] of Object.entries(resource.calls)) {
     if (call?.action === undefined) {
       expectCondition(`calls.${name}.when`, call?.when)
@@ -30,6 +31,17 @@ export function checkDeeds(report: Report): void {
     if (!call.path.includes(`{${call.by}}`))
       complain('listBy', `'${call.path}' has no place for '${call.by}'; expected {${call.by}} in it.`)
   }
+}
+
+/** What is only ever added has no call that would change it. */
+function checkAppendOnly({ resource, complain }: Report) {
+  if (!resource.appendOnly) return
+  for (const [name, call] of Object.entries(resource.calls))
+    if (call && call.method !== 'GET' && !resource.actions[name]?.reads)
+      complain(
+        'appendOnly',
+        `it has the call '${name}', which would change records; expected none. Set it to false in calls.`,
+      )
 }
 
 const checkSayings = ({ expectCondition }: Report, at: string, sayings: readonly Saying[] = [], among?: Fields) =>

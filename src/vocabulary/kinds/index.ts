@@ -2,6 +2,7 @@ export { choice, onOff, tags, yesNo } from './choice'
 export { colour } from './colour'
 export { email, phone, slug, slugOf, url } from './contact'
 export { image, images, largestPicture, type OrderedPicture, pictureTypes } from './file'
+export { anyRecord, changes, resourceName } from './history'
 export { children, group, lines } from './lines'
 export { decimal, integer, money, percent } from './number'
 export { password } from './password'
@@ -9,8 +10,8 @@ export { belongsTo, hasMany } from './references'
 export { longText, text } from './text'
 export { date, dateTime, timeZone } from './time'
 
-/** The names of all kinds of field; the screens have an input and a cell for each. */
-export const kindNames = [
+/** The kinds whose values a person types; the screens have an input for each. */
+export const typedKindNames = [
   'text',
   'longText',
   'email',
@@ -38,5 +39,10 @@ export const kindNames = [
   'children',
   'group',
 ] as const
+
+/** The names of all kinds of field; the screens have a cell for each. The last few are for what the server alone sets. */
+export const kindNames = [...typedKindNames, 'resourceName', 'anyRecord', 'changes'] as const
+
+export type TypedKindName = (typeof typedKindNames)[number]
 
 export type KindName = (typeof kindNames)[number]

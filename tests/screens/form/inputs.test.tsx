@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type AnyRecord, type KindName, kindNames } from '../../../src/vocabulary'
+import { type AnyRecord, type TypedKindName, typedKindNames } from '../../../src/vocabulary'
 import { emptyRows, openForm, save, workshopOf } from './workshop'
 
 afterEach(cleanup)
@@ -28,7 +28,7 @@ const addLine = async (user: UserEvent, values: Record<string, string>) => {
 }
 
 /** For each kind: how a person fills it in, and what is sent. */
-const filled: Record<KindName, { by: (user: UserEvent) => Promise<void>; sent: unknown }> = {
+const filled: Record<TypedKindName, { by: (user: UserEvent) => Promise<void>; sent: unknown }> = {
   text: { by: type('Value', 'Blue thing'), sent: 'Blue thing' },
   longText: { by: type('Value', 'Long'), sent: 'Long' },
   email: { by: type('Value', 'a@example.com'), sent: 'a@example.com' },
@@ -75,7 +75,7 @@ const filled: Record<KindName, { by: (user: UserEvent) => Promise<void>; sent: u
 const ready = () => waitFor(() => expect(document.querySelector('.input-loading')).toBeNull())
 
 describe('an input of each kind', () => {
-  it.each(kindNames)('sends what is filled into a %s', async (kind) => {
+  it.each(typedKindNames)('sends what is filled into a %s', async (kind) => {
     const user = userEvent.setup()
     const sent: Record<string, unknown>[] = []
     const create = async ({ variables }: { variables?: unknown }) => {

@@ -20,7 +20,6 @@ import {
   image,
   images,
   integer,
-  type KindName,
   lines,
   longText,
   money,
@@ -30,6 +29,7 @@ import {
   phone,
   type Resource,
   slug,
+  type TypedKindName,
   tags,
   text,
   timeZone,
@@ -44,7 +44,7 @@ configure({ asyncUtilTimeout: 8000 })
 const sizes = choices({ small: { label: 'Small' }, large: { label: 'Large' } })
 
 /** A field of every kind. */
-const everyKind: Record<KindName, Field> = {
+const everyKind: Record<TypedKindName, Field> = {
   text: text({ required: true }),
   longText: longText(),
   email: email(),
@@ -143,7 +143,7 @@ const workshopWith = (fields: Fields) => createRegistry([thing(fields), named('s
 export const workshop = workshopWith(everyKind)
 
 /** The workshop with a thing that has a single field: 'value', of one kind. */
-export const workshopOf = (kind: KindName) => workshopWith({ value: everyKind[kind] })
+export const workshopOf = (kind: TypedKindName) => workshopWith({ value: everyKind[kind] })
 
 export const emptyRows = (): Rows => ({
   shelf: [

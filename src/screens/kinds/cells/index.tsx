@@ -5,13 +5,14 @@ import { Choice, OnOff, Tags, YesNo } from './choice'
 import { Colour } from './colour'
 import { Money, Percent, Quantity } from './number'
 import { Picture, Pictures } from './picture'
-import { BelongsTo, HasMany } from './references'
+import { AnyRecord, BelongsTo, HasMany, ResourceName } from './references'
 import { Email, LongText, Phone, Secret, Text, Url } from './text'
 import { Day, Moment } from './time'
 import './cells.css'
 
 const Lines = lazy(() => import('./lines'))
 const Group = lazy(() => import('./group'))
+const Changes = lazy(() => import('./changes'))
 
 /** How a value of each kind of field is shown. */
 const cells = {
@@ -41,6 +42,9 @@ const cells = {
   lines: Lines,
   children: Lines,
   group: Group,
+  resourceName: ResourceName,
+  anyRecord: AnyRecord,
+  changes: Changes,
 } satisfies Record<KindName, ComponentType<CellProps<never, never>>>
 
 /** A value as its kind shows it; a dash where there is none. */

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { idOf, type Reference } from '../../../vocabulary'
+import { humanise, idOf, type Reference, t } from '../../../vocabulary'
+import { useWorkbench } from '../../context'
 import type { CellProps } from './cell'
 
 type To = { readonly to: string }
@@ -30,4 +31,16 @@ export const HasMany = ({ value, compact, ...props }: CellProps<To, readonly (Re
       {all.length > some.length && <span className="cell-more">+{all.length - some.length}</span>}
     </span>
   )
+}
+
+export const ResourceName = ({ value }: CellProps<unknown, string>) => {
+  const { registry } = useWorkbench()
+  return <span>{t(registry.find(value)?.label.one ?? humanise(value))}</span>
+}
+
+/** A record under the name that is kept beside it. */
+export const AnyRecord = ({ value, field, record, linkTo }: CellProps<{ resource: string; named: string }, string>) => {
+  const name = String(record[field.named] || value)
+  const address = linkTo(String(record[field.resource]), value)
+  return address ? <Link to={address}>{name}</Link> : <span dir="auto">{name}</span>
 }

@@ -1,4 +1,12 @@
-import { type Field, type Fields, idOf, innerFields, isReadOnly, type KindName, type Values } from '../../../vocabulary'
+import {
+  type Field,
+  type Fields,
+  idOf,
+  innerFields,
+  isReadOnly,
+  type TypedKindName,
+  type Values,
+} from '../../../vocabulary'
 
 type FieldsOf = (resource: string) => Fields
 
@@ -44,7 +52,7 @@ const rows: Conversion = {
   empty: (field, fieldsOf) => (field.required ? [emptyInner(field, fieldsOf)] : []),
 }
 
-const conversions: Record<KindName, Conversion> = {
+const conversions: Record<TypedKindName, Conversion> = {
   text: line,
   longText: plain,
   email: plain,
@@ -82,7 +90,7 @@ const conversions: Record<KindName, Conversion> = {
   },
 }
 
-const conversionOf = (field: Field) => conversions[field.kind.name as KindName]
+const conversionOf = (field: Field) => conversions[field.kind.name as TypedKindName]
 
 const typed = (fields: Fields) => Object.entries(fields).filter(([, field]) => !isReadOnly(field))
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Field, KindName } from '../../../vocabulary'
+import type { Field, TypedKindName } from '../../../vocabulary'
 import { Choice, OnOff, Tags, YesNo } from './choice'
 import { Colour } from './colour'
 import type { InputProps } from './input'
@@ -40,8 +40,8 @@ const inputs = {
   lines: Lines,
   children: Lines,
   group: lazyInput(async () => (await import('./group')).Group),
-} satisfies Record<KindName, ComponentType<InputProps<never, never>>>
+} satisfies Record<TypedKindName, ComponentType<InputProps<never, never>>>
 
 /** The input of a field, which is given fields of its own kind alone. */
 export const inputOf = (field: Field): ComponentType<InputProps> =>
-  inputs[field.kind.name as KindName] as ComponentType<InputProps>
+  inputs[field.kind.name as TypedKindName] as ComponentType<InputProps>

@@ -1,0 +1,53 @@
+import {
+  anyRecord,
+  changes,
+  choice,
+  dateTime,
+  defineResource,
+  historyActions,
+  resourceName,
+  text,
+} from '../src/vocabulary'
+
+const readOnly = true
+
+export default defineResource({
+  name: 'audit-entry',
+  label: ['History entry', 'History'],
+  about: 'Who changed what, when, and from where. Entries are written by the server and stay as they are.',
+  menu: { group: 'Administration', icon: 'clock', order: 4 },
+  title: ['action', 'title'],
+  options: 'list',
+
+  fields: {
+    at: dateTime({ readOnly, label: 'When' }),
+    by: text({ readOnly, label: 'Who', help: 'The name at the time.' }),
+    byId: text({ readOnly, label: 'User id' }),
+    action: choice(historyActions, { readOnly, label: 'What' }),
+    call: text({ readOnly, help: 'What was asked of the API, by the name of its permission.' }),
+    resource: resourceName({ readOnly, label: 'Kind of record' }),
+    record: anyRecord({ resource: 'resource', named: 'title', label: 'Record' }),
+    title: text({ readOnly, label: 'Name', help: 'What the record was called at the time.' }),
+    changes: changes({ resource: 'resource' }),
+    ip: text({ readOnly, label: 'IP address' }),
+    userAgent: text({ readOnly, label: 'Browser', max: 500 }),
+    requestId: text({ readOnly, label: 'Request id', help: 'The same for all that one call changed.' }),
+  },
+
+  list: {
+    columns: ['action', 'resource', 'record', 'changes', 'by', 'at'],
+    search: ['title', 'by'],
+    sort: '-at',
+    filters: ['by', 'resource', 'action', 'at', 'record'],
+    pageSize: 50,
+  },
+  form: [],
+  show: [
+    { fields: ['by', 'at', 'resource', 'record', 'call'] },
+    { title: 'Changes', fields: ['changes'] },
+    { title: 'From where', fields: ['ip', 'userAgent', 'requestId'] },
+  ],
+  calls: { list: 'beyond', show: 'beyond', create: false, edit: false, delete: false },
+  appendOnly: true,
+  samples: 0,
+})

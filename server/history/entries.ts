@@ -1,0 +1,47 @@
+import { type FieldChange, type HistoryAction, historyResource } from '../../src/vocabulary'
+import type { Store, Transaction } from '../store/store'
+import type { Origin } from './origin'
+
+/** What an entry of the history tells. */
+export interface Entry {
+  readonly action: HistoryAction
+  /** Who did it: whoever is signed in, or what they gave themselves out to be. Default: nobody known. */
+  readonly by?: { readonly id?: string; readonly name: string }
+  /** The record that it is about. Default: none. */
+  readonly about?: { readonly resource: string; readonly record?: string; readonly title: string }
+  readonly changes?: readonly FieldChange[]
+  /** The name of the permission of what was asked, such as 'customer-order.orderStatus'. */
+  readonly call?: string
+  readonly origin: Origin
+}
+
+/**
+ * Adds entries to the history, in the transaction of what they tell of. Where no history is declared, nothing is kept.
+ */
+export async function writeEntries(store: Store, trx: Transaction, entries: readonly Entry[]): Promise<void> {
+  const resource = store.registry.find(historyResource)
+  if (!resource || entries.length === 0) return
+  const at = new Date().toISOString()
+  await store.insertMany(
+    trx,
+    resource,
+    entries.map(({ action, by, about, changes, call, origin }) => ({
+      at,
+      action,
+      by: by?.name,
+      byId: by?.id,
+      ...about,
+      changes,
+      call,
+      ...origin,
+    })),
+  )
+}
+
+/**
+ * Adds an entry for what changes no record, such as a sign-in.
+ *
+ * @param trx the transaction that it belongs to. Default: none.
+ */
+export const recordEvent = (store: Store, event: Entry, trx: Transaction = store.db): Promise<void> =>
+  writeEntries(store, trx, [event])

@@ -1,0 +1,156 @@
+import { type AnyRecord, type HistoryAction, idOf, type Resource, titleOf } from '../../src/vocabulary'
+import type { Person } from '../auth/person'
+import { ownershipOf, storedFields } from '../store/model'
+import type { Store, Transaction } from '../store/store'
+import { difference } from './difference'
+import { type Entry, writeEntries } from './entries'
+import type { Origin } from './origin'
+
+/** The call whose changes are recorded. */
+export interface Cause {
+  readonly person: Person
+  readonly origin: Origin
+  readonly resource: Resource
+  /** The name of the standard call or of the action. */
+  readonly call: string
+  /** The record that it is asked for. Default: none, or a new one. */
+  readonly id?: string
+}
+
+/** Notes what a transaction does to records. */
+export interface Recorder {
+  /** The store as before, save that it notes what is written through it. */
+  readonly store: Store
+  /** Writes down what has become of the records, an entry for each that differs. Call it last. */
+  save(): Promise<void>
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A record that is written, as it was and as it is. */
+interface Touched {
+  readonly resource: Resource
+  readonly id: string
+  readonly before: AnyRecord | undefined
+  /** Absent while what is known of it may be out of date; null once it is deleted. */
+  after?: AnyRecord | null
+  readonly secrets: Set<string>
+}
+
+const secretsIn = (resource: Resource, values: Values) =>
+  storedFields(resource)
+    .filter(({ name, field }) => field.kind.writeOnly && typeof values[name] === 'string')
+    .map(({ name }) => name)
+
+/** What happened to a record. One that is hidden instead of deleted was deleted for whoever asked for it. */
+function actionOf({ before, after, resource, id }: Touched, cause: Cause): HistoryAction {
+  if (!before) return 'created'
+  const isAsked = cause.call === 'delete' && cause.id === id && cause.resource === resource
+  return !after || isAsked ? 'deleted' : 'changed'
+}
+
+/**
+ * Records what is written in one transaction. A record's first reading is its state before, its last reading after the
+ * last write the one after, so that calls which read anyway pay for one insert alone. What is done to the rows of a record,
+ * such as an address of a customer, is done to that record. Rows that are written many at once follow from a record that
+ * is recorded itself, and have no entries of their own.
+ */
+export function createRecorder(base: Store, trx: Transaction, cause: Cause): Recorder {
+  const read = new Map<string, AnyRecord | undefined>()
+  const touched = new Map<string, Touched>()
+  const keyOf = ({ name }: Resource, id: string) => `${name}/${id}`
+
+  const get: Store['get'] = async (resource, id, within) => {
+    const record = await base.get(resource, id, within)
+    const key = keyOf(resource, id)
+    const one = touched.get(key)
+    if (one) one.after = record ?? null
+    else read.set(key, record)
+    return record
+  }
+
+  /** Keeps the state of a record before it is written. */
+  const touch = async (resource: Resource, id: string): Promise<Touched> => {
+    const key = keyOf(resource, id)
+    const known = touched.get(key)
+    if (known) return known
+    const before = read.has(key) ? read.get(key) : await base.get(resource, id, trx)
+    const one: Touched = { resource, id, before, secrets: new Set() }
+    touched.set(key, one)
+    return one
+  }
+
+  /** The record that a row belongs to, in its state before. */
+  const touchOwner = async (resource: Resource, row: Values | undefined): Promise<Touched | undefined> => {
+    const ownership = ownershipOf(base.registry, resource)
+    const owner = ownership && row && idOf(row[ownership.by])
+    return ownership && typeof owner === 'string' ? touch(ownership.owner, owner) : undefined
+  }
+
+  const written = (one: Touched | undefined, secrets: readonly string[] = []) => {
+    if (!one) return
+    delete one.after
+    for (const name of secrets) one.secrets.add(name)
+  }
+
+  const store: Store = {
+    ...base,
+    get,
+    insert: async (within, resource, values) => {
+      const owner = await touchOwner(resource, values)
+      const id = await base.insert(within, resource, values)
+      const own: Touched = { resource, id, before: undefined, secrets: new Set(secretsIn(resource, values)) }
+      if (owner) written(owner)
+      else touched.set(keyOf(resource, id), own)
+      return id
+    },
+    update: async (within, resource, id, values) => {
+      const one = (await touchOwner(resource, await rowOf(resource, id))) ?? (await touch(resource, id))
+      await base.update(within, resource, id, values)
+      written(one, secretsIn(resource, values))
+    },
+    remove: async (within, resource, id) => {
+      const owner = await touchOwner(resource, await rowOf(resource, id))
+      const one = owner ?? (await touch(resource, id))
+      await base.remove(within, resource, id)
+      written(one)
+      if (!owner) one.after = null
+    },
+  }
+
+  /** A row as it stands, where a resource has rows of others. */
+  const rowOf = async (resource: Resource, id: string): Promise<AnyRecord | undefined> => {
+    if (!ownershipOf(base.registry, resource)) return undefined
+    const key = keyOf(resource, id)
+    return read.has(key) ? read.get(key) : base.get(resource, id, trx)
+  }
+
+  const entryOf = async (one: Touched): Promise<Entry[]> => {
+    if (one.after === undefined) one.after = (await base.get(one.resource, one.id, trx)) ?? null
+    const { resource, id, before } = one
+    const after = one.after ?? undefined
+    const changes = difference(resource, before, after, one.secrets)
+    const named = after ?? before
+    if (!named || (changes.length === 0 && before && after)) return []
+    const { person, origin, call } = cause
+    return [
+      {
+        action: actionOf(one, cause),
+        by: person,
+        about: { resource: resource.name, record: id, title: titleOf(resource, named) },
+        changes,
+        call: `${cause.resource.name}.${call}`,
+        origin,
+      },
+    ]
+  }
+
+  return {
+    store,
+    save: async () => {
+      const entries: Entry[] = []
+      for (const one of touched.values()) entries.push(...(await entryOf(one)))
+      await writeEntries(base, trx, entries)
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { type FieldChange, humanise, isEmpty, labelOf, type Resource, t, type Values } from '../../../vocabulary'
+import { useWorkbench } from '../../context'
+import type { CellProps, LinkTo } from './cell'
+import { Cell } from './index'
+import './changes.css'
+
+interface ChangesTableProps {
+  readonly changes: readonly FieldChange[]
+  /** Whose fields have changed; undefined where it is no longer declared. */
+  readonly resource: Resource | undefined
+  readonly linkTo: LinkTo
+  /** What can be done about a change. Default: nothing. */
+  readonly offer?: (change: FieldChange) => ReactNode
+}
+
+/** Some fields with their values before and after; those of a record that was created or deleted have one side. */
+export function ChangesTable({ changes, resource, linkTo, offer }: ChangesTableProps) {
+  const fields = resource?.fields ?? {}
+  const beside: Values = Object.fromEntries(changes.map(({ field, before, after }) => [field, after ?? before]))
+  const show = (name: string, value: unknown) => {
+    const field = fields[name]
+    if (!field) return isEmpty(value) ? '—' : JSON.stringify(value)
+    return <Cell {...{ field, value, resource, linkTo }} record={beside} compact={false} />
+  }
+  const hasBefore = changes.some((change) => 'before' in change)
+  const hasAfter = !hasBefore || changes.some((change) => 'after' in change)
+  return (
+    <table className="changes">
+      <thead>
+        <tr>
+          <th scope="col">{t('Field')}</th>
+          {hasBefore && <th scope="col">{t('Before')}</th>}
+          {hasAfter && <th scope="col">{t(hasBefore ? 'After' : 'Value')}</th>}
+          {offer && (
+            <td>
+              <span className="visually-hidden">{t('Set back')}</span>
+            </td>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => {
+          const { field: name, before, after } = change
+          const isSecret = !('before' in change) && !('after' in change)
+          return (
+            <tr key={name}>
+              <th scope="row">{fields[name] ? labelOf(fields, name) : humanise(name)}</th>
+              {hasBefore && (
+                <td className="changes-before" data-label={t('Before')}>
+                  {isSecret ? '••••••' : show(name, before)}
+                </td>
+              )}
+              {hasAfter && <td data-label={t('After')}>{isSecret ? '••••••' : show(name, after)}</td>}
+              {offer && <td className="changes-offer">{offer(change)}</td>}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+/** As many fields as a row of a list has room for. */
+const named = 3
+
+/** What has changed: in full as a table, in a list by the names of the fields. */
+export default function Changes(props: CellProps<{ resource: string }, readonly FieldChange[]>) {
+  const { value, field, record, compact, linkTo } = props
+  const { registry } = useWorkbench()
+  const resource = registry.find(String(record[field.resource]))
+  if (!compact) return <ChangesTable changes={value} resource={resource} linkTo={linkTo} />
+  const labels = value.map((change) => labelOf(resource?.fields ?? {}, change.field))
+  return (
+    <span className="cell-clipped">
+      {labels.slice(0, named).join(', ')}
+      {labels.length > named && <span className="cell-more"> +{labels.length - named}</span>}
+    </span>
+  )
+}
