@@ -47,7 +47,7 @@ export default defineResource({
     tracksSerials: yesNo({ default: true, label: 'Tracks serial numbers' }),
     weight: integer({ min: 0, unit: 'g' }),
     lowStockAt: integer({ min: 0, label: 'Low stock at', help: 'Reported as low once the stock falls to this.' }),
-    stock: integer({ readOnly: true, help: 'The sum of the stock movements.' }),
+    stock: integer({ readOnly: true, unrecorded: true, help: 'The sum of the stock movements.' }),
     lowStock: yesNo({ derived: true, label: 'Low on stock' }),
     images: images({ of: 'product-image', by: 'product' }),
     status: onOff(),

@@ -4,7 +4,10 @@ import type { Person } from '../auth/person'
 import type { Dialect } from '../store/dialect'
 import type { Database, Store, Transaction } from '../store/store'
 
-/** What a handler works with: the store, inside the transaction of the call, and who makes the call. */
+/**
+ * What a handler works with: the store, inside the transaction of the call, and who makes the call. The store notes what
+ * is written through it for the history; whoever writes past it calls its `watch` first.
+ */
 export interface Context {
   readonly store: Store
   readonly trx: Transaction

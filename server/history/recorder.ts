@@ -116,6 +116,9 @@ export function createRecorder(base: Store, trx: Transaction, cause: Cause): Rec
       written(one)
       if (!owner) one.after = null
     },
+    watch: async (_, resource, ids) => {
+      for (const id of ids) written(await touch(resource, id))
+    },
   }
 
   /** A row as it stands, where a resource has rows of others. */

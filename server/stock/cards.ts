@@ -49,7 +49,8 @@ export async function remakeCards(context: Context, batch: AnyRecord): Promise<v
  *
  * @returns whether it was to be had.
  */
-export async function claimCard({ trx }: Context, card: string, customer: unknown): Promise<boolean> {
+export async function claimCard({ store, trx }: Context, card: string, customer: unknown): Promise<boolean> {
+  await store.watch(trx, store.registry.get('card'), [card])
   const claimed = await trx
     .updateTable('card')
     .set({ state: 'assigned', holder: idOf(customer), updatedAt: new Date().toISOString() })

@@ -76,14 +76,13 @@ export async function findCards({ store, trx }: Context, product: string, values
 }
 
 /** Moves the cards of a correction out of the stock, or back into it. */
-export async function moveCards({ trx }: Context, cards: readonly Named[], { quantity, fate }: Values): Promise<void> {
+export async function moveCards(context: Context, cards: readonly Named[], { quantity, fate }: Values): Promise<void> {
+  const { store, trx } = context
+  const ids = cards.map(({ id }) => id)
+  await store.watch(trx, store.registry.get('card'), ids)
   await trx
     .updateTable('card')
     .set({ state: Number(quantity) < 0 ? (fate ?? 'lost') : 'in-stock', updatedAt: new Date().toISOString() })
-    .where(
-      'id',
-      'in',
-      cards.map(({ id }) => id),
-    )
+    .where('id', 'in', ids)
     .execute()
 }

@@ -100,6 +100,7 @@ export function makeStore(parts: Parts): Store {
       expectChangeable(resource)
       await removeRecord(trx, resource, id)
     },
+    watch: async () => {},
     close,
   }
   return store

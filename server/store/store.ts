@@ -54,5 +54,9 @@ export interface Store {
   insertMany(trx: Transaction, resource: Resource, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void>
   update(trx: Transaction, resource: Resource, id: string, values: Readonly<Record<string, unknown>>): Promise<void>
   remove(trx: Transaction, resource: Resource, id: string): Promise<void>
+  /**
+   * To be told before records are written past the store, by a statement of one's own, so that the history has them too.
+   */
+  watch(trx: Transaction, resource: Resource, ids: readonly string[]): Promise<void>
   close(): Promise<void>
 }
