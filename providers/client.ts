@@ -5,6 +5,7 @@ import { createLoading, type Loading } from './loading'
 import { createNotices, type Notices } from './notices'
 import { createSession, type Session } from './session'
 import { readSettings, type Settings } from './settings'
+import { createUploads, type Uploads } from './uploads'
 
 /** What stands beneath the providers, and all that the sign-in page needs: it knows no resource. */
 export interface Client {
@@ -12,6 +13,7 @@ export interface Client {
   readonly session: Session
   readonly notices: Notices
   readonly loading: Loading
+  readonly uploads: Uploads
   readonly auth: Auth
   readonly send: Send
   /** Begins a GET of the path, from the API's host on, which an equal call within five seconds takes over. */
@@ -38,10 +40,11 @@ export function createClient({
   const session = createSession({ secret: settings.secret, storage })
   const notices = createNotices()
   const loading = createLoading()
+  const uploads = createUploads()
   const { apiUrl } = settings
-  const http = createHttp({ apiUrl, session, notices, loading, navigate, here, isLeaving: watchLeaving() })
+  const http = createHttp({ apiUrl, session, notices, loading, uploads, navigate, here, isLeaving: watchLeaving() })
   const { send, start } = createHeadStart(http)
-  return { settings, session, notices, loading, auth: createAuth({ send, session, settings }), send, start }
+  return { settings, session, notices, loading, uploads, auth: createAuth({ send, session, settings }), send, start }
 }
 
 /** Leaving a page breaks off its calls, which some browsers report as a network error; that must sign nobody out. */

@@ -4,6 +4,7 @@ import type { Loading } from './loading'
 import type { Notices } from './notices'
 import { messageOf, type Problem, problemFrom } from './problem'
 import type { Session } from './session'
+import type { Uploads } from './uploads'
 
 /** One call to be made. */
 export interface Sending {
@@ -38,6 +39,7 @@ interface Options {
   readonly session: Session
   readonly notices: Notices
   readonly loading: Loading
+  readonly uploads: Uploads
   readonly navigate: (path: string) => void
   /** The path of the page that is shown. */
   readonly here: () => string
@@ -49,7 +51,7 @@ interface Options {
  * Makes the one function through which every call goes. It sends the token, counts the call, shows the toasts and acts on
  * failures as the specification's error catalogue says; a failed call rejects with a {@link Problem}.
  */
-export function createHttp({ apiUrl, session, notices, loading, navigate, here, isLeaving }: Options): Send {
+export function createHttp({ apiUrl, session, notices, loading, uploads, navigate, here, isLeaving }: Options): Send {
   // The fetch adapter is the same code in browsers and in Node, so the tests see the bytes that browsers send.
   const client = axios.create({ adapter: 'fetch' })
   const goTo = (path: string) => {
@@ -71,12 +73,18 @@ export function createHttp({ apiUrl, session, notices, loading, navigate, here, 
     const token = session.token()
     const role = session.viewedRole()
     const leave = counts ? loading.enter() : undefined
+    const upload = uploads.follow(body)
     try {
       const { data, headers } = await client.request<unknown>({
         method,
         url: apiUrl + path,
         data: body,
         responseType: file ? 'blob' : 'json',
+        // fetch cannot tell how much it has sent.
+        ...(upload && {
+          adapter: ['xhr', 'fetch'],
+          onUploadProgress: ({ loaded }: { loaded: number }) => upload.progress(loaded),
+        }),
         headers: {
           ...(token !== null && { Authorization: `Bearer ${token}` }),
           ...(role && { 'X-View-As': role.id }),
@@ -95,6 +103,7 @@ export function createHttp({ apiUrl, session, notices, loading, navigate, here, 
       throw problem
     } finally {
       leave?.()
+      upload?.end()
     }
   }
 }

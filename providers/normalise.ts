@@ -3,6 +3,7 @@ import {
   type Column,
   type Field,
   type Fields,
+  type OrderedPicture,
   type Picture,
   type Reference,
   type Registry,
@@ -68,6 +69,12 @@ export function createReader(registry: Registry, apiUrl: string): Reader {
     (value) =>
       Array.isArray(value) ? value.map(read) : []
 
+  /** In their order, the cover first; an API that does not tell it has them in it. */
+  const pictures: Read = (value) =>
+    (each(picture)(value) as (OrderedPicture | null)[])
+      .filter((one) => one !== null)
+      .sort((one, other) => (Number(one.priority) || 0) - (Number(other.priority) || 0))
+
   const fromText =
     (field: Field): Read =>
     (value) =>
@@ -86,7 +93,7 @@ export function createReader(registry: Registry, apiUrl: string): Reader {
       references: (_, { to }) => each(reference(to)),
       rows: (field, { of }) => {
         const target = registry.find(of)
-        if (field.kind.files) return each(picture)
+        if (field.kind.files) return pictures
         return target && each((row) => (isRow(row) ? readRow(target)(row) : row))
       },
       json: (field) => {

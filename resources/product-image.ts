@@ -23,6 +23,16 @@ export default defineResource({
         images: lines({ priority: integer({ required: true, min: 0 }) }, { required: true }),
       },
       button: false,
+      says: 'Order saved.',
+    },
+    describe: {
+      label: 'Describe',
+      call: { method: 'PUT', path: '/product-image/{id}' },
+      fields: { alt: text({ label: 'Description' }) },
+      button: false,
+      beyond: true,
+      permission: 'priority',
+      says: 'Description saved.',
     },
   },
 })

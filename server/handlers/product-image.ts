@@ -20,5 +20,9 @@ export const productImage: Handler = {
       if (Object.keys(errors).length > 0) throw new Problem(422, t('Some pictures are not of this product.'), errors)
       return {}
     },
+    describe: async ({ store, trx }, { record, values }) => {
+      if (record) await store.update(trx, store.registry.get('product-image'), record.id, { alt: values.alt })
+      return {}
+    },
   },
 }

@@ -37,7 +37,7 @@ export function createApp(settings?: Settings) {
   const App = () => (
     <ClientContext value={client}>
       <RouterProvider router={router} />
-      <LoadingOverlay loading={client.loading} />
+      <LoadingOverlay loading={client.loading} uploads={client.uploads} />
       <Toaster notices={client.notices} />
     </ClientContext>
   )

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLoading } from '../../providers/loading'
 import { createNotices } from '../../providers/notices'
+import { createUploads } from '../../providers/uploads'
 import { LoadingOverlay } from '../../src/shell/LoadingOverlay'
 import { Toaster } from '../../src/shell/Toaster'
 
@@ -52,7 +53,7 @@ test('a flood of toasts leaves the latest five', () => {
 
 test('the loading overlay stays until the last of nested calls is done', () => {
   const loading = createLoading()
-  render(<LoadingOverlay loading={loading} />)
+  render(<LoadingOverlay loading={loading} uploads={createUploads()} />)
   expect(screen.queryByRole('status')).toBeNull()
   const leaves = [loading.enter(), loading.enter()]
   act(() => leaves[0]?.())

@@ -57,7 +57,7 @@ const filled: Record<TypedKindName, { by: (user: UserEvent) => Promise<void>; se
   },
   colour: { by: type('Value', '#1f6feb'), sent: '#1f6feb' },
   image: { by: drop('Drop a picture here, or choose one'), sent: png },
-  images: { by: drop('Drop pictures here, or choose some'), sent: [png] },
+  images: { by: drop('Drop pictures here, choose or paste them'), sent: [png] },
   password: { by: type('Value', 'correct horse battery'), sent: 'correct horse battery' },
   belongsTo: { by: pick('Value', 'Oak'), sent: 's1' },
   hasMany: { by: pick('Value', 'Pine'), sent: ['s2'] },

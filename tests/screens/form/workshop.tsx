@@ -1,5 +1,6 @@
 import { configure, screen } from '@testing-library/react'
 import { useParams } from 'react-router'
+import { vi } from 'vitest'
 import FormPage from '../../../src/screens/form'
 import {
   belongsTo,
@@ -40,6 +41,12 @@ import { type Rows, show } from '../support'
 
 // What is loaded lazily takes its time on a busy machine.
 configure({ asyncUtilTimeout: 8000 })
+
+// The simulated browser decodes no pictures: those are told by their names here.
+vi.stubGlobal('createImageBitmap', async ({ name }: File) => {
+  if (name.startsWith('damaged')) throw new Error('No picture.')
+  return { close: () => {} }
+})
 
 const sizes = choices({ small: { label: 'Small' }, large: { label: 'Large' } })
 
@@ -102,12 +109,14 @@ const photo = defineResource({
   label: ['Photo', 'Photos'],
   title: 'alt',
   fields: { thing: belongsTo('thing'), alt: text(), priority: integer() },
+  calls: { edit: false },
   actions: {
     priority: {
       label: 'Change the order',
       call: { method: 'POST', path: '/photo/priority' },
       fields: { thingId: text() },
     },
+    describe: { label: 'Describe', call: { method: 'PUT', path: '/photo/{id}' }, fields: { alt: text() } },
   },
 })
 

@@ -452,6 +452,8 @@ describe.each(dialects)('the rules of the entities on %s', (dialect) => {
       { id: foreign, priority: 1 },
     ])
     expect(refused.body.errors).toHaveProperty(['images.1.id'])
+    expect((await call('PUT', `/product-image/${first}`, { alt: 'The front' })).status).toBe(200)
+    expect((await read('product', ids.card ?? '')).images[1]).toMatchObject({ id: first, alt: 'The front' })
     expect(await places()).toEqual({ [first]: 1, [second]: 0 })
   })
 

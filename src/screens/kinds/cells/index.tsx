@@ -4,7 +4,7 @@ import type { CellProps } from './cell'
 import { Choice, OnOff, Tags, YesNo } from './choice'
 import { Colour } from './colour'
 import { Money, Percent, Quantity } from './number'
-import { Picture, Pictures } from './picture'
+import { Picture } from './picture'
 import { AnyRecord, BelongsTo, HasMany, ResourceName } from './references'
 import { Email, LongText, Phone, Secret, Text, Url } from './text'
 import { Day, Moment } from './time'
@@ -35,7 +35,7 @@ const cells = {
   timeZone: Text,
   colour: Colour,
   image: Picture,
-  images: Pictures,
+  images: Picture,
   password: Secret,
   belongsTo: BelongsTo,
   hasMany: HasMany,

@@ -1,10 +1,14 @@
-import type { SyntheticEvent } from 'react'
-import { type Picture as Stored, titleOf } from '../../../vocabulary'
+import { lazy, Suspense, type SyntheticEvent, useState } from 'react'
+import { type OrderedPicture, type Picture as Stored, t, titleOf } from '../../../vocabulary'
 import type { CellProps } from './cell'
 
-const pictureOf = (value: unknown): Stored | undefined => {
+const Enlarged = lazy(() => import('./Enlarged'))
+
+type Known = Stored & Partial<Pick<OrderedPicture, 'alt'>>
+
+const pictureOf = (value: unknown): Known | undefined => {
   if (typeof value === 'string' && value) return { url: value }
-  return typeof value === 'object' && value !== null && 'url' in value ? (value as Stored) : undefined
+  return typeof value === 'object' && value !== null && 'url' in value ? (value as Known) : undefined
 }
 
 const initialsOf = (name: string) =>
@@ -19,7 +23,7 @@ const stepAside = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
   currentTarget.hidden = true
 }
 
-const Thumbnail = ({ picture, name }: { picture: Stored | undefined; name: string }) => (
+const Thumbnail = ({ picture, name }: { picture: Known | undefined; name: string }) => (
   <span className="cell-picture">
     <span aria-hidden>{initialsOf(name)}</span>
     {picture && (
@@ -30,27 +34,41 @@ const Thumbnail = ({ picture, name }: { picture: Stored | undefined; name: strin
 
 const nameOf = ({ resource, record }: CellProps) => (resource ? titleOf(resource, record) : '')
 
-/** A picture, or the initials of its record; in full, a link to the whole of it. */
-export const Picture = (props: CellProps) => {
-  const picture = pictureOf(props.value)
-  const thumbnail = <Thumbnail picture={picture} name={nameOf(props)} />
-  if (props.compact || !picture) return thumbnail
+/** Pictures in their order, the first of them large; each opens at full size. */
+function Gallery({ pictures, name }: { pictures: readonly Known[]; name: string }) {
+  const [open, setOpen] = useState<number>()
+  const isOne = pictures.length === 1
+  const shown = pictures.map(({ url, alt }, index) => ({
+    url,
+    label: alt || (isOne ? name : t('{{name}}, picture {{number}}', { name, number: index + 1 })),
+  }))
   return (
-    <a className="cell-picture-large" href={picture.url} target="_blank" rel="noreferrer" aria-label={nameOf(props)}>
-      {thumbnail}
-    </a>
+    <div className="cell-gallery">
+      {pictures.map((picture, index) => (
+        <button
+          key={picture.url}
+          type="button"
+          className="cell-picture-large"
+          aria-label={t('Enlarge {{picture}}', { picture: shown[index]?.label ?? name })}
+          onClick={() => setOpen(index)}
+        >
+          <Thumbnail picture={picture} name={name} />
+          {index === 0 && !isOne && <b>{t('Cover')}</b>}
+        </button>
+      ))}
+      {open !== undefined && (
+        <Suspense>
+          <Enlarged pictures={shown} at={open} onTurn={setOpen} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </div>
   )
 }
 
-/** The cover in a list, all of them on the record's page. */
-export const Pictures = (props: CellProps) => {
-  const all = Array.isArray(props.value) ? props.value : [props.value]
-  if (props.compact || all.length === 0) return <Picture {...props} value={all[0]} />
-  return (
-    <span className="cell-gallery">
-      {all.map((one, index) => (
-        <Picture {...props} key={pictureOf(one)?.url ?? index} value={one} />
-      ))}
-    </span>
-  )
+/** A picture, or the initials of its record; in a list the first of several stands for all. */
+export const Picture = (props: CellProps) => {
+  const pictures = [props.value].flat().flatMap((one) => pictureOf(one) ?? [])
+  const name = nameOf(props)
+  if (props.compact || pictures.length === 0) return <Thumbnail picture={pictures[0]} name={name} />
+  return <Gallery pictures={pictures} name={name} />
 }

@@ -1,12 +1,14 @@
+import { arrayMove } from '@dnd-kit/sortable'
 import { useDataProvider } from '@refinedev/core'
-import { Button, Popconfirm, Tag } from 'antd'
-import { type OrderedPicture, t } from '../../../vocabulary'
+import { type OrderedPicture, t, titleOf } from '../../../vocabulary'
 import { useWorkbench } from '../../context'
 import { useSetting } from '../../form/setting'
+import { useAccess } from '../../shared/access'
 import { useChanged } from '../../shared/changed'
 import type { InputProps } from './input'
+import { PictureCard } from './PictureCard'
 import { PictureDrop } from './PictureDrop'
-import { usePreview } from './preview'
+import { Sortable } from './sortable'
 
 type Entry = OrderedPicture | File
 
@@ -16,111 +18,136 @@ interface Options {
   readonly max?: number
 }
 
+const isFile = (entry: Entry): entry is File => entry instanceof File
+
+const isStored = (entry: Entry): entry is OrderedPicture => !isFile(entry)
+
+const fileIds = new WeakMap<File, string>()
+
+/** An id for what is shown: that of a stored picture, its address where the API gives none, one of our own for a file. */
+const idOfEntry = (entry: Entry): string => {
+  if (!isFile(entry)) return entry.id ?? entry.url
+  const id = fileIds.get(entry) ?? crypto.randomUUID()
+  fileIds.set(entry, id)
+  return id
+}
+
 /**
- * Several pictures. New ones wait for the form to be saved; those that are stored are records of their own, so that
- * removing one or making it the cover is done at once.
+ * Several pictures, the first of which is the cover. Those that are stored are records of their own: moving, describing
+ * or removing one is done at once. New ones come behind them, and wait for the form to be saved.
  */
 export function Images({ field, value, onChange, disabled, control }: InputProps<Options, readonly Entry[]>) {
   const entries = value ?? []
-  const { remove, cover } = useStored(field)
+  const { resource, record } = useSetting()
+  const does = useStored(field, entries)
   const put = (next: readonly Entry[]) => onChange?.(next)
-  const room = (field.max ?? 12) - entries.length
+  const max = field.max ?? 12
+  const stored = entries.filter(isStored)
+  const files = entries.filter(isFile)
+  const titled = (record && titleOf(resource, record)) || t(resource.label.one)
+
+  const order = async (next: readonly OrderedPicture[]) => {
+    put([...next, ...files])
+    // The toast tells of the refusal; the pictures go back to where they were.
+    await does.order?.(next).catch(() => put(entries))
+  }
+  const remove = async (entry: OrderedPicture) => {
+    await does.remove?.(entry)
+    put(entries.filter((other) => other !== entry))
+  }
+  const describe = async (entry: OrderedPicture, alt: string) => {
+    await does.describe?.(entry, alt)
+    put(entries.map((other) => (other === entry ? { ...entry, alt } : other)))
+  }
+
   return (
-    <div className="input-pictures">
-      {entries.map((entry, index) => (
-        <PictureCard
-          key={entry instanceof File ? `${entry.name}/${entry.lastModified}` : entry.id}
-          entry={entry}
-          isCover={index === 0}
-          disabled={disabled}
-          onRemove={async () => {
-            if (!(entry instanceof File)) await remove(entry)
-            put(entries.filter((other) => other !== entry))
-          }}
-          onCover={
-            entry instanceof File || !cover
-              ? undefined
-              : async () => {
-                  const next = [entry, ...entries.filter((other) => other !== entry)]
-                  await cover(next.filter((one): one is OrderedPicture => !(one instanceof File)))
-                  put(next)
-                }
-          }
-        />
-      ))}
-      {room > 0 && (
+    <div className="input-gallery">
+      <Sortable
+        ids={stored.map(idOfEntry)}
+        layout="grid"
+        onMove={(from, to) => void order(arrayMove([...stored], from, to))}
+      >
+        {stored.map((entry, index) => (
+          <PictureCard
+            key={idOfEntry(entry)}
+            id={idOfEntry(entry)}
+            entry={entry}
+            label={entry.alt || t('{{name}}, picture {{number}}', { name: titled, number: index + 1 })}
+            isCover={index === 0}
+            disabled={disabled}
+            mayMove={does.order !== undefined && stored.length > 1}
+            onRemove={does.remove && (() => remove(entry))}
+            onCover={
+              does.order && index > 0 ? () => order([entry, ...stored.filter((other) => other !== entry)]) : undefined
+            }
+            onDescribe={does.describe && ((alt) => describe(entry, alt))}
+          />
+        ))}
+      </Sortable>
+      <Sortable
+        ids={files.map(idOfEntry)}
+        layout="grid"
+        onMove={(from, to) => put([...stored, ...arrayMove([...files], from, to)])}
+      >
+        {files.map((entry, index) => (
+          <PictureCard
+            key={idOfEntry(entry)}
+            id={idOfEntry(entry)}
+            entry={entry}
+            label={entry.name}
+            isCover={stored.length === 0 && index === 0}
+            disabled={disabled}
+            mayMove={files.length > 1}
+            onRemove={async () => put(entries.filter((other) => other !== entry))}
+          />
+        ))}
+      </Sortable>
+      {entries.length < max && (
         <PictureDrop
           control={control}
           disabled={disabled}
-          label={t('Drop pictures here, or choose some')}
-          room={room}
-          onPick={(files) => put([...entries, ...files])}
+          label={t('Drop pictures here, choose or paste them')}
+          room={max - entries.length}
+          max={max}
+          onPick={(picked) => put([...entries, ...picked])}
         />
+      )}
+      {entries.length >= max && (
+        <p className="input-full">{t('These are as many as there may be: {{max}}.', { max })}</p>
       )}
     </div>
   )
 }
 
-/** What can be done with pictures that are stored already. */
-function useStored({ of, by }: Options) {
-  const { registry, api, can } = useWorkbench()
+/** What may be done with pictures that are stored already: nothing, where the API gives them no ids. */
+function useStored({ of, by }: Options, entries: readonly Entry[]) {
+  const { registry, api } = useWorkbench()
   const { resource, record } = useSetting()
+  const { may } = useAccess()
   const { deleteOne } = useDataProvider()()
   const changed = useChanged()
   const pictures = registry.get(of)
-  return {
-    remove: async ({ id }: OrderedPicture) => {
-      await deleteOne({ resource: of, id })
-      await changed(resource)
-    },
-    cover:
-      pictures.actions.priority && can(of, 'priority')
-        ? async (ordered: readonly OrderedPicture[]) => {
-            const images = ordered.map(({ id }, priority) => ({ id, priority }))
-            await api.act(pictures, 'priority', undefined, { [`${by}Id`]: record?.id, images })
-            await changed(resource)
-          }
-        : undefined,
+  const act = async (action: string, id: string | undefined, values: Readonly<Record<string, unknown>>) => {
+    await api.act(pictures, action, id, values)
+    await changed(resource)
   }
-}
-
-interface CardProps {
-  readonly entry: Entry
-  readonly isCover: boolean
-  readonly disabled: boolean
-  readonly onRemove: () => Promise<void>
-  readonly onCover?: () => Promise<void>
-}
-
-function PictureCard({ entry, isCover, disabled, onRemove, onCover }: CardProps) {
-  const isNew = entry instanceof File
-  const alt = isNew ? entry.name : (entry.alt ?? t('Picture'))
-  // A refusal is told by a toast; the picture then simply stays.
-  const attempt = (change: () => Promise<void>) => () => change().catch(() => undefined)
-  const remove = (
-    <Button type="text" size="small" disabled={disabled} onClick={isNew ? attempt(onRemove) : undefined}>
-      {t('Remove')}
-    </Button>
-  )
-  return (
-    <figure className="input-picture">
-      <img src={usePreview(entry)} alt={alt} />
-      <figcaption>
-        {isNew && <Tag color="blue">{t('New')}</Tag>}
-        {isCover && !isNew && <Tag>{t('Cover')}</Tag>}
-        {!isCover && onCover && (
-          <Button type="text" size="small" disabled={disabled} onClick={attempt(onCover)}>
-            {t('Make cover')}
-          </Button>
-        )}
-        {isNew ? (
-          remove
-        ) : (
-          <Popconfirm title={t('Remove this picture now?')} okText={t('Remove')} onConfirm={attempt(onRemove)}>
-            {remove}
-          </Popconfirm>
-        )}
-      </figcaption>
-    </figure>
-  )
+  if (entries.some((entry) => isStored(entry) && entry.id === undefined)) return {}
+  return {
+    ...(may(pictures, 'delete') && {
+      remove: async ({ id }: OrderedPicture) => {
+        await deleteOne({ resource: of, id })
+        await changed(resource)
+      },
+    }),
+    ...(may(pictures, 'priority') && {
+      order: (ordered: readonly OrderedPicture[]) =>
+        act('priority', undefined, {
+          [`${by}Id`]: record?.id,
+          images: ordered.map(({ id }, priority) => ({ id, priority })),
+        }),
+    }),
+    ...(may(pictures, 'describe') && {
+      describe: ({ id }: OrderedPicture, alt: string) => act('describe', id, { alt }),
+    }),
+  }
 }

@@ -13,3 +13,14 @@ export function usePreview(picture: Picture | File | null | undefined): string |
   if (picture instanceof File) return address
   return picture?.thumbnailUrl ?? picture?.url
 }
+
+/** Whether a file holds a picture that this browser can show. */
+export async function isReadable(file: File): Promise<boolean> {
+  try {
+    const picture = await createImageBitmap(file)
+    picture.close()
+    return true
+  } catch {
+    return false
+  }
+}
