@@ -4,6 +4,7 @@ import {
   callOf,
   fillPath,
   idOf,
+  isHidden,
   messages,
   type Resource,
   sessionCalls,
@@ -54,10 +55,13 @@ export function createApi({ send, lists, changes, usable, notices, session, save
       const { status } = resource
       const rows = await candidates(resource, within)
       return rows
-        .filter((row) => status === undefined || row[status] !== 0)
+        .filter((row) => !isHidden(resource, row) && (status === undefined || row[status] !== 0))
         .filter((row) => !within || row[within.field] === undefined || idOf(row[within.field]) === within.value)
         .map((row) => optionFrom(resource, row))
     },
+
+    names: async (resource) =>
+      new Map((await candidates(resource)).map((row) => optionFrom(resource, row)).map(({ id, name }) => [id, name])),
 
     toggle: async (resource, id) => {
       const answer = await changes.send(resource, callOf(resource, 'status'), { id, says: resource.says.status })

@@ -29,6 +29,8 @@ export interface Bookmark {
 export interface Api {
   /** The active records for a dropdown; with `within`, only those whose field has the value. */
   options(resource: Resource, within?: { readonly field: string; readonly value: string }): Promise<Option[]>
+  /** The names of a resource's records by their ids, inactive and hidden ones among them, as far as its API lists them. */
+  names(resource: Resource): Promise<ReadonlyMap<string, string>>
   /** Flips a record's status. */
   toggle(resource: Resource, id: string): Promise<Change>
   /**

@@ -54,7 +54,25 @@ export function createDataProvider({ registry, apiUrl, send, reader, lists, chan
     const { body } = await send({ method: 'GET', path: apiBase + fillPath(call.path, { id }), mute })
     const row = recordIn(body)
     if (!row) throw missing(resource)
-    return reader.record(resource, row)
+    return withRows(resource, reader.record(resource, row))
+  }
+
+  /** The rows that a record came without are asked for by the list of them that is narrowed to it, where there is one. */
+  const withRows = async (resource: Resource, record: AnyRecord): Promise<AnyRecord> => {
+    const missed = Object.entries(resource.fields).flatMap(([name, field]) => {
+      const column = field.kind.column(field)
+      if (column.store !== 'rows' || field.kind.files || record[name] !== undefined) return []
+      const other = registry.find(column.of)
+      return other && usable(other, `by:${column.by}`) ? [{ name, other, by: column.by }] : []
+    })
+    if (missed.length === 0) return record
+    const found = await Promise.all(
+      missed.map(async ({ name, other, by }) => {
+        const { data } = await lists.page(other, { filters: [{ field: by, operator: 'eq', value: record.id }] })
+        return [name, data] as const
+      }),
+    )
+    return { ...record, ...Object.fromEntries(found) }
   }
 
   const change = async (name: string, call: 'create' | 'edit' | 'delete', id?: string, values?: Values) => {

@@ -4,7 +4,7 @@ import { type Reader, rowsIn } from './normalise'
 import { makeProblem } from './problem'
 import { cutOf, type Filter, filtersOf, listQuery, queryText, type View } from './query'
 import type { Usable } from './usable'
-import { arrange, type Page } from './whole'
+import { arrange, hasAsked, type Page } from './whole'
 
 /** How long a whole array is fresh, in milliseconds. */
 const fresh = 30_000
@@ -99,7 +99,7 @@ export function createLists({ send, reader, usable, now = Date.now }: Options): 
       if (!answeredWhole.has(template)) {
         const into = wholes
         const { rows, total } = await fetchRows(resource, asked)
-        if (total !== undefined) return { data: rows, total }
+        if (total !== undefined) return hasAsked(rows, view) ? { data: rows, total } : { data: [], total: 0 }
         answeredWhole.add(template)
         const isNarrowed = view.filters.some((filter) => filter !== tab || tabValue === undefined)
         if (!isNarrowed && isAll(rows, view)) into.set(wholePath, { rows: Promise.resolve(rows), at: now() })

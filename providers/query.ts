@@ -8,14 +8,14 @@ export interface View {
   readonly pagination?: Pagination
 }
 
-/** A test of one field; several values mean any of them. */
+/** A test of one field; several values mean any of them. 'nnull' asks for a value at all, and brings true. */
 export interface Filter {
   readonly field: string
-  readonly operator: 'eq' | 'in' | 'ne' | 'gte' | 'lte' | 'contains'
+  readonly operator: 'eq' | 'in' | 'ne' | 'gte' | 'lte' | 'contains' | 'nnull'
   readonly value: unknown
 }
 
-const operators = ['eq', 'in', 'ne', 'gte', 'lte', 'contains']
+const operators = ['eq', 'in', 'ne', 'gte', 'lte', 'contains', 'nnull']
 
 const isSet = (value: unknown) =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
@@ -49,11 +49,15 @@ export const queryText = (parameters: Readonly<Record<string, unknown>>): string
 export const listQuery = (view: View): string => {
   const cut = cutOf(view)
   const sort = generateSort([...(view.sorters ?? [])])
-  return queryText({
+  const filters = filtersOf(view)
+  const present = filters.filter(({ operator }) => operator === 'nnull')
+  const text = queryText({
     _start: cut?.start,
     _end: cut?.end,
     _sort: sort?._sort.join(','),
     _order: sort?._order.join(','),
-    ...generateFilter(filtersOf(view)),
+    ...generateFilter(filters.filter((filter) => !present.includes(filter))),
   })
+  // The convention has no word for "any value"; "other than none" says it.
+  return present.reduce((query, { field }) => `${query}${query ? '&' : '?'}${encodeURIComponent(field)}_ne=`, text)
 }

@@ -1,4 +1,4 @@
-import type { AnyRecord, Resource } from '../src/vocabulary'
+import { type AnyRecord, isHidden, type Resource } from '../src/vocabulary'
 import { cutOf, type Filter, filtersOf, type View } from './query'
 
 /** A page of rows, and how many rows there are on all pages. */
@@ -45,6 +45,7 @@ const tests: Record<Filter['operator'], (wanted: unknown) => (value: unknown) =>
     const text = String(wanted).toLowerCase()
     return (value) => includes(shown(value), text)
   },
+  nnull: () => (value) => !isEmpty(value),
 }
 
 /** The test of a whole row; 'q' looks into every field that the search box looks into. */
@@ -75,6 +76,10 @@ const sorted = (rows: readonly AnyRecord[], sorters: NonNullable<View['sorters']
 /** The last arrangement of each array, so that turning pages sorts nothing again. */
 const arranged = new WeakMap<readonly AnyRecord[], { key: string; rows: AnyRecord[] }>()
 
+/** Whether all rows have the values that a view asks to be there at all; an API that does not know the question shows others. */
+export const hasAsked = (rows: readonly AnyRecord[], view: View): boolean =>
+  filtersOf(view).every(({ field, operator }) => operator !== 'nnull' || rows.every((row) => !isEmpty(row[field])))
+
 /** Searches, filters, sorts and pages a whole array as an API would that understands the query convention. */
 export function arrange(resource: Resource, rows: readonly AnyRecord[], view: View): Page {
   const filters = filtersOf(view)
@@ -82,9 +87,11 @@ export function arrange(resource: Resource, rows: readonly AnyRecord[], view: Vi
   const key = JSON.stringify([filters, sorters])
   let last = arranged.get(rows)
   if (last?.key !== key) {
-    const passing = filters
-      .map((filter) => rowTest(resource, filter))
-      .reduce<readonly AnyRecord[]>((left, test) => left.filter(test), rows)
+    const isAboutHidden = filters.some(({ field }) => field === resource.hiddenBy)
+    const passing = [
+      ...(isAboutHidden ? [] : [(row: AnyRecord) => !isHidden(resource, row)]),
+      ...filters.map((filter) => rowTest(resource, filter)),
+    ].reduce<readonly AnyRecord[]>((left, test) => left.filter(test), rows)
     last = { key, rows: sorters.length > 0 ? sorted(passing, sorters) : [...passing] }
     arranged.set(rows, last)
   }

@@ -1,4 +1,5 @@
 import {
+  addressFields,
   belongsTo,
   children,
   choice,
@@ -11,7 +12,6 @@ import {
   lines,
   longText,
   money,
-  phone,
   text,
 } from '../src/vocabulary'
 
@@ -40,21 +40,7 @@ const orderStatuses = choices({
 })
 
 /** The order keeps a copy, so that it stays true when the customer moves. */
-const address = {
-  name: text({ required: true, max: 120 }),
-  phone: phone(),
-  line1: text({ required: true, label: 'Street and number' }),
-  line2: text({ label: 'Further line' }),
-  city: text({ required: true, max: 80 }),
-  state: text({ required: true, max: 80 }),
-  country: text({
-    required: true,
-    max: 2,
-    capitals: true,
-    pattern: { matches: '^[A-Z]{2}$', says: 'Two letters as in ISO 3166, such as IN.' },
-  }),
-  postcode: text({ required: true, max: 16 }),
-}
+const address = addressFields(text({ required: true, max: 80 }))
 
 const amount = { readOnly: true, currency: 'currency' } as const
 

@@ -8,6 +8,7 @@ import {
   longText,
   money,
   onOff,
+  percent,
   phone,
   tags,
   text,
@@ -20,6 +21,7 @@ export default defineResource({
   menu: { group: 'Customers', icon: 'users', order: 1 },
   title: ['firstName', 'lastName'],
   options: 'option',
+  hiddenBy: 'deletedAt',
 
   fields: {
     firstName: text({ required: true, max: 80 }),
@@ -33,8 +35,11 @@ export default defineResource({
     notes: longText({ help: 'For colleagues only.', readableWith: 'notes' }),
     addresses: children('customer-address', 'customer'),
     orderCount: integer({ derived: true, label: 'Orders' }),
-    orderTotal: money({ derived: true, help: 'What all paid orders came to, in the base currency.' }),
+    orderTotal: money({ derived: true, currency: 'currency', label: 'Spent on paid orders' }),
+    averageOrder: money({ derived: true, currency: 'currency', label: 'Average paid order' }),
     lastOrderAt: dateTime({ derived: true, label: 'Last order' }),
+    discount: percent({ derived: true, label: 'Category discount' }),
+    currency: belongsTo('currency-master', { derived: true, label: 'Base currency' }),
     deletedAt: dateTime({ readOnly: true, label: 'Deleted' }),
     status: onOff(),
   },
@@ -42,13 +47,19 @@ export default defineResource({
   list: {
     columns: ['firstName', 'lastName', 'email', 'phone', 'category', 'orderCount', 'lastOrderAt', 'status'],
     search: ['firstName', 'lastName', 'email', 'phone', 'company'],
-    filters: ['category', 'lastOrderAt', 'createdAt', 'deletedAt', 'status'],
+    filters: ['category', 'lastOrderAt', 'createdAt', 'status'],
   },
   form: [
     { fields: ['firstName', 'lastName', 'email', 'phone', 'category', 'status'] },
     { title: 'Company', fields: ['company', 'taxNumber'] },
     { title: 'Addresses', fields: ['addresses'] },
     { title: 'Notes', fields: ['tags', 'notes'] },
+  ],
+  show: [
+    { piece: 'customer-figures' },
+    { title: 'Addresses', fields: ['addresses'], piece: 'customer-addresses' },
+    { fields: ['email', 'phone', 'company', 'category', 'taxNumber', 'createdAt', 'tags'], aside: true },
+    { title: 'Notes', fields: ['notes'], aside: true },
   ],
   related: [
     { resource: 'customer-order', by: 'customer' },

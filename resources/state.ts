@@ -1,4 +1,4 @@
-import { defineResource, text } from '../src/vocabulary'
+import { country, defineResource, text } from '../src/vocabulary'
 
 export default defineResource({
   name: 'state',
@@ -10,7 +10,7 @@ export default defineResource({
   fields: {
     name: text({ required: true, max: 80 }),
     code: text({ required: true, unique: ['country'], max: 10, capitals: true }),
-    country: text({ required: true, max: 2, capitals: true, help: 'Two letters as in ISO 3166, such as IN.' }),
+    country: country({ required: true }),
   },
 
   list: { columns: ['name', 'code', 'country'], search: ['name', 'code'], sort: 'name' },

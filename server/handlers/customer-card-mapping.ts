@@ -1,4 +1,5 @@
 import { t } from '../../src/vocabulary'
+import { findCustomer } from '../orders/customer'
 import { Problem } from '../problem'
 import { expectTransition } from '../records/move'
 import { releaseCard } from '../stock/cards'
@@ -20,6 +21,7 @@ const assignment = ({ person }: Context) => ({
 
 /** The values of an assignment whose card is the customer's from now on. */
 async function claimed(context: Context, values: Values) {
+  await findCustomer(context.trx, values.customer, refuse)
   const { id: card, product } = await claimFree(context, values)
   return { ...values, card, product, ...assignment(context) }
 }

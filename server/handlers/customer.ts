@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { t } from '../../src/vocabulary'
 import { Problem } from '../problem'
-import type { Handler, Values } from './handler'
+import type { Handler } from './handler'
 import { totalInBase } from './in-base'
 
 /** Something about a customer's orders. */
@@ -9,22 +9,7 @@ const ofOrders = (table: string, value: RawBuilder<unknown>, condition = sql``) 
   select ${value} from customer_order as placed
   where placed.customer = ${sql.ref(`${table}.id`)} ${condition})`
 
-const defaults = ['isDefaultShipping', 'isDefaultBilling'] as const
-
-function checkAddresses({ addresses }: Values) {
-  if (!Array.isArray(addresses)) return
-  const errors: Record<string, string[]> = {}
-  for (const name of defaults) {
-    const chosen = addresses.flatMap((address: Values, index) => (address[name] === true ? [index] : []))
-    for (const index of chosen.slice(1))
-      errors[`addresses.${index}.${name}`] = [t('Another address is the default already; only one can be.')]
-  }
-  if (Object.keys(errors).length > 0) throw new Problem(422, t('Only one address can be the default.'), errors)
-}
-
 export const customer: Handler = {
-  hiddenBy: 'deletedAt',
-
   derived: {
     orderCount: (_, table) => ofOrders(table, sql`count(*)`),
     orderTotal: (store, table) =>
@@ -33,22 +18,16 @@ export const customer: Handler = {
         sql`coalesce(sum(${totalInBase(store, 'placed')}), 0)`,
         sql`and ${sql.ref('placed.paymentStatus')} = 'success'`,
       ),
+    averageOrder: (store, table) =>
+      ofOrders(
+        table,
+        sql`cast(round(avg(${totalInBase(store, 'placed')})) as ${sql.raw(store.dialect.integer)})`,
+        sql`and ${sql.ref('placed.paymentStatus')} = 'success'`,
+      ),
+    discount: (_, table) => sql`(
+      select discount from customer_category as of where of.id = ${sql.ref(`${table}.category`)} and of.status = 1)`,
+    currency: () => sql`(select id from currency_master where ${sql.ref('isBase')} = 1)`,
     lastOrderAt: (_, table) => ofOrders(table, sql`max(${sql.ref('placed.placedAt')})`),
-  },
-
-  beforeCreate: async (_, values) => {
-    checkAddresses(values)
-    return values
-  },
-  beforeEdit: async (_, _stored, changes) => {
-    checkAddresses(changes)
-    return changes
-  },
-
-  /** Hides the customer, and keeps the orders. */
-  beforeDelete: async ({ store, trx }, { id }) => {
-    await store.update(trx, store.registry.get('customer'), id, { deletedAt: new Date().toISOString() })
-    return true
   },
 
   actions: {

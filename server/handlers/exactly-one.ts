@@ -38,7 +38,6 @@ export function exactlyOne(name: string, field: string): Handler {
     },
     beforeDelete: async ({ store }, stored) => {
       if (stored[field]) refuse(store.registry.get(name))
-      return undefined
     },
   }
 }

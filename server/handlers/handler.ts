@@ -40,11 +40,6 @@ export type ActionAnswer =
  */
 export interface Handler {
   /**
-   * The field that hides a record while it is set, such as the moment of its deletion. Hidden records are left out of
-   * lists (save for one that is narrowed by this field) and options, and their unique values may be taken by others.
-   */
-  readonly hiddenBy?: string
-  /**
    * The values of derived fields as SQL over the resource's table, whose alias is `table`, so that lists show, sort and
    * filter by them. A value has the form in which a column of the field's kind would keep it: decimals as integers of
    * their smallest unit, yes and no as 1 and 0, lists and records as JSON text, references as ids.
@@ -56,8 +51,8 @@ export interface Handler {
   /** `changes` are the values given, or the new status; answers those to be written. */
   readonly beforeEdit?: (context: Context, stored: AnyRecord, changes: Values) => Promise<Values>
   readonly afterEdit?: (context: Context, stored: AnyRecord, changes: Values) => Promise<void>
-  /** Answers true when it has dealt with the record itself, such as by hiding it. */
-  readonly beforeDelete?: (context: Context, stored: AnyRecord) => Promise<boolean | undefined>
+  /** Refuses where the record has to stay. */
+  readonly beforeDelete?: (context: Context, stored: AnyRecord) => Promise<void>
   /** Lays tables that are no resource's, where they are missing; the resources' own are there by then. */
   readonly tables?: (ground: Ground) => Promise<void>
   /**

@@ -128,7 +128,6 @@ export const makeUserHandler = (mail?: Mail): Handler => ({
       throw new Problem(409, t('You cannot delete yourself. Ask another administrator.'))
     await expectNotMightier(context, stored)
     await expectAdministratorLeft(context, stored.id)
-    return undefined
   },
 
   actions: {

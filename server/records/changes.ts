@@ -200,7 +200,7 @@ export const toggle = (call: Call, id: string): Promise<Change> =>
     return { data: await answered(call, context, id), orphans: [] }
   })
 
-/** Deletes a record, or hides it where its handler does so. */
+/** Deletes a record, or hides it where its declaration says so. */
 export const remove = (call: Call, id: string): Promise<Change> =>
   change(call, 'delete', id, async (context) => {
     const { resource } = call
@@ -208,8 +208,11 @@ export const remove = (call: Call, id: string): Promise<Change> =>
     const stored = await find({ store, resource }, id, context.trx)
     expectPossible(resource, 'delete', 'Delete', stored)
     const data = await answered(call, context, id)
-    const isDone = await store.handlerOf(resource.name).beforeDelete?.(context, stored)
-    if (isDone) return { data, orphans: [] }
+    await store.handlerOf(resource.name).beforeDelete?.(context, stored)
+    if (resource.hiddenBy !== undefined) {
+      await store.update(context.trx, resource, id, { [resource.hiddenBy]: new Date().toISOString() })
+      return { data, orphans: [] }
+    }
     await store.remove(context.trx, resource, id)
     return { data, orphans: picturesOf(resource, stored) }
   })

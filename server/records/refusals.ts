@@ -16,7 +16,7 @@ const exists = async (db: Transaction, table: string, id: unknown) =>
 /** What the database found taken: each unique value that another record has. */
 export async function takenValues(store: Store, resource: Resource, values: Values, id?: string): Promise<Errors> {
   const errors: Errors = {}
-  const hider = store.handlerOf(resource.name).hiddenBy
+  const hider = resource.hiddenBy
   for (const names of uniqueSets(resource)) {
     const kept = names.map((name) => {
       const field = resource.fields[name]
@@ -72,9 +72,14 @@ export async function strayReferences(
   resource: Resource,
   values: Values,
   changed: Values,
-) {
+): Promise<Errors> {
   const errors: Errors = {}
   for (const { name, field, column } of storedFields(resource)) {
+    if (column.store === 'rows' && Array.isArray(changed[name]))
+      for (const [index, line] of (changed[name] as Values[]).entries()) {
+        const found = await strayReferences(store, trx, store.registry.get(column.of), line, line)
+        for (const [at, messages] of Object.entries(found)) errors[`${name}.${index}.${at}`] = messages
+      }
     const within = 'within' in field ? (field.within as string | undefined) : undefined
     if (!within || column.store !== 'reference') continue
     const id = idOf(values[name])
@@ -117,7 +122,6 @@ interface Use {
 async function usesOf(store: Store, resource: Resource, ids: ReturnType<typeof sql>): Promise<Use[]> {
   const counts = new Map<string, Use>()
   for (const { resource: other, name, field } of store.registry.referrers(resource.name)) {
-    if (field.derived) continue
     const column = field.kind.column(field)
     const isPairs = column.store === 'references'
     const table = sql.table(isPairs ? pairsName(other.name, name) : tableName(other.name))

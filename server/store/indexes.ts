@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { FilterKind, Registry, Resource } from '../../src/vocabulary'
-import type { Handlers } from '../handlers/handler'
 import { keepingOf } from './columns'
 import type { Dialect } from './dialect'
-import { hiddenBy, ownershipOf, pairsName, storedFields, tableName, uniqueSets } from './model'
+import { ownershipOf, pairsName, storedFields, tableName, uniqueSets } from './model'
 
 interface Plan {
   readonly registry: Registry
-  readonly handlers: Handlers
   readonly dialect: Dialect
 }
 
@@ -32,12 +30,12 @@ const nameOf = (...parts: string[]) => {
 
 /** The indexes that a resource's declaration asks for: its unique values, references, and what its list is narrowed and sorted by. */
 export function indexesOf(resource: Resource, plan: Plan): PlannedIndex[] {
-  return [...uniqueIndexes(resource, plan), ...listIndexes(resource, plan), ...pairIndexes(resource)]
+  return [...uniqueIndexes(resource), ...listIndexes(resource, plan), ...pairIndexes(resource)]
 }
 
-function uniqueIndexes(resource: Resource, { handlers }: Plan): PlannedIndex[] {
+function uniqueIndexes(resource: Resource): PlannedIndex[] {
   const table = tableName(resource.name)
-  const hider = hiddenBy(handlers, resource)
+  const hider = resource.hiddenBy
   return uniqueSets(resource).map((names) => {
     const name = nameOf(table, names.join('_'), hider ? `unless_${hider}` : 'unique')
     const within = hider ? sql` where ${sql.id(hider)} is null` : sql``
@@ -57,10 +55,10 @@ const ids = (names: readonly string[]) => sql.join(names.map((name) => sql.id(na
  * those that its lists show, so that a page is read along it; with what hides them in it, as SQLite would look into the
  * table for that while it counts. A reference's holds all, as a delete looks there for what is in its way.
  */
-function listIndexes(resource: Resource, { registry, dialect, handlers }: Plan): PlannedIndex[] {
+function listIndexes(resource: Resource, { registry, dialect }: Plan): PlannedIndex[] {
   const table = tableName(resource.name)
   const fields = new Map(storedFields(resource).map((stored) => [stored.name, stored]))
-  const hider = hiddenBy(handlers, resource)
+  const hider = resource.hiddenBy
   const sorted = resource.list.sort.replace(/^-/, '')
   const term = (name: string) => {
     const field = fields.get(name)?.field
@@ -78,9 +76,9 @@ function listIndexes(resource: Resource, { registry, dialect, handlers }: Plan):
       name === resource.status ||
       (narrowedByValue.includes(field.kind.filter) && isFilter(resource, name)),
   )
-  const sorting = [...new Set([sorted, 'createdAt', ...resource.list.columns, ...resource.list.filters])].filter(
-    (name) => hasColumn(name) && fields.get(name)?.field.kind.sortable !== false,
-  )
+  const sorting = [
+    ...new Set([sorted, 'createdAt', ...resource.list.columns, ...resource.list.filters, ...(hider ? [hider] : [])]),
+  ].filter((name) => hasColumn(name) && fields.get(name)?.field.kind.sortable !== false)
   const sets = [
     ...narrowing
       .filter(({ column }) => keepingOf(column).type)

@@ -1,5 +1,4 @@
 import { type Choices, type Column, type Field, formerName, type Registry, type Resource } from '../../src/vocabulary'
-import type { Handlers } from '../handlers/handler'
 
 /** The table of a resource: 'product-category' → 'product_category'. */
 export const tableName = (resource: string): string => resource.replaceAll('-', '_')
@@ -80,7 +79,3 @@ export const uniqueSets = (resource: Resource): string[][] =>
     if (!field.unique) return []
     return [field.unique === true ? [name] : [...field.unique, name]]
   })
-
-/** The field that hides records of a resource, such as the moment of their deletion. */
-export const hiddenBy = (handlers: Handlers, resource: Resource): string | undefined =>
-  handlers[resource.name]?.hiddenBy

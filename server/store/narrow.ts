@@ -12,7 +12,7 @@ const any = (conditions: readonly Sql[]) => sql`(${sql.join(conditions, sql` or 
 /** The condition that the records of a list meet. Hidden records are there only for a list that asks for them. */
 export function condition(store: Store, resource: Resource, query: ListQuery, alias: string): Sql {
   const { filters = [], search } = query
-  const hider = store.handlerOf(resource.name).hiddenBy
+  const hider = resource.hiddenBy
   return all([
     ...(hider && !filters.some(({ field }) => field === hider) ? [sql`${sql.ref(`${alias}.${hider}`)} is null`] : []),
     ...filters.map((filter) => narrowed(store, resource, filter, alias)),

@@ -3,6 +3,8 @@ import type { Workbench } from '../screens/context'
 
 /** The hand-written component of each name that a declaration may use, loaded when it is first shown. */
 export const pieces: Workbench['pieces'] = {
+  'customer-addresses': lazy(() => import('./customer-addresses')),
+  'customer-figures': lazy(() => import('./customer-figures')),
   'order-customer': lazy(() => import('./order-customer')),
   'order-items': lazy(() => import('./order-items')),
   'role-permissions': lazy(() => import('./role-permissions')),

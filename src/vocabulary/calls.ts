@@ -54,7 +54,9 @@ interface CallChange {
 }
 
 /** The standard calls that change a record which is there already. */
-type ChangingCall = 'edit' | 'delete' | 'status'
+const changing = ['edit', 'delete', 'status'] as const
+
+type ChangingCall = (typeof changing)[number]
 
 interface Conditional<N extends string> {
   /** Offered and accepted only where this holds of the record. Default: always. */
@@ -71,6 +73,8 @@ interface Source {
   readonly multipart: boolean
   readonly hasStatus: boolean
   readonly calls?: CallChanges
+  /** While this field is set, nothing of a record can be changed. */
+  readonly hiddenBy?: string
   readonly options?: OptionsCall
   readonly listBy?: Readonly<Record<string, string | undefined>>
   readonly actions: Readonly<Record<string, Action>>
@@ -88,6 +92,7 @@ export function makeCalls({
   multipart,
   hasStatus,
   calls: changes = {},
+  hiddenBy,
   options = 'option',
   listBy = {},
   actions,
@@ -108,10 +113,16 @@ export function makeCalls({
   for (const [key, call] of Object.entries(standard)) {
     const change = changes[key as StandardCall]
     if (!call || change === false) continue
+    const when = {
+      ...(hiddenBy !== undefined &&
+        (changing as readonly string[]).includes(key) && { [hiddenBy]: { present: false } }),
+      ...(typeof change === 'object' && 'when' in change && change.when),
+    }
     made[key] = {
       ...call,
       permission: key === 'options' ? 'list' : key,
       ...(change === 'beyond' ? { beyond: true } : change),
+      ...(Object.keys(when).length > 0 && { when }),
     }
   }
   for (const [field, template] of Object.entries(listBy))

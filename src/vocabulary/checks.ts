@@ -76,10 +76,18 @@ export function checkBetween(fields: Fields, rules: readonly Rule[], name: strin
   return found
 }
 
-/** What is wrong with a field of a line in view of the other lines: a value that each must have for itself is there before. */
+/**
+ * What is wrong with a field of a line in view of the other lines: a value that each must have for itself,
+ * or one alone may have, is there before.
+ */
 export function checkAmong(fields: Fields, name: string, lines: readonly Values[], index: number): string[] {
   const own = lines[index]?.[name]
-  if (fields[name]?.unique !== true || isEmpty(own)) return []
+  const field = fields[name]
+  if (field?.kind.single?.(field) && own === true) {
+    const first = lines.findIndex((line) => line?.[name] === true)
+    if (first < index) return [t('Line {{line}} is it already; only one can be.', { line: first + 1 })]
+  }
+  if (field?.unique !== true || isEmpty(own)) return []
   const first = lines.findIndex((line) => isEmpty(line?.[name]) === false && isSame(line[name], own))
   return first === index ? [] : [t('Line {{line}} has the same; each line needs its own.', { line: first + 1 })]
 }

@@ -146,6 +146,12 @@ export interface Declaration<ResourceName extends string, F extends Fields> {
   readonly form?: readonly Section<NoInfer<Name<F>>>[]
   /** Default: the form's sections, then one with the fields that the server sets. */
   readonly show?: readonly Section<NoInfer<Name<F>>>[]
+  /**
+   * The field that is set while a record is hidden, such as the moment of its deletion: read-only, and a moment. Deleting
+   * then hides: lists, dropdowns and unique values pass the record over, nothing of it can be changed, and its list has a
+   * tab for those that are hidden. Default: deleting removes.
+   */
+  readonly hiddenBy?: NoInfer<keyof F & string>
   /** Lists of other records on a record's page. Default: none. */
   readonly related?: readonly Related[]
   /** Default: none. */

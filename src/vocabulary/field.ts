@@ -84,6 +84,8 @@ export interface Kind<Options = unknown, Input = unknown> {
   readonly status?: boolean
   /** Takes the full width of a form. Default: false. */
   readonly wide?: boolean
+  /** At most one of the lines that it stands in may have a value other than false. Default: any number. */
+  readonly single?: (field: Options) => boolean
   /** The other resource that the field speaks of, if any. */
   readonly refersTo?: (field: Options) => string
   /** The other fields of the same resource that its options name. */

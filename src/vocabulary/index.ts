@@ -1,3 +1,4 @@
+export { addressFields } from './address'
 export { type Answer, apiBase, type Body, type Call, fillPath, type Method, ownCalls, sessionCalls } from './calls'
 export {
   checkAmong,
@@ -27,6 +28,14 @@ export { type PieceName, pieceNames } from './piece-names'
 export { idOf, type Picture, type Reference } from './reference'
 export { refusalOf, said } from './refusals'
 export { callOf, collect, createRegistry, type Referrer, type Registry } from './registry'
-export { type AnyRecord, defineResource, type InputFor, type RecordOf, type Resource, titleOf } from './resource'
+export {
+  type AnyRecord,
+  defineResource,
+  type InputFor,
+  isHidden,
+  type RecordOf,
+  type Resource,
+  titleOf,
+} from './resource'
 export type { Sampler } from './sampler'
 export { blanksIn, humanise, nearest, speak, t } from './words'

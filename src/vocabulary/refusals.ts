@@ -1,7 +1,8 @@
+import { labelOf } from './checks'
 import type { Choices } from './choices'
 import { holds, type Saying } from './conditions'
 import type { Fields } from './field'
-import type { AnyRecord, Resource } from './resource'
+import { type AnyRecord, isHidden, type Resource } from './resource'
 import type { Blanks } from './words'
 import { t } from './words'
 
@@ -36,15 +37,26 @@ export const said = (fields: Fields, sayings: readonly Saying[], record: Values)
  * @param values what is asked of it, such as the value that a choice is to be moved to. Default: nothing.
  */
 export function refusalOf(
-  { fields, calls, label: { one } }: Resource,
+  resource: Resource,
   name: string,
   label: string,
   record: AnyRecord,
   values: Values = {},
 ): string | undefined {
+  const {
+    fields,
+    calls,
+    hiddenBy = '',
+    label: { one },
+  } = resource
   const { when, refusals = [] } = calls[name] ?? {}
   const why = said(fields, refusals, { ...record, ...values })
   if (why.length > 0) return why.join(' ')
   if (holds(when, record)) return undefined
+  if (isHidden(resource, record))
+    return t('This {{one}} is {{hidden}}: nothing of it can be changed before it is brought back.', {
+      one: t(one).toLowerCase(),
+      hidden: labelOf(fields, hiddenBy).toLowerCase(),
+    })
   return t("'{{label}}' is not possible for this {{one}} as it stands.", { label: t(label), one: t(one).toLowerCase() })
 }

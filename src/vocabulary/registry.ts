@@ -16,7 +16,7 @@ export interface Registry {
   /** The resource of that name; throws where there is none. */
   get(name: string): Resource
   find(name: string): Resource | undefined
-  /** The fields of other resources that refer to this one. */
+  /** The fields of other resources that refer to this one, and not those that are merely worked out. */
   referrers(name: string): readonly Referrer[]
 }
 
@@ -26,6 +26,7 @@ export function createRegistry(resources: readonly Resource[]): Registry {
   const referrers = new Map<string, Referrer[]>()
   for (const resource of resources)
     for (const [name, field] of Object.entries(resource.fields)) {
+      if (field.derived) continue
       const column = field.kind.column(field)
       if (column.store !== 'reference' && column.store !== 'references') continue
       referrers.set(column.to, [...(referrers.get(column.to) ?? []), { resource, name, field }])

@@ -1,4 +1,5 @@
 import { type Calls, makeCalls } from './calls'
+import { isEmpty } from './checks'
 import type { Choices } from './choices'
 import type { Action, Declaration, List, Note, OptionsCall, Related, Rule, Section } from './declaration'
 import type { Field, Fields, InputOf, Stamps, ValuesOf } from './field'
@@ -30,6 +31,8 @@ export interface Resource<ResourceName extends string = string, F extends Fields
   readonly samples: number
   /** Records are only ever added, by the server. */
   readonly appendOnly: boolean
+  /** The field that is set while a record is hidden, where deleting hides. */
+  readonly hiddenBy?: string
   /** The field that holds the record's status, where it has one. */
   readonly status?: string
   /** Records travel as multipart bodies, because a field holds files. */
@@ -90,6 +93,7 @@ export function defineResource<const ResourceName extends string, F extends Fiel
     ],
     samples: declaration.samples ?? 12,
     appendOnly: declaration.appendOnly ?? false,
+    ...(declaration.hiddenBy !== undefined && { hiddenBy: declaration.hiddenBy }),
     ...(status !== undefined && { status }),
     multipart,
   }
@@ -125,6 +129,10 @@ const wordOf = (field: Field | undefined, value: unknown): unknown => {
   const label = field && 'choices' in field && (field.choices as Choices)[String(value)]?.label
   return label ? t(label) : value
 }
+
+/** Whether a record is hidden, such as one that was deleted and can be brought back. */
+export const isHidden = ({ hiddenBy }: Resource, record: Readonly<Record<string, unknown>>): boolean =>
+  hiddenBy !== undefined && !isEmpty(record[hiddenBy])
 
 /** The name of a record: its title fields' values, with spaces between. */
 export const titleOf = (resource: Resource, record: Readonly<Record<string, unknown>>): string =>

@@ -16,6 +16,7 @@ const open = (dashboardStats: () => Promise<Answer>) => {
   const unused = () => Promise.reject(new Error('The dashboard makes one call, and it is not this one.'))
   const api = {
     options: unused,
+    names: unused,
     toggle: unused,
     changeAll: unused,
     act: unused,

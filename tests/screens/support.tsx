@@ -11,6 +11,7 @@ import {
   type AnyRecord,
   type Field,
   idOf,
+  isEmpty,
   type PieceName,
   pieceNames,
   type Registry,
@@ -59,6 +60,7 @@ export const samplesOf = (registry: Registry, resource: Resource, count = 3): An
         field.kind.column(field).store === 'rows' ? [] : read(registry, field, index),
       ]),
     ),
+    ...(resource.hiddenBy !== undefined && { [resource.hiddenBy]: null }),
     id: `${resource.name}-${index + 1}`,
     createdAt: `2026-06-${String((index % 28) + 1).padStart(2, '0')}T09:30:00.000Z`,
     updatedAt: '2026-06-30T10:00:00.000Z',
@@ -78,6 +80,7 @@ function meets(record: AnyRecord, filter: CrudFilter): boolean {
   if (field === 'q')
     return Object.values(record).some((one) => text(one).toLowerCase().includes(String(value).toLowerCase()))
   const own = record[field] as string | number
+  if (operator === 'nnull') return !isEmpty(own)
   if (operator === 'gte') return own >= value
   if (operator === 'lte') return own <= value
   if (operator === 'contains') return text(own).toLowerCase().includes(String(value).toLowerCase())
@@ -137,6 +140,7 @@ export const memoryApi = (rows: Rows): Api => ({
     (rows[resource.name] ?? [])
       .filter((row) => !within || text(row[within.field]) === within.value)
       .map((row) => ({ id: row.id, name: titleOf(resource, row) })),
+  names: async (resource) => new Map((rows[resource.name] ?? []).map((row) => [row.id, titleOf(resource, row)])),
   toggle: async (resource, id) => {
     const { status = 'status', name } = resource
     rows[name] = (rows[name] ?? []).map((row) => (row.id === id ? { ...row, [status]: row[status] ? 0 : 1 } : row))

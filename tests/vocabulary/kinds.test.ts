@@ -9,6 +9,7 @@ import {
   choice,
   choices,
   colour,
+  country,
   date,
   dateTime,
   decimal,
@@ -259,6 +260,16 @@ const cases: Record<KindName, Case> = {
     refuses: [
       ['Mars/Olympus', /Not a time zone/],
       [5.5, /Expected text/],
+    ],
+    reads: asText,
+  },
+  country: {
+    field: country(),
+    takes: [['IN'], [' de ', 'DE']],
+    refuses: [
+      ['XX', /Not a country; .* such as IN/],
+      ['India', /Not a country/],
+      [91, /Expected text/],
     ],
     reads: asText,
   },

@@ -58,6 +58,7 @@ const filters: Record<KindName, Filter> = {
   date: { control: 'date' },
   dateTime: { control: 'date', bound: momentOf },
   timeZone: plain,
+  country: plain,
   colour: plain,
   image: plain,
   images: plain,

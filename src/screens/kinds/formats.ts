@@ -42,6 +42,12 @@ export const formatMoney = (value: unknown, currency?: string): string => {
   return `${amounts(undefined).format(number)} ${currency}`
 }
 
+const names = new Intl.DisplayNames(undefined, { type: 'region' })
+
+/** A country by its name in the person's language; what is no country, as it is. */
+export const formatCountry = (code: unknown): string =>
+  /^[A-Z]{2}$/.test(String(code)) ? (names.of(String(code)) ?? String(code)) : String(code)
+
 /** A day of the calendar, wherever the person is; what is no day, as it is. */
 export const formatDay = (value: unknown): string => {
   const day = Date.parse(String(value))

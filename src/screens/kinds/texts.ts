@@ -56,6 +56,7 @@ const texts: Record<KindName, Text> = {
   date: asIs,
   dateTime: asIs,
   timeZone: asIs,
+  country: asIs,
   colour: asIs,
   image: picture,
   images: (value, field) =>

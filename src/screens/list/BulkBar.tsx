@@ -5,6 +5,7 @@ import { type AnyRecord, type Resource, t, titleOf } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
 import { useChanged } from '../shared/changed'
+import { afterDeleting } from '../shared/offers'
 
 const ConfirmDialog = lazy(() => import('../shared/ConfirmDialog'))
 
@@ -85,7 +86,7 @@ export default function BulkBar({ resource, records, onSelect }: BulkBarProps) {
           <ConfirmDialog
             danger
             title={t('Delete {{count}} records?', { count: deletable.length })}
-            text={t('This cannot be undone.')}
+            text={afterDeleting(resource)}
             doIt={t('Delete')}
             onConfirm={() => run(deletable, 'delete')}
             onClose={() => setAsks(false)}

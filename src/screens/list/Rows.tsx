@@ -4,7 +4,7 @@ import { type AnyRecord, type Resource, t, titleOf } from '../../vocabulary'
 import { useAccess } from '../shared/access'
 import { useRecordActions } from '../shared/actions'
 import { useNarrow } from '../shared/media'
-import type { ListState } from './address'
+import { type ListState, showsHidden } from './address'
 import { tableColumns, useColumns } from './columns'
 import { RecordCards } from './RecordCards'
 import { RecordTable } from './RecordTable'
@@ -57,7 +57,7 @@ export function Rows({ resource, state, onChange, records, columns: names, isSta
     title: <span className="visually-hidden">{t('Actions')}</span>,
     render: (_: unknown, record: AnyRecord) => menuButton(record),
   }
-  const canMark = may(resource, 'status') || may(resource, 'delete')
+  const canMark = !showsHidden(resource, state) && (may(resource, 'status') || may(resource, 'delete'))
   return (
     <>
       {marked.length > 0 && (

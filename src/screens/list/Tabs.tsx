@@ -1,23 +1,26 @@
-import { type Choices, type Resource, t } from '../../vocabulary'
-import { tabValues } from './address'
+import { type Choices, labelOf, type Resource, t } from '../../vocabulary'
+import { type Tab, tabsOf } from './address'
 import type { ChangeList } from './state'
 
-/** The tabs above a list: all records, and those of each value of a choice. */
+/** Without tabs of its own, a list has two: its records, and those that are hidden. */
+function labelFor({ label, fields, hiddenBy = '', list: { tabs } }: Resource, tab: Tab) {
+  if (tab.shows === 'hidden') return labelOf(fields, hiddenBy)
+  if (tab.shows === 'all') return t(tabs ? (tabs.labels?.all ?? 'All') : label.many)
+  const { choices = {} } = (tabs ? fields[tabs.field] : {}) as { choices?: Choices }
+  return t(tabs?.labels?.[tab.value] ?? choices[tab.value]?.label ?? tab.value)
+}
+
+/** The tabs above a list: all records, those of each value of a choice, and those that are hidden. */
 export function Tabs({ resource, tab, onChange }: { resource: Resource; tab: string; onChange: ChangeList }) {
-  const { tabs } = resource.list
-  if (!tabs) return null
-  const { choices = {} } = resource.fields[tabs.field] as { choices?: Choices }
-  const labelFor = (value: string | undefined) => {
-    if (value === undefined) return tabs.labels?.all ?? 'All'
-    return tabs.labels?.[value] ?? choices[value]?.label ?? value
-  }
+  const tabs = tabsOf(resource)
+  if (tabs.length < 2) return null
   return (
     <nav className="list-tabs" aria-label={t('Views')}>
-      {tabValues(resource).map((value, index) => {
+      {tabs.map((one, index) => {
         const key = String(index + 1)
         return (
           <button key={key} type="button" aria-current={key === tab} onClick={() => onChange({ tab: key })}>
-            {t(labelFor(value))}
+            {labelFor(resource, one)}
           </button>
         )
       })}

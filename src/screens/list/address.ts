@@ -33,12 +33,27 @@ export function readFilterName(resource: Resource, name: string): { field: strin
   return isKnown && !own.includes(name) ? { field, suffix: suffix as Suffix } : undefined
 }
 
-/** The values of the tabs in their order; the first, undefined, is that of all records. */
-export function tabValues({ fields, list: { tabs } }: Resource): readonly (string | undefined)[] {
-  if (!tabs) return [undefined]
-  const { choices = {} } = fields[tabs.field] as { choices?: Record<string, unknown> }
-  return [undefined, ...(tabs.values ?? Object.keys(choices))]
+/** What a tab above a list shows: all records, those of one value of the field that has tabs, or those that are hidden. */
+export type Tab =
+  | { readonly shows: 'all' }
+  | { readonly shows: 'value'; readonly value: string }
+  | { readonly shows: 'hidden' }
+
+/** The tabs above a list in their order; the keys of their places are '1', '2' … */
+export function tabsOf({ fields, hiddenBy, list: { tabs } }: Resource): readonly Tab[] {
+  const { choices = {} } = (tabs ? fields[tabs.field] : {}) as { choices?: Record<string, unknown> }
+  const values = tabs ? (tabs.values ?? Object.keys(choices)) : []
+  return [
+    { shows: 'all' },
+    ...values.map((value): Tab => ({ shows: 'value', value })),
+    ...(hiddenBy !== undefined ? [{ shows: 'hidden' } as const] : []),
+  ]
 }
+
+const tabAt = (resource: Resource, key: string) => tabsOf(resource)[Number(key) - 1]
+
+/** Whether a list shows those of its records that are hidden elsewhere. */
+export const showsHidden = (resource: Resource, { tab }: ListState): boolean => tabAt(resource, tab)?.shows === 'hidden'
 
 const wholeNumber = (text: string | null, fallback: number, most: number) => {
   const number = Number(text)
@@ -63,12 +78,13 @@ export function readAddress(resource: Resource, params: URLSearchParams, remembe
     if (readFilterName(resource, name)) filters[name] = params.getAll(name).filter((value) => value !== '')
   for (const [name, values] of Object.entries(filters)) if (values.length === 0) delete filters[name]
 
-  const tabs = tabValues(resource)
+  const tabs = tabsOf(resource)
   const byTab = list.tabs && filters[list.tabs.field]
   const q = params.get('q') ?? ''
   let tab = params.get('tab') ?? (Object.keys(filters).length === 0 && q === '' ? remembered : '1')
-  if (list.tabs && byTab?.length === 1 && tabs.includes(byTab[0])) {
-    tab = String(tabs.indexOf(byTab[0]) + 1)
+  const named = tabs.findIndex((one) => one.shows === 'value' && one.value === byTab?.[0])
+  if (list.tabs && byTab?.length === 1 && named >= 0) {
+    tab = String(named + 1)
     delete filters[list.tabs.field]
   }
   const sort = params.get('sort') ?? ''
@@ -86,7 +102,7 @@ export function readAddress(resource: Resource, params: URLSearchParams, remembe
 export function writeAddress(resource: Resource, { page, size, sort, q, tab, filters }: ListState): URLSearchParams {
   const params = new URLSearchParams()
   if (q) params.set('q', q)
-  if (resource.list.tabs) params.set('tab', tab)
+  if (resource.list.tabs || tab !== '1') params.set('tab', tab)
   for (const [name, values] of Object.entries(filters)) for (const value of values) params.append(name, value)
   if (sort !== resource.list.sort) params.set('sort', sort)
   if (size !== resource.list.pageSize) params.set('size', String(size))
@@ -112,9 +128,11 @@ export function queryOf(resource: Resource, { page, size, sort, q, tab, filters 
     const value = asked.length === 1 ? asked[0] : asked
     return [{ field, operator: suffix === '' && asked.length > 1 ? 'in' : operators[suffix], value }]
   })
-  const tabValue = tabValues(resource)[Number(tab) - 1]
-  if (resource.list.tabs && tabValue !== undefined)
-    narrowed.push({ field: resource.list.tabs.field, operator: 'eq', value: tabValue })
+  const chosen = tabAt(resource, tab)
+  if (resource.list.tabs && chosen?.shows === 'value')
+    narrowed.push({ field: resource.list.tabs.field, operator: 'eq', value: chosen.value })
+  if (resource.hiddenBy !== undefined && chosen?.shows === 'hidden')
+    narrowed.push({ field: resource.hiddenBy, operator: 'nnull', value: true })
   if (q) narrowed.push({ field: 'q', operator: 'eq', value: q })
   const sorters: CrudSort[] = sort
     .split(',')

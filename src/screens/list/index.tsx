@@ -1,13 +1,14 @@
 import { useDataProvider } from '@refinedev/core'
 import { Button } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { type Resource, t } from '../../vocabulary'
 import { type PageProps, useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
 import { LinkButton } from '../shared/LinkButton'
+import { Named } from '../shared/names'
 import { PageHeader } from '../shared/PageHeader'
 import { Failure, Skeleton, State } from '../shared/States'
-import { isNarrowed } from './address'
+import { isNarrowed, type ListState, showsHidden } from './address'
 import { Chips } from './Chips'
 import { useChosenColumns } from './chosen-columns'
 import { Pager } from './Pager'
@@ -29,6 +30,7 @@ function List({ resource }: { resource: Resource }) {
   const { state, change } = useListState(resource)
   const { records, total, isFirst, isStale, error, retry } = useRecords(resource, state)
   const columns = useChosenColumns(resource)
+  const names = useMemo(() => namesFor(resource, state, columns.names), [resource, state, columns.names])
   const isEmpty = !isFirst && !error && records.length === 0
 
   // The last rows of the last page may have been deleted: its place is taken by the one before.
@@ -56,10 +58,12 @@ function List({ resource }: { resource: Resource }) {
         <Chips resource={resource} state={state} onChange={change} />
         {isFirst && <Skeleton rows={10} />}
         {error && <Failure error={error} onRetry={retry} />}
-        {isEmpty && !isBeyond && <Empty resource={resource} isNarrowed={isNarrowed(state)} onChange={change} />}
+        {isEmpty && !isBeyond && <Empty resource={resource} state={state} onChange={change} />}
         {records.length > 0 && (
           <>
-            <Rows {...{ resource, state, records, isStale }} onChange={change} columns={columns.names} />
+            <Named fields={resource.fields} names={names} records={records}>
+              <Rows {...{ resource, state, records, isStale }} onChange={change} columns={names} />
+            </Named>
             <Pager state={state} total={total} onChange={change} />
           </>
         )}
@@ -67,6 +71,12 @@ function List({ resource }: { resource: Resource }) {
     </div>
   )
 }
+
+/** Of hidden records nothing can be switched; since when they are hidden stands in the status's place. */
+const namesFor = (resource: Resource, state: ListState, names: readonly string[]) =>
+  resource.hiddenBy !== undefined && showsHidden(resource, state)
+    ? [...names.filter((name) => name !== resource.status && name !== resource.hiddenBy), resource.hiddenBy]
+    : names
 
 const CreateButton = ({ resource }: { resource: Resource }) => (
   <LinkButton type="primary" to={`/${resource.name}/create`}>
@@ -76,7 +86,7 @@ const CreateButton = ({ resource }: { resource: Resource }) => (
 
 interface ExportButtonProps {
   readonly resource: Resource
-  readonly state: Parameters<typeof isNarrowed>[0]
+  readonly state: ListState
   readonly columns: readonly string[]
   readonly total: number
 }
@@ -102,15 +112,22 @@ function ExportButton({ resource, state, columns, total }: ExportButtonProps) {
 
 interface EmptyProps {
   readonly resource: Resource
-  readonly isNarrowed: boolean
+  readonly state: ListState
   readonly onChange: ChangeList
 }
 
 /** Nothing to list: because nothing matches, or because there is nothing yet. */
-function Empty({ resource, isNarrowed, onChange }: EmptyProps) {
+function Empty({ resource, state, onChange }: EmptyProps) {
   const { may } = useAccess()
   const many = t(resource.label.many).toLowerCase()
-  if (isNarrowed)
+  if (showsHidden(resource, state) && !isNarrowed({ ...state, tab: '1' }))
+    return (
+      <State
+        title={t('None')}
+        text={t('Whatever is deleted of the {{many}} stays here, from where it can be brought back.', { many })}
+      />
+    )
+  if (isNarrowed(state))
     return (
       <State title={t('No {{many}} match', { many })} text={t('Try another search, or show all of them.')}>
         <Button onClick={() => onChange({ q: '', tab: '1', filters: {} })}>{t('Clear filters')}</Button>

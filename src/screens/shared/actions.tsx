@@ -4,7 +4,7 @@ import { type AnyRecord, type Resource, t, titleOf } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from './access'
 import { useChanged } from './changed'
-import { asks, type Offer, offerOf, stepsOf } from './offers'
+import { afterDeleting, asks, type Offer, offerOf, stepsOf } from './offers'
 
 const ActionDialog = lazy(() => import('../form/ActionDialog'))
 const ConfirmDialog = lazy(() => import('./ConfirmDialog'))
@@ -74,7 +74,7 @@ export function useRecordActions(resource: Resource, { onDeleted, onDone }: Told
               ? open.offer.label
               : t('Delete {{name}}?', { name: titleOf(resource, open.record) || t(resource.label.one).toLowerCase() })
           }
-          text={open.offer.action?.confirm ? t(open.offer.action.confirm) : t('This cannot be undone.')}
+          text={open.offer.action?.confirm ? t(open.offer.action.confirm) : afterDeleting(resource)}
           doIt={open.offer.action ? open.offer.label : t('Delete')}
           danger
           onConfirm={() => perform(open.offer, open.record)}

@@ -92,3 +92,9 @@ export function asks({ action, values, forward }: Offer, record: AnyRecord): boo
     Object.values(fields).some(({ when }) => moves !== undefined && when?.[moves] !== undefined && holds(when, would))
   )
 }
+
+/** What is said before something is deleted. */
+export const afterDeleting = ({ hiddenBy }: Resource): string =>
+  hiddenBy === undefined
+    ? t('This cannot be undone.')
+    : t('It is left out of lists and dropdowns from then on. It can be brought back.')

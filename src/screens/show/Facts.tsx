@@ -1,10 +1,11 @@
-import { Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
 import { type AnyRecord, holds, labelOf, type Resource } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { Cell } from '../kinds/cells'
 import { useAccess } from '../shared/access'
 import { fieldOf } from '../shared/fields'
 import { Notes } from '../shared/Notes'
+import { Named } from '../shared/names'
 
 interface FactsProps {
   readonly resource: Resource
@@ -21,40 +22,43 @@ export function Facts({ resource, record, names, title }: FactsProps) {
   const shown = names
     .map((name) => ({ name, field: fieldOf(resource, name) }))
     .filter(({ field }) => !field.kind.writeOnly && holds(field.when, record))
+  const records = useMemo(() => [record], [record])
   return (
-    <dl className="facts">
-      {shown.map(({ name, field }, index) => {
-        const Piece = field.piece && pieces[field.piece]
-        const value = record[name]
-        const label = labelOf(resource.fields, name)
-        const isSaid =
-          title !== undefined && (shown.length === 1 || (index === 0 && field.kind.wide && label === title))
-        return (
-          <div key={name} data-wide={field.kind.wide || Piece !== undefined}>
-            <dt className={isSaid ? 'visually-hidden' : undefined}>{label}</dt>
-            <dd>
-              <Suspense>
-                {Piece ? (
-                  <Piece resource={resource} record={record} field={field} value={value} disabled />
-                ) : (
-                  <Cell
-                    field={field}
-                    value={value}
-                    record={record}
-                    resource={resource}
-                    compact={false}
-                    linkTo={linkTo}
-                  />
-                )}
-              </Suspense>
-              <Notes
-                notes={resource.notes.filter(({ at }) => at === name)}
-                {...{ fields: resource.fields, record, resource, linkTo }}
-              />
-            </dd>
-          </div>
-        )
-      })}
-    </dl>
+    <Named fields={resource.fields} names={names} records={records}>
+      <dl className="facts">
+        {shown.map(({ name, field }, index) => {
+          const Piece = field.piece && pieces[field.piece]
+          const value = record[name]
+          const label = labelOf(resource.fields, name)
+          const isSaid =
+            title !== undefined && (shown.length === 1 || (index === 0 && field.kind.wide && label === title))
+          return (
+            <div key={name} data-wide={field.kind.wide || Piece !== undefined}>
+              <dt className={isSaid ? 'visually-hidden' : undefined}>{label}</dt>
+              <dd>
+                <Suspense>
+                  {Piece ? (
+                    <Piece resource={resource} record={record} field={field} value={value} disabled />
+                  ) : (
+                    <Cell
+                      field={field}
+                      value={value}
+                      record={record}
+                      resource={resource}
+                      compact={false}
+                      linkTo={linkTo}
+                    />
+                  )}
+                </Suspense>
+                <Notes
+                  notes={resource.notes.filter(({ at }) => at === name)}
+                  {...{ fields: resource.fields, record, resource, linkTo }}
+                />
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </Named>
   )
 }

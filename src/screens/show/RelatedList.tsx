@@ -1,51 +1,61 @@
-import { useList } from '@refinedev/core'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { type AnyRecord, type Related, t } from '../../vocabulary'
+import { type Related, t } from '../../vocabulary'
 import { useResource } from '../context'
-import { queryOf, readAddress } from '../list/address'
 import { tableColumns, useColumns } from '../list/columns'
 import { RecordCards } from '../list/RecordCards'
 import { RecordTable } from '../list/RecordTable'
 import { useAccess } from '../shared/access'
+import { LinkButton } from '../shared/LinkButton'
 import { useNarrow } from '../shared/media'
+import { Named } from '../shared/names'
 import { Failure, Skeleton } from '../shared/States'
+import { shownOfRelated, useRelated } from './related'
 
-/** Records that are shown before the way to all of them. */
-const shown = 10
+interface RelatedListProps {
+  readonly related: Related
+  /** The id of the record that they refer to. */
+  readonly id: string
+  /** Whether another one may be added. */
+  readonly adds: boolean
+}
 
-/** The first records of another resource that refer to this one, with the way to all of them. */
-export function RelatedList({ related: { resource: name, by, label }, id }: { related: Related; id: string }) {
+/** The first records of another resource that refer to this one, with the ways to all of them and to another one. */
+export function RelatedList({ related: { resource: name, by, label }, id, adds }: RelatedListProps) {
   const resource = useResource(name)
   const { may } = useAccess()
   const isNarrow = useNarrow()
-  const asked = useMemo(() => {
-    const state = readAddress(resource, new URLSearchParams())
-    return queryOf(resource, { ...state, size: shown, filters: { [by]: [id] } })
-  }, [resource, by, id])
-  const { query, result } = useList<AnyRecord>({ resource: name, ...asked })
+  const { query, records, total } = useRelated(resource, by, id)
   const names = useMemo(() => resource.list.columns.filter((column) => column !== by), [resource, by])
   const columns = useColumns(resource, names, false)
   const heads = useMemo(() => tableColumns(resource, columns), [resource, columns])
   const title = t(label ?? resource.label.many)
-  const { data: records, total = 0 } = result
+  const reference = new URLSearchParams({ [by]: id })
   return (
     <section className="panel related" aria-label={title}>
       <header>
         <h2>{title}</h2>
-        {total > shown && may(resource, 'list') && (
-          <Link to={`/${name}?${new URLSearchParams({ [by]: id })}`}>{t('Show all {{total}}', { total })}</Link>
+        {total > shownOfRelated && may(resource, 'list') && (
+          <Link to={`/${name}?${reference}`}>{t('Show all {{total}}', { total })}</Link>
+        )}
+        {adds && may(resource, 'create') && (
+          <LinkButton size="small" to={`/${name}/create?${reference}`}>
+            {t('Add {{one}}', { one: t(resource.label.one).toLowerCase() })}
+          </LinkButton>
         )}
       </header>
       {query.isLoading && <Skeleton rows={3} />}
       {query.error && !query.data && <Failure error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && records.length === 0 && <p className="related-none">{t('None yet.')}</p>}
-      {records.length > 0 &&
-        (isNarrow ? (
-          <RecordCards resource={resource} records={records} columns={columns} />
-        ) : (
-          <RecordTable resource={resource} records={records} columns={heads} />
-        ))}
+      {records.length > 0 && (
+        <Named fields={resource.fields} names={names} records={records}>
+          {isNarrow ? (
+            <RecordCards resource={resource} records={records} columns={columns} />
+          ) : (
+            <RecordTable resource={resource} records={records} columns={heads} />
+          )}
+        </Named>
+      )}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { type AnyRecord, type Resource, t } from '../../vocabulary'
+import { type AnyRecord, isHidden, type Resource, t } from '../../vocabulary'
 import { Cell } from '../kinds/cells'
 import { useAccess } from '../shared/access'
 import { fieldOf } from '../shared/fields'
@@ -15,7 +15,7 @@ export function Standing({ resource, record }: { resource: Resource; record: Any
   const { may, linkTo } = useAccess()
   const toggle = useToggle(resource)
   const names = standingFields(resource)
-  if (names.length === 0) return null
+  if (names.length === 0 || isHidden(resource, record)) return null
   return (
     <span className="show-standing">
       {resource.status !== undefined && may(resource, 'status', record) && (

@@ -1,11 +1,12 @@
 import { type HttpError, useOne } from '@refinedev/core'
 import { useNavigate } from 'react-router'
-import { type AnyRecord, holds, type Resource, type Section, t, titleOf } from '../../vocabulary'
+import { type AnyRecord, holds, isHidden, type Resource, type Section, t, titleOf } from '../../vocabulary'
 import { type PageProps, useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
 import { useRecordActions } from '../shared/actions'
 import { PageHeader } from '../shared/PageHeader'
 import { Failure, Missing, Skeleton } from '../shared/States'
+import { HiddenNotice } from './HiddenNotice'
 import { RecordButtons } from './RecordButtons'
 import { RelatedList } from './RelatedList'
 import { SectionPanel } from './SectionPanel'
@@ -78,6 +79,7 @@ function Page({ resource, record }: { resource: Resource; record: AnyRecord }) {
       >
         <RecordButtons resource={resource} record={record} actions={actions} />
       </PageHeader>
+      {isHidden(resource, record) && <HiddenNotice resource={resource} record={record} />}
       <Obstacles steps={actions.steps(record)} />
       <div className="show-sections">
         <div className="show-columns" data-aside={aside.length > 0 || undefined}>
@@ -86,7 +88,12 @@ function Page({ resource, record }: { resource: Resource; record: AnyRecord }) {
         </div>
       </div>
       {related.map((one) => (
-        <RelatedList key={`${one.resource}.${one.by}`} related={one} id={record.id} />
+        <RelatedList
+          key={`${one.resource}.${one.by}`}
+          related={one}
+          id={record.id}
+          adds={!isHidden(resource, record)}
+        />
       ))}
       {actions.dialog}
     </article>

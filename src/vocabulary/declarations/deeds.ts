@@ -1,6 +1,7 @@
 import type { Saying } from '../conditions'
 import type { Action, Rule } from '../declaration'
 import type { Fields } from '../field'
+import { dateTime } from '../kinds/time'
 import { blanksIn } from '../words'
 import { checkFields } from './fields'
 import { type Report, suggest } from './report'
@@ -8,6 +9,7 @@ import { type Report, suggest } from './report'
 /** Related lists, actions, rules, notes and calls: what they name must be there. */
 export function checkDeeds(report: Report): void {
   const { resource, complain, expectField, expectCondition, expectResource } = report
+  checkHiding(report)
   for (const { resource: name, by } of resource.related) {
     const other = expectResource('related', name)
     const known = Object.keys(other?.fields ?? {})
@@ -57,6 +59,16 @@ const checkRules = (report: Report, where: string, rules: readonly Rule[], own?:
     report.expectCondition(`${where}[${index}].when`, when, readable)
     report.expectCondition(`${where}[${index}].holds`, holds, readable)
   })
+
+/** What hides a record is set by the server, and tells when. */
+function checkHiding({ resource: { hiddenBy }, complain, expectField }: Report) {
+  const field = hiddenBy === undefined ? undefined : expectField('hiddenBy', hiddenBy)
+  if (field && (!field.readOnly || field.kind.name !== dateTime().kind.name))
+    complain(
+      'hiddenBy',
+      `'${hiddenBy}' cannot hide a record; expected a field declared as dateTime({ readOnly: true }).`,
+    )
+}
 
 function checkAction(report: Report, at: string, action: Action) {
   const { call, when, refusals, warnings, fields = {}, rules = [], moves } = action

@@ -52,18 +52,24 @@ const onOffField = defineKind<0 | 1>({
 export const onOff = (options: Pick<CommonOptions, 'label' | 'help'> = {}) =>
   onOffField({ default: 1, required: true, ...options })
 
-const yesNoField = defineKind<boolean>({
+interface YesNoOptions {
+  /** At most one of the lines that it stands in says yes; saying so in one takes it from the others. Default: false. */
+  readonly single?: boolean
+}
+
+const yesNoField = defineKind<boolean, YesNoOptions>({
   name: 'yesNo',
   column: () => ({ store: 'boolean' }),
   check: () => z.boolean({ error: () => t('Expected true or false.') }),
   fromText: (given) => (given === 'true' || given === '1' ? true : given === 'false' || given === '0' ? false : given),
   sample: (field) => field.default ?? false,
   filter: 'choices',
+  single: ({ single = false }) => single,
 })
 
 /** Yes or no. Default: no. */
 export const yesNo = <const ReadOnly extends boolean = false>(
-  options: Omit<CommonOptions<true, ReadOnly, boolean>, 'required' | 'unique'> = {},
+  options: Omit<CommonOptions<true, ReadOnly, boolean>, 'required' | 'unique'> & YesNoOptions = {},
 ) => yesNoField({ default: false, required: true, ...options })
 
 export interface TagsOptions {

@@ -1,6 +1,7 @@
 export { choice, onOff, tags, yesNo } from './choice'
 export { colour } from './colour'
 export { email, phone, slug, slugOf, url } from './contact'
+export { countries, country } from './country'
 export { image, images, largestPicture, type OrderedPicture, pictureTypes } from './file'
 export { anyRecord, changes, resourceName } from './history'
 export { children, group, lines } from './lines'
@@ -29,6 +30,7 @@ export const typedKindNames = [
   'date',
   'dateTime',
   'timeZone',
+  'country',
   'colour',
   'image',
   'images',

@@ -55,6 +55,13 @@ const filled: Record<TypedKindName, { by: (user: UserEvent) => Promise<void>; se
     },
     sent: expect.stringMatching(/^Asia\/(Kolkata|Calcutta)$/),
   },
+  country: {
+    by: async (user) => {
+      await user.type(await screen.findByLabelText('Value'), 'germ')
+      await user.click(await screen.findByText('Germany', { selector: '.ant-select-item-option-content' }))
+    },
+    sent: 'DE',
+  },
   colour: { by: type('Value', '#1f6feb'), sent: '#1f6feb' },
   image: { by: drop('Drop a picture here, or choose one'), sent: png },
   images: { by: drop('Drop pictures here, choose or paste them'), sent: [png] },
@@ -113,6 +120,7 @@ const stored: AnyRecord = {
   date: '2026-02-28',
   dateTime: '2026-02-28T23:30:00.000Z',
   timeZone: 'Asia/Kolkata',
+  country: 'IN',
   colour: '#1f6feb',
   image: { url: '/files/a.webp', thumbnailUrl: '/files/a.thumb.webp' },
   images: [{ id: 'p1', url: '/files/b.webp', priority: 0 }],

@@ -5,6 +5,7 @@ import {
   choices,
   createRegistry,
   date,
+  dateTime,
   decimal,
   defineResource,
   email,
@@ -45,8 +46,9 @@ export const person = defineResource({
     lastName: text(),
     email: email({ required: true, unique: true }),
     secret: password(),
-    hiddenAt: text({ readOnly: true }),
+    hiddenAt: dateTime({ readOnly: true }),
   },
+  hiddenBy: 'hiddenAt',
   list: { search: ['firstName', 'lastName'] },
 })
 

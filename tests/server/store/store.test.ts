@@ -6,7 +6,6 @@ import { dialects, newGround } from '../support/stores'
 import { book, library, person, shelf } from './made-up'
 
 const handlers = {
-  person: { hiddenBy: 'hiddenAt' },
   book: {
     derived: {
       copyCount: (_: Store, table: string) =>

@@ -6,7 +6,7 @@ import { Colour } from './colour'
 import { Money, Percent, Quantity } from './number'
 import { Picture } from './picture'
 import { AnyRecord, BelongsTo, HasMany, ResourceName } from './references'
-import { Email, LongText, Phone, Secret, Text, Url } from './text'
+import { Country, Email, LongText, Phone, Secret, Text, Url } from './text'
 import { Day, Moment } from './time'
 import './cells.css'
 
@@ -33,6 +33,7 @@ const cells = {
   date: Day,
   dateTime: Moment,
   timeZone: Text,
+  country: Country,
   colour: Colour,
   image: Picture,
   images: Picture,

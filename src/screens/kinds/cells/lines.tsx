@@ -1,5 +1,6 @@
 import { innerFields, isEmpty, labelOf, type Values } from '../../../vocabulary'
 import { useWorkbench } from '../../context'
+import { Named } from '../../shared/names'
 import { type CellProps, currencyOf } from './cell'
 import { Cell } from './index'
 
@@ -13,29 +14,31 @@ export default function Lines(props: CellProps<unknown, readonly Values[]>) {
   const columns = Object.entries(fields).filter(([name]) => lines.some((line) => !isEmpty(line[name])))
   const currency = currencyOf(props)
   return (
-    <div className="cell-lines">
-      <table>
-        <thead>
-          <tr>
-            {columns.map(([name, { kind }]) => (
-              <th key={name} scope="col" data-align={kind.align}>
-                {labelOf(fields, name)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line, index) => (
-            <tr key={String(line.id ?? index)}>
-              {columns.map(([name, inner]) => (
-                <td key={name} data-align={inner.kind.align} data-label={labelOf(fields, name)}>
-                  <Cell field={inner} value={line[name]} record={line} currency={currency} compact linkTo={linkTo} />
-                </td>
+    <Named fields={fields} names={columns.map(([name]) => name)} records={lines}>
+      <div className="cell-lines">
+        <table>
+          <thead>
+            <tr>
+              {columns.map(([name, { kind }]) => (
+                <th key={name} scope="col" data-align={kind.align}>
+                  {labelOf(fields, name)}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {lines.map((line, index) => (
+              <tr key={String(line.id ?? index)}>
+                {columns.map(([name, inner]) => (
+                  <td key={name} data-align={inner.kind.align} data-label={labelOf(fields, name)}>
+                    <Cell field={inner} value={line[name]} record={line} currency={currency} compact linkTo={linkTo} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Named>
   )
 }

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { humanise, idOf, type Reference, t } from '../../../vocabulary'
 import { useWorkbench } from '../../context'
+import { useNameOf } from '../../shared/names'
 import type { CellProps } from './cell'
 
 type To = { readonly to: string }
@@ -9,7 +10,8 @@ type To = { readonly to: string }
 /** A link to the record, or its name alone where it cannot be opened. */
 export const BelongsTo = ({ value, field, linkTo }: CellProps<To, Reference | string>) => {
   const id = String(idOf(value))
-  const name = (typeof value === 'object' && value.name) || id
+  const known = useNameOf(field.to, id)
+  const name = (typeof value === 'object' && value.name) || known || id
   const address = linkTo(field.to, id)
   return address ? <Link to={address}>{name}</Link> : <span dir="auto">{name}</span>
 }

@@ -1,6 +1,10 @@
+import { formatCountry } from '../formats'
 import type { CellProps } from './cell'
 
 export const Text = ({ value }: CellProps) => <span dir="auto">{String(value)}</span>
+
+/** By its name in the person's language. */
+export const Country = ({ value }: CellProps) => <span>{formatCountry(value)}</span>
 
 export const LongText = ({ value, compact }: CellProps) => (
   <span className={compact ? 'cell-clipped' : 'cell-prose'} dir="auto">

@@ -1,4 +1,4 @@
-import { Radio, Select, Switch } from 'antd'
+import { Form, Radio, Select, Switch } from 'antd'
 import { type Choices, t } from '../../../vocabulary'
 import { useSetting } from '../../form/setting'
 import type { InputProps } from './input'
@@ -16,7 +16,23 @@ const twoWay = <Value extends number | boolean>(on: Value, off: Value, words: re
   }
 
 export const OnOff = twoWay<0 | 1>(1, 0, ['Active', 'Inactive'])
-export const YesNo = twoWay(true, false, ['Yes', 'No'])
+const PlainYesNo = twoWay(true, false, ['Yes', 'No'])
+
+/** Where one line alone may say yes, saying so takes it from the others. */
+export function YesNo(props: InputProps<{ single?: boolean }, boolean>) {
+  const { field, name, path, onChange } = props
+  const form = Form.useFormInstance()
+  const takeFromOthers = () => {
+    const [own, lines] = [path.at(-2), path.slice(0, -2)]
+    for (const index of (form.getFieldValue([...lines]) as readonly unknown[]).keys())
+      if (index !== own) form.setFieldValue([...lines, index, name], false)
+  }
+  const change = (next: boolean | null) => {
+    if (next && field.single && path.length > 2) takeFromOthers()
+    onChange?.(next)
+  }
+  return <PlainYesNo {...props} onChange={change} />
+}
 
 /** Whether the choices have room side by side; others are a dropdown. */
 const fitSideBySide = (labels: readonly string[]) => labels.length <= 4 && labels.join('').length <= 32

@@ -70,6 +70,7 @@ const conversions: Record<TypedKindName, Conversion> = {
   date: plain,
   dateTime: plain,
   timeZone: plain,
+  country: plain,
   colour: plain,
   image: { write: (value) => (isFile(value) ? value : value ? undefined : null) },
   images: {

@@ -31,6 +31,7 @@ const inputs = {
   date: lazyInput(async () => (await import('./time')).Day),
   dateTime: lazyInput(async () => (await import('./time')).Moment),
   timeZone: TimeZone,
+  country: lazyInput(async () => (await import('./country')).Country),
   colour: Colour,
   image: lazyInput(async () => (await import('./image')).Image),
   images: lazyInput(async () => (await import('./images')).Images),

@@ -1,0 +1,70 @@
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import type { Fields, Resource, Values } from '../../vocabulary'
+import { useWorkbench } from '../context'
+import { useAccess } from './access'
+
+type NamesById = ReadonlyMap<string, string>
+
+const NamesContext = createContext<ReadonlyMap<string, NamesById>>(new Map())
+
+/** The name of a record that came as an id alone; undefined where it is not known. */
+export const useNameOf = (resource: string, id: string): string | undefined =>
+  useContext(NamesContext).get(resource)?.get(id)
+
+const isNameless = (value: unknown) =>
+  value !== null && value !== undefined && !(typeof value === 'object' && 'name' in value && value.name)
+
+/** The names of the resources to which some of the records refer by ids alone. */
+const namelessIn = (fields: Fields, names: readonly string[], records: readonly Values[]): string[] => [
+  ...new Set(
+    names.flatMap((name) => {
+      const column = fields[name]?.kind.column(fields[name])
+      if (column?.store !== 'reference' && column?.store !== 'references') return []
+      return records.some((record) => [record[name]].flat().some(isNameless)) ? [column.to] : []
+    }),
+  ),
+]
+
+const answersOf = (queries: UseQueryResult<NamesById>[]) => queries.map(({ data }) => data)
+
+interface NamedProps {
+  readonly fields: Fields
+  /** Those of the fields that are shown. */
+  readonly names: readonly string[]
+  readonly records: readonly Values[]
+  readonly children: ReactNode
+}
+
+/**
+ * Names the records that the shown ones refer to, where they came as ids alone: by one call for each resource referred
+ * to, whatever the number of rows. An API that sends the names is asked for nothing.
+ */
+export function Named({ fields, names, records, children }: NamedProps) {
+  const { api, registry } = useWorkbench()
+  const { may } = useAccess()
+  const targets = useMemo(
+    () =>
+      namelessIn(fields, names, records)
+        .map((name) => registry.find(name))
+        .filter(
+          (target): target is Resource => target !== undefined && (may(target, 'options') || may(target, 'list')),
+        ),
+    [fields, names, records, registry, may],
+  )
+  const answers = useQueries({
+    queries: targets.map((target) => ({
+      queryKey: ['names', target.name],
+      queryFn: () => api.names(target),
+      staleTime: 30_000,
+      retry: false,
+    })),
+    combine: answersOf,
+  })
+  const known = useContext(NamesContext)
+  const named = useMemo(() => {
+    const added = targets.flatMap(({ name }, index) => (answers[index] ? [[name, answers[index]] as const] : []))
+    return added.length > 0 ? new Map([...known, ...added]) : known
+  }, [known, targets, answers])
+  return <NamesContext value={named}>{children}</NamesContext>
+}

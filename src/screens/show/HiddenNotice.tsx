@@ -1,0 +1,18 @@
+import { type AnyRecord, labelOf, type Resource, t } from '../../vocabulary'
+import { formatMoment } from '../kinds/formats'
+
+/** Says of a hidden record that it is, since when, and what that means. */
+export const HiddenNotice = ({
+  resource: { fields, hiddenBy = '' },
+  record,
+}: {
+  resource: Resource
+  record: AnyRecord
+}) => (
+  <p className="show-notice" role="note">
+    <strong>
+      {labelOf(fields, hiddenBy)}: {formatMoment(record[hiddenBy])}.
+    </strong>{' '}
+    {t('Lists and dropdowns leave it out, and nothing of it can be changed before it is brought back.')}
+  </p>
+)

@@ -1,0 +1,21 @@
+import { useList } from '@refinedev/core'
+import { useMemo } from 'react'
+import type { AnyRecord, Resource } from '../../vocabulary'
+import { queryOf, readAddress } from '../list/address'
+
+/** Records that are shown before the way to all of them. */
+export const shownOfRelated = 10
+
+/**
+ * The first records of a resource whose field `by` refers to a record, and how many there are; all who ask share one call.
+ *
+ * @param enabled false to ask for nothing. Default: true.
+ */
+export function useRelated(resource: Resource, by: string, id: string, enabled = true) {
+  const asked = useMemo(() => {
+    const state = readAddress(resource, new URLSearchParams())
+    return queryOf(resource, { ...state, size: shownOfRelated, filters: { [by]: [id] } })
+  }, [resource, by, id])
+  const { query, result } = useList<AnyRecord>({ resource: resource.name, ...asked, queryOptions: { enabled } })
+  return { query, records: result.data, total: result.total ?? 0 }
+}

@@ -1,0 +1,27 @@
+import type { Field } from './field'
+import { country, phone, text } from './kinds'
+
+/**
+ * The fields of a postal address, in the order in which they are filled in: the country comes before the state, which may
+ * be chosen within it.
+ *
+ * @param state the field of the state: a reference where it is chosen, a text where the address is a copy.
+ */
+export const addressFields = <State extends Field>(state: State) => ({
+  name: text({ required: true, max: 120, help: 'Who receives there.' }),
+  phone: phone(),
+  line1: text({ required: true, label: 'Street and number' }),
+  line2: text({ label: 'Further line' }),
+  city: text({ required: true, max: 80 }),
+  postcode: text({
+    required: true,
+    max: 16,
+    capitals: true,
+    pattern: {
+      matches: '^[A-Z0-9]([A-Z0-9 -]*[A-Z0-9])?$',
+      says: 'Letters, digits, single spaces and dashes only, such as 560001.',
+    },
+  }),
+  country: country({ required: true }),
+  state,
+})
