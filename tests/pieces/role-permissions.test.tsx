@@ -21,7 +21,7 @@ const open = (first: readonly string[], record?: { id: string; isSystem: boolean
   return { user: userEvent.setup(), held: () => [...held].sort() }
 }
 
-const tick = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+const tick = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 
 it('gives and takes one permission', async () => {
   const { user, held } = open(['coupon.list'])
@@ -54,4 +54,51 @@ it('keeps permissions that no resource here has', async () => {
 it('leaves a built-in role as it is', () => {
   open(['coupon.list'], { id: 'r1', isSystem: true })
   expect(tick('Coupons: List').disabled).toBe(true)
+})
+
+const words = () => screen.getByLabelText('In words').textContent ?? ''
+
+it('says in words what the people can do and cannot, resources of the same kind together', async () => {
+  const { user } = open(['coupon.list', 'coupon.show', 'coupon.edit', ...permissionsOf(registry.get('site'))])
+  expect(words()).toContain('SitesCan do everything.')
+  expect(words()).toContain("CouponsCan see and change. Can't add, delete, switch on and off, export, or import.")
+  expect(words()).toMatch(/Customers.*Can't do or see anything\.$/)
+  await user.click(tick('Coupons: all'))
+  expect(words()).toContain('Coupons and SitesCan do everything.')
+})
+
+it('names the fields that take a permission of their own', async () => {
+  const { user, held } = open(permissionsOf(registry.get('product')).filter((name) => name !== 'product.cost'))
+  expect(words()).toContain("Can't see cost.")
+  await user.click(tick('Products: See cost'))
+  expect(held()).toContain('product.cost')
+})
+
+it('says what is held in vain, and gives what is missing', async () => {
+  const { user, held } = open(['coupon.edit'])
+  expect(screen.getByLabelText('Held in vain').textContent).toContain(
+    'Coupons: Edit cannot be reached without Show and List.',
+  )
+  await user.click(screen.getByRole('button', { name: 'Give that too' }))
+  expect(held()).toEqual(['coupon.edit', 'coupon.list', 'coupon.show'])
+  expect(screen.queryByLabelText('Held in vain')).toBeNull()
+})
+
+it('keeps the focus where one ticks, and walks by the arrow keys over cells without a box', async () => {
+  const { user } = open([])
+  const isFocused = (name: string) => expect(document.activeElement?.getAttribute('aria-label')).toBe(name)
+  tick('Coupons: List').focus()
+  await user.keyboard(' ')
+  isFocused('Coupons: List')
+  await user.keyboard('{ArrowRight}{ArrowRight}')
+  isFocused('Coupons: Create')
+  await user.keyboard('{ArrowUp}')
+  isFocused('Create: all')
+  await user.keyboard('{ArrowDown}{ArrowLeft}{ArrowLeft}{ArrowLeft}')
+  isFocused('Coupons: all')
+})
+
+it('shows a built-in role with everything', () => {
+  open([], { id: 'r1', isSystem: true })
+  expect(tick('Coupons: List').checked).toBe(true)
 })

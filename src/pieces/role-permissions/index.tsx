@@ -1,43 +1,39 @@
-import { Checkbox, Input } from 'antd'
-import { type ChangeEvent, useId, useMemo, useState } from 'react'
+import { Input } from 'antd'
+import { type ChangeEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { type PieceProps, useWorkbench } from '../../screens/context'
 import { humanise, permissionName, t } from '../../vocabulary'
-import { actionLabel, columns, namesOf, type Row, rowsOf, withAll } from './matrix'
+import { walkTable } from './arrow-keys'
+import { InWords } from './InWords'
+import { Line } from './Line'
+import { columns, namesOf, rowsOf, withAll } from './matrix'
+import { Tick } from './Tick'
 import './role-permissions.css'
 
-interface TickProps {
-  readonly names: readonly string[]
-  readonly label: string
-  /** Default: the label is read out only. */
-  readonly children?: string
-}
+const nothing: readonly string[] = []
 
 /** What a role may do: a line for each resource, a column for each action; a tick at the edge stands for all beside it. */
 export default function RolePermissions({ id, value, onChange, disabled = false, record }: PieceProps) {
   const { registry } = useWorkbench()
   const [search, setSearch] = useState('')
   const rows = useMemo(() => rowsOf(registry), [registry])
-  const shown = rows.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()))
-  const held = (value as readonly string[] | null | undefined) ?? []
+  const wanted = search.trim().toLowerCase()
+  const shown = rows.filter(({ label }) => label.toLowerCase().includes(wanted))
   const isFixed = disabled || !onChange || Boolean(record?.isSystem)
+  const given = (value as readonly string[] | null | undefined) ?? nothing
+  const held = useMemo(() => new Set(record?.isSystem ? rows.flatMap(namesOf) : given), [record?.isSystem, rows, given])
   const count = useId()
 
-  const Tick = ({ names, label, children }: TickProps) => {
-    const ticked = names.filter((name) => held.includes(name)).length
-    return (
-      <Checkbox
-        aria-label={label}
-        checked={names.length > 0 && ticked === names.length}
-        indeterminate={ticked > 0 && ticked < names.length}
-        disabled={isFixed}
-        onChange={({ target }) => onChange?.(withAll(held, names, target.checked))}
-      >
-        {children}
-      </Checkbox>
-    )
-  }
+  const latest = useRef({ given, onChange })
+  useEffect(() => {
+    latest.current = { given, onChange }
+  })
+  const set = useCallback((names: readonly string[], isGiven: boolean) => {
+    latest.current.onChange?.(withAll(latest.current.given, names, isGiven))
+  }, [])
+
+  const shared = { held, isFixed, onSet: set }
   const inColumn = (column: string) =>
-    shown.filter(({ shared }) => shared.includes(column)).map(({ resource }) => permissionName(resource.name, column))
+    shown.filter((row) => row.shared.includes(column)).map(({ resource }) => permissionName(resource.name, column))
 
   return (
     <div className="matrix">
@@ -51,54 +47,47 @@ export default function RolePermissions({ id, value, onChange, disabled = false,
           value={search}
           onChange={(event: ChangeEvent<HTMLInputElement>) => setSearch(event.target.value)}
         />
-        <span id={count}>{t('{{count}} permissions', { count: held.length })}</span>
+        <span id={count}>{t('{{count}} permissions', { count: held.size })}</span>
       </div>
       <div className="matrix-scroll">
-        <table>
+        <table onKeyDown={walkTable}>
           <thead>
             <tr>
               <th scope="col">
-                {Tick({ names: shown.flatMap(namesOf), label: t('Everything'), children: t('Everything') })}
+                <Tick names={shown.flatMap(namesOf)} label={t('Everything')} {...shared}>
+                  {t('Everything')}
+                </Tick>
               </th>
               {columns.map((column) => (
                 <th key={column} scope="col">
-                  {Tick({ names: inColumn(column), label: t('{{action}}: all', { action: t(humanise(column)) }) })}
+                  <Tick
+                    names={inColumn(column)}
+                    label={t('{{action}}: all', { action: t(humanise(column)) })}
+                    {...shared}
+                  />
                   <span>{t(humanise(column))}</span>
                 </th>
               ))}
               <th scope="col">{t('More')}</th>
             </tr>
           </thead>
-          <tbody>{shown.map((row) => Line(row))}</tbody>
+          <tbody>
+            {shown.map((row) => (
+              <Line
+                key={row.resource.name}
+                row={row}
+                holds={namesOf(row)
+                  .filter((name) => held.has(name))
+                  .join(' ')}
+                isFixed={isFixed}
+                onSet={set}
+              />
+            ))}
+          </tbody>
         </table>
         {shown.length === 0 && <p>{t('No resource is called so.')}</p>}
       </div>
+      <InWords rows={rows} held={held} onGive={isFixed ? undefined : (names) => set(names, true)} />
     </div>
   )
-
-  function Line(row: Row) {
-    const { resource, label, shared, own } = row
-    const tick = (action: string, text?: string) => (
-      <Tick
-        key={action}
-        names={[permissionName(resource.name, action)]}
-        label={`${label}: ${actionLabel(resource, action)}`}
-      >
-        {text}
-      </Tick>
-    )
-    return (
-      <tr key={resource.name}>
-        <th scope="row">
-          <Tick names={namesOf(row)} label={t('{{name}}: all', { name: label })}>
-            {label}
-          </Tick>
-        </th>
-        {columns.map((column) => (
-          <td key={column}>{shared.includes(column) && tick(column)}</td>
-        ))}
-        <td className="matrix-own">{own.map((action) => tick(action, actionLabel(resource, action)))}</td>
-      </tr>
-    )
-  }
 }

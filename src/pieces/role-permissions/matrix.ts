@@ -1,4 +1,4 @@
-import { humanise, permissionName, type Registry, type Resource, t } from '../../vocabulary'
+import { type Fields, humanise, labelOf, permissionName, type Registry, type Resource, t } from '../../vocabulary'
 
 /** The actions that most resources share; they are the columns, and what else a resource has stands behind them. */
 export const columns = ['list', 'show', 'create', 'edit', 'delete', 'status', 'export', 'import'] as const
@@ -23,9 +23,21 @@ export const rowsOf = (registry: Registry): Row[] =>
     }))
     .sort((a, b) => a.label.localeCompare(b.label))
 
-/** What an action is called: its declared label, else its name in words. */
-export const actionLabel = ({ actions }: Resource, action: string): string =>
-  t(actions[action]?.label ?? humanise(action))
+const labelsOf = (fields: Fields, key: 'readableWith' | 'writableWith', action: string) =>
+  Object.keys(fields)
+    .filter((name) => fields[name]?.[key] === action)
+    .map((name) => labelOf(fields, name).toLowerCase())
+    .join(', ')
+
+/** What an action is called: its declared label, or what it lets one see or change, else its name in words. */
+export const actionLabel = ({ actions, fields }: Resource, action: string): string => {
+  const declared = actions[action]?.label
+  if (declared !== undefined) return t(declared)
+  const seen = labelsOf(fields, 'readableWith', action)
+  if (seen) return t('See {{fields}}', { fields: seen })
+  const written = labelsOf(fields, 'writableWith', action)
+  return written ? t('Change {{fields}}', { fields: written }) : t(humanise(action))
+}
 
 export const namesOf = ({ resource }: Row): string[] =>
   resource.permissions.map((action) => permissionName(resource.name, action))

@@ -1,0 +1,45 @@
+import { Button } from 'antd'
+import { useMemo } from 'react'
+import { t } from '../../vocabulary'
+import type { Row } from './matrix'
+import { gapsOf, sentencesOf } from './words'
+
+interface InWordsProps {
+  readonly rows: readonly Row[]
+  readonly held: ReadonlySet<string>
+  /** Gives permissions. Absent where the role cannot be changed. */
+  readonly onGive?: (names: readonly string[]) => void
+}
+
+/** What is ticked in words: what leads nowhere first, then what the role's people can and cannot do. */
+export function InWords({ rows, held, onGive }: InWordsProps) {
+  const sentences = useMemo(() => sentencesOf(rows, held), [rows, held])
+  const gaps = useMemo(() => gapsOf(rows, held), [rows, held])
+  return (
+    <div className="matrix-words" aria-live="polite">
+      {onGive && gaps.length > 0 && (
+        <ul className="matrix-gaps" aria-label={t('Held in vain')}>
+          {gaps.map(({ text, missing }) => (
+            <li key={text}>
+              {text}{' '}
+              <Button size="small" type="link" onClick={() => onGive(missing)}>
+                {t('Give that too')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl aria-label={t('In words')}>
+        {sentences.map(({ what, can, cannot }) => (
+          <div key={`${can} ${cannot}`}>
+            <dt>{what}</dt>
+            <dd>
+              {can && <span>{t('Can {{can}}.', { can })}</span>}{' '}
+              {cannot && <span className="matrix-cannot">{t("Can't {{cannot}}.", { cannot })}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { permissionName, type Resource, t } from '../../vocabulary'
+import { actionLabel, type Row } from './matrix'
+
+/** What people can and cannot do with some resources, in words. */
+export interface Sentence {
+  /** The labels of the resources of which the same is true. */
+  readonly what: string
+  readonly can: string
+  /** Empty where they can do everything. */
+  readonly cannot: string
+}
+
+/** Something that a role holds and that leads nowhere without another permission. */
+export interface Gap {
+  readonly text: string
+  /** The permissions that are missing, by full name. */
+  readonly missing: readonly string[]
+}
+
+const verbs: Readonly<Record<string, () => string>> = {
+  list: () => t('see the list'),
+  show: () => t('open'),
+  create: () => t('add'),
+  edit: () => t('change'),
+  delete: () => t('delete'),
+  status: () => t('switch on and off'),
+  export: () => t('export'),
+  import: () => t('import'),
+}
+
+const uncapitalised = (label: string) => label.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase())
+
+const listed = (words: readonly string[], type: 'conjunction' | 'disjunction') =>
+  new Intl.ListFormat(document.documentElement.lang || 'en', { type }).format(words)
+
+/** List and page together are what one calls seeing. */
+const inWords = (resource: Resource, actions: readonly string[]): string[] => {
+  const sees = actions.includes('list') && actions.includes('show')
+  const rest = sees ? actions.filter((action) => action !== 'list' && action !== 'show') : actions
+  const words = rest.map((action) => verbs[action]?.() ?? uncapitalised(actionLabel(resource, action)))
+  return sees ? [t('see'), ...words] : words
+}
+
+/** What the people of a role can and cannot do; resources of which the same is true share a sentence. */
+export function sentencesOf(rows: readonly Row[], held: ReadonlySet<string>): Sentence[] {
+  const byText = new Map<string, { labels: string[]; can: string; cannot: string }>()
+  for (const { resource, label, shared, own } of rows) {
+    const actions = [...shared, ...own]
+    const [given, lacking] = [true, false].map((is) =>
+      actions.filter((action) => held.has(permissionName(resource.name, action)) === is),
+    ) as [string[], string[]]
+    const can =
+      lacking.length === 0
+        ? t('do everything')
+        : given.length > 0
+          ? listed(inWords(resource, given), 'conjunction')
+          : ''
+    const cannot =
+      given.length === 0
+        ? t('do or see anything')
+        : lacking.length > 0
+          ? listed(inWords(resource, lacking), 'disjunction')
+          : ''
+    const key = JSON.stringify([can, cannot])
+    const found = byText.get(key) ?? { labels: [], can, cannot }
+    found.labels.push(label)
+    byText.set(key, found)
+  }
+  const rank = ({ can, cannot }: Sentence) => (cannot === '' ? 0 : can === '' ? 2 : 1)
+  return [...byText.values()]
+    .map(({ labels, ...rest }) => ({ what: listed(labels, 'conjunction'), ...rest }))
+    .sort((a, b) => rank(a) - rank(b))
+}
+
+/** What it takes to get to where an action is offered. */
+const waysTo = ({ calls }: Resource, action: string): readonly string[] => {
+  const has = (name: string) => calls[name] !== undefined
+  if (action === 'list' || action === 'create' || action === 'import') return []
+  if (action === 'show' || action === 'export') return has('list') ? ['list'] : []
+  return has('show') ? ['show'] : has('list') ? ['list'] : []
+}
+
+/** The permissions that are held in vain, a line for each resource. */
+export const gapsOf = (rows: readonly Row[], held: ReadonlySet<string>): Gap[] =>
+  rows.flatMap(({ resource, label, shared, own }) => {
+    const holds = (action: string) => held.has(permissionName(resource.name, action))
+    const lost = [...shared, ...own].filter((action) => holds(action) && !waysTo(resource, action).every(holds))
+    if (lost.length === 0) return []
+    const direct = lost.flatMap((action) => waysTo(resource, action))
+    const missing = [...new Set([...direct, ...direct.flatMap((action) => waysTo(resource, action))])].filter(
+      (action) => !holds(action),
+    )
+    const name = (action: string) => actionLabel(resource, action)
+    return {
+      text: t('{{what}}: {{lost}} cannot be reached without {{missing}}.', {
+        what: label,
+        lost: listed(lost.map(name), 'conjunction'),
+        missing: listed(missing.map(name), 'conjunction'),
+      }),
+      missing: missing.map((action) => permissionName(resource.name, action)),
+    }
+  })
