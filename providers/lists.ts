@@ -4,7 +4,7 @@ import { type Reader, rowsIn } from './normalise'
 import { makeProblem } from './problem'
 import { cutOf, type Filter, filtersOf, listQuery, queryText, type View } from './query'
 import type { Usable } from './usable'
-import { arrange, hasAsked, type Page } from './whole'
+import { arrange, countsOf, hasAsked, type Page } from './whole'
 
 /** How long a whole array is fresh, in milliseconds. */
 const fresh = 30_000
@@ -47,7 +47,12 @@ export function createLists({ send, reader, usable, now = Date.now }: Options): 
         t('GET {{path}} did not answer with a list; expected a JSON array. Check the address of the API.', { path }),
       )
     const total = header('X-Total-Count')
-    return { rows: reader.records(resource, rows), total: total === undefined ? undefined : Number(total) }
+    const counts = header('X-Tab-Counts')
+    return {
+      rows: reader.records(resource, rows),
+      total: total === undefined ? undefined : Number(total),
+      ...(counts !== undefined && { counts: countsIn(counts) }),
+    }
   }
 
   const whole = (resource: Resource, path: string) => {
@@ -98,16 +103,26 @@ export function createLists({ send, reader, usable, now = Date.now }: Options): 
 
       if (!answeredWhole.has(template)) {
         const into = wholes
-        const { rows, total } = await fetchRows(resource, asked)
-        if (total !== undefined) return hasAsked(rows, view) ? { data: rows, total } : { data: [], total: 0 }
+        const { rows, total, counts } = await fetchRows(resource, asked)
+        if (total !== undefined)
+          return hasAsked(rows, view) ? { data: rows, total, ...(counts && { counts }) } : { data: [], total: 0 }
         answeredWhole.add(template)
         const isNarrowed = view.filters.some((filter) => filter !== tab || tabValue === undefined)
         if (!isNarrowed && isAll(rows, view)) into.set(wholePath, { rows: Promise.resolve(rows), at: now() })
       } else if (isAskedAgain) wholes.delete(wholePath)
-      return arrange(resource, await whole(resource, wholePath), view)
+      const page = arrange(resource, await whole(resource, wholePath), view)
+      const all = wholes.get(path)
+      const { tabs } = resource.list
+      if (!tabs || !all) return page
+      const besides = view.filters.filter((filter) => filter !== tab)
+      return { ...page, counts: countsOf(resource, await all.rows, besides, tabs.field) }
     },
   }
 }
+
+/** 'success=12&pending=3' → { success: 12, pending: 3 } */
+const countsIn = (text: string): Record<string, number> =>
+  Object.fromEntries([...new URLSearchParams(text)].map(([value, count]) => [value, Number(count)]))
 
 /** Whether rows that came for a page are all there are: as many as were asked for could be a page after all. */
 const isAll = (rows: readonly AnyRecord[], view: View): boolean => {

@@ -5,6 +5,8 @@ import { cutOf, type Filter, filtersOf, type View } from './query'
 export interface Page {
   readonly data: AnyRecord[]
   readonly total: number
+  /** How many rows each value of the list's tabs has, narrowed by all else that narrows it; absent where not known. */
+  readonly counts?: Readonly<Record<string, number>>
 }
 
 const collator = new Intl.Collator('en', { sensitivity: 'base' })
@@ -97,4 +99,18 @@ export function arrange(resource: Resource, rows: readonly AnyRecord[], view: Vi
   }
   const cut = cutOf(view)
   return { data: cut ? last.rows.slice(cut.start, cut.end) : last.rows, total: last.rows.length }
+}
+
+/** How many of a whole array's rows have each value of a field, among those that pass the filters. */
+export function countsOf(
+  resource: Resource,
+  rows: readonly AnyRecord[],
+  filters: readonly Filter[],
+  field: string,
+): Readonly<Record<string, number>> {
+  const tests = filters.map((filter) => rowTest(resource, filter))
+  const counts: Record<string, number> = {}
+  for (const row of rows)
+    if (tests.every((test) => test(row))) for (const key of keysOf(row[field])) counts[key] = (counts[key] ?? 0) + 1
+  return counts
 }

@@ -91,7 +91,7 @@ export default defineResource({
     columns: ['orderNumber', 'placedAt', 'customer', 'total', 'paymentStatus', 'orderStatus', 'paymentMethod'],
     search: ['orderNumber', 'paymentReference', 'trackingNumber'],
     sort: '-placedAt',
-    filters: ['orderStatus', 'customer', 'site', 'paymentMethod', 'placedAt', 'total'],
+    filters: ['orderStatus', 'customer', 'site', 'paymentMethod', 'cardsNeeded', 'placedAt', 'total'],
     tabs: {
       field: 'paymentStatus',
       values: ['success', 'pending', 'failure'],

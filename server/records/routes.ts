@@ -92,8 +92,18 @@ const isOptions = (options: Call | undefined, query: RawQuery) =>
 const sendJson = (reply: FastifyReply, json: string) => reply.type('application/json; charset=utf-8').send(json)
 
 async function sendList(reply: FastifyReply, store: Store, resource: Resource, query: ListQuery) {
-  const { json, total } = await store.list(resource, query)
+  const [{ json, total }, tally] = await Promise.all([store.list(resource, query), tallyOf(store, resource, query)])
+  if (tally) reply.header('x-tab-counts', new URLSearchParams(tally).toString())
   return sendJson(reply.header('x-total-count', total), json)
+}
+
+/** Of a page: how many records each tab of the list has, narrowed by all else that narrows it. */
+async function tallyOf(store: Store, resource: Resource, query: ListQuery) {
+  const { field = '' } = resource.list.tabs ?? {}
+  if (query.end === undefined || !resource.fields[field]) return undefined
+  const filters = query.filters?.filter((filter) => filter.field !== field)
+  const tally = await store.tally(resource, { ...query, filters }, field)
+  return Object.fromEntries(Object.entries(tally).map(([value, count]) => [value, String(count)]))
 }
 
 /** How a call other than the list and the options is dealt with. */

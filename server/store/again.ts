@@ -2,31 +2,32 @@ import { sql } from 'kysely'
 import type { Sql } from './dialect'
 import type { Database } from './store'
 
-/** How many counts are remembered. */
-const countsKept = 1000
+/** How many answers are remembered. */
+const answersKept = 1000
+
+/** Asks the database, and makes an answer of its rows. */
+export type Ask = <Row, Answer>(query: Sql, read: (rows: readonly Row[]) => Answer) => Promise<Answer>
 
 /**
- * Counts what stands behind `from`. Where it can be told that nothing was written since, the same is not counted again:
- * the next page of a list has as many records as the one before.
+ * Asks for what counts many rows. Where it can be told that nothing was written since, the same is not asked again: the
+ * next page of a list has as many records as the one before.
  *
- * @param written how many rows were ever written, by anybody. Default: unknown, so that everything is counted each time.
+ * @param written how many rows were ever written, by anybody. Default: unknown, so that everything is asked each time.
  */
-export function counter(db: Database, written?: () => number): (from: Sql) => Promise<number> {
-  const counts = new Map<string, number>()
+export function remembering(db: Database, written?: () => number): Ask {
+  const answers = new Map<string, unknown>()
   let state = written?.()
-  return async (from) => {
-    const query = sql<{ total: number }>`select count(*) as total from ${from}`.compile(db)
+  return async <Row, Answer>(asked: Sql, read: (rows: readonly Row[]) => Answer) => {
+    const query = sql<Row>`${asked}`.compile(db)
     const now = written?.()
-    if (now !== state || counts.size >= countsKept) counts.clear()
+    if (now !== state || answers.size >= answersKept) answers.clear()
     state = now
     const key = JSON.stringify([query.sql, query.parameters])
-    const known = counts.get(key)
-    if (known !== undefined) return known
-    const { rows } = await db.executeQuery(query)
-    const total = Number(rows[0]?.total)
+    if (answers.has(key)) return answers.get(key) as Answer
+    const answer = read((await db.executeQuery(query)).rows)
     // Whatever was written in the meantime may be counted or not.
-    if (now !== undefined && now === written?.()) counts.set(key, total)
-    return total
+    if (now !== undefined && now === written?.()) answers.set(key, answer)
+    return answer
   }
 }
 

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { AnyRecord, Registry, Resource } from '../../src/vocabulary'
 import type { Handlers } from '../handlers/handler'
-import { compiledOnce, counter } from './again'
-import type { Dialect } from './dialect'
+import { compiledOnce, remembering } from './again'
+import type { Dialect, Sql } from './dialect'
 import { tableName } from './model'
 import { condition, order } from './narrow'
-import { nameOf, recordObject } from './read'
+import { keptValue, nameOf, recordObject } from './read'
 import { retrying } from './retry'
 import type { Database, Store, Tables, Transaction } from './store'
 import { insertRecords, removeRecord, updateRecord } from './write'
@@ -19,6 +19,11 @@ interface Parts {
   /** How many rows were ever written, where nobody else writes. */
   readonly written?: () => number
   readonly close: () => Promise<void>
+}
+
+interface Counted {
+  readonly value?: unknown
+  readonly total: number
 }
 
 /** The alias of the table that is read. */
@@ -35,7 +40,9 @@ const expectChangeable = ({ name, appendOnly }: Resource) => {
 /** The store over an open database whose tables are laid. */
 export function makeStore(parts: Parts): Store {
   const { db, dialect, registry, handlers, added, written, close } = parts
-  const count = counter(db, written)
+  const ask = remembering(db, written)
+  const count = (from: Sql) =>
+    ask(sql`select count(*) as total from ${from}`, ([row]: readonly Counted[]) => Number(row?.total))
   const object = compiledOnce(db)
   const entry = (resource: Resource) =>
     object(`entry of ${resource.name}`, () => recordObject(store, resource, alias, 'entry'))
@@ -68,6 +75,16 @@ export function makeStore(parts: Parts): Store {
       const { json = '[]', found = 0 } = rows[0] ?? {}
       const isLast = end === undefined || (Number(found) < end - start && Number(found) > 0)
       return { json, total: isLast ? start + Number(found) : await count(narrowed) }
+    },
+
+    tally: (resource, query, field) => {
+      const value = keptValue(store, resource, field, alias)
+      const from = sql`${rowsOf(resource)} where ${condition(store, resource, query, alias)}`
+      return ask(
+        sql`select ${value} as value, count(*) as total from ${from} group by ${value}`,
+        (rows: readonly Counted[]) =>
+          Object.fromEntries(rows.map((row) => [String(row.value ?? ''), Number(row.total)])),
+      )
     },
 
     options: async (resource, { filters }) => {

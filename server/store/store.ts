@@ -41,6 +41,8 @@ export interface Store {
   transaction<T>(work: (trx: Transaction) => Promise<T>): Promise<T>
   /** The page of records as JSON text of an array, built by the database, and how many there are in all. */
   list(resource: Resource, query: ListQuery): Promise<{ json: string; total: number }>
+  /** How many of the list's records have each value of a field. */
+  tally(resource: Resource, query: ListQuery, field: string): Promise<Readonly<Record<string, number>>>
   /** `[{ id, name }]` of active records as JSON text, by title. */
   options(resource: Resource, query: Pick<ListQuery, 'filters'>): Promise<string>
   /** The record as the API answers it, or undefined. */

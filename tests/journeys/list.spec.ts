@@ -70,6 +70,13 @@ test('orders have a tab for each state of payment, and the one last chosen is re
   await page.goto('/customer-order')
   const tabs = page.getByRole('navigation', { name: 'Views' })
   await expect(tabs.getByRole('button', { name: 'All' })).toHaveAttribute('aria-current', 'true')
+  const [all, ...each] = await Promise.all(
+    ['All', 'Paid', 'Pending', 'Failed'].map(async (name) => {
+      const tab = tabs.getByRole('button', { name: new RegExp(`^${name} ?[\\d,]+$`) })
+      return Number((await tab.innerText()).replace(/\D/g, ''))
+    }),
+  )
+  expect(each.reduce((sum, count) => sum + count)).toBe(all)
   await tabs.getByRole('button', { name: 'Failed' }).click()
   await expect(page).toHaveURL(/tab=4/)
   const payments = rowsOf(page).getByText(/^(Paid|Pending|Failed)$/)

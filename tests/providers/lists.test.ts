@@ -220,3 +220,12 @@ test('takes over a call that was begun early, once', async () => {
   await list()
   expect(urls()).toEqual(['/book?_start=0&_end=20', '/book'])
 })
+
+test('tells how many rows each tab has, narrowed as the list is, once it has all of them', async () => {
+  const { list, urls } = await start()
+  expect(await list([where('status', '0')])).not.toHaveProperty('counts')
+  expect(await list()).toMatchObject({ counts: { 0: 2500, 1: 7500 } })
+  const paged = await list([where('pages', 499, 'gte'), where('status', '1')])
+  expect(paged).toMatchObject({ total: 20, counts: { 1: 20 } })
+  expect(urls().filter((url) => !url.includes('status'))).toHaveLength(1)
+})

@@ -19,7 +19,7 @@ interface Entry {
 
 const entries: Readonly<Record<string, Entry>> = {
   toShip: { label: 'Paid, not shipped', to: () => orders([['paymentStatus', 'success'], ...unshipped]) },
-  waitingForCards: { label: 'Items waiting for cards', to: () => orders(unshipped) },
+  waitingForCards: { label: 'Items waiting for cards', to: () => orders([['cardsNeeded_gte', '1'], ...unshipped]) },
   pendingPayments: {
     label: 'Payment pending over 24 h',
     to: () =>

@@ -1,5 +1,7 @@
 import { type Choices, labelOf, type Resource, t } from '../../vocabulary'
+import { formatNumber } from '../kinds/formats'
 import { type Tab, tabsOf } from './address'
+import type { Counts } from './records'
 import type { ChangeList } from './state'
 
 /** Without tabs of its own, a list has two: its records, and those that are hidden. */
@@ -10,8 +12,22 @@ function labelFor({ label, fields, hiddenBy = '', list: { tabs } }: Resource, ta
   return t(tabs?.labels?.[tab.value] ?? choices[tab.value]?.label ?? tab.value)
 }
 
-/** The tabs above a list: all records, those of each value of a choice, and those that are hidden. */
-export function Tabs({ resource, tab, onChange }: { resource: Resource; tab: string; onChange: ChangeList }) {
+interface TabsProps {
+  readonly resource: Resource
+  readonly tab: string
+  /** Absent where the API does not tell; nothing is shown then. */
+  readonly counts?: Counts
+  readonly onChange: ChangeList
+}
+
+/** How many records a tab has. */
+function countOf(counts: Counts, tab: Tab): number | undefined {
+  if (tab.shows === 'hidden') return undefined
+  return tab.shows === 'all' ? Object.values(counts).reduce((sum, count) => sum + count, 0) : (counts[tab.value] ?? 0)
+}
+
+/** The tabs above a list: all records, those of each value of a choice, and those that are hidden, with their counts. */
+export function Tabs({ resource, tab, counts, onChange }: TabsProps) {
   const tabs = tabsOf(resource)
   if (tabs.length < 2) return null
   return (
@@ -21,9 +37,12 @@ export function Tabs({ resource, tab, onChange }: { resource: Resource; tab: str
         return (
           <button key={key} type="button" aria-current={key === tab} onClick={() => onChange({ tab: key })}>
             {labelFor(resource, one)}
+            <Count count={counts && countOf(counts, one)} />
           </button>
         )
       })}
     </nav>
   )
 }
+
+const Count = ({ count }: { count: number | undefined }) => count !== undefined && <small>{formatNumber(count)}</small>

@@ -28,7 +28,7 @@ function List({ resource }: { resource: Resource }) {
   const { can } = useWorkbench()
   const { may } = useAccess()
   const { state, change } = useListState(resource)
-  const { records, total, isFirst, isStale, error, retry } = useRecords(resource, state)
+  const { records, total, counts, isFirst, isStale, error, retry } = useRecords(resource, state)
   const columns = useChosenColumns(resource)
   const names = useMemo(() => namesFor(resource, state, columns.names), [resource, state, columns.names])
   const isEmpty = !isFirst && !error && records.length === 0
@@ -47,7 +47,7 @@ function List({ resource }: { resource: Resource }) {
         {may(resource, 'create') && <CreateButton resource={resource} />}
       </PageHeader>
       <section className="panel">
-        <Tabs resource={resource} tab={state.tab} onChange={change} />
+        <Tabs resource={resource} tab={state.tab} counts={counts} onChange={change} />
         <Toolbar
           resource={resource}
           state={state}

@@ -4,6 +4,9 @@ import { useMemo } from 'react'
 import type { AnyRecord, Resource } from '../../vocabulary'
 import { type ListState, queryOf } from './address'
 
+/** How many records each value of the list's tabs has. */
+export type Counts = Readonly<Record<string, number>>
+
 /** The records that a list's state tells of. The former ones stay until the next are there. */
 export function useRecords(resource: Resource, state: ListState) {
   const asked = useMemo(() => queryOf(resource, state), [resource, state])
@@ -15,6 +18,7 @@ export function useRecords(resource: Resource, state: ListState) {
   return {
     records: result.data,
     total: result.total ?? 0,
+    counts: (query.data as { counts?: Counts } | undefined)?.counts,
     isFirst: query.isLoading,
     isStale: query.isPlaceholderData,
     error: query.data ? null : query.error,
