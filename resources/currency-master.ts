@@ -20,13 +20,24 @@ export default defineResource({
     symbol: text({ required: true, max: 8 }),
     decimals: integer({ required: true, min: 0, max: 4, default: 2, help: 'Digits after the decimal point.' }),
     rate: decimal({ required: true, min: 0.000001, decimals: 6, help: 'What one unit of the base currency is worth.' }),
-    isBase: yesNo({ label: 'Base currency', help: 'Exactly one is. Setting this one clears the other.' }),
+    isBase: yesNo({
+      label: 'Base currency',
+      exactlyOne: 'Exactly one currency is the base. Make another one the base instead.',
+    }),
     status: onOff(),
   },
 
   rules: [
     { when: { isBase: true }, holds: { rate: 1 }, at: 'rate', says: 'The rate of the base currency is 1.' },
     { when: { isBase: true }, holds: { status: 1 }, at: 'status', says: 'The base currency stays active.' },
+  ],
+
+  notes: [
+    {
+      at: 'rate',
+      when: { isBase: true },
+      says: 'All other rates are against this currency. Set them anew when the base changes.',
+    },
   ],
 
   list: {

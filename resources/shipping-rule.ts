@@ -49,6 +49,8 @@ export default defineResource({
     },
   ],
 
+  overlaps: { at: 'priority', same: ['basis'], shared: ['site', 'states'], range: ['min', 'max'], first: 'priority' },
+
   list: {
     columns: ['priority', 'name', 'site', 'basis', 'min', 'max', 'rate', 'status'],
     search: ['name'],

@@ -18,7 +18,10 @@ export default defineResource({
     currency: belongsTo('currency-master', { required: true }),
     timezone: timeZone({ required: true, label: 'Time zone' }),
     logo: url({ help: 'The address of a picture.' }),
-    isDefault: yesNo({ label: 'Default site', help: 'Exactly one is. Setting this one clears the other.' }),
+    isDefault: yesNo({
+      label: 'Default site',
+      exactlyOne: 'Exactly one site is the default. Make another one the default instead.',
+    }),
     status: onOff(),
   },
 

@@ -4,40 +4,48 @@ import { tableName } from '../store/model'
 import type { Transaction } from '../store/store'
 import type { Context, Handler, Values } from './handler'
 
+const sayingOf = ({ fields }: Resource, name: string) => (fields[name] as { exactlyOne?: string }).exactlyOne
+
+/** A resource's handler, which also keeps the fields that are declared so true for exactly one record. */
+export const keepingOne = (resource: Resource, handler: Handler): Handler =>
+  Object.keys(resource.fields)
+    .filter((name) => sayingOf(resource, name) !== undefined)
+    .reduce((kept, name) => keepOne(resource, name, kept), handler)
+
 /**
- * Keeps a yes-or-no field true for exactly one record, once there is one: the first record gets it where its other values
- * allow, giving it to another takes it from the one before, and it can only be given on.
+ * The first record gets it where its other values allow, giving it to another takes it from the one before, and it can
+ * only be given on. That its record is not switched off or deleted follows from the declaration.
  */
-export function exactlyOne(name: string, field: string): Handler {
-  const holder = (trx: Transaction) =>
-    trx.selectFrom(tableName(name)).select('id').where(field, '=', 1).executeTakeFirst()
-  const clear = async ({ store, trx }: Context) => {
-    const former = await holder(trx)
-    if (former) await store.update(trx, store.registry.get(name), former.id, { [field]: false })
-  }
-  const refuse = (resource: Resource) => {
-    const one = t(resource.label.one).toLowerCase()
-    const message = t('Exactly one {{one}} must be this one; give it to another {{one}} instead.', { one })
+function keepOne(resource: Resource, field: string, handler: Handler): Handler {
+  const table = tableName(resource.name)
+  const holder = (trx: Transaction) => trx.selectFrom(table).select('id').where(field, '=', 1).executeTakeFirst()
+  const clear = ({ trx }: Context) =>
+    trx
+      .updateTable(table)
+      .set({ [field]: 0, updatedAt: new Date().toISOString() })
+      .where(field, '=', 1)
+      .execute()
+  const refuse = () => {
+    const message = t(sayingOf(resource, field) ?? '')
     throw new Problem(409, message, { [field]: [message] })
   }
 
   return {
-    beforeCreate: async (context, values) => {
-      const { store, trx } = context
+    ...handler,
+    beforeCreate: async (context, given) => {
+      const values = (await handler.beforeCreate?.(context, given)) ?? given
       if (values[field]) {
         await clear(context)
         return values
       }
       const first = { ...values, [field]: true }
-      return (await holder(trx)) || !keepsRules(store.registry.get(name), first) ? values : first
+      return (await holder(context.trx)) || !keepsRules(resource, first) ? values : first
     },
-    beforeEdit: async (context, stored, changes) => {
-      if (stored[field] && (changes[field] === false || changes.status === 0)) refuse(context.store.registry.get(name))
+    beforeEdit: async (context, stored, given) => {
+      const changes = (await handler.beforeEdit?.(context, stored, given)) ?? given
+      if (stored[field] && (changes[field] === false || changes.status === 0)) refuse()
       if (!stored[field] && changes[field]) await clear(context)
       return changes
-    },
-    beforeDelete: async ({ store }, stored) => {
-      if (stored[field]) refuse(store.registry.get(name))
     },
   }
 }

@@ -3,7 +3,6 @@ import { coupon } from './coupon'
 import { customer } from './customer'
 import { customerCardMapping } from './customer-card-mapping'
 import { customerOrder } from './customer-order'
-import { exactlyOne } from './exactly-one'
 import type { Handlers } from './handler'
 import { orderItem } from './order-item'
 import { product } from './product'
@@ -17,7 +16,6 @@ import { user } from './user'
 export const handlers: Handlers = {
   card,
   coupon,
-  'currency-master': exactlyOne('currency-master', 'isBase'),
   customer,
   'customer-card-mapping': customerCardMapping,
   'customer-order': customerOrder,
@@ -25,7 +23,6 @@ export const handlers: Handlers = {
   product,
   'product-image': productImage,
   role,
-  site: exactlyOne('site', 'isDefault'),
   'stock-in': stockIn,
   'stock-movement': stockMovement,
   user,

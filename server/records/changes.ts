@@ -11,6 +11,7 @@ import {
 } from '../../src/vocabulary'
 import { hashPassword } from '../auth/passwords'
 import type { Person } from '../auth/person'
+import { keepingOne } from '../handlers/exactly-one'
 import type { ActionAnswer, Context, Values } from '../handlers/handler'
 import type { Origin } from '../history/origin'
 import { createRecorder } from '../history/recorder'
@@ -142,7 +143,7 @@ export const create = async (call: Call, given: Given): Promise<Change> => {
   return change(call, 'create', undefined, async (context, written) => {
     const { resource } = call
     const { store } = context
-    const handler = store.handlerOf(resource.name)
+    const handler = keepingOne(resource, store.handlerOf(resource.name))
     expectWritable(call, call.person, given.values)
     const checked = checkRecord(resource, settlePictures(resource, given), { fieldsOf: fieldsFrom(call) })
     expectNone(checked.errors)
@@ -161,7 +162,7 @@ export const edit = async (call: Call, id: string, given: Given): Promise<Change
   return change(call, 'edit', id, async (context, written) => {
     const { resource } = call
     const { store } = context
-    const handler = store.handlerOf(resource.name)
+    const handler = keepingOne(resource, store.handlerOf(resource.name))
     const stored = await find({ store, resource }, id, context.trx)
     expectPossible(resource, 'edit', 'Edit', stored)
     expectWritable(call, call.person, given.values)
@@ -190,7 +191,7 @@ export const toggle = (call: Call, id: string): Promise<Change> =>
     const { resource } = call
     const { store } = context
     const { status = '' } = resource
-    const handler = store.handlerOf(resource.name)
+    const handler = keepingOne(resource, store.handlerOf(resource.name))
     const stored = await find({ store, resource }, id, context.trx)
     expectPossible(resource, 'status', 'Change status', stored)
     const flipped = { [status]: stored[status] === 1 ? 0 : 1 }

@@ -3,6 +3,7 @@ import type { Condition, Saying } from './conditions'
 import type { Fields } from './field'
 import type { IconName, MenuGroup } from './menu'
 import type { Messages } from './messages'
+import type { Overlaps } from './overlaps'
 import type { PieceName } from './piece-names'
 
 /** The name of a field, or of one of the stamps that every record has. */
@@ -160,6 +161,8 @@ export interface Declaration<ResourceName extends string, F extends Fields> {
   readonly rules?: readonly Rule<NoInfer<Name<F>>>[]
   /** Sentences that explain or doubt what stands in the fields. Default: none. */
   readonly notes?: readonly Note<NoInfer<Name<F>>>[]
+  /** When two records may apply to the same; the form then warns. Default: never. */
+  readonly overlaps?: Overlaps<NoInfer<Name<F>>>
   /** Toasts that differ from the defaults. */
   readonly says?: Partial<Messages> & { readonly noun?: string }
   /** Calls that differ from the defaults, or `false` for those that do not exist. */

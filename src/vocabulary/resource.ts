@@ -1,4 +1,4 @@
-import { type Calls, makeCalls } from './calls'
+import { type CallChanges, type Calls, makeCalls } from './calls'
 import { isEmpty } from './checks'
 import type { Choices } from './choices'
 import type { Action, Declaration, List, Note, OptionsCall, Related, Rule, Section } from './declaration'
@@ -6,6 +6,7 @@ import type { Field, Fields, InputOf, Stamps, ValuesOf } from './field'
 import type { IconName, MenuGroup } from './menu'
 import { type Messages, makeMessages } from './messages'
 import { writePermissions } from './narrowed'
+import type { Overlaps } from './overlaps'
 import { t } from './words'
 
 /** A declared resource, its defaults filled in. */
@@ -23,6 +24,7 @@ export interface Resource<ResourceName extends string = string, F extends Fields
   readonly actions: Readonly<Record<string, Action>>
   readonly rules: readonly Rule[]
   readonly notes: readonly Note[]
+  readonly overlaps?: Overlaps
   readonly says: Messages
   readonly calls: Calls
   readonly options: OptionsCall
@@ -57,7 +59,8 @@ export function defineResource<const ResourceName extends string, F extends Fiel
   const status = Object.keys(fields).find((key) => fields[key]?.kind.status)
   const multipart = Object.values(fields).some(({ kind, readOnly }) => kind.files && !readOnly)
   const form = declaration.form ?? [{ fields: Object.keys(fields).filter((key) => isTyped(fields[key] as Field)) }]
-  const calls = makeCalls({ ...declaration, actions, multipart, hasStatus: status !== undefined })
+  const hasStatus = status !== undefined
+  const calls = makeCalls({ ...declaration, calls: keptCalls(declaration), actions, multipart, hasStatus })
   const columns = declaration.list?.columns ?? defaultColumns(title, fields)
   return {
     name,
@@ -80,6 +83,7 @@ export function defineResource<const ResourceName extends string, F extends Fiel
     actions,
     rules,
     notes,
+    ...(declaration.overlaps && { overlaps: declaration.overlaps }),
     says: makeMessages(label[0], declaration.says),
     calls,
     options: declaration.options ?? 'option',
@@ -102,6 +106,15 @@ export function defineResource<const ResourceName extends string, F extends Fiel
 const extras = (calls: Calls) => [...(calls.list ? ['export'] : []), ...(calls.create ? ['import'] : [])]
 
 const fieldPermissions = (fields: Fields) => Object.values(fields).flatMap(writePermissions)
+
+/** What exactly one record must have is not lost with it. */
+function keptCalls<F extends Fields>({ fields, calls }: Declaration<string, F>): CallChanges {
+  const refusals = Object.entries(fields).flatMap(([name, field]) => {
+    const { exactlyOne } = field as { exactlyOne?: string }
+    return exactlyOne === undefined ? [] : [{ when: { [name]: true }, says: exactlyOne }]
+  })
+  return refusals.length > 0 ? { ...calls, delete: { refusals }, status: { refusals } } : { ...calls }
+}
 
 const isSearchable = (field?: Field) => Boolean(field?.kind.searchable && !field.derived)
 

@@ -35,7 +35,8 @@ export function FieldItem({ fields, name, base = [], optional = false }: FieldIt
   const field = fields[name] as Field
   const setting = useSetting()
   const { resource } = setting
-  const hasHints = field.help !== undefined || setting.notes.some(({ at }) => at === name)
+  const hasHints =
+    field.help !== undefined || setting.notes.some(({ at }) => at === name) || resource.overlaps?.at === name
   const { registry, pieces } = useWorkbench()
   const form = Form.useFormInstance()
   const [visited, setVisited] = useState(false)

@@ -1,8 +1,11 @@
+import { lazy, Suspense } from 'react'
 import { type Fields, t } from '../../vocabulary'
 import { useAccess } from '../shared/access'
 import { Notes, readIn } from '../shared/Notes'
 import { useSetting } from './setting'
 import { useSiblings } from './siblings'
+
+const OverlapNote = lazy(() => import('./OverlapNote'))
 
 interface HintsProps {
   readonly fields: Fields
@@ -14,14 +17,16 @@ interface HintsProps {
 export function Hints({ fields, name, help }: HintsProps) {
   const { notes, resource } = useSetting()
   const { linkTo } = useAccess()
+  const overlaps = resource.overlaps?.at === name && resource.notes === notes ? resource.overlaps : undefined
   const own = notes.filter(({ at }) => at === name)
   const values = useSiblings([], [...new Set(own.flatMap((note) => readIn(note, fields)))])
   return (
     <>
       {help && t(help)}
-      {own.length > 0 && (
+      {(own.length > 0 || overlaps) && (
         <span aria-live="polite">
           <Notes notes={own} fields={fields} record={values} resource={resource} linkTo={linkTo} />
+          <Suspense>{overlaps && <OverlapNote overlaps={overlaps} />}</Suspense>
         </span>
       )}
     </>

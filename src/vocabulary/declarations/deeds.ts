@@ -23,6 +23,8 @@ export function checkDeeds(report: Report): void {
     for (const name of blanksIn(says)) expectField(`notes[${index}].says`, name)
   })
   checkAppendOnly(report)
+  const { at, same = [], shared = [], range = [], first } = resource.overlaps ?? {}
+  for (const name of [at, ...same, ...shared, ...range, first]) if (name !== undefined) expectField('overlaps', name)
   for (const [name, call] of Object.entries(resource.calls)) {
     if (call?.action === undefined) {
       expectCondition(`calls.${name}.when`, call?.when)

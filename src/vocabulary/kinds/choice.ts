@@ -55,6 +55,11 @@ export const onOff = (options: Pick<CommonOptions, 'label' | 'help'> = {}) =>
 interface YesNoOptions {
   /** At most one of the lines that it stands in says yes; saying so in one takes it from the others. Default: false. */
   readonly single?: boolean
+  /**
+   * It is true for exactly one record, once there is one: giving it to another takes it from the one before, and it can
+   * only be given on. What is said to whoever would switch it off, or its record, or delete that. Default: for any.
+   */
+  readonly exactlyOne?: string
 }
 
 const yesNoField = defineKind<boolean, YesNoOptions>({

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
 import type { Field, TypedKindName } from '../../../vocabulary'
-import { Choice, OnOff, Tags, YesNo } from './choice'
+import { Choice, OnOff, Tags } from './choice'
 import { Colour } from './colour'
+import { Mark } from './exactly-one'
 import type { InputProps } from './input'
 import { lazyInput } from './lazy'
 import { Money, Percent, Quantity } from './number'
@@ -25,7 +26,7 @@ const inputs = {
   money: Money,
   percent: Percent,
   onOff: OnOff,
-  yesNo: YesNo,
+  yesNo: Mark,
   choice: Choice,
   tags: Tags,
   date: lazyInput(async () => (await import('./time')).Day),

@@ -30,12 +30,14 @@ function useOffer({ field, fields, siblings }: InputProps, chosen: readonly Refe
   const parent = by === undefined ? undefined : idOf(siblings[by])
   const waits = by !== undefined && !parent
   const within = by !== undefined && parent ? { field: by, value: String(parent) } : undefined
-  const { data = [], isFetching, isError, refetch } = useOptions(target, within, !waits)
+  const { data = [], isFetching, isSuccess, isError, refetch } = useOptions(target, within, !waits)
   const missing = chosen.filter(({ id }) => !data.some((option) => option.id === id))
+  const isKnown = target.status !== undefined && isSuccess
+  const marked = missing.map(({ id, name = id }) => ({ id, name: isKnown ? t('{{name}} (inactive)', { name }) : name }))
   return {
     target,
     ...(waits && { waitsFor: labelOf(fields, by) }),
-    offered: [...missing, ...data],
+    offered: [...marked, ...data],
     isLoading: isFetching && data.length === 0,
     failed: isError,
     retry: () => void refetch(),

@@ -1,0 +1,50 @@
+import { idOf } from './reference'
+import type { AnyRecord } from './resource'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** When two active records may apply to the same, and which of them then counts. */
+export interface Overlaps<N extends string = string> {
+  /** The field at which the form says so. */
+  readonly at: N
+  /** Fields in which they have the same value. Default: none. */
+  readonly same?: readonly N[]
+  /** References that they share; an empty one stands for all. Default: none. */
+  readonly shared?: readonly N[]
+  /** The fields from which and up to which they apply, both included; an empty end is open. */
+  readonly range: readonly [from: N, to: N]
+  /** The number that decides: the smallest counts, and of equal ones the record that was created first. */
+  readonly first: N
+}
+
+const idsOf = (value: unknown) => [value ?? []].flat().map(idOf)
+
+const share = (one: unknown, other: unknown) => {
+  const [ids, others] = [idsOf(one), idsOf(other)]
+  return ids.length === 0 || others.length === 0 || ids.some((id) => others.includes(id))
+}
+
+const end = (value: unknown, open: number) => (value === null || value === undefined ? open : Number(value))
+
+const meet = ([from, to]: Overlaps['range'], one: Values, other: Values) =>
+  end(one[from], -Infinity) <= end(other[to], Infinity) && end(other[from], -Infinity) <= end(one[to], Infinity)
+
+/** Those of some records that may apply to the same as the one with these values, which may have no id yet. */
+export const overlapping = (
+  { same = [], shared = [], range }: Overlaps,
+  values: Values,
+  others: readonly AnyRecord[],
+): AnyRecord[] =>
+  others.filter(
+    (other) =>
+      other.id !== values.id &&
+      same.every((name) => idOf(values[name]) === idOf(other[name])) &&
+      shared.every((name) => share(values[name], other[name])) &&
+      meet(range, values, other),
+  )
+
+/** The one of several records that counts. One without a moment of creation is the youngest. */
+export const firstOf = <R extends Values>({ first }: Overlaps, records: readonly R[]): R | undefined => {
+  const age = ({ createdAt, id }: Values) => `${createdAt ?? '~'}${id ?? '~'}`
+  return [...records].sort((a, b) => Number(a[first] ?? 0) - Number(b[first] ?? 0) || (age(a) < age(b) ? -1 : 1))[0]
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { type AnyRecord, firstOf, type Overlaps, overlapping } from '../../src/vocabulary'
+
+const overlaps: Overlaps = {
+  at: 'priority',
+  same: ['basis'],
+  shared: ['site', 'states'],
+  range: ['min', 'max'],
+  first: 'priority',
+}
+
+const rule = (id: string, changes: object = {}): AnyRecord => ({
+  id,
+  createdAt: `2026-01-0${id}`,
+  basis: 'total',
+  site: null,
+  states: [],
+  min: 0,
+  max: 100,
+  priority: 1,
+  ...changes,
+})
+
+const meets = (one: object, other: object) => overlapping(overlaps, rule('1', one), [rule('2', other)]).length === 1
+
+describe('two records may apply to the same', () => {
+  it.each<[string, object, object, boolean]>([
+    ['where their ranges touch', { max: 50 }, { min: 50 }, true],
+    ['where an end is open', { max: null }, { min: 1000, max: null }, true],
+    ['not where their ranges lie apart', { max: 50 }, { min: 50.01 }, false],
+    ['not where what must be the same differs', {}, { basis: 'weight' }, false],
+    ['where one is for all and the other for some', {}, { site: { id: 's1', name: 'Goa' } }, true],
+    ['where they share one of several', { states: ['a', 'b'] }, { states: [{ id: 'b' }, { id: 'c' }] }, true],
+    ['not where they share none', { states: ['a'] }, { states: ['b'] }, false],
+    ['not where only one of what they share is shared', { site: 's1' }, { site: 's2', states: [] }, false],
+  ])('%s', (_, one, other, expected) => {
+    expect(meets(one, other)).toBe(expected)
+    expect(meets(other, one)).toBe(expected)
+  })
+
+  it('but no record with itself', () => {
+    expect(overlapping(overlaps, rule('1'), [rule('1')])).toEqual([])
+  })
+})
+
+describe('of several records', () => {
+  it('the one with the smallest number counts', () => {
+    expect(firstOf(overlaps, [rule('1', { priority: 2 }), rule('2', { priority: 1 })])?.id).toBe('2')
+  })
+
+  it('of equal ones the oldest, and a new one last', () => {
+    expect(firstOf(overlaps, [rule('2'), rule('1')])?.id).toBe('1')
+    expect(firstOf(overlaps, [{ priority: 1 }, rule('3')])).toMatchObject({ id: '3' })
+  })
+})
