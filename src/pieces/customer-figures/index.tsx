@@ -33,7 +33,7 @@ const names = ['orderCount', 'orderTotal', 'averageOrder', 'lastOrderAt', 'disco
 function Figures({ resource, record }: Given) {
   const { may, linkTo } = useAccess()
   const orders = useResource('customer-order')
-  const shown = names.filter((name) => record[name] !== undefined && (name !== 'discount' || record[name] !== null))
+  const shown = names.filter((name) => record[name] !== undefined && (name !== 'discount' || Number(record[name]) > 0))
   const category = (record.category as Reference | null)?.name
   const notes: Readonly<Record<string, ReactNode>> = {
     orderCount: Boolean(record.orderCount) && may(orders, 'list') && (

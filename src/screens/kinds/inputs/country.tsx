@@ -3,17 +3,36 @@ import { countries, t } from '../../../vocabulary'
 import { formatCountry } from '../formats'
 import type { InputProps } from './input'
 
+interface Offered {
+  readonly value: string
+  readonly label: string
+}
+
 const collator = new Intl.Collator()
 
-const offered = countries
+const offered: Offered[] = countries
   .map((code) => ({ value: code, label: formatCountry(code) }))
   .sort((one, other) => collator.compare(one.label, other.label))
 
+/** How well a country answers what was typed: by its letters, by the beginning of its name or of a word in it, or not. */
+const rank = ({ value, label }: Offered, typed: string): number => {
+  const sought = typed.trim().toLocaleLowerCase()
+  const name = label.toLocaleLowerCase()
+  const answers = [value.toLowerCase() === sought, name.startsWith(sought), name.includes(` ${sought}`)]
+  return answers.indexOf(true)
+}
+
+const search = {
+  filterOption: (typed: string, option?: Offered) => option !== undefined && rank(option, typed) >= 0,
+  filterSort: (one: Offered, other: Offered, { searchValue }: { searchValue: string }) =>
+    rank(one, searchValue) - rank(other, searchValue),
+}
+
 export const Country = ({ field, value, onChange, disabled, control }: InputProps<unknown, string>) => (
-  <Select
+  <Select<string, Offered>
     {...control}
     allowClear={!field.required}
-    showSearch={{ filterOption: (typed, option) => [option?.label, option?.value].some((one) => begins(one, typed)) }}
+    showSearch={search}
     options={offered}
     value={value ?? undefined}
     placeholder={field.placeholder ?? t('Search, such as India')}
@@ -21,7 +40,3 @@ export const Country = ({ field, value, onChange, disabled, control }: InputProp
     onChange={(chosen?: string) => onChange?.(chosen ?? null)}
   />
 )
-
-/** Whether a word of a text begins with what was typed. */
-const begins = (text = '', typed = '') =>
-  ` ${text.toLocaleLowerCase()}`.includes(` ${typed.trim().toLocaleLowerCase()}`)
