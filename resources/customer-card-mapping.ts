@@ -72,7 +72,7 @@ export default defineResource({
       refusals: [
         { when: { state: 'replaced' }, says: 'This card was replaced by {{replacedBy}}; replace that one.' },
         {
-          when: { state: { not: ['assigned', 'replaced'] } },
+          when: { state: { not: ['assigned', 'replaced', null] } },
           says: "This card is out of use ('{{state}}'); assign another one instead.",
         },
       ],

@@ -62,7 +62,7 @@ function Card({ held: { serial, mapping, card }, actions }: { held: Held; action
   const replace = mapping && actions.offered(mapping).find(({ name, refused }) => name === 'replace' && !refused)
   return (
     <span className="order-card">
-      {address ? <Link to={address}>{serial}</Link> : serial}
+      {address ? <Link to={address}>{serial}</Link> : <span>{serial}</span>}
       {mapping && replace && (
         <button
           type="button"

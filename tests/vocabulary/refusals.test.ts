@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { choice, choices, dateTime, defineResource, integer, refusalOf, text } from '../../src/vocabulary'
+
+const stages = choices({ open: { label: 'Open', next: ['sent'] }, sent: { label: 'Sent' }, lost: { label: 'Lost' } })
+
+const parcel = defineResource({
+  name: 'parcel',
+  label: ['Parcel', 'Parcels'],
+  title: 'code',
+  fields: {
+    code: text(),
+    stage: choice(stages, { readOnly: true }),
+    missing: integer(),
+    sentAt: dateTime(),
+  },
+  actions: {
+    send: {
+      label: 'Send',
+      call: { method: 'PUT', path: '/parcel/send/{id}' },
+      moves: 'stage',
+      fields: { stage: choice(stages) },
+      refusals: [
+        { when: { stage: 'sent', missing: { not: [0, null] } }, says: 'Still missing: {{missing}}.' },
+        { when: { stage: 'sent', code: null }, says: 'It has no code yet.' },
+      ],
+    },
+    recall: {
+      label: 'Recall',
+      call: { method: 'PUT', path: '/parcel/recall/{id}' },
+      when: { stage: 'sent' },
+      refusals: [{ when: { stage: 'lost' }, says: "It is '{{stage}}' since {{sentAt}}." }],
+    },
+  },
+})
+
+const why = (action: string, record: object, values?: object) =>
+  refusalOf(parcel, action, parcel.actions[action]?.label ?? '', { id: 'p1', ...record }, { ...values })
+
+describe('a refusal', () => {
+  test('says all that speaks against a step, of the record as it would be', () => {
+    expect(why('send', { stage: 'open', missing: 2, code: null }, { stage: 'sent' })).toBe(
+      'Still missing: 2. It has no code yet.',
+    )
+    expect(why('send', { stage: 'open', missing: 2, code: null }, { stage: 'lost' })).toBeUndefined()
+    expect(why('send', { stage: 'open', missing: 0, code: 'A' }, { stage: 'sent' })).toBeUndefined()
+  })
+
+  test('names values as people read them', () => {
+    expect(why('recall', { stage: 'lost', sentAt: '2026-11-20T08:00:00.000Z' })).toBe("It is 'Lost' since 2026-11-20.")
+  })
+
+  test('says in general words what no other words are declared for', () => {
+    expect(why('recall', { stage: 'open' })).toBe("'Recall' is not possible for this parcel as it stands.")
+    expect(why('recall', { stage: 'sent' })).toBeUndefined()
+  })
+})
