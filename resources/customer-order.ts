@@ -64,7 +64,7 @@ export default defineResource({
     }),
     shippingAddress: group(address, { required: true }),
     billingAddress: group(address, { required: true }),
-    items: children('order-item', 'order', { required: true }),
+    items: children('order-item', 'order', { required: true, default: [] }),
     coupon: belongsTo('coupon'),
     shippingRule: belongsTo('shipping-rule', { readOnly: true }),
     subtotal: money(amount),
@@ -99,10 +99,9 @@ export default defineResource({
     },
   },
   form: [
-    { fields: ['customer', 'site', 'currency'] },
-    { title: 'Items', fields: ['items', 'coupon'] },
-    { title: 'Shipping address', fields: ['shippingAddress'] },
-    { title: 'Billing address', fields: ['billingAddress'] },
+    { fields: ['customer', 'site', 'currency'], piece: 'order-buyer' },
+    { title: 'Items', fields: ['items', 'coupon'], piece: 'order-lines' },
+    { title: 'Addresses', fields: ['shippingAddress', 'billingAddress'], piece: 'order-addresses' },
     { title: 'Payment', fields: ['paymentMethod', 'paymentReference', 'note'] },
   ],
   show: [

@@ -5,8 +5,11 @@ import type { Workbench } from '../screens/context'
 export const pieces: Workbench['pieces'] = {
   'customer-addresses': lazy(() => import('./customer-addresses')),
   'customer-figures': lazy(() => import('./customer-figures')),
+  'order-addresses': lazy(() => import('./order-form/Addresses')),
+  'order-buyer': lazy(() => import('./order-form/Buyer')),
   'order-customer': lazy(() => import('./order-customer')),
   'order-items': lazy(() => import('./order-items')),
+  'order-lines': lazy(() => import('./order-form/Lines')),
   'role-permissions': lazy(() => import('./role-permissions')),
   timeline: lazy(() => import('./timeline')),
   'view-as': lazy(() => import('./view-as')),

@@ -9,7 +9,7 @@ export interface PageProps {
   readonly id?: string
 }
 
-/** What a piece is given, in place of a section of a page or of a field's input. */
+/** What a piece is given, in place of a section of a page or of a field's input. In a form it may ask for fields by FieldItem. */
 export interface PieceProps {
   readonly resource: Resource
   /** Absent where a record is created. */

@@ -2,8 +2,11 @@
 export const pieceNames = [
   'customer-addresses',
   'customer-figures',
+  'order-addresses',
+  'order-buyer',
   'order-customer',
   'order-items',
+  'order-lines',
   'role-permissions',
   'timeline',
   'view-as',

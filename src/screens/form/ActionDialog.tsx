@@ -1,4 +1,3 @@
-import { Form, Modal } from 'antd'
 import { useMemo, useState } from 'react'
 import {
   type Action,
@@ -14,13 +13,9 @@ import {
 } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { useChanged } from '../shared/changed'
-import { ErrorSummary } from './ErrorSummary'
-import { FieldItem } from './FieldItem'
-import { fieldProblems, focusInput, type Problem, showRefusal } from './problems'
-import { type FormSetting, SettingContext } from './setting'
+import { FormDialog } from './FormDialog'
 import { useSiblings } from './siblings'
 import { changes, startingValues } from './values'
-import './form.css'
 
 interface ActionDialogProps {
   readonly resource: Resource
@@ -38,8 +33,6 @@ interface ActionDialogProps {
   readonly onDone?: () => void
 }
 
-const formName = 'action'
-
 /** Asks for what an action needs, does it, and has what it changed fetched again. */
 export default function ActionDialog({
   resource,
@@ -52,7 +45,6 @@ export default function ActionDialog({
   onDone,
 }: ActionDialogProps) {
   const { registry, api } = useWorkbench()
-  const [form] = Form.useForm()
   const changed = useChanged()
   const fieldsOf = (other: string) => registry.get(other).fields
   const fields = useMemo(() => offeredFields(action, record), [action, record])
@@ -62,66 +54,28 @@ export default function ActionDialog({
     ...onlyChoice(fields, action.moves),
     ...settled,
   }))
-  const asked = Object.keys(fields).filter((key) => settled?.[key] === undefined)
-  const [submitted, setSubmitted] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [problems, setProblems] = useState<readonly Problem[]>([])
-
-  const complain = (others: readonly Problem[] = []) => {
-    const [first] = fieldProblems(form, fields, fieldsOf)
-    setSubmitted(true)
-    setProblems(others)
-    if (first?.path) focusInput(formName, first.path)
-  }
-  const act = async () => {
-    setBusy(true)
-    try {
-      await api.act(resource, name, record?.id, changes(fields, form.getFieldsValue(true), true, fieldsOf))
-    } catch (refusal) {
-      complain(showRefusal(form, refusal, fields, fieldsOf))
-      return
-    } finally {
-      setBusy(false)
-    }
+  const conclude = async () => {
     onClose()
     if (action.downloads) return
     await changed(resource)
     onDone?.()
   }
-
-  // The record is what the fields' conditions may ask for; it is not what they start from.
-  const { rules = [] } = action
-  const setting: FormSetting = { form: formName, resource, rules, notes: [], submitted, listDepth: 0 }
   return (
-    <Modal
-      open
+    <FormDialog
       title={label}
-      okText={label}
-      cancelText={t('Cancel')}
-      confirmLoading={isBusy}
-      onOk={() => form.submit()}
-      onCancel={onClose}
-      afterOpenChange={(isOpen) => isOpen && asked[0] !== undefined && focusInput(formName, [asked[0]])}
+      doIt={label}
+      resource={resource}
+      fields={fields}
+      names={Object.keys(fields).filter((key) => settled?.[key] === undefined)}
+      rules={action.rules}
+      initial={initial}
+      onSubmit={(values) => api.act(resource, name, record?.id, changes(fields, values, true, fieldsOf))}
+      onDone={() => void conclude()}
+      onClose={onClose}
     >
-      <Form
-        form={form}
-        name={formName}
-        layout="vertical"
-        initialValues={initial}
-        onFinish={() => void act()}
-        onFinishFailed={() => complain()}
-      >
-        {action.confirm && <p>{t(action.confirm)}</p>}
-        <SettingContext value={setting}>
-          <Warnings action={action} record={initial} />
-          <ErrorSummary form={formName} problems={problems} />
-          {asked.map((key) => (
-            <FieldItem key={key} fields={fields} name={key} />
-          ))}
-        </SettingContext>
-        <button type="submit" hidden />
-      </Form>
-    </Modal>
+      {action.confirm && <p>{t(action.confirm)}</p>}
+      <Warnings action={action} record={initial} />
+    </FormDialog>
   )
 }
 

@@ -2,8 +2,10 @@ import { Button, Form } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { type AnyRecord, type Resource, t } from '../../vocabulary'
 import { useWorkbench } from '../context'
+import { useAccess } from '../shared/access'
 import { ErrorSummary } from './ErrorSummary'
 import { Guard } from './guard'
+import { prefilled } from './prefill'
 import { fieldProblems, focusInput, type Problem, showRefusal } from './problems'
 import { useRecordForm } from './record-form'
 import { Sections } from './Sections'
@@ -18,6 +20,8 @@ interface EditorProps {
   readonly resource: Resource
   /** Absent where one is created. */
   readonly record?: AnyRecord
+  /** What a new record starts from, besides the defaults of its fields. */
+  readonly start?: URLSearchParams
   /** Takes the saved record as the API answered it; answers it as it is kept now, where that is known. */
   readonly onSave: (answered: AnyRecord | undefined, then: Then) => Promise<AnyRecord | undefined>
   /** Answers whether the form is left. */
@@ -28,13 +32,18 @@ interface EditorProps {
 const formName = 'record'
 
 /** The form of a record. What is typed stays until it is saved or left, whatever is fetched meanwhile. */
-export function Editor({ resource, record, onSave, onSaved, onCancel }: EditorProps) {
+export function Editor({ resource, record, start: query, onSave, onSaved, onCancel }: EditorProps) {
   const { registry } = useWorkbench()
   const fieldsOf = (name: string) => registry.get(name).fields
   const { form, onFinish } = useRecordForm(resource, record?.id)
   const fields = useMemo(() => askedFields(resource), [resource])
   const isNew = record === undefined
-  const start = (from = record) => ({ ...from, ...startingValues(fields, from, fieldsOf) })
+  const stays = useAccess().may(resource, 'edit')
+  const start = (from = record) => ({
+    ...from,
+    ...startingValues(fields, from, fieldsOf),
+    ...(isNew && query && prefilled(fields, query)),
+  })
   const written = (values = form.getFieldsValue(true)) => changes(fields, values, isNew, fieldsOf)
   const [initial] = useState(() => start())
 
@@ -126,9 +135,11 @@ export function Editor({ resource, record, onSave, onSaved, onCancel }: EditorPr
             {t('Save and add another')}
           </Button>
         )}
-        <Button className="form-stay" disabled={isSaving} title="Ctrl+S" onClick={() => submit('stay')}>
-          {t('Save and stay')}
-        </Button>
+        {stays && (
+          <Button className="form-stay" disabled={isSaving} title="Ctrl+S" onClick={() => submit('stay')}>
+            {t('Save and stay')}
+          </Button>
+        )}
         <Button
           type="primary"
           htmlType="submit"

@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import {
   checkAmong,
   checkBetween,
@@ -28,10 +28,12 @@ interface FieldItemProps {
   readonly base?: Path
   /** The record as a whole may be left blank; then nothing in it is required. Default: false. */
   readonly optional?: boolean
+  /** Takes the place of the kind's input. */
+  readonly input?: ComponentType<InputProps>
 }
 
 /** A field of a form: label, input, help, and what is wrong with its value. Absent where its condition does not hold. */
-export function FieldItem({ fields, name, base = [], optional = false }: FieldItemProps) {
+export function FieldItem({ fields, name, base = [], optional = false, input }: FieldItemProps) {
   const field = fields[name] as Field
   const setting = useSetting()
   const { resource } = setting
@@ -47,7 +49,7 @@ export function FieldItem({ fields, name, base = [], optional = false }: FieldIt
   const path = [...base, name]
   const disabled = Boolean(field.createOnly && setting.record)
   const shared = { field, name, fields, path, siblings, disabled }
-  if (!field.piece && innerFields(field, (resource) => registry.get(resource).fields)) {
+  if (!field.piece && !input && innerFields(field, (resource) => registry.get(resource).fields)) {
     const Inner = inputOf(field)
     return (
       <div className="field-wide">
@@ -89,7 +91,7 @@ export function FieldItem({ fields, name, base = [], optional = false }: FieldIt
       dependencies={others.map((other) => [...base, other])}
       validateTrigger={setting.submitted || visited ? 'onChange' : []}
     >
-      <Slot {...shared} Piece={field.piece && pieces[field.piece]} onLeave={leave} />
+      <Slot {...shared} Input={input} Piece={field.piece && pieces[field.piece]} onLeave={leave} />
     </Form.Item>
   )
 }
@@ -115,17 +117,18 @@ const dependenciesOf = (field: Field, name: string, { rules }: FormSetting): str
 ]
 
 interface SlotProps extends Omit<InputProps, 'control'>, Omit<Control, 'onBlur'> {
+  readonly Input?: ComponentType<InputProps>
   readonly Piece?: ReturnType<typeof useWorkbench>['pieces'][keyof ReturnType<typeof useWorkbench>['pieces']]
   readonly onLeave: () => void
 }
 
 /** Hands on to the input what the form's item gives its child. */
-function Slot({ Piece, onLeave, ...given }: SlotProps) {
+function Slot({ Piece, Input: own, onLeave, ...given }: SlotProps) {
   const { resource, record } = useSetting()
   const { id, 'aria-describedby': describedBy, 'aria-invalid': invalid, 'aria-required': required, ...props } = given
   const { field, value, onChange, disabled } = props
-  if (Piece) return <Piece {...{ resource, record, field, id, value, onChange, disabled }} />
-  const Input = inputOf(field)
+  if (Piece && !own) return <Piece {...{ resource, record, field, id, value, onChange, disabled }} />
+  const Input = own ?? inputOf(field)
   const control = {
     id,
     onBlur: onLeave,

@@ -1,6 +1,6 @@
 import { useOne } from '@refinedev/core'
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { type AnyRecord, type Resource, t, titleOf } from '../../vocabulary'
 import type { PageProps } from '../context'
 import { useAccess } from '../shared/access'
@@ -22,6 +22,7 @@ export default function FormPage({ resource, id }: PageProps) {
     successNotification: false,
     errorNotification: false,
   })
+  const [start] = useSearchParams()
   const { may } = useAccess()
   const changed = useChanged()
   const goTo = useDestinations(resource)
@@ -58,7 +59,14 @@ export default function FormPage({ resource, id }: PageProps) {
           record ? t('Edit {{name}}', { name: titleOf(resource, record) || one }) : t('New {{name}}', { name: one })
         }
       />
-      <Editor resource={resource} record={record} onSave={settle} onSaved={proceed} onCancel={() => goTo.back(id)} />
+      <Editor
+        resource={resource}
+        record={record}
+        start={start}
+        onSave={settle}
+        onSaved={proceed}
+        onCancel={() => goTo.back(id)}
+      />
     </div>
   )
 }

@@ -61,5 +61,6 @@ export function focusInput(form: string, path: Path): void {
     ? element
     : (element.querySelector<HTMLElement>('input, textarea, button') ?? element)
   target.focus({ preventScroll: true })
+  if (target instanceof HTMLInputElement) target.select()
   target.scrollIntoView?.({ block: 'center', behavior: 'smooth' })
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { type Related, t } from '../../vocabulary'
 import { useResource } from '../context'
+import { askedFields } from '../form/values'
 import { tableColumns, useColumns } from '../list/columns'
 import { RecordCards } from '../list/RecordCards'
 import { RecordTable } from '../list/RecordTable'
@@ -38,7 +39,7 @@ export function RelatedList({ related: { resource: name, by, label }, id, adds }
         {total > shownOfRelated && may(resource, 'list') && (
           <Link to={`/${name}?${reference}`}>{t('Show all {{total}}', { total })}</Link>
         )}
-        {adds && may(resource, 'create') && (
+        {adds && may(resource, 'create') && by in askedFields(resource) && (
           <LinkButton size="small" to={`/${name}/create?${reference}`}>
             {t('Add {{one}}', { one: t(resource.label.one).toLowerCase() })}
           </LinkButton>

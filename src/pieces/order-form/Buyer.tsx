@@ -1,0 +1,73 @@
+import UserAddOutlined from '@ant-design/icons/UserAddOutlined'
+import { useOne } from '@refinedev/core'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { type PieceProps, useResource } from '../../screens/context'
+import { FieldItem } from '../../screens/form/FieldItem'
+import { RecordSearch } from '../../screens/form/RecordSearch'
+import type { InputProps } from '../../screens/kinds/inputs/input'
+import { useAccess } from '../../screens/shared/access'
+import { type AnyRecord, type Reference, t, titleOf } from '../../vocabulary'
+import { usePreselection } from './preselection'
+import './order-form.css'
+
+const CreateDialog = lazy(() => import('../../screens/form/CreateDialog'))
+
+const askedOfNew = ['firstName', 'lastName', 'email', 'phone']
+
+/** Who buys, where and in which currency; the default site and its currency are chosen already. */
+export default function Buyer({ resource }: PieceProps) {
+  usePreselection()
+  return (
+    <div className="order-buyer">
+      <FieldItem fields={resource.fields} name="customer" input={CustomerChoice} />
+      <FieldItem fields={resource.fields} name="site" />
+      <FieldItem fields={resource.fields} name="currency" />
+    </div>
+  )
+}
+
+function CustomerChoice({ value, onChange, disabled, control }: InputProps) {
+  const customers = useResource('customer')
+  const { may } = useAccess()
+  const [isCreating, setCreating] = useState(false)
+  const chosen = useNamed((value ?? null) as Reference | string | null)
+  const choose = (record: AnyRecord) => onChange?.({ id: record.id, name: titleOf(customers, record) || record.name })
+  return (
+    <span className="order-customer">
+      <RecordSearch
+        resource={customers}
+        value={chosen}
+        onChoose={choose}
+        describe={({ email, phone, company }) => [company, email, phone].filter(Boolean).join(' · ')}
+        placeholder={t('Search name, e-mail or phone')}
+        disabled={disabled}
+        control={control}
+      />
+      {may(customers, 'create') && (
+        <Button icon={<UserAddOutlined aria-hidden />} disabled={disabled} onClick={() => setCreating(true)}>
+          {t('New customer')}
+        </Button>
+      )}
+      {isCreating && (
+        <Suspense>
+          <CreateDialog resource={customers} names={askedOfNew} onCreated={choose} onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
+    </span>
+  )
+}
+
+/** A customer who was given by the address has no name yet. */
+function useNamed(value: Reference | string | null): Reference | null {
+  const customers = useResource('customer')
+  const mayShow = useAccess().may(customers, 'show')
+  const given = typeof value === 'string' ? { id: value } : value
+  const isNameless = given !== null && !('name' in given && given.name)
+  const { result } = useOne<AnyRecord>({
+    resource: customers.name,
+    id: given?.id,
+    queryOptions: { enabled: isNameless && mayShow },
+  })
+  return isNameless && result ? { id: given.id, name: titleOf(customers, result) } : given
+}

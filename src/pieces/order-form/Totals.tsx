@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { formatMoney } from '../../screens/kinds/formats'
+import { type Reference, t } from '../../vocabulary'
+import { type LineValue, plainAmount } from './Line'
+import type { Preview } from './preview'
+
+interface TotalsProps {
+  readonly lines: readonly LineValue[]
+  readonly currency?: Reference
+  readonly preview?: Preview
+  /** Whether the API works out orders before they are placed. */
+  readonly isOffered: boolean
+  readonly isStale: boolean
+}
+
+/** What the order comes to, as the API works it out; without such an API, what the lines come to by themselves. */
+export function Totals({ lines, currency, preview, isOffered, isStale }: TotalsProps) {
+  if (!isOffered) return <SumOfLines lines={lines} currency={currency} />
+  const money = (amount: number) => formatMoney(amount, currency?.name)
+  const { subtotal, discount = 0, tax = 0, taxIncluded = 0, shipping, total } = preview ?? {}
+  if (subtotal === undefined || total === undefined)
+    return <p className="order-totals order-hint">{t('The totals appear with the first product.')}</p>
+  return (
+    <dl className="order-totals" data-stale={isStale || undefined} aria-label={t('Totals')}>
+      <Row label={t('Subtotal')}>{money(subtotal)}</Row>
+      {discount > 0 && <Row label={t('Discounts')}>{`− ${money(discount)}`}</Row>}
+      {tax - taxIncluded > 0 && <Row label={t('Tax')}>{money(Number((tax - taxIncluded).toFixed(4)))}</Row>}
+      <Row label={t('Shipping')}>
+        {shipping === null || shipping === undefined ? <small>{t('known with the address')}</small> : money(shipping)}
+      </Row>
+      <Row label={shipping === null ? t('Total before shipping') : t('Total')} strong>
+        <strong aria-live="polite">{money(total)}</strong>
+        {taxIncluded > 0 && <small>{t('includes {{amount}} tax', { amount: money(taxIncluded) })}</small>}
+      </Row>
+    </dl>
+  )
+}
+
+function SumOfLines({ lines, currency }: Pick<TotalsProps, 'lines' | 'currency'>) {
+  const amounts = lines.map((line) => plainAmount(line ?? {}, currency))
+  const isKnown = amounts.length > 0 && amounts.every((amount) => amount !== undefined)
+  return (
+    <div className="order-totals">
+      {isKnown && (
+        <dl>
+          <Row label={t('Sum of the lines')} strong>
+            <strong>
+              {formatMoney(
+                amounts.reduce((sum, amount) => sum + amount, 0),
+                currency?.name,
+              )}
+            </strong>
+          </Row>
+        </dl>
+      )}
+      <p className="order-hint">
+        {t('Taxes, shipping and what a coupon takes off are worked out when the order is placed.')}
+      </p>
+    </div>
+  )
+}
+
+interface RowProps {
+  readonly label: string
+  readonly strong?: boolean
+  readonly children: ReactNode
+}
+
+const Row = ({ label, strong, children }: RowProps) => (
+  <div data-strong={strong}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,20 @@
+import { useResource } from '../../screens/context'
+import { useSiblings } from '../../screens/form/siblings'
+import { useOptions } from '../../screens/shared/options'
+import { type AnyRecord, idOf, type Reference, t } from '../../vocabulary'
+
+/** The name of a currency, as far as a record gives it. */
+export const currencyName = (currency: unknown): string | undefined => (currency as Reference | null)?.name
+
+/** The currency that is chosen in the form, with its name where that is known. */
+export function useCurrency(): Reference | undefined {
+  const { currency } = useSiblings([], ['currency'])
+  const id = idOf(currency)
+  const { data = [] } = useOptions(useResource('currency-master'), undefined, Boolean(id))
+  if (!id) return undefined
+  return { id: String(id), name: currencyName(currency) ?? data.find((one) => one.id === id)?.name }
+}
+
+/** How many pieces of a product are left, in words; nothing where that is not known, or not counted. */
+export const stockText = ({ stock }: Partial<AnyRecord>): string | undefined =>
+  typeof stock === 'number' ? (stock > 0 ? t('{{count}} left', { count: stock }) : t('None left')) : undefined

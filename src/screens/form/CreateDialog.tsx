@@ -1,0 +1,48 @@
+import { useDataProvider } from '@refinedev/core'
+import { useState } from 'react'
+import { type AnyRecord, type Resource, t, type Values } from '../../vocabulary'
+import { useWorkbench } from '../context'
+import { useChanged } from '../shared/changed'
+import { FormDialog } from './FormDialog'
+import { askedFields, changes, startingValues } from './values'
+
+interface CreateDialogProps {
+  readonly resource: Resource
+  /** The fields that are asked for; the others are sent as they stand in an empty form. */
+  readonly names: readonly string[]
+  /** What the fields start from, besides their defaults. */
+  readonly start?: Values
+  readonly onCreated: (record: AnyRecord) => void
+  readonly onClose: () => void
+}
+
+/** Creates a record without leaving the page, by the ordinary call. */
+export default function CreateDialog({ resource, names, start, onCreated, onClose }: CreateDialogProps) {
+  const { registry } = useWorkbench()
+  const { create } = useDataProvider()()
+  const changed = useChanged()
+  const fieldsOf = (name: string) => registry.get(name).fields
+  const fields = askedFields(resource)
+  const [initial] = useState(() => ({ ...startingValues(fields, undefined, fieldsOf), ...start }))
+
+  const save = async (values: Values) => {
+    const variables = changes(fields, values, true, fieldsOf)
+    const { data } = await create<AnyRecord>({ resource: resource.name, variables })
+    void changed(resource)
+    if (data.id) onCreated({ ...variables, ...data })
+  }
+  return (
+    <FormDialog
+      title={t('New {{name}}', { name: t(resource.label.one).toLowerCase() })}
+      doIt={t('Create')}
+      resource={resource}
+      fields={fields}
+      names={names.filter((name) => fields[name])}
+      rules={resource.rules}
+      initial={initial}
+      onSubmit={save}
+      onDone={onClose}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { Form, Modal } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { type Fields, type Resource, type Rule, t, type Values } from '../../vocabulary'
+import { useWorkbench } from '../context'
+import { ErrorSummary } from './ErrorSummary'
+import { FieldItem } from './FieldItem'
+import { fieldProblems, focusInput, type Problem, showRefusal } from './problems'
+import { type FormSetting, SettingContext } from './setting'
+import './form.css'
+
+interface FormDialogProps {
+  readonly title: string
+  /** The word on the button that does it. */
+  readonly doIt: string
+  readonly resource: Resource
+  readonly fields: Fields
+  /** Those that are asked for. Default: all. */
+  readonly names?: readonly string[]
+  /** Rules between the fields. Default: none. */
+  readonly rules?: readonly Rule[]
+  /** What the form starts from. */
+  readonly initial: Values
+  /** Takes what is in the form; a refusal is shown at the fields that it names, and the dialog stays open. */
+  readonly onSubmit: (values: Values) => Promise<unknown>
+  readonly onDone: () => void
+  readonly onClose: () => void
+  /** Above the fields. */
+  readonly children?: ReactNode
+}
+
+const formName = 'dialog'
+
+/** Some fields in a dialog, and what is wrong with them. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, doIt, resource, fields, names = Object.keys(fields), rules = [], initial } = props
+  const { onSubmit, onDone, onClose, children } = props
+  const { registry } = useWorkbench()
+  const [form] = Form.useForm()
+  const fieldsOf = (other: string) => registry.get(other).fields
+  const [submitted, setSubmitted] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problems, setProblems] = useState<readonly Problem[]>([])
+
+  const complain = (others: readonly Problem[] = []) => {
+    const [first] = fieldProblems(form, fields, fieldsOf)
+    setSubmitted(true)
+    setProblems(others)
+    if (first?.path) focusInput(formName, first.path)
+  }
+  const submit = async () => {
+    setBusy(true)
+    try {
+      await onSubmit(form.getFieldsValue(true))
+    } catch (refusal) {
+      complain(showRefusal(form, refusal, fields, fieldsOf))
+      return
+    } finally {
+      setBusy(false)
+    }
+    onDone()
+  }
+
+  const setting: FormSetting = { form: formName, resource, rules, notes: [], submitted, listDepth: 0 }
+  return (
+    <Modal
+      open
+      title={title}
+      okText={doIt}
+      cancelText={t('Cancel')}
+      confirmLoading={isBusy}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+      afterOpenChange={(isOpen) => isOpen && names[0] !== undefined && focusInput(formName, [names[0]])}
+    >
+      <Form
+        form={form}
+        name={formName}
+        layout="vertical"
+        initialValues={initial}
+        onFinish={() => void submit()}
+        onFinishFailed={() => complain()}
+      >
+        <SettingContext value={setting}>
+          {children}
+          <ErrorSummary form={formName} problems={problems} />
+          {names.map((key) => (
+            <FieldItem key={key} fields={fields} name={key} />
+          ))}
+        </SettingContext>
+        <button type="submit" hidden />
+      </Form>
+    </Modal>
+  )
+}

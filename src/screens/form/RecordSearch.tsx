@@ -1,0 +1,87 @@
+import { useList } from '@refinedev/core'
+import { Select } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { type AnyRecord, type Resource, t, titleOf } from '../../vocabulary'
+import type { Control } from '../kinds/inputs/input'
+import { queryOf, readAddress } from '../list/address'
+import { useAccess } from '../shared/access'
+import { useOptions } from '../shared/options'
+import { useRested } from '../shared/rested'
+import './record-search.css'
+
+interface RecordSearchProps {
+  readonly resource: Resource
+  /** The record that is chosen; null for none. */
+  readonly value: { readonly id: string; readonly name?: string } | null
+  readonly onChoose: (record: AnyRecord) => void
+  /** A second line below a record's name. */
+  readonly describe?: (record: AnyRecord) => ReactNode
+  /** Beside the name, at the far end. */
+  readonly aside?: (record: AnyRecord) => ReactNode
+  readonly placeholder: string
+  readonly disabled?: boolean
+  readonly control?: Control & { readonly 'aria-label'?: string }
+}
+
+interface Choice {
+  readonly value: string
+  readonly label: string
+  readonly record: AnyRecord
+}
+
+/** Records that are offered at a time. */
+const most = 20
+
+/** Where the list may not be read, the names for dropdowns are looked through instead. */
+function useFound(resource: Resource, typed: string) {
+  const isListed = useAccess().may(resource, 'list')
+  const q = useRested(typed.trim())
+  const state = readAddress(resource, new URLSearchParams())
+  const active = resource.status === undefined ? {} : { [resource.status]: ['1'] }
+  const { query, result } = useList<AnyRecord>({
+    resource: resource.name,
+    ...queryOf(resource, { ...state, q, size: most, filters: active }),
+    queryOptions: { enabled: isListed },
+  })
+  const options = useOptions(resource, undefined, !isListed)
+  const named = (options.data ?? []).filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()))
+  return {
+    // What was found for a former text is not offered: Enter would choose something that was not meant.
+    found: q === typed.trim() ? ((isListed ? result.data : named.slice(0, most)) as readonly AnyRecord[]) : [],
+    isSearching: q !== typed.trim() || query.isFetching || options.isFetching,
+  }
+}
+
+/** A dropdown that searches as one types, by whatever the list's search box looks into. */
+export function RecordSearch(props: RecordSearchProps) {
+  const { resource, value, onChoose, describe, aside, placeholder, disabled, control } = props
+  const [typed, setTyped] = useState('')
+  const { found, isSearching } = useFound(resource, typed)
+  const nameOf = (record: AnyRecord) => titleOf(resource, record) || String(record.name ?? record.id)
+  return (
+    <Select<{ value: string; label: string }, Choice>
+      {...control}
+      className="record-search"
+      labelInValue
+      showSearch={{ filterOption: false, onSearch: setTyped, searchValue: typed }}
+      value={value && { value: value.id, label: value.name ?? value.id }}
+      placeholder={placeholder}
+      disabled={disabled}
+      loading={isSearching}
+      notFoundContent={isSearching ? t('Searching…') : t('Nothing found')}
+      options={found.map((record): Choice => ({ value: record.id, label: nameOf(record), record }))}
+      optionRender={({ data }) => (
+        <span className="record-option">
+          <span dir="auto">{data.label}</span>
+          {aside && <span className="record-option-aside">{aside(data.record)}</span>}
+          {describe && <small dir="auto">{describe(data.record)}</small>}
+        </span>
+      )}
+      onChange={(chosen) => {
+        const record = found.find(({ id }) => id === chosen.value)
+        setTyped('')
+        if (record) onChoose({ ...record, name: nameOf(record) })
+      }}
+    />
+  )
+}
