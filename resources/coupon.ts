@@ -83,6 +83,13 @@ export default defineResource({
     sort: '-startsOn',
     filters: ['state', 'discountType', 'startsOn', 'status'],
   },
+  show: [
+    { fields: ['code', 'state', 'usedCount'] },
+    { title: 'Discount', fields: ['discountType', 'value', 'minimumOrder', 'maximumDiscount'] },
+    { title: 'Valid', fields: ['startsOn', 'endsOn', 'usageLimit', 'perCustomerLimit'] },
+    { title: 'Applies to', fields: ['products', 'customerCategories'] },
+    { title: 'Record', fields: ['createdAt', 'updatedAt'] },
+  ],
   form: [
     { fields: ['code', 'status'] },
     { title: 'Discount', fields: ['discountType', 'value', 'minimumOrder', 'maximumDiscount'] },

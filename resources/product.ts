@@ -43,7 +43,10 @@ export default defineResource({
     }),
     currency: belongsTo('currency-master', { required: true }),
     tax: belongsTo('tax-master', { required: true }),
-    fieldCategory: belongsTo('field-category', { help: 'The further fields that this product carries.' }),
+    fieldCategory: belongsTo('field-category', {
+      shows: ['fields'],
+      help: 'The further fields that this product carries.',
+    }),
     tracksSerials: yesNo({ default: true, label: 'Tracks serial numbers' }),
     weight: integer({ min: 0, unit: 'g' }),
     lowStockAt: integer({ min: 0, label: 'Low stock at', help: 'Reported as low once the stock falls to this.' }),

@@ -59,3 +59,13 @@ export const formatMoment = (value: unknown): string => {
   const moment = Date.parse(String(value))
   return Number.isNaN(moment) ? String(value) : moments.format(moment)
 }
+
+const distances = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
+
+const dayLength = 86_400_000
+
+/** How far a day is from today, within a fortnight: 'in 3 days', 'tomorrow'; undefined for any other. */
+export const formatDaysFromNow = (value: unknown): string | undefined => {
+  const distance = Math.round(Date.parse(String(value)) / dayLength) - Math.floor(Date.now() / dayLength)
+  return Math.abs(distance) <= 14 ? distances.format(distance, 'day') : undefined
+}

@@ -1,6 +1,6 @@
 import { checkValue, innerFields, isEmpty } from '../checks'
 import type { Field, Fields } from '../field'
-import type { Report } from './report'
+import { type Report, suggest } from './report'
 
 /**
  * Each field by itself and in view of those beside it.
@@ -29,6 +29,11 @@ export function checkFields(report: Report, where: string, fields: Fields, sibli
 function checkReference({ resource, complain, expectResource }: Report, at: string, field: Field) {
   const to = field.kind.refersTo?.(field)
   const other = to === undefined ? undefined : expectResource(at, to)
+  const { shows = [] } = field as { shows?: readonly string[] }
+  const known = Object.keys(other?.fields ?? {})
+  for (const name of shows)
+    if (other && !known.includes(name))
+      complain(`${at}.shows`, `'${other.name}' has no field '${name}'.${suggest(name, known)}`)
   const column = field.kind.column(field)
   if (!other || column.store !== 'rows') return
   const back = other.fields[column.by]

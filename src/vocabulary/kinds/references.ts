@@ -8,6 +8,7 @@ import { jsonFromText } from './choice'
 interface ReferenceOptions {
   readonly to: string
   readonly within?: string
+  readonly shows?: readonly string[]
   readonly inactive?: boolean
 }
 
@@ -43,6 +44,8 @@ export interface BelongsToOptions {
    * 'category' })` offers the sub-categories of the chosen category. The other resource has a field of the same name.
    */
   readonly within?: string
+  /** Fields of the chosen record that the form shows below the input. Default: none. */
+  readonly shows?: readonly string[]
 }
 
 /** A reference to one record of another resource. Only active records are offered; an inactive one that is set already stays. */

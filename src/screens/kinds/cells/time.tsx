@@ -1,11 +1,16 @@
-import { formatDay, formatMoment } from '../formats'
+import { formatDay, formatDaysFromNow, formatMoment } from '../formats'
 import type { CellProps } from './cell'
 
-export const Day = ({ value }: CellProps) => (
-  <time className="cell-number" dateTime={String(value)}>
-    {formatDay(value)}
-  </time>
-)
+/** A day; with room, how far it is from today while that is near. */
+export const Day = ({ value, compact }: CellProps) => {
+  const distance = compact ? undefined : formatDaysFromNow(value)
+  return (
+    <time className="cell-number" dateTime={String(value)}>
+      {formatDay(value)}
+      {distance && ` (${distance})`}
+    </time>
+  )
+}
 
 export const Moment = ({ value }: CellProps) => (
   <time className="cell-number" dateTime={String(value)}>

@@ -1,6 +1,7 @@
 import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined'
 import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined'
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
+import HolderOutlined from '@ant-design/icons/HolderOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button, Form } from 'antd'
 import { checkValue, type Fields, innerFields, isReadOnly, labelOf, t } from '../../../vocabulary'
@@ -9,6 +10,7 @@ import { FieldItem } from '../../form/FieldItem'
 import { inputId, SettingContext, useSetting } from '../../form/setting'
 import { emptyFields } from './conversions'
 import type { InputProps, Path } from './input'
+import { Sortable, useSorted } from './sortable'
 import './lines.css'
 
 /** More fields than this no longer stand side by side: each line becomes a card. */
@@ -41,18 +43,21 @@ export function Lines({ field, name, fields, path, disabled }: InputProps<{ max?
             disabled={disabled}
           >
             <legend>{labelOf(fields, name)}</legend>
-            {lines.map((line, index) => (
-              <Line
-                key={line.key}
-                fields={inner}
-                names={names}
-                path={[...path, line.name]}
-                disabled={disabled}
-                onRemove={() => remove(line.name)}
-                onUp={index > 0 ? () => move(index, index - 1) : undefined}
-                onDown={index < lines.length - 1 ? () => move(index, index + 1) : undefined}
-              />
-            ))}
+            <Sortable ids={lines.map(({ key }) => String(key))} onMove={move}>
+              {lines.map((line, index) => (
+                <Line
+                  key={line.key}
+                  id={String(line.key)}
+                  fields={inner}
+                  names={names}
+                  path={[...path, line.name]}
+                  disabled={disabled}
+                  onRemove={() => remove(line.name)}
+                  onUp={index > 0 ? () => move(index, index - 1) : undefined}
+                  onDown={index < lines.length - 1 ? () => move(index, index + 1) : undefined}
+                />
+              ))}
+            </Sortable>
             <Form.ErrorList errors={errors} />
             <Button
               type="dashed"
@@ -70,6 +75,7 @@ export function Lines({ field, name, fields, path, disabled }: InputProps<{ max?
 }
 
 interface LineProps {
+  readonly id: string
   readonly fields: Fields
   readonly names: readonly string[]
   readonly path: Path
@@ -79,29 +85,38 @@ interface LineProps {
   readonly onDown?: () => void
 }
 
-const Line = ({ fields, names, path, disabled, onRemove, onUp, onDown }: LineProps) => (
-  <div className="line">
-    <div className="line-fields">
-      {names.map((name) => (
-        <FieldItem key={name} fields={fields} name={name} base={path} />
-      ))}
+function Line({ id, fields, names, path, disabled, onRemove, onUp, onDown }: LineProps) {
+  const { element, handle } = useSorted(id, disabled || !(onUp || onDown))
+  return (
+    <div className="line" {...element}>
+      {(onUp || onDown) && (
+        // The keyboard has the arrows at the line's end.
+        <button {...handle} className="line-handle" tabIndex={-1} aria-hidden>
+          <HolderOutlined />
+        </button>
+      )}
+      <div className="line-fields">
+        {names.map((name) => (
+          <FieldItem key={name} fields={fields} name={name} base={path} />
+        ))}
+      </div>
+      <div className="line-buttons">
+        <Button
+          type="text"
+          aria-label={t('Move up')}
+          icon={<ArrowUpOutlined />}
+          disabled={disabled || !onUp}
+          onClick={onUp}
+        />
+        <Button
+          type="text"
+          aria-label={t('Move down')}
+          icon={<ArrowDownOutlined />}
+          disabled={disabled || !onDown}
+          onClick={onDown}
+        />
+        <Button type="text" aria-label={t('Remove')} icon={<DeleteOutlined />} disabled={disabled} onClick={onRemove} />
+      </div>
     </div>
-    <div className="line-buttons">
-      <Button
-        type="text"
-        aria-label={t('Move up')}
-        icon={<ArrowUpOutlined />}
-        disabled={disabled || !onUp}
-        onClick={onUp}
-      />
-      <Button
-        type="text"
-        aria-label={t('Move down')}
-        icon={<ArrowDownOutlined />}
-        disabled={disabled || !onDown}
-        onClick={onDown}
-      />
-      <Button type="text" aria-label={t('Remove')} icon={<DeleteOutlined />} disabled={disabled} onClick={onRemove} />
-    </div>
-  </div>
-)
+  )
+}

@@ -1,11 +1,13 @@
 import ExportOutlined from '@ant-design/icons/ExportOutlined'
 import { Button, Select } from 'antd'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { idOf, labelOf, type Reference, type Resource, t } from '../../../vocabulary'
 import { useWorkbench } from '../../context'
 import { useOptions } from '../../shared/options'
 import type { InputProps } from './input'
+
+const ChosenRecord = lazy(() => import('./ChosenRecord'))
 
 /** A reference as the API reads it; the bare id where an API gives no more. */
 type Given = Reference | string
@@ -75,7 +77,7 @@ const selectProps = ({ field, disabled, control }: InputProps, offer: Offer) => 
 })
 
 /** One of the records of another resource, with a way to open it. */
-export function BelongsTo(props: InputProps<unknown, Given>) {
+export function BelongsTo(props: InputProps<{ shows?: readonly string[] }, Given>) {
   const { can } = useWorkbench()
   const chosen = props.value ? toReference(props.value) : undefined
   const offer = useOffer(props as InputProps, chosen ? [chosen] : [])
@@ -83,23 +85,30 @@ export function BelongsTo(props: InputProps<unknown, Given>) {
   const { target, offered } = offer
   const opens = chosen && target.calls.show && can(target.name, 'show')
   return (
-    <span className="input-reference">
-      <Select
-        {...selectProps(props as InputProps, offer)}
-        allowClear={!props.field.required}
-        value={chosen?.id}
-        onChange={(id?: string) => props.onChange?.(offered.find((option) => option.id === id) ?? null)}
-      />
-      {opens && (
-        <Link
-          to={`/${target.name}/${encodeURIComponent(chosen.id)}`}
-          target="_blank"
-          aria-label={t('Open {{name}} in a new tab', { name: chosen.name ?? t(target.label.one) })}
-        >
-          <ExportOutlined aria-hidden />
-        </Link>
+    <>
+      <span className="input-reference">
+        <Select
+          {...selectProps(props as InputProps, offer)}
+          allowClear={!props.field.required}
+          value={chosen?.id}
+          onChange={(id?: string) => props.onChange?.(offered.find((option) => option.id === id) ?? null)}
+        />
+        {opens && (
+          <Link
+            to={`/${target.name}/${encodeURIComponent(chosen.id)}`}
+            target="_blank"
+            aria-label={t('Open {{name}} in a new tab', { name: chosen.name ?? t(target.label.one) })}
+          >
+            <ExportOutlined aria-hidden />
+          </Link>
+        )}
+      </span>
+      {opens && props.field.shows && (
+        <Suspense>
+          <ChosenRecord resource={target} id={chosen.id} names={props.field.shows} />
+        </Suspense>
       )}
-    </span>
+    </>
   )
 }
 

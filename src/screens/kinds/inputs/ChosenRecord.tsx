@@ -1,0 +1,33 @@
+import { useOne } from '@refinedev/core'
+import { type AnyRecord, isEmpty, type Resource } from '../../../vocabulary'
+import { useAccess } from '../../shared/access'
+import { fieldOf } from '../../shared/fields'
+import { Cell } from '../cells'
+
+interface ChosenRecordProps {
+  readonly resource: Resource
+  readonly id: string
+  readonly names: readonly string[]
+}
+
+/** Some fields of the record that was chosen, below the input; nothing while it is not there. */
+export default function ChosenRecord({ resource, id, names }: ChosenRecordProps) {
+  const { linkTo } = useAccess()
+  const { result: record } = useOne<AnyRecord>({ resource: resource.name, id, queryOptions: { retry: false } })
+  if (!record) return null
+  return (
+    <div className="input-chosen">
+      {names
+        .filter((name) => !isEmpty(record[name]))
+        .map((name) => (
+          <Cell
+            key={name}
+            field={fieldOf(resource, name)}
+            value={record[name]}
+            {...{ record, resource, linkTo }}
+            compact={false}
+          />
+        ))}
+    </div>
+  )
+}
