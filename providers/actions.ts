@@ -11,7 +11,7 @@ import {
   titleOf,
 } from '../src/vocabulary'
 import type { Api, Bookmark, Bookmarks, Option } from './api'
-import { createBulk } from './bulk'
+import { createBulk, createSeveral } from './bulk'
 import type { Changes } from './changes'
 import type { Send } from './http'
 import type { Lists } from './lists'
@@ -40,6 +40,7 @@ const optionFrom = (resource: Resource, row: AnyRecord): Option => ({
 /** The calls that Refine's data provider has no name for. */
 export function createApi({ send, lists, changes, usable, notices, session, save }: Options): Api {
   const changeAll = createBulk(changes, notices)
+  const createAll = createSeveral(changes)
   /** The rows that a dropdown may offer, whatever their status. */
   const candidates = (resource: Resource, within?: { field: string; value: string }): Promise<AnyRecord[]> => {
     const narrowed = within && usable(resource, `by:${within.field}`)
@@ -72,6 +73,14 @@ export function createApi({ send, lists, changes, usable, notices, session, save
     changeAll: async (resource, call, ids) => {
       try {
         return await changeAll(resource, call, ids)
+      } finally {
+        lists.changed()
+      }
+    },
+
+    createAll: async (resource, records, told) => {
+      try {
+        await createAll(resource, records, told)
       } finally {
         lists.changed()
       }

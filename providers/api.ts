@@ -1,4 +1,5 @@
 import type { AnyRecord, Resource } from '../src/vocabulary'
+import type { Problem } from './problem'
 
 /** One entry of a dropdown. */
 export interface Option {
@@ -38,6 +39,15 @@ export interface Api {
    * single toast tells of all that are done, and another one of those that failed.
    */
   changeAll(resource: Resource, call: 'status' | 'delete', ids: readonly string[]): Promise<Outcome>
+  /**
+   * Creates records, a few at a time and without toast or spinner; one failure does not stop the others, unless nothing
+   * more can be created at all. Tells of each that is done, with the problem where it failed.
+   */
+  createAll(
+    resource: Resource,
+    records: readonly Readonly<Record<string, unknown>>[],
+    told: (index: number, problem?: Problem) => void,
+  ): Promise<void>
   /** Does one of a resource's actions; a file that it answers with is saved by the browser. */
   act(
     resource: Resource,

@@ -15,6 +15,8 @@ interface Details {
   readonly says: string
   /** No toast, neither of success nor of failure: the caller tells of both. Default: false. */
   readonly quiet?: boolean
+  /** Whether the loading indicator waits for it. Default: true, unless it only works something out. */
+  readonly counts?: boolean
 }
 
 /** Sends calls that change something. */
@@ -25,13 +27,17 @@ export interface Changes {
 }
 
 export const createChanges = (send: Send, reader: Reader): Changes => ({
-  send: (resource, call, { id, values = {}, fields = resource.fields, says, quiet = false }) =>
+  send: (
+    resource,
+    call,
+    { id, values = {}, fields = resource.fields, says, quiet = false, counts = call.answers !== 'data' },
+  ) =>
     send({
       method: call.method,
       path: apiBase + fillPath(call.path, { ...values, id }),
       body: encode(call, fields, values),
       file: call.answers === 'file',
-      counts: call.answers !== 'data',
+      counts,
       ...(quiet ? { mute: true, failure: null } : { says }),
     }),
   read: (resource, { body }) => {

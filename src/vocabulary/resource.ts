@@ -3,6 +3,7 @@ import { isEmpty } from './checks'
 import type { Choices } from './choices'
 import type { Action, Declaration, List, Note, OptionsCall, Related, Rule, Section } from './declaration'
 import type { Field, Fields, InputOf, Stamps, ValuesOf } from './field'
+import { isImportable } from './importable'
 import type { IconName, MenuGroup } from './menu'
 import { type Messages, makeMessages } from './messages'
 import { writePermissions } from './narrowed'
@@ -90,7 +91,7 @@ export function defineResource<const ResourceName extends string, F extends Fiel
     permissions: [
       ...new Set([
         ...Object.values(calls).flatMap((call) => call?.permission ?? []),
-        ...extras(calls),
+        ...extras(calls, fields),
         ...fieldPermissions(fields),
         ...(declaration.permissions ?? []),
       ]),
@@ -103,7 +104,10 @@ export function defineResource<const ResourceName extends string, F extends Fiel
   }
 }
 
-const extras = (calls: Calls) => [...(calls.list ? ['export'] : []), ...(calls.create ? ['import'] : [])]
+const extras = (calls: Calls, fields: Fields) => [
+  ...(calls.list ? ['export'] : []),
+  ...(calls.list && calls.create && isImportable(fields) ? ['import'] : []),
+]
 
 const fieldPermissions = (fields: Fields) => Object.values(fields).flatMap(writePermissions)
 

@@ -22,6 +22,7 @@ const open = (dashboardStats: () => Promise<Answer>) => {
     act: unused,
     ask: unused,
     viewAs: () => undefined,
+    createAll: unused,
     dashboardStats,
   }
   render(

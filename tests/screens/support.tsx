@@ -152,6 +152,12 @@ export const memoryApi = (rows: Rows): Api => ({
     rows[name] = (rows[name] ?? []).flatMap((row) => (ids.includes(row.id) ? flipped(row) : [row]))
     return { done: ids.length, failed: [] }
   },
+  createAll: async (resource, records, told) => {
+    for (const [index, values] of records.entries()) {
+      rows[resource.name] = [...(rows[resource.name] ?? []), { ...values, id: `made-${index}` }]
+      told(index)
+    }
+  },
   act: async () => ({ message: 'Done.' }),
   ask: async () => undefined,
   viewAs: () => undefined,

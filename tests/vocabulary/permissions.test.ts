@@ -15,7 +15,6 @@ describe('permissionsOf', () => {
       'customer-order.paymentStatus',
       'customer-order.invoice',
       'customer-order.export',
-      'customer-order.import',
       'customer-order.overridePayment',
     ])
   })

@@ -11,6 +11,7 @@ import { Failure, Skeleton, State } from '../shared/States'
 import { isNarrowed, type ListState, showsHidden } from './address'
 import { Chips } from './Chips'
 import { useChosenColumns } from './chosen-columns'
+import { ImportButton } from './ImportButton'
 import { Pager } from './Pager'
 import { Rows } from './Rows'
 import { useRecords } from './records'
@@ -40,10 +41,12 @@ function List({ resource }: { resource: Resource }) {
     if (isBeyond) change({ page: last }, true)
   }, [isBeyond, last, change])
 
+  const mayImport = resource.permissions.includes('import') && can(resource.name, 'import') && may(resource, 'create')
   return (
     <div className="list">
       <PageHeader title={t(resource.label.many)}>
         {can(resource.name, 'export') && <ExportButton {...{ resource, state, columns: columns.names, total }} />}
+        {mayImport && <ImportButton resource={resource} />}
         {may(resource, 'create') && <CreateButton resource={resource} />}
       </PageHeader>
       <section className="panel">

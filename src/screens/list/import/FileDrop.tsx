@@ -1,0 +1,38 @@
+import { Button } from 'antd'
+import { type DragEvent, useId } from 'react'
+import { type Fields, labelOf, type Resource, t } from '../../../vocabulary'
+import { csvOf } from '../csv'
+import { saveText } from '../export'
+
+interface FileDropProps {
+  readonly resource: Resource
+  readonly fields: Fields
+  readonly onFile: (file: File) => void
+}
+
+/** Where the file is chosen or dropped, with an empty one to start from. */
+export function FileDrop({ resource, fields, onFile }: FileDropProps) {
+  const id = useId()
+  const give = (files: FileList | null) => files?.[0] && onFile(files[0])
+  const heads = Object.keys(fields).map((name) => labelOf(fields, name))
+  return (
+    <>
+      <label
+        htmlFor={id}
+        className="import-drop"
+        onDragOver={(event: DragEvent) => event.preventDefault()}
+        onDrop={(event: DragEvent) => {
+          event.preventDefault()
+          give(event.dataTransfer.files)
+        }}
+      >
+        <strong>{t('Choose a CSV file, or drop it here')}</strong>
+        <span>{t('The first line names the columns; each further line is a record.')}</span>
+        <input id={id} type="file" accept=".csv,.tsv,.txt,text/csv" onChange={({ target }) => give(target.files)} />
+      </label>
+      <Button type="link" onClick={() => saveText(csvOf([heads]), `${resource.name}-template.csv`)}>
+        {t('Download an empty file with all columns')}
+      </Button>
+    </>
+  )
+}
