@@ -1,8 +1,9 @@
-import type { AccessControlProvider, AuthProvider, DataProvider, I18nProvider } from '@refinedev/core'
+import type { AccessControlProvider, AuditLogProvider, AuthProvider, DataProvider, I18nProvider } from '@refinedev/core'
 import type { Registry } from '../src/vocabulary'
 import { createAccessControlProvider, createCan } from './access'
 import { createApi, createBookmarks } from './actions'
 import type { Api, Bookmarks, Can } from './api'
+import { createAuditLogProvider } from './audit-log'
 import { createAuthProvider } from './auth-provider'
 import { createChanges } from './changes'
 import type { Client } from './client'
@@ -18,6 +19,7 @@ export interface Providers {
   readonly dataProvider: DataProvider
   readonly authProvider: AuthProvider
   readonly accessControlProvider: AccessControlProvider
+  readonly auditLogProvider: AuditLogProvider
   readonly i18nProvider: I18nProvider
   readonly api: Api
   readonly bookmarks: Bookmarks
@@ -46,6 +48,7 @@ export function createProviders({ client, registry, save = saveFile }: Options):
     dataProvider: createDataProvider({ registry, apiUrl, send, reader, lists, changes, usable }),
     authProvider: createAuthProvider(client),
     accessControlProvider: createAccessControlProvider(can),
+    auditLogProvider: createAuditLogProvider(registry, lists),
     i18nProvider,
     api: createApi({ send, lists, changes, usable, notices, session, save }),
     bookmarks: createBookmarks(send),

@@ -5,6 +5,7 @@ import { dropPasswordLinks, holderOf } from './links'
 import { type Parts, slowly } from './parts'
 import { hashPassword, newPassword } from './passwords'
 import { endSessions } from './sessions'
+import { tell } from './told'
 
 interface Body {
   readonly token?: unknown
@@ -25,7 +26,8 @@ export function addLinkRoutes(api: FastifyInstance, { store }: Pick<Parts, 'stor
     return { name: holder.name, email: holder.email }
   })
 
-  api.put<{ Body: Body | undefined }>(apiBase + setPassword.path, options, async ({ body }) => {
+  api.put<{ Body: Body | undefined }>(apiBase + setPassword.path, options, async (request) => {
+    const { body } = request
     const holder = await holderOf(store.db, body?.token)
     if (!holder) throw expired()
     const hashed = await hashPassword(newPassword(body?.password, [holder.name, holder.email]))
@@ -36,6 +38,7 @@ export function addLinkRoutes(api: FastifyInstance, { store }: Pick<Parts, 'stor
       await trx.updateTable('user').set({ password: hashed }).where('id', '=', id).execute()
       await dropPasswordLinks(trx, id)
       await endSessions(trx, id)
+      await tell(store, request, 'password-changed', holder, trx)
     })
     return { message: t('Your password is set. Sign in with it.') }
   })

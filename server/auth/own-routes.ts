@@ -6,6 +6,7 @@ import { type Parts, slowly } from './parts'
 import { hashPassword, newPassword, verifyPassword } from './passwords'
 import { dropSecondFactor } from './second-factor'
 import { endSessions } from './sessions'
+import { tell } from './told'
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -59,18 +60,25 @@ export function addOwnRoutes(api: FastifyInstance, { store, sessions, attempts, 
       await trx.updateTable('user').set({ password: hashed }).where('id', '=', person.id).execute()
       await dropPasswordLinks(trx, person.id)
       await endSessions(trx, person.id, user.sid)
+      await tell(store, request, 'password-changed', person, trx)
     })
     return { message: t('Password changed. All other sessions have ended.') }
   })
 
-  route('endOtherSessions', async ({ person, user }) => {
-    await store.transaction((trx) => endSessions(trx, person.id, user.sid))
+  route('endOtherSessions', async (request) => {
+    const { person, user } = request
+    await store.transaction(async (trx) => {
+      await endSessions(trx, person.id, user.sid)
+      await tell(store, request, 'sessions-ended', person, trx)
+    })
     return { message: t('All other sessions have ended.') }
   })
 
-  route('endSession', async ({ person, params }) => {
+  route('endSession', async (request) => {
+    const { person, params } = request
     if (!(await sessions.end(person.id, (params as { id: string }).id)))
       throw new Problem(404, t('This session has ended already.'))
+    await tell(store, request, 'sessions-ended', person)
     return { message: t('The session has ended.') }
   })
 
@@ -81,18 +89,24 @@ export function addOwnRoutes(api: FastifyInstance, { store, sessions, attempts, 
     return factors.begin(id, email)
   })
 
-  route('confirmSecondFactor', async ({ person }, { code }) => {
+  route('confirmSecondFactor', async (request, { code }) => {
+    const { person } = request
     const recoveryCodes = await factors.confirm(person.id, String(code ?? ''))
     if (!recoveryCodes) {
       const message = t('The code is not right. Enter the one that the app shows now.')
       throw new Problem(422, message, { code: [message] })
     }
+    await tell(store, request, 'second-factor-on', person)
     return { message: t('The second factor is on.'), recoveryCodes }
   })
 
   route('dropSecondFactor', async (request, { currentPassword }) => {
     await expectOwner(request, currentPassword)
-    await store.transaction((trx) => dropSecondFactor(trx, request.person.id))
+    const { person } = request
+    await store.transaction(async (trx) => {
+      await dropSecondFactor(trx, person.id)
+      await tell(store, request, 'second-factor-off', person, trx)
+    })
     return { message: t('The second factor is off.') }
   })
 

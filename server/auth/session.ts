@@ -14,6 +14,7 @@ import { derivedSecret } from './secret'
 import { createSessions, type SessionLimits } from './sessions'
 import { addSignIn } from './sign-in'
 import { now } from './time'
+import { tell } from './told'
 import { personFor } from './view-as'
 
 interface Claims {
@@ -98,14 +99,11 @@ export async function addSession(api: FastifyInstance, { store, secret, ...limit
     return { userData: userDataOf(member) }
   })
 
-  api.delete(
-    `${apiBase}${sessionCalls.signOut.path}`,
-    { config: { reads: true } },
-    async ({ user }: FastifyRequest) => {
-      await sessions.end(user.sub, user.sid)
-      return {}
-    },
-  )
+  api.delete(`${apiBase}${sessionCalls.signOut.path}`, { config: { reads: true } }, async (request: FastifyRequest) => {
+    const { user, member } = request
+    if (await sessions.end(user.sub, user.sid)) await tell(store, request, 'signed-out', member.person)
+    return {}
+  })
 
   api.get(`${apiBase}${sessionCalls.permission.path}`, async ({ person }, reply) => {
     reply.headers(ownMark)

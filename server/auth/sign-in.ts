@@ -6,6 +6,7 @@ import { ownMark, type Parts, slowly, userDataOf } from './parts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords'
 import type { Member } from './people'
 import type { Origin } from './sessions'
+import { tell } from './told'
 
 interface SignIn extends Parts {
   readonly tokenOf: (person: string, session: string) => string
@@ -13,7 +14,7 @@ interface SignIn extends Parts {
 
 /** Signs people in: with e-mail and password, and with a code where they have a second factor. */
 export async function addSignIn(api: FastifyInstance, parts: SignIn): Promise<void> {
-  const { people, attempts, factors, tokenOf } = parts
+  const { store, people, attempts, factors, tokenOf } = parts
   await api.register(rateLimit, { global: false })
   const config = { ...slowly, open: true }
   api.post(`${apiBase}${sessionCalls.signIn.path}`, { config, bodyLimit: 4096 }, async (request, reply) => {
@@ -21,18 +22,24 @@ export async function addSignIn(api: FastifyInstance, parts: SignIn): Promise<vo
     const attempt = await attempts.begin(email, request.ip)
     const member = await people.byEmail(email)
     const isRight = await verifyPassword(member?.password, password)
-    if (!member?.active || !isRight) throw wrong()
+    const failed = () => tell(store, request, 'sign-in-failed', member?.person ?? { name: email })
+    if (!member?.active || !isRight) {
+      await failed()
+      throw wrong()
+    }
     const { id, name } = member.person
     if (await factors.isOn(id)) {
       if (code === undefined) {
         await attempt.undo()
         return { secondFactor: 'required' }
       }
-      if (!(await factors.accepts(id, code)))
+      if (!(await factors.accepts(id, code))) {
+        await failed()
         throw new Problem(401, t('The code is wrong, or was used already. Wait for the next one and try again.'))
+      }
     }
     await attempt.succeeded()
-    const session = await begin(parts, member, password, originOf(request))
+    const session = await begin(parts, member, password, request)
     reply.headers(ownMark)
     return {
       accessToken: tokenOf(id, session),
@@ -47,7 +54,12 @@ const wrong = () => new Problem(401, t('The e-mail address or the password is wr
 const originOf = ({ ip, headers }: FastifyRequest): Origin => ({ address: ip, agent: headers['user-agent'] ?? '' })
 
 /** Begins a session; a password that was hashed more weakly than is usual now is hashed again. */
-async function begin({ store, sessions }: Parts, { person, password: kept }: Member, password: string, from: Origin) {
+async function begin(
+  { store, sessions }: Parts,
+  { person, password: kept }: Member,
+  password: string,
+  request: FastifyRequest,
+) {
   const hashed = kept !== null && isOutdated(kept) ? await hashPassword(password) : kept
   return store.transaction(async (trx) => {
     const { numUpdatedRows } = await trx
@@ -58,7 +70,8 @@ async function begin({ store, sessions }: Parts, { person, password: kept }: Mem
       .executeTakeFirst()
     // The password was changed while it was looked at.
     if (numUpdatedRows === 0n) throw wrong()
-    return sessions.begin(trx, person.id, from)
+    await tell(store, request, 'signed-in', person, trx)
+    return sessions.begin(trx, person.id, originOf(request))
   })
 }
 

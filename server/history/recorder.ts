@@ -49,6 +49,11 @@ function actionOf({ before, after, resource, id }: Touched, cause: Cause): Histo
   return !after || isAsked ? 'deleted' : 'changed'
 }
 
+const isDeed = ({ resource, call }: Cause) => {
+  const action = resource.actions[call]
+  return action !== undefined && !action.reads && action.call.method !== 'GET'
+}
+
 /**
  * Records what is written in one transaction. A record's first reading is its state before, its last reading after the
  * last write the one after, so that calls which read anyway pay for one insert alone. What is done to the rows of a record,
@@ -148,11 +153,21 @@ export function createRecorder(base: Store, trx: Transaction, cause: Cause): Rec
     ]
   }
 
+  /** An action that leaves its record as it is, such as one that ends a person's sessions, was done all the same. */
+  const deed = (entries: readonly Entry[]): Entry[] => {
+    const { person, origin, resource, call, id } = cause
+    const record = id !== undefined && isDeed(cause) && read.get(keyOf(resource, id))
+    if (!record || entries.some(({ about }) => about?.record === id)) return []
+    const about = { resource: resource.name, record: id, title: titleOf(resource, record) }
+    return [{ action: 'done', by: person, about, call: `${resource.name}.${call}`, origin }]
+  }
+
   return {
     store,
     save: async () => {
       const entries: Entry[] = []
       for (const one of touched.values()) entries.push(...(await entryOf(one)))
+      entries.push(...deed(entries))
       await writeEntries(base, trx, entries)
     },
   }

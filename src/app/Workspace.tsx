@@ -41,6 +41,7 @@ export const Workspace = () => {
         dataProvider={providers.dataProvider}
         authProvider={providers.authProvider}
         accessControlProvider={providers.accessControlProvider}
+        auditLogProvider={providers.auditLogProvider}
         i18nProvider={providers.i18nProvider}
         routerProvider={routerProvider}
         resources={refineResources(registry, workbench.can)}

@@ -8,6 +8,7 @@ export const historyActions = choices({
   created: { label: 'Created', tone: 'green' },
   changed: { label: 'Changed', tone: 'blue' },
   deleted: { label: 'Deleted', tone: 'red' },
+  done: { label: 'Done', tone: 'gold' },
   'signed-in': { label: 'Signed in', tone: 'cyan' },
   'sign-in-failed': { label: 'Failed to sign in', tone: 'orange' },
   'signed-out': { label: 'Signed out' },
@@ -27,4 +28,16 @@ export interface FieldChange {
   readonly field: string
   readonly before?: unknown
   readonly after?: unknown
+}
+
+/** An entry of the history, as it is read. */
+export interface HistoryEntry {
+  readonly id: string
+  readonly at: string
+  /** The name at the time; absent where nobody is known. */
+  readonly by: string | null
+  readonly action: HistoryAction
+  /** The name of the permission of what was asked, such as 'customer-order.orderStatus'. */
+  readonly call: string | null
+  readonly changes: readonly FieldChange[] | null
 }

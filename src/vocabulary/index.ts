@@ -18,7 +18,13 @@ export { type Condition, fieldsIn, holds, type Saying } from './conditions'
 export type { Action, Note, Related, Rule, Section } from './declaration'
 export { checkDeclarations } from './declarations'
 export { type Column, type Field, type Fields, type FilterKind, isReadOnly, type Kind } from './field'
-export { type FieldChange, type HistoryAction, historyActions, historyResource } from './history'
+export {
+  type FieldChange,
+  type HistoryAction,
+  type HistoryEntry,
+  historyActions,
+  historyResource,
+} from './history'
 export { importableFields } from './importable'
 export * from './kinds'
 export { type IconName, iconNames, type MenuGroup, menuGroups } from './menu'

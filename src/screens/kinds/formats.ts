@@ -69,3 +69,18 @@ export const formatDaysFromNow = (value: unknown): string | undefined => {
   const distance = Math.round(Date.parse(String(value)) / dayLength) - Math.floor(Date.now() / dayLength)
   return Math.abs(distance) <= 14 ? distances.format(distance, 'day') : undefined
 }
+
+const units: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number])[] = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+]
+
+/** How long ago a moment was, in the largest unit that fits: '2 hours ago'. */
+export const formatAge = (moment: string, now = Date.now()): string => {
+  const seconds = (Date.parse(moment) - now) / 1000
+  const [unit, length] = units.find(([, one]) => Math.abs(seconds) >= one) ?? ['second', 1]
+  return distances.format(Math.round(seconds / length), unit)
+}

@@ -1,10 +1,11 @@
 import { Modal } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { t } from '../../vocabulary'
 
 interface ConfirmDialogProps {
   readonly title: string
-  readonly text?: string
+  /** What will happen. Default: the title says it all. */
+  readonly text?: ReactNode
   /** The word on the button that does it. */
   readonly doIt: string
   /** For what cannot be undone. Default: false. */

@@ -7,6 +7,7 @@ import { useRecordActions } from '../shared/actions'
 import { PageHeader } from '../shared/PageHeader'
 import { Failure, Missing, Skeleton } from '../shared/States'
 import { HiddenNotice } from './HiddenNotice'
+import { History } from './History'
 import { RecordButtons } from './RecordButtons'
 import { RelatedList } from './RelatedList'
 import { SectionPanel } from './SectionPanel'
@@ -95,6 +96,7 @@ function Page({ resource, record }: { resource: Resource; record: AnyRecord }) {
           adds={!isHidden(resource, record)}
         />
       ))}
+      <History resource={resource} record={record} />
       {actions.dialog}
     </article>
   )

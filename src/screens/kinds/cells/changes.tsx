@@ -9,15 +9,20 @@ interface ChangesTableProps {
   readonly changes: readonly FieldChange[]
   /** Whose fields have changed; undefined where it is no longer declared. */
   readonly resource: Resource | undefined
+  /** What stands beside the values now, for the currency of an amount. Default: what has changed itself. */
+  readonly record?: Values
   readonly linkTo: LinkTo
   /** What can be done about a change. Default: nothing. */
   readonly offer?: (change: FieldChange) => ReactNode
 }
 
 /** Some fields with their values before and after; those of a record that was created or deleted have one side. */
-export function ChangesTable({ changes, resource, linkTo, offer }: ChangesTableProps) {
+export function ChangesTable({ changes, resource, record, linkTo, offer }: ChangesTableProps) {
   const fields = resource?.fields ?? {}
-  const beside: Values = Object.fromEntries(changes.map(({ field, before, after }) => [field, after ?? before]))
+  const beside: Values = {
+    ...Object.fromEntries(changes.map(({ field, before, after }) => [field, after ?? before])),
+    ...record,
+  }
   const show = (name: string, value: unknown) => {
     const field = fields[name]
     if (!field) return isEmpty(value) ? '—' : JSON.stringify(value)

@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify'
+import type { HistoryAction } from '../../src/vocabulary'
+import { recordEvent } from '../history/entries'
+import { originOf } from '../history/origin'
+import type { Store, Transaction } from '../store/store'
+
+/** Somebody who signs in, or tries to: without an id, nobody of that e-mail address is known. */
+interface Somebody {
+  readonly id?: string
+  readonly name: string
+}
+
+const longestName = 200
+
+/**
+ * Adds to the history what somebody did about their signing in.
+ *
+ * @param trx the transaction that it belongs to. Default: none.
+ */
+export const tell = (
+  store: Store,
+  request: FastifyRequest,
+  action: HistoryAction,
+  { id, name: given }: Somebody,
+  trx?: Transaction,
+): Promise<void> => {
+  const name = given.slice(0, longestName)
+  const about = { resource: 'user', title: name, ...(id && { record: id }) }
+  return recordEvent(store, { action, by: { name, ...(id && { id }) }, about, origin: originOf(request) }, trx)
+}

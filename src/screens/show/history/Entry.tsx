@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import {
+  type AnyRecord,
+  type Choice,
+  type FieldChange,
+  type HistoryEntry,
+  historyActions,
+  isEmpty,
+  type Resource,
+  t,
+} from '../../../vocabulary'
+import { useWorkbench } from '../../context'
+import { ChangesTable } from '../../kinds/cells/changes'
+import { formatAge, formatMoment } from '../../kinds/formats'
+import { useAccess } from '../../shared/access'
+import { causeOf } from './cause'
+
+interface EntryProps {
+  readonly entry: HistoryEntry
+  readonly resource: Resource
+  readonly record: AnyRecord
+  /** What can be done about a change. Default: nothing. */
+  readonly offer?: (change: FieldChange) => ReactNode
+}
+
+/** One entry: what happened, who did it and when, and the fields as they were and became. */
+export function Entry({ entry, resource, record, offer }: EntryProps) {
+  const { registry } = useWorkbench()
+  const { linkTo } = useAccess()
+  const { action, by, at, call } = entry
+  const { label, tone }: Choice = historyActions[action] ?? { label: action }
+  const cause = causeOf(registry, resource, call)
+  // What a record began with, or ended with, is long, and what is empty says nothing of it.
+  const isWhole = action === 'created' || action === 'deleted'
+  const changes = (entry.changes ?? []).filter(({ before, after }) => !isWhole || !isEmpty(before) || !isEmpty(after))
+  const table = changes.length > 0 && (
+    <ChangesTable {...{ changes, resource, record, linkTo }} offer={isWhole ? undefined : offer} />
+  )
+  return (
+    <li>
+      <p className="history-head">
+        <span className="tag" data-tone={tone}>
+          {t(label)}
+        </span>
+        <strong dir="auto">{by ?? t('Nobody known')}</strong>
+        {cause && <span className="history-cause">{cause}</span>}
+        <time dateTime={at} title={formatMoment(at)}>
+          {formatAge(at)} · {formatMoment(at)}
+        </time>
+      </p>
+      {isWhole && table ? (
+        <details>
+          <summary>{t('{{count}} values', { count: changes.length })}</summary>
+          {table}
+        </details>
+      ) : (
+        table
+      )}
+    </li>
+  )
+}

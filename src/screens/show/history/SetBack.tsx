@@ -1,0 +1,33 @@
+import { useDataProvider } from '@refinedev/core'
+import { type AnyRecord, type FieldChange, labelOf, type Resource, t } from '../../../vocabulary'
+import { ChangesTable } from '../../kinds/cells/changes'
+import { useAccess } from '../../shared/access'
+import ConfirmDialog from '../../shared/ConfirmDialog'
+import { useChanged } from '../../shared/changed'
+
+interface SetBackProps {
+  readonly resource: Resource
+  readonly record: AnyRecord
+  readonly change: FieldChange
+  readonly onClose: () => void
+}
+
+/** Asks whether a field is to be given its former value again, and does so by the ordinary edit. */
+export default function SetBack({ resource, record, change: { field, before }, onClose }: SetBackProps) {
+  const { linkTo } = useAccess()
+  const { update } = useDataProvider()()
+  const changed = useChanged()
+  const now = record[field] ?? null
+  return (
+    <ConfirmDialog
+      title={t('Set {{label}} back?', { label: labelOf(resource.fields, field) })}
+      text={<ChangesTable changes={[{ field, before: now, after: before }]} {...{ resource, record, linkTo }} />}
+      doIt={t('Set back')}
+      onConfirm={async () => {
+        await update({ resource: resource.name, id: record.id, variables: { [field]: before } })
+        await changed(resource)
+      }}
+      onClose={onClose}
+    />
+  )
+}

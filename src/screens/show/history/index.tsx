@@ -1,0 +1,70 @@
+import { type HttpError, useLogList } from '@refinedev/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { type AnyRecord, type FieldChange, type HistoryEntry, labelOf, type Resource, t } from '../../../vocabulary'
+import { useAccess } from '../../shared/access'
+import { Failure, Skeleton } from '../../shared/States'
+import { Entry } from './Entry'
+import { canSetBack } from './set-back'
+import './history.css'
+
+const SetBack = lazy(() => import('./SetBack'))
+
+const pageSize = 10
+
+interface Page {
+  readonly data: readonly HistoryEntry[]
+  readonly total: number
+}
+
+/** The entries of a record's history, the newest first; asked for again whenever the record has changed. */
+export default function HistoryEntries({ resource, record }: { resource: Resource; record: AnyRecord }) {
+  const { may } = useAccess()
+  const [page, setPage] = useState(1)
+  const [chosen, choose] = useState<FieldChange>()
+  const { data, error, refetch } = useLogList<Page, HttpError>({
+    resource: resource.name,
+    meta: { id: record.id, page, pageSize, updatedAt: record.updatedAt },
+    queryOptions: { placeholderData: keepPreviousData },
+  })
+  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton rows={3} />
+  const { data: entries, total } = data
+  if (entries.length === 0) return <p className="history-none">{t('Nothing has been recorded yet.')}</p>
+  const mayEdit = may(resource, 'edit', record)
+  const offer = (change: FieldChange) =>
+    canSetBack(resource, record, change) && (
+      <Button
+        size="small"
+        aria-label={t('Set {{label}} back', { label: labelOf(resource.fields, change.field) })}
+        onClick={() => choose(change)}
+      >
+        {t('Set back')}
+      </Button>
+    )
+  return (
+    <>
+      <ol className="history">
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} resource={resource} record={record} offer={mayEdit ? offer : undefined} />
+        ))}
+      </ol>
+      {total > pageSize && (
+        <nav className="history-pages" aria-label={t('Pages')}>
+          <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {t('Newer')}
+          </Button>
+          <Button disabled={page * pageSize >= total} onClick={() => setPage(page + 1)}>
+            {t('Older')}
+          </Button>
+        </nav>
+      )}
+      {chosen && (
+        <Suspense>
+          <SetBack resource={resource} record={record} change={chosen} onClose={() => choose(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
