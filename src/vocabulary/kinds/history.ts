@@ -60,6 +60,7 @@ const changesField = defineKind<readonly FieldChange[], ChangesOptions>({
   sample: () => null,
   siblings: ({ resource }) => [resource],
   sortable: false,
+  wide: true,
 })
 
 /** What became of some fields of another record, each with its value before and after. Set by the server alone. */

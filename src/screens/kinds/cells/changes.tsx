@@ -67,7 +67,7 @@ export function ChangesTable({ changes, resource, record, linkTo, offer }: Chang
 }
 
 /** As many fields as a row of a list has room for. */
-const named = 3
+const named = 2
 
 /** What has changed: in full as a table, in a list by the names of the fields. */
 export default function Changes(props: CellProps<{ resource: string }, readonly FieldChange[]>) {
