@@ -143,6 +143,14 @@ describe.each(dialects)('the history of every resource on %s', (dialect) => {
     expect(JSON.stringify(entries)).not.toMatch(/pass phrase|argon2/)
   })
 
+  it('an action that leaves its record as it is was done all the same', async () => {
+    const users = registry.get('user')
+    const id = await make(users)
+    const { status, text } = await api.call(users.calls.endSessions, { id })
+    expect(status, text).toBe(200)
+    expect((await toldOf(id)).at(-1)).toMatchObject({ action: 'done', call: 'user.endSessions', changes: null })
+  })
+
   it('of many who change a record at once, each leaves the step that it took', async () => {
     const categories = registry.get('customer-category')
     const id = await make(categories)

@@ -1,0 +1,59 @@
+import { expect, test, toast, unique } from './support'
+
+test('a coupon that was changed twice tells so, and a field of it is set back', async ({ page, api }) => {
+  const code = unique('H').toUpperCase()
+  const { data } = await api<{ data: { id: string } }>('POST', '/coupon', {
+    code,
+    discountType: 'percent',
+    value: 10,
+    startsOn: '2026-01-01',
+  })
+  await api('PUT', `/coupon/${data.id}`, { value: 15 })
+  await api('PUT', `/coupon/${data.id}`, { value: 20, endsOn: '2027-12-31' })
+
+  await page.goto(`/coupon/${data.id}`)
+  await page.locator('summary').filter({ hasText: 'History' }).click()
+  const entries = page.getByRole('group').getByRole('list').getByRole('listitem')
+  await expect(entries).toHaveCount(3)
+  await expect(entries.first()).toContainText('Changed')
+  await expect(entries.first()).toContainText('Asha Menon')
+  await expect(entries.first().getByRole('row', { name: 'Value 15 20' })).toBeVisible()
+  await expect(entries.last()).toContainText('Created')
+
+  await entries.nth(1).getByRole('button', { name: 'Set Value back' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('row', { name: 'Value 20 10' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Set back' }).click()
+  await expect(toast(page, 'Stock updated successfully.')).toBeVisible()
+  await expect(entries).toHaveCount(4)
+  await expect(entries.first().getByRole('row', { name: 'Value 20 10' })).toBeVisible()
+  expect((await api('GET', `/coupon/${data.id}`)).value).toBe(10)
+})
+
+test('the history of all is for administrators, is narrowed, and leads to the record', async ({ page, api }) => {
+  const code = unique('A').toUpperCase()
+  const values = { code, discountType: 'amount', value: 5, startsOn: '2026-01-01' }
+  const { data } = await api<{ data: { id: string } }>('POST', '/coupon', values)
+  await page.goto(`/audit-entry?resource=coupon&q=${encodeURIComponent(code)}`)
+  const row = page.locator('tr[data-id]')
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText('Created')
+  await expect(page.getByText('Kind of record: Coupon')).toBeVisible()
+  await row.getByRole('link', { name: 'Created' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Created ${code}` })).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'Value' })).toBeVisible()
+  await page.getByRole('link', { name: code }).click()
+  await expect(page).toHaveURL(`/coupon/${data.id}`)
+})
+
+test.describe('someone who may not read the history', () => {
+  test.use({ as: 'viewer@example.com' })
+
+  test('sees nothing of it', async ({ page, api }) => {
+    const [coupon] = await api<{ id: string }[]>('GET', '/coupon?_end=1')
+    await page.goto(`/coupon/${coupon?.id}`)
+    await expect(page.getByRole('heading', { name: 'Discount' })).toBeVisible()
+    await expect(page.getByText('History', { exact: true })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'History' })).toHaveCount(0)
+  })
+})

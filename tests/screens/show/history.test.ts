@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { causeOf } from '../../../src/screens/show/history/cause'
+import { canSetBack } from '../../../src/screens/show/history/set-back'
+import {
+  belongsTo,
+  children,
+  createRegistry,
+  defineResource,
+  image,
+  integer,
+  money,
+  onOff,
+  password,
+  text,
+} from '../../../src/vocabulary'
+
+const shelf = defineResource({
+  name: 'shelf',
+  label: ['Shelf', 'Shelves'],
+  title: 'name',
+  fields: {
+    name: text({ required: true }),
+    hall: belongsTo('hall'),
+    price: money({ when: { status: 1 } }),
+    count: integer({ readOnly: true }),
+    code: text({ createOnly: true }),
+    picture: image(),
+    secret: password(),
+    boards: children('board', 'shelf'),
+    status: onOff(),
+  },
+  actions: { dust: { label: 'Dust off', call: { method: 'POST', path: '/shelf/dust/{id}' } } },
+})
+const hall = defineResource({ name: 'hall', label: ['Hall', 'Halls'], title: 'name', fields: { name: text() } })
+const registry = createRegistry([shelf, hall])
+
+const record = {
+  id: '1',
+  name: 'Top',
+  hall: { id: 'h1', name: 'East' },
+  price: 5,
+  count: 3,
+  code: 'A',
+  picture: { url: '/files/a.webp' },
+  boards: [{ id: 'b1' }],
+  status: 1,
+}
+const isOffered = (field: string, before: unknown, now = record) =>
+  canSetBack(shelf, now, { field, before, after: null })
+
+describe('a field can be set back', () => {
+  it('to a value that it does not have now', () => {
+    expect(isOffered('name', 'Upper')).toBe(true)
+    expect(isOffered('name', 'Top')).toBe(false)
+    expect(isOffered('hall', { id: 'h2', name: 'West' })).toBe(true)
+    expect(isOffered('hall', { id: 'h1', name: 'As it was called then' })).toBe(false)
+    expect(isOffered('price', null)).toBe(true)
+  })
+
+  it('only where it may be typed, and holds of the record as it stands', () => {
+    for (const field of ['count', 'code', 'picture', 'secret', 'boards', 'gone'])
+      expect(isOffered(field, 'another'), field).toBe(false)
+    expect(isOffered('price', 7, { ...record, status: 0 })).toBe(false)
+    expect(isOffered('name', null), 'required').toBe(false)
+  })
+
+  it('not from an entry that knows of no value before', () => {
+    expect(canSetBack(shelf, record, { field: 'name', after: 'Upper' })).toBe(false)
+  })
+})
+
+describe('what was asked for', () => {
+  it('is said of actions, and of calls of other resources', () => {
+    expect(causeOf(registry, shelf, 'shelf.dust')).toBe('Dust off')
+    expect(causeOf(registry, hall, 'shelf.dust')).toBe('Shelf: Dust off')
+    expect(causeOf(registry, hall, 'shelf.status')).toBe('Shelf: Change status')
+  })
+
+  it('is left unsaid where what happened says it', () => {
+    expect(causeOf(registry, shelf, 'shelf.edit')).toBeUndefined()
+    expect(causeOf(registry, shelf, null)).toBeUndefined()
+    expect(causeOf(registry, shelf, 'no-longer.declared')).toBeUndefined()
+  })
+})

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { historyResource } from '../../../src/vocabulary'
+import { password, startServer } from '../support/app'
+import { dialects } from '../support/stores'
+
+describe.each(dialects)('the history of signing in on %s', (dialect) => {
+  let server: Awaited<ReturnType<typeof startServer>>
+  let token: string
+
+  beforeAll(async () => {
+    server = await startServer(dialect)
+    token = await server.signIn()
+  })
+  afterAll(() => server.close())
+
+  const told = async (query: string) =>
+    (await server.send('GET', `/api/v1/${historyResource}?${query}&_sort=id&_order=desc`, { token })).body
+
+  it('tells of who signed in, from where, and of who signed out', async () => {
+    const other = await server.signIn()
+    expect((await told(`record=${server.ann}`))[0]).toMatchObject({
+      action: 'signed-in',
+      by: 'Ann',
+      byId: server.ann,
+      resource: 'user',
+      ip: '127.0.0.1',
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+    await server.send('DELETE', '/api/v1/token', { token: other })
+    expect((await told(`record=${server.ann}`))[0].action).toBe('signed-out')
+  })
+
+  it('tells of who failed to, known or not, and never what was tried', async () => {
+    for (const email of ['ben@example.com', 'nobody@example.com'])
+      await server.send('POST', '/api/v1/token', { body: { email, password: 'a wild guess' } })
+    const entries = await told('action=sign-in-failed')
+    expect(entries.map(({ title, byId }: Record<string, unknown>) => [title, byId])).toEqual([
+      ['nobody@example.com', null],
+      ['Ben', server.ben],
+    ])
+    expect(JSON.stringify(entries)).not.toContain('wild guess')
+  })
+
+  it('tells of a new password, and keeps it to itself', async () => {
+    const chosen = 'a better battery staple'
+    const { status, text } = await server.send('PUT', '/api/v1/password', {
+      token,
+      body: { currentPassword: password, password: chosen },
+    })
+    expect(status, text).toBe(200)
+    const entries = await told(`record=${server.ann}`)
+    expect(entries[0].action).toBe('password-changed')
+    expect(JSON.stringify(entries)).not.toMatch(/battery|argon2/)
+  })
+
+  it('is closed to whoever may not read it', async () => {
+    const ben = await server.signIn('ben@example.com')
+    expect((await server.send('GET', `/api/v1/${historyResource}`, { token: ben })).status).toBe(403)
+  })
+})
