@@ -19,12 +19,10 @@ export const keepingOne = (resource: Resource, handler: Handler): Handler =>
 function keepOne(resource: Resource, field: string, handler: Handler): Handler {
   const table = tableName(resource.name)
   const holder = (trx: Transaction) => trx.selectFrom(table).select('id').where(field, '=', 1).executeTakeFirst()
-  const clear = ({ trx }: Context) =>
-    trx
-      .updateTable(table)
-      .set({ [field]: 0, updatedAt: new Date().toISOString() })
-      .where(field, '=', 1)
-      .execute()
+  const clear = async ({ store, trx }: Context) => {
+    const former = await holder(trx)
+    if (former) await store.update(trx, resource, former.id, { [field]: false })
+  }
   const refuse = () => {
     const message = t(sayingOf(resource, field) ?? '')
     throw new Problem(409, message, { [field]: [message] })
