@@ -33,7 +33,21 @@ export default defineResource({
     sort: 'serial',
     filters: ['product', 'state', 'holder', 'receivedAt'],
   },
-  show: [{ fields: ['state', 'product', 'holder', 'receivedAt'] }],
+  show: [
+    { title: 'Custody', piece: 'card-custody' },
+    { title: 'Card', fields: ['state', 'product', 'holder', 'mapping', 'batch', 'receivedAt'], aside: true },
+  ],
+
+  actions: {
+    custody: {
+      label: 'Custody',
+      call: { method: 'GET', path: '/card/custody/{id}' },
+      permission: 'show',
+      reads: true,
+      button: false,
+      beyond: true,
+    },
+  },
 
   calls: { list: 'beyond', show: 'beyond', create: false, edit: false, delete: false },
   samples: 0,

@@ -63,6 +63,7 @@ export default defineResource({
   ],
   related: [
     { resource: 'customer-order', by: 'customer' },
+    { resource: 'card', by: 'holder', label: 'Cards held' },
     { resource: 'customer-card-mapping', by: 'customer' },
   ],
 

@@ -18,6 +18,11 @@ const productTypes = choices({
   service: { label: 'Service', tone: 'gold' },
 })
 
+/** Said only where the stock is to be refilled. */
+const stockLevels = choices({
+  low: { label: 'Low', tone: 'orange' },
+})
+
 export default defineResource({
   name: 'product',
   label: ['Product', 'Products'],
@@ -51,7 +56,7 @@ export default defineResource({
     weight: integer({ min: 0, unit: 'g' }),
     lowStockAt: integer({ min: 0, label: 'Low stock at', help: 'Reported as low once the stock falls to this.' }),
     stock: integer({ readOnly: true, unrecorded: true, help: 'The sum of the stock movements.' }),
-    lowStock: yesNo({ derived: true, label: 'Low on stock' }),
+    stockLevel: choice(stockLevels, { derived: true }),
     images: images({ of: 'product-image', by: 'product' }),
     status: onOff(),
   },
@@ -76,10 +81,11 @@ export default defineResource({
   ],
 
   list: {
-    columns: ['images', 'name', 'sku', 'type', 'category', 'price', 'stock', 'status'],
+    columns: ['images', 'name', 'sku', 'type', 'category', 'price', 'stock', 'stockLevel', 'status'],
     search: ['name', 'sku'],
     sort: 'name',
-    filters: ['type', 'category', 'subCategory', 'price', 'lowStock', 'status'],
+    filters: ['type', 'category', 'subCategory', 'price', 'stockLevel', 'status'],
+    tabs: { field: 'stockLevel', labels: { low: 'Low on stock' } },
   },
   form: [
     { fields: ['name', 'sku', 'type', 'status', 'description'] },

@@ -51,7 +51,21 @@ export default defineResource({
       help: 'For products that track them: exactly as many as the quantity. Leave empty to take the next that are free.',
       fields: ['serialPrefix', 'serialFrom', 'serialTo'],
     },
+    { piece: 'stock-sequence', when: { product: { present: true }, quantity: { min: 1 } } },
     { title: 'Note', fields: ['note'] },
+  ],
+  show: [
+    { fields: ['product', 'site', 'quantity', 'receivedAt'] },
+    {
+      title: 'Serial numbers',
+      fields: ['serialPrefix', 'serialFrom', 'serialTo'],
+      when: { serialFrom: { present: true } },
+    },
+    { title: 'Supplier', fields: ['supplier', 'reference', 'unitCost', 'note'] },
+  ],
+  related: [
+    { resource: 'stock-movement', by: 'stockIn' },
+    { resource: 'card', by: 'batch' },
   ],
 
   actions: {

@@ -43,7 +43,7 @@ export default defineResource({
       default: 'lost',
       when: { quantity: { max: -1 }, serials: { present: true } },
     }),
-    reason: longText({ max: 1000 }),
+    reason: longText({ required: true, max: 1000 }),
   },
 
   rules: [
@@ -52,16 +52,10 @@ export default defineResource({
       at: 'quantity',
       says: 'Nothing would change. Enter what is added or taken off.',
     },
-    {
-      when: { kind: 'corrected' },
-      holds: { reason: { present: true } },
-      at: 'reason',
-      says: 'Say why the stock is corrected.',
-    },
   ],
 
   list: {
-    columns: ['at', 'product', 'kind', 'quantity', 'balance', 'order', 'stockIn', 'reason', 'by'],
+    columns: ['at', 'product', 'kind', 'quantity', 'balance', 'reason', 'by'],
     search: ['reason'],
     sort: '-at',
     filters: ['product', 'kind', 'at', 'order'],

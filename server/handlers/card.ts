@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { custodyOf } from '../stock/custody'
 import type { Handler } from './handler'
 
 export const card: Handler = {
@@ -6,5 +7,9 @@ export const card: Handler = {
     mapping: (_, table) => sql`(select case when latest.state = 'assigned' then latest.id end
       from customer_card_mapping as latest where latest.card = ${sql.ref(`${table}.id`)}
       order by ${sql.ref('latest.assignedAt')} desc, latest.id desc limit 1)`,
+  },
+  actions: {
+    custody: async ({ store, trx }, { record }) =>
+      record ? { data: { steps: await custodyOf(store, trx, record) } } : {},
   },
 }

@@ -7,7 +7,7 @@ import { isLow } from './stock'
 const isService = ({ type }: Values) => idOf(type) === 'service'
 
 export const product: Handler = {
-  derived: { lowStock: (_, table) => sql`case when ${isLow(table)} then 1 else 0 end` },
+  derived: { stockLevel: (_, table) => sql`case when ${isLow(table)} then 'low' end` },
 
   beforeCreate: async (_, values) => ({ ...values, stock: isService(values) ? null : 0 }),
 

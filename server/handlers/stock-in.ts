@@ -1,6 +1,7 @@
 import { idOf, t } from '../../src/vocabulary'
 import { Problem } from '../problem'
 import { correctBatch, receiveBatch } from '../stock/batches'
+import type { Transaction } from '../store/store'
 import { expectUnused } from './batch-guards'
 import type { Context, Handler, Values } from './handler'
 import { expectFreeRange, nextSerial } from './serial-ranges'
@@ -9,6 +10,22 @@ import { hasSerials, isStocked } from './stock'
 
 const refuse = (field: string, message: string): never => {
   throw new Problem(422, message, { [field]: [message] })
+}
+
+/** The most cards of one batch. */
+const mostCards = 50_000
+
+/** The prefix of a product's latest batch; none before its first. */
+async function usualPrefix(trx: Transaction, product: unknown): Promise<string> {
+  const latest = await trx
+    .selectFrom('stock_in')
+    .select('serialPrefix')
+    .where('product', '=', product)
+    .where('serialFrom', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return latest?.serialPrefix ?? ''
 }
 
 /** The serials of a batch: those given, once they are found to be right, or the next that are free. */
@@ -25,9 +42,15 @@ async function serialsOf({ trx }: Context, batch: Values, own?: string): Promise
     if (from != null || to != null) refuse('serialFrom', t('This product tracks no serial numbers; leave them out.'))
     return {}
   }
+  if (quantity > mostCards)
+    refuse(
+      'quantity',
+      t('At most {{most}} cards come in at once. Record the delivery in several batches.', { most: mostCards }),
+    )
   if (from == null || to == null) {
-    const next = await nextSerial(trx, prefix, own)
-    return { serialFrom: next, serialTo: next + quantity - 1 }
+    const serialPrefix = prefix ?? (await usualPrefix(trx, idOf(batch.product)))
+    const next = await nextSerial(trx, serialPrefix, own)
+    return { serialPrefix: serialPrefix || null, serialFrom: next, serialTo: next + quantity - 1 }
   }
   const held = to - from + 1
   if (held !== quantity)
@@ -49,7 +72,15 @@ export const stockIn: Handler = {
   afterEdit: correctBatch,
   actions: {
     sequence: async ({ trx }, { values }) => {
-      const prefix = values.prefix ?? ''
+      const product = idOf(values.productId)
+      const tracked = await trx
+        .selectFrom('product')
+        .select('id')
+        .where('id', '=', product)
+        .where(hasSerials('product'))
+        .executeTakeFirst()
+      if (!tracked) refuse('productId', t('This product tracks no serial numbers.'))
+      const prefix = values.prefix ?? (await usualPrefix(trx, product))
       const from = await nextSerial(trx, prefix)
       const to = from + Number(values.quantity) - 1
       return { data: { prefix, padding: digitsOf(to), from, to } }

@@ -22,9 +22,10 @@ export const stockMovement: Handler = {
     if (!product) return refuse(422, 'product', t('There is no such product.'))
     const { name } = product
     if (!product.stocked) refuse(422, 'product', t("'{{name}}' is a service, of which nothing is counted.", { name }))
-    const serials = (values.serials ?? []) as readonly string[]
-    if (product.serials) await moveCards(context, await findCards(context, id, values), values)
-    else if (serials.length > 0)
+    const given = (values.serials ?? []) as readonly string[]
+    const cards = product.serials ? await findCards(context, id, values) : []
+    if (product.serials) await moveCards(context, cards, values)
+    else if (given.length > 0)
       refuse(422, 'serials', t("'{{name}}' tracks no serial numbers; leave them out.", { name }))
     const stock = Number(product.stock ?? 0)
     if (stock + quantity < 0)
@@ -40,6 +41,7 @@ export const stockMovement: Handler = {
     const balance = await moveStock(context, id, quantity)
     return {
       ...values,
+      serials: cards.map(({ serial }) => serial),
       kind: 'corrected',
       balance,
       at: new Date().toISOString(),

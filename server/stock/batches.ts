@@ -2,6 +2,7 @@ import { type AnyRecord, idOf } from '../../src/vocabulary'
 import type { Context } from '../handlers/handler'
 import { makeCards, remakeCards } from './cards'
 import { post } from './ledger'
+import { reasons } from './reasons'
 
 /** What makes the cards of a batch what they are. */
 const substance = ['product', 'quantity', 'serialPrefix', 'serialFrom', 'serialTo'] as const
@@ -13,6 +14,7 @@ export async function receiveBatch(context: Context, batch: AnyRecord): Promise<
     kind: 'received',
     quantity: Number(batch.quantity),
     stockIn: batch.id,
+    reason: reasons.received(batch.reference),
   })
   await makeCards(context, batch)
 }
@@ -23,7 +25,13 @@ export async function correctBatch(context: Context, before: AnyRecord): Promise
   const after = await store.get(store.registry.get('stock-in'), before.id, trx)
   if (!after) return
   const correct = (batch: AnyRecord, quantity: number) =>
-    post(context, { product: String(idOf(batch.product)), kind: 'corrected', quantity, stockIn: batch.id })
+    post(context, {
+      product: String(idOf(batch.product)),
+      kind: 'corrected',
+      quantity,
+      stockIn: batch.id,
+      reason: reasons.putRight(batch.reference),
+    })
   if (idOf(after.product) === idOf(before.product))
     await correct(after, Number(after.quantity) - Number(before.quantity))
   else {

@@ -4,6 +4,7 @@ import { newId } from '../store/ids'
 import type { Store, Transaction } from '../store/store'
 import { type Booked, bookAll, type Event } from './book'
 import { cardsOfBatch } from './cards'
+import { reasons } from './reasons'
 
 /** What a beginning may be told. */
 interface BeginOptions {
@@ -76,33 +77,50 @@ const settlements = (balances: ReadonlyMap<string, number>): Booked[] =>
 
 /** Everything that moved the stock, in the order in which it did. */
 async function eventsOf(trx: Transaction): Promise<Event[]> {
-  const batches = await trx.selectFrom('stock_in').select(['id', 'product', 'quantity', 'createdAt as at']).execute()
+  const batches = await trx
+    .selectFrom('stock_in')
+    .select(['id', 'product', 'quantity', 'reference', 'createdAt as at'])
+    .execute()
   const items = await trx
     .selectFrom('order_item as item')
     .innerJoin('customer_order as of', 'of.id', 'item.order')
     .select(['item.id', 'item.product', 'item.quantity', 'of.id as order', 'of.orderStatus'])
-    .select(['of.placedAt', 'of.createdAt', 'of.updatedAt'])
+    .select(['of.orderNumber', 'of.placedAt', 'of.createdAt', 'of.updatedAt'])
     .execute()
   const cards = await trx
     .selectFrom('customer_card_mapping as given')
     .leftJoin('order_item as item', 'item.id', 'given.orderItem')
     .leftJoin('customer_card_mapping as former', 'former.replacedBy', 'given.id')
-    .select(['given.id', 'given.product', 'given.assignedAt', 'given.createdAt', 'given.assignedBy'])
+    .select([
+      'given.id',
+      'given.product',
+      'given.cardNumber',
+      'given.assignedAt',
+      'given.createdAt',
+      'given.assignedBy',
+    ])
     .select(['given.state', 'item.order', 'former.id as former'])
     .where('given.product', 'is not', null)
     .execute()
   const cancelled = items.filter(({ orderStatus }) => orderStatus === 'cancelled')
   return [
-    ...batches.map(({ id, ...batch }) => ({ ...batch, kind: 'received' as const, stockIn: id, id })),
-    ...items.map(({ id, product, quantity, order, placedAt, createdAt }) => ({
+    ...batches.map(({ reference, ...batch }) => ({
+      ...batch,
+      id: String(batch.id),
+      kind: 'received' as const,
+      stockIn: batch.id,
+      reason: reasons.received(reference),
+    })),
+    ...items.map(({ id, product, quantity, order, orderNumber, placedAt, createdAt }) => ({
       id,
       kind: 'ordered' as const,
       at: placedAt ?? createdAt,
       product,
       quantity,
       order,
+      reason: reasons.ordered(orderNumber),
     })),
-    ...cards.map(({ id, product, assignedAt, createdAt, assignedBy, state, order, former }) => ({
+    ...cards.map(({ id, product, cardNumber, assignedAt, createdAt, assignedBy, state, order, former }) => ({
       id,
       kind: 'handed out' as const,
       at: assignedAt ?? createdAt,
@@ -113,14 +131,16 @@ async function eventsOf(trx: Transaction): Promise<Event[]> {
       by: assignedBy,
       isHeld: state === 'assigned',
       isReplacement: former !== null,
+      reason: reasons.handedOut(cardNumber),
     })),
-    ...cancelled.map(({ id, product, order, updatedAt }) => ({
+    ...cancelled.map(({ id, product, order, orderNumber, updatedAt }) => ({
       id,
       kind: 'cancelled' as const,
       at: updatedAt,
       product,
       quantity: 0,
       order,
+      reason: reasons.cancelled(orderNumber),
     })),
   ]
 }

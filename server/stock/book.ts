@@ -12,7 +12,7 @@ export interface Event {
   readonly order?: string | null
   readonly card?: string
   readonly by?: string | null
-  readonly reason?: string
+  readonly reason: string
   readonly serials?: readonly string[]
   readonly fate?: string
   /** A card that is with the customer still. */

@@ -15,7 +15,7 @@ export interface Entry {
   readonly order?: string | null
   /** The assignment of a card. */
   readonly card?: string
-  readonly reason?: string
+  readonly reason: string
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Context, Values } from '../handlers/handler'
 import type { Transaction } from '../store/store'
 import { releaseCard } from './cards'
 import { post } from './ledger'
+import { reasons } from './reasons'
 
 /** Takes what an order needs out of the stock. */
 export async function takeForOrder(context: Context, order: AnyRecord): Promise<void> {
@@ -13,6 +14,7 @@ export async function takeForOrder(context: Context, order: AnyRecord): Promise<
       kind: 'taken',
       quantity: -Number(quantity),
       order: order.id,
+      reason: reasons.ordered(order.orderNumber),
     })
 }
 
@@ -53,17 +55,21 @@ export async function takeForCard(context: Context, mapping: AnyRecord): Promise
     const spent = await spentBy(context.trx, order)
     if (spent.some((one) => one.product === product && one.unspent >= 0)) return
   }
-  await post(context, { product, kind: 'taken', quantity: -1, order, card: mapping.id })
+  await postCard(context, mapping, order)
 }
 
 /** Takes a card that is given in place of another one out of the stock. */
 export const takeForReplacement = async (context: Context, mapping: AnyRecord): Promise<void> =>
+  postCard(context, mapping, await orderOf(context.trx, mapping.orderItem))
+
+const postCard = (context: Context, mapping: AnyRecord, order: string | null): Promise<void> =>
   post(context, {
     product: String(idOf(mapping.product)),
     kind: 'taken',
     quantity: -1,
-    order: await orderOf(context.trx, mapping.orderItem),
+    order,
     card: mapping.id,
+    reason: reasons.handedOut(mapping.cardNumber),
   })
 
 async function orderOf(trx: Transaction, orderItem: unknown): Promise<string | null> {
@@ -81,6 +87,7 @@ export async function releaseOrder(context: Context, order: AnyRecord): Promise<
       kind: 'released',
       quantity: unspent + (back.get(product) ?? 0),
       order: order.id,
+      reason: reasons.cancelled(order.orderNumber),
     })
 }
 

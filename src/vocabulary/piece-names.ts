@@ -1,5 +1,6 @@
 /** The hand-written components that a declaration may name; `src/pieces` has one for each. */
 export const pieceNames = [
+  'card-custody',
   'customer-addresses',
   'customer-figures',
   'order-addresses',
@@ -8,6 +9,7 @@ export const pieceNames = [
   'order-items',
   'order-lines',
   'role-permissions',
+  'stock-sequence',
   'timeline',
   'view-as',
 ] as const

@@ -164,7 +164,7 @@ describe('the sample data', () => {
         expect(stock).toBeGreaterThanOrEqual(0)
       }
       expect([product.name, product.stock]).toEqual([product.name, stock])
-      expect(product.lowStock).toBe(stock <= Number(product.lowStockAt))
+      expect(product.stockLevel).toBe(stock <= Number(product.lowStockAt) ? 'low' : null)
     }
   })
 
