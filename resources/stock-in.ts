@@ -50,8 +50,8 @@ export default defineResource({
       title: 'Serial numbers',
       help: 'For products that track them: exactly as many as the quantity. Leave empty to take the next that are free.',
       fields: ['serialPrefix', 'serialFrom', 'serialTo'],
+      piece: 'stock-sequence',
     },
-    { piece: 'stock-sequence', when: { product: { present: true }, quantity: { min: 1 } } },
     { title: 'Note', fields: ['note'] },
   ],
   show: [

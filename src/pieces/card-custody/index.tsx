@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { type PieceProps, useWorkbench } from '../../screens/context'
-import { formatMoment } from '../../screens/kinds/formats'
-import { useAccess } from '../../screens/shared/access'
 import { Failure, Skeleton } from '../../screens/shared/States'
+import { Timeline } from '../../screens/shared/Timeline'
 import { t } from '../../vocabulary'
-import { detailsOf, headOf, type Step, type Target, targetsOf } from './steps'
-import './card-custody.css'
+import { detailsOf, type Step } from './steps'
+import { Title } from './Title'
 
 /** Where a card has been, from its receipt to today. */
 export default function CardCustody({ resource, record }: PieceProps) {
@@ -19,34 +17,15 @@ export default function CardCustody({ resource, record }: PieceProps) {
   if (isLoading) return <Skeleton rows={4} />
   if (error) return <Failure error={error} onRetry={() => void refetch()} />
   const steps = (data?.steps ?? []) as readonly Step[]
+  if (steps.length === 0) return <span className="cell-empty">{t('Nothing is known of this card yet.')}</span>
   return (
-    <ol className="custody">
-      {[...steps].reverse().map((step) => (
-        <li key={`${step.at} ${step.event}`} data-event={step.event}>
-          <p className="custody-head">
-            <strong>{headOf(step)}</strong>
-            {targetsOf(step).map(({ says, target }) => (
-              <span key={target.resource}>
-                {says} <Name {...target} />
-              </span>
-            ))}
-          </p>
-          {step.note && <p className="custody-note">{step.note}</p>}
-          <p className="custody-details">
-            <time dateTime={step.at}>{formatMoment(step.at)}</time>
-            {detailsOf(step).map((detail) => (
-              <span key={detail}>{detail}</span>
-            ))}
-          </p>
-        </li>
-      ))}
-      {steps.length === 0 && <li>{t('Nothing is known of this card yet.')}</li>}
-    </ol>
+    <Timeline
+      events={[...steps].reverse().map((step) => ({
+        at: step.at,
+        title: <Title step={step} />,
+        by: detailsOf(step),
+        note: step.note,
+      }))}
+    />
   )
-}
-
-function Name({ resource, record }: Target) {
-  const { linkTo } = useAccess()
-  const address = linkTo(resource, record.id)
-  return address ? <Link to={address}>{record.name}</Link> : record.name
 }

@@ -1,6 +1,6 @@
 import { t } from '../../vocabulary'
 
-interface Named {
+export interface Named {
   readonly id: string
   readonly name: string
 }
@@ -18,12 +18,6 @@ export interface Step {
   readonly supplier?: string | null
   readonly reason?: string | null
   readonly note?: string | null
-}
-
-/** A link within a line, or nothing. */
-export interface Target {
-  readonly resource: string
-  readonly record: Named
 }
 
 const events: Readonly<Record<string, string>> = {
@@ -49,20 +43,6 @@ export const headOf = ({ event, reason }: Step): string => {
   return reason && reasons[reason] ? `${head} (${t(reasons[reason])})` : head
 }
 
-/** What it concerned: the customer, the order, the card in its place. */
-export const targetsOf = ({ event, customer, order, replacement }: Step): { says: string; target: Target }[] => [
-  ...(customer
-    ? [
-        {
-          says: t(event === 'assigned' ? 'to' : 'by'),
-          target: { resource: 'customer', record: customer },
-        },
-      ]
-    : []),
-  ...(order ? [{ says: t('for order'), target: { resource: 'customer-order', record: order } }] : []),
-  ...(replacement ? [{ says: t('in its place'), target: { resource: 'card', record: replacement } }] : []),
-]
-
-/** Where it came from, and who wrote it down. */
-export const detailsOf = ({ reference, supplier, site, by }: Step): string[] =>
-  [reference, supplier, site, by].filter((part): part is string => Boolean(part))
+/** Where it came from, or who wrote it down: 'GRN-00012 · Harbour Print Works · Main store'. */
+export const detailsOf = ({ reference, supplier, site, by }: Step): string =>
+  [reference, supplier, site, by].filter(Boolean).join(' · ')

@@ -1,5 +1,6 @@
 import { Button, Form } from 'antd'
 import type { PieceProps } from '../../screens/context'
+import { FieldItem } from '../../screens/form/FieldItem'
 import { useSiblings } from '../../screens/form/siblings'
 import { t } from '../../vocabulary'
 import { type Range, serialText, useNextRange } from './next-range'
@@ -7,23 +8,31 @@ import './stock-sequence.css'
 
 const names = ['serialPrefix', 'serialFrom', 'serialTo'] as const
 
-/** The serials that are free next, for the taking. */
+/** The serials of a batch, with those that are free next for the taking. */
 export default function StockSequence({ resource, record }: PieceProps) {
   const form = Form.useFormInstance()
   const typed = useSiblings([], ['product', 'quantity', ...names])
   const range = useNextRange(resource, record ? {} : typed)
   const taken = range && { serialPrefix: range.prefix || null, serialFrom: range.from, serialTo: range.to }
   const isTaken = taken && typed.serialFrom === taken.serialFrom && typed.serialTo === taken.serialTo
-  if (!range || !taken) return null
   return (
-    <p className="stock-sequence" aria-live="polite">
-      <span>
-        {t('Next free:')} <strong>{spanOf(range)}</strong>
-      </span>
-      <Button size="small" disabled={isTaken} onClick={() => form.setFieldsValue(taken)}>
-        {isTaken ? t('Taken') : t('Take these')}
-      </Button>
-    </p>
+    <>
+      {range && taken && (
+        <p className="stock-sequence" aria-live="polite">
+          <span>
+            {t('Next free:')} <strong>{spanOf(range)}</strong>
+          </span>
+          <Button size="small" disabled={isTaken} onClick={() => form.setFieldsValue(taken)}>
+            {isTaken ? t('Taken') : t('Take these')}
+          </Button>
+        </p>
+      )}
+      <div className="form-fields">
+        {names.map((name) => (
+          <FieldItem key={name} fields={resource.fields} name={name} />
+        ))}
+      </div>
+    </>
   )
 }
 
