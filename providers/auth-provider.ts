@@ -9,6 +9,8 @@ export interface Identity {
   readonly name: string
   readonly email?: string
   readonly role?: string
+  /** Whether the API keeps a profile that the person may look at and change. */
+  readonly profile: boolean
 }
 
 const textFrom = (value: unknown): string | undefined =>
@@ -23,6 +25,7 @@ export const identityFrom = (userData: UserData): Identity => {
     name: textFrom(name) ?? (fullName || (textFrom(email) ?? '')),
     email: textFrom(email),
     role: textFrom(role) ?? textFrom((role as { name?: unknown } | null | undefined)?.name),
+    profile: userData.profile === true,
   }
 }
 
@@ -30,7 +33,7 @@ export const identityFrom = (userData: UserData): Identity => {
 export const createAuthProvider = ({ auth, session }: Client): AuthProvider => ({
   login: (credentials: Credentials) =>
     auth.signIn(credentials).then(
-      () => ({ success: true, redirectTo: '/dashboard' }),
+      (signedIn) => (signedIn === 'done' ? { success: true, redirectTo: '/dashboard' } : { success: false }),
       (error: Error) => ({ success: false, error }),
     ),
   logout: async () => {

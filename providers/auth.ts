@@ -8,7 +8,12 @@ import type { Settings } from './settings'
 export interface Credentials {
   readonly email: string
   readonly password: string
+  /** Of an authenticator app, or a recovery code; only where the API has asked for it. */
+  readonly code?: string
 }
+
+/** What signing in came to: it is done, or the API asks for the code of a second factor as well. */
+export type SignedIn = 'done' | 'code'
 
 /** The header by which an API says that it is Deckhand's own, and so can end a session. */
 const advertisement = 'X-Deckhand'
@@ -23,7 +28,7 @@ const unwrapped = (body: unknown): Row => ({ ...rowFrom(body), ...rowFrom(rowFro
 /** The session at the API: signing in and out, and verifying. */
 export interface Auth {
   /** Signs in and fetches the permissions. Rejects with a Problem. */
-  signIn(credentials: Credentials): Promise<void>
+  signIn(credentials: Credentials): Promise<SignedIn>
   /** Asks the API whether the session still stands; answers whose it is, or undefined after saying 'Session Expired!'. */
   verify(): Promise<UserData | undefined>
   /** Ends the session here and, where the API can, there. It never fails. */
@@ -53,13 +58,15 @@ export function createAuth({ send, session, settings }: Options): Auth {
         path: apiBase + settings.signInPath,
         body: credentials,
       })
-      const { accessToken, token = accessToken, userData, user = userData } = unwrapped(body)
+      const { accessToken, token = accessToken, userData, user = userData, secondFactor } = unwrapped(body)
+      if (secondFactor === 'required') return 'code'
       if (typeof token !== 'string' || token === '')
         throw makeProblem(t('Signing in failed: the answer of the API has no accessToken.'))
       canSignOut = header(advertisement) !== undefined
       session.begin(token, { email: credentials.email, ...rowFrom(user) })
       // Without permissions the server decides; being signed in does not hang on them.
       await fetchPermissions().catch(() => undefined)
+      return 'done'
     },
 
     verify: async () => {
@@ -73,7 +80,7 @@ export function createAuth({ send, session, settings }: Options): Auth {
         })
         canSignOut ||= header(advertisement) !== undefined
         const { userData, user = userData } = unwrapped(body)
-        if (user) session.keepUserData(rowFrom(user))
+        if (user) session.keepUserData({ ...session.userData(), ...rowFrom(user) })
       } catch {
         return undefined
       }

@@ -25,6 +25,9 @@ export interface Sending {
   readonly failure?: string | null
 }
 
+/** The header in which an API hands over a newer token for the same session. */
+const renewal = 'x-access-token'
+
 /** What came back. */
 export interface Answer {
   /** Parsed JSON, or a Blob where a file was asked for. */
@@ -71,6 +74,7 @@ export function createHttp({ apiUrl, session, notices, loading, uploads, navigat
   return async (sending) => {
     const { method, path, body, file, counts = true, says, mute } = sending
     const token = session.token()
+    const key = session.key()
     const role = session.viewedRole()
     const leave = counts ? loading.enter() : undefined
     const upload = uploads.follow(body)
@@ -92,13 +96,15 @@ export function createHttp({ apiUrl, session, notices, loading, uploads, navigat
           'Content-Type': body === undefined || body instanceof FormData ? false : 'application/json',
         },
       })
+      const renewed = headers[renewal]?.toString()
+      if (renewed && key === session.key()) session.renew(renewed)
       const message = (mute ? undefined : messageOf(data)) ?? says
       if (message !== undefined) notices.show({ type: 'success', message: t(message) })
       return { body: data, header: (name) => headers[name.toLowerCase()]?.toString() }
     } catch (error) {
       const problem = await problemFrom(error)
       // A failure that comes after its session has ended was told when the session ended.
-      const isOver = token !== session.token()
+      const isOver = key !== session.key()
       if (!isOver && !isLeaving()) reactTo(problem, sending)
       throw problem
     } finally {

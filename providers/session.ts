@@ -1,7 +1,6 @@
-import AES from 'crypto-js/aes'
-import Utf8 from 'crypto-js/enc-utf8'
 import type { Held } from '../src/vocabulary'
 import { readPermissions } from './permissions'
+import { createSeal } from './seal'
 
 /** Who is signed in, as the API describes them. */
 export type UserData = Readonly<Record<string, unknown>>
@@ -16,6 +15,8 @@ export interface ViewedRole {
 /** The signed-in session, kept in the browser's storage; a token there means signed in. */
 export interface Session {
   token(): string | null
+  /** Tells this session from any other of this browser, whatever its token is by now; null where nobody is signed in. */
+  key(): string | null
   userData(): UserData | undefined
   /** What the person may do, as last told by the API. Where it has told nothing, the server decides. */
   held(): Held
@@ -24,11 +25,15 @@ export interface Session {
   /** Looks through the eyes of a role, as its answer of the API describes it; without one, through one's own again. */
   viewAs(role?: Readonly<Record<string, unknown>>): void
   begin(token: string, userData: UserData): void
+  /** Goes on with a newer token. */
+  renew(token: string): void
   keepUserData(userData: UserData): void
   /** Keeps an answer of GET /permission. */
   keepPermissions(answer: unknown): void
   /** Forgets the person, the token and the permissions. */
   end(): void
+  /** Tells that the session is about to end here, while it still says whose it is. Answers how to stop. */
+  onEnding(listener: () => void): () => void
   /** Tells when somebody signs in or out, here or in another tab, and when what is known of them changes. Answers how to stop. */
   subscribe(listener: () => void): () => void
 }
@@ -48,31 +53,27 @@ interface Options {
 }
 
 export function createSession({ secret, storage = localStorage }: Options): Session {
+  const seal = createSeal(secret)
   const listeners = new Set<() => void>()
+  const ending = new Set<() => void>()
   const tell = () => {
     for (const listener of listeners) listener()
   }
-  globalThis.addEventListener?.('storage', ({ key }) => {
-    if (key === keys.token || key === keys.viewedRole || key === null) tell()
+  /** How many sessions this page has seen begin or end. */
+  let seen = 0
+  globalThis.addEventListener?.('storage', ({ key, oldValue, newValue }) => {
+    // Where another tab has renewed the token, nothing has changed for the person.
+    const isOther = key === null || (key === keys.token && (oldValue === null || newValue === null))
+    if (isOther) seen++
+    if (isOther || key === keys.viewedRole) tell()
   })
-
-  const seal = (value: unknown) => AES.encrypt(JSON.stringify(value), secret).toString()
-
-  /** What cannot be opened was sealed by another secret or by nobody: it counts as absent. */
-  const open = (text: string): unknown => {
-    try {
-      return JSON.parse(AES.decrypt(text, secret).toString(Utf8))
-    } catch {
-      return undefined
-    }
-  }
 
   /** Reads a sealed value, opening it only when it has changed. */
   const sealed = <T>(key: string, read: (value: unknown) => T) => {
     let kept: { text: string | null; value: T } | undefined
     return () => {
       const text = storage.getItem(key)
-      if (kept?.text !== text || !kept) kept = { text, value: read(text === null ? undefined : open(text)) }
+      if (kept?.text !== text || !kept) kept = { text, value: read(text === null ? undefined : seal.open(text)) }
       return kept.value
     }
   }
@@ -92,35 +93,44 @@ export function createSession({ secret, storage = localStorage }: Options): Sess
   /** Replaces a sealed value, unless it says the same: the seal alone would differ. */
   const keep = (key: string, value: unknown, kept: unknown) => {
     if (JSON.stringify(value) === JSON.stringify(kept)) return
-    storage.setItem(key, seal(value))
+    storage.setItem(key, seal.close(value))
     tell()
   }
 
   return {
     token: () => storage.getItem(keys.token),
+    key: () => (storage.getItem(keys.token) === null ? null : String(seen)),
     userData,
     held: () => viewedRole()?.held ?? own(),
     viewedRole,
     viewAs: (role) => {
-      if (role) storage.setItem(keys.viewedRole, seal(role))
+      if (role) storage.setItem(keys.viewedRole, seal.close(role))
       else storage.removeItem(keys.viewedRole)
       tell()
     },
     begin: (token, person) => {
+      seen++
       storage.removeItem(keys.permissions)
       storage.removeItem(keys.viewedRole)
-      storage.setItem(keys.userData, seal(person))
+      storage.setItem(keys.userData, seal.close(person))
       storage.setItem(keys.token, token)
       tell()
     },
+    renew: (token) => storage.setItem(keys.token, token),
     keepUserData: (value) => keep(keys.userData, value, userData()),
     keepPermissions: (answer) => {
       // Through a role's eyes the API tells what that role may do.
       if (!viewedRole()) keep(keys.permissions, answer, permissions())
     },
     end: () => {
+      if (storage.getItem(keys.token) !== null) for (const listener of ending) listener()
+      seen++
       for (const key of Object.values(keys)) storage.removeItem(key)
       tell()
+    },
+    onEnding: (listener) => {
+      ending.add(listener)
+      return () => ending.delete(listener)
     },
     subscribe: (listener) => {
       listeners.add(listener)

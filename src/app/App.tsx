@@ -3,16 +3,19 @@ import { createClient } from '../../providers/client'
 import type { Settings } from '../../providers/settings'
 import { LoadingOverlay } from '../shell/LoadingOverlay'
 import { Toaster } from '../shell/Toaster'
-import { ClientContext } from './client'
+import { ClientContext, ResumeContext } from './client'
 import { giveHeadStart } from './head-start'
-import { returnTo } from './return-to'
+import { createResume, type Resume } from './resume'
 import { createRouter } from './router'
 
+/** The pages that need nobody signed in. */
+const openPages = ['/login', '/set-password']
+
 /** Whoever is not signed in waits for no code but that of the sign-in page. */
-const turnToSignIn = () => {
+const turnToSignIn = (resume: Resume) => {
   const { pathname, search } = location
-  if (pathname === '/login') return
-  if (pathname !== '/') returnTo.remember(pathname + search)
+  if (openPages.includes(pathname)) return
+  if (pathname !== '/') resume.remember(pathname + search)
   history.replaceState(null, '', '/login')
 }
 
@@ -24,21 +27,23 @@ const turnToSignIn = () => {
 export function createApp(settings?: Settings) {
   const client = createClient({
     settings,
-    navigate: (path) => {
-      const { pathname, search } = router.state.location
-      if (path === '/login') returnTo.remember(pathname + search)
-      router.navigate(path)
-    },
+    navigate: (path) => router.navigate(path),
   })
-  if (client.session.token() === null) turnToSignIn()
+  const { session } = client
+  const { secret } = client.settings
+  const here = () => location.pathname + location.search
+  const resume = createResume({ session, secret, here })
+  if (session.token() === null) turnToSignIn(resume)
   giveHeadStart(client)
-  const router = createRouter(client)
+  const router = createRouter(client, resume)
 
   const App = () => (
     <ClientContext value={client}>
-      <RouterProvider router={router} />
-      <LoadingOverlay loading={client.loading} uploads={client.uploads} />
-      <Toaster notices={client.notices} />
+      <ResumeContext value={resume}>
+        <RouterProvider router={router} />
+        <LoadingOverlay loading={client.loading} uploads={client.uploads} />
+        <Toaster notices={client.notices} />
+      </ResumeContext>
     </ClientContext>
   )
   return { client, router, App }

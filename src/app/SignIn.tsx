@@ -2,8 +2,7 @@ import { useNavigate } from 'react-router'
 import { SignInPage } from '../shell/sign-in/SignInPage'
 import { t } from '../vocabulary'
 import { loadDashboard, loadWorkspace } from './chunks'
-import { useClient } from './client'
-import { returnTo } from './return-to'
+import { useClient, useResume } from './client'
 
 /** What comes after signing in, so that it is there when the API has said yes. */
 const prefetch = () => {
@@ -15,6 +14,7 @@ const prefetch = () => {
 /** The sign-in page over the client. */
 export const SignIn = () => {
   const { auth, settings } = useClient()
+  const resume = useResume()
   const navigate = useNavigate()
   return (
     <>
@@ -23,8 +23,9 @@ export const SignIn = () => {
         sample={settings.sample}
         onBegin={prefetch}
         onSignIn={async (credentials) => {
-          await auth.signIn(credentials)
-          await navigate(returnTo.take(), { replace: true })
+          const signedIn = await auth.signIn(credentials)
+          if (signedIn === 'done') await navigate(resume.destination(), { replace: true })
+          return signedIn
         }}
       />
     </>

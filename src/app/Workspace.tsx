@@ -12,7 +12,7 @@ import { Layout } from '../shell/Layout'
 import { usePreferences } from '../shell/preferences'
 import { themeFor } from '../shell/theme'
 import { narrowRegistry } from '../vocabulary'
-import { useClient } from './client'
+import { useClient, useResume } from './client'
 import { createQueryClient, refineResources } from './refine'
 import { registry } from './registry'
 
@@ -20,6 +20,7 @@ import { registry } from './registry'
 export const Workspace = () => {
   const client = useClient()
   const { session } = client
+  const drafts = useResume()
   const navigate = useNavigate()
   const { skin, direction } = usePreferences()
   const theme = useMemo(() => themeFor(skin), [skin])
@@ -32,8 +33,15 @@ export const Workspace = () => {
   const workbench = useMemo<Workbench>(() => {
     const { api, can } = providers
     // Its identity changes with the permissions held, so that whatever was worked out from them is worked out again.
-    return { registry: narrowRegistry(registry, can), api, pieces, Icon, can: held ? (...asked) => can(...asked) : can }
-  }, [providers, held])
+    return {
+      registry: narrowRegistry(registry, can),
+      api,
+      drafts,
+      pieces,
+      Icon,
+      can: held ? (...asked) => can(...asked) : can,
+    }
+  }, [providers, held, drafts])
 
   return (
     <ConfigProvider theme={theme} direction={direction}>

@@ -1,8 +1,18 @@
 import { createContext, useContext } from 'react'
 import type { Client } from '../../providers/client'
+import type { Resume } from './resume'
 
 /** The one client of the page, shared by sign-in and workspace. */
 export const ClientContext = createContext<Client | undefined>(undefined)
+
+/** What the page keeps for the person whose session was lost. */
+export const ResumeContext = createContext<Resume | undefined>(undefined)
+
+export function useResume(): Resume {
+  const resume = useContext(ResumeContext)
+  if (!resume) throw new Error('A page stands outside of ResumeContext; put it inside, as App.tsx does.')
+  return resume
+}
 
 export function useClient(): Client {
   const client = useContext(ClientContext)

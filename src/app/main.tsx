@@ -4,12 +4,14 @@ import { createRoot } from 'react-dom/client'
 import { preferences } from '../shell/preferences'
 import { createApp } from './App'
 import { loadSignIn } from './chunks'
+import { staySignedIn } from './stay'
 
 /** Milliseconds until what a kept session needs besides its first screen: by then that has what it needs. */
 const settled = 2000
 
 preferences.load()
 const { client, App } = createApp()
+staySignedIn(client)
 
 if (client.session.token() !== null)
   setTimeout(() => {

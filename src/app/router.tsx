@@ -7,7 +7,7 @@ import { CrashPage, NotFoundPage } from '../shell/Page'
 import { loadDashboard, loadSignIn, loadWorkspace } from './chunks'
 import { useClient } from './client'
 import { ResourcePage } from './ResourcePage'
-import { returnTo } from './return-to'
+import type { Resume } from './resume'
 import type { Verb } from './verbs'
 
 const Waiting = () => (
@@ -22,9 +22,9 @@ const Crash = () => <CrashPage error={useRouteError()} />
 const signedIn = (Workspace: ComponentType) =>
   function SignedIn() {
     const { session } = useClient()
-    const token = useSyncExternalStore(session.subscribe, session.token)
+    const key = useSyncExternalStore(session.subscribe, session.key)
     const role = useSyncExternalStore(session.subscribe, session.viewedRole)
-    return token === null ? <Navigate to="/login" replace /> : <Workspace key={`${token} ${role?.id}`} />
+    return key === null ? <Navigate to="/login" replace /> : <Workspace key={`${key} ${role?.id}`} />
   }
 
 type PageModule = Promise<{ readonly default: ComponentType<PageProps> }>
@@ -45,7 +45,7 @@ const pageRoutes = Object.entries(pages).map(([verb, { path, load }]) => ({
 }))
 
 /** All addresses of the screens. The code of a page and of the workspace around it are fetched side by side. */
-export const createRouter = ({ session, auth }: Client) =>
+export const createRouter = ({ session, auth }: Client, resume: Resume) =>
   createBrowserRouter([
     {
       HydrateFallback: Waiting,
@@ -56,11 +56,12 @@ export const createRouter = ({ session, auth }: Client) =>
           loader: () => (session.token() === null ? null : redirect('/dashboard')),
           lazy: async () => ({ Component: (await loadSignIn()).SignIn }),
         },
+        { path: '/set-password', lazy: async () => ({ Component: (await import('./SetPassword')).SetPassword }) },
         {
           path: '/logout',
           loader: () => {
             auth.signOut()
-            returnTo.take()
+            resume.forget()
             return redirect('/login')
           },
         },
@@ -68,7 +69,7 @@ export const createRouter = ({ session, auth }: Client) =>
           loader: ({ request }) => {
             if (session.token() !== null) return null
             const { pathname, search } = new URL(request.url)
-            if (pathname !== '/') returnTo.remember(pathname + search)
+            if (pathname !== '/') resume.remember(pathname + search)
             return redirect('/login')
           },
           lazy: async () => ({ Component: signedIn((await loadWorkspace()).Workspace) }),
@@ -78,6 +79,7 @@ export const createRouter = ({ session, auth }: Client) =>
               children: [
                 { index: true, loader: () => redirect('/dashboard') },
                 { path: 'dashboard', lazy: async () => ({ Component: (await loadDashboard()).default }) },
+                { path: 'profile', lazy: async () => ({ Component: (await import('./Profile')).Profile }) },
                 ...pageRoutes,
                 { path: '*', Component: NotFoundPage },
               ],

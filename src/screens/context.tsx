@@ -22,6 +22,22 @@ export interface PieceProps {
   readonly disabled?: boolean
 }
 
+/** What had been typed into a form when the session was lost. */
+export interface Draft {
+  readonly values: Readonly<Record<string, unknown>>
+  /** Whether files had been chosen, which cannot be kept. */
+  readonly hasFiles: boolean
+}
+
+/** Keeps what is being typed while the session is lost, for the same person on the same page. */
+export interface Drafts {
+  /** Asks for what would be lost, when the session ends. Answers how to stop. */
+  watch(read: () => Draft | undefined): () => void
+  /** What is kept for this page. */
+  kept(): Draft | undefined
+  drop(): void
+}
+
 /** What the screens are given: they import no resource, no piece and no provider's making. */
 export interface Workbench {
   readonly registry: Registry
@@ -29,6 +45,8 @@ export interface Workbench {
   readonly can: Can
   /** Draws an icon that a declaration names. */
   readonly Icon: ComponentType<{ name: IconName }>
+  /** Default: what is being typed is lost with the session. */
+  readonly drafts?: Drafts
   /** The hand-written components by name, each loaded when it is first shown. */
   readonly pieces: Readonly<Record<PieceName, ComponentType<PieceProps>>>
 }

@@ -11,6 +11,8 @@ export interface Person {
   readonly name?: string
   readonly email?: string
   readonly role?: string
+  /** Whether there is a profile to be opened. */
+  readonly profile?: boolean
 }
 
 interface NavbarProps {
@@ -39,11 +41,17 @@ interface ToolProps {
   readonly children: ReactNode
 }
 
+/** The pages that belong to no resource. */
+const ownPages: Readonly<Record<string, () => string>> = {
+  dashboard: () => t('Dashboard'),
+  profile: () => t('Profile'),
+}
+
 /** Where one is: the menu's group and its entry. */
 const Trail = ({ registry }: Pick<NavbarProps, 'registry'>) => {
   const [name = '', below] = useLocation().pathname.split('/').filter(Boolean)
   const resource = registry.find(name)
-  if (!resource) return <p className="trail">{name === 'dashboard' ? t('Dashboard') : ''}</p>
+  if (!resource) return <p className="trail">{ownPages[name]?.()}</p>
   return (
     <nav className="trail" aria-label={t('Breadcrumb')}>
       {resource.menu && <span className="trail-group">{t(resource.menu.group)}</span>}

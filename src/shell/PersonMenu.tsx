@@ -1,4 +1,5 @@
 import { LogoutOutlined, UserOutlined } from '@ant-design/icons'
+import { Link } from 'react-router'
 import { t } from '../vocabulary'
 import type { Person } from './Navbar'
 
@@ -12,7 +13,7 @@ const initialsOf = (name: string) =>
 
 /** Who is signed in, and the way out. */
 export const PersonMenu = ({ person = {}, onSignOut }: { person?: Person; onSignOut: () => void }) => {
-  const { name, email, role } = person
+  const { name, email, role, profile } = person
   const called = name ?? email
   return (
     <div className="person">
@@ -23,7 +24,16 @@ export const PersonMenu = ({ person = {}, onSignOut }: { person?: Person; onSign
         <p className="person-name">{called ?? t('Signed in')}</p>
         {name && email && <p>{email}</p>}
         {role && <p className="person-role">{role}</p>}
-        <button type="button" className="person-sign-out" onClick={onSignOut}>
+        {profile && (
+          <Link
+            to="/profile"
+            className="person-way"
+            onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+          >
+            <UserOutlined aria-hidden="true" /> {t('Profile')}
+          </Link>
+        )}
+        <button type="button" className="person-way" onClick={onSignOut}>
           <LogoutOutlined aria-hidden="true" /> {t('Sign out')}
         </button>
       </div>

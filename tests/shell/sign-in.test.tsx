@@ -5,7 +5,9 @@ import { SignInPage } from '../../src/shell/sign-in/SignInPage'
 
 afterEach(cleanup)
 
-const open = (onSignIn: (given: { email: string; password: string }) => Promise<void>, hasSample = false) => {
+type SignIn = (given: { email: string; password: string; code?: string }) => Promise<'done' | 'code'>
+
+const open = (onSignIn: SignIn, hasSample = false) => {
   let begun = 0
   const sample = hasSample ? { email: 'admin@example.com', password: 'a-sample-password' } : null
   render(<SignInPage onSignIn={onSignIn} onBegin={() => begun++} sample={sample} />)
@@ -19,6 +21,7 @@ test('hands over what was typed, and begins to load what comes after at the firs
   const given: unknown[] = []
   const { user, begun } = open(async (credentials) => {
     given.push(credentials)
+    return 'done'
   })
   expect([document.activeElement, begun()]).toEqual([email(), 0])
   await user.type(email(), 'a@example.com')
@@ -31,6 +34,7 @@ test('says why signing in failed, keeps what was typed and lets one try again', 
   let tries = 0
   const { user } = open(async () => {
     if (++tries === 1) throw new Error('E-mail or password is wrong.')
+    return 'done'
   })
   await user.type(email(), 'a@example.com')
   await user.type(password(), 'wrong{Enter}')
@@ -56,7 +60,7 @@ test('sends nothing while a field is empty, and nothing twice', async () => {
 })
 
 test('shows and hides the password', async () => {
-  const { user } = open(async () => undefined)
+  const { user } = open(async () => 'done')
   await user.click(screen.getByRole('button', { name: 'Show password' }))
   expect(password().type).toBe('text')
   await user.click(screen.getByRole('button', { name: 'Hide password' }))
@@ -67,12 +71,34 @@ test('signs in with the sample account by one click, where there is one', async 
   const given: unknown[] = []
   const { user } = open(async (credentials) => {
     given.push(credentials)
+    return 'done'
   }, true)
   await user.click(screen.getByRole('button', { name: 'Use it' }))
   expect(given).toEqual([{ email: 'admin@example.com', password: 'a-sample-password' }])
 })
 
 test('offers no sample account where there is none', () => {
-  open(async () => undefined)
+  open(async () => 'done')
   expect(screen.queryByRole('button', { name: 'Use it' })).toBeNull()
+})
+
+test('asks for the code of a second factor, and lets one use a recovery code or start over', async () => {
+  const given: unknown[] = []
+  const { user } = open(async (credentials) => {
+    given.push(credentials)
+    if (credentials.code === 'abcdef') throw new Error('The code is wrong.')
+    return credentials.code ? 'done' : 'code'
+  })
+  await user.type(email(), 'a@example.com')
+  await user.type(password(), 'secret{Enter}')
+  const code = await screen.findByLabelText<HTMLInputElement>('Code of your authenticator app')
+  expect([document.activeElement, code.autocomplete, code.inputMode]).toEqual([code, 'one-time-code', 'numeric'])
+  await user.click(screen.getByRole('button', { name: 'Use a recovery code' }))
+  await user.type(screen.getByLabelText('Recovery code'), 'abcdef{Enter}')
+  expect(await screen.findByText('The code is wrong.')).toBeTruthy()
+  await user.clear(screen.getByLabelText('Recovery code'))
+  await user.type(screen.getByLabelText('Recovery code'), '123456{Enter}')
+  expect(given.at(-1)).toEqual({ email: 'a@example.com', password: 'secret', code: '123456' })
+  await user.click(screen.getByRole('button', { name: 'Sign in as somebody else' }))
+  expect([screen.queryByLabelText('Recovery code'), email().value]).toEqual([null, ''])
 })

@@ -1,8 +1,9 @@
 import { Button, Form } from 'antd'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { type AnyRecord, type Resource, t } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
+import { draftOf, useDraft } from './drafts'
 import { ErrorSummary } from './ErrorSummary'
 import { Guard } from './guard'
 import { prefilled } from './prefill'
@@ -55,6 +56,15 @@ export function Editor({ resource, record, start: query, onSave, onSaved, onCanc
     unsaved.current = fingerprint(written()) !== saved.current
     setUnsaved(unsaved.current)
   }
+
+  const read = useRef(() => (unsaved.current ? draftOf(fields, form.getFieldsValue(true)) : undefined))
+  const draft = useDraft(read)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is filled in once
+  useEffect(() => {
+    if (!draft) return
+    form.setFieldsValue(draft.values)
+    compare()
+  }, [draft])
 
   const [submitted, setSubmitted] = useState(false)
   // Two clicks may come before the button has been drawn anew.
@@ -122,6 +132,12 @@ export function Editor({ resource, record, start: query, onSave, onSaved, onCanc
       onFinishFailed={() => complain()}
     >
       <SettingContext value={setting}>
+        {draft && (
+          <p className="form-restored" role="status">
+            {t('What you had typed when your session ended is here again, and not saved yet.')}
+            {draft.hasFiles && ` ${t('Only the files have to be chosen again.')}`}
+          </p>
+        )}
         <ErrorSummary form={formName} problems={problems} />
         <Sections fields={fields} />
       </SettingContext>

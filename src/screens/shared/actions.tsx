@@ -8,6 +8,7 @@ import { afterDeleting, asks, type Offer, offerOf, stepsOf } from './offers'
 
 const ActionDialog = lazy(() => import('../form/ActionDialog'))
 const ConfirmDialog = lazy(() => import('./ConfirmDialog'))
+const RevealDialog = lazy(() => import('./RevealDialog'))
 
 interface RecordActions {
   /** What can be done with a record by this person as it stands now, with what speaks against it. */
@@ -34,6 +35,7 @@ export function useRecordActions(resource: Resource, { onDeleted, onDone }: Told
   const { deleteOne } = useDataProvider()()
   const changed = useChanged()
   const [open, setOpen] = useState<{ readonly offer: Offer; readonly record: AnyRecord }>()
+  const [revealed, setRevealed] = useState<{ readonly title: string; readonly says: string; readonly text: string }>()
   const close = useCallback(() => setOpen(undefined), [])
 
   const actions = useMemo(
@@ -41,10 +43,13 @@ export function useRecordActions(resource: Resource, { onDeleted, onDone }: Told
     [resource, may],
   )
 
-  const perform = async ({ name, action, values }: Offer, record: AnyRecord) => {
+  const perform = async ({ name, label, action, values }: Offer, record: AnyRecord) => {
     if (action) {
-      await api.act(resource, name, record.id, values)
+      const { data } = await api.act(resource, name, record.id, values)
       if (action.downloads) return
+      const { reveals } = action
+      const secret = reveals && data?.[reveals.value]
+      if (typeof secret === 'string') setRevealed({ title: label, says: t(reveals?.says ?? ''), text: secret })
       await changed(resource)
       onDone?.()
       return
@@ -54,7 +59,7 @@ export function useRecordActions(resource: Resource, { onDeleted, onDone }: Told
     await changed(resource, 'list')
   }
 
-  const dialog = open && (
+  const question = open && (
     <Suspense>
       {open.offer.action?.fields ? (
         <ActionDialog
@@ -82,6 +87,14 @@ export function useRecordActions(resource: Resource, { onDeleted, onDone }: Told
         />
       )}
     </Suspense>
+  )
+
+  const dialog = revealed ? (
+    <Suspense>
+      <RevealDialog {...revealed} onClose={() => setRevealed(undefined)} />
+    </Suspense>
+  ) : (
+    question
   )
 
   return {

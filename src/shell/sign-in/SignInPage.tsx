@@ -1,57 +1,54 @@
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { t } from '../../vocabulary'
-import { Logo } from '../Logo'
-import { BrandPanel } from './BrandPanel'
-import '../page.css'
-import './sign-in.css'
+import { EntryPage } from './EntryPage'
+import { PasswordField } from './PasswordField'
 
 interface Credentials {
   readonly email: string
   readonly password: string
+  readonly code?: string
 }
 
 interface SignInPageProps {
-  /** Rejects with an error whose message says why not. */
-  readonly onSignIn: (credentials: Credentials) => Promise<void>
+  /** Answers whether it is done, or a code is asked for; rejects with an error whose message says why not. */
+  readonly onSignIn: (credentials: Credentials) => Promise<'done' | 'code'>
   /** Called when typing begins: the time to load what comes after. */
   readonly onBegin: () => void
   /** The account to offer where the data are samples. */
   readonly sample: Credentials | null
 }
 
-const PasswordField = ({ id, isInvalid }: { id: string; isInvalid: boolean }) => {
-  const [isShown, setShown] = useState(false)
-  const [isCapsLock, setCapsLock] = useState(false)
-  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+/** Asks for the code of an authenticator app; or for a recovery code, where the app is lost. */
+const CodeField = ({ id, isInvalid }: { id: string; isInvalid: boolean }) => {
+  const [isRecovery, setRecovery] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
   return (
     <div className="sign-in-field">
-      <label htmlFor={id}>{t('Password')}</label>
-      <div className="sign-in-password">
-        <input
-          id={id}
-          name="password"
-          type={isShown ? 'text' : 'password'}
-          autoComplete="current-password"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          aria-invalid={isInvalid || undefined}
-          onKeyDown={watchCapsLock}
-          onKeyUp={watchCapsLock}
-          onBlur={() => setCapsLock(false)}
-        />
-        <button
-          type="button"
-          aria-label={isShown ? t('Hide password') : t('Show password')}
-          aria-pressed={isShown}
-          onClick={() => setShown(!isShown)}
-        >
-          {isShown ? t('Hide') : t('Show')}
-        </button>
-      </div>
-      <p className="sign-in-hint" aria-live="polite">
-        {isCapsLock && t('Caps Lock is on.')}
-      </p>
+      <label htmlFor={id}>{isRecovery ? t('Recovery code') : t('Code of your authenticator app')}</label>
+      <input
+        ref={input}
+        id={id}
+        name="code"
+        className="sign-in-code"
+        autoComplete="one-time-code"
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        required
+        aria-invalid={isInvalid || undefined}
+      />
+      <button
+        type="button"
+        className="sign-in-other"
+        onClick={() => {
+          setRecovery(!isRecovery)
+          input.current?.focus()
+        }}
+      >
+        {isRecovery ? t('Use a code of the app') : t('Use a recovery code')}
+      </button>
     </div>
   )
 }
@@ -60,21 +57,35 @@ const PasswordField = ({ id, isInvalid }: { id: string; isInvalid: boolean }) =>
 export const SignInPage = ({ onSignIn, onBegin, sample }: SignInPageProps) => {
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const [asksCode, setAsksCode] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const given = new FormData(event.currentTarget)
+    const [email, password, code] = ['email', 'password', 'code'].map((name) => String(given.get(name) ?? '')) as [
+      string,
+      string,
+      string,
+    ]
     setBusy(true)
     setFailure(undefined)
     try {
-      await onSignIn({ email: String(given.get('email')).trim(), password: String(given.get('password')) })
+      const signedIn = await onSignIn({ email: email.trim(), password, ...(code && { code }) })
+      if (signedIn === 'done') return
+      setAsksCode(true)
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error))
-      setBusy(false)
-      form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus()
+      form.current?.querySelector<HTMLInputElement>(`[name=${asksCode ? 'code' : 'password'}]`)?.select()
     }
+    setBusy(false)
+  }
+
+  const startOver = () => {
+    form.current?.reset()
+    setFailure(undefined)
+    setAsksCode(false)
   }
 
   const use = ({ email, password }: Credentials) => {
@@ -87,22 +98,19 @@ export const SignInPage = ({ onSignIn, onBegin, sample }: SignInPageProps) => {
   }
 
   return (
-    <div className="sign-in">
-      <BrandPanel />
-      <main className="sign-in-main">
-        <form
-          ref={form}
-          className="sign-in-form"
-          onSubmit={submit}
-          onInput={onBegin}
-          aria-describedby={`${id}-failure`}
-        >
-          <Logo size={44} />
-          <h1>{t('Sign in to Deckhand')}</h1>
-          <p className="sign-in-lead">{t('Catalogue, orders, cards and stock, in one place.')}</p>
-          <div id={`${id}-failure`} role="alert">
-            {failure && <p className="sign-in-failure">{failure}</p>}
-          </div>
+    <EntryPage
+      title={asksCode ? t('One more step') : t('Sign in to Deckhand')}
+      lead={
+        asksCode
+          ? t('Your account is kept by a second factor.')
+          : t('Catalogue, orders, cards and stock, in one place.')
+      }
+    >
+      <form ref={form} onSubmit={submit} onInput={onBegin} aria-describedby={`${id}-failure`}>
+        <div id={`${id}-failure`} role="alert">
+          {failure && <p className="sign-in-failure">{failure}</p>}
+        </div>
+        <div hidden={asksCode}>
           <div className="sign-in-field">
             <label htmlFor={`${id}-email`}>{t('E-mail')}</label>
             <input
@@ -118,22 +126,28 @@ export const SignInPage = ({ onSignIn, onBegin, sample }: SignInPageProps) => {
               aria-invalid={failure !== undefined || undefined}
             />
           </div>
-          <PasswordField id={`${id}-password`} isInvalid={failure !== undefined} />
-          <button type="submit" className="button button-primary sign-in-submit" disabled={isBusy}>
-            {isBusy ? t('Signing in …') : t('Sign in')}
+          <PasswordField id={`${id}-password`} isInvalid={failure !== undefined} autoComplete="current-password" />
+        </div>
+        {asksCode && <CodeField id={`${id}-code`} isInvalid={failure !== undefined} />}
+        <button type="submit" className="button button-primary sign-in-submit" disabled={isBusy}>
+          {isBusy ? t('Signing in …') : t('Sign in')}
+        </button>
+        {asksCode && (
+          <button type="button" className="sign-in-other" onClick={startOver}>
+            {t('Sign in as somebody else')}
           </button>
-          {sample && (
-            <div className="sign-in-sample">
-              <p>
-                {t('The data here are samples. Have a look around as')} <strong>{sample.email}</strong>
-              </p>
-              <button type="button" className="button" disabled={isBusy} onClick={() => use(sample)}>
-                {t('Use it')}
-              </button>
-            </div>
-          )}
-        </form>
-      </main>
-    </div>
+        )}
+        {sample && !asksCode && (
+          <div className="sign-in-sample">
+            <p>
+              {t('The data here are samples. Have a look around as')} <strong>{sample.email}</strong>
+            </p>
+            <button type="button" className="button" disabled={isBusy} onClick={() => use(sample)}>
+              {t('Use it')}
+            </button>
+          </div>
+        )}
+      </form>
+    </EntryPage>
   )
 }

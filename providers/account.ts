@@ -1,0 +1,73 @@
+import { apiBase, fillPath, ownCalls } from '../src/vocabulary'
+import type { Answer, Send } from './http'
+
+/** A sign-in that stands. */
+export interface KnownSession {
+  readonly id: string
+  readonly startedAt: string
+  readonly seenAt: string
+  readonly address: string
+  /** What the browser says of itself. */
+  readonly agent: string
+  readonly isThis: boolean
+}
+
+/** What people see of themselves. */
+export interface Profile {
+  readonly name: string
+  readonly email: string
+  readonly role: { readonly name: string }
+  readonly secondFactor: boolean
+  /** How many recovery codes are left. */
+  readonly recoveryCodes: number
+  readonly sessions: readonly KnownSession[]
+}
+
+/** What people do about themselves, where the API keeps a profile. A refusal is thrown, and for the caller to show. */
+export interface Account {
+  read(): Promise<Profile>
+  changePassword(given: { currentPassword: string; password: string }): Promise<void>
+  endSession(id: string): Promise<void>
+  endOtherSessions(): Promise<void>
+  /** Makes a secret for an authenticator app, which counts once it is confirmed. */
+  beginSecondFactor(currentPassword: string): Promise<{ readonly secret: string; readonly uri: string }>
+  /** Switches the second factor on by a first code; answers the recovery codes, which are never told again. */
+  confirmSecondFactor(code: string): Promise<readonly string[]>
+  dropSecondFactor(currentPassword: string): Promise<void>
+  renewRecoveryCodes(currentPassword: string): Promise<readonly string[]>
+}
+
+/** Whom a one-time link was made for. */
+export interface LinkHolder {
+  readonly name: string
+  readonly email: string
+}
+
+const make = async (send: Send, name: keyof typeof ownCalls, body?: object, id?: string): Promise<Answer['body']> => {
+  const { method, path } = ownCalls[name]
+  const answer = await send({ method, path: apiBase + fillPath(path, { id }), body, counts: false, failure: null })
+  return answer.body
+}
+
+export const createAccount = (send: Send): Account => ({
+  read: async () => (await make(send, 'profile')) as Profile,
+  changePassword: async (given) => void (await make(send, 'changePassword', given)),
+  endSession: async (id) => void (await make(send, 'endSession', undefined, id)),
+  endOtherSessions: async () => void (await make(send, 'endOtherSessions')),
+  beginSecondFactor: async (currentPassword) =>
+    (await make(send, 'beginSecondFactor', { currentPassword })) as { secret: string; uri: string },
+  confirmSecondFactor: async (code) => codesIn(await make(send, 'confirmSecondFactor', { code })),
+  dropSecondFactor: async (currentPassword) => void (await make(send, 'dropSecondFactor', { currentPassword })),
+  renewRecoveryCodes: async (currentPassword) => codesIn(await make(send, 'renewRecoveryCodes', { currentPassword })),
+})
+
+const codesIn = (body: unknown) => (body as { recoveryCodes: readonly string[] }).recoveryCodes
+
+/** Whom a one-time link was made for; rejects where it is good no more. */
+export const openLink = async (send: Send, token: string): Promise<LinkHolder> =>
+  (await make(send, 'openLink', { token })) as LinkHolder
+
+/** Sets a password by a one-time link. */
+export const setPassword = async (send: Send, given: { token: string; password: string }): Promise<void> => {
+  await make(send, 'setPassword', given)
+}

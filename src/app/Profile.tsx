@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { createAccount } from '../../providers/account'
+import { ProfilePage } from '../pieces/profile'
+import { NotFoundPage } from '../shell/Page'
+import { t } from '../vocabulary'
+import { useClient } from './client'
+
+/** What people see of themselves and change; there is none where the API keeps no profile. */
+export const Profile = () => {
+  const { send, session } = useClient()
+  const [account] = useState(() => createAccount(send))
+  if (session.userData()?.profile !== true) return <NotFoundPage />
+  return (
+    <>
+      <title>{`${t('Profile')} · Deckhand`}</title>
+      <ProfilePage account={account} />
+    </>
+  )
+}

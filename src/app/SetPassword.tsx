@@ -1,0 +1,32 @@
+import { useNavigate } from 'react-router'
+import { openLink, setPassword } from '../../providers/account'
+import { SetPasswordPage } from '../shell/sign-in/SetPasswordPage'
+import { t } from '../vocabulary'
+import { useClient, useResume } from './client'
+
+/** The page of a one-time link, whose token stands behind the '#' of the address. */
+export const SetPassword = () => {
+  const { send, auth, session } = useClient()
+  const resume = useResume()
+  const navigate = useNavigate()
+  const token = location.hash.slice(1)
+  /** Whoever is signed in here need not be the one who was given the link. */
+  const leave = async () => {
+    if (session.token() !== null) auth.signOut()
+    resume.forget()
+    await navigate('/login', { replace: true })
+  }
+  return (
+    <>
+      <title>{`${t('Set your password')} · Deckhand`}</title>
+      <SetPasswordPage
+        onOpen={() => openLink(send, token)}
+        onSet={async (password) => {
+          await setPassword(send, { token, password })
+          await leave()
+        }}
+        onLeave={() => void navigate('/login', { replace: true })}
+      />
+    </>
+  )
+}

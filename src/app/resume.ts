@@ -1,0 +1,83 @@
+import { createSeal } from '../../providers/seal'
+import type { Session, UserData } from '../../providers/session'
+import type { Draft, Drafts } from '../screens/context'
+
+const key = 'resume'
+
+/** Where somebody was, or wanted to be, and what they had typed there. */
+interface Kept {
+  readonly path: string
+  /** Whose it was; absent where nobody was signed in, when it is for whoever signs in. */
+  readonly person?: string
+  readonly draft?: Draft
+}
+
+/** What somebody had before them when their session was lost, kept sealed while the tab is open. */
+export interface Resume extends Drafts {
+  /** Where the next person to sign in wants to go, unless somebody else's session was lost here. */
+  remember(path: string): void
+  /** Where the person who has just signed in goes: to where they were, or wanted to be, or to the dashboard. */
+  destination(): string
+  /** Forgets it all, as when somebody signs out. */
+  forget(): void
+}
+
+interface Options {
+  readonly session: Session
+  readonly secret: string
+  /** Path and query of the page that is shown. */
+  readonly here: () => string
+}
+
+const nameOf = (person: UserData = {}): string | undefined => {
+  const { id, _id = id, email = _id } = person
+  const name = id ?? _id ?? email
+  return name === undefined ? undefined : String(name)
+}
+
+const pathOf = (address: string) => address.split('?', 1)[0]
+
+export function createResume({ session, secret, here }: Options): Resume {
+  const seal = createSeal(secret)
+  const readers = new Set<() => Draft | undefined>()
+  const keep = (kept: Kept) => sessionStorage.setItem(key, seal.close(kept))
+  const forget = () => sessionStorage.removeItem(key)
+  const read = (): Kept | undefined => {
+    const text = sessionStorage.getItem(key)
+    return text === null ? undefined : (seal.open(text) as Kept | undefined)
+  }
+  /** What is kept for the person who is signed in; what was another's is forgotten. */
+  const own = (): Kept | undefined => {
+    const kept = read()
+    if (kept?.person === undefined || kept.person === nameOf(session.userData())) return kept
+    forget()
+    return undefined
+  }
+
+  session.onEnding(() => {
+    const person = nameOf(session.userData())
+    const [draft] = [...readers].flatMap((reader) => reader() ?? [])
+    keep({ path: here(), ...(person !== undefined && { person, draft }) })
+  })
+
+  return {
+    remember: (path) => {
+      if (read()?.person === undefined) keep({ path })
+    },
+    destination: () => {
+      const kept = own()
+      if (!kept?.draft) forget()
+      return kept?.path ?? '/dashboard'
+    },
+    forget,
+    watch: (reader) => {
+      readers.add(reader)
+      return () => readers.delete(reader)
+    },
+    kept: () => {
+      const kept = own()
+      return kept && pathOf(kept.path) === pathOf(here()) ? kept.draft : undefined
+    },
+    drop: forget,
+  }
+}

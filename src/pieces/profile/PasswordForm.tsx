@@ -1,0 +1,64 @@
+import { Button, Form, Input } from 'antd'
+import { useState } from 'react'
+import type { Account } from '../../../providers/account'
+import { t } from '../../vocabulary'
+import { refusalOf } from './refusal'
+
+interface PasswordFormProps {
+  readonly account: Account
+  readonly email: string
+  readonly onChanged: () => Promise<void>
+}
+
+interface Given {
+  readonly currentPassword: string
+  readonly password: string
+}
+
+/** Changes one's own password. */
+export const PasswordForm = ({ account, email, onChanged }: PasswordFormProps) => {
+  const [form] = Form.useForm<Given>()
+  const [isBusy, setBusy] = useState(false)
+  const change = async (given: Given) => {
+    setBusy(true)
+    try {
+      await account.changePassword(given)
+      form.resetFields()
+      await onChanged()
+    } catch (error) {
+      const { at = 'currentPassword', message } = refusalOf<keyof Given>(error)
+      form.setFields([{ name: at, errors: [message] }])
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section className="panel" aria-label={t('Password')}>
+      <h2>{t('Password')}</h2>
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={change}>
+        <input type="hidden" autoComplete="username" value={email} readOnly />
+        <Form.Item
+          name="currentPassword"
+          label={t('Current password')}
+          rules={[{ required: true, message: t('Enter your current password.') }]}
+        >
+          <Input.Password autoComplete="current-password" />
+        </Form.Item>
+        <Form.Item
+          name="password"
+          label={t('New password')}
+          extra={t('At least 12 characters, such as four random words. All other sessions end.')}
+          rules={[
+            { required: true, message: t('Enter a new password.') },
+            { min: 12, message: t('A password has at least {{min}} characters.', { min: 12 }) },
+          ]}
+        >
+          <Input.Password autoComplete="new-password" />
+        </Form.Item>
+        <Button htmlType="submit" loading={isBusy}>
+          {t('Change password')}
+        </Button>
+      </Form>
+    </section>
+  )
+}

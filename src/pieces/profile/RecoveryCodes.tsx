@@ -1,0 +1,37 @@
+import { Button, Modal } from 'antd'
+import { saveFile } from '../../../providers/download'
+import { t } from '../../vocabulary'
+
+/** The recovery codes, which are shown once. */
+export default function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const text = `${t('Recovery codes for Deckhand. Each works once.')}\n\n${codes.join('\n')}\n`
+  return (
+    <Modal
+      open
+      centered
+      width={480}
+      title={t('Keep these recovery codes')}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'deckhand-recovery-codes.txt')}>
+            {t('Download')}
+          </Button>
+          <Button type="primary" onClick={onClose}>
+            {t('I have kept them')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('Each of them signs you in once where your phone is lost. They are not shown again.')}</p>
+      <ol className="profile-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+    </Modal>
+  )
+}

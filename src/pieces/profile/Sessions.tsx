@@ -1,0 +1,61 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { Account, KnownSession } from '../../../providers/account'
+import { formatMoment } from '../../screens/kinds/formats'
+import { t } from '../../vocabulary'
+import { browserOf } from './browser'
+
+interface SessionsProps {
+  readonly account: Account
+  readonly sessions: readonly KnownSession[]
+  readonly onChanged: () => Promise<void>
+}
+
+/** Where one is signed in, and the way to end it. */
+export const Sessions = ({ account, sessions, onChanged }: SessionsProps) => {
+  const [busy, setBusy] = useState<string>()
+  const others = sessions.filter(({ isThis }) => !isThis)
+  const end = async (what: string, work: () => Promise<void>) => {
+    setBusy(what)
+    // What ended meanwhile is gone from the list as well.
+    await work().catch(() => undefined)
+    await onChanged()
+    setBusy(undefined)
+  }
+  return (
+    <section className="panel" aria-label={t('Sessions')}>
+      <h2>{t('Sessions')}</h2>
+      <ul className="profile-sessions">
+        {sessions.map(({ id, agent, address, startedAt, seenAt, isThis }) => (
+          <li key={id}>
+            <div>
+              <strong>{browserOf(agent)}</strong>
+              {isThis && <span className="profile-this">{t('This one')}</span>}
+              <p className="profile-note">
+                {t('{{address}} · since {{start}}', { address, start: formatMoment(startedAt) })}
+                {!isThis && ` · ${t('last used {{seen}}', { seen: formatMoment(seenAt) })}`}
+              </p>
+            </div>
+            {!isThis && (
+              <Button
+                size="small"
+                loading={busy === id}
+                aria-label={t('End the session of {{browser}}', { browser: browserOf(agent) })}
+                onClick={() => void end(id, () => account.endSession(id))}
+              >
+                {t('End')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 ? (
+        <Button loading={busy === 'others'} onClick={() => void end('others', account.endOtherSessions)}>
+          {t('Sign out everywhere else')}
+        </Button>
+      ) : (
+        <p className="profile-note">{t('You are signed in nowhere else.')}</p>
+      )}
+    </section>
+  )
+}

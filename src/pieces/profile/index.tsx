@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Account, Profile } from '../../../providers/account'
+import { PageHeader } from '../../screens/shared/PageHeader'
+import { Failure, Skeleton } from '../../screens/shared/States'
+import { t } from '../../vocabulary'
+import { PasswordForm } from './PasswordForm'
+import { SecondFactor } from './SecondFactor'
+import { Sessions } from './Sessions'
+import './profile.css'
+
+/** The page on which people look after their own account. */
+export function ProfilePage({ account }: { account: Account }) {
+  const { data, error, refetch } = useQuery({ queryKey: ['profile'], queryFn: account.read, staleTime: 0 })
+  if (!data)
+    return (
+      <section className="panel">
+        {error ? <Failure error={error} onRetry={() => void refetch()} /> : <Skeleton rows={8} />}
+      </section>
+    )
+  const reload = async () => void (await refetch())
+  return (
+    <article className="profile">
+      <PageHeader title={t('Profile')} />
+      <div className="profile-panels">
+        <About profile={data} />
+        <SecondFactor account={account} profile={data} onChanged={reload} />
+        <PasswordForm account={account} email={data.email} onChanged={reload} />
+        <Sessions account={account} sessions={data.sessions} onChanged={reload} />
+      </div>
+    </article>
+  )
+}
+
+const About = ({ profile: { name, email, role } }: { profile: Profile }) => (
+  <section className="panel" aria-label={t('You')}>
+    <h2>{t('You')}</h2>
+    <dl className="profile-facts">
+      <dt>{t('Name')}</dt>
+      <dd dir="auto">{name}</dd>
+      <dt>{t('E-mail')}</dt>
+      <dd>{email}</dd>
+      <dt>{t('Role')}</dt>
+      <dd dir="auto">{role.name}</dd>
+    </dl>
+    <p className="profile-note">{t('An administrator can change these.')}</p>
+  </section>
+)

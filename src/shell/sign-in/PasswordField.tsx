@@ -1,0 +1,57 @@
+import { type KeyboardEvent, useState } from 'react'
+import { t } from '../../vocabulary'
+
+interface PasswordFieldProps {
+  readonly id: string
+  readonly isInvalid: boolean
+  /** Tells a password manager whether to fill in a password, or to propose one. */
+  readonly autoComplete: 'current-password' | 'new-password'
+  /** Default: 'Password'. */
+  readonly label?: string
+  readonly minLength?: number
+}
+
+/** An input for a password, which can be looked at, and which says when Caps Lock is on. */
+export const PasswordField = ({
+  id,
+  isInvalid,
+  autoComplete,
+  label = t('Password'),
+  minLength,
+}: PasswordFieldProps) => {
+  const [isShown, setShown] = useState(false)
+  const [isCapsLock, setCapsLock] = useState(false)
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  return (
+    <div className="sign-in-field">
+      <label htmlFor={id}>{label}</label>
+      <div className="sign-in-password">
+        <input
+          id={id}
+          name="password"
+          type={isShown ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          minLength={minLength}
+          aria-invalid={isInvalid || undefined}
+          onKeyDown={watchCapsLock}
+          onKeyUp={watchCapsLock}
+          onBlur={() => setCapsLock(false)}
+        />
+        <button
+          type="button"
+          aria-label={isShown ? t('Hide password') : t('Show password')}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? t('Hide') : t('Show')}
+        </button>
+      </div>
+      <p className="sign-in-hint" aria-live="polite">
+        {isCapsLock && t('Caps Lock is on.')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import type { LinkHolder } from '../../../providers/account'
+import { t } from '../../vocabulary'
+import { EntryPage } from './EntryPage'
+import { PasswordField } from './PasswordField'
+
+interface SetPasswordPageProps {
+  /** Answers whom the link was made for; rejects where it is good no more. */
+  readonly onOpen: () => Promise<LinkHolder>
+  /** Rejects with an error whose message says why not. */
+  readonly onSet: (password: string) => Promise<void>
+  readonly onLeave: () => void
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** Where somebody who was given a one-time link sets their password. */
+export const SetPasswordPage = ({ onOpen, onSet, onLeave }: SetPasswordPageProps) => {
+  const [holder, setHolder] = useState<LinkHolder>()
+  const [isVoid, setVoid] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const id = useId()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link is looked at once
+  useEffect(() => {
+    onOpen().then(setHolder, (error) => setVoid(messageOf(error)))
+  }, [])
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const password = String(new FormData(event.currentTarget).get('password'))
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await onSet(password)
+    } catch (error) {
+      setFailure(messageOf(error))
+      setBusy(false)
+    }
+  }
+
+  if (isVoid !== undefined)
+    return (
+      <EntryPage title={t('This link does not work any more')} lead={isVoid}>
+        <button type="button" className="button sign-in-submit" onClick={onLeave}>
+          {t('Go to the sign-in')}
+        </button>
+      </EntryPage>
+    )
+  if (!holder) return <EntryPage title={t('Set your password')} lead={t('Looking at your link …')} />
+  return (
+    <EntryPage
+      title={t('Set your password')}
+      lead={t('Hello {{name}}. You will sign in as {{email}}.', { name: holder.name, email: holder.email })}
+    >
+      <form onSubmit={submit} aria-describedby={`${id}-failure`}>
+        <div id={`${id}-failure`} role="alert">
+          {failure && <p className="sign-in-failure">{failure}</p>}
+        </div>
+        <input type="hidden" name="username" autoComplete="username" value={holder.email} readOnly />
+        <PasswordField
+          id={`${id}-password`}
+          label={t('New password')}
+          isInvalid={failure !== undefined}
+          autoComplete="new-password"
+          minLength={12}
+        />
+        <p className="sign-in-note">
+          {t(
+            'At least 12 characters. Four words that have nothing to do with each other are easy to remember and hard to guess.',
+          )}
+        </p>
+        <button type="submit" className="button button-primary sign-in-submit" disabled={isBusy}>
+          {isBusy ? t('Setting it …') : t('Set password')}
+        </button>
+      </form>
+    </EntryPage>
+  )
+}
