@@ -96,3 +96,29 @@ test('looks through the eyes of a role until told to stop, or until the session 
   session.end()
   expect(storage.length).toBe(0)
 })
+
+test('a renewed token goes on with the same session, of which nobody needs to be told', () => {
+  const session = createSession({ secret, storage: memoryStorage() })
+  expect(session.key()).toBeNull()
+  session.begin('one', { name: 'Ada' })
+  const key = session.key()
+  let told = 0
+  session.subscribe(() => told++)
+  session.renew('two')
+  expect([session.token(), session.key(), told]).toEqual(['two', key, 0])
+  session.end()
+  expect(session.key()).toBeNull()
+  session.begin('two', { name: 'Ada' })
+  expect(session.key()).not.toBe(key)
+})
+
+test('tells that it is about to end while it still says whose it is, and only where there is one', () => {
+  const session = createSession({ secret, storage: memoryStorage() })
+  const seen: unknown[] = []
+  session.onEnding(() => seen.push(session.userData()))
+  session.end()
+  session.begin('one', { name: 'Ada' })
+  session.end()
+  session.end()
+  expect(seen).toEqual([{ name: 'Ada' }])
+})

@@ -15,6 +15,7 @@ interface SessionsProps {
 export const Sessions = ({ account, sessions, onChanged }: SessionsProps) => {
   const [busy, setBusy] = useState<string>()
   const others = sessions.filter(({ isThis }) => !isThis)
+  const listed = [...sessions.filter(({ isThis }) => isThis), ...others]
   const end = async (what: string, work: () => Promise<void>) => {
     setBusy(what)
     // What ended meanwhile is gone from the list as well.
@@ -26,7 +27,7 @@ export const Sessions = ({ account, sessions, onChanged }: SessionsProps) => {
     <section className="panel" aria-label={t('Sessions')}>
       <h2>{t('Sessions')}</h2>
       <ul className="profile-sessions">
-        {sessions.map(({ id, agent, address, startedAt, seenAt, isThis }) => (
+        {listed.map(({ id, agent, address, startedAt, seenAt, isThis }) => (
           <li key={id}>
             <div>
               <strong>{browserOf(agent)}</strong>

@@ -36,11 +36,17 @@ const About = ({ profile: { name, email, role } }: { profile: Profile }) => (
     <h2>{t('You')}</h2>
     <dl className="profile-facts">
       <dt>{t('Name')}</dt>
-      <dd dir="auto">{name}</dd>
+      <dd>
+        <bdi>{name}</bdi>
+      </dd>
       <dt>{t('E-mail')}</dt>
-      <dd>{email}</dd>
+      <dd>
+        <bdi>{email}</bdi>
+      </dd>
       <dt>{t('Role')}</dt>
-      <dd dir="auto">{role.name}</dd>
+      <dd>
+        <bdi>{role.name}</bdi>
+      </dd>
     </dl>
     <p className="profile-note">{t('An administrator can change these.')}</p>
   </section>

@@ -100,11 +100,7 @@ export const SignInPage = ({ onSignIn, onBegin, sample }: SignInPageProps) => {
   return (
     <EntryPage
       title={asksCode ? t('One more step') : t('Sign in to Deckhand')}
-      lead={
-        asksCode
-          ? t('Your account is kept by a second factor.')
-          : t('Catalogue, orders, cards and stock, in one place.')
-      }
+      lead={asksCode ? t('Your account has a second factor.') : t('Catalogue, orders, cards and stock, in one place.')}
     >
       <form ref={form} onSubmit={submit} onInput={onBegin} aria-describedby={`${id}-failure`}>
         <div id={`${id}-failure`} role="alert">

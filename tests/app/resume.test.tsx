@@ -1,0 +1,102 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createSession } from '../../providers/session'
+import { createResume } from '../../src/app/resume'
+import { staySignedIn } from '../../src/app/stay'
+import type { Draft } from '../../src/screens/context'
+
+const secret = 'a secret'
+const ada = { id: 'ada', name: 'Ada' }
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+const open = (address = '/coupon/create?x=1') => {
+  let here = address
+  const session = createSession({ secret })
+  const resume = createResume({ session, secret, here: () => here })
+  return {
+    session,
+    resume,
+    goTo: (next: string) => {
+      here = next
+    },
+  }
+}
+
+const draft: Draft = { values: { code: 'LOST' }, hasFiles: false }
+
+/** Ada's session ends while she types; somebody signs in again, also after a reload of the page. */
+const loseAndBegin = (person: object) => {
+  const before = open()
+  before.session.begin('one', ada)
+  before.resume.watch(() => draft)
+  before.session.end()
+  const after = open('/login')
+  after.session.begin('two', { ...person })
+  return after
+}
+
+test('the same person goes back to where they were, and finds what was typed once', () => {
+  const { resume, goTo } = loseAndBegin(ada)
+  expect(resume.destination()).toBe('/coupon/create?x=1')
+  expect(resume.kept(), 'on another page').toBeUndefined()
+  goTo('/coupon/create')
+  expect(resume.kept()).toEqual(draft)
+  resume.drop()
+  expect(resume.kept()).toBeUndefined()
+})
+
+test('another person goes to the dashboard, and what was typed is gone', () => {
+  const { resume, goTo } = loseAndBegin({ id: 'bob' })
+  expect(resume.destination()).toBe('/dashboard')
+  goTo('/coupon/create')
+  expect([resume.kept(), sessionStorage.length]).toEqual([undefined, 0])
+})
+
+test('it is kept sealed, and forgotten on signing out', () => {
+  const { session, resume } = open()
+  session.begin('one', ada)
+  resume.watch(() => draft)
+  session.end()
+  expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/LOST|coupon|ada/)
+  resume.forget()
+  expect(sessionStorage.length).toBe(0)
+})
+
+test('where nobody was signed in, whoever signs in goes to where they wanted', () => {
+  const { session, resume } = open('/login')
+  resume.remember('/product?q=tea')
+  session.begin('one', ada)
+  expect([resume.destination(), resume.destination()]).toEqual(['/product?q=tea', '/dashboard'])
+})
+
+test('looking at another address meanwhile does not take away what is kept', () => {
+  const { session, resume } = open()
+  session.begin('one', ada)
+  resume.watch(() => draft)
+  session.end()
+  resume.remember('/product')
+  session.begin('two', ada)
+  expect(resume.destination()).toBe('/coupon/create?x=1')
+})
+
+test('whoever works without making calls keeps the session, where the API keeps profiles', () => {
+  const verify = vi.fn(async () => undefined)
+  let time = 0
+  const { session } = open()
+  session.begin('one', { ...ada, profile: true })
+  staySignedIn({ session, auth: { verify } as never }, () => time)
+  const type = () => dispatchEvent(new KeyboardEvent('keydown'))
+  type()
+  expect(verify).not.toHaveBeenCalled()
+  time += 6 * 60 * 1000
+  type()
+  type()
+  expect(verify).toHaveBeenCalledTimes(1)
+  time += 6 * 60 * 1000
+  session.begin('two', ada)
+  type()
+  expect(verify).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { type Api, expect, fillSignIn, type Row, test, unique } from './support'
+
+const secret = 'four random words here'
+
+/** A new colleague with the rights of the order desk, whom no other journey knows. */
+async function colleague(api: Api, values: object = {}) {
+  const roles = await api<{ id: string; name: string }[]>('GET', '/role?status=1')
+  const role = roles.find(({ name }) => name === 'Order desk')?.id
+  const email = `${unique('colleague').replace(' ', '-')}@example.com`
+  const { data } = await api<{ data: Row }>('POST', '/user', { name: 'Nia Newcomer', email, role, ...values })
+  return { id: data.id, email }
+}
+
+const isSignedIn = (page: Page) => expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+
+const signOut = async (page: Page) => {
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in to Deckhand' })).toBeVisible()
+}
+
+test('a newcomer sets a password by a one-time link, adds a second factor, and signs in with both', async ({
+  page,
+  api,
+  browser,
+  expectComplaint,
+}) => {
+  expectComplaint(/404 \(Not Found\)/)
+  const { id, email } = await colleague(api)
+  await page.goto(`/user/${id}`)
+  await page.getByRole('button', { name: 'Password link' }).click()
+  const link = await page.getByRole('dialog').getByRole('textbox').inputValue()
+  expect(link).toMatch(/\/set-password#[\w-]{43}$/)
+
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
+  const theirs = await context.newPage()
+  await theirs.goto(link)
+  await expect(theirs.getByText(`You will sign in as ${email}.`)).toBeVisible()
+  await theirs.getByLabel('New password').fill(secret)
+  await theirs.getByRole('button', { name: 'Set password' }).click()
+  await expect(theirs.getByRole('heading', { name: 'Sign in to Deckhand' })).toBeVisible()
+  await fillSignIn(theirs, email, secret)
+  await isSignedIn(theirs)
+
+  await theirs.getByRole('button', { name: 'Account' }).click()
+  await theirs.getByRole('link', { name: 'Profile' }).click()
+  await theirs.getByRole('button', { name: 'Switch on' }).click()
+  await theirs.getByRole('dialog').getByLabel('Current password').fill(secret)
+  await theirs.getByRole('button', { name: 'Continue' }).click()
+  const key = (await theirs.locator('code').innerText()).replaceAll(' ', '')
+  const totp = new TOTP({ secret: key })
+  await theirs.getByLabel('The code that the app shows now').fill(totp.generate({ timestamp: Date.now() - 30_000 }))
+  await theirs.getByRole('dialog').getByRole('button', { name: 'Switch on' }).click()
+  await expect(theirs.getByRole('dialog').getByRole('listitem')).toHaveCount(10)
+  await theirs.getByRole('button', { name: 'I have kept them' }).click()
+  await signOut(theirs)
+  await fillSignIn(theirs, email, secret)
+  await theirs.getByLabel('Code of your authenticator app').fill(totp.generate())
+  await theirs.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await isSignedIn(theirs)
+
+  await theirs.goto(link)
+  await expect(theirs.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+  await context.close()
+})
+
+test.describe('after the session was lost in the middle of a form', () => {
+  test.use({ as: null })
+
+  test('the same person finds what was typed, and another one nothing of it', async ({
+    page,
+    apiAs,
+    expectComplaint,
+  }) => {
+    expectComplaint(/401 \(Unauthorized\)/)
+    const api = await apiAs('admin@example.com')
+    const [own, other] = [await colleague(api, { password: secret }), await colleague(api, { password: secret })]
+    const name = page.getByLabel('First name', { exact: true })
+    const lose = async () => {
+      await api('POST', `/user/end-sessions/${own.id}`)
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'Sign in to Deckhand' })).toBeVisible()
+    }
+    await page.goto('/customer/create')
+    await fillSignIn(page, own.email, secret)
+    await name.fill('Lost-and-found')
+    await page.getByLabel('E-mail', { exact: true }).fill('lost@example.com')
+    await lose()
+    expect(JSON.stringify(await page.evaluate(() => ({ ...sessionStorage })))).not.toMatch(/lost/i)
+
+    await fillSignIn(page, own.email, secret)
+    await expect(page).toHaveURL('/customer/create')
+    await expect(page.getByText('What you had typed when your session ended is here again')).toBeVisible()
+    await expect(name).toHaveValue('Lost-and-found')
+    await expect(page.getByText('Unsaved changes')).toBeVisible()
+    await lose()
+
+    await fillSignIn(page, other.email, secret)
+    await expect(page).toHaveURL('/dashboard')
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+    await page.goto('/customer/create')
+    await expect(name).toHaveValue('')
+  })
+})
