@@ -13,5 +13,8 @@ test('a draft holds what was typed, without files and passwords', () => {
 
 test('files go from lists, and stored pictures stay', () => {
   const values = { words: ['a', new File(['x'], 'x.png')], picture: { url: '/files/x.webp' } }
-  expect(draftOf(fields, values)).toEqual({ values: { words: ['a'], picture: { url: '/files/x.webp' } }, hasFiles: true })
+  expect(draftOf(fields, values)).toEqual({
+    values: { words: ['a'], picture: { url: '/files/x.webp' } },
+    hasFiles: true,
+  })
 })
