@@ -13,6 +13,33 @@ const taxes = Array.from({ length: count }, (_, index) => {
   return { id: `t${number}`, name: `Tax ${number}`, code: `T${number}`, rate: number / 10, status: 1 }
 })
 
+/** Customers and orders that refer to each other by bare ids. */
+const people = {
+  'customer-category': [{ id: 'k1', name: 'Wholesale', discount: 10, status: 1 }],
+  state: [{ id: 's1', name: 'Kerala', code: 'KL', country: 'IN' }],
+  customer: [
+    {
+      id: 'c1',
+      name: 'Ann Lee',
+      firstName: 'Ann',
+      lastName: 'Lee',
+      email: 'ann@example.com',
+      category: 'k1',
+      status: 1,
+    },
+    { id: 'c2', firstName: 'Ben', email: 'ben@example.com', deletedAt: '2026-03-01T10:00:00Z', status: 1 },
+  ],
+  'customer-order': Array.from({ length: 12 }, (_, index) => ({
+    id: `o${index}`,
+    orderNumber: `P-${100 + index}`,
+    customer: index < 11 ? 'c1' : 'c2',
+    placedAt: `2026-02-${10 + index}T09:00:00Z`,
+    paymentStatus: 'success',
+    orderStatus: 'placed',
+  })),
+}
+const home = { id: 7, name: 'Ann Lee', line1: '1 Quay', city: 'Kochi', postcode: '682001', state: 's1', country: 'IN' }
+
 let api: PlainProvider
 let screens: Awaited<ReturnType<typeof run>>
 
@@ -23,7 +50,7 @@ const callsOf = (resource: string) =>
     .map(({ method, url }) => `${method} ${url.replace(/\?.*/, '')}`)
 
 test.beforeAll(async () => {
-  api = await startPlainProvider({ rows: { 'tax-master': taxes } })
+  api = await startPlainProvider({ rows: { 'tax-master': taxes, ...people } })
   screens = await run({ NODE_ENV: 'production', API_URL: api.url })
 })
 test.afterAll(async () => {
@@ -86,4 +113,33 @@ test('a record is created, edited, switched off and deleted by the calls of the 
     `PUT /api/v1/tax-master/status/${made?.id}`,
     `DELETE /api/v1/tax-master/${made?.id}`,
   ])
+})
+
+test('a customer has a page of names, figures and addresses, and the deleted a tab, from bare ids and whole lists', async ({
+  page,
+}) => {
+  api.intercept(({ url }) =>
+    url.includes('/customer/customer-address/c1') ? { status: 200, body: [home] } : undefined,
+  )
+  await page.getByRole('link', { name: 'Orders', exact: true }).click()
+  await expect(rowOf(page, 'P-105').getByRole('link', { name: 'Ann Lee' })).toBeVisible()
+  await page.getByRole('link', { name: 'Customers', exact: true }).first().click()
+  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(rowOf(page, 'Ann Lee').getByText('Wholesale')).toBeVisible()
+  await page.getByRole('button', { name: 'Deleted', exact: true }).click()
+  await expect(rowOf(page, 'Ben')).toBeVisible()
+  await page.getByRole('button', { name: 'Customers', exact: true }).click()
+
+  await rowOf(page, 'Ann Lee').getByRole('link', { name: 'Ann', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Addresses' })).toContainText('Kerala')
+  await expect(page.getByRole('region', { name: 'Orders' }).getByText('Show all 11')).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'Show them' })).toContainText('11')
+  expect([...new Set(callsOf('customer'))].sort()).toEqual([
+    'GET /api/v1/customer',
+    'GET /api/v1/customer-category',
+    'GET /api/v1/customer-order',
+    'GET /api/v1/customer/c1',
+    'GET /api/v1/customer/customer-address/c1',
+  ])
+  api.intercept()
 })

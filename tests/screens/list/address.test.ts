@@ -34,6 +34,14 @@ describe('an address', () => {
 })
 
 describe('tabs', () => {
+  test('of a list whose records can be hidden, the last shows those that are', () => {
+    const customer = registry.get('customer')
+    expect(queryOf(customer, read('tab=2', customer)).filters).toEqual([
+      { field: 'deletedAt', operator: 'nnull', value: true },
+    ])
+    expect(queryOf(customer, read('', customer)).filters).toEqual([])
+    expect(rewritten('tab=2', customer)).toBe('tab=2')
+  })
   test('a filter by the field of the tabs opens its tab', () => {
     expect(read('paymentStatus=pending', order)).toMatchObject({ tab: '3', filters: {} })
   })

@@ -1,0 +1,76 @@
+import { afterEach, expect, test } from 'vitest'
+import { registry } from '../../server/registry'
+import { type PlainOptions, type PlainProvider, startPlainProvider } from '../plain-provider'
+import { openBrowser } from './support'
+
+const customer = registry.get('customer')
+
+const rows = [
+  { id: '1', firstName: 'Ann', deletedAt: null },
+  { id: '2', firstName: 'Ben', deletedAt: '2026-03-01T10:00:00Z' },
+  { id: '3', firstName: 'Cleo' },
+]
+
+const open: PlainProvider[] = []
+afterEach(async () => {
+  for (const provider of open.splice(0)) await provider.close()
+})
+
+const start = async (options: PlainOptions = {}) => {
+  const provider = await startPlainProvider({ rows: { customer: rows }, ...options })
+  open.push(provider)
+  const browser = openBrowser({ apiUrl: provider.url })
+  const ids = async (filters: object[] = []) => {
+    const pagination = { currentPage: 1, pageSize: 20, mode: 'server' as const }
+    const { data } = await browser.dataProvider.getList({ resource: 'customer', filters: filters as never, pagination })
+    return data.map(({ id }) => id)
+  }
+  return { ...browser, provider, ids, urls: () => provider.arrived.map(({ url }) => url.replace('/api/v1', '')) }
+}
+
+const deleted = [{ field: 'deletedAt', operator: 'nnull', value: true }]
+
+test('a list that comes as a whole passes over deleted records, and shows them alone where they are asked for', async () => {
+  const { ids, urls } = await start()
+  expect(await ids()).toEqual(['1', '3'])
+  expect(await ids(deleted)).toEqual(['2'])
+  expect(urls()).toEqual(['/customer?_start=0&_end=20'])
+})
+
+test('an API that pages is asked for records that have the moment of their deletion', async () => {
+  const { ids, urls } = await start({ pages: true })
+  await ids(deleted)
+  expect(urls()).toEqual(['/customer?_start=0&_end=20&deletedAt_ne='])
+})
+
+test('an API that does not know the question shows nobody as deleted who is not', async () => {
+  const { ids } = await start({ pages: true })
+  expect(await ids(deleted)).toEqual([])
+})
+
+test('the names of records that others refer to come with one call, those of deleted ones among them', async () => {
+  const { api } = await start({
+    rows: {
+      customer: [
+        { id: '1', name: 'Ann Lee' },
+        { id: '2', name: 'Ben Oz', deletedAt: '2026-03-01T10:00:00Z', status: 0 },
+      ],
+    },
+  })
+  expect([...(await api.names(customer))]).toEqual([
+    ['1', 'Ann Lee'],
+    ['2', 'Ben Oz'],
+  ])
+})
+
+test('a record that comes without its rows is given them from the list that is narrowed to it', async () => {
+  const { dataProvider, provider, urls } = await start()
+  provider.intercept(({ url }) =>
+    url.includes('/customer-address/1') ? { status: 200, body: [{ _id: 7, line1: '1 Harbour Road' }] } : undefined,
+  )
+  const { data } = await dataProvider.getOne({ resource: 'customer', id: '1' })
+  expect(data).toMatchObject({ firstName: 'Ann', addresses: [{ id: '7', line1: '1 Harbour Road' }] })
+  expect(urls()[0]).toBe('/customer/1')
+  expect(urls()[1]).toMatch(/^\/customer\/customer-address\/1/)
+  expect(urls()).toHaveLength(2)
+})

@@ -1,0 +1,48 @@
+import { configure, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { registry } from '../../../src/app/registry'
+import ListPage from '../../../src/screens/list'
+import type { AnyRecord } from '../../../src/vocabulary'
+import { memoryApi, type Rows, samplesOf, samplesOfAll, show } from '../support'
+
+// What is loaded lazily takes its time on a busy machine.
+configure({ asyncUtilTimeout: 8000 })
+
+const order = registry.get('customer-order')
+
+const open = (orders: readonly AnyRecord[]) => {
+  const rows: Rows = { ...samplesOfAll(registry), 'customer-order': [...orders] }
+  rows.customer = samplesOf(registry, registry.get('customer')).map((row, index) => ({
+    ...row,
+    firstName: `Ann${index + 1}`,
+    lastName: 'Lee',
+  }))
+  const asked: string[] = []
+  const api = memoryApi(rows)
+  const names: typeof api.names = (resource) => {
+    asked.push(resource.name)
+    return api.names(resource)
+  }
+  show({
+    registry,
+    rows,
+    at: '/customer-order',
+    routes: { '/customer-order': <ListPage resource={order} /> },
+    workbench: { api: { ...api, names } },
+  })
+  return asked
+}
+
+const orders = samplesOf(registry, order, 30)
+
+test('references that come as bare ids are named by one call for the whole table', async () => {
+  const asked = open(orders.map((row, index) => ({ ...row, customer: `customer-${(index % 3) + 1}` })))
+  expect((await screen.findAllByText('Ann2 Lee')).length).toBeGreaterThan(1)
+  expect(asked).toEqual(['customer'])
+})
+
+test('references that come with their names are asked for nothing', async () => {
+  const asked = open(orders.map((row) => ({ ...row, customer: { id: 'customer-1', name: 'Ann Lee' } })))
+  await screen.findAllByText('Ann Lee')
+  expect(asked).toEqual([])
+})
