@@ -1,15 +1,16 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
-import { apiBase, type Call, type Fields, permissionName, type Resource, t } from '../../src/vocabulary'
+import { type AnyRecord, apiBase, type Call, type Fields, permissionName, type Resource, t } from '../../src/vocabulary'
 import type { FileStore } from '../files/files'
 import { originOf } from '../history/origin'
+import { unseenLeftOut } from '../history/unseen'
 import { Problem } from '../problem'
 import type { ListQuery, Store } from '../store/store'
 import { discard, type Given, multipartLimits, readBody } from './body'
 import { act, create, edit, find, remove, toggle } from './changes'
 import { guard, optionPermissions } from './guard'
 import { type RawQuery, readFilters, readListQuery } from './list-query'
-import { seenBy } from './seen'
+import { type Seen, seenBy } from './seen'
 
 export interface RecordOptions {
   readonly store: Store
@@ -76,7 +77,12 @@ function addListRoute(app: FastifyInstance, served: Served) {
       const query = request.query as RawQuery
       const { store, resource } = seenBy(request.person, served)
       if (!options || !isOptions(options, query))
-        return sendList(reply, store, resource, readListQuery(resource, query))
+        return sendList(
+          reply,
+          { store, resource },
+          unseenLeftOut(served, request.person),
+          readListQuery(resource, query),
+        )
       const filters = Object.fromEntries(Object.entries(query).filter(([name]) => !(name in (options.query ?? {}))))
       return sendJson(reply, await store.options(resource, { filters: readFilters(resource, filters) }))
     }),
@@ -91,10 +97,16 @@ const isOptions = (options: Call | undefined, query: RawQuery) =>
 
 const sendJson = (reply: FastifyReply, json: string) => reply.type('application/json; charset=utf-8').send(json)
 
-async function sendList(reply: FastifyReply, store: Store, resource: Resource, query: ListQuery) {
+async function sendList(
+  reply: FastifyReply,
+  { store, resource }: Seen,
+  leaveOut: ReturnType<typeof unseenLeftOut>,
+  query: ListQuery,
+) {
   const [{ json, total }, tally] = await Promise.all([store.list(resource, query), tallyOf(store, resource, query)])
   if (tally) reply.header('x-tab-counts', new URLSearchParams(tally).toString())
-  return sendJson(reply.header('x-total-count', total), json)
+  const text = leaveOut ? JSON.stringify((JSON.parse(json) as AnyRecord[]).map(leaveOut)) : json
+  return sendJson(reply.header('x-total-count', total), text)
 }
 
 /** Of a page: how many records each tab of the list has, narrowed by all else that narrows it. */
@@ -114,7 +126,10 @@ function handlerOf(name: string, call: Call, served: Served): RouteHandlerMethod
       const { store, resource } = seenBy(request.person, served)
       const { filters = [], ...query } = readListQuery(resource, request.query as RawQuery)
       const narrowed = { field: by, operator: 'eq' as const, values: [parameter(request, by)] }
-      return sendList(reply, store, resource, { ...query, filters: [narrowed, ...filters] })
+      return sendList(reply, { store, resource }, unseenLeftOut(served, request.person), {
+        ...query,
+        filters: [narrowed, ...filters],
+      })
     }
   }
   if (call.action !== undefined) return action(call, call.action, served)
@@ -123,7 +138,10 @@ function handlerOf(name: string, call: Call, served: Served): RouteHandlerMethod
 
 /** The standard calls besides the list and the options. */
 const standard: Readonly<Record<string, (call: Call, served: Served) => RouteHandlerMethod>> = {
-  show: (_, served) => (request) => find(seenBy(request.person, served), parameter(request)),
+  show: (_, served) => async (request) => {
+    const record = await find(seenBy(request.person, served), parameter(request))
+    return unseenLeftOut(served, request.person)?.(record) ?? record
+  },
   create: (call, served) => (request) =>
     changing(request, call, served, async (given) => {
       const { data } = await create(asked(request, served), given)

@@ -88,6 +88,8 @@ export interface Kind<Options = unknown, Input = unknown> {
   readonly single?: (field: Options) => boolean
   /** The other resource that the field speaks of, if any. */
   readonly refersTo?: (field: Options) => string
+  /** For a list of changes to other records: the field beside it that names their resource. */
+  readonly changesOf?: (field: Options) => string
   /** The other fields of the same resource that its options name. */
   readonly siblings?: (field: Options) => readonly string[]
   /** The other field that its value must not be below. */

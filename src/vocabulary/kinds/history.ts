@@ -59,6 +59,7 @@ const changesField = defineKind<readonly FieldChange[], ChangesOptions>({
   fromText: jsonFromText,
   sample: () => null,
   siblings: ({ resource }) => [resource],
+  changesOf: ({ resource }) => resource,
   sortable: false,
   wide: true,
 })

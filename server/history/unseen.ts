@@ -1,0 +1,63 @@
+import { type AnyRecord, type FieldChange, permissionName, type Resource } from '../../src/vocabulary'
+import type { Person } from '../auth/person'
+import { type Seen, seenBy } from '../records/seen'
+
+type Line = Readonly<Record<string, unknown>>
+
+/** Without the values that are declared of `all` and that somebody does not see. */
+const without = (line: Line, all: Resource, seen: Resource): Line =>
+  Object.fromEntries(
+    Object.entries(line).filter(([name]) => Object.hasOwn(seen.fields, name) || !Object.hasOwn(all.fields, name)),
+  )
+
+/**
+ * Leaves out of records that tell of changes what the person may not see of the changed ones: all of it where they may
+ * see none of those, else the fields that take a permission they lack. Undefined where the records tell of no changes.
+ */
+export function unseenLeftOut(
+  { store, resource }: Seen,
+  person: Person,
+): ((record: AnyRecord) => AnyRecord) | undefined {
+  const telling = Object.entries(resource.fields).flatMap(([name, field]) => {
+    const of = field.kind.changesOf?.(field)
+    return of === undefined ? [] : [{ name, of }]
+  })
+  if (telling.length === 0) return undefined
+  const { store: seen } = seenBy(person, { store, resource })
+
+  const isShown = (name: string) => ['list', 'show'].some((action) => person.held.has(permissionName(name, action)))
+
+  const seenOf = (name: string, changes: readonly FieldChange[]): readonly FieldChange[] => {
+    const all = store.registry.find(name)
+    if (!all) return changes
+    if (!isShown(name)) return []
+    const own = seen.registry.get(name)
+    return changes
+      .filter(({ field }) => Object.hasOwn(own.fields, field) || !Object.hasOwn(all.fields, field))
+      .map((change) => {
+        const field = all.fields[change.field]
+        const column = field?.kind.column(field)
+        if (column?.store !== 'rows') return change
+        const lines = (value: unknown) =>
+          Array.isArray(value)
+            ? value.map((line: Line) => without(line, store.registry.get(column.of), seen.registry.get(column.of)))
+            : value
+        const { before, after, ...rest } = change
+        return {
+          ...rest,
+          ...('before' in change && { before: lines(before) }),
+          ...('after' in change && { after: lines(after) }),
+        }
+      })
+  }
+
+  return (record) => ({
+    ...record,
+    ...Object.fromEntries(
+      telling.map(({ name, of }) => {
+        const changes = record[name]
+        return [name, Array.isArray(changes) ? seenOf(String(record[of]), changes) : changes]
+      }),
+    ),
+  })
+}
