@@ -172,6 +172,7 @@ export default defineResource({
       icon: 'wallet',
       call: { method: 'PUT', path: '/customer-order/payment-status/{id}' },
       moves: 'paymentStatus',
+      overriddenBy: 'overridePayment',
       fields: {
         paymentStatus: choice(paymentStatuses, { required: true, label: 'Payment' }),
         reason: longText({ max: 1000, help: 'Needed to take back a payment that had succeeded.' }),

@@ -84,6 +84,8 @@ export interface Action<N extends string = string> {
   readonly fields?: Fields
   /** The choice field whose declared transitions it walks; only the values that may follow are offered and accepted. */
   readonly moves?: N
+  /** The permission, without the resource's name, by which a final value can be moved on after all. Default: none. */
+  readonly overriddenBy?: string
   /** Toast after success, unless the answer brings its own. Default: 'Status updated successfully.'. */
   readonly says?: string
   /** Its answer is a file, saved under this name. */

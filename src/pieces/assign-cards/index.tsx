@@ -32,7 +32,7 @@ export function AssignCards({ needed, ...receiver }: AssignCardsProps) {
           {refused.map(({ serial, why }) => (
             <li key={serial}>
               <span>
-                <strong>{serial}</strong> {why}
+                {!why?.includes(serial) && <strong>{serial}</strong>} {why}
               </span>
               <Button size="small" type="text" onClick={() => dismiss(serial)}>
                 {t('Dismiss')}

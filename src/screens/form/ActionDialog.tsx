@@ -28,6 +28,8 @@ interface ActionDialogProps {
   readonly values?: Values
   /** Default: the action's own label. */
   readonly label?: string
+  /** For what cannot be undone. Default: false. */
+  readonly danger?: boolean
   readonly onClose: () => void
   /** Told when it is done, after what it changed was fetched again. */
   readonly onDone?: () => void
@@ -41,13 +43,15 @@ export default function ActionDialog({
   record,
   values: settled,
   label = t(action.label),
+  danger = false,
   onClose,
   onDone,
 }: ActionDialogProps) {
-  const { registry, api } = useWorkbench()
+  const { registry, api, can } = useWorkbench()
   const changed = useChanged()
   const fieldsOf = (other: string) => registry.get(other).fields
-  const fields = useMemo(() => offeredFields(action, record), [action, record])
+  const mayOverride = action.overriddenBy !== undefined && can(resource.name, action.overriddenBy)
+  const fields = useMemo(() => offeredFields(action, record, mayOverride), [action, record, mayOverride])
   const [initial] = useState(() => ({
     ...record,
     ...startingValues(fields, undefined, fieldsOf),
@@ -64,6 +68,8 @@ export default function ActionDialog({
     <FormDialog
       title={label}
       doIt={label}
+      danger={danger}
+      stay={settled && t('Not now')}
       resource={resource}
       fields={fields}
       names={Object.keys(fields).filter((key) => settled?.[key] === undefined)}
@@ -90,12 +96,14 @@ function Warnings({ action: { fields = {}, warnings = [] }, record }: { action: 
 }
 
 /** The action's fields; the one that it moves offers only what may follow the record's present value. */
-function offeredFields({ fields = {}, moves }: Action, record: AnyRecord | undefined): Fields {
+function offeredFields({ fields = {}, moves }: Action, record: AnyRecord | undefined, mayOverride: boolean): Fields {
   const field =
     moves === undefined ? undefined : (fields[moves] as (Fields[string] & { choices?: Choices }) | undefined)
   if (moves === undefined || !field?.choices) return fields
   const current = String(record?.[moves] ?? '')
-  const next = following(field.choices, current, record?.[formerName(moves)])
+  const allowed = following(field.choices, current, record?.[formerName(moves)])
+  const next =
+    mayOverride && allowed.length === 0 ? Object.keys(field.choices).filter((value) => value !== current) : allowed
   const choices = Object.fromEntries(Object.entries(field.choices).filter(([value]) => next.includes(value)))
   return { ...fields, [moves]: { ...field, choices } as Fields[string] }
 }

@@ -12,6 +12,10 @@ interface FormDialogProps {
   readonly title: string
   /** The word on the button that does it. */
   readonly doIt: string
+  /** For what cannot be undone. Default: false. */
+  readonly danger?: boolean
+  /** The word on the button that leaves all as it is. Default: 'Cancel'. */
+  readonly stay?: string
   readonly resource: Resource
   readonly fields: Fields
   /** Those that are asked for. Default: all. */
@@ -33,7 +37,7 @@ const formName = 'dialog'
 /** Some fields in a dialog, and what is wrong with them. */
 export function FormDialog(props: FormDialogProps) {
   const { title, doIt, resource, fields, names = Object.keys(fields), rules = [], initial } = props
-  const { onSubmit, onDone, onClose, children } = props
+  const { danger = false, stay = t('Cancel'), onSubmit, onDone, onClose, children } = props
   const { registry } = useWorkbench()
   const [form] = Form.useForm()
   const fieldsOf = (other: string) => registry.get(other).fields
@@ -66,7 +70,8 @@ export function FormDialog(props: FormDialogProps) {
       open
       title={title}
       okText={doIt}
-      cancelText={t('Cancel')}
+      okButtonProps={{ danger }}
+      cancelText={stay}
       confirmLoading={isBusy}
       onOk={() => form.submit()}
       onCancel={onClose}

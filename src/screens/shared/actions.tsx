@@ -1,6 +1,6 @@
 import { useDataProvider } from '@refinedev/core'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
-import { type AnyRecord, type Resource, t, titleOf } from '../../vocabulary'
+import { type Action, type AnyRecord, type Resource, t, titleOf } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from './access'
 import { useChanged } from './changed'
@@ -30,7 +30,7 @@ interface Told {
 
 /** The actions of a resource's records, with their dialogs. */
 export function useRecordActions(resource: Resource, { onDeleted, onDone }: Told = {}): RecordActions {
-  const { api } = useWorkbench()
+  const { api, can } = useWorkbench()
   const { may } = useAccess()
   const { deleteOne } = useDataProvider()()
   const changed = useChanged()
@@ -42,6 +42,8 @@ export function useRecordActions(resource: Resource, { onDeleted, onDone }: Told
     () => Object.entries(resource.actions).filter(([name, { button = true }]) => button && may(resource, name)),
     [resource, may],
   )
+
+  const mayOverride = ({ overriddenBy }: Action) => overriddenBy !== undefined && can(resource.name, overriddenBy)
 
   const perform = async ({ name, label, action, values }: Offer, record: AnyRecord) => {
     if (action) {
@@ -69,6 +71,7 @@ export function useRecordActions(resource: Resource, { onDeleted, onDone }: Told
           record={open.record}
           values={open.offer.values}
           label={open.offer.label}
+          danger={open.offer.danger}
           onClose={close}
           onDone={onDone}
         />
@@ -99,7 +102,7 @@ export function useRecordActions(resource: Resource, { onDeleted, onDone }: Told
 
   return {
     offered: (record) => [
-      ...actions.flatMap(([name, action]) => offerOf(resource, name, action, record) ?? []),
+      ...actions.flatMap(([name, action]) => offerOf(resource, name, action, record, mayOverride(action)) ?? []),
       ...(may(resource, 'delete', record) ? [{ name: 'delete', label: t('Delete'), danger: true }] : []),
     ],
     steps: (record) => actions.flatMap(([name, action]) => stepsOf(resource, name, action, record)),

@@ -36,10 +36,20 @@ const canMove = (resource: Resource, { moves }: Action, record: AnyRecord) => {
   return !current || current.resumes === true || (current.next ?? []).length > 0
 }
 
-/** An action as it stands for a record; undefined where it is not offered at all. */
-export function offerOf(resource: Resource, name: string, action: Action, record: AnyRecord): Offer | undefined {
+/**
+ * An action as it stands for a record; undefined where it is not offered at all.
+ *
+ * @param mayOverride whether the person may move what is final.
+ */
+export function offerOf(
+  resource: Resource,
+  name: string,
+  action: Action,
+  record: AnyRecord,
+  mayOverride: boolean,
+): Offer | undefined {
   const { label, icon, confirm, moves, when } = action
-  if (!holds(when, record) || !canMove(resource, action, record)) return undefined
+  if (!holds(when, record) || !(mayOverride || canMove(resource, action, record))) return undefined
   const refused = moves === undefined ? refusalOf(resource, name, label, record) : undefined
   return {
     name,

@@ -73,7 +73,7 @@ function checkHiding({ resource: { hiddenBy }, complain, expectField }: Report) 
 }
 
 function checkAction(report: Report, at: string, action: Action) {
-  const { call, when, refusals, warnings, fields = {}, rules = [], moves } = action
+  const { call, when, refusals, warnings, fields = {}, rules = [], moves, overriddenBy } = action
   const { complain, expectField, expectCondition } = report
   expectCondition(`${at}.when`, when)
   const known = { ...report.fields, ...fields }
@@ -83,6 +83,11 @@ function checkAction(report: Report, at: string, action: Action) {
   checkRules(report, `${at}.rules`, rules, fields)
   if (!call.path.startsWith('/'))
     complain(`${at}.call`, `'${call.path}' is no path; expected one that begins with '/'.`)
+  if (overriddenBy !== undefined && !report.resource.permissions.includes(overriddenBy))
+    complain(
+      `${at}.overriddenBy`,
+      `there is no permission '${overriddenBy}'.${suggest(overriddenBy, report.resource.permissions)}`,
+    )
   if (moves === undefined) return
   expectField(`${at}.moves`, moves)
   if (!fields[moves])

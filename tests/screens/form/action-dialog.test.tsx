@@ -20,11 +20,13 @@ const parcel = defineResource({
   label: ['Parcel', 'Parcels'],
   title: 'stage',
   fields: { stage: choice(stages, { readOnly: true }) },
+  permissions: ['override'],
   actions: {
     move: {
       label: 'Move on',
       call: { method: 'PUT', path: '/parcel/move/{id}' },
       moves: 'stage',
+      overriddenBy: 'override',
       fields: { stage: choice(stages, { required: true }), courier: text({ required: true, when: { stage: 'sent' } }) },
     },
   },
@@ -85,6 +87,12 @@ it('offers all places that a value may have been entered from, where the record 
   open('held')
   await screen.findByText('Open')
   expect(offered()).toEqual(['open', 'sent'])
+})
+
+it('offers every other value of a final one to those who may override', async () => {
+  open('done')
+  await screen.findByText('Open')
+  expect(offered()).toEqual(['open', 'sent', 'held'])
 })
 
 it('stays open with the refusal at its field', async () => {
