@@ -40,6 +40,20 @@ const people = {
 }
 const home = { id: 7, name: 'Ann Lee', line1: '1 Quay', city: 'Kochi', postcode: '682001', state: 's1', country: 'IN' }
 
+const pictures = ['i1', 'i2', 'i3'].map((id, index) => ({
+  id,
+  url: `/pictures/${id}.png`,
+  alt: id,
+  priority: 2 - index,
+}))
+const products = [{ id: 'p1', name: 'Gold card', sku: 'GOLD', type: 'card', price: 5, status: 1, images: pictures }]
+
+/** A picture of one pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 let api: PlainProvider
 let screens: Awaited<ReturnType<typeof run>>
 
@@ -50,7 +64,8 @@ const callsOf = (resource: string) =>
     .map(({ method, url }) => `${method} ${url.replace(/\?.*/, '')}`)
 
 test.beforeAll(async () => {
-  api = await startPlainProvider({ rows: { 'tax-master': taxes, ...people } })
+  const catalogue = { 'tax-master': taxes, product: products, 'product-image': pictures }
+  api = await startPlainProvider({ rows: { ...catalogue, ...people } })
   screens = await run({ NODE_ENV: 'production', API_URL: api.url })
 })
 test.afterAll(async () => {
@@ -142,4 +157,35 @@ test('a customer has a page of names, figures and addresses, and the deleted a t
     'GET /api/v1/customer/customer-address/c1',
   ])
   api.intercept()
+})
+
+test('the pictures of a product are put in order and removed by the calls of the specification alone', async ({
+  page,
+}) => {
+  api.intercept(({ url }) =>
+    url.startsWith('/pictures/') ? { status: 200, body: pixel, headers: { 'Content-Type': 'image/png' } } : undefined,
+  )
+  await page.goto(`${screens.url}/product/p1/edit`)
+  const shown = () =>
+    page.locator('.input-picture-face img').evaluateAll((all) => all.map((one) => one.getAttribute('alt')))
+  await expect.poll(shown).toEqual(['i3', 'i2', 'i1'])
+  await expect(page.getByLabel('Description', { exact: true })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Make cover' }).last().click()
+  await expect(toast(page, 'Order saved.')).toBeVisible()
+  await expect.poll(shown).toEqual(['i1', 'i3', 'i2'])
+  await page.getByRole('button', { name: 'Remove' }).last().click()
+  await page.getByRole('tooltip').getByRole('button', { name: 'Remove' }).click()
+  await expect(toast(page, 'Product Image deleted successfully.')).toBeVisible()
+  await expect.poll(shown).toEqual(['i1', 'i3'])
+  api.intercept()
+
+  expect(callsOf('product-image')).toEqual(['POST /api/v1/product-image/priority', 'DELETE /api/v1/product-image/i2'])
+  expect(api.arrived.find(({ url }) => url.endsWith('/priority'))?.body).toEqual({
+    productId: 'p1',
+    images: [
+      { id: 'i1', priority: 0 },
+      { id: 'i3', priority: 1 },
+      { id: 'i2', priority: 2 },
+    ],
+  })
 })

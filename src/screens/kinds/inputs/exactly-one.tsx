@@ -40,7 +40,7 @@ function Holder({ name }: { name: string }) {
   if (!holder || holder.id === record?.id) return null
   return (
     <span className="note" data-warns>
-      {t('Now it is {{name}}; once this is saved, it is no longer.', { name: titleOf(resource, holder) })}
+      {t('{{name}} has it now, and loses it when this is saved.', { name: titleOf(resource, holder) })}
     </span>
   )
 }
