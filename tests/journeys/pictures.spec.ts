@@ -1,0 +1,74 @@
+import { type Api, expect, type Row, test, toast, unique } from './support'
+
+/** A picture of one pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: pixel })
+
+const makeProduct = async (api: Api, name: string) => {
+  const first = async (path: string) => (await api<Row[]>('GET', path))[0]?.id
+  const { data } = await api<{ data: Row }>('POST', '/product', {
+    name,
+    sku: unique('PIC'),
+    price: 10,
+    category: await first('/product-category'),
+    currency: await first('/currency-master?isBase=true'),
+    tax: await first('/tax-master'),
+  })
+  return data
+}
+
+const picturesOf = async (api: Api, id: string) =>
+  (await api<Row & { images: readonly { id: string; thumbnailUrl: string }[] }>('GET', `/product/${id}`)).images
+
+test('pictures are added, put in order by keyboard, removed, and shown at full size', async ({ page, api }) => {
+  const name = unique('Framed card')
+  const { id } = await makeProduct(api, name)
+  await page.goto(`/product/${id}/edit`)
+  const faces = page.locator('.input-picture-face')
+  await page
+    .locator('.input-drop input[type=file]')
+    .setInputFiles([
+      picture('front.png'),
+      picture('back.png'),
+      { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
+    ])
+  await expect(faces).toHaveCount(2)
+  await expect(page.getByText("'broken.png' holds no picture that can be shown", { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Save and stay' }).click()
+  await expect(toast(page, 'Product Master updated successfully.')).toBeVisible()
+  await expect(page.getByRole('img', { name: `${name}, picture 2` })).toBeVisible()
+
+  const [front, back] = await picturesOf(api, id)
+
+  await faces.nth(1).focus()
+  await page.keyboard.press('Space')
+  await expect(page.locator('.input-picture[data-moving]')).toHaveCount(1)
+  await expect(async () => {
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByText('Place 1 of 2.')).toHaveCount(1, { timeout: 500 })
+  }).toPass()
+  await page.keyboard.press('Space')
+  await expect(toast(page, 'Order saved.')).toBeVisible()
+  expect((await picturesOf(api, id)).map((one) => one.id)).toEqual([back?.id, front?.id])
+
+  await page.goto(`/product?q=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('row', { name }).locator('img')).toHaveAttribute('src', back?.thumbnailUrl ?? '')
+
+  await page.goto(`/product/${id}`)
+  await page.getByRole('button', { name: `Enlarge ${name}, picture 1` }).click()
+  await expect(page.getByRole('dialog', { name: `${name}, picture 1` })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('dialog', { name: `${name}, picture 2` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Remove' }).nth(1).click()
+  await page.getByRole('tooltip').getByRole('button', { name: 'Remove' }).click()
+  await expect(toast(page, 'Product Image deleted successfully.')).toBeVisible()
+  await expect(faces).toHaveCount(1)
+  expect((await picturesOf(api, id)).map((one) => one.id)).toEqual([back?.id])
+})
