@@ -1,13 +1,13 @@
 import { Checkbox, Form, Select } from 'antd'
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { PieceProps } from '../../screens/context'
 import { FieldItem } from '../../screens/form/FieldItem'
 import { inputId, SettingContext, useSetting } from '../../screens/form/setting'
 import { useSiblings } from '../../screens/form/siblings'
-import type { InputProps } from '../../screens/kinds/inputs/input'
+import { formatCountry } from '../../screens/kinds/formats'
 import { type AnyRecord, type Field, type Fields, idOf, innerFields, labelOf, t } from '../../vocabulary'
 import { defaultsOf, lineOf, snapshotOf, useBook, useStates } from './book'
-import { Country, State } from './place'
+import { State } from './State'
 import './order-form.css'
 
 type Part = 'shippingAddress' | 'billingAddress'
@@ -86,9 +86,6 @@ interface AddressProps {
   readonly onTake: (source: Source) => void
 }
 
-/** The inputs of those fields of an address that know more than their kind. */
-const inputs: Readonly<Record<string, ComponentType<InputProps>>> = { country: Country, state: State }
-
 function Address({ part, label, fields, book, source, onTake }: AddressProps) {
   const setting = useSetting()
   return (
@@ -118,20 +115,20 @@ function Address({ part, label, fields, book, source, onTake }: AddressProps) {
         {typeof source === 'object' && <Envelope part={part} fields={fields} />}
         {source === 'typed' && (
           <div className="order-typed">
-            {placesLast(fields).map((name) => (
-              <FieldItem key={name} fields={fields} name={name} base={[part]} input={inputs[name]} />
+            {Object.keys(fields).map((name) => (
+              <FieldItem
+                key={name}
+                fields={fields}
+                name={name}
+                base={[part]}
+                input={name === 'state' ? State : undefined}
+              />
             ))}
           </div>
         )}
       </fieldset>
     </SettingContext>
   )
-}
-
-/** The country stands before the state, which depends on it. */
-const placesLast = (fields: Fields) => {
-  const names = Object.keys(fields).filter((name) => name !== 'state')
-  return names.flatMap((name) => (name === 'country' ? [name, 'state'] : [name]))
 }
 
 /** An address as it would stand on an envelope. */
@@ -142,7 +139,7 @@ function Envelope({ part, fields }: { part: Part; fields: Fields }) {
     line1,
     line2,
     [postcode, city].filter(Boolean).join(' '),
-    [state, country].filter(Boolean).join(', '),
+    [state, country && formatCountry(country)].filter(Boolean).join(', '),
     phone,
   ]
   return (

@@ -78,7 +78,10 @@ export const decimal = defineKind<number, DecimalOptions>({
 })
 
 export interface MoneyOptions extends NumberOptions {
-  /** The field of the record that refers to its currency. Default: the base currency. */
+  /**
+   * The field of the record that refers to its currency; 'site.currency' for that of the record which `site` refers to,
+   * or the base currency where it refers to none. Default: the base currency.
+   */
   readonly currency?: string
 }
 
@@ -89,7 +92,7 @@ export const money = defineKind<number, MoneyOptions>({
   column: () => ({ store: 'decimal', scale: 4 }),
   check: decimalCheck,
   sample: (field, sampler) => sampleNumber({ min: 1, max: 500, ...field }, sampler.integer),
-  siblings: ({ notBelow, currency }) => [notBelow, currency].filter((name) => name !== undefined),
+  siblings: ({ notBelow, currency }) => [notBelow, currency?.split('.')[0]].filter((name) => name !== undefined),
   floor: floors.floor,
 })
 

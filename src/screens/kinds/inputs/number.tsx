@@ -1,5 +1,5 @@
 import { InputNumber } from 'antd'
-import type { Reference } from '../../../vocabulary'
+import { symbolOf, useCurrencyName } from './currency'
 import type { InputProps } from './input'
 
 interface NumberOptions {
@@ -32,20 +32,13 @@ const numeric = (affixes: (props: InputProps<NumberOptions, number>) => Affixes)
     )
   }
 
-/** '₹' of 'INR', where a currency is known by its code; any other name as it is. */
-const symbolOf = (currency: string) => {
-  const code = /\b[A-Z]{3}\b/.exec(currency)?.[0]
-  if (!code) return currency
-  return new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' })
-    .formatToParts(0)
-    .find(({ type }) => type === 'currency')?.value
-}
-
 export const Quantity = numeric(({ field }) => ({ suffix: field.unit }))
 
 export const Percent = numeric(() => ({ suffix: '%' }))
 
-export const Money = numeric(({ field, siblings }) => {
-  const currency = field.currency === undefined ? undefined : (siblings[field.currency] as Reference | null | undefined)
-  return { prefix: currency?.name && symbolOf(currency.name) }
-})
+const useMoneyAffixes = (props: InputProps<NumberOptions, number>): Affixes => {
+  const currency = useCurrencyName(props)
+  return { prefix: currency && symbolOf(currency) }
+}
+
+export const Money = numeric(useMoneyAffixes)
