@@ -16,7 +16,7 @@ export default defineResource({
   name: 'stock-movement',
   label: ['Stock movement', 'Stock movements'],
   about: 'The ledger of the stock: what came in, went out and was put right. Entries are never changed.',
-  menu: { group: 'Stock', icon: 'swap', order: 4 },
+  menu: { group: 'Stock', icon: 'list', order: 4 },
   title: 'kind',
   options: 'list',
 

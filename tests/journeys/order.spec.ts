@@ -42,14 +42,13 @@ async function placeOrder(api: Api): Promise<Order> {
   return data
 }
 
-/** Serials that nobody has: the last ones of the latest batch of a product. */
+/** Serials of cards in stock: the last ones of a product. */
 async function freeSerials(api: Api, product: string, count: number): Promise<string[]> {
-  const [batch] = await api<{ serialPrefix: string; serialTo: number }[]>(
+  const cards = await api<{ serial: string }[]>(
     'GET',
-    `/stock-in?product=${product}&_sort=serialTo&_order=desc&_start=0&_end=1`,
+    `/card?product=${product}&state=in-stock&_sort=serial&_order=desc&_start=0&_end=${count}`,
   )
-  const number = (nth: number) => String((batch?.serialTo ?? 0) - nth).padStart(6, '0')
-  return Array.from({ length: count }, (_, nth) => `${batch?.serialPrefix}${number(nth)}`)
+  return cards.map(({ serial }) => serial)
 }
 
 /** Types as a scanner does: without a pause, each serial ended by Enter. */
