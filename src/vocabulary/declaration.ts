@@ -92,7 +92,7 @@ export interface Action<N extends string = string> {
   readonly downloads?: string
   /**
    * A value of the answer that is shown once, to be copied, such as a one-time link; a path is made an address of this
-   * page's server. Default: none.
+   * page's server. Not beside `fields`, `reads` or `downloads`. Default: none.
    */
   readonly reveals?: { readonly value: string; readonly says: string }
   /** A question to be confirmed first, for what cannot be undone. */

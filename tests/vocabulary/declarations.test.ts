@@ -171,6 +171,10 @@ const slips: Record<string, [Partial<Declaration>, string]> = {
     { actions: { open: { ...open, moves: 'grade' } } },
     "resources/box: actions.open.moves: it moves 'grade' but does not ask for it; add it to the action's fields.",
   ],
+  'an action that reveals something where nothing is shown': [
+    { actions: { open: { ...open, reads: true, reveals: { value: 'key', says: 'Keep it.' } } } },
+    "resources/box: actions.open.reveals: it reveals 'key'; expected no 'fields', 'reads' or 'downloads' beside it.",
+  ],
   'a slip in what an action asks for': [
     { actions: { open: { ...open, fields: { day: date({ notBefore: 'startsOm' }) } } } },
     "resources/box: actions.open.fields.day: there is no field 'startsOm'. Did you mean 'startsOn'? Expected one of: code, grade, startsOn, status, createdAt, updatedAt, day.",

@@ -73,7 +73,7 @@ function checkHiding({ resource: { hiddenBy }, complain, expectField }: Report) 
 }
 
 function checkAction(report: Report, at: string, action: Action) {
-  const { call, when, refusals, warnings, fields = {}, rules = [], moves, overriddenBy } = action
+  const { call, when, refusals, warnings, fields = {}, rules = [], moves, overriddenBy, reveals, reads } = action
   const { complain, expectField, expectCondition } = report
   expectCondition(`${at}.when`, when)
   const known = { ...report.fields, ...fields }
@@ -88,6 +88,8 @@ function checkAction(report: Report, at: string, action: Action) {
       `${at}.overriddenBy`,
       `there is no permission '${overriddenBy}'.${suggest(overriddenBy, report.resource.permissions)}`,
     )
+  if (reveals && (reads || action.downloads !== undefined || Object.keys(fields).length > 0))
+    complain(`${at}.reveals`, `it reveals '${reveals.value}'; expected no 'fields', 'reads' or 'downloads' beside it.`)
   if (moves === undefined) return
   expectField(`${at}.moves`, moves)
   if (!fields[moves])
