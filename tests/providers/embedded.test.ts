@@ -152,3 +152,20 @@ test('tells with a page how many records each tab of the list has, whichever tab
   })
   expect([data, told]).toEqual([[], { total: 0, counts: {} }])
 })
+
+test("reads a record's history, the newest first, and writes nothing to it from the browser", async () => {
+  const { dataProvider, auditLogProvider } = await signIn()
+  const category = { name: 'Regulars', description: 'First' }
+  const { data } = await dataProvider.create({ resource: 'customer-category', variables: category })
+  const id = String(data.id)
+  await dataProvider.update({ resource: 'customer-category', id, variables: { description: 'Second' } })
+  const { data: entries, total } = await auditLogProvider.get({ resource: 'customer-category', meta: { id } })
+  expect(total).toBe(2)
+  expect(entries).toMatchObject([
+    { action: 'changed', by: 'Kim Keeper', changes: [{ field: 'description', before: 'First', after: 'Second' }] },
+    { action: 'created', title: 'Regulars' },
+  ])
+  const second = await auditLogProvider.get({ resource: 'customer-category', meta: { id, page: 2, pageSize: 1 } })
+  expect(second.data).toMatchObject([{ action: 'created' }])
+  expect(auditLogProvider.create).toBeUndefined()
+})
