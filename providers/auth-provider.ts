@@ -46,6 +46,8 @@ export const createAuthProvider = ({ auth, session }: Client): AuthProvider => (
   getPermissions: async () => session.held(),
   getIdentity: async () => {
     const userData = session.userData()
-    return userData ? identityFrom(userData) : null
+    if (!userData) return null
+    const role = session.viewedRole()?.name
+    return { ...identityFrom(userData), ...(role !== undefined && { role }) }
   },
 })

@@ -1,6 +1,7 @@
-import { useDataProvider } from '@refinedev/core'
+import { useDataProvider, useGetIdentity } from '@refinedev/core'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
-import { type Action, type AnyRecord, type Resource, t, titleOf } from '../../vocabulary'
+import type { Identity } from '../../../providers/auth-provider'
+import { type Action, type AnyRecord, permissionName, type Resource, t, titleOf } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from './access'
 import { useChanged } from './changed'
@@ -26,10 +27,15 @@ interface Told {
   readonly onDeleted?: () => void
   /** After an action has changed something. */
   readonly onDone?: () => void
+  /** Offers what the person's role may not do as well, with that as what speaks against it. Default: false. */
+  readonly explains?: boolean
 }
 
 /** The actions of a resource's records, with their dialogs. */
-export function useRecordActions(resource: Resource, { onDeleted, onDone }: Told = {}): RecordActions {
+export function useRecordActions(
+  resource: Resource,
+  { onDeleted, onDone, explains = false }: Told = {},
+): RecordActions {
   const { api, can } = useWorkbench()
   const { may } = useAccess()
   const { deleteOne } = useDataProvider()()
@@ -38,12 +44,26 @@ export function useRecordActions(resource: Resource, { onDeleted, onDone }: Told
   const [revealed, setRevealed] = useState<{ readonly title: string; readonly says: string; readonly text: string }>()
   const close = useCallback(() => setOpen(undefined), [])
 
+  const { data: person } = useGetIdentity<Identity>({ queryOptions: { enabled: explains } })
   const actions = useMemo(
-    () => Object.entries(resource.actions).filter(([name, { button = true }]) => button && may(resource, name)),
-    [resource, may],
+    () =>
+      Object.entries(resource.actions).filter(
+        ([name, { button = true, beyond = false }]) => button && (may(resource, name) || (explains && !beyond)),
+      ),
+    [resource, may, explains],
   )
 
   const mayOverride = ({ overriddenBy }: Action) => overriddenBy !== undefined && can(resource.name, overriddenBy)
+
+  /** The offers of an action, each with the permission that the person lacks for it. */
+  const permitted = (name: string, { permission = name }: Action, offers: readonly Offer[]): readonly Offer[] => {
+    if (may(resource, name)) return offers
+    const refused = t('This takes the permission {{permission}}, which your role {{role}} does not have.', {
+      permission: permissionName(resource.name, permission),
+      role: person?.role ?? '',
+    })
+    return offers.map((offer) => ({ ...offer, refused }))
+  }
 
   const perform = async ({ name, label, action, values }: Offer, record: AnyRecord) => {
     if (action) {
@@ -102,10 +122,13 @@ export function useRecordActions(resource: Resource, { onDeleted, onDone }: Told
 
   return {
     offered: (record) => [
-      ...actions.flatMap(([name, action]) => offerOf(resource, name, action, record, mayOverride(action)) ?? []),
+      ...actions.flatMap(([name, action]) =>
+        permitted(name, action, [offerOf(resource, name, action, record, mayOverride(action)) ?? []].flat()),
+      ),
       ...(may(resource, 'delete', record) ? [{ name: 'delete', label: t('Delete'), danger: true }] : []),
     ],
-    steps: (record) => actions.flatMap(([name, action]) => stepsOf(resource, name, action, record)),
+    steps: (record) =>
+      actions.flatMap(([name, action]) => permitted(name, action, stepsOf(resource, name, action, record))),
     start: (offer, record) => {
       if (asks(offer, record)) setOpen({ offer, record })
       else perform(offer, record).catch(() => {})

@@ -59,6 +59,7 @@ function Page({ resource, record }: { resource: Resource; record: AnyRecord }) {
   const { may } = useAccess()
   const navigate = useNavigate()
   const actions = useRecordActions(resource, {
+    explains: true,
     onDeleted: () => navigate(`/${resource.name}`, { replace: true }),
   })
   const sections = sectionsOf(resource, record)

@@ -126,3 +126,13 @@ test('lists what refers to the record', async () => {
   const section = await screen.findByRole('region', { name: related?.label ?? other.label.many })
   await waitFor(() => expect(section.querySelectorAll('[data-id]')).toHaveLength(3))
 })
+
+test('says of an action which permission it takes, to whoever lacks it, and does nothing', async () => {
+  const can = (_: string, action: string) => ['list', 'show'].includes(action)
+  open(registry.get('customer-order'), 'customer-order-1', { workbench: { can } })
+  const button = await screen.findByRole('button', { name: 'Download invoice' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(button.title).toContain('customer-order.invoice')
+  button.focus()
+  expect(document.activeElement).toBe(button)
+})
