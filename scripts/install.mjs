@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { lstat, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { give, root, run } from './root.mjs'
 
@@ -26,9 +26,18 @@ async function isInstalled() {
   )
 }
 
+/** npm would empty the folder that a link leads to. */
+const isLink = () =>
+  lstat(path.join(root, 'node_modules')).then(
+    (folder) => folder.isSymbolicLink(),
+    () => false,
+  )
+
 /** Installs the packages unless they are there. */
 export async function install() {
   if (await isInstalled()) return
+  if (await isLink())
+    give('node_modules is a link to a folder with other packages than package-lock.json asks for; install them there, or remove the link.')
   console.log('Installing the packages …')
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   // npm tells its scripts where it is; started by hand, it is looked for.
