@@ -1,5 +1,10 @@
-import { type Amount, amountOf, converted, numberOf, rateUnits, rounded, taxOn } from '../handlers/amounts'
+import { amountOf, amountOfMinor, minorIn, type NamedCurrency, numberOf, rateUnits } from '../handlers/amounts'
+import { deliver } from '../orders/shipping'
+import { type Line, type Reduction, totalsOf } from '../orders/totals'
+import type { Basics } from './basics'
 import type { Coupon } from './coupons'
+import type { Customer } from './customers'
+import { parcelOf, rulesOf } from './shipping'
 import type { Row } from './world'
 
 /** A line of an order before it is priced. */
@@ -8,74 +13,87 @@ export interface Wanted {
   readonly quantity: number
 }
 
-export interface Tender {
+interface Tender {
+  readonly basics: Basics
+  readonly customer: Customer
+  readonly site: Row
   readonly currency: Row
-  readonly taxes: ReadonlyMap<unknown, Row>
   readonly coupon?: Coupon
-  /** What delivery costs, from what the goods come to. */
-  readonly shipping: (goods: number) => number
 }
 
-const rateOf = (currency: Row) => BigInt(Math.round(Number(currency.rate) * Number(rateUnits)))
+const base = { rate: rateUnits }
 
-/** The price of a product in the currency of an order. */
-export const priceIn = (currency: Row, product: Row): Amount =>
-  rounded(converted(amountOf(product.price), rateUnits, rateOf(currency)), Number(currency.decimals))
+const currencyOf = ({ code, rate, decimals }: Row): NamedCurrency => ({
+  code: String(code),
+  rate: BigInt(Math.round(Number(rate) * Number(rateUnits))),
+  decimals: Number(decimals),
+})
 
-/** Prices a basket as the API does, with the discount of a coupon taken off the lines that it holds for. */
-export function priceBasket(wanted: readonly Wanted[], { currency, taxes, coupon, shipping }: Tender) {
-  const decimals = Number(currency.decimals)
-  const gross = wanted.map(({ product, quantity }) => priceIn(currency, product) * BigInt(quantity))
-  const discounts = discountsOf(wanted, gross, coupon, decimals)
-  const sum = (amounts: readonly Amount[]) => amounts.reduce((total, amount) => total + amount, 0n)
-  const lines = wanted.map(({ product, quantity }, index) => {
-    const tax = taxes.get(product.tax)
-    const discount = discounts[index] ?? 0n
-    const left = (gross[index] ?? 0n) - discount
+/** The discount of a customer's category: 5 % is 50000n. */
+const customerRateOf = ({ customerCategories }: Basics, { row }: Customer): bigint =>
+  amountOf(customerCategories.find(({ id }) => id === row.category)?.discount)
+
+/** What the goods come to in the base currency, after the customer's discount: what a coupon's minimum is measured by. */
+export const goodsOf = (basics: Basics, customer: Customer, wanted: readonly Wanted[]): number =>
+  wanted.reduce((sum, { product, quantity }) => sum + Number(product.price) * quantity, 0) *
+  (1 - numberOf(customerRateOf(basics, customer)) / 100)
+
+/** Prices a basket by the rules of docs/totals.md. */
+export function priceBasket(wanted: readonly Wanted[], { basics, customer, site, currency: row, coupon }: Tender) {
+  const currency = currencyOf(row)
+  const taxes = new Map(basics.taxes.map((tax) => [tax.id, tax]))
+  const lines = wanted.map(({ product, quantity }): Line => {
+    const tax = taxes.get(String(product.tax))
     return {
-      tax: rounded(taxOn(left, amountOf(tax?.rate), tax?.inclusive === true), decimals),
-      item: {
-        product: product.id,
-        name: product.name,
-        sku: product.sku,
-        price: numberOf(priceIn(currency, product)),
-        tax: tax?.rate,
-        quantity,
-        discount: numberOf(discount),
-      },
+      product: product.id,
+      price: minorIn(currency, amountOf(product.price), base),
+      quantity: BigInt(quantity),
+      discount: 0n,
+      taxRate: amountOf(tax?.rate),
+      isTaxIncluded: tax?.inclusive === true,
     }
   })
-  const subtotal = sum(gross)
-  const discount = sum(discounts)
-  const tax = sum(lines.map((line) => line.tax))
-  const delivery = coupon?.discountType === 'free-shipping' ? 0n : amountOf(shipping(numberOf(subtotal - discount)))
+  const totals = totalsOf(lines, {
+    customerRate: customerRateOf(basics, customer),
+    reduction: coupon && reductionOf(coupon, currency),
+    delivery: (goods) =>
+      deliver(
+        rulesOf(basics),
+        parcelOf(wanted, { site, customer, goods, currency }),
+        coupon?.discountType === 'free-shipping',
+      ),
+  })
+  const number = (minor: bigint) => numberOf(amountOfMinor(currency, minor))
   return {
-    items: lines.map(({ item }) => item),
+    items: wanted.map(({ product, quantity }, index) => ({
+      product: product.id,
+      name: product.name,
+      sku: product.sku,
+      price: number(lines[index]?.price ?? 0n),
+      tax: numberOf(lines[index]?.taxRate ?? 0n),
+      quantity,
+      discount: number(totals.lines[index]?.discount ?? 0n),
+    })),
+    shippingRule: totals.shippingRule,
     amounts: {
-      exchangeRate: Number(currency.rate),
-      subtotal: numberOf(subtotal),
-      discount: numberOf(discount),
-      shipping: numberOf(delivery),
-      tax: numberOf(tax),
-      total: numberOf(subtotal - discount + tax + delivery),
+      exchangeRate: Number(row.rate),
+      subtotal: number(totals.subtotal),
+      discount: number(totals.discount),
+      shipping: number(totals.shipping),
+      tax: number(totals.tax),
+      total: number(totals.total),
     },
   }
 }
 
-/** What the coupon takes off each line: in proportion to it, and no more in all than the coupon allows. */
-function discountsOf(
-  wanted: readonly Wanted[],
-  gross: readonly Amount[],
-  coupon: Coupon | undefined,
-  decimals: number,
-) {
-  const held = gross.map((amount, index) =>
-    coupon && (coupon.products.length === 0 || coupon.products.includes(wanted[index]?.product.id)) ? amount : 0n,
-  )
-  const base = held.reduce((total, amount) => total + amount, 0n)
-  if (!coupon || base === 0n || coupon.discountType === 'free-shipping') return gross.map(() => 0n)
-  const asked = coupon.discountType === 'percent' ? (base * BigInt(coupon.value)) / 100n : amountOf(coupon.value)
-  const most = coupon.maximumDiscount === undefined ? base : amountOf(coupon.maximumDiscount)
-  const whole = [asked, most, base].reduce((least, amount) => (amount < least ? amount : least))
-  return held.map((amount) => rounded((amount * whole) / base, decimals))
+/** What a coupon takes off the lines that it holds for. */
+function reductionOf({ discountType, value, maximumDiscount, products }: Coupon, currency: NamedCurrency): Reduction {
+  const holdsFor = ({ product }: Line) => products.length === 0 || products.includes(product)
+  const inCurrency = (amount: number) => minorIn(currency, amountOf(amount), base)
+  if (discountType !== 'percent') return { holdsFor, amount: inCurrency(discountType === 'amount' ? value : 0) }
+  return {
+    holdsFor,
+    rate: amountOf(value),
+    ...(maximumDiscount !== undefined && { cap: inCurrency(maximumDiscount) }),
+  }
 }

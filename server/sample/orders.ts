@@ -1,14 +1,13 @@
 import { type Field, formerName } from '../../src/vocabulary'
 import { choicesOf } from '../store/model'
 import type { Basics } from './basics'
-import { priceBasket, type Wanted } from './basket'
+import { goodsOf, priceBasket, type Wanted } from './basket'
 import type { Catalogue } from './catalogue'
 import type { Coupon } from './coupons'
 import type { Customer } from './customers'
 import { drawFate, type Fate, type PaymentMethod } from './fate'
 import type { Random } from './random'
 import { makeRhythm } from './rhythm'
-import { costOf, goodsOf, shippingRule } from './shipping'
 import { dayOf, type Row, type World } from './world'
 
 const count = 1500
@@ -38,7 +37,6 @@ const couriers = ['Bluewing Express', 'Roadster Post', 'Northline Parcels']
 /** The orders of the last year, the oldest first. */
 export function makeOrders(world: World, shop: Shop): Order[] {
   const { random, now } = world
-  const taxes = new Map<unknown, Row>(shop.basics.taxes.map((tax) => [tax.id, tax]))
   const popular = shop.catalogue.products
     .filter(({ status }) => status === 1)
     .map((product) => [product, product.type === 'card' ? random.integer(3, 10) : random.integer(1, 4)] as const)
@@ -54,13 +52,8 @@ export function makeOrders(world: World, shop: Shop): Order[] {
     const isHome = currency.isBase === true
     const coupon =
       isHome && random.chance(couponShare) ? findCoupon(world, shop, { wanted, customer, placedAt, used }) : undefined
-    const rule = shippingRule(shop.basics, { site, customer, wanted })
-    const { items, amounts } = priceBasket(wanted, {
-      currency,
-      taxes,
-      coupon,
-      shipping: (goods) => (rule ? costOf(rule, wanted, goods) : 0),
-    })
+    const { basics } = shop
+    const { items, amounts, shippingRule } = priceBasket(wanted, { basics, customer, site, currency, coupon })
     const identified = items.map((item) => ({ id: world.id(placedAt), createdAt: placedAt.toISOString(), ...item }))
     const methods = [
       ['card', 62],
@@ -82,7 +75,7 @@ export function makeOrders(world: World, shop: Shop): Order[] {
       billingAddress: customer.address,
       items: identified,
       coupon: coupon?.id,
-      shippingRule: rule?.id,
+      shippingRule,
       ...amounts,
       paymentMethod,
       paymentStatus: fate.paymentStatus,
@@ -135,7 +128,7 @@ function fillBasket(random: Random, popular: readonly (readonly [Row, number])[]
 
 function findCoupon(
   { random }: World,
-  { coupons }: Shop,
+  { coupons, basics }: Shop,
   {
     wanted,
     customer,
@@ -144,7 +137,7 @@ function findCoupon(
   }: { wanted: Wanted[]; customer: Customer; placedAt: Date; used: ReadonlySet<string> },
 ) {
   const day = dayOf(placedAt)
-  const goods = goodsOf(wanted)
+  const goods = goodsOf(basics, customer, wanted)
   const open = coupons.filter(({ id, row, products, minimumOrder = 0, perCustomerLimit, status }) => {
     const { startsOn, endsOn, customerCategories } = row as unknown as {
       startsOn: string

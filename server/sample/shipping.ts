@@ -1,43 +1,65 @@
+import { amountOf, type Currency, rateUnits } from '../handlers/amounts'
+import type { Basis, Parcel, ShippingRule } from '../orders/shipping'
 import type { Basics } from './basics'
 import type { Wanted } from './basket'
 import type { Customer } from './customers'
 import type { Row } from './world'
 
-/** What the goods come to in the base currency. */
-export const goodsOf = (wanted: readonly Wanted[]) =>
-  wanted.reduce((sum, { product, quantity }) => sum + Number(product.price) * quantity, 0)
+const made = new WeakMap<Basics, readonly ShippingRule[]>()
 
-const bases = {
-  total: goodsOf,
-  weight: (wanted: readonly Wanted[]) =>
-    wanted.reduce((sum, { product, quantity }) => sum + Number(product.weight ?? 0) * quantity, 0),
-  quantity: (wanted: readonly Wanted[]) => wanted.reduce((sum, { quantity }) => sum + quantity, 0),
+/** The active shipping rules, as orders are delivered by them. */
+export function rulesOf(basics: Basics): readonly ShippingRule[] {
+  const known = made.get(basics) ?? basics.shippingRules.filter(({ status }) => status === 1).map(ruleFrom(basics))
+  made.set(basics, known)
+  return known
 }
 
-const measure = (rule: Row, wanted: readonly Wanted[]) => bases[rule.basis as keyof typeof bases](wanted)
+const ruleFrom =
+  ({ sites, states, currencies }: Basics) =>
+  (rule: Row): ShippingRule => {
+    const site = sites.find(({ id }) => id === rule.site)
+    const currency = currencies.find(({ id }) => id === site?.currency)
+    const within = (rule.states ?? []) as readonly string[]
+    return {
+      id: rule.id,
+      site: site?.id ?? null,
+      states: states
+        .filter(({ id }) => within.includes(id))
+        .map(({ name, country }) => ({ name: String(name), country: String(country) })),
+      basis: rule.basis as Basis,
+      min: amountOf(rule.min),
+      max: rule.max === undefined ? null : amountOf(rule.max),
+      rate: amountOf(rule.rate),
+      perUnit: amountOf(rule.perUnit),
+      freeAbove: rule.freeAbove === undefined ? null : amountOf(rule.freeAbove),
+      priority: Number(rule.priority),
+      createdAt: String(rule.createdAt),
+      currency: { rate: currency ? BigInt(Math.round(Number(currency.rate) * Number(rateUnits))) : rateUnits },
+    }
+  }
 
-/** The first rule that fits; what is only services is not shipped. */
-export function shippingRule(
-  { shippingRules, states }: Basics,
-  { site, customer, wanted }: { site: Row; customer: Customer; wanted: readonly Wanted[] },
-): Row | undefined {
-  if (wanted.every(({ product }) => product.type === 'service')) return undefined
-  const state = states.find(({ name }) => name === customer.address.state)?.id
-  return shippingRules.find((rule) => {
-    const measured = measure(rule, wanted)
-    const where = rule.states as string[] | undefined
-    return (
-      rule.status === 1 &&
-      (!rule.site || rule.site === site.id) &&
-      (!where || where.includes(state ?? '')) &&
-      measured >= Number(rule.min) &&
-      (rule.max === undefined || measured <= Number(rule.max))
-    )
-  })
+interface Delivered {
+  readonly site: Row
+  readonly customer: Customer
+  readonly goods: bigint
+  readonly currency: Currency
 }
 
-/** What a rule asks for delivery of goods that come to so much. */
-export function costOf(rule: Row, wanted: readonly Wanted[], goods: number): number {
-  if (rule.freeAbove !== undefined && goods >= Number(rule.freeAbove)) return 0
-  return Number(rule.rate) + Math.round(Number(rule.perUnit ?? 0) * measure(rule, wanted) * 100) / 100
+/** What is delivered of a basket; nothing where all of it is services. */
+export function parcelOf(
+  wanted: readonly Wanted[],
+  { site, customer, goods, currency }: Delivered,
+): Parcel | undefined {
+  const delivered = wanted.filter(({ product }) => product.type !== 'service')
+  if (delivered.length === 0) return undefined
+  const sum = (of: (one: Wanted) => number) => BigInt(delivered.reduce((all, one) => all + of(one), 0))
+  return {
+    site: site.id,
+    state: String(customer.address.state),
+    country: String(customer.address.country),
+    weight: sum(({ product, quantity }) => Number(product.weight ?? 0) * quantity),
+    quantity: sum(({ quantity }) => quantity),
+    goods,
+    currency,
+  }
 }

@@ -127,7 +127,7 @@ describe('the sample data', () => {
   it.each(registry.all.map((resource) => [resource.name, resource] as const))(
     'of %s pass its own checks',
     (_, resource) => {
-      expect(records(resource.name).length > 0).toBe(resource.samples > 0)
+      if (resource.samples > 0) expect(records(resource.name).length).toBeGreaterThan(0)
       const typed = Object.entries(resource.fields).filter(([, field]) => !isReadOnly(field) && !field.kind.writeOnly)
       for (const record of records(resource.name)) {
         const given = Object.fromEntries(typed.flatMap(([name]) => (name in record ? [[name, record[name]]] : [])))
