@@ -37,7 +37,9 @@ const isLink = () =>
 export async function install() {
   if (await isInstalled()) return
   if (await isLink())
-    give('node_modules is a link to a folder with other packages than package-lock.json asks for; install them there, or remove the link.')
+    give(
+      'node_modules is a link to a folder with other packages than package-lock.json asks for; install them there, or remove the link.',
+    )
   console.log('Installing the packages …')
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   // npm tells its scripts where it is; started by hand, it is looked for.
