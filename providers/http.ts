@@ -84,11 +84,12 @@ export function createHttp({ apiUrl, session, notices, loading, uploads, navigat
         url: apiUrl + path,
         data: body,
         responseType: file ? 'blob' : 'json',
-        // fetch cannot tell how much it has sent.
-        ...(upload && {
-          adapter: ['xhr', 'fetch'],
-          onUploadProgress: ({ loaded }: { loaded: number }) => upload.progress(loaded),
-        }),
+        // fetch cannot tell how much it has sent, and Node has nothing else.
+        ...(upload &&
+          'XMLHttpRequest' in globalThis && {
+            adapter: 'xhr',
+            onUploadProgress: ({ loaded }: { loaded: number }) => upload.progress(loaded),
+          }),
         headers: {
           ...(token !== null && { Authorization: `Bearer ${token}` }),
           ...(role && { 'X-View-As': role.id }),
