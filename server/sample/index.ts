@@ -40,7 +40,8 @@ export async function createSampleData({ store, files, now }: SampleOptions): Pr
   }
   await store.transaction(async (trx) => {
     for (const [name, own] of rows) await store.insertMany(trx, store.registry.get(name), own)
-    await fillLedger(store, trx, { idAt: world.id, corrections })
+    // A world of its own: rows made up for further resources must not change the ids of the ledger.
+    await fillLedger(store, trx, { idAt: createWorld(store.registry, files, now).id, corrections })
   })
   // Without statistics the database picks poor indexes for tables that have just been filled.
   for (const { name } of store.registry.all) await sql`analyze ${sql.table(tableName(name))}`.execute(store.db)

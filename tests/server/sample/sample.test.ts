@@ -315,7 +315,7 @@ describe('the sample data', () => {
     } finally {
       await other.close()
     }
-  }, 60_000)
+  }, 120_000)
 
   it('are joined by rows of a resource that is declared later', async () => {
     const ground = newGround('sqlite')
