@@ -11,12 +11,17 @@ export function createCan(registry: Registry, session: Session): Can {
   const understood = (held: Held): Held =>
     held === 'server decides' || held.size === 0 || [...held].some((name) => known.has(name)) ? held : 'server decides'
 
-  let last: { held: Held; understood: Held } | undefined
+  let last: { held: Held; understood: Held; answers: Map<string, Map<string, boolean>> } | undefined
   return (name, action) => {
     const held = session.held()
-    if (last?.held !== held) last = { held, understood: understood(held) }
+    if (last?.held !== held) last = { held, understood: understood(held), answers: new Map() }
+    const known = last.answers.get(name)?.get(action)
+    if (known !== undefined) return known
     const resource = registry.find(name)
-    return resource !== undefined && may(last.understood, resource, action)
+    if (!resource) return false
+    const answer = may(last.understood, resource, action)
+    last.answers.set(name, (last.answers.get(name) ?? new Map()).set(action, answer))
+    return answer
   }
 }
 

@@ -54,14 +54,18 @@ interface Options {
 
 export function createSession({ secret, storage = localStorage }: Options): Session {
   const seal = createSeal(secret)
+  /** Asked for thousands of times a render, and the browser's storage is slow; worked out anew after any change. */
+  let held: Held | undefined
   const listeners = new Set<() => void>()
   const ending = new Set<() => void>()
   const tell = () => {
+    held = undefined
     for (const listener of listeners) listener()
   }
   /** How many sessions this page has seen begin or end. */
   let seen = 0
   globalThis.addEventListener?.('storage', ({ key, oldValue, newValue }) => {
+    held = undefined
     // Where another tab has renewed the token, nothing has changed for the person.
     const isOther = key === null || (key === keys.token && (oldValue === null || newValue === null))
     if (isOther) seen++
@@ -101,7 +105,10 @@ export function createSession({ secret, storage = localStorage }: Options): Sess
     token: () => storage.getItem(keys.token),
     key: () => (storage.getItem(keys.token) === null ? null : String(seen)),
     userData,
-    held: () => viewedRole()?.held ?? own(),
+    held: () => {
+      held ??= viewedRole()?.held ?? own()
+      return held
+    },
     viewedRole,
     viewAs: (role) => {
       if (role) storage.setItem(keys.viewedRole, seal.close(role))

@@ -91,12 +91,15 @@ export function addOwnRoutes(api: FastifyInstance, { store, sessions, attempts, 
 
   route('confirmSecondFactor', async (request, { code }) => {
     const { person } = request
-    const recoveryCodes = await factors.confirm(person.id, String(code ?? ''))
+    const recoveryCodes = await store.transaction(async (trx) => {
+      const codes = await factors.confirm(trx, person.id, String(code ?? ''))
+      if (codes) await tell(store, request, 'second-factor-on', person, trx)
+      return codes
+    })
     if (!recoveryCodes) {
       const message = t('The code is not right. Enter the one that the app shows now.')
       throw new Problem(422, message, { code: [message] })
     }
-    await tell(store, request, 'second-factor-on', person)
     return { message: t('The second factor is on.'), recoveryCodes }
   })
 
@@ -112,11 +115,12 @@ export function addOwnRoutes(api: FastifyInstance, { store, sessions, attempts, 
 
   route('renewRecoveryCodes', async (request, { currentPassword }) => {
     await expectOwner(request, currentPassword)
-    if (!(await factors.isOn(request.person.id)))
-      throw new Problem(409, t('There is no second factor. Switch it on first.'))
-    return {
-      message: t('The former recovery codes are void.'),
-      recoveryCodes: await factors.renewCodes(request.person.id),
-    }
+    const { person } = request
+    if (!(await factors.isOn(person.id))) throw new Problem(409, t('There is no second factor. Switch it on first.'))
+    const recoveryCodes = await store.transaction(async (trx) => {
+      await tell(store, request, 'recovery-codes-renewed', person, trx)
+      return factors.renewCodes(trx, person.id)
+    })
+    return { message: t('The former recovery codes are void.'), recoveryCodes }
   })
 }

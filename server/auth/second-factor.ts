@@ -11,9 +11,9 @@ export interface SecondFactors {
   /** Makes a secret, which counts from the moment a code of it is given back. Any that was begun before is void. */
   begin(person: string, email: string): Promise<{ readonly secret: string; readonly uri: string }>
   /** Switches it on where the code is right; answers new recovery codes, which are kept as hashes only. */
-  confirm(person: string, code: string): Promise<readonly string[] | undefined>
+  confirm(trx: Transaction, person: string, code: string): Promise<readonly string[] | undefined>
   /** New recovery codes in place of those before. */
-  renewCodes(person: string): Promise<readonly string[]>
+  renewCodes(trx: Transaction, person: string): Promise<readonly string[]>
   /** Whether a code of the app, or a recovery code, is right. Each is good once. */
   accepts(person: string, code: string): Promise<boolean>
 }
@@ -37,17 +37,23 @@ const hashOf = (person: string, code: string) =>
     .digest('base64url')
 
 export function createSecondFactors({ db, transaction }: Store, seal: Seal): SecondFactors {
-  const find = (person: string): Promise<{ secret: string; isOn: number } | undefined> =>
-    db.selectFrom('second_factor').select(['secret', 'isOn']).where('person', '=', person).executeTakeFirst()
+  const find = (person: string, trx: Transaction = db): Promise<{ secret: string; isOn: number } | undefined> =>
+    trx.selectFrom('second_factor').select(['secret', 'isOn']).where('person', '=', person).executeTakeFirst()
 
   /** Takes a code of the app once: the step that it belongs to must be later than the last one taken. */
-  const takeStep = async (person: string, sealed: string, code: string, change: object = {}): Promise<boolean> => {
+  const takeStep = async (
+    trx: Transaction,
+    person: string,
+    sealed: string,
+    code: string,
+    change: object = {},
+  ): Promise<boolean> => {
     const secret = seal.open(sealed)
     const token = code.replace(/\s/g, '')
     const delta = secret && /^\d{6}$/.test(token) ? totpOf(secret).validate({ token, window }) : null
     if (delta === null) return false
     const step = TOTP.counter() + delta
-    const { numUpdatedRows } = await db
+    const { numUpdatedRows } = await trx
       .updateTable('second_factor')
       .set({ ...change, lastStep: step })
       .where('person', '=', person)
@@ -56,16 +62,15 @@ export function createSecondFactors({ db, transaction }: Store, seal: Seal): Sec
     return numUpdatedRows > 0n
   }
 
-  const renewCodes = (person: string) =>
-    transaction(async (trx) => {
-      const codes = Array.from({ length: codesAtOnce }, newRecoveryCode)
-      await trx.deleteFrom('recovery_code').where('person', '=', person).execute()
-      await trx
-        .insertInto('recovery_code')
-        .values(codes.map((code) => ({ hash: hashOf(person, code), person })))
-        .execute()
-      return codes
-    })
+  const renewCodes: SecondFactors['renewCodes'] = async (trx, person) => {
+    const codes = Array.from({ length: codesAtOnce }, newRecoveryCode)
+    await trx.deleteFrom('recovery_code').where('person', '=', person).execute()
+    await trx
+      .insertInto('recovery_code')
+      .values(codes.map((code) => ({ hash: hashOf(person, code), person })))
+      .execute()
+    return codes
+  }
 
   return {
     isOn: async (person) => Boolean((await find(person))?.isOn),
@@ -80,16 +85,16 @@ export function createSecondFactors({ db, transaction }: Store, seal: Seal): Sec
       })
       return { secret, uri: totpOf(secret, email).toString() }
     },
-    confirm: async (person, code) => {
-      const begun = await find(person)
-      if (!begun || begun.isOn || !(await takeStep(person, begun.secret, code, { isOn: 1 }))) return undefined
-      return renewCodes(person)
+    confirm: async (trx, person, code) => {
+      const begun = await find(person, trx)
+      if (!begun || begun.isOn || !(await takeStep(trx, person, begun.secret, code, { isOn: 1 }))) return undefined
+      return renewCodes(trx, person)
     },
     renewCodes,
     accepts: async (person, code) => {
       const factor = await find(person)
       if (!factor?.isOn) return false
-      if (await takeStep(person, factor.secret, code)) return true
+      if (await takeStep(db, person, factor.secret, code)) return true
       const { numDeletedRows } = await db
         .deleteFrom('recovery_code')
         .where('hash', '=', hashOf(person, code))

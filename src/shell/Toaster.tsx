@@ -40,6 +40,13 @@ const ToastCard = ({ toast, onClose }: { toast: Toast; onClose: (toast: Toast) =
 
 let lastKey = 0
 
+/** A toast that says what one on the screen says already takes its place: it is read once, and for its full time. */
+const shownWith = (all: readonly Toast[], notice: Notice): readonly Toast[] =>
+  [
+    ...all.filter(({ type, message }) => type !== notice.type || message !== notice.message),
+    { ...notice, key: ++lastKey },
+  ].slice(-most)
+
 /**
  * Shows the toasts at the top right. It is part of the first code that is loaded, because a toast must also appear when
  * the network has gone.
@@ -47,10 +54,7 @@ let lastKey = 0
 export const Toaster = ({ notices }: { notices: Notices }) => {
   const [toasts, setToasts] = useState<readonly Toast[]>([])
 
-  useEffect(
-    () => notices.listen((notice) => setToasts((all) => [...all, { ...notice, key: ++lastKey }].slice(-most))),
-    [notices],
-  )
+  useEffect(() => notices.listen((notice) => setToasts((all) => shownWith(all, notice))), [notices])
   const close = useCallback((toast: Toast) => setToasts((all) => all.filter((one) => one.key !== toast.key)), [])
 
   return (

@@ -16,6 +16,7 @@ export const historyActions = choices({
   'password-changed': { label: 'Changed the password', tone: 'purple' },
   'second-factor-on': { label: 'Switched the second factor on', tone: 'purple' },
   'second-factor-off': { label: 'Switched the second factor off', tone: 'purple' },
+  'recovery-codes-renewed': { label: 'Renewed the recovery codes', tone: 'purple' },
 })
 
 export type HistoryAction = keyof typeof historyActions

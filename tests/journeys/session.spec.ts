@@ -90,7 +90,7 @@ test('what is refused leads to the dashboard, and a refused dashboard leads nowh
   await page.goto('/coupon')
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible()
-  await expect(toasts(page).first()).toHaveText(/Your role does not include this\./)
+  await expect(toasts(page)).toHaveText(/Your role does not include this\./)
   await page.getByRole('link', { name: 'Products', exact: true }).click()
   await expect(rowsOf(page).first()).toBeVisible()
   expect(refused).toEqual(['/api/v1/coupon', '/api/v1/dashboard-stats'])

@@ -40,6 +40,20 @@ test('a toast that is pointed at stays, and one that is closed goes', () => {
   expect(screen.queryByRole('status')).toBeNull()
 })
 
+test('what is said again while it is still shown is one toast, shown for its full time from then on', () => {
+  const notices = createNotices()
+  render(<Toaster notices={notices} />)
+  const say = () => act(() => notices.show({ type: 'error', message: 'Your role does not include this.' }))
+  say()
+  wait(5000)
+  say()
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+  wait(5000)
+  expect(screen.queryByRole('alert')).not.toBeNull()
+  wait(3000)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('a flood of toasts leaves the latest five', () => {
   const notices = createNotices()
   render(<Toaster notices={notices} />)

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { hashPassword } from '../../../server/auth/passwords'
 import { registry } from '../../../server/registry'
 import { sampleRoles } from '../../../server/sample/people'
-import { apiBase, permissionName, type Registry } from '../../../src/vocabulary'
+import { apiBase } from '../../../src/vocabulary'
 import { password, startServer } from '../support/app'
+import { whoMayUse } from '../support/every-route'
 
 const routes = vi.hoisted((): RouteOptions[] => [])
 
@@ -15,57 +16,6 @@ vi.mock('fastify', async (original) => {
   const listening = (options: unknown) => make(options).addHook('onRoute', (route) => void routes.push(route))
   return { ...rest, fastify: listening, default: listening }
 })
-
-const below = (route: string) => route.replace(' ', ` ${apiBase}`)
-
-/** Routes that answer everybody, with what they give away. */
-const open = [
-  'GET /healthz: that the server runs',
-  'GET /files/:name: pictures, under names that nobody can guess',
-  `POST ${apiBase}/token: a token for a password`,
-  `POST ${apiBase}/password/link: whose a one-time link is`,
-  `PUT ${apiBase}/password/link: a password for a one-time link`,
-  `GET ${apiBase}/openapi.json: what the declarations say`,
-].map((line) => line.slice(0, line.indexOf(': ')))
-
-/** Routes for whoever is signed in, about nobody but themselves or narrowed by their permissions. */
-const signedIn = [
-  `GET ${apiBase}/token`,
-  `DELETE ${apiBase}/token`,
-  `GET ${apiBase}/permission`,
-  ...['GET /profile', 'PUT /password', 'DELETE /session', 'DELETE /session/:id'].map(below),
-  ...['POST /second-factor', 'PUT /second-factor', 'POST /second-factor/off', 'POST /second-factor/codes'].map(below),
-  `GET ${apiBase}/dashboard-stats`,
-  'GET /api/bookmarks/data',
-  'POST /api/bookmarks/update',
-]
-
-/** Who may use a route: everybody, whoever is signed in, or those who hold one of some permissions. */
-type Allowed = 'everybody' | 'signed in' | readonly string[]
-
-const place = (method: string, path: string, query?: Readonly<Record<string, string>>) =>
-  `${method} ${apiBase}${path.replace(/\{(\w+)\}/g, ':$1')}${query ? `?${new URLSearchParams(query)}` : ''}`
-
-/** Options of a resource are for those who list it, and for those who read or write records that refer to it. */
-const forOptions = ({ referrers }: Registry, name: string) => [
-  permissionName(name, 'list'),
-  ...referrers(name).flatMap(({ resource }) =>
-    ['list', 'show', 'create', 'edit'].map((action) => permissionName(resource.name, action)),
-  ),
-]
-
-const table = new Map<string, Allowed>([
-  ...open.map((route) => [route, 'everybody'] as const),
-  ...signedIn.map((route) => [route, 'signed in'] as const),
-  ...registry.all.flatMap((resource) =>
-    Object.entries(resource.calls).flatMap(([name, call]) => {
-      if (!call) return []
-      const allowed =
-        name === 'options' ? forOptions(registry, resource.name) : [permissionName(resource.name, call.permission)]
-      return [[place(call.method, call.path, call.query), allowed] as const]
-    }),
-  ),
-])
 
 const roles = sampleRoles(registry)
 let server: Awaited<ReturnType<typeof startServer>>
@@ -104,14 +54,14 @@ const ask = async (route: string, token?: string) => {
 }
 
 it('knows who may use each route that is served', () => {
-  const known = new Set([...table.keys()].map((route) => route.split('?')[0]))
+  const known = new Set([...whoMayUse.keys()].map((route) => route.split('?')[0]))
   expect(served().filter((route) => !isScreens(route) && !known.has(route))).toEqual([])
   expect([...known].filter((route) => !served().includes(route ?? ''))).toEqual([])
 })
 
 it('answers nobody but at the routes that are open', async () => {
   const answers = await Promise.all(
-    [...table].map(async ([route, allowed]) => [route, allowed, await ask(route)] as const),
+    [...whoMayUse].map(async ([route, allowed]) => [route, allowed, await ask(route)] as const),
   )
   const wrong = answers.filter(([, allowed, status]) => (status === 401) === (allowed === 'everybody'))
   // Signing in without a password is refused as such.
@@ -124,7 +74,7 @@ it.each(roles.map(({ name, permissions, person }) => ({ name, permissions, email
     const token = await server.signIn(email)
     const held = new Set(permissions)
     const wrong: string[] = []
-    for (const [route, allowed] of table) {
+    for (const [route, allowed] of whoMayUse) {
       // It would end this very session.
       if (route === `DELETE ${apiBase}/token`) continue
       const status = await ask(route, route.startsWith(`POST ${apiBase}/token`) ? undefined : token)

@@ -100,6 +100,8 @@ describe.each(dialects)('what people do about themselves on %s', (dialect) => {
     expect((await own('GET', '/profile', token)).body).toMatchObject({ secondFactor: true, recoveryCodes: 9 })
     expect((await own('POST', '/second-factor/codes', token, { currentPassword: password })).status).toBe(200)
     expect((await signIn(email, password, other)).status, 'one of those before').toBe(401)
+    const told = await own('GET', `/audit-entry?record=${id}&action=recovery-codes-renewed`, await server.signIn())
+    expect(told.body).toMatchObject([{ by: 'Nia', resource: 'user' }])
     const row = await server.store.db
       .selectFrom('second_factor')
       .selectAll()

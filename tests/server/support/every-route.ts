@@ -1,0 +1,54 @@
+import { registry } from '../../../server/registry'
+import { apiBase, permissionName, type Registry } from '../../../src/vocabulary'
+
+const below = (route: string) => route.replace(' ', ` ${apiBase}`)
+
+/** Routes that answer everybody, with what they give away. */
+const open = [
+  'GET /healthz: that the server runs',
+  'GET /files/:name: pictures, under names that nobody can guess',
+  `POST ${apiBase}/token: a token for a password`,
+  `POST ${apiBase}/password/link: whose a one-time link is`,
+  `PUT ${apiBase}/password/link: a password for a one-time link`,
+  `GET ${apiBase}/openapi.json: what the declarations say`,
+].map((line) => line.slice(0, line.indexOf(': ')))
+
+/** Routes for whoever is signed in, about nobody but themselves or narrowed by their permissions. */
+const signedIn = [
+  `GET ${apiBase}/token`,
+  `DELETE ${apiBase}/token`,
+  `GET ${apiBase}/permission`,
+  ...['GET /profile', 'PUT /password', 'DELETE /session', 'DELETE /session/:id'].map(below),
+  ...['POST /second-factor', 'PUT /second-factor', 'POST /second-factor/off', 'POST /second-factor/codes'].map(below),
+  `GET ${apiBase}/dashboard-stats`,
+  'GET /api/bookmarks/data',
+  'POST /api/bookmarks/update',
+]
+
+/** Who may use a route: everybody, whoever is signed in, or those who hold one of some permissions. */
+type Allowed = 'everybody' | 'signed in' | readonly string[]
+
+const place = (method: string, path: string, query?: Readonly<Record<string, string>>) =>
+  `${method} ${apiBase}${path.replace(/\{(\w+)\}/g, ':$1')}${query ? `?${new URLSearchParams(query)}` : ''}`
+
+/** Options of a resource are for those who list it, and for those who read or write records that refer to it. */
+const forOptions = ({ referrers }: Registry, name: string) => [
+  permissionName(name, 'list'),
+  ...referrers(name).flatMap(({ resource }) =>
+    ['list', 'show', 'create', 'edit'].map((action) => permissionName(resource.name, action)),
+  ),
+]
+
+/** Every route as 'GET /api/v1/coupon/:id', with who may use it; the test of every route shows that none is missing. */
+export const whoMayUse: ReadonlyMap<string, Allowed> = new Map<string, Allowed>([
+  ...open.map((route) => [route, 'everybody'] as const),
+  ...signedIn.map((route) => [route, 'signed in'] as const),
+  ...registry.all.flatMap((resource) =>
+    Object.entries(resource.calls).flatMap(([name, call]) => {
+      if (!call) return []
+      const allowed =
+        name === 'options' ? forOptions(registry, resource.name) : [permissionName(resource.name, call.permission)]
+      return [[place(call.method, call.path, call.query), allowed] as const]
+    }),
+  ),
+])
