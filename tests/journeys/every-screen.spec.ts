@@ -1,30 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Resource } from '../../src/vocabulary'
-import { readResources } from './resources'
-import { type Api, expect, rowsOf, test } from './support'
+import { readResources, screensOf } from './resources'
+import { expect, rowsOf, test, waiting } from './support'
 
 const listed = (await readResources()).filter(({ menu }) => menu)
-
-interface Screen {
-  readonly name: string
-  readonly path: string
-}
-
-/** Every screen of a resource, with its first record on those of a record. */
-async function screensOf({ name, calls }: Resource, api: Api): Promise<Screen[]> {
-  const [first] = await api<{ id: string }[]>('GET', `/${name}?_start=0&_end=1`)
-  if (!first) throw new Error(`There is no sample record of ${name}; server/sample was expected to make some.`)
-  return [
-    { name: 'list', path: `/${name}` },
-    { name: 'record', path: `/${name}/${first.id}` },
-    ...(calls.edit ? [{ name: 'form', path: `/${name}/${first.id}/edit` }] : []),
-    ...(calls.create ? [{ name: 'empty form', path: `/${name}/create` }] : []),
-  ]
-}
-
-/** Whatever stands in for what is on its way. */
-const waiting = '[aria-busy=true], .skeleton, .spinner-page'
 
 async function open(page: Page, path: string) {
   await page.goto(path)

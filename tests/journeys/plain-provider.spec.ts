@@ -102,6 +102,7 @@ test('a record is created, edited, switched off and deleted by the calls of the 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toast(page, 'Tax Master added successfully.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Harbour dues', level: 1 })).toBeVisible()
+  await expect(page.getByText('History', { exact: true }), 'which this API does not keep').toHaveCount(0)
 
   await page.getByRole('link', { name: 'Edit' }).click()
   await page.getByLabel('Rate').fill('4.5')

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { collect, type Resource } from '../../src/vocabulary'
+import type { Api } from './support'
 
 const folder = new URL('../../resources/', import.meta.url)
 
@@ -10,4 +11,21 @@ export async function readResources(): Promise<readonly Resource[]> {
     files.map(async (file) => [file, (await import(new URL(file, folder).href)) as { default: Resource }] as const),
   )
   return collect(Object.fromEntries(modules)).all
+}
+
+interface Screen {
+  readonly name: string
+  readonly path: string
+}
+
+/** Every screen of a resource, with its first record on those of a record. */
+export async function screensOf({ name, calls }: Resource, api: Api): Promise<Screen[]> {
+  const [first] = await api<{ id: string }[]>('GET', `/${name}?_start=0&_end=1`)
+  if (!first) throw new Error(`There is no sample record of ${name}; server/sample was expected to make some.`)
+  return [
+    { name: 'list', path: `/${name}` },
+    { name: 'record', path: `/${name}/${first.id}` },
+    ...(calls.edit ? [{ name: 'form', path: `/${name}/${first.id}/edit` }] : []),
+    ...(calls.create ? [{ name: 'empty form', path: `/${name}/create` }] : []),
+  ]
 }

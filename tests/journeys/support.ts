@@ -143,3 +143,6 @@ export async function choose(page: Page, label: string, option: string): Promise
   await expect(page.locator('.ant-select-item-option-active:visible').filter({ hasText: option })).toHaveCount(1)
   await input.press('Enter')
 }
+
+/** Whatever stands in for what is on its way. */
+export const waiting = '[aria-busy=true], .skeleton, .spinner-page'
