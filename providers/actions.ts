@@ -104,9 +104,9 @@ export function createApi({ send, lists, changes, usable, notices, session, save
 
     viewAs: session.viewAs,
 
-    dashboardStats: async () => {
+    dashboardStats: async (range) => {
       const { method, path } = sessionCalls.dashboardStats
-      const { body } = await send({ method, path: apiBase + path, counts: false })
+      const { body } = await send({ method, path: apiBase + path + queryText({ ...range }), counts: false })
       return recordIn(body) ?? {}
     },
   }

@@ -19,6 +19,12 @@ export interface Outcome {
   readonly failed: readonly { readonly id: string; readonly why: string }[]
 }
 
+/** Some days of the calendar, such as '2026-03-31'; both ends included. */
+export interface Range {
+  readonly from: string
+  readonly to: string
+}
+
 /** A screen that a person may mark to find again. */
 export interface Bookmark {
   readonly id: string
@@ -67,8 +73,12 @@ export interface Api {
   ): Promise<Readonly<Record<string, unknown>> | undefined>
   /** Looks through the eyes of a role, as an action that reads has answered it: `{ id, name, permissions }`. */
   viewAs(role: Readonly<Record<string, unknown>>): void
-  /** The single object of GET /dashboard-stats. */
-  dashboardStats(): Promise<Readonly<Record<string, unknown>>>
+  /**
+   * The single object of GET /dashboard-stats.
+   *
+   * @param range the days that it is asked for. Default: none are named, as not every API takes any.
+   */
+  dashboardStats(range?: Range): Promise<Readonly<Record<string, unknown>>>
 }
 
 /** Bookmarks, which not every API keeps. */

@@ -10,14 +10,21 @@ const shown = 8
 const itemInBase = sql<number>`(item.price * item.quantity - coalesce(item.discount, 0)) * 1000000.0
   / coalesce(nullif(${sql.ref('sold.exchangeRate')}, 0), 1000000)`
 
+interface Sold {
+  readonly id: string
+  readonly name: string
+  readonly quantity: number
+  readonly revenue: number
+}
+
 /** What was paid for most, in the range: products, or their categories. */
-export async function bestOf({ db }: Store, { from, end }: Range, by: 'product' | 'product_category') {
+export function bestOf({ db, ask }: Store, { from, end }: Range, by: 'product' | 'product_category') {
   const items = db
     .selectFrom('order_item as item')
     .innerJoin('customer_order as sold', 'sold.id', 'item.order')
     .innerJoin('product', 'product.id', 'item.product')
     .innerJoin('product_category', 'product_category.id', 'product.category')
-  const rows = await items
+  const query = items
     .select(({ fn }) => [
       `${by}.id`,
       `${by}.name`,
@@ -30,13 +37,14 @@ export async function bestOf({ db }: Store, { from, end }: Range, by: 'product' 
     .groupBy([`${by}.id`, `${by}.name`])
     .orderBy('revenue', 'desc')
     .limit(shown)
-    .execute()
-  return rows.map(({ id, name, quantity, revenue }) => ({
-    id,
-    name,
-    quantity: Number(quantity),
-    revenue: Math.round(Number(revenue)) / 10_000,
-  }))
+  return ask(query.compile(), (rows: readonly Sold[]) =>
+    rows.map(({ id, name, quantity, revenue }) => ({
+      id,
+      name,
+      quantity: Number(quantity),
+      revenue: Math.round(Number(revenue)) / 10_000,
+    })),
+  )
 }
 
 /** Active products whose pieces are counted, or those of them that hold to a further condition. */

@@ -3,26 +3,26 @@ import { apiBase, permissionName, sessionCalls } from '../../src/vocabulary'
 import type { Person } from '../auth/person'
 import type { Store } from '../store/store'
 import { bestOf, cardsOf, expiringCouponsOf, lowStockOf, newCustomersOf } from './goods'
+import { queueOf } from './queue'
 import { type Range, readRange } from './range'
-import { latestOrdersOf, queueOf, salesOf } from './sales'
+import { latestOrdersOf, salesOf } from './sales'
 
 type Part = (store: Store, range: Range) => Promise<Readonly<Record<string, unknown>>>
 
 /** What one sees of the business follows from what one may list. */
-const parts: readonly (readonly [resource: string, part: Part])[] = [
-  ['customer-order', salesOf],
-  ['customer-order', async (store) => ({ queue: await queueOf(store), latestOrders: await latestOrdersOf(store) })],
-  ['customer', async (store, range) => ({ newCustomers: await newCustomersOf(store, range) })],
+const parts: readonly (readonly [resources: readonly string[], part: Part])[] = [
+  [['customer-order'], salesOf],
+  [['customer-order'], async (store) => ({ queue: await queueOf(store), latestOrders: await latestOrdersOf(store) })],
+  [['customer'], async (store, range) => ({ newCustomers: await newCustomersOf(store, range) })],
   [
-    'product',
+    ['customer-order', 'product'],
     async (store, range) => ({
       topProducts: await bestOf(store, range, 'product'),
       topCategories: await bestOf(store, range, 'product_category'),
-      lowStock: await lowStockOf(store),
-      cardsInStock: await cardsOf(store),
     }),
   ],
-  ['coupon', async (store) => ({ expiringCoupons: await expiringCouponsOf(store) })],
+  [['product'], async (store) => ({ lowStock: await lowStockOf(store), cardsInStock: await cardsOf(store) })],
+  [['coupon'], async (store) => ({ expiringCoupons: await expiringCouponsOf(store) })],
 ]
 
 /** The state of the business over some days, `?from=2026-03-01&to=2026-03-31`; the last 30 by default. */
@@ -35,7 +35,8 @@ export function addDashboard(app: FastifyInstance, store: Store): void {
 
 async function statsOf(store: Store, range: Range, { held }: Person) {
   const base = await store.db.selectFrom('currency_master').select('code').where('isBase', '=', 1).executeTakeFirst()
-  const seen = parts.filter(([resource]) => held.has(permissionName(resource, 'list')))
+  const mayList = (resource: string) => held.has(permissionName(resource, 'list'))
+  const seen = parts.filter(([resources]) => resources.every(mayList))
   const found = await Promise.all(seen.map(([, part]) => part(store, range)))
   return Object.assign({ from: range.from, to: range.to, currency: base?.code ?? null }, ...found)
 }

@@ -40,7 +40,7 @@ export async function salesOf(store: Store, range: Range) {
 
 async function sumsOf(store: Store, { before, end }: Range): Promise<Sum[]> {
   const day = sql<string>`substr(${sql.ref('placedAt')}, 1, 10)`
-  const rows = await store.db
+  const query = store.db
     .selectFrom('customer_order as sold')
     .select(({ fn }) => [
       day.as('day'),
@@ -52,8 +52,9 @@ async function sumsOf(store: Store, { before, end }: Range): Promise<Sum[]> {
     .where('placedAt', '>=', before)
     .where('placedAt', '<', end)
     .groupBy([day, 'paymentStatus', 'orderStatus'])
-    .execute()
-  return rows.map((row) => ({ ...row, orders: Number(row.orders), total: Number(row.total ?? 0) }) as Sum)
+  return store.ask(query.compile(), (rows: readonly Sum[]) =>
+    rows.map((row) => ({ ...row, orders: Number(row.orders), total: Number(row.total ?? 0) })),
+  )
 }
 
 const isPaid = ({ paymentStatus }: Sum) => paymentStatus === 'success'
@@ -73,57 +74,6 @@ function countBy(sums: readonly Sum[], name: 'orderStatus' | 'paymentStatus'): R
   const counts: Record<string, number> = {}
   for (const sum of sums) counts[sum[name]] = (counts[sum[name]] ?? 0) + sum.orders
   return counts
-}
-
-/** Where an order stands before it has left the house. */
-const unshipped = ['placed', 'confirmed', 'processing', 'packed']
-
-/** What waits to be done, whenever it was ordered. */
-export async function queueOf({ db }: Store) {
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString()
-  const { fn } = db
-  const [orders, items] = await Promise.all([
-    db
-      .selectFrom('customer_order')
-      .select([
-        fn
-          .countAll()
-          .filterWhere('paymentStatus', '=', 'success')
-          .filterWhere('orderStatus', 'in', unshipped)
-          .as('toShip'),
-        fn
-          .countAll()
-          .filterWhere('paymentStatus', '=', 'pending')
-          .filterWhere('placedAt', '<', yesterday)
-          .filterWhere('orderStatus', 'not in', ['cancelled', 'returned'])
-          .as('pendingPayments'),
-        fn.countAll().filterWhere('orderStatus', '=', 'on-hold').as('onHold'),
-      ])
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('order_item as item')
-      .innerJoin('customer_order as open', 'open.id', 'item.order')
-      .innerJoin('product', 'product.id', 'item.product')
-      .select(fn.countAll().as('waitingForCards'))
-      .where('open.orderStatus', 'in', unshipped)
-      .where('product.tracksSerials', '=', 1)
-      .where(
-        'item.quantity',
-        '>',
-        db
-          .selectFrom('customer_card_mapping as card')
-          .select(fn.countAll().as('cards'))
-          .whereRef('card.orderItem', '=', 'item.id')
-          .where('card.state', '=', 'assigned'),
-      )
-      .executeTakeFirstOrThrow(),
-  ])
-  return {
-    toShip: Number(orders.toShip),
-    waitingForCards: Number(items.waitingForCards),
-    pendingPayments: Number(orders.pendingPayments),
-    onHold: Number(orders.onHold),
-  }
 }
 
 const latest = 8

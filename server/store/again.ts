@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import type { Sql } from './dialect'
 import type { Database } from './store'
 
 /** How many answers are remembered. */
 const answersKept = 1000
 
-/** Asks the database, and makes an answer of its rows. */
-export type Ask = <Row, Answer>(query: Sql, read: (rows: readonly Row[]) => Answer) => Promise<Answer>
+/** Asks the database for what adds up many rows, and makes an answer of them; remembered where nothing was written since. */
+export type Ask = <Row, Answer>(query: CompiledQuery<Row>, read: (rows: readonly Row[]) => Answer) => Promise<Answer>
 
 /**
  * Asks for what counts many rows. Where it can be told that nothing was written since, the same is not asked again: the
@@ -17,8 +17,7 @@ export type Ask = <Row, Answer>(query: Sql, read: (rows: readonly Row[]) => Answ
 export function remembering(db: Database, written?: () => number): Ask {
   const answers = new Map<string, unknown>()
   let state = written?.()
-  return async <Row, Answer>(asked: Sql, read: (rows: readonly Row[]) => Answer) => {
-    const query = sql<Row>`${asked}`.compile(db)
+  return async <Row, Answer>(query: CompiledQuery<Row>, read: (rows: readonly Row[]) => Answer) => {
     const now = written?.()
     if (now !== state || answers.size >= answersKept) answers.clear()
     state = now

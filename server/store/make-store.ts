@@ -7,7 +7,7 @@ import { tableName } from './model'
 import { condition, order } from './narrow'
 import { keptValue, nameOf, recordObject } from './read'
 import { retrying } from './retry'
-import type { Database, Store, Tables, Transaction } from './store'
+import type { Database, ListQuery, Store, Tables, Transaction } from './store'
 import { insertRecords, removeRecord, updateRecord } from './write'
 
 interface Parts {
@@ -42,7 +42,9 @@ export function makeStore(parts: Parts): Store {
   const { db, dialect, registry, handlers, added, written, close } = parts
   const ask = remembering(db, written)
   const count = (from: Sql) =>
-    ask(sql`select count(*) as total from ${from}`, ([row]: readonly Counted[]) => Number(row?.total))
+    ask(sql<Counted>`select count(*) as total from ${from}`.compile(db), ([row]) => Number(row?.total))
+  const narrowed = (resource: Resource, query: ListQuery) =>
+    sql`${rowsOf(resource)} where ${condition(store, resource, query, alias)}`
   const object = compiledOnce(db)
   const entry = (resource: Resource) =>
     object(`entry of ${resource.name}`, () => recordObject(store, resource, alias, 'entry'))
@@ -53,6 +55,7 @@ export function makeStore(parts: Parts): Store {
     dialect,
     db,
     registry,
+    ask,
     added,
     handlerOf: (resource) => handlers[resource] ?? none,
     seenThrough: (other) => (other === registry ? store : makeStore({ ...parts, registry: other })),
@@ -67,23 +70,24 @@ export function makeStore(parts: Parts): Store {
       const { start = 0, end } = query
       const limit = end === undefined ? sql`` : sql` limit ${end - start}`
       const offset = start === 0 ? sql`` : sql`${end === undefined ? dialect.unlimited : sql``} offset ${start}`
-      const narrowed = sql`${rowsOf(resource)} where ${condition(store, resource, query, alias)}`
-      const page = sql`select * from ${narrowed} order by ${order(store, resource, query, alias)}${limit}${offset}`
+      const found = narrowed(resource, query)
+      const page = sql`select * from ${found} order by ${order(store, resource, query, alias)}${limit}${offset}`
       const { rows } = await sql<{ json: string; found: number }>`
         select ${dialect.text(dialect.array(entry(resource)))} as json, count(*) as found
         from (${page}) as ${sql.id(alias)}`.execute(db)
-      const { json = '[]', found = 0 } = rows[0] ?? {}
-      const isLast = end === undefined || (Number(found) < end - start && Number(found) > 0)
-      return { json, total: isLast ? start + Number(found) : await count(narrowed) }
+      const { json = '[]', found: shown = 0 } = rows[0] ?? {}
+      const isLast = end === undefined || (Number(shown) < end - start && Number(shown) > 0)
+      return { json, total: isLast ? start + Number(shown) : await count(found) }
     },
+
+    count: (resource, query) => count(narrowed(resource, query)),
 
     tally: (resource, query, field) => {
       const value = keptValue(store, resource, field, alias)
-      const from = sql`${rowsOf(resource)} where ${condition(store, resource, query, alias)}`
+      const rows = narrowed(resource, query)
       return ask(
-        sql`select ${value} as value, count(*) as total from ${from} group by ${value}`,
-        (rows: readonly Counted[]) =>
-          Object.fromEntries(rows.map((row) => [String(row.value ?? ''), Number(row.total)])),
+        sql<Counted>`select ${value} as value, count(*) as total from ${rows} group by ${value}`.compile(db),
+        (counted) => Object.fromEntries(counted.map((row) => [String(row.value ?? ''), Number(row.total)])),
       )
     },
 

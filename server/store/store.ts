@@ -1,6 +1,7 @@
 import type { Kysely, Transaction as KyselyTransaction } from 'kysely'
 import type { AnyRecord, Registry, Resource } from '../../src/vocabulary'
 import type { Handler } from '../handlers/handler'
+import type { Ask } from './again'
 import type { Dialect } from './dialect'
 
 /** Tables follow from the declarations, so their columns are not known to the compiler. */
@@ -32,6 +33,7 @@ export interface Store {
   readonly dialect: Dialect
   readonly db: Database
   readonly registry: Registry
+  readonly ask: Ask
   /** The resources whose tables were not there before it was opened. */
   readonly added: readonly string[]
   handlerOf(resource: string): Handler
@@ -41,6 +43,8 @@ export interface Store {
   transaction<T>(work: (trx: Transaction) => Promise<T>): Promise<T>
   /** The page of records as JSON text of an array, built by the database, and how many there are in all. */
   list(resource: Resource, query: ListQuery): Promise<{ json: string; total: number }>
+  /** How many records the list has, wherever its page begins and ends. */
+  count(resource: Resource, query: ListQuery): Promise<number>
   /** How many of the list's records have each value of a field. */
   tally(resource: Resource, query: ListQuery, field: string): Promise<Readonly<Record<string, number>>>
   /** `[{ id, name }]` of active records as JSON text, by title. */

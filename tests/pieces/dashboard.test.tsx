@@ -3,6 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
+import type { Range } from '../../providers/api'
 import { registry } from '../../src/app/registry'
 import { pieces } from '../../src/pieces'
 import Dashboard from '../../src/pieces/dashboard'
@@ -12,7 +13,7 @@ afterEach(cleanup)
 
 type Answer = Readonly<Record<string, unknown>>
 
-const open = (dashboardStats: () => Promise<Answer>) => {
+const open = (dashboardStats: (range?: Range) => Promise<Answer>, at = '/dashboard') => {
   const unused = () => Promise.reject(new Error('The dashboard makes one call, and it is not this one.'))
   const api = {
     options: unused,
@@ -28,7 +29,7 @@ const open = (dashboardStats: () => Promise<Answer>) => {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <WorkbenchProvider value={{ registry, api, pieces, Icon: () => null, can: () => true }}>
-        <MemoryRouter>
+        <MemoryRouter initialEntries={[at]}>
           <Dashboard />
         </MemoryRouter>
       </WorkbenchProvider>
@@ -47,7 +48,7 @@ test('shows the work to be done, each count leading to its list', async () => {
   expect(screen.getByRole('link', { name: /0\s*Orders on hold/ }).getAttribute('href')).toBe(
     '/customer-order?orderStatus=on-hold',
   )
-  expect(screen.queryByText('Items waiting for cards')).toBeNull()
+  expect(screen.queryByText('Waiting for cards')).toBeNull()
 })
 
 test('shows figures with their change, and those of another API under their own names', async () => {
@@ -59,8 +60,8 @@ test('shows figures with their change, and those of another API under their own 
     abandonedCarts: 12,
   }))
   const figure = async (label: string) => (await screen.findByText(label)).parentElement?.textContent
-  expect(await figure('Paid revenue')).toMatch(/₹150,000.*up50%/)
-  expect(await figure('Orders')).toMatch(/45.*down50%/)
+  expect(await figure('Paid revenue')).toMatch(/₹150,000.*up by 50% against/)
+  expect(await figure('Orders')).toMatch(/45.*down by 50% against/)
   expect(await figure('New customers')).toMatch(/3\s*$/)
   expect(await figure('Abandoned carts')).toMatch(/12\s*$/)
 })
@@ -75,8 +76,8 @@ test('shows orders by status, the latest orders, what runs low and what ends', a
     expiringCoupons: [{ id: 'k1', code: 'SPRING', endsOn: '2026-11-24' }],
   }))
   await screen.findByText('Orders by status')
-  const statuses = panel('Orders by status').getAllByRole('listitem')
-  expect(statuses.map(({ textContent }) => textContent)).toEqual(['Placed2', 'Delivered8'])
+  const statuses = panel('Orders by status').getAllByRole('row')
+  expect(statuses.map(({ textContent }) => textContent)).toEqual(['StatusOrders', 'Placed2', 'Delivered8'])
   expect(panel('Latest orders').getByRole('link', { name: 'DH-1' }).getAttribute('href')).toBe('/customer-order/o1')
   expect(panel('Latest orders').getByText('Paid')).toBeTruthy()
   expect(panel('Low stock').getByText('None left')).toBeTruthy()
@@ -86,6 +87,18 @@ test('shows orders by status, the latest orders, what runs low and what ends', a
 test.each<[string, Answer]>([
   ['nothing', {}],
   ['other forms', { queue: [1], revenue: 'much', orders: null, lowStock: {}, latestOrders: [null, 7, {}], from: 3 }],
+  [
+    'entries of other forms',
+    {
+      currency: 'rupees',
+      daily: [{ day: 'Monday', revenue: 1, orders: 1 }],
+      latestOrders: [{ id: 7, orderNumber: 'A', customer: { name: { first: 'Ann' } }, total: {}, placedAt: [] }],
+      lowStock: [{ id: 'p', name: 'Card', stock: '3' }],
+      topProducts: [{ id: {}, name: 'Card', revenue: 3 }],
+      expiringCoupons: [{ id: 'k', code: ['A'] }],
+      ordersByPayment: { success: 'many' },
+    },
+  ],
 ])('an API that answers %s costs its panels and no more', async (_, answer) => {
   open(async () => answer)
   await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
@@ -102,4 +115,102 @@ test('a call that failed can be made again', async () => {
   expect(await screen.findByText('Something went wrong!')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('7')).toBeTruthy()
+})
+
+const month = { from: '2026-10-23', to: '2026-11-21' }
+
+/** An API that counts for the days it is asked for. */
+const counting = () => {
+  const asked: (Range | undefined)[] = []
+  const stats = async (range?: Range): Promise<Answer> => {
+    asked.push(range)
+    return { ...month, ...range, orders: range ? 7 : 30 }
+  }
+  return { asked, stats }
+}
+
+test('an API that says which days it counts is asked for those of the address, reckoned from its own today', async () => {
+  const { asked, stats } = counting()
+  open(stats, '/dashboard?range=7')
+  expect(await screen.findByText('7')).toBeTruthy()
+  expect(asked).toEqual([undefined, { from: '2026-11-15', to: '2026-11-21' }])
+  expect(screen.getByText(/Nov 15\s*–\s*21, 2026/)).toBeTruthy()
+  expect(screen.getByRole('radio', { name: '7 days' })).toHaveProperty('checked', true)
+  await userEvent.click(screen.getByRole('radio', { name: 'This year' }))
+  await waitFor(() => expect(asked.at(-1)).toEqual({ from: '2026-01-01', to: '2026-11-21' }))
+  await userEvent.click(screen.getByRole('radio', { name: '30 days' }))
+  expect(await screen.findByText('30')).toBeTruthy()
+})
+
+test('days of one’s own are checked before they are asked for', async () => {
+  const { asked, stats } = counting()
+  open(stats, '/dashboard?from=2026-03-01&to=2026-03-31')
+  const first = await screen.findByLabelText('From')
+  await waitFor(() => expect(asked.at(-1)).toEqual({ from: '2026-03-01', to: '2026-03-31' }))
+  await userEvent.clear(first)
+  await userEvent.type(first, '2026-04-30')
+  await userEvent.click(screen.getByRole('button', { name: 'Show' }))
+  expect(screen.getByRole('alert').textContent).toBe('The first day is after the last. Exchange them.')
+  expect(asked).toHaveLength(2)
+  await userEvent.clear(first)
+  await userEvent.type(first, '2026-03-15')
+  await userEvent.click(screen.getByRole('button', { name: 'Show' }))
+  await waitFor(() => expect(asked.at(-1)).toEqual({ from: '2026-03-15', to: '2026-03-31' }))
+})
+
+test.each(['/dashboard?range=7', '/dashboard?from=2026-03-01&to=2026-03-31', '/dashboard?range=constructor'])(
+  'an API that does not say which days it counts is asked for none, whatever the address says: %s',
+  async (address) => {
+    const asked: unknown[] = []
+    open(async (range) => {
+      asked.push(range)
+      return { orders: 7 }
+    }, address)
+    expect(await screen.findByText('7')).toBeTruthy()
+    expect(asked).toEqual([undefined])
+    expect(screen.queryByRole('radio')).toBeNull()
+  },
+)
+
+test('days that could not be loaded leave the figures of those before, and can be asked for again', async () => {
+  let fails = true
+  open(async (range) => {
+    if (range && fails) throw new Error('Too slow.')
+    return { ...month, orders: range ? 7 : 30 }
+  }, '/dashboard?range=90')
+  expect(await screen.findByText(/could not be loaded/)).toBeTruthy()
+  expect(screen.getByText('30')).toBeTruthy()
+  fails = false
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('7')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+const daily = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    day: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
+    revenue: 100 * index,
+    orders: index,
+  }))
+
+test('the charts can be gone through day by day, and be had as a table', async () => {
+  open(async () => ({ currency: 'INR', daily: daily(30) }))
+  const pointer = await screen.findByRole('slider', { name: 'Day' })
+  expect(pointer.getAttribute('aria-valuetext')).toBe('Jan 30, 2026: ₹2,900 paid, 29 orders')
+  expect(screen.getByRole('figure').textContent).toMatch(/₹43,500 paid and 435 orders in all; .*Jan 30, 2026: ₹2,900/)
+  await userEvent.click(screen.getByRole('button', { name: 'Show as table' }))
+  const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
+  expect(rows).toHaveLength(31)
+  expect(rows.slice(0, 2)).toEqual(['DayPaid revenueOrders', 'Jan 30, 2026₹2,90029'])
+  await userEvent.click(screen.getByRole('button', { name: 'Show as chart' }))
+  expect(screen.getByRole('slider')).toBeTruthy()
+})
+
+test('many days are drawn by the week', async () => {
+  open(async () => ({ daily: daily(100) }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Show as table' }))
+  expect(screen.getByRole('heading', { name: 'Revenue and orders per week' })).toBeTruthy()
+  const [, last, ...others] = screen.getAllByRole('row').map(({ textContent }) => textContent)
+  expect(last).toMatch(/^Apr 9\s*–\s*10, 2026/)
+  expect(others.at(-1)).toMatch(/^Jan 1\s*–\s*7, 2026/)
 })

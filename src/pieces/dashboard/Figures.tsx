@@ -1,45 +1,47 @@
-import { formatNumber } from '../../screens/kinds/formats'
+import { formatNumber, formatPercent, formatSum } from '../../screens/kinds/formats'
 import { humanise, t } from '../../vocabulary'
 import type { Figure, Stats } from './stats'
 
 interface Presentation {
   readonly label: string
   readonly format: (value: number, currency?: string) => string
+  /** A share has changed by points of a percent; of a percentage, nobody knows what a percentage is. */
+  readonly isShare?: boolean
 }
-
-/** Money to the whole unit: at this size, what comes after the point says nothing. */
-const formatAmount = (value: number, currency?: string) =>
-  new Intl.NumberFormat(undefined, {
-    ...(currency && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
-    maximumFractionDigits: 0,
-  }).format(value)
-
-/** 92.4 as '92.4%'. */
-const formatPercent = (value: number) =>
-  new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 }).format(value / 100)
 
 const known: Readonly<Record<string, Presentation>> = {
-  revenue: { label: 'Paid revenue', format: formatAmount },
+  revenue: { label: 'Paid revenue', format: formatSum },
   orders: { label: 'Orders', format: formatNumber },
-  averageOrder: { label: 'Average order', format: formatAmount },
+  averageOrder: { label: 'Average order', format: formatSum },
   newCustomers: { label: 'New customers', format: formatNumber },
-  paymentSuccess: { label: 'Payments succeeded', format: formatPercent },
+  paymentSuccess: { label: 'Payments succeeded', format: formatPercent, isShare: true },
 }
 
-/** The change against the range before, in percent; undefined where there was nothing to compare with. */
-export const changeOf = ({ value, previous }: Figure): number | undefined =>
-  previous ? Math.round(((value - previous) / previous) * 100) : undefined
+/** The change against the range before, in percent or points of it; undefined where there was nothing to compare with. */
+function changeOf({ value, previous }: Figure, isShare: boolean): number | undefined {
+  if (!previous) return undefined
+  return isShare ? Math.round(10 * (value - previous)) / 10 : Math.round((100 * (value - previous)) / previous)
+}
 
-const Change = ({ figure }: { figure: Figure }) => {
-  const change = changeOf(figure)
+const ways = {
+  up: { sign: '▲', said: 'up by {{change}} against the same number of days before' },
+  down: { sign: '▼', said: 'down by {{change}} against the same number of days before' },
+  level: { sign: '=', said: 'as in the same number of days before' },
+} as const
+
+function Change({ figure, isShare = false }: { figure: Figure; isShare?: boolean }) {
+  const change = changeOf(figure, isShare)
   if (change === undefined) return null
   const way = change > 0 ? 'up' : change < 0 ? 'down' : 'level'
-  const said = { up: t('up'), down: t('down'), level: t('unchanged') }[way]
+  const size = Math.abs(change)
+  const text = isShare ? t('{{number}} points', { number: formatNumber(size) }) : formatPercent(size)
+  const { sign, said } = ways[way]
   return (
-    <span className={`change change-${way}`} title={t('against the same number of days before')}>
-      <span aria-hidden="true">{{ up: '▲', down: '▼', level: '±' }[way]}</span>
-      <span className="visually-hidden">{said}</span>
-      {formatPercent(Math.abs(change))}
+    <span className={`change change-${way}`} title={t(said, { change: text })}>
+      <span aria-hidden="true">
+        <span className="change-sign">{sign}</span> {text}
+      </span>
+      <span className="visually-hidden">{t(said, { change: text })}</span>
     </span>
   )
 }
@@ -48,17 +50,18 @@ const Change = ({ figure }: { figure: Figure }) => {
 const arranged = (figures: Stats['figures']) =>
   [...new Set([...Object.keys(known), ...Object.keys(figures)])].flatMap((name) => {
     const figure = figures[name]
-    return figure ? [{ name, figure, ...(known[name] ?? { label: humanise(name), format: formatNumber }) }] : []
+    const presentation: Presentation = known[name] ?? { label: humanise(name), format: formatNumber }
+    return figure ? [{ name, figure, ...presentation }] : []
   })
 
 /** The key figures of the range, with their change against the range before. */
 export const Figures = ({ figures, currency }: Pick<Stats, 'figures' | 'currency'>) => (
   <dl className="figures">
-    {arranged(figures).map(({ name, figure, label, format }) => (
+    {arranged(figures).map(({ name, figure, label, format, isShare }) => (
       <div key={name} className="panel figure">
         <dt>{t(label)}</dt>
         <dd>
-          <strong>{format(figure.value, currency)}</strong> <Change figure={figure} />
+          <strong>{format(figure.value, currency)}</strong> <Change figure={figure} isShare={isShare} />
         </dd>
       </div>
     ))}

@@ -1,35 +1,43 @@
 import { Link } from 'react-router'
 import { formatNumber } from '../../screens/kinds/formats'
 import { t } from '../../vocabulary'
-import type { Stats } from './stats'
+import { ordersPath } from './links'
+import type { Counts } from './stats'
 
 const day = 24 * 60 * 60 * 1000
 
-const orders = (query: [name: string, value: string][]) => `/customer-order?${new URLSearchParams(query)}`
-
-const having = (...statuses: string[]) => statuses.map((status): [string, string] => ['orderStatus', status])
-
-const unshipped = having('placed', 'confirmed', 'processing', 'packed')
-const open = [...unshipped, ...having('on-hold', 'shipped', 'delivered')]
+const unshipped = ['placed', 'confirmed', 'processing', 'packed']
+const open = [...unshipped, 'on-hold', 'shipped', 'delivered']
 
 interface Entry {
   readonly label: string
   readonly to: () => string
 }
 
-const entries: Readonly<Record<string, Entry>> = {
-  toShip: { label: 'Paid, not shipped', to: () => orders([['paymentStatus', 'success'], ...unshipped]) },
-  waitingForCards: { label: 'Items waiting for cards', to: () => orders([['cardsNeeded_gte', '1'], ...unshipped]) },
+/** What may wait, most pressing first, and the list of orders that is exactly it. */
+export const entries: Readonly<Record<string, Entry>> = {
+  toShip: {
+    label: 'Paid, not shipped',
+    to: () => ordersPath({ paymentStatus: ['success'], orderStatus: unshipped }),
+  },
+  waitingForCards: {
+    label: 'Waiting for cards',
+    to: () => ordersPath({ cardsNeeded_gte: ['1'], orderStatus: unshipped }),
+  },
   pendingPayments: {
     label: 'Payment pending over 24 h',
     to: () =>
-      orders([['paymentStatus', 'pending'], ['placedAt_lte', new Date(Date.now() - day).toISOString()], ...open]),
+      ordersPath({
+        paymentStatus: ['pending'],
+        placedAt_lte: [new Date(Date.now() - day).toISOString()],
+        orderStatus: open,
+      }),
   },
-  onHold: { label: 'Orders on hold', to: () => orders(having('on-hold')) },
+  onHold: { label: 'Orders on hold', to: () => ordersPath({ orderStatus: ['on-hold'] }) },
 }
 
 /** What waits to be done, each count leading to the list of it. */
-export const Queue = ({ queue }: { queue: NonNullable<Stats['queue']> }) => (
+export const Queue = ({ queue }: { queue: Counts }) => (
   <ul className="queue" aria-label={t('To be done')}>
     {Object.entries(entries).map(([name, { label, to }]) => {
       const count = queue[name]

@@ -1,99 +1,103 @@
-import { idOf, type Reference } from '../../vocabulary'
+import * as z from 'zod/mini'
+
+const id = z.pipe(
+  z.union([z.string().check(z.minLength(1)), z.number()]),
+  z.transform((value) => String(value)),
+)
+const text = z.string().check(z.minLength(1))
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+const number = z.number()
+
+/** What is missing or has another form is left out. */
+const perhaps = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined)
+
+const order = z.object({
+  id,
+  orderNumber: text,
+  customer: perhaps(z.object({ name: text })),
+  /** In the base currency. */
+  total: perhaps(number),
+  orderStatus: perhaps(text),
+  paymentStatus: perhaps(text),
+  placedAt: perhaps(text),
+})
+
+const stocked = z.object({ id, name: text, stock: number, lowStockAt: perhaps(number) })
+
+const sold = z.object({ id, name: text, revenue: number, quantity: perhaps(number) })
+
+const coupon = z.object({ id, code: text, endsOn: text })
+
+const perDay = z.object({ day, revenue: number, orders: number })
 
 /** A figure of the range, and of the range of the same length before it. */
-export interface Figure {
-  readonly value: number
-  readonly previous?: number
-}
+const figure = z.object({ value: number, previous: perhaps(number) })
 
-/** An order among the latest. */
-export interface LatestOrder {
-  readonly id: string
-  readonly orderNumber: string
-  readonly customer?: Reference | null
-  /** In the base currency. */
-  readonly total?: number
-  readonly orderStatus?: string
-  readonly paymentStatus?: string
-  readonly placedAt?: string
-}
+export type Figure = z.infer<typeof figure>
+export type LatestOrder = z.infer<typeof order>
+export type Stocked = z.infer<typeof stocked>
+export type Sold = z.infer<typeof sold>
+export type Coupon = z.infer<typeof coupon>
+export type PerDay = z.infer<typeof perDay>
+export type Counts = Readonly<Record<string, number>>
 
-/** A product whose stock has come down to where it should be refilled. */
-export interface LowStock {
-  readonly id: string
-  readonly name: string
-  readonly stock: number
-  readonly lowStockAt?: number | null
-}
-
-/** A coupon that ends within days. */
-export interface ExpiringCoupon {
-  readonly id: string
-  readonly code: string
-  readonly endsOn: string
-}
-
-/** The object of GET /dashboard-stats, as far as it is understood. Each part may be missing: its panel is left out then. */
-export interface Stats {
-  /** The days that the figures are of, both included. */
-  readonly from?: string
-  readonly to?: string
-  /** Code of the base currency, in which all money here is. */
-  readonly currency?: string
-  /** The figures by name; those that are not known here are shown as well. */
-  readonly figures: Readonly<Record<string, Figure>>
-  /** How much waits to be done, by what it is. */
-  readonly queue?: Readonly<Record<string, number>>
-  readonly ordersByStatus?: Readonly<Record<string, number>>
-  readonly lowStock?: readonly LowStock[]
-  readonly expiringCoupons?: readonly ExpiringCoupon[]
-  readonly latestOrders?: readonly LatestOrder[]
-}
-
-type Row = Readonly<Record<string, unknown>>
-
-const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
-
-const textFrom = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
-
-const figureFrom = (value: unknown): Figure | undefined => {
-  if (isNumber(value)) return { value }
-  if (!isRow(value) || !isNumber(value.value)) return undefined
-  return { value: value.value, ...(isNumber(value.previous) && { previous: value.previous }) }
-}
-
-const countsFrom = (value: unknown): Record<string, number> | undefined =>
-  isRow(value)
-    ? Object.fromEntries(Object.entries(value).filter((entry): entry is [string, number] => isNumber(entry[1])))
-    : undefined
-
-/** The rows of a list that have an id and all of the named fields. */
-const rowsFrom = <R extends { readonly id: string }>(
-  value: unknown,
-  ...needed: (keyof R & string)[]
-): R[] | undefined =>
+/** The entries of a list that have the form; undefined where it is no list. */
+const rows = <Row>(schema: z.ZodMiniType<Row>, value: unknown): readonly Row[] | undefined =>
   Array.isArray(value)
-    ? value.filter(
-        (row): row is R => isRow(row) && idOf(row) !== undefined && needed.every((name) => row[name] != null),
-      )
+    ? value.flatMap((row) => {
+        const read = schema.safeParse(row)
+        return read.success ? [read.data] : []
+      })
     : undefined
 
-/** Reads what an API answers as its statistics. What has another form is passed over, so that it costs its panel alone. */
-export const readStats = (answer: Row): Stats => ({
-  from: textFrom(answer.from),
-  to: textFrom(answer.to),
-  currency: textFrom(answer.currency),
-  figures: Object.fromEntries(
+const members = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : undefined
+
+const isNumber = (value: unknown): value is number => number.safeParse(value).success
+
+const counts = (value: unknown): Counts | undefined => {
+  const named = members(value)?.filter((entry): entry is [string, number] => isNumber(entry[1]))
+  return named && Object.fromEntries(named)
+}
+
+const figures = (answer: object): Readonly<Record<string, Figure>> =>
+  Object.fromEntries(
     Object.entries(answer).flatMap(([name, value]) => {
-      const figure = figureFrom(value)
-      return figure ? [[name, figure]] : []
+      const read = figure.safeParse(isNumber(value) ? { value } : value)
+      return read.success ? [[name, read.data]] : []
     }),
-  ),
-  queue: countsFrom(answer.queue),
-  ordersByStatus: countsFrom(answer.ordersByStatus),
-  lowStock: rowsFrom<LowStock>(answer.lowStock, 'name', 'stock'),
-  expiringCoupons: rowsFrom<ExpiringCoupon>(answer.expiringCoupons, 'code', 'endsOn'),
-  latestOrders: rowsFrom<LatestOrder>(answer.latestOrders, 'orderNumber'),
+  )
+
+/** At least two days, in their order: of fewer there is nothing to draw. */
+const days = (value: unknown) => {
+  const known = rows(perDay, value)?.toSorted((one, other) => one.day.localeCompare(other.day)) ?? []
+  return known.length > 1 ? known : undefined
+}
+
+const one = <Value>(schema: z.ZodMiniType<Value>, value: unknown): Value | undefined => schema.safeParse(value).data
+
+/**
+ * Reads what an API answers as its statistics. All money is in the base currency, whose code `currency` is. What is
+ * missing or has another form is undefined, or left out of its list, so that it costs its panel alone.
+ */
+export const readStats = (answer: Readonly<Record<string, unknown>>) => ({
+  /** The days that the figures are of, both included. */
+  from: one(day, answer.from),
+  to: one(day, answer.to),
+  currency: one(text, answer.currency),
+  /** By name; those that are not known here are shown as well. */
+  figures: figures(answer),
+  /** How much waits to be done, by what it is. */
+  queue: counts(answer.queue),
+  daily: days(answer.daily),
+  ordersByStatus: counts(answer.ordersByStatus),
+  ordersByPayment: counts(answer.ordersByPayment),
+  topProducts: rows(sold, answer.topProducts),
+  topCategories: rows(sold, answer.topCategories),
+  lowStock: rows(stocked, answer.lowStock),
+  cardsInStock: rows(stocked, answer.cardsInStock),
+  expiringCoupons: rows(coupon, answer.expiringCoupons),
+  latestOrders: rows(order, answer.latestOrders),
 })
+
+export type Stats = ReturnType<typeof readStats>

@@ -42,6 +42,33 @@ export const formatMoney = (value: unknown, currency?: string): string => {
   return `${amounts(undefined).format(number)} ${currency}`
 }
 
+const whole = once(
+  (currency: string | undefined) =>
+    new Intl.NumberFormat(undefined, {
+      ...(currency && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
+      maximumFractionDigits: 0,
+    }),
+)
+
+/** Money to the whole unit, for sums so large that what comes after the point says nothing. `currency` is a code. */
+export const formatSum = (value: number, currency?: string): string => whole(currency).format(value)
+
+const short = once(
+  (currency: string | undefined) =>
+    new Intl.NumberFormat(undefined, {
+      ...(currency && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
+      notation: 'compact',
+    }),
+)
+
+/** A number or, with a code of a currency, an amount in as few characters as will do: '₹50K'. */
+export const formatShort = (value: number, currency?: string): string => short(currency).format(value)
+
+const shares = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 })
+
+/** 92.4 as '92.4%'. */
+export const formatPercent = (value: number): string => shares.format(value / 100)
+
 const names = new Intl.DisplayNames(undefined, { type: 'region' })
 
 /** A country by its name in the person's language; what is no country, as it is. */
@@ -53,6 +80,9 @@ export const formatDay = (value: unknown): string => {
   const day = Date.parse(String(value))
   return Number.isNaN(day) ? String(value) : days.format(day)
 }
+
+/** Days from one to another, what both have in common said once: 'Nov 15 – 21, 2026'. */
+export const formatDays = (from: string, to: string): string => days.formatRange(Date.parse(from), Date.parse(to))
 
 /** A moment in the person's time zone; what is no moment, as it is. */
 export const formatMoment = (value: unknown): string => {

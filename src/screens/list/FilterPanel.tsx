@@ -69,7 +69,10 @@ function OneOfRecords({ to, ...props }: ControlProps & { to: Resource }) {
 
 /** A text, number or day that takes effect on Enter or when it is left. */
 function Typed({ name, label, field, filters, onSet }: ControlProps) {
-  const value = filters[name]?.[0] ?? ''
+  const { control = 'text' } = filterOf(field)
+  const [given = ''] = filters[name] ?? []
+  // A link may name a moment, of which the control shows the day.
+  const value = control === 'date' ? given.slice(0, 10) : given
   const set = (text: string) => {
     if (text.trim() !== value) onSet(name, text.trim() === '' ? [] : [text.trim()])
   }
@@ -77,7 +80,7 @@ function Typed({ name, label, field, filters, onSet }: ControlProps) {
     <input
       key={value}
       className="filter-input"
-      type={filterOf(field).control ?? 'text'}
+      type={control}
       step="any"
       defaultValue={value}
       aria-label={label}

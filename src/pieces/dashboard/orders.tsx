@@ -1,0 +1,93 @@
+import { Link } from 'react-router'
+import { useWorkbench } from '../../screens/context'
+import { formatMoment, formatMoney, formatNumber } from '../../screens/kinds/formats'
+import { type Choices, humanise, t } from '../../vocabulary'
+import { Bars } from './Bars'
+import { ordersPath } from './links'
+import { Panel, RecordLink } from './Panel'
+import type { Counts, LatestOrder, Stats } from './stats'
+
+/** The declared values of a choice of orders; none where orders are not declared with it. */
+const useOrderChoices = (name: string): Choices => {
+  const field = useWorkbench().registry.find('customer-order')?.fields[name]
+  return field && 'choices' in field ? (field.choices as Choices) : {}
+}
+
+const Status = ({ of, value }: { of: string; value: string }) => {
+  const { label = humanise(value), tone = 'neutral' } = useOrderChoices(of)[value] ?? {}
+  return <span className={`status tone-${tone}`}>{t(label)}</span>
+}
+
+interface CountedProps {
+  readonly title: string
+  /** The field of orders whose values are counted. */
+  readonly by: 'orderStatus' | 'paymentStatus'
+  readonly counts: Counts
+  /** The days in which they were placed, where the API tells. */
+  readonly days: Pick<Stats, 'from' | 'to'>
+}
+
+/** How many orders there are of each status, each leading to the list of them. */
+export function CountedOrders({ title, by, counts, days }: CountedProps) {
+  const choices = useOrderChoices(by)
+  const statuses = [...new Set([...Object.keys(choices), ...Object.keys(counts)])].filter((status) => counts[status])
+  return (
+    <Panel title={title} empty={statuses.length === 0 && t('No orders in these days.')}>
+      <Bars
+        heads={[t('Status'), t('Orders')]}
+        bars={statuses.map((status) => {
+          const { label = humanise(status), tone } = choices[status] ?? {}
+          const count = counts[status] ?? 0
+          return {
+            key: status,
+            name: <Link to={ordersPath({ [by]: [status] }, days)}>{t(label)}</Link>,
+            value: count,
+            said: formatNumber(count),
+            tone,
+          }
+        })}
+      />
+    </Panel>
+  )
+}
+
+/** The orders that came last, whatever days are chosen. */
+export const LatestOrders = ({ orders, currency }: { orders: readonly LatestOrder[]; currency?: string }) => (
+  <Panel
+    title={t('Latest orders')}
+    aside={<Link to={ordersPath()}>{t('All orders')}</Link>}
+    empty={orders.length === 0 && t('There are no orders yet.')}
+  >
+    <table className="panel-table">
+      <thead className="visually-hidden">
+        <tr>
+          {['Order', 'Placed', 'Payment', 'Status', 'Total'].map((head) => (
+            <th key={head} scope="col">
+              {t(head)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map(({ id, orderNumber, customer, placedAt, paymentStatus, orderStatus, total }) => (
+          <tr key={id}>
+            <td>
+              <RecordLink to="customer-order" id={id}>
+                {orderNumber}
+              </RecordLink>
+              <small>
+                <bdi>{customer?.name}</bdi>
+              </small>
+            </td>
+            <td className="panel-muted panel-wide">
+              <time dateTime={placedAt}>{placedAt && formatMoment(placedAt)}</time>
+            </td>
+            <td>{paymentStatus && <Status of="paymentStatus" value={paymentStatus} />}</td>
+            <td className="panel-wide">{orderStatus && <Status of="orderStatus" value={orderStatus} />}</td>
+            <td className="panel-number">{total !== undefined && formatMoney(total, currency)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Panel>
+)
