@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { benchApi } from './bench/api.mjs'
 import { benchBrowser } from './bench/browser.mjs'
-import { fillCustomers } from './bench/fill.mjs'
+import { benchDashboard } from './bench/dashboard.mjs'
+import { fillCustomers, fillOrders } from './bench/fill.mjs'
 import { table } from './bench/table.mjs'
 import { benchWholeArray } from './bench/whole.mjs'
 import { startServer } from './serving.mjs'
@@ -26,6 +27,13 @@ try {
   const full = await startServer(large)
   table('API, 100,000 customers, beside a bare Fastify route that sends the same bytes', await benchApi(full))
   await full.stop()
+
+  const sold = path.join(folder, 'sold')
+  await (await startServer(sold)).stop()
+  fillOrders(sold, 100_000)
+  const busy = await startServer(sold)
+  table('Dashboard, 100,000 orders, beside a list of them', await benchDashboard(busy))
+  await busy.stop()
 } finally {
   await rm(folder, { recursive: true, force: true })
 }

@@ -13,3 +13,23 @@ export function fillCustomers(dataDir, count) {
     from n`)
   database.close()
 }
+
+/** Adds orders with their items to the sample data of a stopped server, each a copy of one that is there. */
+export function fillOrders(dataDir, count) {
+  const database = new Database(path.join(dataDir, 'deckhand.db'))
+  const { there } = database.prepare('select count(*) as there from customer_order').get()
+  const copies = Math.ceil(count / there) - 1
+  const copy = (table, ...named) => {
+    const columns = database.prepare(`select name from pragma_table_info('${table}')`).all()
+    const names = columns.map(({ name }) => `"${name}"`)
+    const values = names.map((name) => (named.includes(name) ? `${name} || '-' || i` : name))
+    database.exec(`
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < ${copies})
+      insert into ${table} (${names}) select ${values} from n cross join ${table} as one`)
+  }
+  database.exec('begin')
+  copy('customer_order', '"id"', '"orderNumber"')
+  copy('order_item', '"id"', '"order"')
+  database.exec('commit; analyze')
+  database.close()
+}

@@ -105,6 +105,8 @@ export default function Dashboard() {
   const { stats, custom, isUpdating, knowsRanges, error, retry } = useStats()
   const { from, to } = stats ?? {}
   const isWaiting = !stats && !error
+  const shown = knowsRanges && from && to && isOfDays(stats) ? { from, to } : undefined
+  const choosable = isWaiting ? custom : shown
   return (
     <>
       <title>{`${t('Dashboard')} · Deckhand`}</title>
@@ -112,9 +114,7 @@ export default function Dashboard() {
         title={t('Dashboard')}
         aside={from && to && <span className="dashboard-days">{formatDays(from, to)}</span>}
       >
-        {isWaiting && !custom && <div className="range-waiting" />}
-        {isWaiting && custom && <RangePicker shown={custom} />}
-        {knowsRanges && from && to && isOfDays(stats) && <RangePicker shown={{ from, to }} />}
+        {choosable ? <RangePicker shown={choosable} /> : isWaiting && <div className="range-waiting" />}
       </PageHeader>
       {isWaiting && <Waiting />}
       {!stats && error && <Failure error={error} onRetry={retry} />}

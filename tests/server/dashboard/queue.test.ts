@@ -61,7 +61,8 @@ describe.each(dialects)('each count of the dashboard is that of the list it lead
     const days = { from: day(-29), to: day(0) }
     const counts = Object.entries(stats[name] ?? {})
     expect(counts.reduce((sum, [, count]) => sum + count, 0)).toBe(9)
-    for (const [status, count] of counts) expect(await totalOf(ordersPath({ [by]: [status] }, days)), status).toBe(count)
+    for (const [status, count] of counts)
+      expect(await totalOf(ordersPath({ [by]: [status] }, days)), status).toBe(count)
   })
 
   it('is of today at once after a change', async () => {
