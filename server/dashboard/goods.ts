@@ -1,51 +1,9 @@
-import { sql } from 'kysely'
 import { hasSerials, isLow, isStocked } from '../handlers/stock'
 import type { Store } from '../store/store'
 import type { Range } from './range'
 
 /** How many lines a panel shows. */
-const shown = 8
-
-/** What an item came to in the base currency, as kept. */
-const itemInBase = sql<number>`(item.price * item.quantity - coalesce(item.discount, 0)) * 1000000.0
-  / coalesce(nullif(${sql.ref('sold.exchangeRate')}, 0), 1000000)`
-
-interface Sold {
-  readonly id: string
-  readonly name: string
-  readonly quantity: number
-  readonly revenue: number
-}
-
-/** What was paid for most, in the range: products, or their categories. */
-export function bestOf({ db, ask }: Store, { from, end }: Range, by: 'product' | 'product_category') {
-  const items = db
-    .selectFrom('order_item as item')
-    .innerJoin('customer_order as sold', 'sold.id', 'item.order')
-    .innerJoin('product', 'product.id', 'item.product')
-    .innerJoin('product_category', 'product_category.id', 'product.category')
-  const query = items
-    .select(({ fn }) => [
-      `${by}.id`,
-      `${by}.name`,
-      fn.sum('item.quantity').as('quantity'),
-      fn.sum(itemInBase).as('revenue'),
-    ])
-    .where('sold.paymentStatus', '=', 'success')
-    .where('sold.placedAt', '>=', from)
-    .where('sold.placedAt', '<', end)
-    .groupBy([`${by}.id`, `${by}.name`])
-    .orderBy('revenue', 'desc')
-    .limit(shown)
-  return ask(query.compile(), (rows: readonly Sold[]) =>
-    rows.map(({ id, name, quantity, revenue }) => ({
-      id,
-      name,
-      quantity: Number(quantity),
-      revenue: Math.round(Number(revenue)) / 10_000,
-    })),
-  )
-}
+export const shown = 8
 
 /** Active products whose pieces are counted, or those of them that hold to a further condition. */
 const stocks = ({ db }: Store, condition = isStocked('product')) =>

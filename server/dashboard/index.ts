@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { apiBase, permissionName, sessionCalls } from '../../src/vocabulary'
 import type { Person } from '../auth/person'
 import type { Store } from '../store/store'
-import { bestOf, cardsOf, expiringCouponsOf, lowStockOf, newCustomersOf } from './goods'
+import { bestOf } from './best'
+import { cardsOf, expiringCouponsOf, lowStockOf, newCustomersOf } from './goods'
 import { queueOf } from './queue'
 import { type Range, readRange } from './range'
 import { latestOrdersOf, salesOf } from './sales'
@@ -14,13 +15,7 @@ const parts: readonly (readonly [resources: readonly string[], part: Part])[] = 
   [['customer-order'], salesOf],
   [['customer-order'], async (store) => ({ queue: await queueOf(store), latestOrders: await latestOrdersOf(store) })],
   [['customer'], async (store, range) => ({ newCustomers: await newCustomersOf(store, range) })],
-  [
-    ['customer-order', 'product'],
-    async (store, range) => ({
-      topProducts: await bestOf(store, range, 'product'),
-      topCategories: await bestOf(store, range, 'product_category'),
-    }),
-  ],
+  [['customer-order', 'product'], bestOf],
   [['product'], async (store) => ({ lowStock: await lowStockOf(store), cardsInStock: await cardsOf(store) })],
   [['coupon'], async (store) => ({ expiringCoupons: await expiringCouponsOf(store) })],
 ]

@@ -51,6 +51,11 @@ function overrides({ person }: Context, record: AnyRecord, { paymentStatus, reas
 }
 
 export const customerOrder: Handler = {
+  indexes: [
+    ['placedAt', 'paymentStatus', 'orderStatus', 'total', 'exchangeRate'],
+    ['orderStatus', 'paymentStatus'],
+  ],
+
   derived: {
     cardsNeeded: ({ dialect }, table) => sql`cast((
       select coalesce(sum(${cardsNeeded('ordered')}), 0) from order_item as ordered

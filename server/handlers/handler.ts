@@ -56,6 +56,11 @@ export interface Handler {
   /** Lays tables that are no resource's, where they are missing; the resources' own are there by then. */
   readonly tables?: (ground: Ground) => Promise<void>
   /**
+   * Further indexes of the resource's table, each by its columns, for what a hand-written statement adds up: it then reads
+   * the index alone. Default: those that the declaration asks for.
+   */
+  readonly indexes?: readonly (readonly string[])[]
+  /**
    * The actions by name, with values that are checked already. One that only `moves` a choice along its transitions
    * needs none; where there is one, it calls `move` of server/records/move.ts itself for what is generic in it.
    */

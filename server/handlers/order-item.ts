@@ -13,6 +13,8 @@ export const cardsNeeded = (table: string): RawBuilder<number> => sql`(
   from product as bought where bought.id = ${sql.ref(`${table}.product`)})`
 
 export const orderItem: Handler = {
+  indexes: [['order', 'product', 'quantity', 'price', 'discount']],
+
   derived: {
     lineTotal: (_, table) => {
       const column = (name: string) => sql.ref(`${table}.${name}`)

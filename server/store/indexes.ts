@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { FilterKind, Registry, Resource } from '../../src/vocabulary'
+import type { Handlers } from '../handlers/handler'
 import { keepingOf } from './columns'
 import type { Dialect } from './dialect'
 import { ownershipOf, pairsName, storedFields, tableName, uniqueSets } from './model'
 
 interface Plan {
   readonly registry: Registry
+  readonly handlers: Handlers
   readonly dialect: Dialect
 }
 
@@ -28,9 +30,27 @@ const nameOf = (...parts: string[]) => {
   return name.length < 60 ? name : `${name.slice(0, 50)}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
 }
 
-/** The indexes that a resource's declaration asks for: its unique values, references, and what its list is narrowed and sorted by. */
+/**
+ * The indexes that a resource's declaration asks for: its unique values, references, and what its list is narrowed and
+ * sorted by. Those of its handler follow.
+ */
 export function indexesOf(resource: Resource, plan: Plan): PlannedIndex[] {
-  return [...uniqueIndexes(resource), ...listIndexes(resource, plan), ...pairIndexes(resource)]
+  return [
+    ...uniqueIndexes(resource),
+    ...listIndexes(resource, plan),
+    ...pairIndexes(resource),
+    ...ownIndexes(resource, plan),
+  ]
+}
+
+function ownIndexes({ name: resource }: Resource, { handlers }: Plan): PlannedIndex[] {
+  const table = tableName(resource)
+  return (handlers[resource]?.indexes ?? []).map((names) => {
+    const name = nameOf(table, names.join('_'), 'summed')
+    const columns = ids([...names, 'id'])
+    const statement = sql`create index if not exists ${sql.id(name)} on ${sql.table(table)} (${columns})`
+    return { name, statement, onDoubles: '' }
+  })
 }
 
 function uniqueIndexes(resource: Resource): PlannedIndex[] {

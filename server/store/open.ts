@@ -33,7 +33,7 @@ export async function openStore({ registry, handlers, ...place }: StoreOptions):
   const opened = 'dataDir' in place ? openFolder(place.dataDir) : openPostgres(place)
   if ('databaseUrl' in place) await expectDatabase(opened, place.databaseUrl)
   try {
-    const added = await layTables({ ...opened, registry })
+    const added = await layTables({ ...opened, registry, handlers })
     for (const { tables } of Object.values(handlers)) await tables?.(opened)
     return makeStore({ ...opened, registry, handlers, added })
   } catch (error) {

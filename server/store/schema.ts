@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Registry, Resource } from '../../src/vocabulary'
+import type { Handlers } from '../handlers/handler'
 import { StartError } from '../settings'
 import { keep, keepingOf } from './columns'
 import type { Dialect } from './dialect'
@@ -13,6 +14,7 @@ interface Ground {
   readonly db: Database
   readonly dialect: Dialect
   readonly registry: Registry
+  readonly handlers: Handlers
 }
 
 /**
@@ -95,8 +97,8 @@ const pairsTable = (resource: string, field: string, to: string) => sql`
     primary key (owner, target))`
 
 /** Adds the missing indexes, and takes away those of ours that no declaration asks for any more, which loses nothing. */
-async function layIndexes({ db, dialect, registry }: Ground): Promise<void> {
-  const planned = registry.all.flatMap((resource) => indexesOf(resource, { registry, dialect }))
+async function layIndexes({ db, dialect, registry, handlers }: Ground): Promise<void> {
+  const planned = registry.all.flatMap((resource) => indexesOf(resource, { registry, handlers, dialect }))
   const names = new Set(planned.map(({ name }) => name))
   const there = new Set(await dialect.indexes(db))
   for (const name of there)
