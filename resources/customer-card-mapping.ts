@@ -37,7 +37,7 @@ export default defineResource({
     customer: belongsTo('customer', { required: true }),
     cardNumber: text(cardNumber),
     card: belongsTo('card', { readOnly: true }),
-    product: belongsTo('product'),
+    product: belongsTo('product', { inactive: true }),
     orderItem: belongsTo('order-item'),
     state: choice(cardStates, { readOnly: true, default: 'assigned' }),
     assignedAt: dateTime({ readOnly: true, label: 'Assigned' }),

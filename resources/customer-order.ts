@@ -66,6 +66,7 @@ export default defineResource({
     billingAddress: group(address, { required: true }),
     items: children('order-item', 'order', { required: true, default: [] }),
     coupon: belongsTo('coupon'),
+    customerTerms: text({ readOnly: true, label: 'Customer discount' }),
     shippingRule: belongsTo('shipping-rule', { readOnly: true }),
     subtotal: money(amount),
     discount: money(amount),

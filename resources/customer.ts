@@ -59,6 +59,12 @@ export default defineResource({
     { piece: 'customer-figures' },
     { title: 'Addresses', fields: ['addresses'], piece: 'customer-addresses' },
     { fields: ['email', 'phone', 'company', 'category', 'taxNumber', 'createdAt', 'tags'], aside: true },
+    {
+      title: 'Assign a card',
+      piece: 'customer-cards',
+      when: { deletedAt: { present: false }, status: { not: 0 } },
+      aside: true,
+    },
     { title: 'Notes', fields: ['notes'], aside: true },
   ],
   related: [

@@ -9,7 +9,7 @@ export default defineResource({
   options: 'list',
 
   fields: {
-    product: belongsTo('product', { required: true }),
+    product: belongsTo('product', { required: true, inactive: true }),
     site: belongsTo('site', { required: true }),
     quantity: integer({ required: true, min: 1 }),
     unitCost: money({ min: 0, readableWith: 'cost' }),

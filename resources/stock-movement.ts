@@ -22,7 +22,7 @@ export default defineResource({
 
   fields: {
     at: dateTime({ readOnly: true, label: 'When' }),
-    product: belongsTo('product', { required: true }),
+    product: belongsTo('product', { required: true, inactive: true }),
     kind: choice(kinds, { readOnly: true, default: 'corrected' }),
     quantity: integer({
       required: true,

@@ -1,3 +1,4 @@
+import type { Reference } from '../../src/vocabulary'
 import { amountOf, numberOf } from './amounts'
 import type { ActionAnswer, Context, Values } from './handler'
 import { assessOrder } from './order-pricing'
@@ -5,6 +6,11 @@ import { shortagesOf } from './stock'
 
 const lineTotalOf = ({ price, quantity, discount }: Values) =>
   numberOf(amountOf(price) * BigInt(Number(quantity)) - amountOf(discount))
+
+const ruleOf = async ({ trx }: Context, id: string): Promise<Reference> => ({
+  id,
+  name: (await trx.selectFrom('shipping_rule').select('name').where('id', '=', id).executeTakeFirst())?.name,
+})
 
 /**
  * What an order would come to if it were placed now, as far as it is known: its amounts by the names of its fields, with
@@ -15,12 +21,13 @@ export async function previewOrder(context: Context, order: Values): Promise<Act
   const { priced, taxIncluded, isDeliveryKnown, complaints } = await assessOrder(context.trx, order)
   const errors = { ...complaints, ...(await shortagesOf(context, (order.items ?? []) as readonly Values[])) }
   if (!priced) return { data: { items: [], errors } }
-  const { items, shipping, ...amounts } = priced
+  const { items, shipping, shippingRule, ...amounts } = priced
   return {
     data: {
       ...amounts,
       taxIncluded,
       shipping: isDeliveryKnown ? shipping : null,
+      shippingRule: shippingRule === null ? null : await ruleOf(context, shippingRule),
       items: items.map((item) => (item ? { ...item, lineTotal: lineTotalOf(item) } : null)),
       errors,
     },

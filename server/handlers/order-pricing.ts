@@ -22,6 +22,8 @@ export interface Priced {
   readonly items: readonly (Values | undefined)[]
   /** The id of the rule that delivery was worked out by; null where none fits. */
   readonly shippingRule: string | null
+  /** The discount of the customer's category in words, if there is one. */
+  readonly customerTerms: string | null
   readonly subtotal: number
   readonly discount: number
   readonly shipping: number
@@ -87,6 +89,7 @@ export async function assessOrder(trx: Transaction, order: Values): Promise<Asse
             discount: number(worked.get(line)?.discount ?? 0n),
           },
       ),
+      customerTerms: customer?.terms ?? null,
       shippingRule: totals.shippingRule,
       subtotal: number(totals.subtotal),
       discount: number(totals.discount),

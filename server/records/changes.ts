@@ -19,6 +19,7 @@ import { Problem } from '../problem'
 import { storedFields } from '../store/model'
 import type { Store } from '../store/store'
 import type { Given } from './body'
+import { inactiveReferences } from './inactive'
 import { mayFollow, move } from './move'
 import { picturesOf, settlePictures } from './pictures'
 import { danglingReferences, inUse, strayReferences, takenValues } from './refusals'
@@ -150,6 +151,7 @@ export const create = async (call: Call, given: Given): Promise<Change> => {
     const values = secured((await handler.beforeCreate?.(context, checked.values)) ?? checked.values, hashes)
     written(values)
     expectNone(await strayReferences(store, context.trx, resource, values, values))
+    expectNone(await inactiveReferences({ store, trx: context.trx, resource, values: checked.values }))
     const id = await store.insert(context.trx, resource, values)
     if (handler.afterCreate) await handler.afterCreate(context, await find({ store, resource }, id, context.trx))
     return { data: await answered(call, context, id), orphans: [] }
@@ -172,6 +174,7 @@ export const edit = async (call: Call, id: string, given: Given): Promise<Change
     const values = secured((await handler.beforeEdit?.(context, stored, checked.values)) ?? checked.values, hashes)
     written({ ...stored, ...values })
     expectNone(await strayReferences(store, context.trx, resource, { ...stored, ...values }, values))
+    expectNone(await inactiveReferences({ store, trx: context.trx, resource, values: checked.values, stored }))
     await store.update(context.trx, resource, id, values)
     await handler.afterEdit?.(context, stored, values)
     const orphans = gone(resource, stored, await find({ store, resource }, id, context.trx))

@@ -1,4 +1,5 @@
 import { amountOf, amountOfMinor, minorIn, type NamedCurrency, numberOf, rateUnits } from '../handlers/amounts'
+import { termsOf } from '../orders/customer'
 import { deliver } from '../orders/shipping'
 import { type Line, type Reduction, totalsOf } from '../orders/totals'
 import type { Basics } from './basics'
@@ -29,9 +30,11 @@ const currencyOf = ({ code, rate, decimals }: Row): NamedCurrency => ({
   decimals: Number(decimals),
 })
 
+const categoryOf = ({ customerCategories }: Basics, { row }: Customer) =>
+  customerCategories.find(({ id }) => id === row.category)
+
 /** The discount of a customer's category: 5 % is 50000n. */
-const customerRateOf = ({ customerCategories }: Basics, { row }: Customer): bigint =>
-  amountOf(customerCategories.find(({ id }) => id === row.category)?.discount)
+const customerRateOf = (basics: Basics, customer: Customer): bigint => amountOf(categoryOf(basics, customer)?.discount)
 
 /** What the goods come to in the base currency, after the customer's discount: what a coupon's minimum is measured by. */
 export const goodsOf = (basics: Basics, customer: Customer, wanted: readonly Wanted[]): number =>
@@ -74,6 +77,7 @@ export function priceBasket(wanted: readonly Wanted[], { basics, customer, site,
       quantity,
       discount: number(totals.lines[index]?.discount ?? 0n),
     })),
+    customerTerms: termsOf(categoryOf(basics, customer)?.name, customerRateOf(basics, customer)),
     shippingRule: totals.shippingRule,
     amounts: {
       exchangeRate: Number(row.rate),

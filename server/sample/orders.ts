@@ -53,7 +53,7 @@ export function makeOrders(world: World, shop: Shop): Order[] {
     const coupon =
       isHome && random.chance(couponShare) ? findCoupon(world, shop, { wanted, customer, placedAt, used }) : undefined
     const { basics } = shop
-    const { items, amounts, shippingRule } = priceBasket(wanted, { basics, customer, site, currency, coupon })
+    const { items, amounts, ...terms } = priceBasket(wanted, { basics, customer, site, currency, coupon })
     const identified = items.map((item) => ({ id: world.id(placedAt), createdAt: placedAt.toISOString(), ...item }))
     const methods = [
       ['card', 62],
@@ -75,7 +75,7 @@ export function makeOrders(world: World, shop: Shop): Order[] {
       billingAddress: customer.address,
       items: identified,
       coupon: coupon?.id,
-      shippingRule,
+      ...terms,
       ...amounts,
       paymentMethod,
       paymentStatus: fate.paymentStatus,

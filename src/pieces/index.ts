@@ -5,6 +5,7 @@ import type { Workbench } from '../screens/context'
 export const pieces: Workbench['pieces'] = {
   'card-custody': lazy(() => import('./card-custody')),
   'customer-addresses': lazy(() => import('./customer-addresses')),
+  'customer-cards': lazy(() => import('./customer-cards')),
   'customer-figures': lazy(() => import('./customer-figures')),
   'order-addresses': lazy(() => import('./order-form/Addresses')),
   'order-buyer': lazy(() => import('./order-form/Buyer')),

@@ -82,6 +82,8 @@ export interface Kind<Options = unknown, Input = unknown> {
   readonly files?: boolean
   /** It is the record's status, which has a call of its own. Default: false. */
   readonly status?: boolean
+  /** It is an amount of money, in the base currency unless its `currency` names another. Default: false. */
+  readonly isAmount?: boolean
   /** Takes the full width of a form. Default: false. */
   readonly wide?: boolean
   /** At most one of the lines that it stands in may have a value other than false. Default: any number. */

@@ -2,6 +2,7 @@
 export const pieceNames = [
   'card-custody',
   'customer-addresses',
+  'customer-cards',
   'customer-figures',
   'order-addresses',
   'order-buyer',

@@ -17,15 +17,24 @@ interface TotalsProps {
 export function Totals({ lines, currency, preview, isOffered, isStale }: TotalsProps) {
   if (!isOffered) return <SumOfLines lines={lines} currency={currency} />
   const money = (amount: number) => formatMoney(amount, currency?.name)
-  const { subtotal, discount = 0, tax = 0, taxIncluded = 0, shipping, total } = preview ?? {}
+  const {
+    subtotal,
+    discount = 0,
+    tax = 0,
+    taxIncluded = 0,
+    shipping,
+    total,
+    customerTerms,
+    shippingRule,
+  } = preview ?? {}
   if (subtotal === undefined || total === undefined)
     return <p className="order-totals order-hint">{t('The totals appear with the first product.')}</p>
   return (
     <dl className="order-totals" data-stale={isStale || undefined} aria-label={t('Totals')}>
       <Row label={t('Subtotal')}>{money(subtotal)}</Row>
-      {discount > 0 && <Row label={t('Discounts')}>{`− ${money(discount)}`}</Row>}
+      {discount > 0 && <Row label={t('Discounts')} reason={customerTerms}>{`− ${money(discount)}`}</Row>}
       {tax - taxIncluded > 0 && <Row label={t('Tax')}>{money(Number((tax - taxIncluded).toFixed(4)))}</Row>}
-      <Row label={t('Shipping')}>
+      <Row label={t('Shipping')} reason={shippingRule?.name}>
         {shipping === null || shipping === undefined ? <small>{t('known with the address')}</small> : money(shipping)}
       </Row>
       <Row label={shipping === null ? t('Total before shipping') : t('Total')} strong>
@@ -62,13 +71,18 @@ function SumOfLines({ lines, currency }: Pick<TotalsProps, 'lines' | 'currency'>
 
 interface RowProps {
   readonly label: string
+  /** What the amount comes from, beside its label. */
+  readonly reason?: string | null
   readonly strong?: boolean
   readonly children: ReactNode
 }
 
-const Row = ({ label, strong, children }: RowProps) => (
+const Row = ({ label, reason, strong, children }: RowProps) => (
   <div data-strong={strong}>
-    <dt>{label}</dt>
+    <dt>
+      {label}
+      {reason && <small>{reason}</small>}
+    </dt>
     <dd>{children}</dd>
   </div>
 )

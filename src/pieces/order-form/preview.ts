@@ -5,7 +5,7 @@ import { useWorkbench } from '../../screens/context'
 import { writeFields } from '../../screens/kinds/inputs/conversions'
 import { useAccess } from '../../screens/shared/access'
 import { useRested } from '../../screens/shared/rested'
-import type { Errors, Resource, Values } from '../../vocabulary'
+import type { Errors, Reference, Resource, Values } from '../../vocabulary'
 
 /** What the API works out of one line. */
 export interface PricedLine {
@@ -24,6 +24,10 @@ export interface Preview {
   readonly items: readonly (PricedLine | null)[]
   readonly subtotal?: number
   readonly discount?: number
+  /** The discount of the customer's category in words, if there is one. */
+  readonly customerTerms?: string | null
+  /** What the shipping follows; null where no rule fits. */
+  readonly shippingRule?: Reference | null
   /** Null until it is known where the goods go. */
   readonly shipping?: number | null
   readonly tax?: number

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { type AnyRecord, labelOf, type Resource } from '../../vocabulary'
 import { Cell } from '../kinds/cells'
 import { type Access, useAccess } from '../shared/access'
+import { haveBase, useBaseCurrency } from '../shared/base-currency'
 import { fieldOf } from '../shared/fields'
 import { StatusSwitch, useToggle } from '../shared/StatusSwitch'
 import { nextSort } from './address'
@@ -25,12 +26,13 @@ function makeColumn(
   resource: Resource,
   name: string,
   access: Access,
+  currency: string | undefined,
   onToggle?: (record: AnyRecord) => Promise<void>,
 ): Column {
   const field = fieldOf(resource, name)
   const { align = 'start', sortable = true } = field.kind
   const cell = (record: AnyRecord) => (
-    <Cell field={field} value={record[name]} record={record} resource={resource} compact linkTo={access.linkTo} />
+    <Cell {...{ field, record, resource, currency }} value={record[name]} compact linkTo={access.linkTo} />
   )
   const draw = (record: AnyRecord) => {
     if (name === resource.status && onToggle && access.may(resource, 'status', record))
@@ -56,10 +58,11 @@ function makeColumn(
 export function useColumns(resource: Resource, names: readonly string[], canToggle = true): readonly Column[] {
   const access = useAccess()
   const toggle = useToggle(resource)
+  const currency = useBaseCurrency(haveBase(resource.fields, names))
   return useMemo(() => {
     const onToggle = canToggle && access.may(resource, 'status') ? toggle : undefined
-    return names.map((name) => makeColumn(resource, name, access, onToggle))
-  }, [resource, names, canToggle, access, toggle])
+    return names.map((name) => makeColumn(resource, name, access, currency, onToggle))
+  }, [resource, names, canToggle, access, toggle, currency])
 }
 
 interface Sorting {

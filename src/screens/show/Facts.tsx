@@ -3,6 +3,7 @@ import { type AnyRecord, holds, labelOf, type Resource } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { Cell } from '../kinds/cells'
 import { useAccess } from '../shared/access'
+import { haveBase, useBaseCurrency } from '../shared/base-currency'
 import { fieldOf } from '../shared/fields'
 import { Notes } from '../shared/Notes'
 import { Named } from '../shared/names'
@@ -19,6 +20,7 @@ interface FactsProps {
 export function Facts({ resource, record, names, title }: FactsProps) {
   const { pieces } = useWorkbench()
   const { linkTo } = useAccess()
+  const currency = useBaseCurrency(haveBase(resource.fields, names))
   const shown = names
     .map((name) => ({ name, field: fieldOf(resource, name) }))
     .filter(({ field }) => !field.kind.writeOnly && holds(field.when, record))
@@ -45,6 +47,7 @@ export function Facts({ resource, record, names, title }: FactsProps) {
                       value={value}
                       record={record}
                       resource={resource}
+                      currency={currency}
                       compact={false}
                       linkTo={linkTo}
                     />

@@ -89,6 +89,7 @@ export interface MoneyOptions extends NumberOptions {
 export const money = defineKind<number, MoneyOptions>({
   ...number,
   name: 'money',
+  isAmount: true,
   column: () => ({ store: 'decimal', scale: 4 }),
   check: decimalCheck,
   sample: (field, sampler) => sampleNumber({ min: 1, max: 500, ...field }, sampler.integer),

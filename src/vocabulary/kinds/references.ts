@@ -46,6 +46,11 @@ export interface BelongsToOptions {
   readonly within?: string
   /** Fields of the chosen record that the form shows below the input. Default: none. */
   readonly shows?: readonly string[]
+  /**
+   * Whether the API takes a record that is switched off, too: goods come in before their product is sold, and go out
+   * after. The form offers active ones only. Default: false, an inactive one is refused with 422 unless it is set already.
+   */
+  readonly inactive?: boolean
 }
 
 /** A reference to one record of another resource. Only active records are offered; an inactive one that is set already stays. */

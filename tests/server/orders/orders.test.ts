@@ -86,7 +86,11 @@ describe.each(dialects)('what orders come to on %s', (dialect) => {
       ],
     })
     expect(status, JSON.stringify(body)).toBe(200)
-    expect(body.data).toMatchObject({ ...expected, shippingRule: { id: ids.parcel, name: 'Parcel' } })
+    expect(body.data).toMatchObject({
+      ...expected,
+      customerTerms: 'Resellers 5 %',
+      shippingRule: { id: ids.parcel, name: 'Parcel' },
+    })
     for (const { name, price, quantity, lineTotal } of expected.items) {
       expect(paper).toContain(`${name} | ${price.toFixed(2)} |`)
       expect(paper).toContain((price * quantity).toFixed(2))
@@ -96,7 +100,11 @@ describe.each(dialects)('what orders come to on %s', (dialect) => {
   })
 
   it('takes nothing off for a category that is switched off', async () => {
-    expect((await place({ customer: ids.school })).body.data).toMatchObject({ discount: 0, total: 60 })
+    expect((await place({ customer: ids.school })).body.data).toMatchObject({
+      discount: 0,
+      customerTerms: null,
+      total: 60,
+    })
   })
 
   it('has no shipping where no rule fits', async () => {

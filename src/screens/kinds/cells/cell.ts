@@ -9,7 +9,7 @@ export interface CellProps<Options = unknown, Value = unknown> {
   readonly field: Field & Options
   /** What stands beside the value, for the currency of an amount. */
   readonly record: Values
-  /** In lines: the currency of the record that they belong to, for amounts that name none of their own. */
+  /** For amounts that name none of their own: in lines the currency of the record that they belong to, else the base. */
   readonly currency?: unknown
   /** Whose record it is; absent in lines. */
   readonly resource?: Resource

@@ -1,4 +1,4 @@
-import { idOf, type Reference } from '../../../vocabulary'
+import { isEmpty, type Reference } from '../../../vocabulary'
 import { formatMoney, formatNumber } from '../formats'
 import type { CellProps } from './cell'
 
@@ -12,7 +12,10 @@ export const Quantity = ({ value, field }: CellProps<{ unit?: string }>) => (
 export const Percent = ({ value }: CellProps) => <span className="cell-number">{formatNumber(value)} %</span>
 
 export const Money = ({ value, field, record, currency }: CellProps<{ currency?: string }>) => {
-  const own = (field.currency ? record[field.currency] : currency) as Reference | string | null | undefined
-  const name = typeof own === 'object' ? own?.name : (idOf(own) as string | undefined)
-  return <span className="cell-number">{formatMoney(value, name)}</span>
+  const [name, through] = field.currency?.split('.') ?? []
+  const named = name === undefined ? undefined : record[name]
+  // The currency of another record is not known here; where there is none, the amount is in the base currency.
+  const isOther = through !== undefined && !isEmpty(named)
+  const own = (isOther ? undefined : name && !through ? named : currency) as Reference | string | null | undefined
+  return <span className="cell-number">{formatMoney(value, typeof own === 'object' ? own?.name : own)}</span>
 }

@@ -1,52 +1,14 @@
-import { useList, useOne } from '@refinedev/core'
-import { type AnyRecord, idOf, type Reference, type Registry, type Resource, titleOf } from '../../../vocabulary'
+import { useOne } from '@refinedev/core'
+import { type AnyRecord, idOf, type Reference } from '../../../vocabulary'
 import { useWorkbench } from '../../context'
 import { useSetting } from '../../form/setting'
 import { useSiblings } from '../../form/siblings'
 import { useAccess } from '../../shared/access'
+import { currencyPaths, fresh, targetOf, useBaseCurrency } from '../../shared/base-currency'
 import type { InputProps } from './input'
 
 interface Amount {
   readonly currency?: string
-}
-
-const currencyPaths = ({ fields }: Resource) => [
-  ...new Set(Object.values(fields).flatMap((field) => (field as Amount).currency ?? [])),
-]
-
-const targetOf = (registry: Registry, { fields }: Resource, name = '') => {
-  const field = fields[name]
-  const target = field?.kind.refersTo?.(field)
-  return target === undefined ? undefined : registry.find(target)
-}
-
-/** What amounts that name a currency refer to, and the mark by which one of these is the base. */
-function findBase(registry: Registry): { resource: Resource; mark: string } | undefined {
-  for (const owner of registry.all)
-    for (const path of currencyPaths(owner)) {
-      const resource = targetOf(registry, owner, path)
-      const mark = Object.entries(resource?.fields ?? {}).find(([, field]) => 'exactlyOne' in field)?.[0]
-      if (resource && mark !== undefined) return { resource, mark }
-    }
-  return undefined
-}
-
-/** How long the base currency is taken for the same, in milliseconds. */
-const fresh = 300_000
-
-/** The name of the base currency, once it is known; nothing where the person may not see it. */
-function useBaseCurrency(isWanted: boolean): string | undefined {
-  const { registry } = useWorkbench()
-  const { may } = useAccess()
-  const { resource, mark = '' } = findBase(registry) ?? {}
-  const { result } = useList<AnyRecord>({
-    resource: resource?.name ?? '',
-    filters: [{ field: mark, operator: 'eq', value: true }],
-    pagination: { pageSize: 1 },
-    queryOptions: { enabled: isWanted && resource !== undefined && may(resource, 'list'), staleTime: fresh },
-  })
-  const [base] = result.data ?? []
-  return resource && base && isWanted ? titleOf(resource, base) : undefined
 }
 
 /**

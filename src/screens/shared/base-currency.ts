@@ -1,0 +1,56 @@
+import { useList } from '@refinedev/core'
+import { type AnyRecord, type Fields, type Registry, type Resource, titleOf } from '../../vocabulary'
+import { useWorkbench } from '../context'
+import { useAccess } from './access'
+
+interface Amount {
+  readonly currency?: string
+}
+
+/** The fields that the amounts of a resource name their currency by. */
+export const currencyPaths = ({ fields }: Resource) => [
+  ...new Set(Object.values(fields).flatMap((field) => (field as Amount).currency ?? [])),
+]
+
+/** The resource that a field refers to. */
+export const targetOf = (registry: Registry, { fields }: Resource, name = '') => {
+  const field = fields[name]
+  const target = field?.kind.refersTo?.(field)
+  return target === undefined ? undefined : registry.find(target)
+}
+
+/** What amounts that name a currency refer to, and the mark by which one of these is the base. */
+function findBase(registry: Registry): { resource: Resource; mark: string } | undefined {
+  for (const owner of registry.all)
+    for (const path of currencyPaths(owner)) {
+      const resource = targetOf(registry, owner, path)
+      const mark = Object.entries(resource?.fields ?? {}).find(([, field]) => 'exactlyOne' in field)?.[0]
+      if (resource && mark !== undefined) return { resource, mark }
+    }
+  return undefined
+}
+
+/** How long a currency is taken for the same, in milliseconds. */
+export const fresh = 300_000
+
+/** The name of the base currency, once it is known; nothing where the person may not see it. */
+export function useBaseCurrency(isWanted: boolean): string | undefined {
+  const { registry } = useWorkbench()
+  const { may } = useAccess()
+  const { resource, mark = '' } = findBase(registry) ?? {}
+  const { result } = useList<AnyRecord>({
+    resource: resource?.name ?? '',
+    filters: [{ field: mark, operator: 'eq', value: true }],
+    pagination: { pageSize: 1 },
+    queryOptions: { enabled: isWanted && resource !== undefined && may(resource, 'list'), staleTime: fresh },
+  })
+  const [base] = result.data ?? []
+  return resource && base && isWanted ? titleOf(resource, base) : undefined
+}
+
+/** Whether some of the fields are amounts in the base currency, at least where what they name refers to none. */
+export const haveBase = (fields: Fields, names: readonly string[]): boolean =>
+  names.some((name) => {
+    const { currency = 'base.' } = (fields[name] ?? {}) as Amount
+    return fields[name]?.kind.isAmount === true && currency.includes('.')
+  })
