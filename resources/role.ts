@@ -1,6 +1,8 @@
 import { defineResource, longText, onOff, tags, text, yesNo } from '../src/vocabulary'
 
-const ownRole = { isSystem: { not: true } } as const
+const builtIn = {
+  refusals: [{ when: { isSystem: true }, says: '{{name}} is built in: it can be neither deleted nor switched off.' }],
+} as const
 
 export default defineResource({
   name: 'role',
@@ -26,7 +28,7 @@ export default defineResource({
     { piece: 'view-as' },
     { title: 'Record', fields: ['createdAt', 'updatedAt'] },
   ],
-  calls: { delete: { when: ownRole }, status: { when: ownRole } },
+  calls: { delete: builtIn, status: builtIn },
   actions: {
     viewAs: {
       label: 'View as this role',

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { type AnyRecord, type Resource, t, titleOf } from '../../vocabulary'
+import { type AnyRecord, type Resource, refusalOf, t, titleOf } from '../../vocabulary'
 import { LinkButton } from './LinkButton'
 import './shared.css'
 
@@ -45,7 +45,7 @@ export const Missing = ({ resource }: { resource: Resource }) => (
 export const Locked = ({ resource, record }: { resource: Resource; record: AnyRecord }) => (
   <State
     title={t('{{name}} cannot be edited', { name: titleOf(resource, record) || t(resource.label.one) })}
-    text={t('It does not stand as it would have to, or your role does not include it.')}
+    text={refusalOf(resource, 'edit', 'Edit', record) ?? t('Your role does not include it.')}
   >
     <LinkButton to={`/${resource.name}/${encodeURIComponent(record.id)}`}>{t('Open it')}</LinkButton>
   </State>

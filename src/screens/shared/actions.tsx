@@ -1,7 +1,7 @@
 import { useDataProvider, useGetIdentity } from '@refinedev/core'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import type { Identity } from '../../../providers/auth-provider'
-import { type Action, type AnyRecord, permissionName, type Resource, t, titleOf } from '../../vocabulary'
+import { type Action, type AnyRecord, isHidden, permissionName, type Resource, refusalOf, t, titleOf } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from './access'
 import { useChanged } from './changed'
@@ -27,7 +27,7 @@ interface Told {
   readonly onDeleted?: () => void
   /** After an action has changed something. */
   readonly onDone?: () => void
-  /** Offers what the person's role may not do as well, with that as what speaks against it. Default: false. */
+  /** Offers what is refused of the record, or what the person's role may not do, with what speaks against it. Default: false. */
   readonly explains?: boolean
 }
 
@@ -63,6 +63,15 @@ export function useRecordActions(
       role: person?.role ?? '',
     })
     return offers.map((offer) => ({ ...offer, refused }))
+  }
+
+  /** What is deleted already needs no word about it. */
+  const deletion = (record: AnyRecord): readonly Offer[] => {
+    if (!may(resource, 'delete')) return []
+    const label = t('Delete')
+    const refused = refusalOf(resource, 'delete', label, record)
+    if (refused !== undefined && (!explains || isHidden(resource, record))) return []
+    return [{ name: 'delete', label, danger: true, ...(refused !== undefined && { refused }) }]
   }
 
   const perform = async ({ name, label, action, values }: Offer, record: AnyRecord) => {
@@ -125,7 +134,7 @@ export function useRecordActions(
       ...actions.flatMap(([name, action]) =>
         permitted(name, action, [offerOf(resource, name, action, record, mayOverride(action)) ?? []].flat()),
       ),
-      ...(may(resource, 'delete', record) ? [{ name: 'delete', label: t('Delete'), danger: true }] : []),
+      ...deletion(record),
     ],
     steps: (record) =>
       actions.flatMap(([name, action]) => permitted(name, action, stepsOf(resource, name, action, record))),
