@@ -1,7 +1,16 @@
 import { useDataProvider, useGetIdentity } from '@refinedev/core'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import type { Identity } from '../../../providers/auth-provider'
-import { type Action, type AnyRecord, isHidden, permissionName, type Resource, refusalOf, t, titleOf } from '../../vocabulary'
+import {
+  type Action,
+  type AnyRecord,
+  isHidden,
+  permissionName,
+  type Resource,
+  refusalOf,
+  t,
+  titleOf,
+} from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from './access'
 import { useChanged } from './changed'

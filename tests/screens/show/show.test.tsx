@@ -102,7 +102,7 @@ test('shows a small record as it would stand on an envelope', async () => {
   await waitFor(() => expect(term.nextElementSibling?.textContent).toBe('Asha Menon7 Quay RoadKochi682001'))
 })
 
-test('offers no deletion where its condition does not hold of the record', async () => {
+test('says why a record is not deleted', async () => {
   const rows = samplesOfAll(registry)
   const [own, builtIn] = rows.role as [AnyRecord, AnyRecord]
   rows.role = [
@@ -114,7 +114,9 @@ test('offers no deletion where its condition does not hold of the record', async
   first.unmount()
   open(registry.get('role'), builtIn.id, { rows })
   expect(await screen.findByRole('link', { name: 'Edit' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+  const refused = screen.getByRole('button', { name: 'Delete' })
+  expect(refused.getAttribute('aria-disabled')).toBe('true')
+  expect(refused.title).toContain('is built in: it can be neither deleted nor switched off.')
   expect(screen.queryByRole('switch')).toBeNull()
 })
 
