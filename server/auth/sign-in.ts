@@ -77,7 +77,9 @@ async function begin(
 
 function credentialsOf(body: unknown): { email: string; password: string; code?: string } {
   const { email, password, code } = (body ?? {}) as Record<string, unknown>
-  const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+  // PostgreSQL keeps no NUL.
+  const isText = (value: unknown): value is string =>
+    typeof value === 'string' && value.trim() !== '' && !value.includes('\u0000')
   if (isText(email) && isText(password)) return { email, password, ...(isText(code) && { code }) }
   const errors: Record<string, string[]> = {}
   if (!isText(email)) errors.email = [t('Enter your e-mail address.')]
