@@ -97,5 +97,5 @@ test('a card is assigned on the page of its customer, replaced, and tells where 
   const custody = region(page, 'Custody').getByRole('listitem')
   await expect(custody).toHaveCount(3)
   await expect(region(page, 'Custody')).toContainText(firstName)
-  await expect(region(page, 'Custody')).toContainText('Damaged')
+  await expect(region(page, 'Custody')).toContainText('Replaced (damaged) by')
 })
