@@ -25,6 +25,18 @@ export interface Range {
   readonly to: string
 }
 
+/** A record that a search over all resources has found. */
+export interface Hit {
+  readonly resource: string
+  readonly id: string
+  readonly title: string
+  /** Another of its values, which tells it from others of its name. */
+  readonly note?: string
+}
+
+/** Looks for records of all resources, without toast or spinner; the best come first. Undefined where this API has no such call. */
+export type Search = (text: string) => Promise<readonly Hit[] | undefined>
+
 /** A screen that a person may mark to find again. */
 export interface Bookmark {
   readonly id: string

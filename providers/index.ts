@@ -2,7 +2,7 @@ import type { AccessControlProvider, AuditLogProvider, AuthProvider, DataProvide
 import type { Registry } from '../src/vocabulary'
 import { createAccessControlProvider, createCan } from './access'
 import { createApi, createBookmarks } from './actions'
-import type { Api, Bookmarks, Can } from './api'
+import type { Api, Bookmarks, Can, Search } from './api'
 import { createAuditLogProvider } from './audit-log'
 import { createAuthProvider } from './auth-provider'
 import { createChanges } from './changes'
@@ -11,7 +11,9 @@ import { createDataProvider } from './data'
 import { saveFile } from './download'
 import { i18nProvider } from './i18n'
 import { createLists } from './lists'
+import { createMemory, type Memory } from './memory'
 import { createReader } from './normalise'
+import { createSearch } from './search'
 import { createUsable } from './usable'
 
 /** All that Refine and the screens are given to work with. */
@@ -24,6 +26,8 @@ export interface Providers {
   readonly api: Api
   readonly bookmarks: Bookmarks
   readonly can: Can
+  readonly search: Search
+  readonly memory: Memory
 }
 
 interface Options {
@@ -53,5 +57,7 @@ export function createProviders({ client, registry, save = saveFile }: Options):
     api: createApi({ send, lists, changes, usable, notices, session, save }),
     bookmarks: createBookmarks(send),
     can,
+    search: createSearch(send, session),
+    memory: createMemory({ session, secret: settings.secret }),
   }
 }

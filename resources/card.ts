@@ -13,7 +13,7 @@ export default defineResource({
   name: 'card',
   label: ['Card', 'Cards'],
   about: 'Every card by its serial number: where it came from, and who has it. Cards come in with a stock-in.',
-  menu: { group: 'Stock', icon: 'card', order: 2 },
+  menu: { group: 'Stock', icon: 'card', order: 2, letter: 'k' },
   title: 'serial',
   options: 'list',
 

@@ -17,7 +17,7 @@ export default defineResource({
   name: 'coupon',
   label: ['Coupon', 'Coupons'],
   about: 'Codes that customers enter at checkout for a discount or free shipping.',
-  menu: { group: 'Sales', icon: 'gift', order: 2 },
+  menu: { group: 'Sales', icon: 'gift', order: 2, letter: 'u' },
   title: 'code',
   options: 'list',
 

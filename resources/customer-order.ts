@@ -48,7 +48,7 @@ export default defineResource({
   name: 'customer-order',
   label: ['Order', 'Orders'],
   about: 'What customers have ordered, what is paid, and how far it has got.',
-  menu: { group: 'Sales', icon: 'cart', order: 1 },
+  menu: { group: 'Sales', icon: 'cart', order: 1, letter: 'o' },
   title: 'orderNumber',
   options: 'list',
 

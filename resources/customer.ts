@@ -18,7 +18,7 @@ export default defineResource({
   name: 'customer',
   label: ['Customer', 'Customers'],
   about: 'The people and companies who order from the shop.',
-  menu: { group: 'Customers', icon: 'users', order: 1 },
+  menu: { group: 'Customers', icon: 'users', order: 1, letter: 'c' },
   title: ['firstName', 'lastName'],
   options: 'option',
   hiddenBy: 'deletedAt',

@@ -27,7 +27,7 @@ export default defineResource({
   name: 'product',
   label: ['Product', 'Products'],
   about: 'The cards, accessories and services that the business sells.',
-  menu: { group: 'Catalogue', icon: 'box', order: 1 },
+  menu: { group: 'Catalogue', icon: 'box', order: 1, letter: 'p' },
   title: 'name',
   options: 'option',
 

@@ -4,7 +4,7 @@ export default defineResource({
   name: 'stock-in',
   label: ['Stock-in', 'Stock-in'],
   about: 'Goods as they arrive. Products that track serial numbers get theirs here.',
-  menu: { group: 'Stock', icon: 'inbox', order: 1 },
+  menu: { group: 'Stock', icon: 'inbox', order: 1, letter: 's' },
   title: 'reference',
   options: 'list',
 

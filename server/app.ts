@@ -11,6 +11,7 @@ import type { FileStore } from './files/files'
 import { addFileRoutes } from './files/routes'
 import { describeApi } from './openapi'
 import { recordRoutes } from './records/routes'
+import { addSearch } from './search'
 import type { Settings } from './settings'
 import { addClient, type BrowserSettings, type Client } from './static'
 import { newId } from './store/ids'
@@ -48,6 +49,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     await addSession(closed, { store, secret, sessionHours, idleMinutes })
     await addBookmarks(closed, store)
     addDashboard(closed, store)
+    addSearch(closed, store)
     closed.get(`${apiBase}/openapi.json`, { config: { open: true } }, async (_, reply) =>
       reply.type('application/json').send(description),
     )

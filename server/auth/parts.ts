@@ -19,5 +19,12 @@ export const slowly = { rateLimit: { max: 120, timeWindow: '1 minute' } }
 /** Tells the screens that this API has a sign-out of its own. */
 export const ownMark = { 'x-deckhand': '1' }
 
-/** Who is signed in, as the screens are told; `profile` says that there is one to be looked at. */
-export const userDataOf = ({ person: { id, name, email }, role }: Member) => ({ id, name, email, role, profile: true })
+/** Who is signed in, as the screens are told; what it says is there goes beyond what every API has. */
+export const userDataOf = ({ person: { id, name, email }, role }: Member) => ({
+  id,
+  name,
+  email,
+  role,
+  profile: true,
+  search: true,
+})

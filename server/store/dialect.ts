@@ -37,6 +37,12 @@ export interface Dialect {
   truth(bit: Sql): Sql
   /** Whether text contains other text, whatever the case. */
   contains(text: Sql, part: string): Sql
+  /** Whether text begins with other text, whatever the case; an index of `begun` serves it. */
+  begins(text: Sql, part: string): Sql
+  /** Text in the order in which those of one beginning stand together. */
+  begun(text: Sql): Sql
+  /** Whether an index of `fold` is one of `begun`. */
+  readonly foldedAsBegun: boolean
   /** Text as it is sorted: whatever the case. */
   fold(text: Sql): Sql
   /** A term of an order; absent values come first, and last in descending order. */
@@ -51,6 +57,11 @@ export interface Dialect {
 const literal = (text: string) => sql.lit(text)
 
 const pattern = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Sorts behind every other. */
+const lastCharacter = String.fromCodePoint(0x10ffff)
+
+const between = (term: Sql, part: string) => sql`(${term} >= ${part} and ${term} < ${part + lastCharacter})`
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
@@ -78,6 +89,9 @@ export const sqlite: Dialect = {
   decimal: (scaled, scale) => sql`${scaled} / ${sql.raw(`1e${scale}`)}`,
   truth: (bit) => sql`json(case ${bit} when 1 then 'true' when 0 then 'false' end)`,
   contains: (text, part) => sql`${text} like ${pattern(part)} escape '\\'`,
+  begins: (text, part) => between(sqlite.begun(text), part),
+  begun: (text) => sqlite.fold(text),
+  foldedAsBegun: true,
   fold: (text) => sql`${text} collate nocase`,
   ordered: (term, descending) => sql`${term} ${direction(descending)}`,
   indexed: (term) => term,
@@ -137,6 +151,10 @@ export const postgres: Dialect = {
   decimal: (scaled, scale) => sql`(${scaled})::float8 / ${sql.raw(`1e${scale}`)}::float8`,
   truth: (bit) => sql`(${bit} = 1)`,
   contains: (text, part) => sql`${text} ilike ${pattern(part)}`,
+  begins: (text, part) => between(postgres.begun(text), part.toLowerCase()),
+  // Languages sort by more than one letter after the other.
+  begun: (text) => sql`lower(${text}) collate "C"`,
+  foldedAsBegun: false,
   fold: (text) => sql`lower(${text})`,
   ordered: (term, descending) => sql`${term} ${direction(descending)} nulls ${descending ? sql`last` : sql`first`}`,
   indexed: (term) => sql`${term} nulls first`,

@@ -111,7 +111,8 @@ function listIndexes(resource: Resource, { registry, dialect }: Plan): PlannedIn
     return { suffix: ['shown'], behind: [sql.id(hider)], within: sql` where ${sql.id(hider)} is null` }
   }
   const names = new Set<string>()
-  return sets.flatMap((set) => {
+  const searching = searchIndexes(resource, { registry, dialect }, sorting)
+  const listing = sets.flatMap((set): PlannedIndex[] => {
     const [first = '', ...rest] = set
     const { suffix, behind, within } = parts(first)
     const name = nameOf(table, set.join('_'), ...suffix)
@@ -122,6 +123,25 @@ function listIndexes(resource: Resource, { registry, dialect }: Plan): PlannedIn
     const statement = sql`create index if not exists ${sql.id(name)} on ${sql.table(table)} (${columns})${within}`
     return [{ name, statement, onDoubles: '' }]
   })
+  return [...listing, ...searching]
+}
+
+/** What is searched is found by its beginning along an index, unless the one by which it is sorted serves for that. */
+function searchIndexes(
+  { name: table, list, fields, hiddenBy }: Resource,
+  { dialect }: Plan,
+  sorted: readonly string[],
+) {
+  const within = hiddenBy ? sql` where ${sql.id(hiddenBy)} is null` : sql``
+  const served = (name: string) =>
+    dialect.foldedAsBegun && sorted.includes(name) && fields[name]?.kind.filter === 'text'
+  return list.search
+    .filter((name) => fields[name]?.kind.searchable && !fields[name]?.derived && !served(name))
+    .map((field): PlannedIndex => {
+      const name = nameOf(tableName(table), field, 'begun')
+      const statement = sql`create index if not exists ${sql.id(name)} on ${sql.table(tableName(table))} (${dialect.begun(sql.id(field))})${within}`
+      return { name, statement, onDoubles: '' }
+    })
 }
 
 /** The filters that ask for whole values. */

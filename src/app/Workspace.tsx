@@ -8,11 +8,11 @@ import { identityFrom } from '../../providers/auth-provider'
 import { pieces } from '../pieces'
 import { type Workbench, WorkbenchProvider } from '../screens/context'
 import { Icon } from '../shell/icons'
-import { Layout } from '../shell/Layout'
 import { usePreferences } from '../shell/preferences'
 import { themeFor } from '../shell/theme'
 import { narrowRegistry } from '../vocabulary'
 import { useClient, useResume } from './client'
+import { Frame } from './Frame'
 import { createQueryClient, refineResources } from './refine'
 import { registry } from './registry'
 
@@ -31,11 +31,13 @@ export const Workspace = () => {
   const userData = useSyncExternalStore(session.subscribe, session.userData)
 
   const workbench = useMemo<Workbench>(() => {
-    const { api, can } = providers
+    const { api, can, search, memory } = providers
     // Its identity changes with the permissions held, so that whatever was worked out from them is worked out again.
     return {
       registry: narrowRegistry(registry, can),
       api,
+      search,
+      memory,
       drafts,
       pieces,
       Icon,
@@ -60,7 +62,7 @@ export const Workspace = () => {
         }}
       >
         <WorkbenchProvider value={workbench}>
-          <Layout
+          <Frame
             registry={registry}
             can={workbench.can}
             person={userData && identityFrom(userData)}
@@ -69,7 +71,7 @@ export const Workspace = () => {
             onSignOut={() => navigate('/logout')}
           >
             <Outlet />
-          </Layout>
+          </Frame>
         </WorkbenchProvider>
       </Refine>
     </ConfigProvider>

@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
-import type { Api, Can } from '../../providers/api'
+import type { Api, Can, Search } from '../../providers/api'
+import type { Memory } from '../../providers/memory'
 import type { AnyRecord, Field, IconName, PieceName, Registry, Resource } from '../vocabulary'
 
 /** What the list, show and form pages are given. */
@@ -47,6 +48,10 @@ export interface Workbench {
   readonly Icon: ComponentType<{ name: IconName }>
   /** Default: what is being typed is lost with the session. */
   readonly drafts?: Drafts
+  /** Default: what has been loaded is searched. */
+  readonly search?: Search
+  /** Default: nothing is remembered. */
+  readonly memory?: Memory
   /** The hand-written components by name, each loaded when it is first shown. */
   readonly pieces: Readonly<Record<PieceName, ComponentType<PieceProps>>>
 }

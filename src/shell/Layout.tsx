@@ -13,18 +13,36 @@ interface LayoutProps extends MenuProps {
   readonly viewedRole?: string
   readonly onStopViewing: () => void
   readonly onSignOut: () => void
+  /** Opens what finds screens and records. Default: there is none. */
+  readonly onFind?: () => void
   readonly children: ReactNode
 }
 
 /** The frame around every page: menu at the side (a drawer on phones), floating navbar, page in full width, footer. */
-export const Layout = ({ registry, can, person, viewedRole, onStopViewing, onSignOut, children }: LayoutProps) => {
+export const Layout = ({
+  registry,
+  can,
+  person,
+  viewedRole,
+  onStopViewing,
+  onSignOut,
+  onFind,
+  children,
+}: LayoutProps) => {
   const { menuCollapsed } = usePreferences()
   const { pathname } = useLocation()
   const drawer = useRef<HTMLDialogElement>(null)
   const page = useRef<HTMLElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address, whichever it is, ends the drawer's use
-  useEffect(() => drawer.current?.close(), [pathname])
+  const shown = useRef(pathname)
+
+  // Whoever reads by ear or walks by keys goes on in the new page, unless that has put the focus somewhere itself.
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    drawer.current?.close()
+    if (!page.current?.contains(document.activeElement)) page.current?.focus({ preventScroll: true })
+  }, [pathname])
 
   return (
     <div className="layout" data-collapsed={menuCollapsed || undefined}>
@@ -53,6 +71,7 @@ export const Layout = ({ registry, can, person, viewedRole, onStopViewing, onSig
           registry={registry}
           person={person}
           onSignOut={onSignOut}
+          onFind={onFind}
           onOpenDrawer={() => drawer.current?.showModal()}
         />
         <main ref={page} className="page" tabIndex={-1}>

@@ -1,9 +1,10 @@
-import { MenuOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons'
+import { MenuOutlined, MoonOutlined, SearchOutlined, SunOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type Registry, t } from '../vocabulary'
 import { PersonMenu } from './PersonMenu'
 import { preferences, usePreferences } from './preferences'
+import { withCommand } from './shortcuts/keys'
 import './navbar.css'
 
 /** The signed-in person, as far as the API says who it is. */
@@ -20,6 +21,7 @@ interface NavbarProps {
   readonly person?: Person
   readonly onSignOut: () => void
   readonly onOpenDrawer: () => void
+  readonly onFind?: () => void
 }
 
 const Tool = ({ label, onClick, className, children }: ToolProps) => (
@@ -60,8 +62,19 @@ const Trail = ({ registry }: Pick<NavbarProps, 'registry'>) => {
   )
 }
 
+/** The way to the palette, which names the keys that open it. */
+const Find = ({ onFind }: { onFind: () => void }) => (
+  <button type="button" className="find" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={onFind}>
+    <SearchOutlined aria-hidden="true" />
+    <span className="find-label">{t('Find')}</span>
+    <span className="find-keys" aria-hidden="true">
+      {withCommand('K')}
+    </span>
+  </button>
+)
+
 /** The bar that floats above the page. */
-export const Navbar = ({ registry, person, onSignOut, onOpenDrawer }: NavbarProps) => {
+export const Navbar = ({ registry, person, onSignOut, onOpenDrawer, onFind }: NavbarProps) => {
   const { menuCollapsed, skin, direction } = usePreferences()
   return (
     <div className="navbar-strip">
@@ -77,6 +90,7 @@ export const Navbar = ({ registry, person, onSignOut, onOpenDrawer }: NavbarProp
           <MenuOutlined />
         </Tool>
         <Trail registry={registry} />
+        {onFind && <Find onFind={onFind} />}
         <Tool
           label={direction === 'ltr' ? t('Switch to right-to-left') : t('Switch to left-to-right')}
           onClick={() => preferences.set({ direction: direction === 'ltr' ? 'rtl' : 'ltr' })}

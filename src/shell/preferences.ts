@@ -8,6 +8,8 @@ export interface Preferences {
   readonly skin: 'light' | 'dark'
   /** Default: 'ltr'. */
   readonly direction: 'ltr' | 'rtl'
+  /** Whether single keys are shortcuts; people who speak to their computer may have to do without. Default: true. */
+  readonly shortcuts: boolean
 }
 
 /** A stored value that is none of these counts as absent; the first is the default. */
@@ -15,6 +17,7 @@ const values = {
   menuCollapsed: [false, true],
   skin: ['light', 'dark'],
   direction: ['ltr', 'rtl'],
+  shortcuts: [true, false],
 } as const satisfies { readonly [Name in keyof Preferences]: readonly Preferences[Name][] }
 
 const stored = (name: keyof Preferences) => {
@@ -32,6 +35,7 @@ const readAll = (): Preferences => ({
   menuCollapsed: read<boolean>('menuCollapsed', values.menuCollapsed),
   skin: read<Preferences['skin']>('skin', values.skin),
   direction: read<Preferences['direction']>('direction', values.direction),
+  shortcuts: read<boolean>('shortcuts', values.shortcuts),
 })
 
 let current = readAll()

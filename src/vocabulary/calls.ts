@@ -172,6 +172,9 @@ export const sessionCalls = {
   dashboardStats: { method: 'GET', path: '/dashboard-stats' },
 } as const satisfies Record<string, { method: Method; path: string }>
 
+/** Finds records of all resources by a text; made only where the user data say `search: true`. */
+export const searchCall = { method: 'GET', path: '/search' } as const satisfies { method: Method; path: string }
+
 /**
  * The calls about oneself. All are beyond the specification: but for those of a one-time link, they are made only where
  * the user data say `profile: true`.

@@ -139,8 +139,16 @@ export interface Declaration<ResourceName extends string, F extends Fields> {
   readonly label: readonly [one: string, many: string]
   /** One sentence that says what these records are for; shown where there are none yet. */
   readonly about?: string
-  /** Place in the menu. Default: none. Within a group, smaller `order` first, then by label. */
-  readonly menu?: { readonly group: MenuGroup; readonly icon: IconName; readonly order?: number }
+  /**
+   * Place in the menu. Default: none. Within a group, smaller `order` first, then by label. `letter` opens it after 'g';
+   * default: the first letter of its label that is free.
+   */
+  readonly menu?: {
+    readonly group: MenuGroup
+    readonly icon: IconName
+    readonly order?: number
+    readonly letter?: string
+  }
   /** The field or fields whose values name a record. */
   readonly title: NoInfer<Name<F>> | readonly NoInfer<Name<F>>[]
   readonly fields: F

@@ -1,5 +1,15 @@
 export { addressFields } from './address'
-export { type Answer, apiBase, type Body, type Call, fillPath, type Method, ownCalls, sessionCalls } from './calls'
+export {
+  type Answer,
+  apiBase,
+  type Body,
+  type Call,
+  fillPath,
+  type Method,
+  ownCalls,
+  searchCall,
+  sessionCalls,
+} from './calls'
 export {
   checkAmong,
   checkBetween,

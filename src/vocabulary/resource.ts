@@ -4,7 +4,6 @@ import type { Choices } from './choices'
 import type { Action, Declaration, List, Note, OptionsCall, Related, Rule, Section } from './declaration'
 import type { Field, Fields, InputOf, Stamps, ValuesOf } from './field'
 import { isImportable } from './importable'
-import type { IconName, MenuGroup } from './menu'
 import { type Messages, makeMessages } from './messages'
 import { writePermissions } from './narrowed'
 import type { Overlaps } from './overlaps'
@@ -15,7 +14,7 @@ export interface Resource<ResourceName extends string = string, F extends Fields
   readonly name: ResourceName
   readonly label: { readonly one: string; readonly many: string }
   readonly about?: string
-  readonly menu?: { readonly group: MenuGroup; readonly icon: IconName; readonly order?: number }
+  readonly menu?: Declaration<string, Fields>['menu']
   readonly title: readonly string[]
   readonly fields: F
   readonly list: Required<Pick<List, 'columns' | 'search' | 'sort' | 'filters' | 'pageSize'>> & Pick<List, 'tabs'>

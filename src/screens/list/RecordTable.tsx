@@ -1,6 +1,6 @@
 import type { ColumnType } from '@rc-component/table'
 import Table from '@rc-component/table/es/Table'
-import { lazy, type MouseEvent, Suspense } from 'react'
+import { type KeyboardEvent, lazy, type MouseEvent, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { type AnyRecord, type Resource, titleOf } from '../../vocabulary'
 import { useAccess } from '../shared/access'
@@ -44,14 +44,24 @@ export function RecordTable({ resource, records, columns, isStale = false }: Rec
     emptyText: '',
     className: isStale ? 'is-stale' : undefined,
     'aria-busy': isStale,
-    onRow: (record: AnyRecord) => ({
-      'data-id': record.id,
-      'aria-label': titleOf(resource, record),
-      onClick: (event: MouseEvent) => {
+    onRow: (record: AnyRecord) => {
+      const open = () => {
         const address = linkTo(resource.name, record.id)
-        if (address && isForRow(event)) navigate(address)
-      },
-    }),
+        if (address) navigate(address)
+      }
+      return {
+        'data-id': record.id,
+        'aria-label': titleOf(resource, record),
+        // Keys walk from row to row; Tab goes on by what the rows hold.
+        tabIndex: -1,
+        onClick: (event: MouseEvent) => {
+          if (isForRow(event)) open()
+        },
+        onKeyDown: ({ key, target, currentTarget }: KeyboardEvent) => {
+          if (key === 'Enter' && target === currentTarget) open()
+        },
+      }
+    },
   }
   if (!isVirtual) return <Table<AnyRecord> {...shared} scroll={{ x: 'max-content' }} measureRowRender={unmeasured} />
   return (

@@ -2,6 +2,7 @@ import { type HttpError, useOne } from '@refinedev/core'
 import { useNavigate } from 'react-router'
 import { type AnyRecord, holds, isHidden, type Resource, type Section, t, titleOf } from '../../vocabulary'
 import { type PageProps, useWorkbench } from '../context'
+import { useRecent } from '../palette/recents'
 import { useAccess } from '../shared/access'
 import { useRecordActions } from '../shared/actions'
 import { PageHeader } from '../shared/PageHeader'
@@ -58,6 +59,7 @@ function Page({ resource, record }: { resource: Resource; record: AnyRecord }) {
   const { registry } = useWorkbench()
   const { may } = useAccess()
   const navigate = useNavigate()
+  useRecent(resource, record)
   const actions = useRecordActions(resource, {
     explains: true,
     onDeleted: () => navigate(`/${resource.name}`, { replace: true }),

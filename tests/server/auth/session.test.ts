@@ -26,6 +26,7 @@ describe.each(dialects)('the session on %s', (dialect) => {
         email: 'ann@example.com',
         role: { id: server.administrator, name: 'Administrator' },
         profile: true,
+        search: true,
       },
       message: 'Welcome, Ann.',
     })

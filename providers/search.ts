@@ -1,0 +1,22 @@
+import { apiBase, searchCall } from '../src/vocabulary'
+import type { Hit, Search } from './api'
+import type { Send } from './http'
+import { rowsIn } from './normalise'
+import { queryText } from './query'
+import type { Session } from './session'
+
+const hitFrom = (row: unknown): Hit[] => {
+  const { resource, id, title, note } = (row ?? {}) as Readonly<Record<string, unknown>>
+  if (typeof resource !== 'string' || typeof id !== 'string' || typeof title !== 'string') return []
+  return [{ resource, id, title, ...(typeof note === 'string' && { note }) }]
+}
+
+/** The search over all resources, where the user data say that the API has one. */
+export const createSearch =
+  (send: Send, session: Session): Search =>
+  async (text) => {
+    if (session.userData()?.search !== true) return undefined
+    const path = apiBase + searchCall.path + queryText({ q: text })
+    const { body } = await send({ method: searchCall.method, path, counts: false, failure: null })
+    return (rowsIn(body) ?? []).flatMap(hitFrom)
+  }

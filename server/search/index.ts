@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { apiBase, permissionName, type Resource, searchCall } from '../../src/vocabulary'
+import type { Person } from '../auth/person'
+import { seenBy } from '../records/seen'
+import type { Store } from '../store/store'
+import { findIn, type Hit } from './find'
+
+/** Records of one resource that are answered at most. */
+const mostOfOne = 5
+
+/** Records that are answered at most. */
+const mostInAll = 20
+
+/** Characters of a text that are looked for; nothing is called by more. */
+const longest = 100
+
+/** What has a place in the menu is what people look for; what is only ever added tells of other records. */
+const isSought = ({ menu, appendOnly, calls }: Resource) =>
+  menu !== undefined && !appendOnly && calls.list !== undefined
+
+/** Finds records of all resources that a person may list, by the fields that their lists' search boxes look into. */
+export function addSearch(app: FastifyInstance, store: Store): void {
+  app.get<{ Querystring: { q?: unknown } }>(apiBase + searchCall.path, ({ query: { q }, person }) =>
+    search(store, person, typeof q === 'string' ? q.replaceAll('\u0000', '').trim() : ''),
+  )
+}
+
+async function search(store: Store, person: Person, text: string): Promise<Hit[]> {
+  if (text === '' || text.length > longest) return []
+  const sought = store.registry.all.filter(
+    (resource) => isSought(resource) && person.held.has(permissionName(resource.name, 'list')),
+  )
+  const found = await Promise.all(
+    sought.map((one) => {
+      const { store: seen, resource } = seenBy(person, { store, resource: one })
+      return findIn(seen, resource, text, mostOfOne)
+    }),
+  )
+  return found
+    .flat()
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, mostInAll)
+    .map(({ rank: _rank, ...hit }) => hit)
+}

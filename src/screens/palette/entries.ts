@@ -1,0 +1,82 @@
+import { useMemo } from 'react'
+import { useLocation } from 'react-router'
+import type { Hit } from '../../../providers/api'
+import { type IconName, type Registry, t } from '../../vocabulary'
+import { useWorkbench } from '../context'
+import { type Access, useAccess } from '../shared/access'
+import { useFound } from './found'
+import { matches } from './match'
+import { recentsIn } from './recents'
+
+/** What can be chosen in the palette; all of it leads to a page. */
+export interface Entry {
+  readonly to: string
+  readonly label: string
+  readonly note?: string
+  readonly icon?: IconName
+}
+
+export interface Group {
+  readonly label: string
+  readonly entries: readonly Entry[]
+}
+
+/** Screens, or things to do, that are offered beside records. */
+const fewest = 5
+
+const screensOf = (registry: Registry, { may }: Access): Entry[] => [
+  { to: '/dashboard', label: t('Dashboard'), icon: 'chart' },
+  ...registry.all
+    .filter((resource) => resource.menu && may(resource, 'list'))
+    .map(({ name, label, menu }) => ({ to: `/${name}`, label: t(label.many), icon: menu?.icon })),
+]
+
+const deedsOf = (registry: Registry, { may }: Access): Entry[] =>
+  registry.all
+    .filter((resource) => may(resource, 'create'))
+    .map(({ name, label, menu }) => ({
+      to: `/${name}/create`,
+      label: t('Create {{one}}', { one: t(label.one).toLowerCase() }),
+      icon: menu?.icon,
+    }))
+
+/** Records as entries, without those whose page the person may not open. */
+const recordsOf = (hits: readonly Hit[], registry: Registry, { linkTo }: Access): Entry[] =>
+  hits.flatMap(({ resource: name, id, title, note }) => {
+    const resource = registry.find(name)
+    const to = resource && linkTo(name, id)
+    if (!resource || !to) return []
+    return [
+      { to, label: title, note: [t(resource.label.one), note].filter(Boolean).join(' · '), icon: resource.menu?.icon },
+    ]
+  })
+
+/** What the palette offers for what is typed: screens and deeds at once, records below them as they are found. */
+export function useEntries(typed: string) {
+  const { registry, memory } = useWorkbench()
+  const access = useAccess()
+  const { pathname } = useLocation()
+  const found = useFound(typed)
+  const screens = useMemo(() => screensOf(registry, access), [registry, access])
+  const deeds = useMemo(() => deedsOf(registry, access), [registry, access])
+  const recents = useMemo(
+    () => recordsOf(recentsIn(memory), registry, access).filter(({ to }) => to !== pathname),
+    [memory, registry, access, pathname],
+  )
+  const records = useMemo(() => recordsOf(found.hits, registry, access), [found.hits, registry, access])
+
+  const text = typed.trim()
+  const matching = (entries: readonly Entry[]) =>
+    text === '' ? entries : entries.filter(({ label }) => matches(label, text)).slice(0, fewest)
+  const groups: Group[] = [
+    ...(text === '' ? [{ label: t('Last opened'), entries: recents.slice(0, fewest) }] : []),
+    { label: t('Go to'), entries: matching(screens) },
+    { label: t('Do'), entries: matching(deeds) },
+    ...(text === '' ? [] : [{ label: t('Records'), entries: records }]),
+  ]
+  return {
+    groups: groups.filter(({ entries }) => entries.length > 0),
+    isSearching: found.isSearching,
+    hasFailed: found.hasFailed,
+  }
+}

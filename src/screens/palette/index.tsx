@@ -1,0 +1,167 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { t } from '../../vocabulary'
+import { useWorkbench } from '../context'
+import { type Entry, type Group, useEntries } from './entries'
+import './palette.css'
+
+/** Finds screens, things to do and records by what is typed, and goes there. */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const list = useId()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  /** Enter was pressed before anything was found. */
+  const [isDue, setDue] = useState(false)
+  const { groups, isSearching, hasFailed } = useEntries(typed)
+  const entries = groups.flatMap((group) => group.entries)
+  const chosen = entries[Math.min(at, entries.length - 1)]
+
+  useEffect(() => dialog.current?.showModal(), [])
+
+  const open = ({ to }: Entry) => {
+    dialog.current?.close()
+    navigate(to)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens what is found first, whatever else changes
+  useEffect(() => {
+    if (!isDue || isSearching) return
+    setDue(false)
+    if (chosen) open(chosen)
+  }, [isDue, isSearching, chosen])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
+    const step = steps[event.key]
+    if (step !== undefined && entries.length > 0) {
+      event.preventDefault()
+      const last = entries.length - 1
+      const next = Math.min(at, last) + step
+      setAt(Math.abs(step) > 1 ? Math.max(0, Math.min(next, last)) : (next + entries.length) % entries.length)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      if (chosen) open(chosen)
+      else setDue(isSearching)
+    }
+  }
+
+  return (
+    <dialog ref={dialog} className="palette" aria-label={t('Find')} closedby="any" onClose={onClose}>
+      <input
+        autoFocus
+        type="text"
+        role="combobox"
+        aria-expanded={entries.length > 0}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={chosen && `${list}-${chosen.to}`}
+        aria-label={t('Find a screen, something to do, or a record')}
+        placeholder={t('Find a screen, something to do, or a record')}
+        className="palette-input"
+        autoComplete="off"
+        spellCheck={false}
+        dir="auto"
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setAt(0)
+          setDue(false)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={list} role="listbox" aria-label={t('Found')} aria-busy={isSearching} className="palette-list">
+        {groups.map((group, index) => (
+          <Choices
+            key={group.label}
+            group={group}
+            list={list}
+            heading={`${list}-${index}`}
+            chosen={chosen}
+            onChoose={open}
+          />
+        ))}
+      </div>
+      <p className="palette-state" role="status">
+        {stateOf({ typed: typed.trim(), count: entries.length, isSearching, hasFailed })}
+      </p>
+      <footer className="palette-keys" aria-hidden="true">
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> {t('choose')}
+        </span>
+        <span>
+          <kbd>↵</kbd> {t('open')}
+        </span>
+        <span>
+          <kbd>Esc</kbd> {t('close')}
+        </span>
+      </footer>
+    </dialog>
+  )
+}
+
+interface StateOf {
+  readonly typed: string
+  readonly count: number
+  readonly isSearching: boolean
+  readonly hasFailed: boolean
+}
+
+function stateOf({ typed, count, isSearching, hasFailed }: StateOf): string {
+  if (isSearching) return t('Searching…')
+  if (hasFailed) return t('The search did not answer. Only what was loaded before is shown.')
+  if (typed === '') return ''
+  if (typed.length === 1 && /\p{ASCII}/u.test(typed)) return t('Type one more letter to look for records.')
+  if (count === 0) return t('Nothing found. Try a name, a number, a code, an e-mail address or a serial number.')
+  return count === 1 ? t('One found') : t('{{count}} found', { count })
+}
+
+interface ChoicesProps {
+  readonly group: Group
+  readonly list: string
+  readonly heading: string
+  readonly chosen: Entry | undefined
+  readonly onChoose: (entry: Entry) => void
+}
+
+function Choices({ group: { label, entries }, list, heading, chosen, onChoose }: ChoicesProps) {
+  const { Icon } = useWorkbench()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group within a listbox
+    <div role="group" aria-labelledby={heading}>
+      <div id={heading} role="presentation" className="palette-group">
+        {label}
+      </div>
+      {entries.map((entry) => {
+        const { to, icon, note } = entry
+        const isChosen = entry === chosen
+        return (
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input, which names the active option
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input listens for the keys
+          <div
+            key={to}
+            id={`${list}-${to}`}
+            ref={isChosen ? intoView : undefined}
+            role="option"
+            aria-selected={isChosen}
+            className="palette-entry"
+            onClick={() => onChoose(entry)}
+          >
+            {icon && <Icon name={icon} />}
+            <span className="palette-label" dir="auto">
+              {entry.label}
+            </span>
+            {note && (
+              <span className="palette-note" dir="auto">
+                {note}
+              </span>
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+const intoView = (option: HTMLElement | null) => option?.scrollIntoView?.({ block: 'nearest' })

@@ -1,0 +1,11 @@
+const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Whether each word of what is typed begins a word of the text; accents and case make no difference. */
+export function matches(text: string, typed: string): boolean {
+  const words = fold(text).split(/[\s@._/-]+/)
+  const whole = fold(text)
+  return fold(typed)
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((part) => words.some((word) => word.startsWith(part)) || (part.length > 2 && whole.includes(part)))
+}

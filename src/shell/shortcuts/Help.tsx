@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react'
+import type { Can } from '../../../providers/api'
+import { type Registry, t } from '../../vocabulary'
+import { preferences, usePreferences } from '../preferences'
+import { withCommand } from './keys'
+import { waysOf } from './letters'
+import './help.css'
+
+interface HelpProps {
+  readonly registry: Registry
+  readonly can: Can
+  readonly onClose: () => void
+}
+
+const anywhere = (): readonly (readonly [keys: readonly string[], does: string])[] => [
+  [[withCommand('K')], t('Find anything')],
+  [['/'], t('Search this list')],
+  [['c'], t('Create a record here')],
+  [['?'], t('Show these keys')],
+  [['Esc'], t('Close what is open')],
+]
+
+const inLists = (): ReturnType<typeof anywhere> => [
+  [['j'], t('Next row')],
+  [['k'], t('Row before')],
+  [['Enter'], t('Open the row')],
+  [['x'], t('Mark the row')],
+]
+
+const inForms = (): ReturnType<typeof anywhere> => [[[withCommand('S')], t('Save')]]
+
+/** The keys of the product, and the switch that turns the single ones off. */
+export default function Help({ registry, can, onClose }: HelpProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { shortcuts } = usePreferences()
+  useEffect(() => dialog.current?.showModal(), [])
+  const ways = waysOf(registry, can).map(({ letter, label }) => [['g', letter], t(label)] as const)
+  return (
+    <dialog ref={dialog} className="keys" aria-labelledby="keys-title" closedby="any" onClose={onClose}>
+      <header>
+        <h2 id="keys-title">{t('Keyboard shortcuts')}</h2>
+        <button type="button" className="tool" aria-label={t('Close')} onClick={() => dialog.current?.close()}>
+          ×
+        </button>
+      </header>
+      <div className="keys-parts">
+        <div>
+          <Keys title={t('Anywhere')} keys={anywhere()} />
+          <Keys title={t('In lists')} keys={inLists()} />
+          <Keys title={t('In forms')} keys={inForms()} />
+        </div>
+        <Keys title={t('Go to')} keys={ways} />
+      </div>
+      <label className="keys-switch">
+        <input
+          type="checkbox"
+          checked={shortcuts}
+          onChange={({ target }) => preferences.set({ shortcuts: target.checked })}
+        />
+        {t('Use single keys as shortcuts')}
+      </label>
+    </dialog>
+  )
+}
+
+const Keys = ({ title, keys }: { title: string; keys: ReturnType<typeof anywhere> }) => (
+  <section>
+    <h3>{title}</h3>
+    <dl>
+      {keys.map(([pressed, does]) => (
+        <div key={does}>
+          <dt>{does}</dt>
+          <dd>
+            {pressed.map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)

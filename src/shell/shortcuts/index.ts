@@ -1,0 +1,63 @@
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Can } from '../../../providers/api'
+import type { Registry } from '../../vocabulary'
+import { usePreferences } from '../preferences'
+import { isTaken, keyOf } from './keys'
+import { waysOf } from './letters'
+import { focusSearch, markRow, walkRows } from './rows'
+
+/** Milliseconds that the letter after 'g' may take. */
+const patience = 1500
+
+interface Options {
+  readonly registry: Registry
+  readonly can: Can
+  readonly onFind: () => void
+  readonly onHelp: () => void
+}
+
+/** Listens for the product's keys, wherever the focus is; while one types, all but Ctrl+K are letters. */
+export function useShortcuts({ registry, can, onFind, onHelp }: Options): void {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const { shortcuts } = usePreferences()
+  const ways = useMemo(() => waysOf(registry, can), [registry, can])
+  const going = useRef(0)
+
+  const create = () => {
+    const resource = registry.find(pathname.split('/')[1] ?? '')
+    if (!resource?.calls.create || !can(resource.name, resource.calls.create.permission)) return false
+    navigate(`/${resource.name}/create`)
+    return true
+  }
+  const single: Readonly<Record<string, () => unknown>> = {
+    '?': onHelp,
+    '/': () => focusSearch() || onFind(),
+    c: create,
+    j: () => walkRows(1),
+    k: () => walkRows(-1),
+    x: markRow,
+  }
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const key = keyOf(event)
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && key === 'k') {
+      event.preventDefault()
+      if (!event.repeat && !document.querySelector('dialog[open]')) onFind()
+      return
+    }
+    if (!shortcuts || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return
+    const isGoing = Date.now() - going.current < patience
+    going.current = key === 'g' && !isGoing ? Date.now() : 0
+    const way = isGoing && ways.find(({ letter }) => letter === key)
+    if (way) {
+      event.preventDefault()
+      navigate(way.to)
+    } else if (!isGoing && single[key] && single[key]() !== false) event.preventDefault()
+  })
+  useEffect(() => {
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+}

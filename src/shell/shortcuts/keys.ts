@@ -1,0 +1,23 @@
+/** Whether the computer's own shortcuts are made with the command key. */
+const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
+
+/** 'Ctrl K', or '⌘K' on a Mac. */
+export const withCommand = (key: string): string => (isMac ? `⌘${key}` : `Ctrl ${key}`)
+
+const typing =
+  'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable], [role=combobox]'
+
+const absorbed = 'dialog, [role=dialog], [role=menu], [role=listbox], [popover]'
+
+/** Whether a key goes into what one types, or belongs to what has been opened over the page. */
+export const isTaken = ({ target, defaultPrevented, isComposing }: KeyboardEvent): boolean =>
+  defaultPrevented ||
+  isComposing ||
+  document.querySelector('dialog[open], .ant-modal-wrap:not([style*="display: none"])') !== null ||
+  (target instanceof Element && target.closest(`${typing}, ${absorbed}`) !== null)
+
+/** The key as a Latin letter, whatever alphabet the keyboard writes; any other key by its name. */
+export const keyOf = ({ key, code }: KeyboardEvent): string => {
+  if (/^[a-z]$/i.test(key)) return key.toLowerCase()
+  return key.length === 1 && key > '\u007f' && /^Key[A-Z]$/.test(code) ? code.charAt(3).toLowerCase() : key
+}

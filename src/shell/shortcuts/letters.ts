@@ -1,0 +1,39 @@
+import type { Can } from '../../../providers/api'
+import type { Registry } from '../../vocabulary'
+import { menuOf } from '../Menu'
+
+/** A page that a letter opens after 'g'. */
+export interface Way {
+  readonly letter: string
+  readonly to: string
+  /** In English, as declared. */
+  readonly label: string
+}
+
+/** The letters that lead to the pages of the menu: those declared, then the first of each label that is free. */
+export function waysOf(registry: Registry, can: Can): readonly Way[] {
+  const resources = menuOf(registry, can).flatMap((group) => group.resources)
+  const taken = new Map<string, string>([['d', '/dashboard']])
+  const labels = new Map([['/dashboard', 'Dashboard']])
+  const take = (letter: string | undefined, to: string) => {
+    if (letter === undefined || taken.has(letter)) return
+    taken.set(letter, to)
+  }
+  for (const { name, label, menu } of resources) {
+    labels.set(`/${name}`, label.many)
+    take(menu?.letter, `/${name}`)
+  }
+  for (const { name, label } of resources) {
+    const to = `/${name}`
+    if ([...taken.values()].includes(to)) continue
+    take(
+      [...label.many.toLowerCase()].find((letter) => /[a-z]/.test(letter) && !taken.has(letter)),
+      to,
+    )
+  }
+  const letters = new Map([...taken].map(([letter, to]) => [to, letter]))
+  return [...labels].flatMap(([to, label]) => {
+    const letter = letters.get(to)
+    return letter ? [{ letter, to, label }] : []
+  })
+}

@@ -1,0 +1,31 @@
+const rowsOn = (page: ParentNode) => [...page.querySelectorAll<HTMLElement>('main [data-id][tabindex]')]
+
+/** The row that has the focus, or in which something has it. */
+const focusedAmong = (rows: readonly HTMLElement[]) =>
+  rows.findIndex((row) => row === document.activeElement || row.contains(document.activeElement))
+
+/** Moves the focus to the next row of a list, or to the one before; to the first where no row has it. */
+export function walkRows(step: 1 | -1): boolean {
+  const rows = rowsOn(document)
+  const at = focusedAmong(rows)
+  const next = at < 0 ? rows[0] : rows[at + step]
+  next?.focus()
+  next?.scrollIntoView({ block: 'nearest' })
+  return rows.length > 0
+}
+
+/** Marks the row that has the focus, or takes its mark away. */
+export function markRow(): boolean {
+  const rows = rowsOn(document)
+  const box = rows[focusedAmong(rows)]?.querySelector<HTMLInputElement>('input[type=checkbox]')
+  box?.click()
+  return box !== null && box !== undefined
+}
+
+/** Puts the focus into the list's search box. */
+export function focusSearch(): boolean {
+  const box = document.querySelector<HTMLInputElement>('main input[type=search]')
+  box?.focus()
+  box?.select()
+  return box !== null
+}

@@ -1,0 +1,66 @@
+import { expect, rowsOf, test } from './support'
+
+test('any record is reached by a few keys, without the mouse', async ({ page, api }) => {
+  const orders = await api<{ id: string; orderNumber: string }[]>('GET', '/customer-order?_start=0&_end=2')
+  const [first, second] = orders
+  if (!first || !second) throw new Error('The samples have orders.')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Find' })
+  const input = palette.getByRole('combobox')
+  await input.fill(first.orderNumber.toLowerCase())
+  await input.press('Enter')
+  await expect(page).toHaveURL(`/customer-order/${first.id}`)
+  await expect(page.getByRole('heading', { name: first.orderNumber, level: 1 })).toBeVisible()
+  await expect(palette).toBeHidden()
+
+  await page.keyboard.press('Control+k')
+  await input.fill('creat coup')
+  await expect(palette.getByRole('option')).toHaveText(['Create coupon'])
+  await input.press('Enter')
+  await expect(page).toHaveURL('/coupon/create')
+
+  await page.getByRole('button', { name: 'Find' }).click()
+  await expect(palette.getByRole('group', { name: 'Last opened' }).getByRole('option').first()).toContainText(
+    first.orderNumber,
+  )
+  await input.fill('😀')
+  await expect(palette.getByRole('status')).toContainText('Nothing found')
+  await input.fill('x'.repeat(10_000))
+  await expect(palette.getByRole('status')).toContainText('Nothing found')
+  await page.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
+})
+
+test('keys walk through lists and screens, and none of them while one types', async ({ page }) => {
+  await page.goto('/coupon')
+  await expect(rowsOf(page).first()).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await expect(rowsOf(page).first()).toBeFocused()
+  await page.keyboard.press('/')
+  await page.keyboard.type('jcgo?')
+  await expect(page.getByRole('searchbox')).toHaveValue('jcgo?')
+  await expect(page.getByRole('heading', { name: 'No coupons match' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(rowsOf(page).first()).toBeVisible()
+
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/coupon\/[\w-]+$/)
+  await page.keyboard.press('g')
+  await page.keyboard.press('o')
+  await expect(page).toHaveURL(/\/customer-order/)
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await help.getByLabel('Use single keys as shortcuts').uncheck()
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+  await page.keyboard.press('c')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Find' })).toBeVisible()
+  await expect(page).toHaveURL(/\/customer-order/)
+})

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startServer } from '../support/app'
+import { dialects } from '../support/stores'
+
+describe.each(dialects)('the search over all resources on %s', (dialect) => {
+  let server: Awaited<ReturnType<typeof startServer>>
+  let token: string
+  const find = async (q: string, as = token) =>
+    (await server.send('GET', `/api/v1/search?${new URLSearchParams({ q })}`, { token: as })).body
+  const titles = async (q: string) => (await find(q)).map(({ title }: { title: string }) => title)
+
+  beforeAll(async () => {
+    server = await startServer(dialect)
+    token = await server.signIn()
+    const category = await server.add('product-category', { name: 'Ledger', slug: 'ledger', sortOrder: 1, status: 1 })
+    await server.add('product-sub-category', { category, name: 'Gold ledgers', slug: 'gold', sortOrder: 1, status: 0 })
+    const customer = (firstName: string, lastName: string, more = {}) =>
+      server.add('customer', {
+        firstName,
+        lastName,
+        email: `${firstName}.${lastName}@example.com`.toLowerCase(),
+        status: 1,
+        ...more,
+      })
+    await customer('Zora', 'Quill')
+    await customer('Amy', 'Zorander')
+    await customer('Quincy', 'Zora')
+    await customer('Zora', 'Gone', { deletedAt: '2026-01-01T00:00:00.000Z' })
+  })
+  afterAll(() => server.close())
+
+  it('finds records of any resource, by beginnings before middles, whatever the case', async () => {
+    expect(await find('ledger')).toEqual([
+      { resource: 'product-category', id: expect.any(String), title: 'Ledger' },
+      { resource: 'product-sub-category', id: expect.any(String), title: 'Gold ledgers' },
+    ])
+    expect(await titles('ZORA')).toEqual(['Quincy Zora', 'Zora Quill', 'Amy Zorander'])
+    expect(await titles('uill')).toEqual(['Zora Quill'])
+  })
+
+  it('finds by several words in any order, and says by what else a record was found', async () => {
+    expect(await titles('quill zora')).toEqual(['Zora Quill'])
+    expect(await find('amy.zor')).toMatchObject([{ title: 'Amy Zorander', note: 'amy.zorander@example.com' }])
+  })
+
+  it('leaves out what is hidden and what one may not list', async () => {
+    expect(await titles('gone')).toEqual([])
+    const ben = await server.signIn('ben@example.com')
+    expect(await find('zora', ben)).toEqual([])
+  })
+
+  it.each(['', ' ', '😀', "'; drop table customer; --", '%', '_', '\\', '\u0000', 'x'.repeat(10_000), '\u{10ffff}'])(
+    'answers %j calmly',
+    async (q) => {
+      expect(await find(q)).toEqual([])
+    },
+  )
+})
