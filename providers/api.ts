@@ -37,6 +37,28 @@ export interface Hit {
 /** Looks for records of all resources, without toast or spinner; the best come first. Undefined where this API has no such call. */
 export type Search = (text: string) => Promise<readonly Hit[] | undefined>
 
+/** How somebody looks at a list, under a name. */
+export interface ListView {
+  readonly id: string
+  readonly name: string
+  /** What the list's address says, without its page. */
+  readonly query: string
+  readonly columns: readonly string[]
+  /** Whether all who see the list have it. */
+  readonly isShared: boolean
+  readonly isOwn: boolean
+}
+
+/** The views of lists that people keep. */
+export interface Views {
+  /** Whether views can be shared at all. */
+  canShare(): boolean
+  list(resource: string): Promise<readonly ListView[]>
+  /** Keeps a view, in place of the one of that id. A refusal is thrown with its problems. */
+  save(resource: string, view: Omit<ListView, 'id' | 'isOwn'> & { readonly id?: string }): Promise<ListView>
+  remove(resource: string, id: string): Promise<void>
+}
+
 /** A screen that a person may mark to find again. */
 export interface Bookmark {
   readonly id: string

@@ -2,6 +2,7 @@ import { type Auth, createAuth } from './auth'
 import { createHeadStart } from './headstart'
 import { createHttp, type Send } from './http'
 import { createLoading, type Loading } from './loading'
+import { createMemory, type Memory } from './memory'
 import { createNotices, type Notices } from './notices'
 import { createSession, type Session } from './session'
 import { readSettings, type Settings } from './settings'
@@ -11,6 +12,7 @@ import { createUploads, type Uploads } from './uploads'
 export interface Client {
   readonly settings: Settings
   readonly session: Session
+  readonly memory: Memory
   readonly notices: Notices
   readonly loading: Loading
   readonly uploads: Uploads
@@ -44,7 +46,18 @@ export function createClient({
   const { apiUrl } = settings
   const http = createHttp({ apiUrl, session, notices, loading, uploads, navigate, here, isLeaving: watchLeaving() })
   const { send, start } = createHeadStart(http)
-  return { settings, session, notices, loading, uploads, auth: createAuth({ send, session, settings }), send, start }
+  const memory = createMemory({ session, secret: settings.secret, storage })
+  return {
+    settings,
+    session,
+    memory,
+    notices,
+    loading,
+    uploads,
+    auth: createAuth({ send, session, settings }),
+    send,
+    start,
+  }
 }
 
 /** Leaving a page breaks off its calls, which some browsers report as a network error; that must sign nobody out. */

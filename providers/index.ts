@@ -2,7 +2,7 @@ import type { AccessControlProvider, AuditLogProvider, AuthProvider, DataProvide
 import type { Registry } from '../src/vocabulary'
 import { createAccessControlProvider, createCan } from './access'
 import { createApi, createBookmarks } from './actions'
-import type { Api, Bookmarks, Can, Search } from './api'
+import type { Api, Bookmarks, Can, Search, Views } from './api'
 import { createAuditLogProvider } from './audit-log'
 import { createAuthProvider } from './auth-provider'
 import { createChanges } from './changes'
@@ -11,10 +11,11 @@ import { createDataProvider } from './data'
 import { saveFile } from './download'
 import { i18nProvider } from './i18n'
 import { createLists } from './lists'
-import { createMemory, type Memory } from './memory'
+import type { Memory } from './memory'
 import { createReader } from './normalise'
 import { createSearch } from './search'
 import { createUsable } from './usable'
+import { createViews } from './views'
 
 /** All that Refine and the screens are given to work with. */
 export interface Providers {
@@ -28,6 +29,7 @@ export interface Providers {
   readonly can: Can
   readonly search: Search
   readonly memory: Memory
+  readonly views: Views
 }
 
 interface Options {
@@ -39,7 +41,7 @@ interface Options {
 
 /** Makes the providers over the declared resources, on top of the client that the sign-in page shares. */
 export function createProviders({ client, registry, save = saveFile }: Options): Providers {
-  const { send, session, notices, settings } = client
+  const { send, session, memory, notices, settings } = client
   const { apiUrl } = settings
   const can = createCan(registry, session)
   const usable = createUsable(can)
@@ -58,6 +60,7 @@ export function createProviders({ client, registry, save = saveFile }: Options):
     bookmarks: createBookmarks(send),
     can,
     search: createSearch(send, session),
-    memory: createMemory({ session, secret: settings.secret }),
+    memory,
+    views: createViews({ send, session, memory }),
   }
 }

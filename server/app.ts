@@ -16,6 +16,7 @@ import type { Settings } from './settings'
 import { addClient, type BrowserSettings, type Client } from './static'
 import { newId } from './store/ids'
 import type { Store } from './store/store'
+import { addViews } from './views'
 
 /** What the screens are served from, and told. */
 interface Screens {
@@ -50,6 +51,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     await addBookmarks(closed, store)
     addDashboard(closed, store)
     addSearch(closed, store)
+    await addViews(closed, store)
     closed.get(`${apiBase}/openapi.json`, { config: { open: true } }, async (_, reply) =>
       reply.type('application/json').send(description),
     )

@@ -27,4 +27,5 @@ export const userDataOf = ({ person: { id, name, email }, role }: Member) => ({
   role,
   profile: true,
   search: true,
+  views: true,
 })

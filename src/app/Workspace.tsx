@@ -31,13 +31,14 @@ export const Workspace = () => {
   const userData = useSyncExternalStore(session.subscribe, session.userData)
 
   const workbench = useMemo<Workbench>(() => {
-    const { api, can, search, memory } = providers
+    const { api, can, search, memory, views } = providers
     // Its identity changes with the permissions held, so that whatever was worked out from them is worked out again.
     return {
       registry: narrowRegistry(registry, can),
       api,
       search,
       memory,
+      views,
       drafts,
       pieces,
       Icon,

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
-import type { Api, Can, Search } from '../../providers/api'
+import type { Api, Can, Search, Views } from '../../providers/api'
 import type { Memory } from '../../providers/memory'
 import type { AnyRecord, Field, IconName, PieceName, Registry, Resource } from '../vocabulary'
 
@@ -52,6 +52,8 @@ export interface Workbench {
   readonly search?: Search
   /** Default: nothing is remembered. */
   readonly memory?: Memory
+  /** Default: no views are kept. */
+  readonly views?: Views
   /** The hand-written components by name, each loaded when it is first shown. */
   readonly pieces: Readonly<Record<PieceName, ComponentType<PieceProps>>>
 }

@@ -175,6 +175,14 @@ export const sessionCalls = {
 /** Finds records of all resources by a text; made only where the user data say `search: true`. */
 export const searchCall = { method: 'GET', path: '/search' } as const satisfies { method: Method; path: string }
 
+/** The views of lists that the API keeps; made only where the user data say `views: true`. */
+export const viewCalls = {
+  list: { method: 'GET', path: '/list-view' },
+  create: { method: 'POST', path: '/list-view' },
+  edit: { method: 'PUT', path: '/list-view/{id}' },
+  delete: { method: 'DELETE', path: '/list-view/{id}' },
+} as const satisfies Record<string, { method: Method; path: string }>
+
 /**
  * The calls about oneself. All are beyond the specification: but for those of a one-time link, they are made only where
  * the user data say `profile: true`.

@@ -9,6 +9,7 @@ export {
   ownCalls,
   searchCall,
   sessionCalls,
+  viewCalls,
 } from './calls'
 export {
   checkAmong,

@@ -1,12 +1,15 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import type { ListView } from '../../../providers/api'
 import { type Resource, t } from '../../vocabulary'
+import { useWorkbench } from '../context'
 import type { ListState } from './address'
 import { Search } from './Search'
 import type { ChangeList } from './state'
 
 const FilterPanel = lazy(() => import('./FilterPanel'))
 const ColumnChoice = lazy(() => import('./ColumnChoice'))
+const ViewsButton = lazy(() => import('./views'))
 
 interface ToolbarProps {
   readonly resource: Resource
@@ -14,14 +17,18 @@ interface ToolbarProps {
   readonly onChange: ChangeList
   readonly columns: readonly string[]
   readonly onColumns: (names?: readonly string[]) => void
+  readonly onView: (view: ListView | undefined) => void
 }
 
-/** Search, filters and the choice of columns. What opens is loaded when it is first asked for. */
-export function Toolbar({ resource, state, onChange, columns, onColumns }: ToolbarProps) {
+/** Search, filters, the choice of columns and the saved views. What opens is loaded when it is first asked for. */
+export function Toolbar({ resource, state, onChange, columns, onColumns, onView }: ToolbarProps) {
+  const { views } = useWorkbench()
   const [filtering, setFiltering] = useState(false)
   const [choosing, setChoosing] = useState(false)
+  const [viewing, setViewing] = useState(false)
   const count = Object.keys(state.filters).length
   const columnButton = <Button onClick={() => setChoosing(true)}>{t('Columns')}</Button>
+  const viewsButton = <Button onClick={() => setViewing(true)}>{t('Views')}</Button>
   return (
     <div className="list-toolbar">
       <Search resource={resource} q={state.q} onChange={onChange} />
@@ -37,6 +44,14 @@ export function Toolbar({ resource, state, onChange, columns, onColumns }: Toolb
       ) : (
         columnButton
       )}
+      {views &&
+        (viewing ? (
+          <Suspense fallback={viewsButton}>
+            <ViewsButton {...{ resource, state, onChange, columns, onColumns, onView, views }} />
+          </Suspense>
+        ) : (
+          viewsButton
+        ))}
       {filtering && (
         <Suspense>
           <FilterPanel resource={resource} state={state} onChange={onChange} onClose={() => setFiltering(false)} />

@@ -20,7 +20,8 @@ export interface ListState {
 /** The numbers of rows that a page may have. */
 export const pageSizes = [20, 50, 100, 200, 500, 1000] as const
 
-const own = ['page', 'size', 'sort', 'q', 'tab']
+/** What a list's address says besides its filters. */
+export const addressWords: readonly string[] = ['page', 'size', 'sort', 'q', 'tab']
 
 const operators = { '': 'eq', _gte: 'gte', _lte: 'lte', _like: 'contains', _ne: 'ne' } as const
 
@@ -30,7 +31,7 @@ type Suffix = keyof typeof operators
 export function readFilterName(resource: Resource, name: string): { field: string; suffix: Suffix } | undefined {
   const [, field = '', suffix = ''] = /^(\w+?)(_gte|_lte|_like|_ne)?$/.exec(name) ?? []
   const isKnown = Object.hasOwn(resource.fields, field) || ['createdAt', 'updatedAt'].includes(field)
-  return isKnown && !own.includes(name) ? { field, suffix: suffix as Suffix } : undefined
+  return isKnown && !addressWords.includes(name) ? { field, suffix: suffix as Suffix } : undefined
 }
 
 /** What a tab above a list shows: all records, those of one value of the field that has tabs, or those that are hidden. */

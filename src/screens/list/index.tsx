@@ -1,6 +1,8 @@
 import { useDataProvider } from '@refinedev/core'
 import { Button } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import type { ListView } from '../../../providers/api'
 import { type Resource, t } from '../../vocabulary'
 import { type PageProps, useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
@@ -18,14 +20,29 @@ import { useRecords } from './records'
 import { type ChangeList, useListState } from './state'
 import { Tabs } from './Tabs'
 import { Toolbar } from './Toolbar'
+import { leftOut, openingView } from './views/view'
 import './list.css'
 
 /** Any resource's list. Each resource has a list of its own, so that nothing of one is shown under another's name. */
 export default function ListPage({ resource }: PageProps) {
-  return <List key={resource.name} resource={resource} />
+  return <Opening key={resource.name} resource={resource} />
 }
 
-function List({ resource }: { resource: Resource }) {
+/** A list whose address says nothing opens with the view that the person has chosen for that. */
+function Opening({ resource }: { resource: Resource }) {
+  const { memory } = useWorkbench()
+  const { search } = useLocation()
+  const [opening] = useState(() => (search === '' ? openingView(resource, memory) : undefined))
+  const [isTurning, setTurning] = useState(() => Boolean(opening?.query))
+  useEffect(() => setTurning(false), [])
+  if (isTurning) return <Navigate to={{ search: opening?.query }} replace />
+  return <List resource={resource} opening={opening} />
+}
+
+type Viewed = Pick<ListView, 'name' | 'query' | 'columns'>
+
+function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
+  const [viewed, setViewed] = useState(opening)
   const { can } = useWorkbench()
   const { may } = useAccess()
   const { state, change } = useListState(resource)
@@ -57,7 +74,9 @@ function List({ resource }: { resource: Resource }) {
           onChange={change}
           columns={columns.names}
           onColumns={columns.choose}
+          onView={setViewed}
         />
+        {viewed && <LeftOut resource={resource} view={viewed} onEnd={() => setViewed(undefined)} />}
         <Chips resource={resource} state={state} onChange={change} />
         {isFirst && <Skeleton rows={10} />}
         {error && <Failure error={error} onRetry={retry} />}
@@ -72,6 +91,23 @@ function List({ resource }: { resource: Resource }) {
         )}
       </section>
     </div>
+  )
+}
+
+/** Tells what a view asked for that the list no longer has. */
+function LeftOut({ resource, view, onEnd }: { resource: Resource; view: Viewed; onEnd: () => void }) {
+  const names = leftOut(resource, view)
+  if (names.length === 0) return null
+  return (
+    <p className="list-left-out" role="status">
+      {t('“{{view}}” asks for what this list no longer has, which was left out: {{names}}.', {
+        view: view.name,
+        names: names.join(', '),
+      })}
+      <button type="button" className="chips-clear" onClick={onEnd}>
+        {t('Dismiss')}
+      </button>
+    </p>
   )
 }
 

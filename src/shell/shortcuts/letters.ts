@@ -10,7 +10,9 @@ export interface Way {
   readonly label: string
 }
 
-/** The letters that lead to the pages of the menu: those declared, then the first of each label that is free. */
+const alphabet = 'abcdefghijklmnopqrstuvwxyz'
+
+/** The letters that lead to the pages of the menu: those declared, then the first of each label that is free, else any. */
 export function waysOf(registry: Registry, can: Can): readonly Way[] {
   const resources = menuOf(registry, can).flatMap((group) => group.resources)
   const taken = new Map<string, string>([['d', '/dashboard']])
@@ -27,7 +29,7 @@ export function waysOf(registry: Registry, can: Can): readonly Way[] {
     const to = `/${name}`
     if ([...taken.values()].includes(to)) continue
     take(
-      [...label.many.toLowerCase()].find((letter) => /[a-z]/.test(letter) && !taken.has(letter)),
+      [...label.many.toLowerCase(), ...alphabet].find((one) => alphabet.includes(one) && !taken.has(one)),
       to,
     )
   }

@@ -27,6 +27,7 @@ describe.each(dialects)('the session on %s', (dialect) => {
         role: { id: server.administrator, name: 'Administrator' },
         profile: true,
         search: true,
+        views: true,
       },
       message: 'Welcome, Ann.',
     })

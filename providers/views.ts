@@ -1,0 +1,59 @@
+import { apiBase, fillPath, viewCalls } from '../src/vocabulary'
+import type { ListView, Views } from './api'
+import type { Send } from './http'
+import type { Memory } from './memory'
+import { recordIn, rowsIn } from './normalise'
+import { queryText } from './query'
+import type { Session } from './session'
+
+const viewFrom = (row: unknown): ListView[] => {
+  const { id, name, query, columns, isShared, isOwn } = (row ?? {}) as Readonly<Record<string, unknown>>
+  if (typeof id !== 'string' || typeof name !== 'string' || typeof query !== 'string') return []
+  const names = Array.isArray(columns) ? columns.filter((one) => typeof one === 'string') : []
+  return [{ id, name, query, columns: names, isShared: isShared === true, isOwn: isOwn !== false }]
+}
+
+interface Options {
+  readonly send: Send
+  readonly session: Session
+  readonly memory: Memory
+}
+
+/** Views are kept by the API where the user data say `views: true`, else by this browser. */
+export function createViews({ send, session, memory }: Options): Views {
+  const isAtApi = () => session.userData()?.views === true
+  const placeOf = (resource: string) => `views:${resource}`
+  const keptHere = (resource: string) => {
+    const kept = memory.read(placeOf(resource))
+    return Array.isArray(kept) ? kept.flatMap(viewFrom) : []
+  }
+  const call = (name: keyof typeof viewCalls, values: object, body?: unknown) => {
+    const { method, path } = viewCalls[name]
+    const query = name === 'list' ? queryText({ ...values }) : ''
+    return send({ method, path: apiBase + fillPath(path, { ...values }) + query, body, counts: false })
+  }
+  return {
+    canShare: isAtApi,
+    list: async (resource) =>
+      isAtApi() ? (rowsIn((await call('list', { resource })).body) ?? []).flatMap(viewFrom) : keptHere(resource),
+    save: async (resource, { id, ...view }) => {
+      if (isAtApi()) {
+        const body = { resource, ...view }
+        const answer = await (id === undefined ? call('create', {}, body) : call('edit', { id }, body))
+        const [saved] = viewFrom(recordIn(answer.body))
+        if (saved) return saved
+      }
+      const saved = { ...view, id: id ?? `${Date.now()}`, isShared: false, isOwn: true }
+      memory.write(placeOf(resource), [...keptHere(resource).filter((one) => one.id !== saved.id), saved])
+      return saved
+    },
+    remove: async (resource, id) => {
+      if (isAtApi()) await call('delete', { id })
+      else
+        memory.write(
+          placeOf(resource),
+          keptHere(resource).filter((one) => one.id !== id),
+        )
+    },
+  }
+}

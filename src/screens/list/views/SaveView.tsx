@@ -1,0 +1,50 @@
+import { Button, Input } from 'antd'
+import { type FormEvent, useState } from 'react'
+import { t } from '../../../vocabulary'
+
+interface SaveViewProps {
+  readonly mayShare: boolean
+  readonly onSave: (name: string, isShared: boolean) => Promise<void>
+}
+
+/** Keeps what the list shows now under a name. */
+export function SaveView({ mayShare, onSave }: SaveViewProps) {
+  const [name, setName] = useState('')
+  const [isShared, setShared] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() === '') return
+    setBusy(true)
+    try {
+      await onSave(name.trim(), isShared)
+      setName('')
+    } catch {
+      // A toast has told why; the name stays, to be mended.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form className="views-save" onSubmit={submit}>
+      <div>
+        <Input
+          value={name}
+          maxLength={60}
+          aria-label={t('Name of the view')}
+          placeholder={t('Name of the view')}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Button htmlType="submit" type="primary" loading={isBusy} disabled={name.trim() === ''}>
+          {t('Save view')}
+        </Button>
+      </div>
+      {mayShare && (
+        <label className="filter-choice">
+          <input type="checkbox" checked={isShared} onChange={({ target }) => setShared(target.checked)} />
+          {t('For all who see this list')}
+        </label>
+      )}
+    </form>
+  )
+}

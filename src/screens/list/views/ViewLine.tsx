@@ -1,0 +1,65 @@
+import { CheckOutlined, DeleteOutlined, HomeFilled, HomeOutlined, SaveOutlined } from '@ant-design/icons'
+import { Button, Popconfirm, Tooltip } from 'antd'
+import type { ReactNode } from 'react'
+import type { ListView } from '../../../../providers/api'
+import { t } from '../../../vocabulary'
+
+interface ViewLineProps {
+  readonly view: ListView
+  readonly isShown: boolean
+  readonly isOpening: boolean
+  readonly mayChange: boolean
+  readonly onShow: () => void
+  readonly onOpening: () => void
+  readonly onUpdate: () => Promise<void>
+  readonly onRemove: () => Promise<void>
+}
+
+/** A refusal has been told by a toast. */
+const quietly = (work: () => Promise<void>) => () => void work().catch(() => undefined)
+
+/** A saved view: shown by its name, and what can be done with it. */
+export const ViewLine = ({ view: { name, isShared }, isShown, isOpening, mayChange, ...on }: ViewLineProps) => (
+  <li>
+    <button type="button" className="views-name" aria-current={isShown} onClick={on.onShow}>
+      <span dir="auto">{name}</span>
+      {isShared && <small>{t('Shared')}</small>}
+      {isShown && <CheckOutlined aria-hidden="true" />}
+    </button>
+    {mayChange && !isShown && (
+      <Tool label={t('Replace {{name}} by what is shown', { name })} onClick={quietly(on.onUpdate)}>
+        <SaveOutlined />
+      </Tool>
+    )}
+    <Tool
+      label={isOpening ? t('Open the list as usual') : t('Open the list with {{name}}', { name })}
+      isOn={isOpening}
+      onClick={on.onOpening}
+    >
+      {isOpening ? <HomeFilled /> : <HomeOutlined />}
+    </Tool>
+    {mayChange && (
+      <Popconfirm
+        title={t('Delete {{name}}?', { name })}
+        okText={t('Delete')}
+        cancelText={t('Keep')}
+        onConfirm={quietly(on.onRemove)}
+      >
+        <Button type="text" size="small" icon={<DeleteOutlined />} aria-label={t('Delete {{name}}', { name })} />
+      </Popconfirm>
+    )}
+  </li>
+)
+
+interface ToolProps {
+  readonly label: string
+  readonly isOn?: boolean
+  readonly onClick: () => void
+  readonly children: ReactNode
+}
+
+const Tool = ({ label, isOn, onClick, children }: ToolProps) => (
+  <Tooltip title={label}>
+    <Button type="text" size="small" icon={children} aria-label={label} aria-pressed={isOn} onClick={onClick} />
+  </Tooltip>
+)

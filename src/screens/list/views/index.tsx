@@ -1,0 +1,101 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Popover } from 'antd'
+import { useState } from 'react'
+import type { ListView, Views } from '../../../../providers/api'
+import { type Resource, t } from '../../../vocabulary'
+import { useWorkbench } from '../../context'
+import type { ListState } from '../address'
+import type { ChangeList } from '../state'
+import { SaveView } from './SaveView'
+import { ViewLine } from './ViewLine'
+import { columnsIn, isShown, openingView, openWith, queryTextOf, stateOf } from './view'
+import './views.css'
+
+export interface ViewsProps {
+  readonly resource: Resource
+  readonly state: ListState
+  readonly onChange: ChangeList
+  readonly columns: readonly string[]
+  readonly onColumns: (names?: readonly string[]) => void
+  /** Tells which view has been chosen. */
+  readonly onView: (view: ListView | undefined) => void
+}
+
+/** The button for the views of a list, open when it is first shown. */
+export default function ViewsButton(props: ViewsProps & { readonly views: Views }) {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      open={isOpen}
+      onOpenChange={setOpen}
+      content={<Content {...props} onDone={() => setOpen(false)} />}
+    >
+      <Button>{t('Views')}</Button>
+    </Popover>
+  )
+}
+
+interface ContentProps extends ViewsProps {
+  readonly views: Views
+  readonly onDone: () => void
+}
+
+function Content({ views, resource, state, onChange, columns, onColumns, onView, onDone }: ContentProps) {
+  const { memory, can } = useWorkbench()
+  const client = useQueryClient()
+  const [opening, setOpening] = useState(() => openingView(resource, memory)?.id)
+  const mayShare = views.canShare() && can('user', 'shareViews')
+  const key = ['views', resource.name]
+  const { data, isError } = useQuery({ queryKey: key, queryFn: () => views.list(resource.name), retry: false })
+  const isLoading = !data && !isError
+  const refresh = () => client.invalidateQueries({ queryKey: key })
+
+  const show = (view: ListView) => {
+    onColumns(columnsIn(resource, view))
+    onChange(stateOf(resource, view))
+    onView(view)
+    onDone()
+  }
+  const open = (view?: ListView) => {
+    openWith(resource, memory, view)
+    setOpening(view?.id)
+  }
+  const remove = async ({ id }: ListView) => {
+    await views.remove(resource.name, id)
+    if (opening === id) open()
+    await refresh()
+  }
+  const save = async (name: string, isShared: boolean, id?: string) => {
+    const view = await views.save(resource.name, { id, name, isShared, columns, query: queryTextOf(resource, state) })
+    if (opening === view.id) open(view)
+    onView(view)
+    await refresh()
+  }
+  return (
+    <div className="views">
+      {isLoading && <p role="status">{t('Loading…')}</p>}
+      {isError && <p role="status">{t('The views could not be loaded.')}</p>}
+      {data?.length === 0 && <p>{t('Search, filter, sort and choose columns; then keep it all under a name.')}</p>}
+      {data && data.length > 0 && (
+        <ul aria-label={t('Saved views')}>
+          {data.map((view) => (
+            <ViewLine
+              key={view.id}
+              view={view}
+              isShown={isShown(resource, view, state, columns)}
+              isOpening={opening === view.id}
+              mayChange={view.isShared ? mayShare : view.isOwn}
+              onShow={() => show(view)}
+              onOpening={() => open(opening === view.id ? undefined : view)}
+              onUpdate={() => save(view.name, view.isShared, view.id)}
+              onRemove={() => remove(view)}
+            />
+          ))}
+        </ul>
+      )}
+      <SaveView mayShare={mayShare} onSave={save} />
+    </div>
+  )
+}

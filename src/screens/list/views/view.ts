@@ -1,0 +1,64 @@
+import type { ListView } from '../../../../providers/api'
+import type { Memory } from '../../../../providers/memory'
+import { humanise, labelOf, type Resource } from '../../../vocabulary'
+import { columnsOf } from '../../shared/fields'
+import { addressWords, type ListState, readAddress, readFilterName, writeAddress } from '../address'
+
+/** A view that the list opens with, as this browser keeps it. */
+type Opening = Pick<ListView, 'id' | 'name' | 'query' | 'columns'>
+
+const placeOf = ({ name }: Resource) => `opening-view:${name}`
+
+/** The view that a person's list opens with. */
+export function openingView(resource: Resource, memory?: Memory): Opening | undefined {
+  const { id, name, query, columns } = (memory?.read(placeOf(resource)) ?? {}) as Partial<Opening>
+  return id !== undefined && typeof name === 'string' && typeof query === 'string' && Array.isArray(columns)
+    ? { id, name, query, columns }
+    : undefined
+}
+
+/** Lets a list open with a view; without one, as declared. */
+export const openWith = (resource: Resource, memory: Memory | undefined, view?: Opening): void =>
+  memory?.write(placeOf(resource), view ?? null)
+
+/** What a list's address says of a state, without its page. */
+export const queryTextOf = (resource: Resource, state: ListState): string =>
+  writeAddress(resource, { ...state, page: 1 }).toString()
+
+/** A view's state of the list; what the list no longer knows is left out. */
+export const stateOf = (resource: Resource, { query }: Pick<ListView, 'query'>): ListState =>
+  readAddress(resource, new URLSearchParams(query))
+
+/** The columns of a view that are still there; undefined where none is. */
+export const columnsIn = (
+  resource: Resource,
+  { columns }: Pick<ListView, 'columns'>,
+): readonly string[] | undefined => {
+  const known = columns.filter((name) => columnsOf(resource).includes(name))
+  return known.length > 0 ? known : undefined
+}
+
+const called = (resource: Resource, name: string) =>
+  Object.hasOwn(resource.fields, name) ? labelOf(resource.fields, name) : humanise(name)
+
+/** What a view asks for and the list no longer has, in words. */
+export function leftOut(resource: Resource, view: Pick<ListView, 'query' | 'columns'>): string[] {
+  const params = new URLSearchParams(view.query)
+  const filters = [...new Set(params.keys())].filter(
+    (name) => !addressWords.includes(name) && !readFilterName(resource, name),
+  )
+  const sort = params.get('sort')
+  const isSortGone = sort !== null && stateOf(resource, view).sort !== sort
+  const columns = view.columns.filter((name) => !columnsOf(resource).includes(name))
+  const names = [
+    ...columns,
+    ...filters.map((name) => name.replace(/_(gte|lte|like|ne)$/, '')),
+    ...(isSortGone ? [sort.replace(/^-/, '')] : []),
+  ]
+  return [...new Set(names)].map((name) => called(resource, name))
+}
+
+/** Whether a list shows exactly what a view says. */
+export const isShown = (resource: Resource, view: ListView, state: ListState, columns: readonly string[]): boolean =>
+  queryTextOf(resource, stateOf(resource, view)) === queryTextOf(resource, state) &&
+  (columnsIn(resource, view) ?? resource.list.columns).join() === columns.join()

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startServer } from '../support/app'
+import { dialects } from '../support/stores'
+
+describe.each(dialects)('saved views on %s', (dialect) => {
+  let server: Awaited<ReturnType<typeof startServer>>
+  let ann: string
+  let ben: string
+  const call = (token: string, method: string, path = '', body?: unknown) =>
+    server.send(method, `/api/v1/list-view${path}`, { token, body })
+  const names = async (token: string) =>
+    (await call(token, 'GET', '?resource=coupon')).body.map(({ name }: { name: string }) => name)
+  const view = (name: string, more = {}) => ({
+    resource: 'coupon',
+    name,
+    query: 'status=1&sort=code',
+    columns: ['code', 'status'],
+    isShared: false,
+    ...more,
+  })
+
+  beforeAll(async () => {
+    server = await startServer(dialect)
+    await server.store.transaction((trx) =>
+      server.store.update(trx, server.store.registry.get('role'), server.clerk, { permissions: ['coupon.list'] }),
+    )
+    ann = await server.signIn()
+    ben = await server.signIn('ben@example.com')
+  })
+  afterAll(() => server.close())
+
+  it('are kept, changed and deleted by their owner, and seen by nobody else', async () => {
+    const { body, status } = await call(ann, 'POST', '', view('Mine'))
+    expect(status).toBe(200)
+    expect(body.data).toEqual({ ...view('Mine'), id: expect.any(String), isOwn: true })
+    expect(await names(ben)).toEqual([])
+    expect((await call(ben, 'DELETE', `/${body.data.id}`)).status).toBe(404)
+    expect((await call(ann, 'POST', '', view('Mine'))).body.errors.name).toHaveLength(1)
+    await call(ann, 'PUT', `/${body.data.id}`, view('Ours'))
+    expect(await names(ann)).toEqual(['Ours'])
+    await call(ann, 'DELETE', `/${body.data.id}`)
+    expect(await names(ann)).toEqual([])
+  })
+
+  it('are shared by those who may, and changed then by no one else', async () => {
+    const { body } = await call(ann, 'POST', '', view('For all', { isShared: true }))
+    expect((await call(ben, 'GET', '?resource=coupon')).body).toMatchObject([{ name: 'For all', isOwn: false }])
+    expect((await call(ben, 'PUT', `/${body.data.id}`, view('Stolen'))).status).toBe(403)
+    expect((await call(ben, 'DELETE', `/${body.data.id}`)).status).toBe(403)
+    expect((await call(ben, 'POST', '', view('Pushed', { isShared: true }))).status).toBe(403)
+    expect((await call(ben, 'POST', '', view('Own'))).status).toBe(200)
+    expect((await call(ben, 'GET', '?resource=customer')).status).toBe(404)
+  })
+
+  it.each([
+    [undefined],
+    [{}],
+    [view('')],
+    [view('x'.repeat(61))],
+    [view('Line\nbreak')],
+    [view('Long', { query: 'x'.repeat(5000) })],
+  ])('refuse %j with what to mend', async (given) => {
+    expect((await call(ann, 'POST', '', given)).status).toBe(422)
+  })
+})
