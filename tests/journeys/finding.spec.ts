@@ -1,4 +1,4 @@
-import { expect, rowsOf, test } from './support'
+import { expect, rowsOf, test, unique } from './support'
 
 test('any record is reached by a few keys, without the mouse', async ({ page, api }) => {
   const orders = await api<{ id: string; orderNumber: string }[]>('GET', '/customer-order?_start=0&_end=2')
@@ -63,4 +63,26 @@ test('keys walk through lists and screens, and none of them while one types', as
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog', { name: 'Find' })).toBeVisible()
   await expect(page).toHaveURL(/\/customer-order/)
+})
+
+test('a view keeps filters, sort and columns under a name; what is gone from it is said', async ({ page, api }) => {
+  const name = unique('Lapsed')
+  const view = { resource: 'coupon', name: `${name} old`, isShared: false }
+  await api('POST', '/list-view', { ...view, query: 'colour=red&sort=code', columns: ['code', 'margin'] })
+  await page.goto('/coupon?status=1&sort=code')
+  await expect(rowsOf(page).first()).toBeVisible()
+  const views = page.getByRole('button', { name: 'Views' })
+  await views.click()
+  await page.getByLabel('Name of the view').fill(name)
+  await page.getByRole('button', { name: 'Save view' }).click()
+  const saved = page.getByRole('list', { name: 'Saved views' })
+  await expect(saved.getByRole('button', { name, exact: true })).toHaveAttribute('aria-current', 'true')
+
+  await saved.getByRole('button', { name: `${name} old`, exact: true }).click()
+  await expect(page).toHaveURL('/coupon?sort=code')
+  await expect(page.getByText('which was left out: Margin, Colour.')).toBeVisible()
+  await views.click()
+  await saved.getByRole('button', { name: `Open the list with ${name}`, exact: true }).click()
+  await page.goto('/coupon')
+  await expect(page).toHaveURL('/coupon?status=1&sort=code')
 })

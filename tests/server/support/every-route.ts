@@ -21,6 +21,8 @@ const signedIn = [
   ...['GET /profile', 'PUT /password', 'DELETE /session', 'DELETE /session/:id'].map(below),
   ...['POST /second-factor', 'PUT /second-factor', 'POST /second-factor/off', 'POST /second-factor/codes'].map(below),
   `GET ${apiBase}/dashboard-stats`,
+  `GET ${apiBase}/search`,
+  ...['GET /list-view', 'POST /list-view', 'PUT /list-view/:id', 'DELETE /list-view/:id'].map(below),
   'GET /api/bookmarks/data',
   'POST /api/bookmarks/update',
 ]

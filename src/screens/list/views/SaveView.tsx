@@ -19,6 +19,7 @@ export function SaveView({ mayShare, onSave }: SaveViewProps) {
     try {
       await onSave(name.trim(), isShared)
       setName('')
+      setShared(false)
     } catch {
       // A toast has told why; the name stays, to be mended.
     } finally {
