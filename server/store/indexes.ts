@@ -111,7 +111,7 @@ function listIndexes(resource: Resource, { registry, dialect }: Plan): PlannedIn
     return { suffix: ['shown'], behind: [sql.id(hider)], within: sql` where ${sql.id(hider)} is null` }
   }
   const names = new Set<string>()
-  const searching = searchIndexes(resource, { registry, dialect }, sorting)
+  const searching = searchIndexes(resource, dialect, sorting)
   const listing = sets.flatMap((set): PlannedIndex[] => {
     const [first = '', ...rest] = set
     const { suffix, behind, within } = parts(first)
@@ -127,11 +127,7 @@ function listIndexes(resource: Resource, { registry, dialect }: Plan): PlannedIn
 }
 
 /** What is searched is found by its beginning along an index, unless the one by which it is sorted serves for that. */
-function searchIndexes(
-  { name: table, list, fields, hiddenBy }: Resource,
-  { dialect }: Plan,
-  sorted: readonly string[],
-) {
+function searchIndexes({ name: table, list, fields, hiddenBy }: Resource, dialect: Dialect, sorted: readonly string[]) {
   const within = hiddenBy ? sql` where ${sql.id(hiddenBy)} is null` : sql``
   const served = (name: string) =>
     dialect.foldedAsBegun && sorted.includes(name) && fields[name]?.kind.filter === 'text'
