@@ -1,0 +1,104 @@
+/** `npm run gallery [-- part of a name]`: pictures of every screen of the built product in four looks, on one page. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openBrowser } from './browser.mjs'
+import { entryScenes, workspaceScenes } from './gallery/scenes.mjs'
+import { root } from './root.mjs'
+import { account, signIn, startServer } from './serving.mjs'
+
+const wide = { width: 1360, height: 850 }
+const looks = [
+  { look: 'light', skin: 'light', direction: 'ltr', viewport: wide },
+  { look: 'dark', skin: 'dark', direction: 'ltr', viewport: wide },
+  { look: 'right to left', skin: 'light', direction: 'rtl', viewport: wide },
+  { look: 'phone', skin: 'light', direction: 'ltr', viewport: { width: 390, height: 844 } },
+]
+
+const folder = path.join(root, 'gallery')
+const waiting = '[aria-busy=true], .skeleton, .spinner-page, .loading-overlay'
+
+const fileOf = (name, look) => `${name} ${look}.png`.toLowerCase().replaceAll(/[^a-z0-9.]+/g, '-')
+
+/** Changes the look as another tab would, so that a screen is opened once and keeps what is open on it. */
+async function wear(page, { skin, direction, viewport }) {
+  await page.setViewportSize(viewport)
+  await page.evaluate(
+    (chosen) => {
+      for (const [key, value] of Object.entries(chosen)) localStorage.setItem(key, value)
+      dispatchEvent(new StorageEvent('storage', { key: 'skin' }))
+    },
+    { skin, direction },
+  )
+}
+
+async function settle(page) {
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction((sign) => document.querySelector(sign) === null, waiting)
+  await page.evaluate(() => document.fonts.ready)
+}
+
+async function draw(page, { name, path: address, steps }) {
+  await page.goto(address)
+  await wear(page, looks[0])
+  await settle(page)
+  await steps?.(page)
+  for (const look of looks) {
+    await wear(page, look)
+    await settle(page)
+    const isDialog = await page.locator('dialog[open], .ant-modal, .ant-drawer-open').first().isVisible()
+    await page.screenshot({ path: path.join(folder, fileOf(name, look.look)), fullPage: !isDialog })
+  }
+}
+
+const row = ({ name }) =>
+  `<h2>${name}</h2><div>${looks
+    .map(({ look }) => `<figure><img loading="lazy" src="${fileOf(name, look)}" alt="${name}, ${look}"></figure>`)
+    .join('')}</div>`
+
+const html = (shown) => `<!doctype html><meta charset="utf-8"><title>Deckhand, every screen</title>
+<style>
+  body { margin: 24px; font: 14px system-ui; background: #dfe3e8 }
+  div { display: grid; grid-template-columns: 3fr 3fr 3fr 1fr; gap: 12px; align-items: start }
+  figure { margin: 0 } img { width: 100%; box-shadow: 0 1px 6px #0004 }
+</style>
+${shown.map(row).join('\n')}`
+
+const wanted = process.argv.slice(2).map((part) => part.toLowerCase())
+
+/** Draws those that were asked for; what goes wrong on one of them is said and keeps no other from being drawn. */
+async function drawAll(page, scenes) {
+  const chosen = scenes.filter(
+    ({ name }) => wanted.length === 0 || wanted.some((part) => name.toLowerCase().includes(part)),
+  )
+  for (const scene of chosen) await draw(page, scene).catch((error) => console.error(`${scene.name}: ${error.message}`))
+  return chosen
+}
+
+async function enter(page) {
+  await page.goto('/login')
+  await wear(page, looks[0])
+  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/dashboard')
+  await settle(page)
+}
+const data = await mkdtemp(path.join(tmpdir(), 'deckhand-gallery-'))
+const server = await startServer(data)
+const browser = await openBrowser()
+try {
+  await mkdir(folder, { recursive: true })
+  const page = await browser.newPage({ baseURL: server.url, viewport: wide, locale: 'en-GB', reducedMotion: 'reduce' })
+  page.setDefaultTimeout(10_000)
+  const at = { page, url: server.url, token: await signIn(server.url) }
+  const entries = await drawAll(page, await entryScenes(at))
+  await enter(page)
+  const shown = [...entries, ...(await drawAll(page, await workspaceScenes(at)))]
+  await writeFile(path.join(folder, 'index.html'), html(shown))
+  console.log(`${shown.length} screens: ${path.join(folder, 'index.html')}`)
+} finally {
+  await browser.close()
+  await server.stop()
+  await rm(data, { recursive: true, force: true })
+}
