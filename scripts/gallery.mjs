@@ -15,6 +15,9 @@ const looks = [
   { look: 'phone', skin: 'light', direction: 'ltr', viewport: { width: 390, height: 844 } },
 ]
 
+/** Pixels of the highest picture. */
+const tallest = 2400
+
 const folder = path.join(root, 'gallery')
 const waiting = '[aria-busy=true], .skeleton, .spinner-page, .loading-overlay'
 
@@ -38,6 +41,15 @@ async function settle(page) {
   await page.evaluate(() => document.fonts.ready)
 }
 
+/** Makes the window as high as the page, so that what clings to its edges stands there; a dialog covers one window. */
+async function unfold(page, { width, height }) {
+  const dialogs = page.locator('dialog[open], [role=dialog]')
+  if ((await dialogs.filter({ visible: true }).count()) > 0) return
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width, height: Math.min(Math.max(whole, height), tallest) })
+  await page.evaluate(() => scrollTo(0, 0))
+}
+
 async function draw(page, { name, path: address, steps }) {
   await page.goto(address)
   await wear(page, looks[0])
@@ -46,8 +58,8 @@ async function draw(page, { name, path: address, steps }) {
   for (const look of looks) {
     await wear(page, look)
     await settle(page)
-    const isDialog = await page.locator('dialog[open], .ant-modal, .ant-drawer-open').first().isVisible()
-    await page.screenshot({ path: path.join(folder, fileOf(name, look.look)), fullPage: !isDialog })
+    await unfold(page, look.viewport)
+    await page.screenshot({ path: path.join(folder, fileOf(name, look.look)) })
   }
 }
 

@@ -22,8 +22,9 @@ const inTurn =
     for (const step of steps) await step(page)
   }
 
-const hover = (selector) => (page) => page.locator(selector).first().hover()
+const dialog = (page) => page.locator('dialog[open], [role=dialog]').filter({ visible: true }).first().waitFor()
 
+const hover = (selector) => (page) => page.locator(selector).first().hover()
 
 /** What can be seen before anybody is signed in. */
 export async function entryScenes({ url, token }) {
@@ -74,20 +75,39 @@ async function openedScenes(call) {
     first('/customer'),
     first('/role'),
   ])
+  // The samples were never changed by anybody.
+  await call('PUT', `/customer/${customer.id}`, {
+    ...customer,
+    company: 'Harbour & Sons',
+    category: customer.category?.id,
+  })
   const history = (page) => page.locator('.show-history > summary').click()
   return [
     { name: 'List: no match', path: '/customer?q=nobody-at-all' },
-    { name: 'List: filters', path: '/customer-order', steps: click('button', 'Filters') },
-    { name: 'List: columns', path: '/customer-order', steps: click('button', 'Columns') },
+    { name: 'List: filters', path: '/customer-order', steps: inTurn(click('button', 'Filters'), dialog) },
+    {
+      name: 'List: columns',
+      path: '/customer-order',
+      steps: inTurn(click('button', 'Columns'), (page) => page.locator('.column-choice').waitFor()),
+    },
     { name: 'List: chips', path: '/customer-order?orderStatus=placed&paymentMethod=card' },
     {
       name: 'List: chosen rows',
       path: '/customer',
       steps: (page) => page.locator('.records input, .cards input').nth(1).check(),
     },
-    { name: 'List: row menu', path: '/customer', steps: (page) => page.locator('.records-more').first().click() },
-    { name: 'List: import', path: '/customer', steps: click('button', 'Import') },
-    { name: 'List: deleted', path: '/product?tab=2' },
+    {
+      name: 'List: row menu',
+      path: '/customer',
+      steps: (page) =>
+        page
+          .locator('.records-more')
+          .first()
+          .click()
+          .then(() => page.getByRole('menu').waitFor()),
+    },
+    { name: 'List: import', path: '/customer', steps: inTurn(click('button', 'Import'), dialog) },
+    { name: 'List: deleted', path: '/product?tab=3' },
     {
       name: 'Form: errors',
       path: '/product/create',
@@ -143,7 +163,7 @@ async function openedScenes(call) {
           route.fulfill({ status: 500, json: { message: 'The database is away.' } }),
         )
         await page.getByRole('link', { name: 'Coupons' }).click()
-        await page.getByText('Try again').waitFor()
+        await page.getByText('Retry').waitFor()
         await page.unroute('**/api/v1/coupon?**')
       },
     },

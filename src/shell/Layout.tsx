@@ -5,6 +5,7 @@ import { Menu, type MenuProps } from './Menu'
 import { Navbar, type Person } from './Navbar'
 import { usePreferences } from './preferences'
 import './layout.css'
+import './print.css'
 
 interface LayoutProps extends MenuProps {
   /** Absent until it is known. */

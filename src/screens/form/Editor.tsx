@@ -147,7 +147,7 @@ export function Editor({ resource, record, start: query, onSave, onSaved, onCanc
         </span>
         <Button onClick={onCancel}>{t('Cancel')}</Button>
         {isNew && (
-          <Button disabled={isSaving} onClick={() => submit('again')}>
+          <Button className="form-another" disabled={isSaving} onClick={() => submit('again')}>
             {t('Save and add another')}
           </Button>
         )}

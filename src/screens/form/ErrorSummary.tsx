@@ -14,16 +14,18 @@ export function ErrorSummary({ form, problems }: { form: string; problems: reado
           <li key={`${path?.join('.') ?? label}${text}`}>
             {path ? (
               <button type="button" onClick={() => focusInput(form, path)}>
-                {label}
+                {inFull(label, text)}
               </button>
             ) : (
-              label
+              inFull(label, text)
             )}
-            {label && ' – '}
-            {text}
           </li>
         ))}
       </ul>
     </div>
   )
 }
+
+/** What is wrong, with the name of the field unless the sentence begins with it. */
+const inFull = (label: string | undefined, text: string) =>
+  !label || text.startsWith(label) ? text : `${label} – ${text}`

@@ -62,5 +62,5 @@ export function focusInput(form: string, path: Path): void {
     : (element.querySelector<HTMLElement>('input, textarea, button') ?? element)
   target.focus({ preventScroll: true })
   if (target instanceof HTMLInputElement) target.select()
-  target.scrollIntoView?.({ block: 'center', behavior: 'smooth' })
+  target.scrollIntoView?.({ block: 'center' })
 }

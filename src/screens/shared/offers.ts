@@ -72,7 +72,7 @@ export function stepsOf(resource: Resource, name: string, action: Action, record
   const former = record[formerName(moves)] as string | null | undefined
   const [usual] = choice.next ?? [former]
   return nextChoices(set, current, former).map((value) => {
-    const { verb, label: noun, next = [], tone } = set[value] ?? { label: value }
+    const { verb, label: noun, next = [], tone, resumes = false } = set[value] ?? { label: value }
     const values = { [moves]: value }
     const refused = refusalOf(resource, name, label, record, values)
     return {
@@ -80,7 +80,7 @@ export function stepsOf(resource: Resource, name: string, action: Action, record
       action,
       values,
       label: choice.resumes ? t('Back to {{status}}', { status: t(noun).toLowerCase() }) : t(verb ?? noun),
-      danger: value !== usual && next.length === 0 && tone !== 'green',
+      danger: value !== usual && next.length === 0 && !resumes && tone !== 'green',
       forward: value === usual,
       ...(icon && { icon }),
       ...(refused !== undefined && { refused }),

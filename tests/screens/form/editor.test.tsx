@@ -13,7 +13,7 @@ describe('what is wrong in a form', () => {
     openForm('offer', undefined, { provider })
     await user.click(await screen.findByRole('button', { name: 'Save' }))
     const summary = await screen.findByRole('alert')
-    expect(summary.textContent).toContain('Name – Name is required.')
+    expect(summary.textContent).toContain('Name is required.')
     expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
     expect(sent).toEqual([])

@@ -9,8 +9,8 @@ const Tag = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
 )
 
 export const Choice = ({ value, field }: CellProps<{ choices: Choices }>) => {
-  const { label = String(value), tone = 'neutral' } = field.choices[String(value)] ?? {}
-  return <Tag tone={tone}>{t(label)}</Tag>
+  const { label = String(value), tone } = field.choices[String(value)] ?? {}
+  return tone ? <Tag tone={tone}>{t(label)}</Tag> : <span>{t(label)}</span>
 }
 
 export const OnOff = ({ value }: CellProps) => (
