@@ -18,7 +18,7 @@ const looks = [
 /** Pixels of the highest picture. */
 const tallest = 2400
 
-const folder = path.join(root, 'gallery')
+const folder = path.join(root, 'test-results', 'gallery')
 const waiting = '[aria-busy=true], .skeleton, .spinner-page, .loading-overlay'
 
 const fileOf = (name, look) => `${name} ${look}.png`.toLowerCase().replaceAll(/[^a-z0-9.]+/g, '-')

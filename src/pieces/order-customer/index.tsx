@@ -4,6 +4,7 @@ import { type PieceProps, useResource } from '../../screens/context'
 import { Cell } from '../../screens/kinds/cells'
 import { useAccess } from '../../screens/shared/access'
 import { fieldOf } from '../../screens/shared/fields'
+import { Skeleton } from '../../screens/shared/States'
 import { type AnyRecord, isEmpty, type Reference, t, titleOf } from '../../vocabulary'
 import './order-customer.css'
 
@@ -14,7 +15,7 @@ export default function OrderCustomer({ record }: PieceProps) {
   const customers = useResource('customer')
   const { may, linkTo } = useAccess()
   const reference = record?.customer as Reference | null | undefined
-  const { result: customer } = useOne<AnyRecord>({
+  const { result: customer, query } = useOne<AnyRecord>({
     resource: customers.name,
     id: reference?.id ?? '',
     queryOptions: { enabled: reference !== undefined && reference !== null && may(customers, 'show'), retry: false },
@@ -25,6 +26,7 @@ export default function OrderCustomer({ record }: PieceProps) {
   return (
     <div className="order-customer">
       <strong>{address ? <Link to={address}>{name}</Link> : name}</strong>
+      {query.isLoading && <Skeleton rows={3} />}
       {customer &&
         contact
           .filter((field) => !isEmpty(customer[field]))
