@@ -22,82 +22,105 @@ test('there is an entry in the menu for every entity that has a place there', as
   )
 })
 
-for (const resource of listed) {
-  test(`${resource.label.many}: list, record and forms open`, async ({ page, api }) => {
-    for (const { name, path } of await screensOf(resource, api)) {
-      await open(page, path)
-      if (name === 'list') await expect(rowsOf(page).first()).toBeVisible()
-    }
-  })
-
-  test(`${resource.label.many}: fit on a phone, in dark, from right to left`, async ({ page, api }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.addInitScript(() => {
-      localStorage.setItem('skin', 'dark')
-      localStorage.setItem('direction', 'rtl')
-    })
-    for (const { name, path } of await screensOf(resource, api)) {
-      await open(page, path)
-      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-      const overhang = await page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - innerWidth)
-      expect.soft(overhang, `${name}: pixels beyond the edge`).toBeLessThanOrEqual(0)
-    }
-  })
+/** How the product may look. Changed as another tab would change it, which is quicker than opening a page anew. */
+async function wear(page: Page, look: { readonly skin: 'light' | 'dark'; readonly direction: 'ltr' | 'rtl' }) {
+  await page.evaluate((chosen) => {
+    for (const [name, value] of Object.entries(chosen)) localStorage.setItem(name, value)
+    dispatchEvent(new StorageEvent('storage', { key: 'skin' }))
+  }, look)
+  await expect(page.locator('html')).toHaveAttribute('dir', look.direction)
 }
 
-/** A few resources that between them have every kind of field: again and again the one that adds most. */
-function cover(resources: readonly Resource[]): Resource[] {
-  const kindsOf = ({ fields }: Resource) => new Set(Object.values(fields).map(({ kind }) => kind.name))
-  const missing = new Set(resources.flatMap((resource) => [...kindsOf(resource)]))
-  const chosen: Resource[] = []
-  const adds = (resource: Resource) => [...kindsOf(resource)].filter((kind) => missing.has(kind)).length
-  while (missing.size > 0) {
-    const best = resources.reduce((one, other) => (adds(other) > adds(one) ? other : one))
-    for (const kind of kindsOf(best)) missing.delete(kind)
-    chosen.push(best)
-  }
-  return chosen
-}
-
-/** What keeps people from using the page that is shown, in light and in dark. */
+/** What keeps people from using the page that is shown, or makes it harder. */
 async function barriers(page: Page): Promise<string[]> {
-  const find = async (axe: AxeBuilder) =>
-    (await axe.analyze()).violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target}: ${failureSummary}`))
-  const wear = (skin: string) =>
-    page.evaluate((chosen) => {
-      localStorage.setItem('skin', chosen)
-      dispatchEvent(new StorageEvent('storage', { key: 'skin' }))
-    }, skin)
-
-  const inLight = await find(new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']))
-  await wear('dark')
-  const inDark = await find(new AxeBuilder({ page }).withRules(['color-contrast']))
-  await wear('light')
-  return [...inLight, ...inDark.map((barrier) => `in dark, ${barrier}`)]
+  const { violations } = await new AxeBuilder({ page })
+    .options({ rules: { 'target-size': { enabled: true } } })
+    .analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target}: ${failureSummary}`),
+  )
 }
 
-test.describe('nothing bars anybody', () => {
-  test.describe('before signing in', () => {
-    test.use({ as: null })
-    test('from the sign-in page', async ({ page }) => {
-      await page.goto('/login')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(await barriers(page)).toEqual([])
-    })
-  })
+const wide = { width: 1280, height: 800 }
+/** So high that nothing which clings to the window's edge covers a part of something else. */
+const phone = { width: 360, height: 6000 }
 
-  test('from the dashboard', async ({ page }) => {
-    await open(page, '/dashboard')
-    expect(await barriers(page)).toEqual([])
-  })
+/** The page that is shown bars nobody: in light, and on a phone in dark from right to left, where it fits as well. */
+async function expectOpenToAll(page: Page, name: string) {
+  expect.soft(await barriers(page), `${name}, in light`).toEqual([])
+  await page.setViewportSize(phone)
+  await wear(page, { skin: 'dark', direction: 'rtl' })
+  const overhang = await page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - innerWidth)
+  expect.soft(overhang, `${name}: pixels beyond the edge of a phone`).toBeLessThanOrEqual(0)
+  expect.soft(await barriers(page), `${name}, on a phone, in dark, from right to left`).toEqual([])
+  await wear(page, { skin: 'light', direction: 'ltr' })
+  await page.setViewportSize(wide)
+}
 
-  for (const resource of cover(listed))
-    test(`from the screens of ${resource.label.many.toLowerCase()}`, async ({ page, api }) => {
+test.describe('open to all', () => {
+  test.use({ viewport: wide })
+
+  for (const resource of listed)
+    test(`${resource.label.many}: list, record and forms`, async ({ page, api }) => {
+      test.slow()
       for (const { name, path } of await screensOf(resource, api)) {
         await open(page, path)
-        expect.soft(await barriers(page), name).toEqual([])
+        if (name === 'list') await expect(rowsOf(page).first()).toBeVisible()
+        await expectOpenToAll(page, name)
       }
     })
+
+  for (const path of ['/dashboard', '/profile'])
+    test(`${path}`, async ({ page }) => {
+      await open(page, path)
+      await expectOpenToAll(page, path)
+    })
+
+  test.describe('before signing in', () => {
+    test.use({ as: null })
+    test('the sign-in page', async ({ page }) => {
+      await page.goto('/login')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectOpenToAll(page, 'sign-in')
+    })
+  })
+})
+
+test.describe('the first paint', () => {
+  test.use({ as: null })
+
+  test('has the chosen skin and direction before any of the product has run', async ({ page, expectComplaint }) => {
+    expectComplaint(/ERR_FAILED/)
+    await page.goto('/login')
+    await wear(page, { skin: 'dark', direction: 'rtl' })
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto('/login')
+    await expect(page.locator('html[data-skin=dark][dir=rtl]')).toBeAttached()
+  })
+})
+
+test('pages do not jump while they load', async ({ page, api }) => {
+  await page.addInitScript(() => {
+    const moved = { sum: 0 }
+    Object.assign(globalThis, { moved })
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!shift.hadRecentInput) moved.sum += shift.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const [order] = await api<{ id: string }[]>('GET', '/customer-order?_start=0&_end=1')
+  const [customer] = await api<{ id: string }[]>('GET', '/customer?_start=0&_end=1')
+  for (const path of [
+    '/dashboard',
+    '/customer-order',
+    `/customer-order/${order?.id}`,
+    '/customer-order/create',
+    `/customer/${customer?.id}`,
+    '/product/create',
+  ]) {
+    await open(page, path)
+    await page.waitForLoadState('networkidle')
+    const sum = await page.evaluate(() => (globalThis as unknown as { moved: { sum: number } }).moved.sum)
+    expect.soft(sum, `${path}: the share of the page that moved`).toBeLessThan(0.02)
+  }
 })

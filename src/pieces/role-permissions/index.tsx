@@ -43,13 +43,15 @@ export default function RolePermissions({ id, value, onChange, disabled = false,
           type="search"
           allowClear
           placeholder={t('Search a resource')}
+          aria-label={isFixed ? t('Search a resource') : undefined}
           aria-describedby={count}
           value={search}
           onChange={(event: ChangeEvent<HTMLInputElement>) => setSearch(event.target.value)}
         />
         <span id={count}>{t('{{count}} permissions', { count: held.size })}</span>
       </div>
-      <div className="matrix-scroll">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without boxes to go to, only this can be scrolled by keyboard */}
+      <section className="matrix-scroll" aria-label={t('By resource')} tabIndex={isFixed ? 0 : undefined}>
         <table onKeyDown={walkTable}>
           <thead>
             <tr>
@@ -86,7 +88,7 @@ export default function RolePermissions({ id, value, onChange, disabled = false,
           </tbody>
         </table>
         {shown.length === 0 && <p>{t('No resource is called so.')}</p>}
-      </div>
+      </section>
       <InWords rows={rows} held={held} onGive={isFixed ? undefined : (names) => set(names, true)} />
     </div>
   )
