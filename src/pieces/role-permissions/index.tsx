@@ -50,7 +50,7 @@ export default function RolePermissions({ id, value, onChange, disabled = false,
         />
         <span id={count}>{t('{{count}} permissions', { count: held.size })}</span>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without boxes to go to, only this can be scrolled by keyboard */}
+      {/* Without boxes to go to, only the whole can be scrolled by keyboard. */}
       <section className="matrix-scroll" aria-label={t('By resource')} tabIndex={isFixed ? 0 : undefined}>
         <table onKeyDown={walkTable}>
           <thead>
