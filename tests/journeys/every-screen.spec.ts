@@ -1,6 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import type { Resource } from '../../src/vocabulary'
 import { readResources, screensOf } from './resources'
 import { expect, rowsOf, test, waiting } from './support'
 
