@@ -48,7 +48,7 @@ export const Menu = ({ registry, can }: MenuProps) => (
         </Entry>
       </ul>
       {menuOf(registry, can).map(({ group, resources }) => (
-        <section key={group} aria-label={t(group)}>
+        <div key={group}>
           <h2 className="menu-group">
             <span className="menu-label">{t(group)}</span>
           </h2>
@@ -59,7 +59,7 @@ export const Menu = ({ registry, can }: MenuProps) => (
               </Entry>
             ))}
           </ul>
-        </section>
+        </div>
       ))}
     </div>
   </nav>
