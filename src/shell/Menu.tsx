@@ -52,7 +52,7 @@ export const Menu = ({ registry, can }: MenuProps) => (
           <h2 className="menu-group">
             <span className="menu-label">{t(group)}</span>
           </h2>
-          <ul>
+          <ul aria-label={t(group)}>
             {resources.map(({ name, label, menu }) => (
               <Entry key={name} to={`/${name}`} icon={menu && <Icon name={menu.icon} />}>
                 {t(label.many)}
