@@ -76,7 +76,7 @@ test.describe('open to all', () => {
 
   test('the dashboard', async ({ page }) => {
     await open(page, '/dashboard')
-    expect(await barriers(page)).toEqual([])
+    await expectOpenToAll(page, 'dashboard')
   })
 
   test.describe('before signing in', () => {
