@@ -24,8 +24,7 @@ test('has every resource with a place in it, in its group, for a person who may 
     </MemoryRouter>,
   )
   for (const { name, label, menu } of registry.all) {
-    const link =
-      menu && within(screen.getByRole('list', { name: menu.group })).getByRole('link', { name: label.many })
+    const link = menu && within(screen.getByRole('list', { name: menu.group })).getByRole('link', { name: label.many })
     expect(link?.getAttribute('href')).toBe(menu && `/${name}`)
   }
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Coupons')
