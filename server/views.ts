@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiBase, may, permissionName, type Resource, t, viewCalls } from '../src/vocabulary'
 import type { Person } from './auth/person'
 import { Problem } from './problem'
-import { newId } from './store/ids'
+import { isPossibleId, newId } from './store/ids'
 import { retrying } from './store/retry'
 import type { Store } from './store/store'
 
@@ -70,7 +70,8 @@ export async function addViews(app: FastifyInstance, store: Store): Promise<void
   /** A view that the caller may change: an own one, or a shared one by whoever may share. */
   const changeable = async ({ params, person }: FastifyRequest): Promise<Row> => {
     const { id } = params as { id: string }
-    const row = (await db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()) as Row | undefined
+    const find = () => db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()
+    const row = isPossibleId(id) ? ((await find()) as Row | undefined) : undefined
     if (!row || (row.person !== person.id && !row.isShared)) throw new Problem(404, t('This view does not exist.'))
     listed(person, row.resource, row.person !== person.id)
     return row

@@ -18,12 +18,6 @@ const divide = (amount: bigint, by: bigint): bigint => {
   return (amount + half) / by
 }
 
-/** Rounds to so many digits after the decimal point, at most four. */
-export const rounded = (amount: Amount, decimals: number): Amount => {
-  const step = 10n ** BigInt(4 - decimals)
-  return divide(amount, step) * step
-}
-
 /** Amounts in the smallest unit that their own currency has: 12.5 euros are 1250n cents. */
 export type Minor = bigint
 

@@ -16,6 +16,7 @@ import type { ActionAnswer, Context, Values } from '../handlers/handler'
 import type { Origin } from '../history/origin'
 import { createRecorder } from '../history/recorder'
 import { Problem } from '../problem'
+import { isPossibleId } from '../store/ids'
 import { storedFields } from '../store/model'
 import type { Store } from '../store/store'
 import type { Given } from './body'
@@ -54,7 +55,7 @@ const missing = (resource: Resource, id: string) =>
 
 /** The record of that id. Throws a Problem 404 where there is none. */
 export async function find({ store, resource }: Pick<Call, 'store' | 'resource'>, id: string, trx?: Context['trx']) {
-  const record = [...id].some((letter) => letter < ' ') ? undefined : await store.get(resource, id, trx)
+  const record = isPossibleId(id) ? await store.get(resource, id, trx) : undefined
   if (!record) throw missing(resource, id)
   return record
 }

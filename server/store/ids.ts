@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
+/** Whether a record could have this id. No id has control characters, and PostgreSQL takes no NUL in a query. */
+export const isPossibleId = (id: string): boolean => ![...id].some((letter) => letter < ' ')
+
 let last = 0n
 
 /**

@@ -52,7 +52,7 @@ async function start(environment: Readonly<Record<string, string>>) {
     errors += chunk
   })
   await Promise.race([ready, ended])
-  const origin = /http:\S+/.exec(output)?.[0] ?? ''
+  const origin = /Deckhand is ready: (\S+)/.exec(output)?.[1] ?? ''
   return { child, ended, origin, output: () => output, errors: () => errors }
 }
 

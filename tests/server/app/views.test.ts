@@ -52,6 +52,11 @@ describe.each(dialects)('saved views on %s', (dialect) => {
     expect((await call(ben, 'GET', '?resource=customer')).status).toBe(404)
   })
 
+  it.each(['none', 'a%00b'])('that do not exist are neither changed nor deleted: %s', async (id) => {
+    expect((await call(ann, 'PUT', `/${id}`, view('Nothing'))).status).toBe(404)
+    expect((await call(ann, 'DELETE', `/${id}`)).status).toBe(404)
+  })
+
   it.each([
     [undefined],
     [{}],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Problem } from '../../../server/problem'
 import type { Store } from '../../../server/store/store'
 import { callOf, type Resource } from '../../../src/vocabulary'
-import { book, copy, library, nook, person, shelf } from '../store/made-up'
+import { book, copy, library, nook, person, shelf, stamp } from '../store/made-up'
 import { formOf, serveRecords, type TestApi } from '../support/api'
 import { pictureFile } from '../support/samples'
 import { dialects, newGround } from '../support/stores'
@@ -44,6 +44,7 @@ describe.each(dialects)('changes on %s', (dialect) => {
   }
   const addBook = (values: object = {}) => add(book, { title: `Book ${next++}`, shelf: top, ...values })
   const edit = (id: string, values: object) => api.call(book.calls.edit, { id, values: values as never })
+  const remove = (resource: Resource, id: string) => api.call(resource.calls.delete, { id })
   const show = async (id: string) => (await api.call(book.calls.show, { id })).body
   /** Whether a stored picture can still be had is told by the folder; the routes that serve it are elsewhere. */
   const stored = () => api.storedFiles()
@@ -96,25 +97,35 @@ describe.each(dialects)('changes on %s', (dialect) => {
 
   it('what others use stays, and says how often it is used and by what', async () => {
     const used = await add(shelf, { name: 'Used' })
-    const keeper = await add(person, { firstName: 'Kim', email: 'kim@example.com' })
-    const id = await addBook({ shelf: used, authors: [keeper], copies: [{ number: '1', keeper }] })
+    const mark = await add(stamp, { name: 'Ex libris' })
+    const id = await addBook({ shelf: used, stamps: [mark], copies: [{ number: '1', stamp: mark }] })
     await add(nook, { name: 'In it', shelf: used })
     await add(nook, { name: 'In it too', shelf: used })
-    const remove = (resource: Resource, id: string) => api.call(resource.calls.delete, { id })
     expect(await remove(shelf, used)).toMatchObject({
       status: 409,
       body: { message: '2 nooks and 1 book use this shelf.' },
     })
-    expect(await remove(person, keeper)).toMatchObject({
+    expect(await remove(stamp, mark)).toMatchObject({
       status: 409,
-      body: { message: '1 book and 1 copy use this person.' },
+      body: { message: '1 book and 1 copy use this stamp.' },
     })
     expect((await remove(book, id)).status).toBe(200)
-    expect(await remove(person, keeper)).toMatchObject({
+    expect(await remove(stamp, mark)).toMatchObject({
+      status: 200,
+      body: { message: 'Stamp deleted successfully.' },
+    })
+    expect((await api.call(copy.calls.list)).body).toEqual([])
+  })
+
+  it('what is hidden instead of deleted leaves the lists, and stays with what uses it', async () => {
+    const author = await add(person, { firstName: 'Kim', email: 'kim@example.com' })
+    const id = await addBook({ authors: [author] })
+    expect(await remove(person, author)).toMatchObject({
       status: 200,
       body: { message: 'Person deleted successfully.' },
     })
-    expect((await api.call(copy.calls.list)).body).toEqual([])
+    expect((await api.call(person.calls.list, { query: `?id=${author}` })).body).toEqual([])
+    expect((await show(id)).authors).toEqual([{ id: author, name: 'Kim' }])
   })
 
   it('a choice moves along its transitions, and back from where it paused', async () => {

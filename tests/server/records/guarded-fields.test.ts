@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { handlers } from '../../../server/handlers'
 import type { Store } from '../../../server/store/store'
 import {
   belongsTo,
@@ -57,7 +56,7 @@ describe.each(dialects)('fields with a permission of their own on %s', (dialect)
   const values = { name: 'Crate', cost: 12.5, grade: 'A', parts: [{ name: 'Lid', secret: 'oak' }] }
 
   beforeAll(async () => {
-    store = await ground.open({ registry, handlers: { ...handlers } })
+    store = await ground.open({ registry })
     api = await serveRecords(store)
     id = (await api.call(calls.create, { values })).body.data.id
   })

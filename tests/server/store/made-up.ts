@@ -52,6 +52,13 @@ export const person = defineResource({
   list: { search: ['firstName', 'lastName'] },
 })
 
+export const stamp = defineResource({
+  name: 'stamp',
+  label: ['Stamp', 'Stamps'],
+  title: 'name',
+  fields: { name: text({ required: true }) },
+})
+
 export const genres = choices({
   novel: { label: 'Novel', next: ['poetry'] },
   poetry: { label: 'Poetry', next: ['paused'] },
@@ -72,6 +79,7 @@ export const book = defineResource({
     isRare: yesNo(),
     published: date(),
     authors: hasMany('person'),
+    stamps: hasMany('stamp'),
     notes: lines({ at: date(), says: text({ required: true }) }),
     origin: group({ city: text() }),
     cover: image(),
@@ -121,7 +129,8 @@ export const copy = defineResource({
     book: belongsTo('book', { required: true }),
     number: text({ required: true }),
     keeper: belongsTo('person'),
+    stamp: belongsTo('stamp'),
   },
 })
 
-export const library = createRegistry([shelf, nook, person, book, scan, copy])
+export const library = createRegistry([shelf, nook, person, stamp, book, scan, copy])

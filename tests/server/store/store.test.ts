@@ -62,6 +62,7 @@ describe.each(dialects)('the store on %s', (dialect) => {
         { id: bo, name: 'Bo' },
         { id: ann, name: 'Ann Lee' },
       ],
+      stamps: [],
       notes: [{ at: '2026-01-02', says: 'Rare' }],
       origin: { city: 'Oslo' },
       cover: { url: '/files/abc.webp', thumbnailUrl: '/files/abc.thumb.webp' },
