@@ -7,21 +7,19 @@ const shared = {
   restoreMocks: true,
 }
 
+/** These change what others would share: the clock, or a library. */
+const alone = ['tests/server/app/every-route.test.ts', 'tests/server/sample/sample.test.ts']
+
+const node = { ...shared, environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 }
+
 export default defineConfig({
   test: {
     // By default one core is left out, which is half of a machine with two.
     maxWorkers: '100%',
     projects: [
-      {
-        test: {
-          ...shared,
-          name: 'node',
-          environment: 'node',
-          include: ['tests/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
+      // Modules, and databases that are empty again, are shared: loading them anew for each file takes longer than its tests.
+      { test: { ...node, name: 'node', include: ['tests/**/*.test.ts'], exclude: alone, isolate: false } },
+      { test: { ...node, name: 'alone', include: alone } },
       {
         plugins: [react()],
         test: {

@@ -18,7 +18,7 @@ interface Screen {
   readonly path: string
 }
 
-/** Every screen of a resource, with its first record on those of a record. */
+/** Every screen of a resource, with its first record on those of a record; a form that edits stands for the empty one. */
 export async function screensOf({ name, calls }: Resource, api: Api): Promise<Screen[]> {
   const [first] = await api<{ id: string }[]>('GET', `/${name}?_start=0&_end=1`)
   if (!first) throw new Error(`There is no sample record of ${name}; server/sample was expected to make some.`)
@@ -26,6 +26,6 @@ export async function screensOf({ name, calls }: Resource, api: Api): Promise<Sc
     { name: 'list', path: `/${name}` },
     { name: 'record', path: `/${name}/${first.id}` },
     ...(calls.edit ? [{ name: 'form', path: `/${name}/${first.id}/edit` }] : []),
-    ...(calls.create ? [{ name: 'empty form', path: `/${name}/create` }] : []),
+    ...(calls.create && !calls.edit ? [{ name: 'empty form', path: `/${name}/create` }] : []),
   ]
 }
