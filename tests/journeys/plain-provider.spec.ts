@@ -1,6 +1,6 @@
 import { type PlainProvider, plainAccount, startPlainProvider } from '../plain-provider'
 import { run } from './serve'
-import { chooseInRow, expect, fillSignIn, rowOf, rowsOf, test, toast } from './support'
+import { choose, chooseInRow, expect, fillSignIn, rowOf, rowsOf, test, toast } from './support'
 
 test.use({ as: null })
 test.describe.configure({ mode: 'serial' })
@@ -16,6 +16,7 @@ const taxes = Array.from({ length: count }, (_, index) => {
 /** Customers and orders that refer to each other by bare ids. */
 const people = {
   'customer-category': [{ id: 'k1', name: 'Wholesale', discount: 10, status: 1 }],
+  site: [{ id: 'w1', name: 'Quay store', code: 'QUAY', status: 1 }],
   state: [{ id: 's1', name: 'Kerala', code: 'KL', country: 'IN' }],
   customer: [
     {
@@ -189,4 +190,34 @@ test('the pictures of a product are put in order and removed by the calls of the
       { id: 'i2', priority: 2 },
     ],
   })
+})
+
+test('cards come in with the serials proposed, and one is given to a customer, by the calls of the specification alone', async ({
+  page,
+}) => {
+  api.intercept(({ url }) =>
+    url.endsWith('/stock-in/sequence')
+      ? { status: 200, body: { prefix: 'GOLD-', padding: 6, from: 11, to: 15 } }
+      : undefined,
+  )
+  await page.goto(`${screens.url}/stock-in/create?product=p1`)
+  await choose(page, 'Site', 'Quay store')
+  await page.getByLabel('Quantity').fill('5')
+  await page.getByLabel('Received').fill('2026-11-02 10:00')
+  await page.getByLabel('Received').press('Enter')
+  await expect(page.getByText('GOLD-000011 to GOLD-000015')).toBeVisible()
+  await page.getByRole('button', { name: 'Take these' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(toast(page, 'Stock In added successfully.')).toBeVisible()
+  expect(api.table('stock-in')).toMatchObject([
+    { product: 'p1', site: 'w1', quantity: 5, serialPrefix: 'GOLD-', serialFrom: 11, serialTo: 15 },
+  ])
+  api.intercept()
+
+  await page.goto(`${screens.url}/customer/c1`)
+  const assigning = page.getByRole('main').getByRole('region', { name: 'Assign a card', exact: true })
+  await assigning.getByRole('textbox').or(assigning.getByRole('combobox')).first().click()
+  await page.keyboard.type('GOLD-000011\n')
+  await expect(toast(page, 'Card Assigned successfully.')).toBeVisible()
+  expect(api.table('customer-card-mapping')).toMatchObject([{ customer: 'c1', cardNumber: 'GOLD-000011' }])
 })
