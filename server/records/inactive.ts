@@ -1,6 +1,7 @@
-import { idOf, type Resource, t, titleOf } from '../../src/vocabulary'
-import { type Stored, storedFields, tableName } from '../store/model'
+import { type Resource, t, titleOf } from '../../src/vocabulary'
+import { tableName } from '../store/model'
 import type { Store, Transaction } from '../store/store'
+import { type Reference, referencesIn } from './references'
 
 type Values = Readonly<Record<string, unknown>>
 type Errors = Record<string, string[]>
@@ -15,53 +16,54 @@ interface Given {
   readonly stored?: Values
 }
 
-const idsIn = (value: unknown) => [value ?? []].flat().map((one) => String(idOf(one)))
+const refuses = ({ field, isKept }: Reference) => !isKept && !field.readOnly && !('inactive' in field && field.inactive)
 
-const refuses = ({ field }: Stored) => !field.readOnly && !('inactive' in field && field.inactive)
-
-/** Why no record may newly refer to that one; undefined where nothing speaks against it, or there is none. */
-async function reasonAgainst(store: Store, trx: Transaction, { name, status, hiddenBy }: Resource, id: string) {
+/** Why no record may newly refer to some, by their ids; those of which nothing speaks against it are left out. */
+async function reasonsAgainst(
+  { store, trx }: Pick<Given, 'store' | 'trx'>,
+  resource: Resource,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const { name, status, hiddenBy } = resource
   const asked = [status, hiddenBy].filter((one) => one !== undefined)
-  if (asked.length === 0) return undefined
-  const found = await trx.selectFrom(tableName(name)).select(asked).where('id', '=', id).executeTakeFirst()
-  const isHidden = hiddenBy !== undefined && (found?.[hiddenBy] ?? null) !== null
-  const isInactive = status !== undefined && found?.[status] === 0
-  if (!isHidden && !isInactive) return undefined
-  const resource = store.registry.get(name)
-  const record = await store.get(resource, id, trx)
-  const blanks = { name: (record && titleOf(resource, record)) ?? id }
-  return isHidden
-    ? t("'{{name}}' is deleted. Bring it back first, or choose another.", blanks)
-    : t("'{{name}}' is inactive. Switch it on first, or choose another.", blanks)
+  const reasons = new Map<string, string>()
+  if (asked.length === 0) return reasons
+  const found = await trx
+    .selectFrom(tableName(name))
+    .select(['id', ...asked])
+    .where('id', 'in', ids)
+    .execute()
+  for (const row of found) {
+    const isHidden = hiddenBy !== undefined && row[hiddenBy] !== null
+    const isInactive = status !== undefined && row[status] === 0
+    if (!isHidden && !isInactive) continue
+    const record = await store.get(resource, row.id, trx)
+    const blanks = { name: (record && titleOf(resource, record)) ?? row.id }
+    reasons.set(
+      row.id,
+      isHidden
+        ? t("'{{name}}' is deleted. Bring it back first, or choose another.", blanks)
+        : t("'{{name}}' is inactive. Switch it on first, or choose another.", blanks),
+    )
+  }
+  return reasons
 }
 
 /**
  * The references that newly lead to a record which is switched off or deleted, in lines too. What a record refers to
  * already may stay, whatever has become of it since.
  */
-export async function inactiveReferences({ store, trx, resource, values, stored = {} }: Given): Promise<Errors> {
+export async function inactiveReferences({ resource, values, stored, ...from }: Given): Promise<Errors> {
+  const { registry } = from.store
   const errors: Errors = {}
-  for (const stores of storedFields(resource).filter(refuses)) {
-    const { name, column } = stores
-    const value = values[name]
-    if (column.store === 'rows' && Array.isArray(value)) {
-      const before = (stored[name] ?? []) as readonly Values[]
-      for (const [index, line] of (value as Values[]).entries()) {
-        const found = await inactiveReferences({
-          store,
-          trx,
-          resource: store.registry.get(column.of),
-          values: line,
-          stored: before.find(({ id }) => id === line.id),
-        })
-        for (const [at, messages] of Object.entries(found)) errors[`${name}.${index}.${at}`] = messages
-      }
-    }
-    if (column.store !== 'reference' && column.store !== 'references') continue
-    const kept = idsIn(stored[name])
-    for (const id of idsIn(value).filter((one) => !kept.includes(one))) {
-      const reason = await reasonAgainst(store, trx, store.registry.get(column.to), id)
-      if (reason) errors[name] = [...(errors[name] ?? []), reason]
+  const fresh = referencesIn(registry, resource, values, stored).filter(refuses)
+  for (const target of new Set(fresh.map(({ to }) => to))) {
+    const references = fresh.filter(({ to }) => to === target)
+    const ids = [...new Set(references.map(({ id }) => id))]
+    const reasons = await reasonsAgainst(from, registry.get(target), ids)
+    for (const { at, id } of references) {
+      const reason = reasons.get(id)
+      if (reason) errors[at] = [...(errors[at] ?? []), reason]
     }
   }
   return errors

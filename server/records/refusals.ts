@@ -4,6 +4,7 @@ import { Problem } from '../problem'
 import { keep } from '../store/columns'
 import { ownershipOf, pairsName, storedFields, tableName, uniqueSets } from '../store/model'
 import type { Store, Tables, Transaction } from '../store/store'
+import { referencesIn } from './references'
 
 type Values = Readonly<Record<string, unknown>>
 type Errors = Record<string, string[]>
@@ -42,26 +43,13 @@ export async function takenValues(store: Store, resource: Resource, values: Valu
 }
 
 /** The references among some values that lead nowhere, in lines too. */
-export async function danglingReferences(store: Store, resource: Resource, values: Values, at = ''): Promise<Errors> {
+export async function danglingReferences(store: Store, resource: Resource, values: Values): Promise<Errors> {
   const errors: Errors = {}
-  for (const { name, column } of storedFields(resource)) {
-    const value = values[name]
-    if (value === undefined || value === null) continue
-    if (column.store === 'reference' || column.store === 'references') {
-      const other = store.registry.get(column.to)
-      for (const id of [value].flat().map(idOf))
-        if (!(await exists(store.db, tableName(column.to), id)))
-          errors[at + name] = [
-            t("There is no {{one}} with id '{{id}}'; choose another.", { one: oneOf(other), id: String(id) }),
-          ]
-    }
-    if (column.store === 'rows')
-      for (const [index, line] of (value as Values[]).entries())
-        Object.assign(
-          errors,
-          await danglingReferences(store, store.registry.get(column.of), line, `${at}${name}.${index}.`),
-        )
-  }
+  for (const { at, to, id } of referencesIn(store.registry, resource, values))
+    if (!(await exists(store.db, tableName(to), id)))
+      errors[at] = [
+        t("There is no {{one}} with id '{{id}}'; choose another.", { one: oneOf(store.registry.get(to)), id }),
+      ]
   return errors
 }
 

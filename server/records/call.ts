@@ -1,0 +1,94 @@
+import { type AnyRecord, type Errors, type Resource, refusalOf, t } from '../../src/vocabulary'
+import type { Person } from '../auth/person'
+import type { Context, Values } from '../handlers/handler'
+import type { Origin } from '../history/origin'
+import { createRecorder } from '../history/recorder'
+import { Problem } from '../problem'
+import { isPossibleId } from '../store/ids'
+import type { Store } from '../store/store'
+import { danglingReferences, inUse, takenValues } from './refusals'
+
+/** A call of a resource: where, by whom and from where. What it changes, it changes in one transaction, or not at all. */
+export interface Call {
+  readonly store: Store
+  readonly person: Person
+  readonly origin: Origin
+  readonly resource: Resource
+}
+
+/** Refuses where there is something to mend. */
+export const expectNone = (errors: Errors, status: 409 | 422 = 422) => {
+  const all = Object.values(errors).flat()
+  if (all.length > 0)
+    throw new Problem(status, status === 409 ? all.join(' ') : t('Correct the marked fields.'), errors)
+}
+
+const missing = (resource: Resource, id: string) =>
+  new Problem(
+    404,
+    t("There is no {{one}} with id '{{id}}'.", { one: resource.label.one.toLowerCase(), id: id.slice(0, 64) }),
+  )
+
+/** The record of that id. Throws a Problem 404 where there is none. */
+export async function find({ store, resource }: Pick<Call, 'store' | 'resource'>, id: string, trx?: Context['trx']) {
+  const record = isPossibleId(id) ? await store.get(resource, id, trx) : undefined
+  if (!record) throw missing(resource, id)
+  return record
+}
+
+/** Refuses a call whose declared condition does not hold of the record. */
+export const expectPossible = (
+  resource: Resource,
+  name: string,
+  label: string,
+  record: AnyRecord,
+  values: Values = {},
+) => {
+  const why = refusalOf(resource, name, label, record, values)
+  const { moves } = resource.actions[name] ?? {}
+  if (why !== undefined) throw new Problem(409, why, moves === undefined ? undefined : { [moves]: [why] })
+}
+
+/** Whatever only reads keeps nobody else waiting. */
+export const reading =
+  ({ db }: Store): Store['transaction'] =>
+  (work) =>
+    work(db)
+
+/**
+ * Runs the change in a transaction, and records in it what has become of the records. What the database refuses is said
+ * at the fields that are to be mended.
+ */
+export async function change<T>(
+  call: Call,
+  name: string,
+  id: string | undefined,
+  work: (context: Context, written: (values: Values) => void) => Promise<T>,
+  run: Store['transaction'] = call.store.transaction,
+): Promise<T> {
+  const { store, person, resource, origin } = call
+  let values: Values = {}
+  try {
+    return await run(async (trx) => {
+      const recorder = createRecorder(store, trx, { person, origin, resource, call: name, ...(id && { id }) })
+      const done = await work({ store: recorder.store, trx, person }, (given) => {
+        values = given
+      })
+      await recorder.save()
+      return done
+    })
+  } catch (error) {
+    const trouble = store.dialect.trouble(error)
+    if (trouble === 'taken') {
+      expectNone(await takenValues(store, resource, values, id), 409)
+      throw new Problem(409, t('Another record has the same values already. Load it again, and make them differ.'))
+    }
+    if (trouble === 'reference') {
+      expectNone(await danglingReferences(store, resource, values))
+      throw id === undefined
+        ? new Problem(409, t('Something that this refers to is gone. Load it again.'))
+        : await inUse(store, resource, id)
+    }
+    throw error
+  }
+}

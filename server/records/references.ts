@@ -1,0 +1,50 @@
+import { idOf, type Registry, type Resource } from '../../src/vocabulary'
+import { type Stored, storedFields } from '../store/model'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A record that some values refer to. */
+export interface Reference {
+  /** The path of the field: 'category', 'items.2.product'. */
+  readonly at: string
+  readonly field: Stored['field']
+  /** The name of the resource that is referred to. */
+  readonly to: string
+  readonly id: string
+  /** Whether the same field of the same record, or line, referred to it before. */
+  readonly isKept: boolean
+}
+
+const idsIn = (value: unknown) => [value ?? []].flat().map((one) => String(idOf(one)))
+
+/**
+ * The references among the values of a resource, in lines too.
+ *
+ * @param stored what has been written before. Default: nothing.
+ */
+export function referencesIn(
+  registry: Registry,
+  resource: Resource,
+  values: Values,
+  stored: Values = {},
+  at = '',
+): Reference[] {
+  return storedFields(resource).flatMap(({ name, field, column }) => {
+    const value = values[name]
+    if (column.store === 'rows' && Array.isArray(value)) {
+      const before = (stored[name] ?? []) as readonly Values[]
+      return (value as Values[]).flatMap((line, index) =>
+        referencesIn(
+          registry,
+          registry.get(column.of),
+          line,
+          before.find(({ id }) => id === line.id),
+          `${at}${name}.${index}.`,
+        ),
+      )
+    }
+    if (column.store !== 'reference' && column.store !== 'references') return []
+    const kept = idsIn(stored[name])
+    return idsIn(value).map((id) => ({ at: at + name, field, to: column.to, id, isKept: kept.includes(id) }))
+  })
+}
