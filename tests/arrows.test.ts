@@ -8,14 +8,16 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** Who may import whom, by room; a room may always import from itself. */
 const arrows: Readonly<Record<string, readonly string[]>> = {
   resources: ['src/vocabulary'],
-  'src/vocabulary': [],
+  'src/languages': [],
+  'src/vocabulary': ['src/languages'],
   'src/screens': ['src/vocabulary', 'types of providers'],
   'src/pieces': ['src/vocabulary', 'src/screens', 'providers'],
-  'src/shell': ['src/vocabulary', 'providers'],
-  'src/app': ['src/vocabulary', 'src/screens', 'src/pieces', 'src/shell', 'providers', 'resources'],
+  'src/shell': ['src/vocabulary', 'src/languages', 'providers'],
+  'src/app': ['src/vocabulary', 'src/languages', 'src/screens', 'src/pieces', 'src/shell', 'providers', 'resources'],
   providers: ['src/vocabulary'],
   'server/registry.ts': ['src/vocabulary', 'resources'],
-  server: ['src/vocabulary', 'server/registry.ts'],
+  'server/languages.ts': ['src/vocabulary', 'src/languages'],
+  server: ['src/vocabulary', 'server/registry.ts', 'server/languages.ts'],
 }
 
 const rooms = Object.keys(arrows).sort((a, b) => b.length - a.length)
@@ -88,6 +90,7 @@ describe('import arrows', () => {
 
   it.each([
     ['src/vocabulary/x.ts', `import { list } from '../screens/list'`],
+    ['src/languages/x.ts', `import { t } from '../vocabulary'`],
     ['src/screens/x.tsx', `import { http } from '../../providers/http'`],
     ['src/shell/x.tsx', `import { registry } from '../app/registry'`],
     ['providers/x.ts', `import coupon from '../resources/coupon'`],

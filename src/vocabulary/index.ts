@@ -57,4 +57,17 @@ export {
   titleOf,
 } from './resource'
 export type { Sampler } from './sampler'
-export { blanksIn, humanise, nearest, speak, t } from './words'
+export {
+  blanksIn,
+  humanise,
+  inEnglish,
+  knows,
+  language,
+  learn,
+  locale,
+  nearest,
+  noun,
+  speak,
+  t,
+  type Words,
+} from './words'

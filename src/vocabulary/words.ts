@@ -1,26 +1,86 @@
-/** Values put into a text's `{{placeholders}}`. */
+import { createInstance } from 'i18next'
+import english from '../languages/en.json'
+
+/** Values put into a text's `{{placeholders}}`. A number that is called `count` chooses between singular and plural. */
 export type Blanks = Record<string, string | number>
 
-type Translator = (text: string, blanks?: Blanks) => string
+/** The texts of a language under the English ones; what is missing, or empty, stays English. */
+export type Words = Readonly<Record<string, string>>
 
-const english: Translator = (text, blanks = {}) =>
-  text.replace(/\{\{(\w+)\}\}/g, (blank, name: string) => String(blanks[name] ?? blank))
+const translator = createInstance()
+void translator.init({
+  initAsync: false,
+  lng: 'en',
+  fallbackLng: 'en',
+  resources: { en: { translation: english } },
+  // The English texts are the keys, as in gettext, and hold dots and colons.
+  keySeparator: false,
+  nsSeparator: false,
+  returnEmptyString: false,
+  // React and the API's JSON escape for themselves.
+  interpolation: { escapeValue: false },
+  missingInterpolationHandler: (_: string, [blank]: RegExpExecArray) => blank,
+})
+translator.services.formatter?.add('uncapitalised', (label) => uncapitalised(String(label)))
 
-/** The names in a text's `{{placeholders}}`. */
-export const blanksIn = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name)
+/** What begins with two capitals, such as SKU, is written so everywhere. */
+const uncapitalised = (label: string) => label.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase())
 
-let translator = english
+interface Speech {
+  readonly language: string
+  readonly locale?: string
+}
+
+let speech = (): Speech => ({ language: 'en' })
+
+/** The code of the language that is spoken, such as 'de'. */
+export const language = (): string => speech().language
+
+/** How numbers, amounts and days are written in the language that is spoken: 'de-AT'. */
+export const locale = (): string => speech().locale ?? language()
+
+/** Adds a language, or changes the words of one. */
+export const learn = (code: string, words: Words): void => {
+  translator.removeResourceBundle(code, 'translation')
+  translator.addResourceBundle(code, 'translation', words)
+}
+
+/** Whether a language was learned. */
+export const knows = (code: string): boolean => translator.hasResourceBundle(code, 'translation')
+
+/**
+ * Sets the language of every later text: one for all, as in a browser, or, as a function, one that is asked for each time,
+ * as a server speaks to each in theirs. Without an argument, English again.
+ *
+ * @param spoken `locale` is by default the language alone.
+ */
+export const speak = (spoken: Speech | (() => Speech) = { language: 'en' }): void => {
+  speech = typeof spoken === 'function' ? spoken : () => spoken
+}
+
+const say = (code: string, text: string, blanks: Blanks = {}): string =>
+  translator.t(text, {
+    lng: code,
+    replace: blanks,
+    ...(typeof blanks.count === 'number' && { count: blanks.count }),
+    // What people typed may look like a reference to another text.
+    nest: false,
+  })
 
 /**
  * Says an interface text in the person's language. The English text itself is the key, as in gettext, so English needs
- * no file and is the fallback of every other language.
+ * no file, but for its plurals, and is the fallback of every other language.
  */
-export const t: Translator = (text, blanks) => translator(text, blanks)
+export const t = (text: string, blanks?: Blanks): string => say(language(), text, blanks)
 
-/** Sets the language of every later text; without an argument, English again. */
-export const speak = (other: Translator = english): void => {
-  translator = other
-}
+/** An interface text that is kept, such as in a history: in English whoever reads it, and said by `t` where it is shown. */
+export const inEnglish = (text: string, blanks?: Blanks): string => say('en', text, blanks)
+
+/** A label as it is written within a sentence: 'customer order', which in German keeps its capitals. */
+export const noun = (label: string): string => t('{{noun}}', { noun: t(label) })
+
+/** The names in a text's `{{placeholders}}`. */
+export const blanksIn = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name)
 
 /** 'discountType' and 'discount-type' → 'Discount type'. */
 export const humanise = (name: string): string => {

@@ -1,6 +1,17 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { humanise, nearest, speak, t } from '../../src/vocabulary'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { humanise, inEnglish, learn, locale, nearest, noun, speak, t } from '../../src/vocabulary'
 
+beforeAll(() =>
+  learn('xx', {
+    'Save {{name}}': 'Speichere {{name}}',
+    Yes: 'Ja',
+    'Left empty': '',
+    '{{count}} rows_one': 'Eine Zeile',
+    '{{count}} rows_other': '{{count}} Zeilen',
+    '{{noun}}': '{{noun}}',
+    'Tax master': 'Steuersatz',
+  }),
+)
 afterEach(() => speak())
 
 describe('t', () => {
@@ -13,10 +24,45 @@ describe('t', () => {
   })
 
   it('speaks another language, and English again', () => {
-    speak((text) => `«${text}»`)
-    expect(t('Save')).toBe('«Save»')
+    speak({ language: 'xx' })
+    expect(t('Save {{name}}', { name: 'A' })).toBe('Speichere A')
+    expect(inEnglish('Save {{name}}', { name: 'A' })).toBe('Save A')
     speak()
-    expect(t('Save')).toBe('Save')
+    expect(t('Save {{name}}', { name: 'A' })).toBe('Save A')
+  })
+
+  it('speaks to each in theirs', () => {
+    let caller = 'xx'
+    speak(() => ({ language: caller }))
+    expect([t('Yes'), locale()]).toEqual(['Ja', 'xx'])
+    caller = 'en'
+    expect([t('Yes'), locale()]).toEqual(['Yes', 'en'])
+  })
+
+  it('says in English what a language has no words for, and all of a language that was not learned', () => {
+    speak({ language: 'xx' })
+    expect([t('No.: at least one'), t('Left empty')]).toEqual(['No.: at least one', 'Left empty'])
+    speak({ language: 'qq' })
+    expect([t('Yes'), t('{{count}} things to mend', { count: 1 })]).toEqual(['Yes', 'One thing to mend'])
+  })
+
+  it('chooses the plural of the language', () => {
+    const count = (count: number) => t('{{count}} rows', { count })
+    speak({ language: 'xx' })
+    expect([0, 1, 2].map(count)).toEqual(['0 Zeilen', 'Eine Zeile', '2 Zeilen'])
+  })
+
+  it('writes nouns within a sentence as the language does', () => {
+    expect([noun('Tax master'), noun('SKU')]).toEqual(['tax master', 'SKU'])
+    speak({ language: 'xx' })
+    expect(noun('Tax master')).toBe('Steuersatz')
+  })
+
+  it('reads nothing into what people typed', () => {
+    const typed = '$t(Yes) {{name}} $& <b>'
+    expect(t('Save {{name}}', { name: typed })).toBe(`Save ${typed}`)
+    expect(t('$t(Yes)')).toBe('$t(Yes)')
+    expect(t('Only {{lng}} of {{context}}', { lng: 'xx', context: 'x' })).toBe('Only xx of x')
   })
 })
 

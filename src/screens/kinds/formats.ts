@@ -1,35 +1,42 @@
-/** A maker that makes each thing once: Intl's formats are dear to make and cheap to use. */
-const once = <Key, Made>(make: (key: Key) => Made) => {
+import { locale } from '../../vocabulary'
+
+/** A maker that makes each thing once for each locale: Intl's formats are dear to make and cheap to use. */
+const once = <Made, Key = void>(make: (locale: string, key: Key) => Made) => {
+  let written = ''
   const made = new Map<Key, Made>()
   return (key: Key): Made => {
+    if (written !== locale()) {
+      written = locale()
+      made.clear()
+    }
     const known = made.get(key)
     if (known !== undefined) return known
-    const fresh = make(key)
+    const fresh = make(written, key)
     made.set(key, fresh)
     return fresh
   }
 }
 
-const plain = once((digits: number) => new Intl.NumberFormat(undefined, { maximumFractionDigits: digits }))
+const plain = once((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 8 }))
 
 const amounts = once(
-  (currency: string | undefined) =>
+  (locale, currency: string | undefined) =>
     new Intl.NumberFormat(
-      undefined,
+      locale,
       currency
         ? { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }
         : { minimumFractionDigits: 2, maximumFractionDigits: 4 },
     ),
 )
 
-const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
+const days = once((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }))
 
-const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const moments = once((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }))
 
 /** A number in the person's way of writing; what is no number, as it is. At most 8 digits after the point. */
 export const formatNumber = (value: unknown): string => {
   const number = Number(value)
-  return Number.isFinite(number) ? plain(8).format(number) : String(value)
+  return Number.isFinite(number) ? plain().format(number) : String(value)
 }
 
 const isCode = (currency: string | undefined) => /^[A-Z]{3}$/.test(currency ?? '')
@@ -43,8 +50,8 @@ export const formatMoney = (value: unknown, currency?: string): string => {
 }
 
 const whole = once(
-  (currency: string | undefined) =>
-    new Intl.NumberFormat(undefined, {
+  (locale, currency: string | undefined) =>
+    new Intl.NumberFormat(locale, {
       ...(currency && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
       maximumFractionDigits: 0,
     }),
@@ -54,8 +61,8 @@ const whole = once(
 export const formatSum = (value: number, currency?: string): string => whole(currency).format(value)
 
 const short = once(
-  (currency: string | undefined) =>
-    new Intl.NumberFormat(undefined, {
+  (locale, currency: string | undefined) =>
+    new Intl.NumberFormat(locale, {
       ...(currency && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
       notation: 'compact',
     }),
@@ -64,40 +71,40 @@ const short = once(
 /** A number or, with a code of a currency, an amount in as few characters as will do: '₹50K'. */
 export const formatShort = (value: number, currency?: string): string => short(currency).format(value)
 
-const shares = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 })
+const shares = once((locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }))
 
 /** 92.4 as '92.4%'. */
-export const formatPercent = (value: number): string => shares.format(value / 100)
+export const formatPercent = (value: number): string => shares().format(value / 100)
 
-const names = new Intl.DisplayNames(undefined, { type: 'region' })
+const names = once((locale) => new Intl.DisplayNames(locale, { type: 'region' }))
 
 /** A country by its name in the person's language; what is no country, as it is. */
 export const formatCountry = (code: unknown): string =>
-  /^[A-Z]{2}$/.test(String(code)) ? (names.of(String(code)) ?? String(code)) : String(code)
+  /^[A-Z]{2}$/.test(String(code)) ? (names().of(String(code)) ?? String(code)) : String(code)
 
 /** A day of the calendar, wherever the person is; what is no day, as it is. */
 export const formatDay = (value: unknown): string => {
   const day = Date.parse(String(value))
-  return Number.isNaN(day) ? String(value) : days.format(day)
+  return Number.isNaN(day) ? String(value) : days().format(day)
 }
 
 /** Days from one to another, what both have in common said once: 'Nov 15 – 21, 2026'. */
-export const formatDays = (from: string, to: string): string => days.formatRange(Date.parse(from), Date.parse(to))
+export const formatDays = (from: string, to: string): string => days().formatRange(Date.parse(from), Date.parse(to))
 
 /** A moment in the person's time zone; what is no moment, as it is. */
 export const formatMoment = (value: unknown): string => {
   const moment = Date.parse(String(value))
-  return Number.isNaN(moment) ? String(value) : moments.format(moment)
+  return Number.isNaN(moment) ? String(value) : moments().format(moment)
 }
 
-const distances = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
+const distances = once((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
 
 const dayLength = 86_400_000
 
 /** How far a day is from today, within a fortnight: 'in 3 days', 'tomorrow'; undefined for any other. */
 export const formatDaysFromNow = (value: unknown): string | undefined => {
   const distance = Math.round(Date.parse(String(value)) / dayLength) - Math.floor(Date.now() / dayLength)
-  return Math.abs(distance) <= 14 ? distances.format(distance, 'day') : undefined
+  return Math.abs(distance) <= 14 ? distances().format(distance, 'day') : undefined
 }
 
 const units: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number])[] = [
@@ -112,5 +119,5 @@ const units: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: num
 export const formatAge = (moment: string, now = Date.now()): string => {
   const seconds = (Date.parse(moment) - now) / 1000
   const [unit, length] = units.find(([, one]) => Math.abs(seconds) >= one) ?? ['second', 1]
-  return distances.format(Math.round(seconds / length), unit)
+  return distances().format(Math.round(seconds / length), unit)
 }
