@@ -41,6 +41,7 @@ export const locale = (): string => speech().locale ?? language()
 
 /** Adds a language, or changes the words of one. */
 export const learn = (code: string, words: Words): void => {
+  said.clear()
   translator.removeResourceBundle(code, 'translation')
   translator.addResourceBundle(code, 'translation', words)
 }
@@ -58,14 +59,28 @@ export const speak = (spoken: Speech | (() => Speech) = { language: 'en' }): voi
   speech = typeof spoken === 'function' ? spoken : () => spoken
 }
 
-const say = (code: string, text: string, blanks: Blanks = {}): string =>
-  translator.t(text, {
-    lng: code,
-    replace: blanks,
-    ...(typeof blanks.count === 'number' && { count: blanks.count }),
-    // What people typed may look like a reference to another text.
-    nest: false,
-  })
+/** Texts without blanks by their language, since a table says the same few for each of its rows. */
+const said = new Map<string, string>()
+
+const whole = (code: string, text: string): string => {
+  const key = `${code} ${text}`
+  const known = said.get(key)
+  if (known !== undefined) return known
+  const fresh = translator.t(text, { lng: code, nest: false })
+  said.set(key, fresh)
+  return fresh
+}
+
+const say = (code: string, text: string, blanks?: Blanks): string =>
+  blanks === undefined
+    ? whole(code, text)
+    : translator.t(text, {
+        lng: code,
+        replace: blanks,
+        ...(typeof blanks.count === 'number' && { count: blanks.count }),
+        // What people typed may look like a reference to another text.
+        nest: false,
+      })
 
 /**
  * Says an interface text in the person's language. The English text itself is the key, as in gettext, so English needs
