@@ -20,7 +20,7 @@ export default defineResource({
   fields: {
     serial: text({ readOnly: true, unique: true, max: 40, label: 'Serial number' }),
     product: belongsTo('product', { readOnly: true }),
-    state: choice(cardStates, { readOnly: true, default: 'in-stock' }),
+    state: choice(cardStates, { readOnly: true, default: 'in-stock', label: 'Card state' }),
     holder: belongsTo('customer', { readOnly: true, help: 'Who has it now.' }),
     mapping: belongsTo('customer-card-mapping', { derived: true, label: 'Assignment' }),
     batch: belongsTo('stock-in', { readOnly: true }),

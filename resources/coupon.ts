@@ -34,7 +34,7 @@ export default defineResource({
     usedCount: integer({ readOnly: true, default: 0 }),
     products: hasMany('product', { help: 'Leave empty for all products.' }),
     customerCategories: hasMany('customer-category', { help: 'Leave empty for all customers.' }),
-    state: choice(couponStates, { derived: true }),
+    state: choice(couponStates, { derived: true, label: 'Validity' }),
     status: onOff(),
   },
 

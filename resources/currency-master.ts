@@ -19,7 +19,13 @@ export default defineResource({
     }),
     symbol: text({ required: true, max: 8 }),
     decimals: integer({ required: true, min: 0, max: 4, default: 2, help: 'Digits after the decimal point.' }),
-    rate: decimal({ required: true, min: 0.000001, decimals: 6, help: 'What one unit of the base currency is worth.' }),
+    rate: decimal({
+      required: true,
+      min: 0.000001,
+      decimals: 6,
+      label: 'Exchange rate',
+      help: 'What one unit of the base currency is worth.',
+    }),
     isBase: yesNo({
       label: 'Base currency',
       exactlyOne: 'Exactly one currency is the base. Make another one the base instead.',

@@ -39,7 +39,7 @@ export default defineResource({
     card: belongsTo('card', { readOnly: true }),
     product: belongsTo('product', { inactive: true }),
     orderItem: belongsTo('order-item'),
-    state: choice(cardStates, { readOnly: true, default: 'assigned' }),
+    state: choice(cardStates, { readOnly: true, default: 'assigned', label: 'Card state' }),
     assignedAt: dateTime({ readOnly: true, label: 'Assigned' }),
     assignedBy: belongsTo('user', { readOnly: true }),
     replacedBy: belongsTo('customer-card-mapping', { readOnly: true }),

@@ -32,7 +32,7 @@ export default defineResource({
     basis: choice(bases, { required: true, default: 'total' }),
     min: decimal({ required: true, min: 0, default: 0, label: 'From' }),
     max: decimal({ notBelow: 'min', label: 'Up to', help: 'Leave empty for no end.' }),
-    rate: money({ required: true, min: 0, currency: 'site.currency' }),
+    rate: money({ required: true, min: 0, currency: 'site.currency', label: 'Base rate' }),
     perUnit: money({ min: 0, currency: 'site.currency', help: 'Added for each unit of the basis.' }),
     freeAbove: money({ min: 0, currency: 'site.currency', help: 'Orders of this total or more ship free.' }),
     estimatedDays: integer({ min: 0, unit: 'days' }),

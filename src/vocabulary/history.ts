@@ -8,7 +8,7 @@ export const historyActions = choices({
   created: { label: 'Created', tone: 'green' },
   changed: { label: 'Changed', tone: 'blue' },
   deleted: { label: 'Deleted', tone: 'red' },
-  done: { label: 'Done', tone: 'gold' },
+  done: { label: 'Carried out', tone: 'gold' },
   'signed-in': { label: 'Signed in', tone: 'cyan' },
   'sign-in-failed': { label: 'Failed to sign in', tone: 'orange' },
   'signed-out': { label: 'Signed out' },

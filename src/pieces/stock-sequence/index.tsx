@@ -23,7 +23,7 @@ export default function StockSequence({ resource, record }: PieceProps) {
             {t('Next free:')} <strong>{spanOf(range)}</strong>
           </span>
           <Button size="small" disabled={isTaken} onClick={() => form.setFieldsValue(taken)}>
-            {isTaken ? t('Taken') : t('Take these')}
+            {isTaken ? t('Entered') : t('Take these')}
           </Button>
         </p>
       )}

@@ -7,7 +7,7 @@ import { useOptions } from '../shared/options'
 import { type ListState, readFilterName } from './address'
 import type { ChangeList } from './state'
 
-const words = { '': '', _gte: 'from', _lte: 'to', _like: 'contains', _ne: 'is not' } as const
+const words = { '': '', _gte: 'from', _lte: 'up to', _like: 'contains', _ne: 'is not' } as const
 
 /** One filter that is active, in words, with a button that ends it. */
 function Chip({
