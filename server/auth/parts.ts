@@ -20,11 +20,12 @@ export const slowly = { rateLimit: { max: 120, timeWindow: '1 minute' } }
 export const ownMark = { 'x-deckhand': '1' }
 
 /** Who is signed in, as the screens are told; what it says is there goes beyond what every API has. */
-export const userDataOf = ({ person: { id, name, email }, role }: Member) => ({
+export const userDataOf = ({ person: { id, name, email, zone }, role }: Member) => ({
   id,
   name,
   email,
   role,
+  timeZone: zone,
   profile: true,
   search: true,
   views: true,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { permissionsOf, type Registry } from '../../src/vocabulary'
 import type { Store } from '../store/store'
+import { keepHomeZone, usable } from '../zones'
 import type { Person } from './person'
 import { now } from './time'
 
@@ -34,6 +35,8 @@ interface Row {
   readonly roleStatus: number
   readonly isSystem: number
   readonly permissions: string | null
+  readonly siteZone: string | null
+  readonly homeZone: string | null
 }
 
 export function createPeople({ db, registry }: Store): People {
@@ -41,9 +44,14 @@ export function createPeople({ db, registry }: Store): People {
   const find = async (condition: RawBuilder<unknown>): Promise<Member | undefined> => {
     const { rows } = await sql<Row>`
       select who.id, who.name, who.email, who.status, who.password, role.id as "roleId", role.name as "roleName",
-        role.status as "roleStatus", role."isSystem", role.permissions
+        role.status as "roleStatus", role."isSystem", role.permissions,
+        (select case count(*) when 1 then max(site.timezone) end from user__sites as own
+          join site on site.id = own.target where own.owner = who.id) as "siteZone",
+        (select timezone from site where "isDefault" = 1) as "homeZone"
       from "user" as who join role on role.id = who.role where ${condition}`.execute(db)
-    return rows[0] && memberOf(rows[0], holds(rows[0]))
+    if (!rows[0]) return undefined
+    keepHomeZone(db, rows[0].homeZone)
+    return memberOf(rows[0], holds(rows[0]))
   }
   return {
     bySession: ({ sub, sid }) =>
@@ -61,7 +69,14 @@ export function createPeople({ db, registry }: Store): People {
 }
 
 const memberOf = (row: Row, held: ReadonlySet<string>): Member => ({
-  person: { id: row.id, name: row.name, email: row.email, roleId: row.roleId, held },
+  person: {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    roleId: row.roleId,
+    zone: usable(row.siteZone ?? row.homeZone),
+    held,
+  },
   role: { id: row.roleId, name: row.roleName },
   active: row.status === 1,
   password: row.password,

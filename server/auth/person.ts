@@ -7,6 +7,8 @@ export interface Person {
   readonly name: string
   readonly email: string
   readonly roleId: string
+  /** The time zone in whose days they count: that of their only site, else of the default site. */
+  readonly zone: string
   readonly held: Exclude<Held, string>
 }
 

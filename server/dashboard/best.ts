@@ -18,13 +18,13 @@ const itemInBase = sql<number>`(item.price * item.quantity - coalesce(item.disco
   / coalesce(nullif(${sql.ref('sold.exchangeRate')}, 0), 1000000)`
 
 /** What was paid for most, in the range: the products, and their categories. Both are added up from one query by product. */
-export async function bestOf({ db, ask }: Store, { from, end }: Range) {
+export async function bestOf({ db, ask }: Store, { start, end }: Range) {
   const sums = db
     .selectFrom('customer_order as sold')
     .innerJoin('order_item as item', 'item.order', 'sold.id')
     .select(({ fn }) => ['item.product', fn.sum('item.quantity').as('quantity'), fn.sum(itemInBase).as('revenue')])
     .where('sold.paymentStatus', '=', 'success')
-    .where('sold.placedAt', '>=', from)
+    .where('sold.placedAt', '>=', start)
     .where('sold.placedAt', '<', end)
     .groupBy('item.product')
   const query = db

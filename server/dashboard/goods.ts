@@ -1,5 +1,7 @@
+import { plusDays } from '../../src/vocabulary'
 import { hasSerials, isLow, isStocked } from '../handlers/stock'
 import type { Store } from '../store/store'
+import { todayOf } from '../zones'
 import type { Range } from './range'
 
 /** How many lines a panel shows. */
@@ -28,28 +30,28 @@ export const cardsOf = async (store: Store) =>
 const soon = 7
 
 /** Coupons that end within a week. */
-export function expiringCouponsOf({ db }: Store) {
-  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
-  return db
+export function expiringCouponsOf(store: Store) {
+  const today = todayOf(store)
+  return store.db
     .selectFrom('coupon')
     .select(['id', 'code', 'endsOn'])
     .where('status', '=', 1)
-    .where('startsOn', '<=', day(0))
-    .where('endsOn', '>=', day(0))
-    .where('endsOn', '<=', day(soon))
+    .where('startsOn', '<=', today)
+    .where('endsOn', '>=', today)
+    .where('endsOn', '<=', plusDays(today, soon))
     .orderBy('endsOn')
     .limit(shown)
     .execute()
 }
 
 /** How many customers came in the range, and in the one before. */
-export async function newCustomersOf({ db }: Store, { before, from, end }: Range) {
+export async function newCustomersOf({ db }: Store, { before, start, end }: Range) {
   const { fn } = db
   const { value, previous } = await db
     .selectFrom('customer')
     .select([
-      fn.countAll().filterWhere('createdAt', '>=', from).as('value'),
-      fn.countAll().filterWhere('createdAt', '<', from).as('previous'),
+      fn.countAll().filterWhere('createdAt', '>=', start).as('value'),
+      fn.countAll().filterWhere('createdAt', '<', start).as('previous'),
     ])
     .where('deletedAt', 'is', null)
     .where('createdAt', '>=', before)

@@ -20,11 +20,14 @@ const parts: readonly (readonly [resources: readonly string[], part: Part])[] = 
   [['coupon'], async (store) => ({ expiringCoupons: await expiringCouponsOf(store) })],
 ]
 
-/** The state of the business over some days, `?from=2026-03-01&to=2026-03-31`; the last 30 by default. */
+/**
+ * The state of the business over some days, `?from=2026-03-01&to=2026-03-31`; the last 30 by default. They are days of the
+ * time zone of whoever asks, which the answer names.
+ */
 export function addDashboard(app: FastifyInstance, store: Store): void {
   app.get<{ Querystring: Record<string, unknown> }>(
     `${apiBase}${sessionCalls.dashboardStats.path}`,
-    async ({ query, person }) => statsOf(store, readRange(query), person),
+    async ({ query, person }) => statsOf(store, readRange(query, person.zone), person),
   )
 }
 
@@ -33,5 +36,5 @@ async function statsOf(store: Store, range: Range, { held }: Person) {
   const mayList = (resource: string) => held.has(permissionName(resource, 'list'))
   const seen = parts.filter(([resources]) => resources.every(mayList))
   const found = await Promise.all(seen.map(([, part]) => part(store, range)))
-  return Object.assign({ from: range.from, to: range.to, currency: base?.code ?? null }, ...found)
+  return Object.assign({ from: range.from, to: range.to, timeZone: range.zone, currency: base?.code ?? null }, ...found)
 }

@@ -1,37 +1,60 @@
-import { t } from '../../src/vocabulary'
+import { beginningOf, dayIn, plusDays, t } from '../../src/vocabulary'
 import { Problem } from '../problem'
 
-/** Some days, and as many days before them. All are YYYY-MM-DD in UTC. */
+/** A day of the calendar, YYYY-MM-DD, and the moments between which it lies: its first, and the first of the next. */
+export interface Day {
+  readonly day: string
+  readonly start: string
+  readonly end: string
+}
+
+/** Some days of a time zone, and as many days before them. */
 export interface Range {
   readonly from: string
   /** Itself included. */
   readonly to: string
-  /** The first of the days before. */
+  readonly zone: string
+  readonly days: readonly Day[]
+  readonly daysBefore: readonly Day[]
+  /** The first moments of the days before, of the days, and of the day after them. */
   readonly before: string
-  /** The day after `to`. */
+  readonly start: string
   readonly end: string
-  readonly days: readonly string[]
 }
 
 const dayLength = 86_400_000
 const longest = 366
 const usual = 30
 
-const plus = (day: string, days: number) => new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
-
 /**
  * The range that a call asks for; the last 30 days where it asks for none.
  *
+ * @param zone the zone whose days they are.
  * @throws Problem 400 where a day is none, or the range is empty or longer than a year.
  */
-export function readRange(query: Readonly<Record<string, unknown>>, now = new Date()): Range {
-  const to = readDay(query, 'to') ?? now.toISOString().slice(0, 10)
-  const from = readDay(query, 'from') ?? plus(to, 1 - usual)
+export function readRange(query: Readonly<Record<string, unknown>>, zone: string): Range {
+  const to = readDay(query, 'to') ?? dayIn(zone)
+  const from = readDay(query, 'from') ?? plusDays(to, 1 - usual)
   const length = Math.round((Date.parse(to) - Date.parse(from)) / dayLength) + 1
   if (length < 1) throw new Problem(400, t("'from' is after 'to'. Exchange them."))
   if (length > longest) throw new Problem(400, t('At most {{longest}} days are added up at once.', { longest }))
-  const days = Array.from({ length }, (_, index) => plus(from, index))
-  return { from, to, before: plus(from, -length), end: plus(to, 1), days }
+  const days = daysFrom(plusDays(from, -length), 2 * length, zone)
+  const [first, middle, last] = [days[0], days[length], days.at(-1)] as [Day, Day, Day]
+  return {
+    ...{ from, to, zone },
+    days: days.slice(length),
+    daysBefore: days.slice(0, length),
+    before: first.start,
+    start: middle.start,
+    end: last.end,
+  }
+}
+
+/** Each day ends where the next one begins. */
+function daysFrom(first: string, count: number, zone: string): Day[] {
+  const names = Array.from({ length: count + 1 }, (_, index) => plusDays(first, index))
+  const starts = names.map((day) => beginningOf(day, zone))
+  return names.slice(0, -1).map((day, index) => ({ day, start: starts[index] ?? '', end: starts[index + 1] ?? '' }))
 }
 
 function readDay(query: Readonly<Record<string, unknown>>, name: 'from' | 'to'): string | undefined {

@@ -9,6 +9,12 @@ interface Figure {
   readonly previous: number
 }
 
+interface DayRow {
+  readonly day: string
+  readonly first: string
+  readonly next: string
+}
+
 interface Sum {
   readonly day: string
   readonly paymentStatus: string
@@ -38,20 +44,22 @@ export async function salesOf(store: Store, range: Range) {
   }
 }
 
-async function sumsOf(store: Store, { before, end }: Range): Promise<Sum[]> {
-  const day = sql<string>`substr(${sql.ref('placedAt')}, 1, 10)`
+async function sumsOf(store: Store, { daysBefore, days }: Range): Promise<Sum[]> {
+  const bounds = [...daysBefore, ...days].map(({ day, start, end }) => sql`(${day}, ${start}, ${end})`)
   const query = store.db
-    .selectFrom('customer_order as sold')
+    .with('days(day, first, next)', () => sql<DayRow>`(values ${sql.join(bounds)})`)
+    .selectFrom('days')
+    .innerJoin('customer_order as sold', (join) =>
+      join.onRef('sold.placedAt', '>=', 'days.first').onRef('sold.placedAt', '<', 'days.next'),
+    )
     .select(({ fn }) => [
-      day.as('day'),
+      'day',
       'paymentStatus',
       'orderStatus',
       fn.countAll<number>().as('orders'),
       fn.sum<number>(totalInBase(store, 'sold')).as('total'),
     ])
-    .where('placedAt', '>=', before)
-    .where('placedAt', '<', end)
-    .groupBy([day, 'paymentStatus', 'orderStatus'])
+    .groupBy(['day', 'paymentStatus', 'orderStatus'])
   return store.ask(query.compile(), (rows: readonly Sum[]) =>
     rows.map((row) => ({ ...row, orders: Number(row.orders), total: Number(row.total ?? 0) })),
   )
@@ -63,8 +71,8 @@ const ordersOf = (sums: readonly Sum[]) => sums.reduce((count, { orders }) => co
 const revenueOf = (sums: readonly Sum[]) => sums.filter(isPaid).reduce((sum, { total }) => sum + total, 0) / 10_000
 const ratio = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((100 * part) / whole) / 100)
 
-function dailyOf(sums: readonly Sum[], days: readonly string[]) {
-  return days.map((day) => {
+function dailyOf(sums: readonly Sum[], days: Range['days']) {
+  return days.map(({ day }) => {
     const own = sums.filter((sum) => sum.day === day)
     return { day, revenue: revenueOf(own), orders: ordersOf(own) }
   })

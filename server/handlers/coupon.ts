@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { todayOf } from '../zones'
 import type { Handler } from './handler'
 
 export const coupon: Handler = {
   derived: {
-    state: (_, table) => {
+    state: (store, table) => {
       const column = (name: string) => sql.ref(`${table}.${name}`)
-      const today = new Date().toISOString().slice(0, 10)
+      const today = todayOf(store)
       return sql`case
         when ${column('startsOn')} > ${today} then 'scheduled'
         when ${column('endsOn')} < ${today} then 'expired'

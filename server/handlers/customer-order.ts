@@ -63,7 +63,7 @@ export const customerOrder: Handler = {
   },
 
   beforeCreate: async (context, values) => {
-    const priced = await priceOrder(context.trx, values)
+    const priced = await priceOrder(context, values)
     await expectInStock(context, priced.items)
     return {
       ...values,

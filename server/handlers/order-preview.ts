@@ -18,7 +18,7 @@ const ruleOf = async ({ trx }: Context, id: string): Promise<Reference> => ({
  * priced. `errors` says what would be refused, by field as a refusal does.
  */
 export async function previewOrder(context: Context, order: Values): Promise<ActionAnswer> {
-  const { priced, taxIncluded, isDeliveryKnown, complaints } = await assessOrder(context.trx, order)
+  const { priced, taxIncluded, isDeliveryKnown, complaints } = await assessOrder(context, order)
   const errors = { ...complaints, ...(await shortagesOf(context, (order.items ?? []) as readonly Values[])) }
   if (!priced) return { data: { items: [], errors } }
   const { items, shipping, shippingRule, ...amounts } = priced

@@ -1,4 +1,4 @@
-import { idOf, isEmpty } from '../../src/vocabulary'
+import { dayIn, idOf, isEmpty } from '../../src/vocabulary'
 import { type Complaints, complainInto } from '../orders/complaints'
 import { redeem } from '../orders/coupon-use'
 import { findCustomer } from '../orders/customer'
@@ -8,9 +8,9 @@ import { findShippingRules } from '../orders/shipping-rules'
 import { expectOpenSite, findCurrency } from '../orders/terms-of-sale'
 import { goodsOf, totalsOf } from '../orders/totals'
 import { Problem } from '../problem'
-import type { Transaction } from '../store/store'
+import { homeZone } from '../zones'
 import { amountOfMinor, type Currency, type Minor, numberOf, rateUnits } from './amounts'
-import type { Values } from './handler'
+import type { Context, Values } from './handler'
 
 /** What an order comes to, and what its items were at that moment. */
 export interface Priced {
@@ -31,6 +31,8 @@ export interface Priced {
   readonly total: number
 }
 
+type Ground = Pick<Context, 'store' | 'trx'>
+
 /** An order as far as it is known, worked out as far as it can be. */
 export interface Assessed {
   /** Undefined where there is no currency to count in. */
@@ -46,7 +48,8 @@ export interface Assessed {
  * Works out an order by the rules of docs/totals.md, from the catalogue as it stands, and collects what is wrong with it.
  * What is not given yet is passed over in silence, and what is wrong is left out of the amounts. Writes nothing.
  */
-export async function assessOrder(trx: Transaction, order: Values): Promise<Assessed> {
+export async function assessOrder({ store, trx }: Ground, order: Values): Promise<Assessed> {
+  const zone = homeZone(store)
   const complaints: Complaints = {}
   const complain = complainInto(complaints)
   const given = (order.items ?? []) as readonly Values[]
@@ -55,12 +58,12 @@ export async function assessOrder(trx: Transaction, order: Values): Promise<Asse
   const currency = isEmpty(order.currency) ? undefined : await findCurrency(trx, order.currency, complain)
   if (!currency) return { complaints, isDeliveryKnown: false }
 
-  const wanted = await findGoods(trx, given, currency, complain)
+  const wanted = await findGoods(trx, given, { currency, today: dayIn(zone) }, complain)
   const lines = wanted.filter((line) => line !== undefined)
   const goods = goodsOf(lines, customer?.rate)
   const coupon =
     customer && lines.length > 0 && !isEmpty(order.coupon)
-      ? await redeem(trx, { coupon: order.coupon, customer, currency, lines, goods }, complain)
+      ? await redeem(trx, { coupon: order.coupon, customer, currency, lines, goods, zone }, complain)
       : undefined
   const rules = await findShippingRules(trx)
   const totals = totalsOf(lines, {
@@ -105,8 +108,8 @@ export async function assessOrder(trx: Transaction, order: Values): Promise<Asse
  *
  * @throws Problem 422 with all that is wrong with it, at the fields that are to be mended.
  */
-export async function priceOrder(trx: Transaction, order: Values): Promise<Priced & { items: readonly Values[] }> {
-  const { priced, complaints } = await assessOrder(trx, order)
+export async function priceOrder(ground: Ground, order: Values): Promise<Priced & { items: readonly Values[] }> {
+  const { priced, complaints } = await assessOrder(ground, order)
   const messages = Object.values(complaints).flat()
   if (messages.length > 0 || !priced) throw new Problem(422, messages.join(' '), complaints)
   return { ...priced, items: priced.items.filter((item) => item !== undefined) }

@@ -1,6 +1,7 @@
-import { type AnyRecord, idOf, t } from '../../src/vocabulary'
+import { type AnyRecord, dayIn, idOf, t } from '../../src/vocabulary'
 import { choicesOf } from '../store/model'
 import type { Store, Transaction } from '../store/store'
+import { usable } from '../zones'
 import type { Invoice, InvoiceItem } from './invoice'
 
 type Values = Readonly<Record<string, unknown>>
@@ -30,7 +31,7 @@ export async function invoiceOf(store: Store, trx: Transaction, order: AnyRecord
   ])
   return {
     number: text(order.orderNumber),
-    date: text(order.placedAt ?? order.createdAt).slice(0, 10),
+    date: dayIn(usable(site?.timezone as string), Date.parse(text(order.placedAt ?? order.createdAt))),
     seller: given([site?.name, site?.address, site?.email, site?.phone, site?.url]),
     billTo: [
       ...given([

@@ -26,7 +26,7 @@ export interface Coupon {
   readonly value: Amount
   readonly minimumOrder: Amount
   readonly maximumDiscount: Amount | null
-  /** Days in UTC, both included. */
+  /** Days, both included. */
   readonly startsOn: string
   readonly endsOn: string | null
   readonly usedCount: number
@@ -41,8 +41,9 @@ export interface Coupon {
 
 /** The order that a coupon is to be used for. */
 export interface Use {
-  /** Today in UTC. */
+  /** The day that it is for the business, and the zone in which it is. */
   readonly today: string
+  readonly zone: string
   readonly lines: readonly Line[]
   /** What they come to before the coupon, in the smallest unit of the order's currency. */
   readonly goods: Minor
@@ -78,10 +79,11 @@ const namesOf = (all: readonly Named[], most = 3) => {
 export function refusalOf(coupon: Coupon, use: Use): string | undefined {
   const { code, startsOn, endsOn, usedCount, usageLimit, usedByCustomer, perCustomerLimit } = coupon
   if (!coupon.isActive) return t('{{code}} is switched off. Leave it out, or have it switched on first.', { code })
-  if (use.today < startsOn)
-    return t('{{code}} holds from {{startsOn}} on (UTC). Leave it out, or order then.', { code, startsOn })
-  if (endsOn !== null && use.today > endsOn)
-    return t('{{code}} ended on {{endsOn}} (UTC). Leave it out, or take another.', { code, endsOn })
+  const { today, zone } = use
+  if (today < startsOn)
+    return t('{{code}} holds from {{startsOn}} on ({{zone}}). Leave it out, or order then.', { code, startsOn, zone })
+  if (endsOn !== null && today > endsOn)
+    return t('{{code}} ended on {{endsOn}} ({{zone}}). Leave it out, or take another.', { code, endsOn, zone })
   if (usageLimit !== null && usedCount >= usageLimit)
     return t(
       '{{code}} has been used as often as it may be, {{usedCount}} of {{usageLimit}}. Leave it out, or take another.',

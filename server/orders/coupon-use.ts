@@ -1,4 +1,4 @@
-import { idOf, t } from '../../src/vocabulary'
+import { dayIn, idOf, t } from '../../src/vocabulary'
 import type { Minor, NamedCurrency } from '../handlers/amounts'
 import type { Context, Values } from '../handlers/handler'
 import type { Transaction } from '../store/store'
@@ -14,6 +14,8 @@ interface Order {
   readonly lines: readonly Line[]
   /** What the lines come to before the coupon. */
   readonly goods: Minor
+  /** In which it is a day for the business. */
+  readonly zone: string
 }
 
 /** What the coupon of an order does for it. */
@@ -31,7 +33,7 @@ export async function redeem(trx: Transaction, order: Order, complain: Complain)
   }
   const refusal = refusalOf(coupon, {
     ...order,
-    today: new Date().toISOString().slice(0, 10),
+    today: dayIn(order.zone),
     customerCategory: order.customer.category,
   })
   if (refusal) complain('coupon', refusal)

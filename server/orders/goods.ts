@@ -30,6 +30,12 @@ interface ProductRow {
   readonly validFrom: string | null
 }
 
+interface Terms {
+  readonly currency: NamedCurrency
+  /** The day that it is for the business. */
+  readonly today: string
+}
+
 /** Whether an item says what is wanted: a product, and how many pieces. */
 export const isWanted = ({ product, quantity }: Values): boolean =>
   Boolean(idOf(product)) && Number.isSafeInteger(quantity) && Number(quantity) >= 1
@@ -42,11 +48,10 @@ export const isWanted = ({ product, quantity }: Values): boolean =>
 export async function findGoods(
   trx: Transaction,
   items: readonly Values[],
-  currency: NamedCurrency,
+  { currency, today }: Terms,
   complain: Complain,
 ): Promise<(Wanted | undefined)[]> {
   const products = await findProducts(trx, items.filter(isWanted))
-  const today = new Date().toISOString().slice(0, 10)
   return items.map((item, index): Wanted | undefined => {
     if (!isWanted(item)) return undefined
     const product = products.get(idOf(item.product))

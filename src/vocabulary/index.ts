@@ -71,3 +71,13 @@ export {
   t,
   type Words,
 } from './words'
+export {
+  beginningOf,
+  clockIn,
+  dayIn,
+  isTimeZone,
+  momentIn,
+  plusDays,
+  workIn,
+  workingZone,
+} from './zones'

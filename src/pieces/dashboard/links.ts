@@ -2,13 +2,13 @@ import type { Stats } from './stats'
 
 type Query = Readonly<Record<string, readonly string[]>>
 
-/** The list of orders, narrowed; with days, to those that were placed in them, which the API counts in UTC. */
+/** The list of orders, narrowed; with days, to those that were placed in them. */
 export function ordersPath(query: Query = {}, { from, to }: Partial<Pick<Stats, 'from' | 'to'>> = {}): string {
   const params = new URLSearchParams()
   for (const [name, values] of Object.entries(query)) for (const value of values) params.append(name, value)
   if (from && to) {
-    params.set('placedAt_gte', `${from}T00:00:00.000Z`)
-    params.set('placedAt_lte', `${to}T23:59:59.999Z`)
+    params.set('placedAt_gte', from)
+    params.set('placedAt_lte', to)
   }
   return params.size > 0 ? `/customer-order?${params}` : '/customer-order'
 }

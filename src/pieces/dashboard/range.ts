@@ -1,4 +1,5 @@
 import type { Range } from '../../../providers/api'
+import { plusDays } from '../../vocabulary'
 
 const dayLength = 86_400_000
 
@@ -8,9 +9,9 @@ export const longest = 366
 /** The ranges to choose from, by what the address says of them; each as its first day, given the last. */
 const beginnings = {
   today: (today: string) => today,
-  '7': (today: string) => plus(today, -6),
-  '30': (today: string) => plus(today, -29),
-  '90': (today: string) => plus(today, -89),
+  '7': (today: string) => plusDays(today, -6),
+  '30': (today: string) => plusDays(today, -29),
+  '90': (today: string) => plusDays(today, -89),
   year: (today: string) => `${today.slice(0, 4)}-01-01`,
 } as const
 
@@ -21,8 +22,6 @@ export const usual: Choice = '30'
 
 const isDay = (text: string | null): text is string =>
   /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
-
-const plus = (day: string, days: number) => new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
 
 /** How many days a range has, both ends included; below 1 where it ends before it begins. */
 export const lengthOf = ({ from, to }: Range): number => Math.round((Date.parse(to) - Date.parse(from)) / dayLength) + 1

@@ -1,4 +1,13 @@
-import { type Choices, type Field, type KindName, type Registry, t } from '../../vocabulary'
+import {
+  beginningOf,
+  type Choices,
+  type Field,
+  type KindName,
+  plusDays,
+  type Registry,
+  t,
+  workingZone,
+} from '../../vocabulary'
 
 export interface Choosable {
   readonly value: string
@@ -15,10 +24,11 @@ interface Filter {
   readonly bound?: (typed: string, end: 'gte' | 'lte') => string
 }
 
-/** A day as the first or the last moment of it, where the person is. */
+/** A day as its first or its last moment, where the person works; a moment, or what is neither, as it is. */
 const momentOf: Filter['bound'] = (typed, end) => {
-  const moment = new Date(typed.includes('T') ? typed : `${typed}T${end === 'gte' ? '00:00:00' : '23:59:59.999'}`)
-  return Number.isNaN(moment.getTime()) ? typed : moment.toISOString()
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(typed) || Number.isNaN(Date.parse(typed))) return typed
+  if (end === 'gte') return beginningOf(typed, workingZone())
+  return new Date(Date.parse(beginningOf(plusDays(typed, 1), workingZone())) - 1).toISOString()
 }
 
 const number: Filter = { control: 'number' }

@@ -1,4 +1,4 @@
-import { locale } from '../../vocabulary'
+import { dayIn, locale, workingZone } from '../../vocabulary'
 
 /** A maker that makes each thing once for each locale: Intl's formats are dear to make and cheap to use. */
 const once = <Made, Key = void>(make: (locale: string, key: Key) => Made) => {
@@ -31,7 +31,9 @@ const amounts = once(
 
 const days = once((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }))
 
-const moments = once((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }))
+const moments = once(
+  (locale, timeZone: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+)
 
 /** A number in the person's way of writing; what is no number, as it is. At most 8 digits after the point. */
 export const formatNumber = (value: unknown): string => {
@@ -91,10 +93,10 @@ export const formatDay = (value: unknown): string => {
 /** Days from one to another, what both have in common said once: 'Nov 15 – 21, 2026'. */
 export const formatDays = (from: string, to: string): string => days().formatRange(Date.parse(from), Date.parse(to))
 
-/** A moment in the person's time zone; what is no moment, as it is. */
+/** A moment in the time zone where the person works; what is no moment, as it is. */
 export const formatMoment = (value: unknown): string => {
   const moment = Date.parse(String(value))
-  return Number.isNaN(moment) ? String(value) : moments().format(moment)
+  return Number.isNaN(moment) ? String(value) : moments(workingZone()).format(moment)
 }
 
 const distances = once((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
@@ -103,7 +105,7 @@ const dayLength = 86_400_000
 
 /** How far a day is from today, within a fortnight: 'in 3 days', 'tomorrow'; undefined for any other. */
 export const formatDaysFromNow = (value: unknown): string | undefined => {
-  const distance = Math.round(Date.parse(String(value)) / dayLength) - Math.floor(Date.now() / dayLength)
+  const distance = Math.round((Date.parse(String(value)) - Date.parse(dayIn(workingZone()))) / dayLength)
   return Math.abs(distance) <= 14 ? distances().format(distance, 'day') : undefined
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineKind } from '../field'
 import { t } from '../words'
+import { isTimeZone } from '../zones'
 
 export interface TimeOptions {
   /** Another field of the record that this one must not be before. */
@@ -44,14 +45,6 @@ export const dateTime = defineKind<string, TimeOptions>({
     ),
   sample: (_, sampler) => `${sampler.day(-90, 0)}T09:30:00.000Z`,
 })
-
-const isTimeZone = (value: string) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: value }))
-  } catch {
-    return false
-  }
-}
 
 /** A time zone by its name in the IANA database, such as Asia/Kolkata. */
 export const timeZone = defineKind<string>({

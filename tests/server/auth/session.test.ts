@@ -25,6 +25,7 @@ describe.each(dialects)('the session on %s', (dialect) => {
         name: 'Ann',
         email: 'ann@example.com',
         role: { id: server.administrator, name: 'Administrator' },
+        timeZone: 'UTC',
         profile: true,
         search: true,
         views: true,

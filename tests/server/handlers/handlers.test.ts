@@ -490,6 +490,7 @@ describe.each(dialects)('the rules of the entities on %s', (dialect) => {
     expect(Object.keys((await server.send('GET', '/api/v1/dashboard-stats', { token: ben })).body)).toEqual([
       'from',
       'to',
+      'timeZone',
       'currency',
     ])
   })

@@ -40,7 +40,14 @@ const everything = (registry: Registry) => new Set(registry.all.flatMap(permissi
 export async function serveRecords(store: Store, id = 'someone'): Promise<TestApi> {
   const { folder, remove } = newFolder()
   const app = fastify({ frameworkErrors: answerError })
-  const person = { id, name: 'Ann', email: 'ann@example.com', roleId: 'role', held: everything(store.registry) }
+  const person = {
+    id,
+    name: 'Ann',
+    email: 'ann@example.com',
+    roleId: 'role',
+    zone: 'UTC',
+    held: everything(store.registry),
+  }
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerUnknown)
   app.decorateRequest('person')

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { dayIn, plusDays } from '../../../src/vocabulary'
 import type { Answered } from './api'
 import { startServer } from './app'
 import type { DialectName } from './stores'
@@ -15,8 +16,11 @@ export const address = {
   postcode: '411001',
 }
 
-/** The day so many days from today, in UTC. */
-export const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+/** Where the shop is. */
+export const zone = 'Asia/Kolkata'
+
+/** The day so many days from today, at the shop. */
+export const day = (ahead: number) => plusDays(dayIn(zone), ahead)
 
 /** A server with what an order needs, as an administrator meets it. */
 export interface Shop {
@@ -47,7 +51,7 @@ export async function openShop(dialect: DialectName): Promise<Shop> {
   }
   const currency = await create('currency-master', { name: 'Rupee', code: 'INR', symbol: '₹', rate: 1 })
   const tax = await create('tax-master', { name: 'GST 18', code: 'GST18', rate: 18 })
-  const site = await create('site', { name: 'Pune', code: 'PUN', currency, timezone: 'Asia/Kolkata' })
+  const site = await create('site', { name: 'Pune', code: 'PUN', currency, timezone: zone })
   const category = await create('product-category', { name: 'All', slug: 'all' })
   const customer = await create('customer', { firstName: 'Cleo', lastName: 'Rao', email: 'cleo@example.com' })
   let count = 0

@@ -1,0 +1,98 @@
+import { hashPassword } from '../../../server/auth/passwords'
+import type { Answered } from './api'
+import { password, startServer } from './app'
+import { address } from './shop'
+import type { DialectName } from './stores'
+
+type Values = Readonly<Record<string, unknown>>
+
+const zones = {
+  kolkata: 'Asia/Kolkata',
+  berlin: 'Europe/Berlin',
+  newYork: 'America/New_York',
+  kiritimati: 'Pacific/Kiritimati',
+} as const
+
+/** People by the sites for which they work. */
+const people: Readonly<Record<string, readonly (keyof typeof zones)[]>> = {
+  everywhere: [],
+  between: ['newYork', 'berlin'],
+  berlin: ['berlin'],
+  newYork: ['newYork'],
+  kiritimati: ['kiritimati'],
+}
+
+/** A server with sites all over the world, the default one in Kolkata, and administrators who work for some of them. */
+export interface Town {
+  call(who: string, method: string, path: string, body?: unknown): Promise<Answered>
+  create(resource: string, values: Values): Promise<string>
+  /** Adds an order past the API, paid and placed unless told otherwise. */
+  order(values: Values): Promise<string>
+  /** What a preview says of the coupon of that code. */
+  refusalOf(code: string): Promise<string | undefined>
+  makeDefault(site: keyof typeof zones): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openTown(dialect: DialectName): Promise<Town> {
+  const server = await startServer(dialect)
+  const currency = await server.add('currency-master', {
+    ...{ name: 'Rupee', code: 'INR', symbol: '₹', decimals: 2 },
+    ...{ rate: 1, isBase: true, status: 1 },
+  })
+  const tax = await server.add('tax-master', { name: 'None', code: 'NONE', rate: 0, inclusive: false, status: 1 })
+  const category = await server.add('product-category', { name: 'All', slug: 'all', status: 1 })
+  const product = await server.add('product', {
+    ...{ name: 'Box', sku: 'BOX', type: 'accessory', category, price: 10, currency, tax },
+    ...{ tracksSerials: false, stock: 10, status: 1 },
+  })
+  const customer = await server.add('customer', { firstName: 'Cleo', email: 'cleo@example.com', status: 1 })
+  const sites = new Map<string, string>()
+  for (const [name, timezone] of Object.entries(zones))
+    sites.set(
+      name,
+      await server.add('site', { name, code: name, currency, timezone, isDefault: name === 'kolkata', status: 1 }),
+    )
+  const site = sites.get('kolkata')
+
+  const hashed = await hashPassword(password)
+  const tokens = new Map<string, string>()
+  for (const [name, own] of Object.entries(people)) {
+    const email = `${name.toLowerCase()}@example.com`
+    await server.add('user', {
+      ...{ name, email, role: server.administrator, password: hashed, status: 1 },
+      sites: own.map((one) => sites.get(one)),
+    })
+    tokens.set(name, await server.signIn(email))
+  }
+
+  const call: Town['call'] = (who, method, path, body) =>
+    server.send(method, `/api/v1${path}`, { token: tokens.get(who) ?? '', body })
+  const create: Town['create'] = async (resource, values) => {
+    const { status, text, body } = await call('everywhere', 'POST', `/${resource}`, values)
+    if (status !== 200) throw new Error(text)
+    return body.data.id
+  }
+  let count = 0
+  return {
+    call,
+    create,
+    order: (values) =>
+      server.add('customer-order', {
+        ...{ customer, site, currency, exchangeRate: 1, total: 1, orderNumber: `T-${count++}` },
+        ...{ shippingAddress: address, billingAddress: address, orderStatus: 'placed', paymentStatus: 'success' },
+        ...values,
+      }),
+    refusalOf: async (code) => {
+      const [coupon] = (await call('everywhere', 'GET', `/coupon?code=${code}`)).body
+      const order = { customer, site, currency, coupon: coupon.id, items: [{ product, quantity: 1 }] }
+      const { body } = await call('everywhere', 'POST', '/customer-order/preview', order)
+      return body.data.errors.coupon?.[0]
+    },
+    makeDefault: async (name) => {
+      const { status, text } = await call('everywhere', 'PUT', `/site/${sites.get(name)}`, { isDefault: true })
+      if (status !== 200) throw new Error(text)
+    },
+    close: server.close,
+  }
+}
