@@ -134,7 +134,6 @@ export default defineResource({
     },
     orderStatus: {
       label: 'Change order status',
-      icon: 'truck',
       call: { method: 'PUT', path: '/customer-order/order-status/{id}', body: 'data' },
       moves: 'orderStatus',
       refusals: [
@@ -170,7 +169,6 @@ export default defineResource({
     },
     paymentStatus: {
       label: 'Change payment status',
-      icon: 'wallet',
       call: { method: 'PUT', path: '/customer-order/payment-status/{id}' },
       moves: 'paymentStatus',
       overriddenBy: 'overridePayment',

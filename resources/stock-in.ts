@@ -65,7 +65,7 @@ export default defineResource({
   ],
   related: [
     { resource: 'stock-movement', by: 'stockIn' },
-    { resource: 'card', by: 'batch' },
+    { resource: 'card', by: 'batch', when: { serialFrom: { present: true } } },
   ],
 
   actions: {

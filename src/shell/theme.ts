@@ -35,6 +35,7 @@ const tokens = {
 /** antd's theme for a skin, in the colours of tokens.css. */
 export const themeFor = (skin: Preferences['skin']): ThemeConfig => {
   const style = getComputedStyle(document.documentElement)
+  const textual = { colorPrimary: style.getPropertyValue('--accent-text').trim() || undefined }
   const read = Object.entries(tokens).map(([token, variable]) => [token, style.getPropertyValue(variable).trim()])
   return {
     algorithm: skin === 'dark' ? darkAlgorithm : defaultAlgorithm,
@@ -48,6 +49,10 @@ export const themeFor = (skin: Preferences['skin']): ThemeConfig => {
       borderRadius: 8,
       controlHeight: 34,
     },
-    components: { Button: { defaultShadow: 'none', primaryShadow: 'none', dangerShadow: 'none' } },
+    components: {
+      Button: { defaultShadow: 'none', primaryShadow: 'none', dangerShadow: 'none' },
+      // What is chosen is text on the ground, not on the accent.
+      Radio: textual,
+    },
   }
 }

@@ -9,7 +9,6 @@ import { country, phone, text } from './kinds'
  */
 export const addressFields = <State extends Field>(state: State) => ({
   name: text({ required: true, max: 120, help: 'Who receives there.' }),
-  phone: phone(),
   line1: text({ required: true, label: 'Street and number' }),
   line2: text({ label: 'Further line' }),
   city: text({ required: true, max: 80 }),
@@ -24,4 +23,5 @@ export const addressFields = <State extends Field>(state: State) => ({
   }),
   country: country({ required: true }),
   state,
+  phone: phone(),
 })

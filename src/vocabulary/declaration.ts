@@ -29,11 +29,13 @@ interface Place<N extends string> {
 }
 
 /** A list of other records on a record's page: those of `resource` whose field `by` refers to it. */
-export interface Related {
+export interface Related<N extends string = string> {
   readonly resource: string
   readonly by: string
   /** Default: the other resource's plural label. */
   readonly label?: string
+  /** Shown only where this holds of the record. Default: always. */
+  readonly when?: Condition<N>
 }
 
 /** What a list's address says besides its filters; a field of such a name cannot be narrowed by one value of it. */
@@ -164,7 +166,7 @@ export interface Declaration<ResourceName extends string, F extends Fields> {
    */
   readonly hiddenBy?: NoInfer<keyof F & string>
   /** Lists of other records on a record's page. Default: none. */
-  readonly related?: readonly Related[]
+  readonly related?: readonly Related<NoInfer<Name<F>>>[]
   /** Default: none. */
   readonly actions?: Readonly<Record<string, Action<NoInfer<Name<F>>>>>
   /** Rules between fields. Default: none. */

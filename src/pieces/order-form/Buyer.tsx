@@ -34,7 +34,7 @@ function CustomerChoice({ value, onChange, disabled, control }: InputProps) {
   const chosen = useNamed((value ?? null) as Reference | string | null)
   const choose = (record: AnyRecord) => onChange?.({ id: record.id, name: titleOf(customers, record) || record.name })
   return (
-    <span className="order-customer">
+    <span className="order-buyer-choice">
       <RecordSearch
         resource={customers}
         value={chosen}

@@ -35,7 +35,7 @@ function Items({ resource, record }: Required<Pick<PieceProps, 'resource' | 'rec
   return (
     <>
       {lines.length === 0 && <p className="order-none">{t('No items are known of this order.')}</p>}
-      <ul className="order-lines" ref={list}>
+      <ul className="order-items" ref={list}>
         {lines.map((line) => (
           <li key={line.item.id}>
             <Row line={line} currency={record.currency} />

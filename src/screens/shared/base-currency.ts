@@ -13,7 +13,7 @@ export const currencyPaths = ({ fields }: Resource) => [
 ]
 
 /** The resource that a field refers to. */
-export const targetOf = (registry: Registry, { fields }: Resource, name = '') => {
+export const targetOf = (registry: Registry, { fields }: Pick<Resource, 'fields'>, name = '') => {
   const field = fields[name]
   const target = field?.kind.refersTo?.(field)
   return target === undefined ? undefined : registry.find(target)

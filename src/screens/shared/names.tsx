@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Fields, Resource, Values } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from './access'
+import { Currencies } from './currencies'
 
 type NamesById = ReadonlyMap<string, string>
 
@@ -66,5 +67,9 @@ export function Named({ fields, names, records, children }: NamedProps) {
     const added = targets.flatMap(({ name }, index) => (answers[index] ? [[name, answers[index]] as const] : []))
     return added.length > 0 ? new Map([...known, ...added]) : known
   }, [known, targets, answers])
-  return <NamesContext value={named}>{children}</NamesContext>
+  return (
+    <NamesContext value={named}>
+      <Currencies {...{ fields, names, records, children }} />
+    </NamesContext>
+  )
 }

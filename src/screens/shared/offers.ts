@@ -63,7 +63,7 @@ export function offerOf(
 
 /** The steps that an action can take with a record now: one for each value that may follow. */
 export function stepsOf(resource: Resource, name: string, action: Action, record: AnyRecord): Offer[] {
-  const { moves, icon, when, label } = action
+  const { moves, when, label } = action
   if (moves === undefined || !holds(when, record)) return []
   const set = choicesOf(resource, moves)
   const current = String(record[moves])
@@ -82,7 +82,6 @@ export function stepsOf(resource: Resource, name: string, action: Action, record
       label: choice.resumes ? t('Back to {{status}}', { status: t(noun).toLowerCase() }) : t(verb ?? noun),
       danger: value !== usual && next.length === 0 && !resumes && tone !== 'green',
       forward: value === usual,
-      ...(icon && { icon }),
       ...(refused !== undefined && { refused }),
     }
   })

@@ -65,9 +65,9 @@ function Page({ resource, record }: { resource: Resource; record: AnyRecord }) {
     onDeleted: () => navigate(`/${resource.name}`, { replace: true }),
   })
   const sections = sectionsOf(resource, record)
-  const related = resource.related.filter(({ resource: name, by }) => {
+  const related = resource.related.filter(({ resource: name, by, when }) => {
     const other = registry.find(name)
-    return other && (may(other, 'list') || may(other, `by:${by}`))
+    return other && holds(when, record) && (may(other, 'list') || may(other, `by:${by}`))
   })
   const panels = (isAside: boolean) =>
     sections

@@ -10,11 +10,12 @@ import { type Report, suggest } from './report'
 export function checkDeeds(report: Report): void {
   const { resource, complain, expectField, expectCondition, expectResource } = report
   checkHiding(report)
-  for (const { resource: name, by } of resource.related) {
+  resource.related.forEach(({ resource: name, by, when }, index) => {
+    expectCondition(`related[${index}].when`, when)
     const other = expectResource('related', name)
     const known = Object.keys(other?.fields ?? {})
     if (other && !known.includes(by)) complain('related', `'${name}' has no field '${by}'.${suggest(by, known)}`)
-  }
+  })
   for (const [name, action] of Object.entries(resource.actions)) checkAction(report, `actions.${name}`, action)
   checkRules(report, 'rules', resource.rules)
   resource.notes.forEach(({ at, when, says }, index) => {

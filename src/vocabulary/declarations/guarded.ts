@@ -41,7 +41,7 @@ function expectOpen({ complain }: Report, at: string, inner: Fields = {}) {
 }
 
 /** What of a resource works for everybody only if everybody can read the field. */
-function usersOf({ title, list, fields, calls, form, show }: Resource, name: string): string[] {
+function usersOf({ title, list, fields, calls, form, show, related }: Resource, name: string): string[] {
   const others = Object.entries(fields).filter(([key]) => key !== name)
   const named: readonly (readonly [string, readonly string[]])[] = [
     ['title', title],
@@ -53,6 +53,7 @@ function usersOf({ title, list, fields, calls, form, show }: Resource, name: str
     ),
     ...form.map(({ when = {} }, index) => [`form[${index}].when`, Object.keys(when)] as const),
     ...show.map(({ when = {} }, index) => [`show[${index}].when`, Object.keys(when)] as const),
+    ...related.map(({ when = {} }, index) => [`related[${index}].when`, Object.keys(when)] as const),
   ]
   return named.filter(([, names]) => names.includes(name)).map(([user]) => user)
 }

@@ -1,4 +1,5 @@
 import { isEmpty, type Reference } from '../../../vocabulary'
+import { useCurrencyOf } from '../../shared/currencies'
 import { formatMoney, formatNumber } from '../formats'
 import type { CellProps } from './cell'
 
@@ -14,8 +15,9 @@ export const Percent = ({ value }: CellProps) => <span className="cell-number">{
 export const Money = ({ value, field, record, currency }: CellProps<{ currency?: string }>) => {
   const [name, through] = field.currency?.split('.') ?? []
   const named = name === undefined ? undefined : record[name]
-  // The currency of another record is not known here; where there is none, the amount is in the base currency.
+  const owners = useCurrencyOf(named)
+  // Where there is no other record, the amount is in the base currency.
   const isOther = through !== undefined && !isEmpty(named)
-  const own = (isOther ? undefined : name && !through ? named : currency) as Reference | string | null | undefined
+  const own = (isOther ? owners : name && !through ? named : currency) as Reference | string | null | undefined
   return <span className="cell-number">{formatMoney(value, typeof own === 'object' ? own?.name : own)}</span>
 }

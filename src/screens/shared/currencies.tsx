@@ -1,0 +1,54 @@
+import { useList } from '@refinedev/core'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { type AnyRecord, type Fields, idOf, isEmpty, type Reference, type Values } from '../../vocabulary'
+import { useWorkbench } from '../context'
+import { useAccess } from './access'
+import { fresh, targetOf } from './base-currency'
+
+type CurrencyByOwner = ReadonlyMap<string, string>
+
+const none: CurrencyByOwner = new Map()
+
+const CurrenciesContext = createContext(none)
+
+/** The name of the currency that a record keeps, such as a site; undefined where it is not known. */
+export const useCurrencyOf = (owner: unknown): string | undefined =>
+  useContext(CurrenciesContext).get(String(idOf(owner)))
+
+/** More of these than a table shows are rare, and their amounts stand without a sign. */
+const asked = 200
+
+interface CurrenciesProps {
+  readonly fields: Fields
+  /** Those of the fields that are shown. */
+  readonly names: readonly string[]
+  readonly records: readonly Values[]
+  readonly children: ReactNode
+}
+
+/** Knows the currencies that amounts name through another record ('site.currency'): by one call, and only where one does. */
+export function Currencies({ fields, names, records, children }: CurrenciesProps) {
+  const { registry } = useWorkbench()
+  const { may } = useAccess()
+  const paths = names.map((name) => (fields[name] as { readonly currency?: string } | undefined)?.currency ?? '')
+  const [owner = '', currency = ''] = paths.find((path) => path.includes('.'))?.split('.') ?? []
+  const target = currency === '' ? undefined : targetOf(registry, { fields }, owner)
+  const isWanted = target !== undefined && may(target, 'list') && records.some((record) => !isEmpty(record[owner]))
+  const { result } = useList<AnyRecord>({
+    resource: target?.name ?? '',
+    pagination: { pageSize: asked },
+    queryOptions: { enabled: isWanted, staleTime: fresh, retry: false },
+  })
+  const owners = result.data
+  const known = useMemo(
+    () =>
+      new Map(
+        owners.flatMap((one) => {
+          const name = (one[currency] as Reference | null | undefined)?.name
+          return name ? [[one.id, name] as const] : []
+        }),
+      ),
+    [owners, currency],
+  )
+  return <CurrenciesContext value={isWanted ? known : none}>{children}</CurrenciesContext>
+}
