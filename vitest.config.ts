@@ -5,6 +5,8 @@ const shared = {
   server: { deps: { inline: [/@refinedev\//] } },
   setupFiles: ['tests/setup.ts'],
   restoreMocks: true,
+  // Modules, and databases that are empty again, are shared: loading them anew for each file takes longer than its tests.
+  isolate: false,
 }
 
 /** These change what others would share: the clock, or a library. */
@@ -17,14 +19,14 @@ export default defineConfig({
     // By default one core is left out, which is half of a machine with two.
     maxWorkers: '100%',
     projects: [
-      // Modules, and databases that are empty again, are shared: loading them anew for each file takes longer than its tests.
-      { test: { ...node, name: 'node', include: ['tests/**/*.test.ts'], exclude: alone, isolate: false } },
-      { test: { ...node, name: 'alone', include: alone } },
+      { test: { ...node, name: 'node', include: ['tests/**/*.test.ts'], exclude: alone } },
+      { test: { ...node, name: 'alone', include: alone, isolate: true } },
       {
         plugins: [react()],
         test: {
           ...shared,
           name: 'screens',
+          setupFiles: ['tests/setup.ts', 'tests/setup-screens.ts'],
           environment: 'happy-dom',
           include: ['tests/**/*.test.tsx'],
           testTimeout: 20_000,

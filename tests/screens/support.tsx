@@ -1,10 +1,9 @@
 import { type CrudFilter, type DataProvider, Refine } from '@refinedev/core'
 import routerProvider from '@refinedev/react-router'
 import { QueryClient } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
-import { afterEach } from 'vitest'
 import type { Api } from '../../providers/api'
 import { type Workbench, WorkbenchProvider } from '../../src/screens/context'
 import {
@@ -19,8 +18,6 @@ import {
   type Sampler,
   titleOf,
 } from '../../src/vocabulary'
-
-afterEach(cleanup)
 
 /** The records of every resource, kept in memory. */
 export type Rows = Record<string, AnyRecord[]>
