@@ -1,5 +1,6 @@
 import '@fontsource-variable/inter'
 import '../shell/tokens.css'
+import '../shell/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { preferences } from '../shell/preferences'

@@ -43,7 +43,7 @@ export const themeFor = (skin: Preferences['skin']): ThemeConfig => {
     hashed: false,
     token: {
       ...Object.fromEntries(read.filter(([, value]) => value)),
-      // antd would wait for the end of motions that tokens.css takes away.
+      // antd would wait for the end of motions that base.css takes away.
       motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
       fontSize: 14,
       borderRadius: 8,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Tone } from '../../vocabulary'
+import './bars.css'
 
 export interface Bar {
   readonly key: string
@@ -40,7 +41,7 @@ export function Bars({ heads, bars, wide = false }: BarsProps) {
               {name}
             </th>
             <td className="bars-value">
-              <span className={`bar tone-${tone}`} aria-hidden="true">
+              <span className="bar" data-tone={tone} aria-hidden="true">
                 <span style={{ inlineSize: `${most > 0 ? (Math.max(0, value) / most) * 100 : 0}%` }} />
               </span>
               <span className="panel-number">{said}</span>

@@ -1,6 +1,7 @@
 import { formatNumber, formatPercent, formatSum } from '../../screens/kinds/formats'
 import { humanise, t } from '../../vocabulary'
 import type { Figure, Stats } from './stats'
+import './figures.css'
 
 interface Presentation {
   readonly label: string

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useAccess } from '../../screens/shared/access'
+import './panel.css'
 
 interface PanelProps {
   readonly title: string

@@ -3,6 +3,7 @@ import { formatNumber } from '../../screens/kinds/formats'
 import { t } from '../../vocabulary'
 import { ordersPath } from './links'
 import type { Counts } from './stats'
+import './figures.css'
 
 const day = 24 * 60 * 60 * 1000
 

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import type { Range } from '../../../providers/api'
 import { t } from '../../vocabulary'
 import { type Choice, isPossible, lengthOf, longest, readRange, writeRange } from './range'
+import './range.css'
 
 const choices: readonly (readonly [choice: Choice, label: string])[] = [
   ['today', 'Today'],

@@ -15,7 +15,11 @@ const useOrderChoices = (name: string): Choices => {
 
 const Status = ({ of, value }: { of: string; value: string }) => {
   const { label = humanise(value), tone = 'neutral' } = useOrderChoices(of)[value] ?? {}
-  return <span className={`status tone-${tone}`}>{t(label)}</span>
+  return (
+    <span className="status" data-tone={tone}>
+      {t(label)}
+    </span>
+  )
 }
 
 interface CountedProps {

@@ -8,7 +8,7 @@ import { formatCountry } from '../../screens/kinds/formats'
 import { type AnyRecord, type Field, type Fields, idOf, innerFields, labelOf, t } from '../../vocabulary'
 import { defaultsOf, lineOf, snapshotOf, useBook, useStates } from './book'
 import { State } from './State'
-import './order-form.css'
+import './addresses.css'
 
 type Part = 'shippingAddress' | 'billingAddress'
 

@@ -9,7 +9,7 @@ import type { InputProps } from '../../screens/kinds/inputs/input'
 import { useAccess } from '../../screens/shared/access'
 import { type AnyRecord, type Reference, t, titleOf } from '../../vocabulary'
 import { usePreselection } from './preselection'
-import './order-form.css'
+import './buyer.css'
 
 const CreateDialog = lazy(() => import('../../screens/form/CreateDialog'))
 

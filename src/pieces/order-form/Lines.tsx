@@ -12,7 +12,7 @@ import { currencyName, stockText, useCurrency } from './goods'
 import { Line, type LineValue } from './Line'
 import { usePreview } from './preview'
 import { Totals } from './Totals'
-import './order-form.css'
+import './lines.css'
 
 const adder = ['items', 'add'] as const
 

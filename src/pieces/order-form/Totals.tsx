@@ -3,6 +3,7 @@ import { formatMoney } from '../../screens/kinds/formats'
 import { type Reference, t } from '../../vocabulary'
 import { type LineValue, plainAmount } from './Line'
 import type { Preview } from './preview'
+import './totals.css'
 
 interface TotalsProps {
   readonly lines: readonly LineValue[]

@@ -6,6 +6,7 @@ import { useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
 import { useChanged } from '../shared/changed'
 import { afterDeleting } from '../shared/offers'
+import './bulk.css'
 
 const ConfirmDialog = lazy(() => import('../shared/ConfirmDialog'))
 

@@ -6,6 +6,7 @@ import { fieldOf } from '../shared/fields'
 import { useOptions } from '../shared/options'
 import { type ListState, readFilterName } from './address'
 import type { ChangeList } from './state'
+import './filters.css'
 
 const words = { '': '', _gte: 'from', _lte: 'up to', _like: 'contains', _ne: 'is not' } as const
 

@@ -7,6 +7,7 @@ import { fieldOf } from '../shared/fields'
 import { useOptions } from '../shared/options'
 import type { ListState } from './address'
 import type { ChangeList } from './state'
+import './filters.css'
 
 interface ControlProps {
   readonly name: string

@@ -2,6 +2,7 @@ import { t } from '../../vocabulary'
 import { formatNumber } from '../kinds/formats'
 import { type ListState, pageSizes } from './address'
 import type { ChangeList } from './state'
+import './pager.css'
 
 interface PagerProps {
   readonly state: ListState

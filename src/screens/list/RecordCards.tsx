@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { AnyRecord, Resource } from '../../vocabulary'
 import type { Column } from './columns'
-import './records.css'
+import './cards.css'
 
 interface RecordCardsProps {
   readonly resource: Resource

@@ -83,7 +83,8 @@ export const tableColumns = (
     const sorted = sorting && direction(sorting.sort, name)
     return {
       key: name,
-      align,
+      // The style sheet knows where lines begin.
+      ...(align === 'end' && { align }),
       title:
         sorting && sortable ? (
           <button

@@ -76,10 +76,10 @@ function Charts({ points, currency }: SeriesProps) {
     <figure className="trend-body">
       <figcaption className="visually-hidden">{summaryOf(points, currency)}</figcaption>
       <div className="trend-legend" aria-hidden="true">
-        <span className="trend-key tone-cyan">
+        <span className="trend-key" data-tone="cyan">
           {t('Paid revenue')} <b>{point && formatSum(point.revenue, currency)}</b>
         </span>
-        <span className="trend-key tone-blue">
+        <span className="trend-key" data-tone="blue">
           {t('Orders')} <b>{point && formatNumber(point.orders)}</b>
         </span>
         <span className="trend-day">{point && nameOf(point)}</span>

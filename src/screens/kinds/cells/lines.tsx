@@ -3,6 +3,7 @@ import { useWorkbench } from '../../context'
 import { Named } from '../../shared/names'
 import { type CellProps, currencyOf } from './cell'
 import { Cell } from './index'
+import './lines.css'
 
 /** Small records as a table of what is filled in of them; in a list, how many there are. */
 export default function Lines(props: CellProps<unknown, readonly Values[]>) {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, type SyntheticEvent, useState } from 'react'
 import { type OrderedPicture, type Picture as Stored, t, titleOf } from '../../../vocabulary'
 import type { CellProps } from './cell'
+import '../pictures.css'
 
 const Enlarged = lazy(() => import('./Enlarged'))
 
@@ -53,7 +54,7 @@ function Gallery({ pictures, name }: { pictures: readonly Known[]; name: string 
           onClick={() => setOpen(index)}
         >
           <Thumbnail picture={picture} name={name} />
-          {index === 0 && !isOne && <b>{t('Cover')}</b>}
+          {index === 0 && !isOne && <b className="picture-mark">{t('Cover')}</b>}
         </button>
       ))}
       {open !== undefined && (

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type OrderedPicture, t } from '../../../vocabulary'
 import { usePreview } from './preview'
 import { useSorted } from './sortable'
+import '../pictures.css'
 
 interface PictureCardProps {
   readonly id: string
@@ -43,8 +44,12 @@ export function PictureCard(props: PictureCardProps) {
       <button {...handle} className="input-picture-face">
         <img src={usePreview(entry)} alt={label} draggable={false} />
         <span className="input-picture-marks">
-          {isCover && <b>{t('Cover')}</b>}
-          {isNew && <b data-new>{t('New')}</b>}
+          {isCover && <b className="picture-mark">{t('Cover')}</b>}
+          {isNew && (
+            <b className="picture-mark" data-new>
+              {t('New')}
+            </b>
+          )}
         </span>
       </button>
       <figcaption>

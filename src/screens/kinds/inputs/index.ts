@@ -10,6 +10,7 @@ import { BelongsTo, HasMany } from './references'
 import { Email, LongText, Password, Phone, Slug, Text, Url } from './text'
 import { TimeZone } from './time-zone'
 import './inputs.css'
+import './pictures.css'
 
 const Lines = lazyInput(async () => (await import('./lines')).Lines)
 
