@@ -9,6 +9,8 @@ export interface Identity {
   readonly name: string
   readonly email?: string
   readonly role?: string
+  /** The time zone where they work, such as Asia/Kolkata. */
+  readonly timeZone?: string
   /** Whether the API keeps a profile that the person may look at and change. */
   readonly profile: boolean
 }
@@ -24,6 +26,7 @@ export const identityFrom = (userData: UserData): Identity => {
     id: textFrom(id ?? _id),
     name: textFrom(name) ?? (fullName || (textFrom(email) ?? '')),
     email: textFrom(email),
+    timeZone: textFrom(userData.timeZone),
     role: textFrom(role) ?? textFrom((role as { name?: unknown } | null | undefined)?.name),
     profile: userData.profile === true,
   }

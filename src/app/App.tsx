@@ -1,8 +1,11 @@
 import { RouterProvider } from 'react-router'
+import { identityFrom } from '../../providers/auth-provider'
 import { createClient } from '../../providers/client'
+import type { Session } from '../../providers/session'
 import type { Settings } from '../../providers/settings'
 import { LoadingOverlay } from '../shell/LoadingOverlay'
 import { Toaster } from '../shell/Toaster'
+import { workIn } from '../vocabulary'
 import { ClientContext, ResumeContext } from './client'
 import { giveHeadStart } from './head-start'
 import { createResume, type Resume } from './resume'
@@ -17,6 +20,13 @@ const turnToSignIn = (resume: Resume) => {
   if (openPages.includes(pathname)) return
   if (pathname !== '/') resume.remember(pathname + search)
   history.replaceState(null, '', '/login')
+}
+
+/** Days and clocks are those of where the person works, as the API tells; those of the browser where it does not. */
+const followZone = (session: Session) => {
+  const follow = () => workIn(identityFrom(session.userData() ?? {}).timeZone)
+  follow()
+  session.subscribe(follow)
 }
 
 /**
@@ -34,6 +44,7 @@ export function createApp(settings?: Settings) {
   const here = () => location.pathname + location.search
   const resume = createResume({ session, secret, here })
   if (session.token() === null) turnToSignIn(resume)
+  followZone(session)
   giveHeadStart(client)
   const router = createRouter(client, resume)
 

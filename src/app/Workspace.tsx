@@ -10,7 +10,7 @@ import { type Workbench, WorkbenchProvider } from '../screens/context'
 import { Icon } from '../shell/icons'
 import { usePreferences } from '../shell/preferences'
 import { themeFor } from '../shell/theme'
-import { narrowRegistry } from '../vocabulary'
+import { narrowRegistry, workingZone } from '../vocabulary'
 import { useClient, useResume } from './client'
 import { Frame } from './Frame'
 import { createQueryClient, refineResources } from './refine'
@@ -29,7 +29,9 @@ export const Workspace = () => {
   const held = useSyncExternalStore(session.subscribe, session.held)
   const viewedRole = useSyncExternalStore(session.subscribe, session.viewedRole)
   const userData = useSyncExternalStore(session.subscribe, session.userData)
+  const zone = useSyncExternalStore(session.subscribe, workingZone)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another time zone, all that was worked out is worked out again
   const workbench = useMemo<Workbench>(() => {
     const { api, can, search, memory, views } = providers
     // Its identity changes with the permissions held, so that whatever was worked out from them is worked out again.
@@ -44,7 +46,7 @@ export const Workspace = () => {
       Icon,
       can: held ? (...asked) => can(...asked) : can,
     }
-  }, [providers, held, drafts])
+  }, [providers, held, drafts, zone])
 
   return (
     <ConfigProvider theme={theme} direction={direction}>

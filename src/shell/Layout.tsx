@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { t } from '../vocabulary'
+import { t, workingZone, worksElsewhere } from '../vocabulary'
 import { Menu, type MenuProps } from './Menu'
 import { Navbar, type Person } from './Navbar'
 import { usePreferences } from './preferences'
@@ -81,6 +81,9 @@ export const Layout = ({
         <footer className="footer">
           <span>Deckhand</span>
           <span>{t('Cards and products, shipshape.')}</span>
+          {worksElsewhere() && (
+            <span>{t('Times are those of {{zone}}.', { zone: workingZone().replaceAll('_', ' ') })}</span>
+          )}
         </footer>
       </div>
     </div>

@@ -77,7 +77,9 @@ export {
   dayIn,
   isTimeZone,
   momentIn,
+  momentText,
   plusDays,
   workIn,
   workingZone,
+  worksElsewhere,
 } from './zones'

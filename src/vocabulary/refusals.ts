@@ -5,6 +5,7 @@ import type { Fields } from './field'
 import { type AnyRecord, isHidden, type Resource } from './resource'
 import type { Blanks } from './words'
 import { t } from './words'
+import { dayIn, workingZone } from './zones'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -15,7 +16,7 @@ function worded(value: unknown, choices: Choices | undefined): string {
   const text = String(value)
   const label = choices?.[text]?.label
   if (label !== undefined) return t(label)
-  return /^\d{4}-\d{2}-\d{2}T/.test(text) ? text.slice(0, 10) : text
+  return /^\d{4}-\d{2}-\d{2}T.*Z$/.test(text) ? dayIn(workingZone(), Date.parse(text)) : text
 }
 
 const blanksOf = (fields: Fields, record: Values): Blanks =>

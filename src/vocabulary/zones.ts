@@ -55,6 +55,17 @@ export function momentIn(zone: string, clock: string): string {
   return new Date(!isShown(first) && isShown(second) ? second : first).toISOString()
 }
 
+/** A moment as ISO 8601 by the clocks of a zone, to the second: '2026-03-31T09:30:00+05:30'; what is no moment, as it is. */
+export function momentText(zone: string, given: string): string {
+  const moment = Date.parse(given)
+  if (Number.isNaN(moment)) return given
+  const minutes = Math.round(aheadIn(zone, moment) / 60_000)
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map((part) =>
+    String(part).padStart(2, '0'),
+  )
+  return `${clockIn(zone, moment)}${minutes < 0 ? '-' : '+'}${hours}:${rest}`
+}
+
 /** The zone of this machine. */
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -67,6 +78,13 @@ export const workIn = (zone?: string): void => {
 
 /** The zone in which days begin and moments are shown. */
 export const workingZone = (): string => chosen ?? ownZone
+
+/** Whether the screens show another time than the clock of this machine. */
+export const worksElsewhere = (): boolean => !isSameZone(workingZone(), ownZone)
+
+/** Some zones have two names, such as Asia/Kolkata and Asia/Calcutta. */
+const isSameZone = (one: string, other: string) =>
+  clockOf(one).resolvedOptions().timeZone === clockOf(other).resolvedOptions().timeZone
 
 /** The day of the calendar that it is in a zone at a moment: YYYY-MM-DD. */
 export const dayIn = (zone: string, moment: number = Date.now()): string => clockIn(zone, moment).slice(0, 10)

@@ -99,6 +99,14 @@ export const formatMoment = (value: unknown): string => {
   return Number.isNaN(moment) ? String(value) : moments(workingZone()).format(moment)
 }
 
+const zones = once((locale, timeZone: string) => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }))
+
+/** The short name of the time zone where the person works, as it holds at a moment: 'GMT+5:30', 'CET'. */
+export const formatZone = (moment: number = Date.now()): string =>
+  zones(workingZone())
+    .formatToParts(moment)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? workingZone()
+
 const distances = once((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
 
 const dayLength = 86_400_000

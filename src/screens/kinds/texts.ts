@@ -7,10 +7,12 @@ import {
   innerFields,
   isEmpty,
   type KindName,
+  momentText,
   type Picture,
   type Reference,
   t,
   type Values,
+  workingZone,
 } from '../../vocabulary'
 
 type Text = (value: unknown, field: Field) => string
@@ -37,7 +39,10 @@ const anyText = (value: unknown): string =>
 
 const change = ({ field, before, after }: FieldChange) => `${humanise(field)}: ${anyText(before)} → ${anyText(after)}`
 
-/** A value of each kind in plain text: numbers and dates as the API writes them, names in place of ids. */
+/**
+ * A value of each kind in plain text: numbers and days as the API writes them, moments as the clock shows them where the
+ * person works with how far it is ahead of UTC, names in place of ids.
+ */
 const texts: Record<KindName, Text> = {
   text: asIs,
   longText: asIs,
@@ -54,7 +59,7 @@ const texts: Record<KindName, Text> = {
   choice: (value, field) => t((field as Field & { choices: Choices }).choices[String(value)]?.label ?? String(value)),
   tags: (value) => listed(value).join('; '),
   date: asIs,
-  dateTime: asIs,
+  dateTime: (value) => momentText(workingZone(), String(value)),
   timeZone: asIs,
   country: asIs,
   colour: asIs,

@@ -1,7 +1,7 @@
 import { labelOf, type Resource, t } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { filterOf } from '../kinds/filters'
-import { formatDay, formatNumber } from '../kinds/formats'
+import { formatDay, formatMoment, formatNumber } from '../kinds/formats'
 import { fieldOf } from '../shared/fields'
 import { useOptions } from '../shared/options'
 import { type ListState, readFilterName } from './address'
@@ -30,7 +30,7 @@ function Chip({
   const { data: options = [] } = useOptions(to ?? resource, undefined, to !== undefined)
   const say = (value: string) => {
     if (to) return options.find(({ id }) => id === value)?.name ?? '…'
-    if (control === 'date') return formatDay(value)
+    if (control === 'date') return value.includes('T') ? formatMoment(value) : formatDay(value)
     if (control === 'number') return formatNumber(value)
     return choices?.(field, registry).find((choice) => choice.value === value)?.label ?? value
   }

@@ -1,6 +1,6 @@
 import { Button, Drawer, Select } from 'antd'
 import type { ReactNode } from 'react'
-import { type Field, type FilterKind, labelOf, type Resource, t } from '../../vocabulary'
+import { dayIn, type Field, type FilterKind, labelOf, type Resource, t, workingZone } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { type Choosable, filterOf } from '../kinds/filters'
 import { fieldOf } from '../shared/fields'
@@ -68,12 +68,15 @@ function OneOfRecords({ to, ...props }: ControlProps & { to: Resource }) {
   return <Among {...props} choices={data.map(({ id, name }) => ({ value: id, label: name }))} />
 }
 
+/** A link may name a moment, of which the control shows the day. */
+const dayOf = (given: string) =>
+  given.includes('T') && !Number.isNaN(Date.parse(given)) ? dayIn(workingZone(), Date.parse(given)) : given
+
 /** A text, number or day that takes effect on Enter or when it is left. */
 function Typed({ name, label, field, filters, onSet }: ControlProps) {
   const { control = 'text' } = filterOf(field)
   const [given = ''] = filters[name] ?? []
-  // A link may name a moment, of which the control shows the day.
-  const value = control === 'date' ? given.slice(0, 10) : given
+  const value = control === 'date' ? dayOf(given) : given
   const set = (text: string) => {
     if (text.trim() !== value) onSet(name, text.trim() === '' ? [] : [text.trim()])
   }

@@ -1,21 +1,52 @@
+import generate from '@rc-component/picker/generate/dayjs'
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { t } from '../../../vocabulary'
+import utc from 'dayjs/plugin/utc'
+import { clockIn, momentIn, t, workingZone, worksElsewhere } from '../../../vocabulary'
+import { formatZone } from '../formats'
 import type { InputProps } from './input'
 
-/** A picker of days or moments; `write` makes the API's text of what was picked. */
-const picker = (write: (picked: Dayjs) => string, format: string, showTime?: { format: string }) =>
+dayjs.extend(utc)
+
+/**
+ * A picker knows no time zones, and the browser's own would skip the hours that its clocks skip. So what the clocks show
+ * where the person works is picked as if it were UTC.
+ */
+const ClockPicker = DatePicker.generatePicker<Dayjs>({
+  ...generate,
+  getNow: () => dayjs.utc(clockIn(workingZone(), Date.now())),
+  locale: {
+    ...generate.locale,
+    parse: (_, text, formats) =>
+      formats.map((format) => dayjs.utc(text, format, true)).find((parsed) => parsed.isValid()) ?? null,
+  },
+})
+
+interface Kind {
+  /** How it is shown and typed. */
+  readonly format: string
+  /** What the clocks show at the API's value. */
+  readonly read: (value: string) => string
+  /** The API's value for what was picked. */
+  readonly write: (picked: Dayjs) => string
+  readonly showTime?: { readonly format: string }
+}
+
+const picker = ({ format, read, write, showTime }: Kind) =>
   function Picker({ field, value, onChange, disabled, control }: InputProps<unknown, string>) {
+    const known = value && !Number.isNaN(Date.parse(value)) ? value : undefined
+    const zone = showTime && worksElsewhere() ? formatZone(known === undefined ? Date.now() : Date.parse(known)) : undefined
     return (
-      <DatePicker
+      <ClockPicker
         {...control}
         className="input-date"
         format={format}
         showTime={showTime}
         needConfirm={false}
         allowClear={!field.required}
-        value={value ? dayjs(value) : null}
+        value={known ? dayjs.utc(read(known)) : null}
         placeholder={field.placeholder ?? t(format)}
+        {...(zone && { suffixIcon: <span title={workingZone()}>{zone}</span> })}
         disabled={disabled}
         // Enter takes the day that was typed; it does not save the form.
         onKeyDown={(event) => {
@@ -26,7 +57,16 @@ const picker = (write: (picked: Dayjs) => string, format: string, showTime?: { f
     )
   }
 
-export const Day = picker((picked) => picked.format('YYYY-MM-DD'), 'YYYY-MM-DD')
+export const Day = picker({
+  format: 'YYYY-MM-DD',
+  read: (day) => day,
+  write: (picked) => picked.format('YYYY-MM-DD'),
+})
 
-/** Shown in the person's own time, kept in UTC. */
-export const Moment = picker((picked) => picked.toISOString(), 'YYYY-MM-DD HH:mm', { format: 'HH:mm' })
+/** Picked on the clock of where the person works, kept in UTC. */
+export const Moment = picker({
+  format: 'YYYY-MM-DD HH:mm',
+  read: (moment) => clockIn(workingZone(), Date.parse(moment)),
+  write: (picked) => momentIn(workingZone(), picked.format('YYYY-MM-DDTHH:mm:ss')),
+  showTime: { format: 'HH:mm' },
+})
