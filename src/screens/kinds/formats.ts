@@ -102,7 +102,7 @@ export const formatMoment = (value: unknown): string => {
 const zones = once((locale, timeZone: string) => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }))
 
 /** The short name of the time zone where the person works, as it holds at a moment: 'GMT+5:30', 'CET'. */
-export const formatZone = (moment: number = Date.now()): string =>
+export const formatZone = (moment: number): string =>
   zones(workingZone())
     .formatToParts(moment)
     .find(({ type }) => type === 'timeZoneName')?.value ?? workingZone()

@@ -35,7 +35,8 @@ interface Kind {
 const picker = ({ format, read, write, showTime }: Kind) =>
   function Picker({ field, value, onChange, disabled, control }: InputProps<unknown, string>) {
     const known = value && !Number.isNaN(Date.parse(value)) ? value : undefined
-    const zone = showTime && worksElsewhere() ? formatZone(known === undefined ? Date.now() : Date.parse(known)) : undefined
+    const zone =
+      showTime && worksElsewhere() ? formatZone(known === undefined ? Date.now() : Date.parse(known)) : undefined
     return (
       <ClockPicker
         {...control}
