@@ -10,12 +10,12 @@ import {
   sessionCalls,
   titleOf,
 } from '../src/vocabulary'
-import type { Api, Bookmark, Bookmarks, Option } from './api'
+import type { Api, Option } from './api'
 import { createBulk, createSeveral } from './bulk'
 import type { Changes } from './changes'
 import type { Send } from './http'
 import type { Lists } from './lists'
-import { recordIn, rowsIn } from './normalise'
+import { recordIn } from './normalise'
 import type { Notices } from './notices'
 import { queryText } from './query'
 import type { Session } from './session'
@@ -97,8 +97,8 @@ export function createApi({ send, lists, changes, usable, notices, session, save
     ask: async (resource, name, values, id) => {
       const call = usable(resource, name)
       if (!call) return undefined
-      const { fields = {}, says = '' } = resource.actions[name] ?? {}
-      const { body } = await changes.send(resource, call, { id, values, fields, says, quiet: true })
+      const { fields = {} } = resource.actions[name] ?? {}
+      const { body } = await changes.send(resource, call, { id, values, fields, unnoticed: true })
       return recordIn(body)
     },
 
@@ -111,21 +111,3 @@ export function createApi({ send, lists, changes, usable, notices, session, save
     },
   }
 }
-
-const bookmarkFrom = (row: unknown): Bookmark[] => {
-  const { id, isBookmarked, title } = (row ?? {}) as Record<string, unknown>
-  if (id === undefined || id === null) return []
-  return [{ id: String(id), isBookmarked: Boolean(isBookmarked), ...(typeof title === 'string' && { title }) }]
-}
-
-/** Bookmarks live beside /api/v1, and an API without them is no failure. */
-export const createBookmarks = (send: Send): Bookmarks => ({
-  list: () =>
-    send({ method: 'GET', path: '/api/bookmarks/data', counts: false, failure: null }).then(
-      ({ body }) => (rowsIn(recordIn(body)?.suggestions ?? body) ?? []).flatMap(bookmarkFrom),
-      () => [],
-    ),
-  update: async (id) => {
-    await send({ method: 'POST', path: '/api/bookmarks/update', body: { id }, counts: false })
-  },
-})

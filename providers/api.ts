@@ -63,7 +63,8 @@ export interface Views {
 export interface Bookmark {
   readonly id: string
   readonly isBookmarked: boolean
-  readonly title?: string
+  /** Its address, as far as the API tells. */
+  readonly target?: string
 }
 
 /** The calls that Refine's data provider has no name for. Toasts, the loading counter and errors are dealt with beneath it. */
@@ -117,9 +118,9 @@ export interface Api {
 
 /** Bookmarks, which not every API keeps. */
 export interface Bookmarks {
-  /** What can be marked, and what is; empty where the API keeps none. */
-  list(): Promise<Bookmark[]>
-  /** Marks or unmarks. */
+  /** What can be marked, with what is marked in the order in which it was; undefined where the API keeps none. It never fails. */
+  list(): Promise<readonly Bookmark[] | undefined>
+  /** Marks or unmarks. A failure has been told by a toast. */
   update(id: string): Promise<void>
 }
 

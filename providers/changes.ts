@@ -1,7 +1,7 @@
 import { type AnyRecord, apiBase, type Call, type Fields, fillPath, type Resource } from '../src/vocabulary'
 import type { Change } from './api'
 import { encode } from './body'
-import type { Answer, Send } from './http'
+import { type Answer, unnoticed as inSilence, type Send } from './http'
 import { type Reader, recordIn } from './normalise'
 import { messageOf } from './problem'
 
@@ -12,9 +12,11 @@ interface Details {
   /** The fields that the values belong to. Default: the resource's. */
   readonly fields?: Fields
   /** The toast after success where the answer brings none. */
-  readonly says: string
+  readonly says?: string
   /** No toast, neither of success nor of failure: the caller tells of both. Default: false. */
   readonly quiet?: boolean
+  /** Nobody is to notice it, not even where it fails, as it only asks. Default: false. */
+  readonly unnoticed?: boolean
   /** Whether the loading indicator waits for it. Default: true, unless it only works something out. */
   readonly counts?: boolean
 }
@@ -30,7 +32,7 @@ export const createChanges = (send: Send, reader: Reader): Changes => ({
   send: (
     resource,
     call,
-    { id, values = {}, fields = resource.fields, says, quiet = false, counts = call.answers !== 'data' },
+    { id, values = {}, fields = resource.fields, says, quiet, unnoticed, counts = call.answers !== 'data' },
   ) =>
     send({
       method: call.method,
@@ -38,7 +40,7 @@ export const createChanges = (send: Send, reader: Reader): Changes => ({
       body: encode(call, fields, values),
       file: call.answers === 'file',
       counts,
-      ...(quiet ? { mute: true, failure: null } : { says }),
+      ...(unnoticed ? inSilence : quiet ? { mute: true, failure: null } : { says }),
     }),
   read: (resource, { body }) => {
     const message = messageOf(body)

@@ -23,7 +23,18 @@ export interface Sending {
   readonly mute?: boolean
   /** The toast after failure instead of the API's message; null for none. */
   readonly failure?: string | null
+  /**
+   * The screens can do without it: no failure but a 401 signs anybody out or leads anywhere, and what has not come after
+   * {@link patience} has failed. Default: false.
+   */
+  readonly optional?: boolean
 }
+
+/** How a call is made that nobody is to notice, not even where it fails. */
+export const unnoticed = { optional: true, counts: false, mute: true, failure: null } as const
+
+/** How long an optional call may take, in milliseconds. */
+const patience = 10_000
 
 /** The header in which an API hands over a newer token for the same session. */
 const renewal = 'x-access-token'
@@ -61,18 +72,20 @@ export function createHttp({ apiUrl, session, notices, loading, uploads, navigat
     if (here() !== path) navigate(path)
   }
 
-  const reactTo = (problem: Problem, { path, failure }: Sending) => {
-    const message = problem.isNetwork || failure === undefined ? problem.message : failure
+  const reactTo = (problem: Problem, { path, failure, optional = false }: Sending) => {
+    const { statusCode, isNetwork } = problem
+    const isGrave = optional ? statusCode === 401 : isNetwork
+    const message = isGrave || failure === undefined ? problem.message : failure
     if (message !== null) notices.show({ type: 'error', message })
-    if (problem.isNetwork || problem.statusCode === 401) {
+    if (optional && !isGrave) return
+    if (isNetwork || statusCode === 401) {
       session.end()
       goTo('/login')
-    } else if (problem.statusCode === 403 && !path.startsWith(apiBase + sessionCalls.dashboardStats.path))
-      goTo('/dashboard')
+    } else if (statusCode === 403 && !path.startsWith(apiBase + sessionCalls.dashboardStats.path)) goTo('/dashboard')
   }
 
   return async (sending) => {
-    const { method, path, body, file, counts = true, says, mute } = sending
+    const { method, path, body, file, counts = true, says, mute, optional } = sending
     const token = session.token()
     const key = session.key()
     const role = session.viewedRole()
@@ -84,6 +97,7 @@ export function createHttp({ apiUrl, session, notices, loading, uploads, navigat
         url: apiUrl + path,
         data: body,
         responseType: file ? 'blob' : 'json',
+        ...(optional && { timeout: patience }),
         // fetch cannot tell how much it has sent, and Node has nothing else.
         ...(upload &&
           'XMLHttpRequest' in globalThis && {

@@ -1,6 +1,6 @@
 import { apiBase, searchCall } from '../src/vocabulary'
 import type { Hit, Search } from './api'
-import type { Send } from './http'
+import { type Send, unnoticed } from './http'
 import { rowsIn } from './normalise'
 import { queryText } from './query'
 import type { Session } from './session'
@@ -17,6 +17,6 @@ export const createSearch =
   async (text) => {
     if (session.userData()?.search !== true) return undefined
     const path = apiBase + searchCall.path + queryText({ q: text })
-    const { body } = await send({ method: searchCall.method, path, counts: false, failure: null })
+    const { body } = await send({ method: searchCall.method, path, ...unnoticed })
     return (rowsIn(body) ?? []).flatMap(hitFrom)
   }

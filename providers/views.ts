@@ -1,6 +1,6 @@
 import { apiBase, fillPath, viewCalls } from '../src/vocabulary'
 import type { ListView, Views } from './api'
-import type { Send } from './http'
+import { type Send, unnoticed } from './http'
 import type { Memory } from './memory'
 import { recordIn, rowsIn } from './normalise'
 import { queryText } from './query'
@@ -30,7 +30,8 @@ export function createViews({ send, session, memory }: Options): Views {
   const call = (name: keyof typeof viewCalls, values: object, body?: unknown) => {
     const { method, path } = viewCalls[name]
     const query = name === 'list' ? queryText({ ...values }) : ''
-    return send({ method, path: apiBase + fillPath(path, { ...values }) + query, body, counts: false })
+    const told = name === 'list' ? unnoticed : { optional: true, counts: false }
+    return send({ method, path: apiBase + fillPath(path, { ...values }) + query, body, ...told })
   }
   return {
     canShare: isAtApi,

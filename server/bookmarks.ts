@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { may, t } from '../src/vocabulary'
+import { sql } from 'kysely'
+import { bookmarkCalls, permissionName, type Screen, screensOf, t } from '../src/vocabulary'
 import type { Person } from './auth/person'
 import { Problem } from './problem'
+import { newId } from './store/ids'
 import { retrying } from './store/retry'
-import type { Store } from './store/store'
+import type { Database, Store } from './store/store'
 
 const table = 'bookmark'
 
@@ -16,53 +18,80 @@ interface Suggestion {
   readonly isBookmarked: boolean
 }
 
-/** The screens that a person may keep at hand, of those that they may see. Outside of /api/v1, as the specification has it. */
-export async function addBookmarks(app: FastifyInstance, { db, dialect, registry }: Store): Promise<void> {
-  await retrying(dialect, () =>
-    db.schema
+/** The table of who has kept which screen; by `place` they stand in the order in which they were kept. */
+async function layTable({ db, dialect }: Store): Promise<void> {
+  await retrying(dialect, async () => {
+    await db.schema
       .createTable(table)
       .ifNotExists()
       .addColumn('person', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
       .addColumn('screen', 'text', (column) => column.notNull())
+      .addColumn('place', 'text')
       .addPrimaryKeyConstraint('bookmark_pk', ['person', 'screen'])
-      .execute(),
-  )
+      .execute()
+    const columns = await dialect.columns(db)
+    if (!columns.some((one) => one.table === table && one.column === 'place'))
+      await sql`alter table ${sql.table(table)} add column place text`.execute(db)
+  })
+}
 
-  const screensOf = (person: Person) => registry.all.filter((one) => one.menu && may(person.held, one, 'list'))
+/** The screens that a person may keep at hand, of those that they may see. Outside of /api/v1, as the specification has it. */
+export async function addBookmarks(app: FastifyInstance, store: Store): Promise<void> {
+  await layTable(store)
+  const { db, dialect, registry } = store
+
+  const screensFor = ({ held }: Person) =>
+    screensOf(registry, ({ name, calls }, call) => {
+      const permission = calls[call]?.permission
+      return permission !== undefined && held.has(permissionName(name, permission))
+    })
 
   const read = async (person: Person) => {
-    const rows = await db.selectFrom(table).select('screen').where('person', '=', person.id).execute()
-    const kept = new Set(rows.map(({ screen }) => screen))
-    const suggestions = screensOf(person).map(
-      ({ name, label, menu }): Suggestion => ({
-        id: name,
-        target: `/${name}`,
-        title: t(label.many),
-        icon: menu?.icon ?? null,
-        isBookmarked: kept.has(name),
-      }),
-    )
-    return { suggestions, bookmarks: suggestions.filter(({ isBookmarked }) => isBookmarked) }
+    const screens = screensFor(person)
+    const kept = (await keptBy(db, dialect, person)).flatMap((id) => screens.find((screen) => screen.id === id) ?? [])
+    return {
+      suggestions: screens.map((screen) => suggestionOf(screen, kept.includes(screen))),
+      bookmarks: kept.map((screen) => suggestionOf(screen, true)),
+    }
   }
 
-  app.get('/api/bookmarks/data', ({ person }) => read(person))
+  app.get(bookmarkCalls.list.path, ({ person }) => read(person))
 
-  app.post<{ Body: { id?: unknown } | undefined }>('/api/bookmarks/update', async ({ body, person }) => {
-    const screen = screensOf(person).find(({ name }) => name === body?.id)
+  app.post<{ Body: { id?: unknown } | undefined }>(bookmarkCalls.update.path, async ({ body, person }) => {
+    const screen = screensFor(person).find(({ id }) => id === body?.id)
     if (!screen)
       throw new Problem(422, t("'{{id}}' is no screen that can be bookmarked.", { id: String(body?.id).slice(0, 60) }))
-    const kept = { person: person.id, screen: screen.name }
-    const removed = await db
-      .deleteFrom(table)
-      .where('person', '=', kept.person)
-      .where('screen', '=', kept.screen)
-      .executeTakeFirst()
-    if (removed.numDeletedRows === 0n)
-      await db
-        .insertInto(table)
-        .values(kept)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+    await store.transaction((trx) => flip(trx, person, screen))
     return read(person)
   })
+}
+
+const suggestionOf = ({ id, title, icon }: Screen, isBookmarked: boolean): Suggestion => ({
+  id,
+  target: `/${id}`,
+  title,
+  icon: icon ?? null,
+  isBookmarked,
+})
+
+/** The ids of the screens that a person has kept, in their order; those from before the order was kept come first. */
+async function keptBy(db: Database, dialect: Store['dialect'], person: Person): Promise<string[]> {
+  const rows = await db
+    .selectFrom(table)
+    .select('screen')
+    .where('person', '=', person.id)
+    .orderBy(dialect.ordered(sql.ref('place'), false))
+    .execute()
+  return rows.map(({ screen }) => screen)
+}
+
+/** Keeps a screen, or no longer. */
+async function flip(trx: Database, person: Person, { id: screen }: Screen): Promise<void> {
+  const removed = await trx
+    .deleteFrom(table)
+    .where('person', '=', person.id)
+    .where('screen', '=', screen)
+    .executeTakeFirst()
+  if (removed.numDeletedRows === 0n)
+    await trx.insertInto(table).values({ person: person.id, screen, place: newId() }).execute()
 }

@@ -1,4 +1,6 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
+import type { Bookmarks } from '../../providers/api'
+import { useBookmarks } from '../shell/bookmarks/use-bookmarks'
 import { Layout } from '../shell/Layout'
 import { useShortcuts } from '../shell/shortcuts'
 
@@ -9,9 +11,14 @@ const Help = lazy(() => import('../shell/shortcuts/Help'))
 /** Milliseconds until the palette is fetched: whoever opens it types at once, and nothing of that may be lost. */
 const settled = 2000
 
+interface FrameProps extends Omit<ComponentProps<typeof Layout>, 'onFind' | 'bookmarks'> {
+  readonly bookmarks: Bookmarks
+}
+
 /** The frame around every page, and what the keyboard opens over it. */
-export function Frame(props: Omit<ComponentProps<typeof Layout>, 'onFind'>) {
+export function Frame({ bookmarks, ...props }: FrameProps) {
   const { registry, can } = props
+  const kept = useBookmarks({ bookmarks, registry, can })
   const [shown, setShown] = useState<'palette' | 'help'>()
   const onFind = () => setShown('palette')
   const onClose = () => setShown(undefined)
@@ -22,7 +29,7 @@ export function Frame(props: Omit<ComponentProps<typeof Layout>, 'onFind'>) {
   }, [])
   return (
     <>
-      <Layout {...props} onFind={onFind} />
+      <Layout {...props} onFind={onFind} bookmarks={kept} />
       <Suspense>
         {shown === 'palette' && <Palette onClose={onClose} />}
         {shown === 'help' && <Help {...{ registry, can, onClose }} />}

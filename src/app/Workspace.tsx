@@ -68,6 +68,7 @@ export const Workspace = () => {
           <Frame
             registry={registry}
             can={workbench.can}
+            bookmarks={providers.bookmarks}
             person={userData && identityFrom(userData)}
             viewedRole={viewedRole?.name}
             onStopViewing={() => session.viewAs()}

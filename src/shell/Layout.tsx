@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { t, workingZone, worksElsewhere } from '../vocabulary'
+import type { Kept } from './bookmarks/use-bookmarks'
 import { Menu, type MenuProps } from './Menu'
 import { Navbar, type Person } from './Navbar'
 import { usePreferences } from './preferences'
 import './layout.css'
 import './print.css'
 
-interface LayoutProps extends MenuProps {
+interface LayoutProps extends Pick<MenuProps, 'registry' | 'can'> {
   /** Absent until it is known. */
   readonly person?: Person
   /** The role through whose eyes the person looks. Default: none, they look through their own. */
@@ -16,6 +17,8 @@ interface LayoutProps extends MenuProps {
   readonly onSignOut: () => void
   /** Opens what finds screens and records. Default: there is none. */
   readonly onFind?: () => void
+  /** Default: there are none. */
+  readonly bookmarks?: Kept
   readonly children: ReactNode
 }
 
@@ -28,6 +31,7 @@ export const Layout = ({
   onStopViewing,
   onSignOut,
   onFind,
+  bookmarks,
   children,
 }: LayoutProps) => {
   const { menuCollapsed } = usePreferences()
@@ -56,7 +60,7 @@ export const Layout = ({
         </div>
       </div>
       <dialog ref={drawer} className="drawer" aria-label={t('Menu')} closedby="any">
-        <Menu registry={registry} can={can} />
+        <Menu registry={registry} can={can} bookmarks={bookmarks?.screens} />
       </dialog>
       <div className="layout-main">
         {viewedRole !== undefined && (
@@ -73,6 +77,7 @@ export const Layout = ({
           person={person}
           onSignOut={onSignOut}
           onFind={onFind}
+          bookmarks={bookmarks}
           onOpenDrawer={() => drawer.current?.showModal()}
         />
         <main ref={page} className="page" tabIndex={-1}>

@@ -2,23 +2,11 @@ import { DashboardOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import type { Can } from '../../providers/api'
-import { menuGroups, type Registry, type Resource, t } from '../vocabulary'
+import { menuOf, type Registry, type Screen, t } from '../vocabulary'
+import { ScreenIcon } from './bookmarks/ScreenIcon'
 import { Icon } from './icons'
 import { Logo } from './Logo'
 import './menu.css'
-
-const byOrder = (a: Resource, b: Resource) =>
-  (a.menu?.order ?? Number.POSITIVE_INFINITY) - (b.menu?.order ?? Number.POSITIVE_INFINITY) ||
-  t(a.label.many).localeCompare(t(b.label.many))
-
-/** The menu's groups, each with the resources that the person may list; groups without any are left out. */
-export const menuOf = (registry: Registry, can: Can) =>
-  menuGroups
-    .map((group) => ({
-      group,
-      resources: registry.all.filter(({ name, menu }) => menu?.group === group && can(name, 'list')).sort(byOrder),
-    }))
-    .filter(({ resources }) => resources.length > 0)
 
 const Entry = ({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) => (
   <li>
@@ -29,13 +17,24 @@ const Entry = ({ to, icon, children }: { to: string; icon: ReactNode; children: 
   </li>
 )
 
+const Group = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <h2 className="menu-group">
+      <span className="menu-label">{label}</span>
+    </h2>
+    <ul aria-label={label}>{children}</ul>
+  </div>
+)
+
 export interface MenuProps {
   readonly registry: Registry
   readonly can: Can
+  /** The screens that the person keeps at hand. Default: they stand elsewhere. */
+  readonly bookmarks?: readonly Screen[]
 }
 
 /** The main navigation. Collapsed, it shows the icons alone and opens over the page while it is pointed at or focused. */
-export const Menu = ({ registry, can }: MenuProps) => (
+export const Menu = ({ registry, can, bookmarks = [] }: MenuProps) => (
   <nav className="menu" aria-label={t('Main')}>
     <NavLink to="/dashboard" className="menu-brand">
       <Logo />
@@ -47,19 +46,23 @@ export const Menu = ({ registry, can }: MenuProps) => (
           {t('Dashboard')}
         </Entry>
       </ul>
+      {bookmarks.length > 0 && (
+        <Group label={t('Bookmarks')}>
+          {bookmarks.map((screen) => (
+            <Entry key={screen.id} to={`/${screen.id}`} icon={<ScreenIcon screen={screen} />}>
+              {screen.title}
+            </Entry>
+          ))}
+        </Group>
+      )}
       {menuOf(registry, can).map(({ group, resources }) => (
-        <div key={group}>
-          <h2 className="menu-group">
-            <span className="menu-label">{t(group)}</span>
-          </h2>
-          <ul aria-label={t(group)}>
-            {resources.map(({ name, label, menu }) => (
-              <Entry key={name} to={`/${name}`} icon={menu && <Icon name={menu.icon} />}>
-                {t(label.many)}
-              </Entry>
-            ))}
-          </ul>
-        </div>
+        <Group key={group} label={t(group)}>
+          {resources.map(({ name, label, menu }) => (
+            <Entry key={name} to={`/${name}`} icon={menu && <Icon name={menu.icon} />}>
+              {t(label.many)}
+            </Entry>
+          ))}
+        </Group>
       ))}
     </div>
   </nav>

@@ -2,6 +2,8 @@ import { MenuOutlined, MoonOutlined, SearchOutlined, SunOutlined } from '@ant-de
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type Registry, t } from '../vocabulary'
+import { BookmarkLinks, BookmarksButton } from './bookmarks'
+import type { Kept } from './bookmarks/use-bookmarks'
 import { PersonMenu } from './PersonMenu'
 import { preferences, usePreferences } from './preferences'
 import { withCommand } from './shortcuts/keys'
@@ -22,6 +24,8 @@ interface NavbarProps {
   readonly onSignOut: () => void
   readonly onOpenDrawer: () => void
   readonly onFind?: () => void
+  /** Default: none are shown. */
+  readonly bookmarks?: Kept
 }
 
 const Tool = ({ label, onClick, className, children }: ToolProps) => (
@@ -74,7 +78,7 @@ const Find = ({ onFind }: { onFind: () => void }) => (
 )
 
 /** The bar that floats above the page. */
-export const Navbar = ({ registry, person, onSignOut, onOpenDrawer, onFind }: NavbarProps) => {
+export const Navbar = ({ registry, person, onSignOut, onOpenDrawer, onFind, bookmarks }: NavbarProps) => {
   const { menuCollapsed, skin, direction } = usePreferences()
   return (
     <div className="navbar-strip">
@@ -90,6 +94,8 @@ export const Navbar = ({ registry, person, onSignOut, onOpenDrawer, onFind }: Na
           <MenuOutlined />
         </Tool>
         <Trail registry={registry} />
+        {bookmarks && <BookmarkLinks screens={bookmarks.screens} />}
+        {bookmarks && <BookmarksButton kept={bookmarks} />}
         {onFind && <Find onFind={onFind} />}
         <Tool
           label={direction === 'ltr' ? t('Switch to right-to-left') : t('Switch to left-to-right')}

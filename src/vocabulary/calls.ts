@@ -175,6 +175,12 @@ export const sessionCalls = {
 /** Finds records of all resources by a text; made only where the user data say `search: true`. */
 export const searchCall = { method: 'GET', path: '/search' } as const satisfies { method: Method; path: string }
 
+/** The screens that people keep at hand. They lie beside /api/v1, and not every API has them. */
+export const bookmarkCalls = {
+  list: { method: 'GET', path: '/api/bookmarks/data' },
+  update: { method: 'POST', path: '/api/bookmarks/update' },
+} as const satisfies Record<string, { method: Method; path: string }>
+
 /** The views of lists that the API keeps; made only where the user data say `views: true`. */
 export const viewCalls = {
   list: { method: 'GET', path: '/list-view' },

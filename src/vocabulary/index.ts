@@ -3,6 +3,7 @@ export {
   type Answer,
   apiBase,
   type Body,
+  bookmarkCalls,
   type Call,
   fillPath,
   type Method,
@@ -38,11 +39,12 @@ export {
 } from './history'
 export { importableFields } from './importable'
 export * from './kinds'
+export { matches } from './match'
 export { type IconName, iconNames, type MenuGroup, menuGroups } from './menu'
 export { type Messages, messages } from './messages'
 export { narrowRegistry, writePermissions } from './narrowed'
 export { firstOf, type Overlaps, overlapping } from './overlaps'
-export { announced, type Held, may, permissionName, permissionsOf } from './permissions'
+export { announced, type Held, may, mayCall, permissionName, permissionsOf } from './permissions'
 export { type PieceName, pieceNames } from './piece-names'
 export { idOf, type Picture, type Reference } from './reference'
 export { refusalOf, said } from './refusals'
@@ -57,6 +59,7 @@ export {
   titleOf,
 } from './resource'
 export type { Sampler } from './sampler'
+export { menuOf, type Screen, screensOf } from './screens'
 export {
   blanksIn,
   humanise,

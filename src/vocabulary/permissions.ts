@@ -21,6 +21,16 @@ export const may = (held: Held, resource: Resource, action: string): boolean => 
   return !call?.beyond
 }
 
+/** Whether a resource has a call of that name, and one may make it: what not every API has is announced by its own name. */
+export const mayCall = (
+  can: (resource: string, action: string) => boolean,
+  { name, calls }: Resource,
+  call: string,
+): boolean => {
+  const { beyond, permission } = calls[call] ?? {}
+  return permission !== undefined && can(name, beyond ? call : permission)
+}
+
 /**
  * The calls beyond those of every API that a person may make, by name: an API that has them tells so beside the
  * permissions held, since the permission that one needs may be that of a call which every API has.

@@ -138,13 +138,6 @@ test('a failed download whose bytes are no JSON has the default message', async 
   expect(browser.toasts).toEqual([error('Something went wrong!')])
 })
 
-test('an API without bookmarks has none, in silence', async () => {
-  const browser = openBrowser({ apiUrl: provider.url })
-  answering(404, { message: 'No such path.' })
-  expect(await browser.bookmarks.list()).toEqual([])
-  expect(browser.toasts).toEqual([])
-})
-
 test('a page of HTML instead of a list is told with its cure', async () => {
   const browser = openBrowser({ apiUrl: provider.url })
   answering(200, '<!doctype html>')

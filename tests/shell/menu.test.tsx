@@ -3,8 +3,8 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { registry } from '../../src/app/registry'
 import { icons } from '../../src/shell/icons'
-import { Menu, menuOf } from '../../src/shell/Menu'
-import { createRegistry, defineResource, iconNames, menuGroups, text } from '../../src/vocabulary'
+import { Menu } from '../../src/shell/Menu'
+import { createRegistry, defineResource, iconNames, menuGroups, menuOf, text } from '../../src/vocabulary'
 
 afterEach(cleanup)
 

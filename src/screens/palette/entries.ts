@@ -1,11 +1,10 @@
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import type { Hit } from '../../../providers/api'
-import { type IconName, type Registry, t } from '../../vocabulary'
+import { type IconName, matches, type Registry, type Screen, screensOf, t } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { type Access, useAccess } from '../shared/access'
 import { useFound } from './found'
-import { matches } from './match'
 import { recentsIn } from './recents'
 
 /** What can be chosen in the palette; all of it leads to a page. */
@@ -24,21 +23,7 @@ export interface Group {
 /** Screens, or things to do, that are offered beside records. */
 const fewest = 5
 
-const screensOf = (registry: Registry, { may }: Access): Entry[] => [
-  { to: '/dashboard', label: t('Dashboard'), icon: 'chart' },
-  ...registry.all
-    .filter((resource) => resource.menu && may(resource, 'list'))
-    .map(({ name, label, menu }) => ({ to: `/${name}`, label: t(label.many), icon: menu?.icon })),
-]
-
-const deedsOf = (registry: Registry, { may }: Access): Entry[] =>
-  registry.all
-    .filter((resource) => may(resource, 'create'))
-    .map(({ name, label, menu }) => ({
-      to: `/${name}/create`,
-      label: t('Create {{one}}', { one: t(label.one).toLowerCase() }),
-      icon: menu?.icon,
-    }))
+const entryOf = ({ id, title, icon }: Screen): Entry => ({ to: `/${id}`, label: title, icon })
 
 /** Records as entries, without those whose page the person may not open. */
 const recordsOf = (hits: readonly Hit[], registry: Registry, { linkTo }: Access): Entry[] =>
@@ -57,8 +42,7 @@ export function useEntries(typed: string) {
   const access = useAccess()
   const { pathname } = useLocation()
   const found = useFound(typed)
-  const screens = useMemo(() => screensOf(registry, access), [registry, access])
-  const deeds = useMemo(() => deedsOf(registry, access), [registry, access])
+  const screens = useMemo(() => screensOf(registry, access.may), [registry, access])
   const recents = useMemo(
     () => recordsOf(recentsIn(memory), registry, access).filter(({ to }) => to !== pathname),
     [memory, registry, access, pathname],
@@ -70,8 +54,8 @@ export function useEntries(typed: string) {
     text === '' ? entries : entries.filter(({ label }) => matches(label, text)).slice(0, fewest)
   const groups: Group[] = [
     ...(text === '' ? [{ label: t('Last opened'), entries: recents.slice(0, fewest) }] : []),
-    { label: t('Go to'), entries: matching(screens) },
-    { label: t('Do'), entries: matching(deeds) },
+    { label: t('Go to'), entries: matching(screens.filter(({ creates }) => !creates).map(entryOf)) },
+    { label: t('Do'), entries: matching(screens.filter(({ creates }) => creates).map(entryOf)) },
     ...(text === '' ? [] : [{ label: t('Records'), entries: records }]),
   ]
   return {

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Hit } from '../../../providers/api'
-import { type AnyRecord, isHidden, type Registry, titleOf } from '../../vocabulary'
-import { matches } from './match'
+import { type AnyRecord, isHidden, matches, type Registry, titleOf } from '../../vocabulary'
 
 /** Records that are offered at most. */
 const most = 20

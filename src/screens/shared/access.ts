@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Can } from '../../../providers/api'
-import { type AnyRecord, type Registry, type Resource, refusalOf } from '../../vocabulary'
+import { type AnyRecord, mayCall, type Registry, type Resource, refusalOf } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import type { LinkTo } from '../kinds/cells/cell'
 
@@ -14,16 +14,8 @@ export interface Access {
 }
 
 const makeAccess = (registry: Registry, can: Can): Access => {
-  const may = (resource: Resource, name: string, record?: AnyRecord) => {
-    const call = resource.calls[name]
-    const asked = call?.beyond ? name : call?.permission
-    return (
-      call !== undefined &&
-      asked !== undefined &&
-      can(resource.name, asked) &&
-      (!record || refusalOf(resource, name, '', record) === undefined)
-    )
-  }
+  const may = (resource: Resource, name: string, record?: AnyRecord) =>
+    mayCall(can, resource, name) && (!record || refusalOf(resource, name, '', record) === undefined)
   const mayShow = (resource: Resource) => may(resource, resource.calls.show ? 'show' : 'list')
   const known = new Map<string, boolean>()
   const hasPage = (name: string) => {

@@ -1,6 +1,5 @@
 import type { Can } from '../../../providers/api'
-import type { Registry } from '../../vocabulary'
-import { menuOf } from '../Menu'
+import { menuOf, type Registry } from '../../vocabulary'
 
 /** A page that a letter opens after 'g'. */
 export interface Way {

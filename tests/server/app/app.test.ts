@@ -108,27 +108,3 @@ it('describes every call of every resource', async () => {
   expect(body.components.schemas.coupon.properties.code).toMatchObject({ type: 'string', maxLength: 32 })
   expect(JSON.stringify(body)).not.toContain('undefined')
 })
-
-describe('bookmarks', () => {
-  it('keeps each person’s own, of the screens that they may see', async () => {
-    const data = async (of: string) => (await server.send('GET', '/api/bookmarks/data', { token: of })).body
-    const update = (id: unknown, of = token) =>
-      server.send('POST', '/api/bookmarks/update', { token: of, body: { id } })
-    const before = await data(token)
-    expect(before.bookmarks).toEqual([])
-    expect(before.suggestions).toContainEqual({
-      id: 'coupon',
-      target: '/coupon',
-      title: 'Coupons',
-      icon: 'gift',
-      isBookmarked: false,
-    })
-    expect((await update('coupon')).body.bookmarks).toMatchObject([{ id: 'coupon', isBookmarked: true }])
-    const ben = await server.signIn('ben@example.com')
-    expect(await data(ben)).toEqual({ suggestions: [], bookmarks: [] })
-    expect((await update('coupon', ben)).status).toBe(422)
-    expect((await update({ not: 'text' })).status).toBe(422)
-    expect((await data(token)).bookmarks).toHaveLength(1)
-    expect((await update('coupon')).body.bookmarks).toEqual([])
-  })
-})

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { matches } from '../../../src/screens/palette/match'
+import { matches } from '../../src/vocabulary'
 
 it.each([
   ['Create coupon', 'cre cou'],

@@ -1,0 +1,65 @@
+import { StarFilled, StarOutlined } from '@ant-design/icons'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { t } from '../../vocabulary'
+import { ScreenIcon } from './ScreenIcon'
+import type { Kept } from './use-bookmarks'
+import './bookmarks.css'
+
+const loadPanel = () => import('./Panel')
+const Panel = lazy(loadPanel)
+
+/** The screens at hand as icons of the navbar; there is no room for them where it is narrow. */
+export const BookmarkLinks = ({ screens }: Pick<Kept, 'screens'>) => (
+  <nav className="bookmark-links" aria-label={t('Bookmarks')}>
+    <ul>
+      {screens.map((screen) => (
+        <li key={screen.id}>
+          <NavLink end to={`/${screen.id}`} className="tool" aria-label={screen.title} title={screen.title}>
+            <ScreenIcon screen={screen} />
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+/** The star of the navbar, filled where one is on a screen at hand; it opens what finds screens and keeps them. */
+export function BookmarksButton({ kept }: { kept: Kept }) {
+  const popover = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  const here = kept.possible.find(({ id }) => `/${id}` === pathname)
+  const isHereKept = kept.screens.some((screen) => screen === here)
+  return (
+    <>
+      <button
+        type="button"
+        className="tool"
+        data-kept={isHereKept || undefined}
+        popoverTarget="bookmarks"
+        aria-haspopup="dialog"
+        aria-label={t('Bookmarks')}
+        title={t('Bookmarks')}
+        onPointerEnter={() => void loadPanel().catch(() => undefined)}
+      >
+        {isHereKept ? <StarFilled /> : <StarOutlined />}
+      </button>
+      <div
+        ref={popover}
+        id="bookmarks"
+        popover="auto"
+        role="dialog"
+        aria-label={t('Bookmarks')}
+        className="bookmarks"
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        {isOpen && (
+          <Suspense>
+            <Panel kept={kept} here={here} onClose={() => popover.current?.hidePopover()} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Bookmark, Bookmarks, Can } from '../../../providers/api'
+import { mayCall, type Registry, type Screen, screensOf } from '../../vocabulary'
+
+/** The screens that a person keeps at hand, of those that they may keep. */
+export interface Kept {
+  /** In the order in which they were kept. */
+  readonly screens: readonly Screen[]
+  /** All that may be kept, in the menu's order. */
+  readonly possible: readonly Screen[]
+  /** Keeps a screen, or no longer; shown at once, and taken back where it fails. */
+  toggle(screen: Screen): void
+}
+
+const key = ['bookmarks']
+
+/** Milliseconds until they are asked for: by then the first screen has what it needs. */
+const settled = 1500
+
+/** What is kept goes behind what was kept before. */
+const flipped = (all: readonly Bookmark[], id: string): readonly Bookmark[] => {
+  const one = all.find((bookmark) => bookmark.id === id)
+  if (!one) return all
+  const isBookmarked = !one.isBookmarked
+  return isBookmarked
+    ? [...all.filter((other) => other !== one), { ...one, isBookmarked }]
+    : all.map((other) => (other === one ? { ...one, isBookmarked } : other))
+}
+
+/** The screen that a bookmark leads to: APIs name it by their own id, or by its address. */
+const screenOf = ({ id, target = id }: Bookmark, screens: readonly Screen[]) => {
+  const address = target.replace(/^\/+|\/+$/g, '')
+  return screens.find((screen) => screen.id === id) ?? screens.find((screen) => screen.id === address)
+}
+
+interface Options {
+  readonly bookmarks: Bookmarks
+  readonly registry: Registry
+  readonly can: Can
+}
+
+/** The person's bookmarks; undefined until they are there, and where the API keeps none. */
+export function useBookmarks({ bookmarks, registry, can }: Options): Kept | undefined {
+  const client = useQueryClient()
+  const [isDue, setDue] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), settled)
+    return () => clearTimeout(timer)
+  }, [])
+
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: async () => (await bookmarks.list()) ?? null,
+    enabled: isDue,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const change = (work: (all: readonly Bookmark[]) => readonly Bookmark[]) =>
+    client.setQueryData<readonly Bookmark[] | null>(key, (all) => all && work(all))
+  const { mutate } = useMutation({
+    mutationFn: ({ id }: Bookmark) => bookmarks.update(id),
+    // The call says no more than whose mark is flipped, so one follows the other.
+    scope: { id: 'bookmarks' },
+    onMutate: ({ id }) => void change((all) => flipped(all, id)),
+    onError: (_, before) => void change((all) => all.map((one) => (one.id === before.id ? before : one))),
+  })
+
+  const screens = screensOf(registry, (resource, call) => mayCall(can, resource, call))
+  const known = data?.map((bookmark) => ({ bookmark, screen: screenOf(bookmark, screens) }))
+  if (!known) return undefined
+  const possible = screens.filter((screen) => known.some((one) => one.screen === screen))
+  if (possible.length === 0) return undefined
+  return {
+    screens: known.flatMap(({ bookmark, screen }) => (bookmark.isBookmarked && screen ? [screen] : [])),
+    possible,
+    toggle: (screen) => {
+      const one = known.find((other) => other.screen === screen)
+      if (one) mutate(one.bookmark)
+    },
+  }
+}

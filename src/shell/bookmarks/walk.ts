@@ -1,0 +1,26 @@
+/** Takes a key that walks through the rows of a panel: a text box above rows, each of a link and a button. */
+export function walk(event: KeyboardEvent, panel: HTMLElement): void {
+  const { key, target } = event
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  const input = panel.querySelector('input')
+  const rows = [...panel.querySelectorAll('li')]
+  const at = rows.findIndex((row) => row.contains(target as Node))
+  const isButton = (target as Element).closest('button') !== null
+  const part = (row: Element | undefined) => row?.querySelector<HTMLElement>(isButton ? 'button' : 'a')
+
+  const steps: Readonly<Record<string, HTMLElement | null | undefined>> = {
+    ArrowDown: part(rows[at + 1]) ?? part(rows[at]),
+    ArrowUp: at > 0 ? part(rows[at - 1]) : input,
+  }
+  if (key in steps) {
+    event.preventDefault()
+    steps[key]?.focus()
+  } else if (at < 0) {
+    if (key === 'Enter') rows[0]?.querySelector('a')?.click()
+  } else if (key === ' ' && !isButton) {
+    event.preventDefault()
+    rows[at]?.querySelector('button')?.click()
+  }
+  // Whoever types on goes on in the box.
+  else if (key.length === 1 && key !== ' ') input?.focus()
+}

@@ -1,0 +1,55 @@
+import { type IconName, menuGroups } from './menu'
+import type { Registry } from './registry'
+import type { Resource } from './resource'
+import { t } from './words'
+
+const byOrder = (a: Resource, b: Resource) =>
+  (a.menu?.order ?? Number.POSITIVE_INFINITY) - (b.menu?.order ?? Number.POSITIVE_INFINITY) ||
+  t(a.label.many).localeCompare(t(b.label.many))
+
+/** The menu's groups, each with the resources that the person may list; groups without any are left out. */
+export const menuOf = ({ all }: Registry, can: (resource: string, action: string) => boolean) =>
+  menuGroups
+    .map((group) => ({
+      group,
+      resources: all.filter(({ name, menu }) => menu?.group === group && can(name, 'list')).sort(byOrder),
+    }))
+    .filter(({ resources }) => resources.length > 0)
+
+/** A page that one goes to by its name, whatever records there are. */
+export interface Screen {
+  /** Its address below '/', such as 'coupon' or 'coupon/create'. */
+  readonly id: string
+  readonly title: string
+  readonly icon?: IconName
+  /** Whether a record is created there. */
+  readonly creates: boolean
+}
+
+/**
+ * The screens that a person may go to, in the menu's order: the dashboard, the lists, then those on which records are
+ * created.
+ *
+ * @param may whether the person may make a call of a resource.
+ */
+export function screensOf(
+  registry: Registry,
+  may: (resource: Resource, call: 'list' | 'create') => boolean,
+): readonly Screen[] {
+  const placed = menuOf(registry, () => true).flatMap(({ resources }) => resources)
+  const others = registry.all.filter(({ menu }) => !menu)
+  return [
+    { id: 'dashboard', title: t('Dashboard'), icon: 'chart', creates: false },
+    ...placed
+      .filter((resource) => may(resource, 'list'))
+      .map(({ name, label, menu }) => ({ id: name, title: t(label.many), icon: menu?.icon, creates: false })),
+    ...[...placed, ...others]
+      .filter((resource) => may(resource, 'create'))
+      .map(({ name, label, menu }) => ({
+        id: `${name}/create`,
+        title: t('Create {{one}}', { one: t(label.one).toLowerCase() }),
+        icon: menu?.icon,
+        creates: true,
+      })),
+  ]
+}

@@ -1,0 +1,127 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createRegistry, defineResource, text } from '../../src/vocabulary'
+import { type PlainProvider, startPlainProvider } from '../plain-provider'
+import { openBrowser } from './support'
+
+const registry = createRegistry([
+  defineResource({
+    name: 'parcel',
+    label: ['Parcel', 'Parcels'],
+    title: 'name',
+    fields: { name: text() },
+    actions: { weigh: { label: 'Weigh', call: { method: 'POST', path: '/parcel/weigh' }, reads: true } },
+  }),
+])
+
+type Browser = ReturnType<typeof openBrowser>
+
+/** The calls that the screens can do without, and whether somebody has asked for them and waits to be told. */
+const optional: Readonly<Record<string, readonly [make: (browser: Browser) => Promise<unknown>, isTold: boolean]>> = {
+  'the bookmarks': [({ bookmarks }) => bookmarks.list(), false],
+  'marking a screen': [({ bookmarks }) => bookmarks.update('coupon'), true],
+  'the search over all': [({ search }) => search('ann'), false],
+  'the views of a list': [({ views }) => views.list('parcel'), false],
+  'keeping a view': [
+    ({ views }) => views.save('parcel', { name: 'Mine', query: '', columns: [], isShared: false }),
+    true,
+  ],
+  'removing a view': [({ views }) => views.remove('parcel', '1'), true],
+  'what an action works out': [({ api, registry }) => api.ask(registry.get('parcel'), 'weigh'), false],
+}
+const cases = Object.entries(optional).map(([name, [make, isTold]]) => [name, make, isTold] as const)
+
+let provider: PlainProvider
+let goneUrl: string
+
+beforeAll(async () => {
+  provider = await startPlainProvider()
+  const gone = await startPlainProvider()
+  goneUrl = gone.url
+  await gone.close()
+})
+afterEach(() => provider.intercept())
+afterAll(() => provider.close())
+
+const open = (apiUrl = provider.url) => {
+  const browser = openBrowser({ apiUrl, registry })
+  browser.client.session.keepUserData({ search: true, views: true })
+  return browser
+}
+
+const expectUntouched = ({ client, visited, toasts }: Browser, isTold: boolean) => {
+  expect(client.session.token()).toBe('plain-token')
+  expect(visited).toEqual(['/coupon'])
+  expect(toasts).toHaveLength(isTold ? 1 : 0)
+  expect(client.loading.getSnapshot()).toBe(false)
+}
+
+describe.each(cases)('%s', (_, make, isTold) => {
+  test.each([403, 404, 409, 500, 503])('that fails with %i changes nothing else', async (status) => {
+    const browser = open()
+    provider.intercept(() => ({ status, body: { message: 'Not now.' } }))
+    await make(browser).catch(() => undefined)
+    expectUntouched(browser, isTold)
+  })
+
+  test('that finds no network signs nobody out', async () => {
+    const browser = open(goneUrl)
+    await make(browser).catch(() => undefined)
+    expectUntouched(browser, isTold)
+  })
+
+  test('that finds the session over ends it, and says so', async () => {
+    const browser = open()
+    provider.intercept(() => ({ status: 401, body: { message: 'Please sign in.' } }))
+    await make(browser).catch(() => undefined)
+    expect(browser.client.session.token()).toBeNull()
+    expect(browser.visited).toEqual(['/coupon', '/login'])
+    expect(browser.toasts).toEqual([{ type: 'error', message: 'Please sign in.' }])
+  })
+})
+
+test('what does not answer in ten seconds is given up, in silence', async () => {
+  const browser = open()
+  const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(
+    (_, init) =>
+      new Promise((_resolve, reject) => {
+        const signal = (init as RequestInit | undefined)?.signal ?? (_ as Request).signal
+        signal.addEventListener('abort', () => reject(signal.reason))
+      }),
+  )
+  vi.useFakeTimers()
+  const asked = browser.search('ann').catch((problem: { isNetwork: boolean }) => problem)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await asked).toMatchObject({ isNetwork: false, statusCode: 0 })
+  expectUntouched(browser, false)
+  vi.useRealTimers()
+  fetch.mockRestore()
+})
+
+test.each([
+  ['a page of HTML', '<!doctype html>'],
+  ['nothing', undefined],
+  ['an object of something else', { hello: 'there' }],
+  ['text in place of rows', { suggestions: 'none' }],
+])('an API that answers %s has no bookmarks', async (_, body) => {
+  const browser = open()
+  provider.intercept(() => ({ status: 200, body }))
+  expect(await browser.bookmarks.list()).toBeUndefined()
+})
+
+test('bookmarks are read from rows, or from suggestions with what is marked in its own order', async () => {
+  const browser = open()
+  const answering = (body: unknown) => provider.intercept(() => ({ status: 200, body }))
+  answering([{ id: 7, isBookmarked: true, link: '/coupon' }, null, { title: 'No id' }])
+  expect(await browser.bookmarks.list()).toEqual([{ id: '7', isBookmarked: true, target: '/coupon' }])
+  answering({
+    data: {
+      suggestions: [{ id: 'a', isBookmarked: true }, { id: 'b' }, { id: 'c', isBookmarked: true }],
+      bookmarks: [{ id: 'c' }, { id: 'a' }],
+    },
+  })
+  expect(await browser.bookmarks.list()).toEqual([
+    { id: 'c', isBookmarked: true },
+    { id: 'a', isBookmarked: true },
+    { id: 'b', isBookmarked: false },
+  ])
+})
