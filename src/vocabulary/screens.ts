@@ -1,7 +1,7 @@
 import { type IconName, menuGroups } from './menu'
 import type { Registry } from './registry'
 import type { Resource } from './resource'
-import { t } from './words'
+import { noun, t } from './words'
 
 const byOrder = (a: Resource, b: Resource) =>
   (a.menu?.order ?? Number.POSITIVE_INFINITY) - (b.menu?.order ?? Number.POSITIVE_INFINITY) ||
@@ -47,7 +47,7 @@ export function screensOf(
       .filter((resource) => may(resource, 'create'))
       .map(({ name, label, menu }) => ({
         id: `${name}/create`,
-        title: t('Create {{one}}', { one: t(label.one).toLowerCase() }),
+        title: t('Create {{one}}', { one: noun(label.one) }),
         icon: menu?.icon,
         creates: true,
       })),

@@ -57,7 +57,6 @@ export default function Panel({ kept, here, onClose }: PanelProps) {
         placeholder={t('Find a screen')}
         autoComplete="off"
         spellCheck={false}
-        dir="auto"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />

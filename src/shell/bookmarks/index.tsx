@@ -30,7 +30,7 @@ export function BookmarksButton({ kept }: { kept: Kept }) {
   const [isOpen, setOpen] = useState(false)
   const { pathname } = useLocation()
   const here = kept.possible.find(({ id }) => `/${id}` === pathname)
-  const isHereKept = kept.screens.some((screen) => screen === here)
+  const isHereKept = kept.screens.some(({ id }) => id === here?.id)
   return (
     <>
       <button

@@ -73,8 +73,8 @@ export function useBookmarks({ bookmarks, registry, can }: Options): Kept | unde
   return {
     screens: known.flatMap(({ bookmark, screen }) => (bookmark.isBookmarked && screen ? [screen] : [])),
     possible,
-    toggle: (screen) => {
-      const one = known.find((other) => other.screen === screen)
+    toggle: ({ id }) => {
+      const one = known.find(({ screen }) => screen?.id === id)
       if (one) mutate(one.bookmark)
     },
   }
