@@ -1,5 +1,5 @@
 import { createInstance } from 'i18next'
-import english from '../languages/en.json'
+import english from '../languages/en.json' with { type: 'json' }
 
 /** Values put into a text's `{{placeholders}}`. A number that is called `count` chooses between singular and plural. */
 export type Blanks = Record<string, string | number>

@@ -15,12 +15,14 @@ export function walk(event: KeyboardEvent, panel: HTMLElement): void {
   if (key in steps) {
     event.preventDefault()
     steps[key]?.focus()
-  } else if (at < 0) {
-    if (key === 'Enter') rows[0]?.querySelector('a')?.click()
-  } else if (key === ' ' && !isButton) {
+  } else if (key === 'Enter' && at < 0) {
+    // The button that gets the focus back must not take the key for its own.
+    event.preventDefault()
+    rows[0]?.querySelector('a')?.click()
+  } else if (key === ' ' && at >= 0 && !isButton) {
     event.preventDefault()
     rows[at]?.querySelector('button')?.click()
   }
   // Whoever types on goes on in the box.
-  else if (key.length === 1 && key !== ' ') input?.focus()
+  else if (at >= 0 && key.length === 1 && key !== ' ') input?.focus()
 }
