@@ -1,35 +1,42 @@
-import path from 'node:path'
-import Database from 'libsql'
+import { openDatabase } from './database.mjs'
 
-/** Adds customers straight to the database of a stopped server. */
-export function fillCustomers(dataDir, count) {
-  const database = new Database(path.join(dataDir, 'deckhand.db'))
-  database.exec(`
-    with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})
-    insert into customer (id, "firstName", "lastName", email, category, status, "createdAt", "updatedAt")
-    select printf('bench-%08d', i), printf('First%d', i % 977), printf('Last%d', i % 1499), printf('bench%d@example.com', i),
-      (select id from customer_category order by id limit 1), i % 10 > 0,
-      strftime('%Y-%m-%dT%H:%M:%fZ', '2026-01-01', printf('+%d minutes', i)), '2026-01-01T00:00:00.000Z'
-    from n`)
-  database.close()
+/** Adds records straight to the database of a stopped server, until there are so many of each. */
+export async function fill(place, { customers = 0, orders = 0, cards = 0 }) {
+  const database = await openDatabase(place)
+  await database.rowsOf('begin')
+  if (customers > 0) await addCustomers(database, customers)
+  if (orders > 0) await copyOf(database, orders, 'customer_order', ['orderNumber'], { order_item: 'order' })
+  if (cards > 0) await copyOf(database, cards, 'customer_card_mapping', ['cardNumber'])
+  // What is added up ahead follows from them: without it, it is added up at the next start.
+  await database.rowsOf('delete from sold_on_day')
+  await database.rowsOf('commit')
+  await database.rowsOf(database.tidy)
+  await database.close()
 }
 
-/** Adds orders with their items to the sample data of a stopped server, each a copy of one that is there. */
-export function fillOrders(dataDir, count) {
-  const database = new Database(path.join(dataDir, 'deckhand.db'))
-  const { there } = database.prepare('select count(*) as there from customer_order').get()
-  const copies = Math.ceil(count / there) - 1
-  const copy = (table, ...named) => {
-    const columns = database.prepare(`select name from pragma_table_info('${table}')`).all()
-    const names = columns.map(({ name }) => `"${name}"`)
-    const values = names.map((name) => (named.includes(name) ? `${name} || '-' || i` : name))
-    database.exec(`
-      with recursive n(i) as (select 1 union all select i + 1 from n where i < ${copies})
-      insert into ${table} (${names}) select ${values} from n cross join ${table} as one`)
+const numbers = (count) => `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})`
+
+const addCustomers = ({ rowsOf, moment }, count) =>
+  rowsOf(`
+    insert into customer (id, "firstName", "lastName", email, category, status, "createdAt", "updatedAt")
+    ${numbers(count)}
+    select 'bench-' || (100000000 + i), 'First' || (i % 977), 'Last' || (i % 1499), 'bench' || i || '@example.com',
+      (select id from customer_category order by id limit 1), case when i % 10 > 0 then 1 else 0 end,
+      ${moment('i')}, '2026-01-01T00:00:00.000Z'
+    from n`)
+
+/** Copies what is there, each time with other ids and values, and the records that refer to it. */
+async function copyOf({ rowsOf, columnsOf }, count, table, unique, followers = {}) {
+  const [{ there }] = await rowsOf(`select count(*) as there from ${table}`)
+  const copies = Math.ceil(count / Number(there)) - 1
+  const copy = async (from, renamed) => {
+    const names = (await rowsOf(columnsOf(from))).map(({ name }) => name)
+    const values = names.map((name) => (renamed.includes(name) ? `"${name}" || '-' || i` : `"${name}"`))
+    const columns = names.map((name) => `"${name}"`)
+    await rowsOf(
+      `insert into ${from} (${columns}) ${numbers(copies)} select ${values} from n cross join ${from} as one`,
+    )
   }
-  database.exec('begin')
-  copy('customer_order', '"id"', '"orderNumber"')
-  copy('order_item', '"id"', '"order"')
-  database.exec('commit; analyze')
-  database.close()
+  await copy(table, ['id', ...unique])
+  for (const [follower, reference] of Object.entries(followers)) await copy(follower, ['id', reference])
 }

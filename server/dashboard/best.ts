@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { soldBetween } from '../orders/sold'
 import type { Store } from '../store/store'
 import { shown } from './goods'
 import type { Range } from './range'
@@ -13,33 +14,18 @@ interface Sold {
   readonly revenue: number
 }
 
-/** What an item came to in the base currency, as kept. */
-const itemInBase = sql<number>`(item.price * item.quantity - coalesce(item.discount, 0)) * 1000000.0
-  / coalesce(nullif(${sql.ref('sold.exchangeRate')}, 0), 1000000)`
-
 /** What was paid for most, in the range: the products, and their categories. Both are added up from one query by product. */
-export async function bestOf({ db, ask }: Store, { start, end }: Range) {
-  const sums = db
-    .selectFrom('customer_order as sold')
-    .innerJoin('order_item as item', 'item.order', 'sold.id')
-    .select(({ fn }) => ['item.product', fn.sum('item.quantity').as('quantity'), fn.sum(itemInBase).as('revenue')])
-    .where('sold.paymentStatus', '=', 'success')
-    .where('sold.placedAt', '>=', start)
-    .where('sold.placedAt', '<', end)
-    .groupBy('item.product')
-  const query = db
-    .selectFrom(sums.as('sum'))
-    .innerJoin('product', 'product.id', 'sum.product')
-    .innerJoin('product_category as category', 'category.id', 'product.category')
-    .select([
-      'product.id',
-      'product.name',
-      'category.id as category',
-      'category.name as categoryName',
-      'sum.quantity',
-      'sum.revenue',
-    ])
-  const products = await ask(query.compile(), (rows: readonly Sold[]) =>
+export async function bestOf({ db, dialect, ask }: Store, { start, end }: Range) {
+  const query = sql<Sold>`
+    select product.id, product.name, category.id as category, category.name as "categoryName", total.quantity, total.revenue
+    from (
+      select product, sum(quantity) as quantity, sum(revenue) as revenue
+      from (${soldBetween(dialect, start, end)}) as part group by product
+    ) as total
+    join product on product.id = total.product
+    join product_category as category on category.id = product.category
+    where total.quantity <> 0`
+  const products = await ask(query.compile(db), (rows) =>
     rows.map((row) => ({ ...row, quantity: Number(row.quantity), revenue: Number(row.revenue) })),
   )
   return { topProducts: highest(products), topCategories: highest(byCategory(products)) }

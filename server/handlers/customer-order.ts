@@ -3,6 +3,7 @@ import { type Action, type AnyRecord, t } from '../../src/vocabulary'
 import { drawInvoice } from '../invoice/invoice'
 import { invoiceOf } from '../invoice/of-order'
 import { giveCouponBack, takeCoupon } from '../orders/coupon-use'
+import { laySold, soldByOrders } from '../orders/sold'
 import { Problem } from '../problem'
 import { expectTransition, write } from '../records/move'
 import { releaseOrder, returnCards, takeForOrder } from '../stock/orders'
@@ -51,6 +52,9 @@ function overrides({ person }: Context, record: AnyRecord, { paymentStatus, reas
 }
 
 export const customerOrder: Handler = {
+  tables: laySold,
+  addedAhead: soldByOrders,
+
   indexes: [
     ['placedAt', 'paymentStatus', 'orderStatus', 'total', 'exchangeRate'],
     ['orderStatus', 'paymentStatus'],

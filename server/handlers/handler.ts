@@ -20,6 +20,17 @@ export interface Ground {
   readonly dialect: Dialect
 }
 
+/** Sums over many records that are kept up to date with them, because adding them up when asked would take too long. */
+export interface AddedAhead {
+  /** The fields that the sums follow from; a change of others leaves them alone. */
+  readonly of: readonly string[]
+  /**
+   * Adds what the records come to, once they are written; takes it off, with -1, before they are changed or removed. Within
+   * the transaction of the change.
+   */
+  readonly add: (ground: Ground, ids: readonly string[], times: 1 | -1) => Promise<void>
+}
+
 export type Values = Readonly<Record<string, unknown>>
 
 /** What an action says of a change. */
@@ -60,6 +71,8 @@ export interface Handler {
    * the index alone. Default: those that the declaration asks for.
    */
   readonly indexes?: readonly (readonly string[])[]
+  /** Sums that follow from the resource's records, whoever writes them. Default: none. */
+  readonly addedAhead?: AddedAhead
   /**
    * The actions by name, with values that are checked already. One that only `moves` a choice along its transitions
    * needs none; where there is one, it calls `move` of server/records/move.ts itself for what is generic in it.

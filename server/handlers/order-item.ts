@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { soldByItems } from '../orders/sold'
 import type { Handler } from './handler'
 import { hasSerials } from './stock'
 
@@ -13,6 +14,8 @@ export const cardsNeeded = (table: string): RawBuilder<number> => sql`(
   from product as bought where bought.id = ${sql.ref(`${table}.product`)})`
 
 export const orderItem: Handler = {
+  addedAhead: soldByItems,
+
   indexes: [['order', 'product', 'quantity', 'price', 'discount']],
 
   derived: {

@@ -50,6 +50,15 @@ export function makeStore(parts: Parts): Store {
     object(`entry of ${resource.name}`, () => recordObject(store, resource, alias, 'entry'))
   const whole = (resource: Resource) =>
     object(`record of ${resource.name}`, () => recordObject(store, resource, alias, 'record'))
+  const insert = async (
+    trx: Transaction,
+    resource: Resource,
+    records: readonly Readonly<Record<string, unknown>>[],
+  ) => {
+    const ids = await insertRecords(store, trx, resource, records)
+    await handlers[resource.name]?.addedAhead?.add({ db: trx, dialect }, ids, 1)
+    return ids
+  }
 
   const store: Store = {
     dialect,
@@ -111,14 +120,19 @@ export function makeStore(parts: Parts): Store {
       return rows[0] && (JSON.parse(rows[0].json) as AnyRecord)
     },
 
-    insert: async (trx, resource, values) => (await insertRecords(store, trx, resource, [values]))[0] as string,
-    insertMany: async (trx, resource, rows) => void (await insertRecords(store, trx, resource, rows)),
+    insert: async (trx, resource, values) => (await insert(trx, resource, [values]))[0] as string,
+    insertMany: async (trx, resource, rows) => void (await insert(trx, resource, rows)),
     update: async (trx, resource, id, values) => {
       expectChangeable(resource)
+      const ahead = handlers[resource.name]?.addedAhead
+      const follows = ahead?.of.some((name) => values[name] !== undefined)
+      if (follows) await ahead?.add({ db: trx, dialect }, [id], -1)
       await updateRecord(store, trx, resource, id, values)
+      if (follows) await ahead?.add({ db: trx, dialect }, [id], 1)
     },
     remove: async (trx, resource, id) => {
       expectChangeable(resource)
+      await handlers[resource.name]?.addedAhead?.add({ db: trx, dialect }, [id], -1)
       await removeRecord(trx, resource, id)
     },
     watch: async () => {},

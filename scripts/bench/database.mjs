@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import Database from 'libsql'
+import pg from 'pg'
+
+/** A new database on a PostgreSQL server; without a server, none. */
+export async function newDatabase(server) {
+  if (!server) return { drop: async () => {} }
+  const name = `deckhand_bench_${randomBytes(6).toString('hex')}`
+  const onServer = async (statement) => {
+    const client = new pg.Client({ connectionString: server })
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+  await onServer(`create database ${name}`)
+  return {
+    url: Object.assign(new URL(server), { pathname: `/${name}` }).href,
+    drop: () => onServer(`drop database ${name} with (force)`),
+  }
+}
+
+/** The database of a stopped server: at an address, or in a data folder. */
+export const openDatabase = ({ databaseUrl, dataDir }) =>
+  databaseUrl ? openPostgres(databaseUrl) : openSqlite(path.join(dataDir, 'deckhand.db'))
+
+async function openPostgres(connectionString) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  return {
+    rowsOf: async (query) => (await client.query(query)).rows,
+    columnsOf: (table) => `select column_name as name from information_schema.columns where table_name = '${table}'`,
+    /** The moment so many minutes after the year has begun. */
+    moment: (minutes) =>
+      `to_char(timestamp '2026-01-01' + ${minutes} * interval '1 minute', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+    tidy: 'vacuum analyze',
+    close: () => client.end(),
+  }
+}
+
+async function openSqlite(file) {
+  const database = new Database(file)
+  return {
+    rowsOf: async (query) => database.prepare(query).all(),
+    columnsOf: (table) => `select name from pragma_table_info('${table}')`,
+    moment: (minutes) => `strftime('%Y-%m-%dT%H:%M:%fZ', '2026-01-01', '+' || ${minutes} || ' minutes')`,
+    tidy: 'analyze',
+    close: async () => void database.close(),
+  }
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { AddedAhead, Ground } from '../handlers/handler'
+import { inBase } from '../handlers/in-base'
+import type { Dialect, Sql } from '../store/dialect'
+import { retrying } from '../store/retry'
+
+/**
+ * What was paid for is added up ahead by product and day, as a year of orders has too many items to go through whenever
+ * somebody looks at the dashboard. Days are those of UTC; what lies between other moments is found by {@link soldBetween}.
+ */
+const table = sql.table('sold_on_day')
+
+const dayOf = sql`substr(sold."placedAt", 1, 10)`
+
+const paidItems = sql`customer_order as sold join order_item as item on item."order" = sold.id
+  where sold."paymentStatus" = 'success' and sold."placedAt" is not null`
+
+const revenueOf = (dialect: Dialect) =>
+  inBase(dialect, sql`(item.price * item.quantity - coalesce(item.discount, 0))`, 'sold')
+
+/** Adds the items up by product and day; `times` is -1 where they are taken off. */
+const book = (dialect: Dialect, which: Sql, times: 1 | -1) => {
+  const sum = (value: Sql) => sql`cast(${sql.lit(times)} * coalesce(sum(${value}), 0) as ${sql.raw(dialect.integer)})`
+  const total = (name: string) =>
+    sql`${sql.id(name)} = ${sql.ref(`sold_on_day.${name}`)} + ${sql.ref(`excluded.${name}`)}`
+  return sql`insert into ${table} (day, product, quantity, revenue)
+    select ${dayOf}, item.product, ${sum(sql.ref('item.quantity'))}, ${sum(revenueOf(dialect))} from ${paidItems} and ${which}
+    group by ${dayOf}, item.product
+    on conflict (day, product) do update set ${total('quantity')}, ${total('revenue')}`
+}
+
+/** Records in one statement; both databases take more values. */
+const atOnce = 10_000
+
+const addedAhead = (of: readonly string[], id: string): AddedAhead => ({
+  of,
+  add: async ({ db, dialect }, ids, times) => {
+    for (let at = 0; at < ids.length; at += atOnce) {
+      const which = sql`${sql.ref(id)} in (${sql.join(ids.slice(at, at + atOnce))})`
+      await book(dialect, which, times).execute(db)
+    }
+  },
+})
+
+/** What orders add to the sums: all their items. */
+export const soldByOrders = addedAhead(['items', 'paymentStatus', 'placedAt', 'exchangeRate'], 'sold.id')
+
+/** What items add to the sums that are written by themselves. */
+export const soldByItems = addedAhead(['order', 'product', 'quantity', 'price', 'discount'], 'item.id')
+
+const dayLength = 86_400_000
+
+/** The first midnight of UTC from a moment on. */
+const midnightFrom = (moment: string) =>
+  new Date(Math.ceil(Date.parse(moment) / dayLength) * dayLength).toISOString().slice(0, 10)
+
+const midnightBefore = (moment: string) => new Date(moment).toISOString().slice(0, 10)
+
+/**
+ * What was paid for of the orders between two moments, as rows of product, quantity and revenue in the base currency, of
+ * which a product may have several. Whole days are added up already; before the first and after the last are a few orders.
+ */
+export function soldBetween(dialect: Dialect, start: string, end: string): Sql {
+  const [first, last] = [midnightFrom(start), midnightBefore(end)]
+  const items = (from: string, to: string) => sql`
+    select item.product, item.quantity, ${revenueOf(dialect)} as revenue from ${paidItems}
+    and sold."placedAt" >= ${from} and sold."placedAt" < ${to}`
+  if (first >= last) return items(start, end)
+  return sql`select product, quantity, revenue from ${table} where day >= ${first} and day < ${last}
+    union all ${items(start, first)} union all ${items(last, end)}`
+}
+
+/** Lays the table of the sums. Where it is empty, what was sold so far is added up. */
+export async function laySold(ground: Ground): Promise<void> {
+  const { db, dialect } = ground
+  const amount = sql.raw(`${dialect.integer} not null`)
+  await retrying(dialect, () =>
+    sql`create table if not exists ${table} (day text not null, product text not null, quantity ${amount},
+      revenue ${amount}, primary key (day, product))`.execute(db),
+  )
+  await retrying(dialect, async () => {
+    const transaction = db.transaction()
+    const isolated = dialect.isolation ? transaction.setIsolationLevel(dialect.isolation) : transaction
+    await isolated.execute(async (trx) => {
+      const { rows } = await sql`select 1 from ${table} limit 1`.execute(trx)
+      if (rows.length === 0) await book(dialect, sql`1 = 1`, 1).execute(trx)
+    })
+  })
+}
