@@ -45,17 +45,20 @@ export function expiringCouponsOf(store: Store) {
 }
 
 /** How many customers came in the range, and in the one before. */
-export async function newCustomersOf({ db }: Store, { before, start, end }: Range) {
-  const { fn } = db
-  const { value, previous } = await db
+export async function newCustomersOf(store: Store, { before, start, end }: Range) {
+  const [value, previous] = await Promise.all([
+    customersBetween(store, start, end),
+    customersBetween(store, before, start),
+  ])
+  return { value, previous }
+}
+
+function customersBetween({ db, ask }: Store, start: string, end: string): Promise<number> {
+  const query = db
     .selectFrom('customer')
-    .select([
-      fn.countAll().filterWhere('createdAt', '>=', start).as('value'),
-      fn.countAll().filterWhere('createdAt', '<', start).as('previous'),
-    ])
+    .select(({ fn }) => fn.countAll<number>().as('came'))
     .where('deletedAt', 'is', null)
-    .where('createdAt', '>=', before)
+    .where('createdAt', '>=', start)
     .where('createdAt', '<', end)
-    .executeTakeFirstOrThrow()
-  return { value: Number(value), previous: Number(previous) }
+  return ask(query.compile(), ([row]) => Number(row?.came))
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { totalInBase } from '../handlers/in-base'
+import { rounded, totalInBase } from '../handlers/in-base'
+import { choicesOf } from '../store/model'
 import type { Store } from '../store/store'
-import type { Range } from './range'
+import type { Day, Range } from './range'
 
 /** A figure of a range, and of the range of the same length before it. */
 interface Figure {
@@ -9,80 +10,87 @@ interface Figure {
   readonly previous: number
 }
 
-interface DayRow {
-  readonly day: string
-  readonly first: string
-  readonly next: string
-}
-
+/** What was sold on a day, or on some. */
 interface Sum {
-  readonly day: string
-  readonly paymentStatus: string
-  readonly orderStatus: string
   readonly orders: number
-  /** In the base currency, in ten-thousandths. */
-  readonly total: number
+  /** Of paid orders in the base currency, in ten-thousandths. */
+  readonly revenue: number
 }
 
-/** What was sold: every figure of it is added up from one query by day and status. */
+type Choice = 'orderStatus' | 'paymentStatus'
+type Counts = Readonly<Record<string, number>>
+
+/** What was sold, day by day and in all. */
 export async function salesOf(store: Store, range: Range) {
-  const sums = await sumsOf(store, range)
-  const current = sums.filter(({ day }) => day >= range.from)
-  const previous = sums.filter(({ day }) => day < range.from)
-  const compare = (measure: (sums: readonly Sum[]) => number): Figure => ({
-    value: measure(current),
-    previous: measure(previous),
+  const before = [{ start: range.before, end: range.start }]
+  const [sums, sumsBefore, statuses, payments, paymentsBefore] = await Promise.all([
+    sumsOf(store, range.days),
+    sumsOf(store, before),
+    countsOf(store, 'orderStatus', range.start, range.end),
+    countsOf(store, 'paymentStatus', range.start, range.end),
+    countsOf(store, 'paymentStatus', range.before, range.start),
+  ])
+  const compare = (measure: (sums: readonly Sum[], payments: Counts) => number): Figure => ({
+    value: measure(sums, payments),
+    previous: measure(sumsBefore, paymentsBefore),
   })
   return {
     revenue: compare(revenueOf),
     orders: compare(ordersOf),
-    averageOrder: compare((some) => ratio(revenueOf(some), ordersOf(some.filter(isPaid)))),
-    paymentSuccess: compare((some) => ratio(100 * ordersOf(some.filter(isPaid)), ordersOf(some.filter(isSettled)))),
-    daily: dailyOf(current, range.days),
-    ordersByStatus: countBy(current, 'orderStatus'),
-    ordersByPayment: countBy(current, 'paymentStatus'),
+    averageOrder: compare((some, { success = 0 }) => ratio(revenueOf(some), success)),
+    paymentSuccess: compare((_, { success = 0, failure = 0 }) => ratio(100 * success, success + failure)),
+    daily: range.days.map(({ day }, at) => {
+      const own = sums.slice(at, at + 1)
+      return { day, revenue: revenueOf(own), orders: ordersOf(own) }
+    }),
+    ordersByStatus: statuses,
+    ordersByPayment: payments,
   }
 }
 
-async function sumsOf(store: Store, { daysBefore, days }: Range): Promise<Sum[]> {
-  const bounds = [...daysBefore, ...days].map(({ day, start, end }) => sql`(${day}, ${start}, ${end})`)
-  const query = store.db
-    .with('days(day, first, next)', () => sql<DayRow>`(values ${sql.join(bounds)})`)
-    .selectFrom('days')
-    .innerJoin('customer_order as sold', (join) =>
-      join.onRef('sold.placedAt', '>=', 'days.first').onRef('sold.placedAt', '<', 'days.next'),
-    )
-    .select(({ fn }) => [
-      'day',
-      'paymentStatus',
-      'orderStatus',
-      fn.countAll<number>().as('orders'),
-      fn.sum<number>(totalInBase(store, 'sold')).as('total'),
-    ])
-    .groupBy(['day', 'paymentStatus', 'orderStatus'])
-  return store.ask(query.compile(), (rows: readonly Sum[]) =>
-    rows.map((row) => ({ ...row, orders: Number(row.orders), total: Number(row.total ?? 0) })),
-  )
+type Stretch = Pick<Day, 'start' | 'end'>
+
+/**
+ * What was sold in each of some stretches of time. The orders of one stand together in an index that holds all that is
+ * added up; grouping all orders by their day would sort them first.
+ */
+function sumsOf(store: Store, stretches: readonly Stretch[]): Promise<Sum[]> {
+  const revenue = sql`sum(case when sold."paymentStatus" = 'success' then ${totalInBase(store, 'sold')} end)`
+  const sums = store.dialect.object([
+    ['orders', sql.ref('sum.orders')],
+    ['revenue', sql.ref('sum.revenue')],
+  ])
+  const query = sql<{ sums: string }>`
+    with stretch(first, next) as (values ${sql.join(stretches.map(({ start, end }) => sql`(${start}, ${end})`))})
+    select ${store.dialect.text(sql`(
+      select ${sums} from (
+        select count(*) as orders, ${rounded(store.dialect, revenue)} as revenue from customer_order as sold
+        where sold."placedAt" >= stretch.first and sold."placedAt" < stretch.next
+      ) as sum)`)} as sums
+    from stretch order by first`
+  return store.ask(query.compile(store.db), (rows) => rows.map((row) => JSON.parse(row.sums) as Sum))
 }
 
-const isPaid = ({ paymentStatus }: Sum) => paymentStatus === 'success'
-const isSettled = ({ paymentStatus }: Sum) => paymentStatus !== 'pending'
-const ordersOf = (sums: readonly Sum[]) => sums.reduce((count, { orders }) => count + orders, 0)
-const revenueOf = (sums: readonly Sum[]) => sums.filter(isPaid).reduce((sum, { total }) => sum + total, 0) / 10_000
-const ratio = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((100 * part) / whole) / 100)
-
-function dailyOf(sums: readonly Sum[], days: Range['days']) {
-  return days.map(({ day }) => {
-    const own = sums.filter((sum) => sum.day === day)
-    return { day, revenue: revenueOf(own), orders: ordersOf(own) }
+/** How many orders placed between two moments have each value of a choice: each is a stretch of an index. */
+function countsOf(store: Store, name: Choice, start: string, end: string): Promise<Counts> {
+  const field = store.registry.get('customer-order').fields[name]
+  const values = Object.keys((field && choicesOf(field)) ?? {})
+  const query = sql<{ value: string; orders: number }>`
+    with choice(value) as (values ${sql.join(values.map((value) => sql`(${value})`))})
+    select value, (
+      select count(*) from customer_order as sold
+      where ${sql.ref(`sold.${name}`)} = choice.value and sold."placedAt" >= ${start} and sold."placedAt" < ${end}
+    ) as orders
+    from choice`
+  return store.ask(query.compile(store.db), (rows) => {
+    const counts = rows.map(({ value, orders }) => [value, Number(orders)] as const)
+    return Object.fromEntries(counts.filter(([, orders]) => orders > 0))
   })
 }
 
-function countBy(sums: readonly Sum[], name: 'orderStatus' | 'paymentStatus'): Record<string, number> {
-  const counts: Record<string, number> = {}
-  for (const sum of sums) counts[sum[name]] = (counts[sum[name]] ?? 0) + sum.orders
-  return counts
-}
+const ordersOf = (sums: readonly Sum[]) => sums.reduce((count, { orders }) => count + orders, 0)
+const revenueOf = (sums: readonly Sum[]) => sums.reduce((sum, { revenue }) => sum + revenue, 0) / 10_000
+const ratio = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((100 * part) / whole) / 100)
 
 const latest = 8
 
@@ -108,6 +116,6 @@ export async function latestOrdersOf(store: Store) {
   return rows.map(({ customerId, firstName, lastName, total, ...order }) => ({
     ...order,
     customer: { id: customerId, name: [firstName, lastName].filter(Boolean).join(' ') },
-    total: Number(total) / 10_000,
+    total: Math.round(Number(total)) / 10_000,
   }))
 }

@@ -2,28 +2,24 @@ import { type RawBuilder, sql } from 'kysely'
 import { t } from '../../src/vocabulary'
 import { Problem } from '../problem'
 import type { Handler } from './handler'
-import { totalInBase } from './in-base'
+import { rounded, totalInBase } from './in-base'
 
 /** Something about a customer's orders. */
 const ofOrders = (table: string, value: RawBuilder<unknown>, condition = sql``) => sql`(
   select ${value} from customer_order as placed
   where placed.customer = ${sql.ref(`${table}.id`)} ${condition})`
 
+const isPaid = sql`and ${sql.ref('placed.paymentStatus')} = 'success'`
+
 export const customer: Handler = {
   derived: {
     orderCount: (_, table) => ofOrders(table, sql`count(*)`),
     orderTotal: (store, table) =>
-      ofOrders(
-        table,
-        sql`coalesce(sum(${totalInBase(store, 'placed')}), 0)`,
-        sql`and ${sql.ref('placed.paymentStatus')} = 'success'`,
-      ),
-    averageOrder: (store, table) =>
-      ofOrders(
-        table,
-        sql`cast(round(avg(${totalInBase(store, 'placed')})) as ${sql.raw(store.dialect.integer)})`,
-        sql`and ${sql.ref('placed.paymentStatus')} = 'success'`,
-      ),
+      ofOrders(table, rounded(store.dialect, sql`sum(${totalInBase(store, 'placed')})`), isPaid),
+    averageOrder: (store, table) => {
+      const average = sql`avg(${totalInBase(store, 'placed')})`
+      return ofOrders(table, sql`case when count(*) > 0 then ${rounded(store.dialect, average)} end`, isPaid)
+    },
     discount: (_, table) => sql`(
       select discount from customer_category as of where of.id = ${sql.ref(`${table}.category`)} and of.status = 1)`,
     currency: () => sql`(select id from currency_master where ${sql.ref('isBase')} = 1)`,

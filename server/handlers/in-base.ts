@@ -1,16 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Dialect, Sql } from '../store/dialect'
 
-/** Rates are kept with six digits after the point. */
-const one = 1_000_000
-
-/** An amount in the base currency, as kept: worked out with the rate that held when its order, of that alias, was placed. */
-export const inBase = ({ integer }: Dialect, amount: Sql, order: string): RawBuilder<number> => {
+/**
+ * An amount as kept in the base currency, worked out with the rate that held when its order, of that alias, was placed. A
+ * fraction is left to be rounded once, after adding up; rounding each of a year's orders takes longer than all the rest.
+ */
+export function inBase({ decimal }: Dialect, amount: Sql, order: string): RawBuilder<number> {
   const rate = sql.ref(`${order}.exchangeRate`)
-  // Fractions of two whole numbers are exact enough, and much faster than PostgreSQL's numbers of any length.
-  return sql`cast(round(cast(${amount} as double precision) * (${sql.lit(one)} / cast(coalesce(nullif(${rate}, 0), ${sql.lit(one)}) as double precision))) as ${sql.raw(integer)})`
+  const value = decimal(amount, 0)
+  // Rates are kept with six digits after the point.
+  return sql`(case when ${rate} > 0 then ${value} / (${decimal(rate, 6)}) else ${value} end)`
 }
 
-/** An order's total in the base currency, as kept. */
+/** An order's total in the base currency. */
 export const totalInBase = ({ dialect }: { readonly dialect: Dialect }, order: string): RawBuilder<number> =>
   inBase(dialect, sql.ref(`${order}.total`), order)
+
+/** A sum or average of fractions as an amount is kept. */
+export const rounded = ({ integer }: Dialect, sum: Sql): RawBuilder<number> =>
+  sql`cast(round(coalesce(${sum}, 0)) as ${sql.raw(integer)})`

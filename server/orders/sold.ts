@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AddedAhead, Ground } from '../handlers/handler'
-import { inBase } from '../handlers/in-base'
+import { inBase, rounded } from '../handlers/in-base'
 import type { Dialect, Sql } from '../store/dialect'
 import { retrying } from '../store/retry'
 
@@ -15,8 +15,9 @@ const dayOf = sql`substr(sold."placedAt", 1, 10)`
 const paidItems = sql`customer_order as sold join order_item as item on item."order" = sold.id
   where sold."paymentStatus" = 'success' and sold."placedAt" is not null`
 
+/** Rounded one by one, so that what is taken off is what was added. */
 const revenueOf = (dialect: Dialect) =>
-  inBase(dialect, sql`(item.price * item.quantity - coalesce(item.discount, 0))`, 'sold')
+  rounded(dialect, inBase(dialect, sql`(item.price * item.quantity - coalesce(item.discount, 0))`, 'sold'))
 
 /** Adds the items up by product and day; `times` is -1 where they are taken off. */
 const book = (dialect: Dialect, which: Sql, times: 1 | -1) => {

@@ -36,8 +36,8 @@ interface Bought {
 function naively(rows: readonly Row[], bought: readonly Bought[], from: string, to: string) {
   const within = rows.filter(({ placedAt }) => placedAt.slice(0, 10) >= from && placedAt.slice(0, 10) <= to)
   const paid = within.filter(({ paymentStatus }) => paymentStatus === 'success')
-  const inBase = (amount: number, { exchangeRate }: Row) => Math.round(amount * (1e6 / (exchangeRate || 1e6)))
-  const revenueOf = (some: readonly Row[]) => some.reduce((sum, row) => sum + inBase(row.total, row), 0) / 10_000
+  const inBase = (amount: number, { exchangeRate }: Row) => amount / ((exchangeRate || 1e6) / 1e6)
+  const revenueOf = (some: readonly Row[]) => Math.round(some.reduce((sum, row) => sum + inBase(row.total, row), 0))
   const countBy = (name: 'orderStatus' | 'paymentStatus') => {
     const counts: Record<string, number> = {}
     for (const row of within) counts[row[name]] = (counts[row[name]] ?? 0) + 1
@@ -47,17 +47,18 @@ function naively(rows: readonly Row[], bought: readonly Bought[], from: string, 
   for (const order of paid)
     for (const { name, quantity, price, discount } of bought.filter((one) => one.order === order.id)) {
       const sum = products.get(name) ?? { quantity: 0, revenue: 0 }
-      const revenue = inBase(price * quantity - (discount ?? 0), order)
+      const revenue = Math.round(inBase(price * quantity - (discount ?? 0), order))
       products.set(name, { quantity: sum.quantity + quantity, revenue: sum.revenue + revenue })
     }
   const days = [...new Set(within.map(({ placedAt }) => placedAt.slice(0, 10)))].sort()
+  const daily = days.map((day) => {
+    const own = within.filter(({ placedAt }) => placedAt.startsWith(day))
+    return { day, orders: own.length, revenue: revenueOf(own.filter((row) => paid.includes(row))) }
+  })
   return {
-    revenue: revenueOf(paid),
+    revenue: daily.reduce((sum, { revenue }) => sum + revenue, 0) / 10_000,
     orders: within.length,
-    daily: days.map((day) => {
-      const own = within.filter(({ placedAt }) => placedAt.startsWith(day))
-      return { day, orders: own.length, revenue: revenueOf(own.filter((row) => paid.includes(row))) }
-    }),
+    daily: daily.map((one) => ({ ...one, revenue: one.revenue / 10_000 })),
     ordersByStatus: countBy('orderStatus'),
     ordersByPayment: countBy('paymentStatus'),
     topProducts: [...products]
