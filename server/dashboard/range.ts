@@ -15,7 +15,6 @@ export interface Range {
   readonly to: string
   readonly zone: string
   readonly days: readonly Day[]
-  readonly daysBefore: readonly Day[]
   /** The first moments of the days before, of the days, and of the day after them. */
   readonly before: string
   readonly start: string
@@ -38,23 +37,31 @@ export function readRange(query: Readonly<Record<string, unknown>>, zone: string
   const length = Math.round((Date.parse(to) - Date.parse(from)) / dayLength) + 1
   if (length < 1) throw new Problem(400, t("'from' is after 'to'. Exchange them."))
   if (length > longest) throw new Problem(400, t('At most {{longest}} days are added up at once.', { longest }))
-  const days = daysFrom(plusDays(from, -length), 2 * length, zone)
-  const [first, middle, last] = [days[0], days[length], days.at(-1)] as [Day, Day, Day]
-  return {
-    ...{ from, to, zone },
-    days: days.slice(length),
-    daysBefore: days.slice(0, length),
-    before: first.start,
-    start: middle.start,
-    end: last.end,
-  }
+  const days = daysFrom(from, length, zone)
+  const [first, last] = [days[0], days.at(-1)] as [Day, Day]
+  return { from, to, zone, days, before: beginning(plusDays(from, -length), zone), start: first.start, end: last.end }
 }
 
 /** Each day ends where the next one begins. */
 function daysFrom(first: string, count: number, zone: string): Day[] {
   const names = Array.from({ length: count + 1 }, (_, index) => plusDays(first, index))
-  const starts = names.map((day) => beginningOf(day, zone))
+  const starts = names.map((day) => beginning(day, zone))
   return names.slice(0, -1).map((day, index) => ({ day, start: starts[index] ?? '', end: starts[index + 1] ?? '' }))
+}
+
+/** How many beginnings are remembered: those of a year, in some zones. */
+const beginningsKept = 5000
+const beginnings = new Map<string, string>()
+
+/** When a day begins never changes, and takes a while to find out for each of a year. */
+function beginning(day: string, zone: string): string {
+  const key = `${zone} ${day}`
+  const known = beginnings.get(key)
+  if (known) return known
+  if (beginnings.size >= beginningsKept) beginnings.clear()
+  const found = beginningOf(day, zone)
+  beginnings.set(key, found)
+  return found
 }
 
 function readDay(query: Readonly<Record<string, unknown>>, name: 'from' | 'to'): string | undefined {
