@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { t } from '../../src/vocabulary'
 import { Problem } from '../problem'
+import type { Store } from '../store/store'
 import type { Handler } from './handler'
 import { rounded, totalInBase } from './in-base'
 
@@ -9,17 +10,15 @@ const ofOrders = (table: string, value: RawBuilder<unknown>, condition = sql``) 
   select ${value} from customer_order as placed
   where placed.customer = ${sql.ref(`${table}.id`)} ${condition})`
 
+const paid = (store: Store) => rounded(store.dialect, totalInBase(store, 'placed'))
 const isPaid = sql`and ${sql.ref('placed.paymentStatus')} = 'success'`
 
 export const customer: Handler = {
   derived: {
     orderCount: (_, table) => ofOrders(table, sql`count(*)`),
-    orderTotal: (store, table) =>
-      ofOrders(table, rounded(store.dialect, sql`sum(${totalInBase(store, 'placed')})`), isPaid),
-    averageOrder: (store, table) => {
-      const average = sql`avg(${totalInBase(store, 'placed')})`
-      return ofOrders(table, sql`case when count(*) > 0 then ${rounded(store.dialect, average)} end`, isPaid)
-    },
+    orderTotal: (store, table) => ofOrders(table, sql`coalesce(sum(${paid(store)}), 0)`, isPaid),
+    averageOrder: (store, table) =>
+      ofOrders(table, sql`case when count(*) > 0 then ${rounded(store.dialect, sql`avg(${paid(store)})`)} end`, isPaid),
     discount: (_, table) => sql`(
       select discount from customer_category as of where of.id = ${sql.ref(`${table}.category`)} and of.status = 1)`,
     currency: () => sql`(select id from currency_master where ${sql.ref('isBase')} = 1)`,

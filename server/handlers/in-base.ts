@@ -16,6 +16,7 @@ export function inBase({ decimal }: Dialect, amount: Sql, order: string): RawBui
 export const totalInBase = ({ dialect }: { readonly dialect: Dialect }, order: string): RawBuilder<number> =>
   inBase(dialect, sql.ref(`${order}.total`), order)
 
-/** A sum or average of fractions as an amount is kept. */
-export const rounded = ({ integer }: Dialect, sum: Sql): RawBuilder<number> =>
-  sql`cast(round(coalesce(${sum}, 0)) as ${sql.raw(integer)})`
+/** A fraction of an amount as an amount is kept, a half away from zero; 0 for nothing. */
+export const rounded = ({ integer }: Dialect, fraction: Sql): RawBuilder<number> =>
+  // PostgreSQL rounds the halves of floating point to even.
+  sql`cast(round(cast(coalesce(${fraction}, 0) as numeric)) as ${sql.raw(integer)})`
