@@ -33,8 +33,7 @@ export const createBulk =
       }
     })
     const tell = (type: 'success' | 'error', count: number, message = '') => {
-      if (count > 0)
-        notices.show({ type, message: count === 1 ? message : t('{{count}} records: {{message}}', { count, message }) })
+      if (count > 0) notices.show({ type, message: t('{{count}} records: {{message}}', { count, message }) })
     }
     tell('success', told.length, told[0])
     tell('error', failed.length, failed[0]?.why)

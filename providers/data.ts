@@ -12,6 +12,7 @@ import {
   apiBase,
   callOf,
   fillPath,
+  noun,
   type Registry,
   type Resource,
   t,
@@ -40,7 +41,7 @@ interface Options {
  */
 export function createDataProvider({ registry, apiUrl, send, reader, lists, changes, usable }: Options): DataProvider {
   const missing = (resource: Resource) =>
-    makeProblem(t('This {{record}} does not exist.', { record: resource.label.one.toLowerCase() }), { statusCode: 404 })
+    makeProblem(t('This {{record}} does not exist.', { record: noun(t(resource.label.one)) }), { statusCode: 404 })
 
   const fetchOne = async (resource: Resource, id: string): Promise<AnyRecord> => {
     const call = usable(resource, 'show')

@@ -1,5 +1,5 @@
 import axios from 'axios'
-import { apiBase, type Method, sessionCalls, t } from '../src/vocabulary'
+import { apiBase, language, type Method, sessionCalls, t } from '../src/vocabulary'
 import type { Loading } from './loading'
 import type { Notices } from './notices'
 import { messageOf, type Problem, problemFrom } from './problem'
@@ -106,6 +106,8 @@ export function createHttp({ apiUrl, session, notices, loading, uploads, navigat
           }),
         headers: {
           ...(token !== null && { Authorization: `Bearer ${token}` }),
+          // Else the browser names its own, whatever was chosen here.
+          'Accept-Language': language(),
           ...(role && { 'X-View-As': role.id }),
           // Without a type of its own: fetch writes the boundary of the parts, and no body has no type.
           'Content-Type': body === undefined || body instanceof FormData ? false : 'application/json',

@@ -10,7 +10,7 @@ import { createChanges } from './changes'
 import type { Client } from './client'
 import { createDataProvider } from './data'
 import { saveFile } from './download'
-import { i18nProvider } from './i18n'
+import { createI18nProvider } from './i18n'
 import { createLists } from './lists'
 import type { Memory } from './memory'
 import { createReader } from './normalise'
@@ -38,10 +38,17 @@ interface Options {
   readonly registry: Registry
   /** Hands a downloaded file to the person. Default: the browser saves it. */
   readonly save?: (file: Blob, name: string) => void
+  /** Chooses the language of the product. Default: it stays. */
+  readonly changeLanguage?: (language: string) => void
 }
 
 /** Makes the providers over the declared resources, on top of the client that the sign-in page shares. */
-export function createProviders({ client, registry, save = saveFile }: Options): Providers {
+export function createProviders({
+  client,
+  registry,
+  save = saveFile,
+  changeLanguage = () => undefined,
+}: Options): Providers {
   const { send, session, memory, notices, settings } = client
   const { apiUrl } = settings
   const can = createCan(registry, session)
@@ -56,7 +63,7 @@ export function createProviders({ client, registry, save = saveFile }: Options):
     authProvider: createAuthProvider(client),
     accessControlProvider: createAccessControlProvider(can),
     auditLogProvider: createAuditLogProvider(registry, lists),
-    i18nProvider,
+    i18nProvider: createI18nProvider(changeLanguage),
     api: createApi({ send, lists, changes, usable, notices, session, save }),
     bookmarks: createBookmarks(send),
     can,

@@ -1,4 +1,4 @@
-import { type AnyRecord, apiBase, fillPath, idOf, type Resource, t } from '../src/vocabulary'
+import { type AnyRecord, apiBase, fillPath, idOf, noun, type Resource, t } from '../src/vocabulary'
 import type { Send } from './http'
 import { type Reader, rowsIn } from './normalise'
 import { makeProblem } from './problem'
@@ -81,7 +81,7 @@ export function createLists({ send, reader, usable, now = Date.now }: Options): 
     }
     const call = usable(resource, 'list')
     if (!call)
-      throw makeProblem(t('This API has no list of {{records}}.', { records: resource.label.many.toLowerCase() }), {
+      throw makeProblem(t('This API has no list of {{records}}.', { records: noun(t(resource.label.many)) }), {
         statusCode: 404,
       })
     return { template: call.path, path: call.path, view: { ...view, filters } }

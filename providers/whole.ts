@@ -1,4 +1,4 @@
-import { type AnyRecord, isHidden, type Resource } from '../src/vocabulary'
+import { type AnyRecord, isHidden, locale, type Resource } from '../src/vocabulary'
 import { cutOf, type Filter, filtersOf, type View } from './query'
 
 /** A page of rows, and how many rows there are on all pages. */
@@ -9,7 +9,17 @@ export interface Page {
   readonly counts?: Readonly<Record<string, number>>
 }
 
-const collator = new Intl.Collator('en', { sensitivity: 'base' })
+let written = ''
+let collator = new Intl.Collator()
+
+/** Negative where a text comes first in the order of the person's language. */
+const inOrder = (one: string, other: string): number => {
+  if (written !== locale()) {
+    written = locale()
+    collator = new Intl.Collator(written, { sensitivity: 'base' })
+  }
+  return collator.compare(one, other)
+}
 
 /** What a person sees of a value: the name of a reference, and the value itself of anything else. */
 const shown = (value: unknown): unknown =>
@@ -23,7 +33,7 @@ const keysOf = (value: unknown): string[] =>
 const against = (value: unknown, bound: unknown): number =>
   typeof value === 'number'
     ? value - Number(bound)
-    : collator.compare(String(value).slice(0, String(bound).length), String(bound))
+    : inOrder(String(value).slice(0, String(bound).length), String(bound))
 
 const includes = (value: unknown, text: string) =>
   value !== undefined && value !== null && String(value).toLowerCase().includes(text)
@@ -57,7 +67,7 @@ const rowTest = (resource: Resource, { field, operator, value }: Filter): ((row:
 }
 
 const compare = (a: unknown, b: unknown): number =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
+  typeof a === 'number' && typeof b === 'number' ? a - b : inOrder(String(a), String(b))
 
 /** Sorts by several fields, rows without a value last either way; equal rows keep their order. */
 const sorted = (rows: readonly AnyRecord[], sorters: NonNullable<View['sorters']>): AnyRecord[] => {

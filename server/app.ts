@@ -9,6 +9,7 @@ import { addDashboard } from './dashboard'
 import { answerError, answerUnknown } from './errors'
 import type { FileStore } from './files/files'
 import { addFileRoutes } from './files/routes'
+import { speakToEach } from './languages'
 import { describeApi } from './openapi'
 import { recordRoutes } from './records/routes'
 import { addSearch } from './search'
@@ -73,6 +74,7 @@ async function createBase({ settings, screens }: BaseOptions): Promise<FastifyIn
     frameworkErrors: answerError,
   })
   app.setErrorHandler(answerError)
+  speakToEach(app)
   acceptEmptyJson(app)
   endConnections(app)
   await app.register(helmet, {

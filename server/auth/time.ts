@@ -8,8 +8,7 @@ export const hour = 60 * minute
 
 /** How long to wait, as one says it; a wait is never told shorter than it is. */
 export function inWords(seconds: number): string {
-  if (seconds <= 1) return t('a second')
-  if (seconds < 2 * minute) return t('{{count}} seconds', { count: seconds })
+  if (seconds < 2 * minute) return t('{{count}} seconds', { count: Math.max(1, seconds) })
   const minutes = Math.ceil(seconds / minute)
   if (minutes < 120) return t('{{count}} minutes', { count: minutes })
   return t('{{count}} hours', { count: Math.ceil(minutes / 60) })

@@ -1,4 +1,4 @@
-import { type AnyRecord, idOf, labelOf, t } from '../../src/vocabulary'
+import { type AnyRecord, idOf, labelOf, noun, t } from '../../src/vocabulary'
 import { Problem } from '../problem'
 import type { Context, Values } from './handler'
 import { usedSerials } from './serials'
@@ -30,7 +30,7 @@ async function expectNoneHandedOut({ store, trx }: Context, stored: AnyRecord, c
       count: used.length,
       first: used[0] ?? '',
       last: used.at(-1) ?? '',
-      what: changed.map((name) => labelOf(fields, name).toLowerCase()).join(', '),
+      what: changed.map((name) => noun(labelOf(fields, name))).join(', '),
     },
   )
   throw new Problem(409, message, Object.fromEntries(changed.map((name) => [name, [message]])))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Action, type AnyRecord, t } from '../../src/vocabulary'
+import { type Action, type AnyRecord, phrase, t } from '../../src/vocabulary'
 import { drawInvoice } from '../invoice/invoice'
 import { invoiceOf } from '../invoice/of-order'
 import { giveCouponBack, takeCoupon } from '../orders/coupon-use'
@@ -7,7 +7,7 @@ import { laySold, soldByOrders } from '../orders/sold'
 import { Problem } from '../problem'
 import { expectTransition, write } from '../records/move'
 import { releaseOrder, returnCards, takeForOrder } from '../stock/orders'
-import { choicesIn, labelIn } from './choices-in'
+import { choicesIn } from './choices-in'
 import type { ActionAnswer, Context, Handler, Values } from './handler'
 import { cardsNeeded } from './order-item'
 import { nextOrderNumber } from './order-number'
@@ -36,7 +36,7 @@ async function writeAndNote(
   const resource = store.registry.get(orders)
   const { note: _, reason: __, ...moved } = values
   await write(context, resource, name, record, moved)
-  const event = labelIn(choicesIn(resource, name), values[name])
+  const event = choicesIn(resource, name)[String(values[name])]?.label ?? String(values[name])
   const timeline = [...((record.timeline as readonly unknown[] | null) ?? []), entry(context, event, why)]
   await store.update(trx, resource, record.id, { timeline })
   return { data: await store.get(resource, record.id, trx) }
@@ -76,7 +76,7 @@ export const customerOrder: Handler = {
       placedAt: new Date().toISOString(),
       paymentStatus: 'pending',
       orderStatus: 'placed',
-      timeline: [entry(context, t('Placed'), values.note)],
+      timeline: [entry(context, phrase('Placed'), values.note)],
     }
   },
 

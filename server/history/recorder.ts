@@ -6,6 +6,9 @@ import { difference } from './difference'
 import { type Entry, writeEntries } from './entries'
 import type { Origin } from './origin'
 
+/** The history is kept in English, whoever makes it. */
+const asItIs = (label: string) => label
+
 /** The call whose changes are recorded. */
 export interface Cause {
   readonly person: Person
@@ -145,7 +148,7 @@ export function createRecorder(base: Store, trx: Transaction, cause: Cause): Rec
       {
         action: actionOf(one, cause),
         by: person,
-        about: { resource: resource.name, record: id, title: titleOf(resource, named) },
+        about: { resource: resource.name, record: id, title: titleOf(resource, named, asItIs) },
         changes,
         call: `${cause.resource.name}.${call}`,
         origin,
@@ -158,7 +161,7 @@ export function createRecorder(base: Store, trx: Transaction, cause: Cause): Rec
     const { person, origin, resource, call, id } = cause
     const record = id !== undefined && isDeed(cause) && read.get(keyOf(resource, id))
     if (!record || entries.some(({ about }) => about?.record === id)) return []
-    const about = { resource: resource.name, record: id, title: titleOf(resource, record) }
+    const about = { resource: resource.name, record: id, title: titleOf(resource, record, asItIs) }
     return [{ action: 'done', by: person, about, call: `${resource.name}.${call}`, origin }]
   }
 

@@ -1,4 +1,3 @@
-import { t } from '../../src/vocabulary'
 import { margin, openSheet, pageHeight, pageWidth, pale, type Sheet } from './page'
 
 /** What stands on an invoice. Amounts are in the order's currency. */
@@ -43,7 +42,7 @@ const bottom = pageHeight - margin - 20
 
 /** Draws an invoice as a PDF. */
 export function drawInvoice(invoice: Invoice): Promise<Buffer> {
-  const sheet = openSheet(`${t('Invoice')} ${invoice.number}`)
+  const sheet = openSheet(`Invoice ${invoice.number}`)
   const money = moneyOf(invoice.currency)
   let y = drawHead(sheet, invoice)
   y = drawItems(sheet, invoice, money, y + 24)
@@ -65,12 +64,12 @@ function drawHead(sheet: Sheet, { number, date, seller, billTo, shipTo }: Invoic
   let left = sheet.write(name, { x: margin, y: margin, width: half, size: 14, bold: true })
   left = sheet.write(rest.join('\n'), { x: margin, y: left + 2, width: half, colour: pale })
   const place = { x: right - half, width: half, align: 'right' } as const
-  let other = sheet.write(t('Invoice'), { ...place, y: margin, size: 20, bold: true })
+  let other = sheet.write('Invoice', { ...place, y: margin, size: 20, bold: true })
   other = sheet.write(`${number}\n${date}`, { ...place, y: other, colour: pale })
   const y = Math.max(left, other) + 26
   const ends = [
-    [t('Bill to'), billTo, margin],
-    [t('Ship to'), shipTo, margin + half],
+    ['Bill to', billTo, margin],
+    ['Ship to', shipTo, margin + half],
   ] as const
   const lows = ends.map(([label, lines, x]) => {
     const under = sheet.write(label, { x, y, width: half - 20, size: 8, bold: true, colour: pale })
@@ -80,18 +79,18 @@ function drawHead(sheet: Sheet, { number, date, seller, billTo, shipTo }: Invoic
 }
 
 const columnsOf = (money: Money): Column[] => [
-  { label: t('Item'), x: margin, width: 190, align: 'left', text: ({ name, sku }) => `${name}\n${sku}` },
-  { label: t('Quantity'), x: 242, width: 50, align: 'right', text: ({ quantity }) => String(quantity) },
-  { label: t('Price'), x: 296, width: 72, align: 'right', text: ({ price }) => money(price) },
+  { label: 'Item', x: margin, width: 190, align: 'left', text: ({ name, sku }) => `${name}\n${sku}` },
+  { label: 'Quantity', x: 242, width: 50, align: 'right', text: ({ quantity }) => String(quantity) },
+  { label: 'Price', x: 296, width: 72, align: 'right', text: ({ price }) => money(price) },
   {
-    label: t('Discount'),
+    label: 'Discount',
     x: 372,
     width: 62,
     align: 'right',
     text: ({ discount }) => (discount ? money(-discount) : ''),
   },
-  { label: t('Tax'), x: 438, width: 32, align: 'right', text: ({ tax }) => `${tax}%` },
-  { label: t('Amount'), x: 474, width: right - 474, align: 'right', text: ({ total }) => money(total) },
+  { label: 'Tax', x: 438, width: 32, align: 'right', text: ({ tax }) => `${tax}%` },
+  { label: 'Amount', x: 474, width: right - 474, align: 'right', text: ({ total }) => money(total) },
 ]
 
 function drawItems(sheet: Sheet, { items }: Invoice, money: Money, top: number): number {

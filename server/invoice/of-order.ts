@@ -1,4 +1,4 @@
-import { type AnyRecord, dayIn, idOf, t } from '../../src/vocabulary'
+import { type AnyRecord, dayIn, idOf } from '../../src/vocabulary'
 import { choicesOf } from '../store/model'
 import type { Store, Transaction } from '../store/store'
 import { usable } from '../zones'
@@ -34,10 +34,7 @@ export async function invoiceOf(store: Store, trx: Transaction, order: AnyRecord
     date: dayIn(usable(site?.timezone as string), Date.parse(text(order.placedAt ?? order.createdAt))),
     seller: given([site?.name, site?.address, site?.email, site?.phone, site?.url]),
     billTo: [
-      ...given([
-        customer?.company,
-        customer?.taxNumber && t('Tax number {{number}}', { number: text(customer.taxNumber) }),
-      ]),
+      ...given([customer?.company, customer?.taxNumber && `Tax number ${text(customer.taxNumber)}`]),
       ...addressLines(order.billingAddress as Values),
     ],
     shipTo: addressLines(order.shippingAddress as Values),
@@ -49,20 +46,17 @@ export async function invoiceOf(store: Store, trx: Transaction, order: AnyRecord
     items: (order.items as readonly Values[]).map(itemOf),
     sums: sumsOf(order),
     notes: given([
-      t('Payment: {{method}}, {{status}}', {
-        method: labelOf(store, order, 'paymentMethod'),
-        status: labelOf(store, order, 'paymentStatus').toLowerCase(),
-      }),
-      order.paymentReference && t('Payment reference: {{reference}}', { reference: text(order.paymentReference) }),
+      `Payment: ${labelOf(store, order, 'paymentMethod')}, ${labelOf(store, order, 'paymentStatus').toLowerCase()}`,
+      order.paymentReference && `Payment reference: ${text(order.paymentReference)}`,
     ]),
   }
 }
 
-/** A choice of the order, in words. */
+/** A choice of the order, in words. An invoice is written in English, whoever asks for it. */
 const labelOf = ({ registry }: Store, order: AnyRecord, name: string): string => {
   const field = registry.get('customer-order').fields[name]
   const value = text(order[name])
-  return t((field && choicesOf(field))?.[value]?.label ?? value)
+  return (field && choicesOf(field))?.[value]?.label ?? value
 }
 
 const itemOf = (item: Values): InvoiceItem => ({
@@ -82,10 +76,10 @@ function sumsOf(order: AnyRecord): Invoice['sums'] {
   ) as [number, number, number, number, number]
   const included = Number((subtotal - discount + shipping + tax - total).toFixed(4))
   const added = Number((tax - included).toFixed(4))
-  const rows: (readonly [string, number])[] = [[t('Subtotal'), subtotal]]
-  if (discount) rows.push([t('Discount'), -discount])
-  if (shipping) rows.push([t('Shipping'), shipping])
-  if (included) rows.push([t('Tax included'), included])
-  if (added) rows.push([t('Tax'), added])
-  return [...rows, [t('Total'), total]]
+  const rows: (readonly [string, number])[] = [['Subtotal', subtotal]]
+  if (discount) rows.push(['Discount', -discount])
+  if (shipping) rows.push(['Shipping', shipping])
+  if (included) rows.push(['Tax included', included])
+  if (added) rows.push(['Tax', added])
+  return [...rows, ['Total', total]]
 }

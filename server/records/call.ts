@@ -1,4 +1,4 @@
-import { type AnyRecord, type Errors, type Resource, refusalOf, t } from '../../src/vocabulary'
+import { type AnyRecord, type Errors, noun, type Resource, refusalOf, t } from '../../src/vocabulary'
 import type { Person } from '../auth/person'
 import type { Context, Values } from '../handlers/handler'
 import type { Origin } from '../history/origin'
@@ -26,7 +26,7 @@ export const expectNone = (errors: Errors, status: 409 | 422 = 422) => {
 const missing = (resource: Resource, id: string) =>
   new Problem(
     404,
-    t("There is no {{one}} with id '{{id}}'.", { one: resource.label.one.toLowerCase(), id: id.slice(0, 64) }),
+    t("There is no {{one}} with id '{{id}}'.", { one: noun(t(resource.label.one)), id: id.slice(0, 64) }),
   )
 
 /** The record of that id. Throws a Problem 404 where there is none. */

@@ -130,7 +130,6 @@ export const act = async (call: Call, name: string, id: string | undefined, give
       fieldsOf: fieldsFrom(call),
       rules: action.rules,
       beside: record,
-      owner: 'this',
     })
     expectNone(errors)
     written({ ...record, ...values })

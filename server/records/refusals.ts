@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { idOf, labelOf, type Resource, t } from '../../src/vocabulary'
+import { idOf, labelOf, noun, type Resource, t } from '../../src/vocabulary'
 import { Problem } from '../problem'
 import { keep } from '../store/columns'
 import { ownershipOf, pairsName, storedFields, tableName, uniqueSets } from '../store/model'
@@ -9,7 +9,7 @@ import { referencesIn } from './references'
 type Values = Readonly<Record<string, unknown>>
 type Errors = Record<string, string[]>
 
-const oneOf = (resource: Resource) => resource.label.one.toLowerCase()
+const oneOf = (resource: Resource) => noun(t(resource.label.one))
 
 const exists = async (db: Transaction, table: string, id: unknown) =>
   (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
@@ -31,7 +31,7 @@ export async function takenValues(store: Store, resource: Resource, values: Valu
     if (!(await query.limit(1).executeTakeFirst())) continue
     const name = names.at(-1) ?? ''
     const label = labelOf(resource.fields, name)
-    const within = names.slice(0, -1).map((other) => labelOf(resource.fields, other).toLowerCase())
+    const within = names.slice(0, -1).map((other) => noun(labelOf(resource.fields, other)))
     const blanks = { label, value: String(values[name]), one: oneOf(resource), within: within.join(', ') }
     errors[name] = [
       within.length > 0
@@ -77,7 +77,7 @@ export async function strayReferences(
       errors[name] = [
         t('This {{one}} belongs to another {{within}}; choose one of the same.', {
           one: oneOf(store.registry.get(column.to)),
-          within: labelOf(resource.fields, within).toLowerCase(),
+          within: noun(labelOf(resource.fields, within)),
         }),
       ]
   }
@@ -89,16 +89,13 @@ export async function inUse(store: Store, resource: Resource, id: string): Promi
   const uses = await usesOf(store, resource, sql`= ${id}`)
   const one = oneOf(resource)
   const counted = uses.map(
-    ({ count, resource: { label } }) => `${count} ${(count === 1 ? label.one : label.many).toLowerCase()}`,
+    ({ count, resource: { label } }) => `${count} ${noun(t(count === 1 ? label.one : label.many))}`,
   )
   const total = uses.reduce((sum, { count }) => sum + count, 0)
   if (total === 0) return new Problem(409, t('Other records use this {{one}}, so it stays.', { one }))
   const list =
     counted.length > 1 ? `${counted.slice(0, -1).join(', ')} ${t('and')} ${counted.at(-1)}` : (counted[0] ?? '')
-  return new Problem(
-    409,
-    total === 1 ? t('{{list}} uses this {{one}}.', { list, one }) : t('{{list}} use this {{one}}.', { list, one }),
-  )
+  return new Problem(409, t('{{list}} use this {{one}}.', { list, one, count: total }))
 }
 
 interface Use {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { t } from '../../src/vocabulary'
 import { newId } from '../store/ids'
 import type { Store, Transaction } from '../store/store'
 import { type Booked, bookAll, type Event } from './book'
@@ -72,7 +71,7 @@ const settlements = (balances: ReadonlyMap<string, number>): Booked[] =>
       quantity: -balance,
       balance: 0,
       at: new Date().toISOString(),
-      reason: t('More had been handed out than was received when the ledger was begun.'),
+      reason: 'More had been handed out than was received when the ledger was begun.',
     }))
 
 /** Everything that moved the stock, in the order in which it did. */

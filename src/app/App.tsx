@@ -3,9 +3,11 @@ import { identityFrom } from '../../providers/auth-provider'
 import { createClient } from '../../providers/client'
 import type { Session } from '../../providers/session'
 import type { Settings } from '../../providers/settings'
+import { languageName } from '../languages'
 import { LoadingOverlay } from '../shell/LoadingOverlay'
+import { followLanguage, useLanguage } from '../shell/language'
 import { Toaster } from '../shell/Toaster'
-import { workIn } from '../vocabulary'
+import { t, workIn } from '../vocabulary'
 import { ClientContext, ResumeContext } from './client'
 import { giveHeadStart } from './head-start'
 import { createResume, type Resume } from './resume'
@@ -30,7 +32,8 @@ const followZone = (session: Session) => {
 }
 
 /**
- * Makes the browser's product: the client beneath everything, the router over it, and the component that shows them.
+ * Makes the browser's product: the client beneath everything, the router over it, and the component that shows them, once
+ * the person's language is `ready`.
  *
  * @param settings Default: those in the page.
  */
@@ -48,14 +51,28 @@ export function createApp(settings?: Settings) {
   giveHeadStart(client)
   const router = createRouter(client, resume)
 
-  const App = () => (
-    <ClientContext value={client}>
-      <ResumeContext value={resume}>
-        <RouterProvider router={router} />
-        <LoadingOverlay loading={client.loading} uploads={client.uploads} />
-        <Toaster notices={client.notices} />
-      </ResumeContext>
-    </ClientContext>
-  )
-  return { client, router, App }
+  const ready = followLanguage({
+    onChange: resume.keepDraft,
+    onFailure: (code) => {
+      const language = languageName(code)
+      client.notices.show({
+        type: 'error',
+        message: t('{{language}} could not be loaded. Choose it again when the network is back.', { language }),
+      })
+    },
+  })
+
+  const App = () => {
+    useLanguage()
+    return (
+      <ClientContext value={client}>
+        <ResumeContext value={resume}>
+          <RouterProvider router={router} />
+          <LoadingOverlay loading={client.loading} uploads={client.uploads} />
+          <Toaster notices={client.notices} />
+        </ResumeContext>
+      </ClientContext>
+    )
+  }
+  return { client, router, ready, App }
 }

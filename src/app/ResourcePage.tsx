@@ -2,14 +2,14 @@ import type { ComponentType } from 'react'
 import { useParams } from 'react-router'
 import { type PageProps, useWorkbench } from '../screens/context'
 import { NoAccessPage, NotFoundPage } from '../shell/Page'
-import { type Resource, t } from '../vocabulary'
+import { noun, type Resource, t } from '../vocabulary'
 import { standingOf, type Verb } from './verbs'
 
 const titles: Readonly<Record<Verb, (label: Resource['label']) => string>> = {
   list: ({ many }) => t(many),
   show: ({ one }) => t(one),
-  create: ({ one }) => t('New {{record}}', { record: t(one).toLowerCase() }),
-  edit: ({ one }) => t('Edit {{record}}', { record: t(one).toLowerCase() }),
+  create: ({ one }) => t('New {{record}}', { record: noun(t(one)) }),
+  edit: ({ one }) => t('Edit {{record}}', { record: noun(t(one)) }),
 }
 
 /** One page of the resource that the address names; a new one for each resource and each record. */

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { openLink, setPassword } from '../../providers/account'
+import { useLanguage } from '../shell/language'
 import { SetPasswordPage } from '../shell/sign-in/SetPasswordPage'
 import { t } from '../vocabulary'
 import { useClient, useResume } from './client'
@@ -9,6 +10,7 @@ export const SetPassword = () => {
   const { send, auth, session } = useClient()
   const resume = useResume()
   const navigate = useNavigate()
+  useLanguage()
   const token = location.hash.slice(1)
   /** Whoever is signed in here need not be the one who was given the link. */
   const leave = async () => {

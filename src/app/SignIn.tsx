@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { useLanguage } from '../shell/language'
 import { SignInPage } from '../shell/sign-in/SignInPage'
 import { t } from '../vocabulary'
 import { loadDashboard, loadWorkspace } from './chunks'
@@ -16,6 +17,7 @@ export const SignIn = () => {
   const { auth, settings } = useClient()
   const resume = useResume()
   const navigate = useNavigate()
+  useLanguage()
   return (
     <>
       <title>{`${t('Sign in')} · Deckhand`}</title>

@@ -8,13 +8,16 @@ import { identityFrom } from '../../providers/auth-provider'
 import { pieces } from '../pieces'
 import { type Workbench, WorkbenchProvider } from '../screens/context'
 import { Icon } from '../shell/icons'
-import { usePreferences } from '../shell/preferences'
+import { useLanguage } from '../shell/language'
+import { preferences, usePreferences } from '../shell/preferences'
 import { themeFor } from '../shell/theme'
 import { narrowRegistry, workingZone } from '../vocabulary'
 import { useClient, useResume } from './client'
 import { Frame } from './Frame'
 import { createQueryClient, refineResources } from './refine'
 import { registry } from './registry'
+
+const changeLanguage = (language: string) => preferences.set({ language })
 
 /** All that is behind the sign-in: Refine, antd's theme and the frame, around the page that the address names. */
 export const Workspace = () => {
@@ -23,9 +26,10 @@ export const Workspace = () => {
   const drafts = useResume()
   const navigate = useNavigate()
   const { skin, direction } = usePreferences()
+  const { antd } = useLanguage()
   const theme = useMemo(() => themeFor(skin), [skin])
   const [queryClient] = useState(createQueryClient)
-  const [providers] = useState(() => createProviders({ client, registry }))
+  const [providers] = useState(() => createProviders({ client, registry, changeLanguage }))
   const held = useSyncExternalStore(session.subscribe, session.held)
   const viewedRole = useSyncExternalStore(session.subscribe, session.viewedRole)
   const userData = useSyncExternalStore(session.subscribe, session.userData)
@@ -49,7 +53,7 @@ export const Workspace = () => {
   }, [providers, held, drafts, zone])
 
   return (
-    <ConfigProvider theme={theme} direction={direction}>
+    <ConfigProvider theme={theme} direction={direction} locale={antd}>
       <Refine
         dataProvider={providers.dataProvider}
         authProvider={providers.authProvider}

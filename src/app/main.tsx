@@ -12,7 +12,7 @@ import { staySignedIn } from './stay'
 const settled = 2000
 
 preferences.load()
-const { client, App } = createApp()
+const { client, ready, App } = createApp()
 staySignedIn(client)
 
 if (client.session.token() !== null)
@@ -22,8 +22,11 @@ if (client.session.token() !== null)
     loadSignIn().catch(() => undefined)
   }, settled)
 
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+const root = createRoot(document.getElementById('root') as HTMLElement)
+void ready.then(() =>
+  root.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 )

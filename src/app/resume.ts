@@ -18,6 +18,8 @@ export interface Resume extends Drafts {
   remember(path: string): void
   /** Where the person who has just signed in goes: to where they were, or wanted to be, or to the dashboard. */
   destination(): string
+  /** Keeps what is typed on this page, which is about to be made anew. */
+  keepDraft(): void
   /** Forgets it all, as when somebody signs out. */
   forget(): void
 }
@@ -54,10 +56,11 @@ export function createResume({ session, secret, here }: Options): Resume {
     return undefined
   }
 
+  const typed = () => [...readers].flatMap((reader) => reader() ?? [])[0]
+
   session.onEnding(() => {
     const person = nameOf(session.userData())
-    const [draft] = [...readers].flatMap((reader) => reader() ?? [])
-    keep({ path: here(), ...(person !== undefined && { person, draft }) })
+    keep({ path: here(), ...(person !== undefined && { person, draft: typed() }) })
   })
 
   return {
@@ -68,6 +71,10 @@ export function createResume({ session, secret, here }: Options): Resume {
       const kept = own()
       if (!kept?.draft) forget()
       return kept?.path ?? '/dashboard'
+    },
+    keepDraft: () => {
+      const draft = typed()
+      if (draft) keep({ path: here(), person: nameOf(session.userData()), draft })
     },
     forget,
     watch: (reader) => {

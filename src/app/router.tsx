@@ -3,6 +3,7 @@ import { createBrowserRouter, Navigate, redirect, useRouteError } from 'react-ro
 import type { Client } from '../../providers/client'
 import type { PageProps } from '../screens/context'
 import { Spinner } from '../shell/LoadingOverlay'
+import { useLanguage } from '../shell/language'
 import { CrashPage, NotFoundPage } from '../shell/Page'
 import { loadDashboard, loadSignIn, loadWorkspace } from './chunks'
 import { useClient } from './client'
@@ -18,13 +19,14 @@ const Waiting = () => (
 
 const Crash = () => <CrashPage error={useRouteError()} />
 
-/** A workspace belongs to one session, and to the role through whose eyes it is seen: with another, all in it is made anew. */
+/** A workspace belongs to one session, one language and the role through whose eyes it is seen: with another, it is made anew. */
 const signedIn = (Workspace: ComponentType) =>
   function SignedIn() {
     const { session } = useClient()
     const key = useSyncExternalStore(session.subscribe, session.key)
     const role = useSyncExternalStore(session.subscribe, session.viewedRole)
-    return key === null ? <Navigate to="/login" replace /> : <Workspace key={`${key} ${role?.id}`} />
+    const { code } = useLanguage()
+    return key === null ? <Navigate to="/login" replace /> : <Workspace key={`${key} ${role?.id} ${code}`} />
   }
 
 type PageModule = Promise<{ readonly default: ComponentType<PageProps> }>

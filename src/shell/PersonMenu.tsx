@@ -1,6 +1,7 @@
-import { LogoutOutlined, UserOutlined } from '@ant-design/icons'
+import { GlobalOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons'
 import { Link } from 'react-router'
 import { t } from '../vocabulary'
+import { LanguageChoice } from './LanguageChoice'
 import type { Person } from './Navbar'
 
 const initialsOf = (name: string) =>
@@ -33,6 +34,7 @@ export const PersonMenu = ({ person = {}, onSignOut }: { person?: Person; onSign
             <UserOutlined aria-hidden="true" /> {t('Profile')}
           </Link>
         )}
+        <LanguageChoice icon={<GlobalOutlined aria-hidden="true" />} />
         <button type="button" className="person-way" onClick={onSignOut}>
           <LogoutOutlined aria-hidden="true" /> {t('Sign out')}
         </button>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { languages } from '../languages'
 
 /** How a person likes the product to look; kept in the browser. */
 export interface Preferences {
@@ -8,6 +9,8 @@ export interface Preferences {
   readonly skin: 'light' | 'dark'
   /** Default: 'ltr'. */
   readonly direction: 'ltr' | 'rtl'
+  /** The code of a language; src/shell/language.ts speaks it. Default: 'en'. */
+  readonly language: string
   /** Whether single keys are shortcuts; people who speak to their computer may have to do without. Default: true. */
   readonly shortcuts: boolean
 }
@@ -17,6 +20,7 @@ const values = {
   menuCollapsed: [false, true],
   skin: ['light', 'dark'],
   direction: ['ltr', 'rtl'],
+  language: languages,
   shortcuts: [true, false],
 } as const satisfies { readonly [Name in keyof Preferences]: readonly Preferences[Name][] }
 
@@ -35,6 +39,7 @@ const readAll = (): Preferences => ({
   menuCollapsed: read<boolean>('menuCollapsed', values.menuCollapsed),
   skin: read<Preferences['skin']>('skin', values.skin),
   direction: read<Preferences['direction']>('direction', values.direction),
+  language: read<string>('language', values.language),
   shortcuts: read<boolean>('shortcuts', values.shortcuts),
 })
 

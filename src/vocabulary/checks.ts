@@ -3,7 +3,7 @@ import type { Rule } from './declaration'
 import { type Field, type Fields, isReadOnly, type Kind } from './field'
 import { idOf } from './reference'
 import type { Resource } from './resource'
-import { didYouMean, humanise, t } from './words'
+import { didYouMean, humanise, noun, t } from './words'
 
 /** Messages by field; the fields of lines as 'items.0.quantity'. */
 export type Errors = Readonly<Record<string, readonly string[]>>
@@ -99,7 +99,7 @@ const isSame = (one: unknown, other: unknown) =>
 
 /** Checks a record of a resource, field by field and between fields. Used by the server on every write. */
 export const checkRecord = (resource: Resource, given: Values, options: CheckOptions = {}): Checked =>
-  checkFields(resource.fields, given, { ...options, rules: resource.rules, owner: resource.label.one.toLowerCase() })
+  checkFields(resource.fields, given, { ...options, rules: resource.rules, owner: () => noun(t(resource.label.one)) })
 
 /** Checks the values of some fields, such as those that an action asks for. */
 export function checkFields(
@@ -110,8 +110,8 @@ export function checkFields(
     beside,
     fieldsOf,
     rules = [],
-    owner = 'this',
-  }: CheckOptions & { rules?: readonly Rule[]; owner?: string } = {},
+    owner = () => t('this'),
+  }: CheckOptions & { rules?: readonly Rule[]; owner?: () => string } = {},
 ): Checked {
   const values: Record<string, unknown> = {}
   // Keyed by names that the caller chose, '__proto__' among them.
@@ -126,7 +126,7 @@ export function checkFields(
     if (!field)
       complain(
         name,
-        t("'{{name}}' is no field of {{owner}}.", { name, owner: t(owner) }) + didYouMean(name, Object.keys(fields)),
+        t("'{{name}}' is no field of {{owner}}.", { name, owner: owner() }) + didYouMean(name, Object.keys(fields)),
       )
     else if (isReadOnly(field))
       complain(name, t('{{label}} is set by the server; leave it out.', { label: labelOf(fields, name) }))
@@ -193,7 +193,7 @@ function checkInner(
   const errors: Record<string, string[]> = {}
   const list = value.map((line: Values, index) => {
     const { id, ...given } = line
-    const checked = checkFields(fields, given, { ...options, owner: 'line' })
+    const checked = checkFields(fields, given, { ...options, owner: () => t('line') })
     for (const [name, found] of Object.entries(checked.errors)) errors[`${index}.${name}`] = found
     for (const name of Object.keys(fields)) {
       const found = errors[`${index}.${name}`] ? [] : checkAmong(fields, name, value, index)

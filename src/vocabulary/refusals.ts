@@ -4,7 +4,7 @@ import { holds, type Saying } from './conditions'
 import type { Fields } from './field'
 import { type AnyRecord, isHidden, type Resource } from './resource'
 import type { Blanks } from './words'
-import { t } from './words'
+import { noun, t } from './words'
 import { dayIn, workingZone } from './zones'
 
 type Values = Readonly<Record<string, unknown>>
@@ -56,8 +56,8 @@ export function refusalOf(
   if (holds(when, record)) return undefined
   if (isHidden(resource, record))
     return t('This {{one}} is {{hidden}}: nothing of it can be changed before it is brought back.', {
-      one: t(one).toLowerCase(),
-      hidden: labelOf(fields, hiddenBy).toLowerCase(),
+      one: noun(t(one)),
+      hidden: noun(labelOf(fields, hiddenBy)),
     })
-  return t("'{{label}}' is not possible for this {{one}} as it stands.", { label: t(label), one: t(one).toLowerCase() })
+  return t("'{{label}}' is not possible for this {{one}} as it stands.", { label: t(label), one: noun(t(one)) })
 }

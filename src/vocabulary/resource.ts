@@ -141,18 +141,26 @@ function defaultShow(form: readonly Section[], fields: Fields): Section[] {
 }
 
 /** A choice goes by its label. */
-const wordOf = (field: Field | undefined, value: unknown): unknown => {
+const wordOf = (field: Field | undefined, value: unknown, say: (label: string) => string): unknown => {
   const label = field && 'choices' in field && (field.choices as Choices)[String(value)]?.label
-  return label ? t(label) : value
+  return label ? say(label) : value
 }
 
 /** Whether a record is hidden, such as one that was deleted and can be brought back. */
 export const isHidden = ({ hiddenBy }: Resource, record: Readonly<Record<string, unknown>>): boolean =>
   hiddenBy !== undefined && !isEmpty(record[hiddenBy])
 
-/** The name of a record: its title fields' values, with spaces between. */
-export const titleOf = (resource: Resource, record: Readonly<Record<string, unknown>>): string =>
+/**
+ * The name of a record: its title fields' values, with spaces between.
+ *
+ * @param say says the labels of choices; for a name that is kept, as they are. Default: `t`.
+ */
+export const titleOf = (
+  resource: Resource,
+  record: Readonly<Record<string, unknown>>,
+  say: (label: string) => string = t,
+): string =>
   resource.title
-    .map((key) => wordOf(resource.fields[key], record[key]))
+    .map((key) => wordOf(resource.fields[key], record[key], say))
     .filter((value) => value !== null && value !== undefined && value !== '')
     .join(' ')

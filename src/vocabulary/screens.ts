@@ -1,11 +1,11 @@
 import { type IconName, menuGroups } from './menu'
 import type { Registry } from './registry'
 import type { Resource } from './resource'
-import { noun, t } from './words'
+import { locale, noun, t } from './words'
 
 const byOrder = (a: Resource, b: Resource) =>
   (a.menu?.order ?? Number.POSITIVE_INFINITY) - (b.menu?.order ?? Number.POSITIVE_INFINITY) ||
-  t(a.label.many).localeCompare(t(b.label.many))
+  t(a.label.many).localeCompare(t(b.label.many), locale())
 
 /** The menu's groups, each with the resources that the person may list; groups without any are left out. */
 export const menuOf = ({ all }: Registry, can: (resource: string, action: string) => boolean) =>
@@ -47,7 +47,7 @@ export function screensOf(
       .filter((resource) => may(resource, 'create'))
       .map(({ name, label, menu }) => ({
         id: `${name}/create`,
-        title: t('Create {{one}}', { one: noun(label.one) }),
+        title: t('Create {{one}}', { one: noun(t(label.one)) }),
         icon: menu?.icon,
         creates: true,
       })),

@@ -71,28 +71,26 @@ const whole = (code: string, text: string): string => {
   return fresh
 }
 
-const say = (code: string, text: string, blanks?: Blanks): string =>
+/**
+ * Says an interface text in the person's language. The English text itself is the key, as in gettext, so English needs
+ * no file, but for its plurals, and is the fallback of every other language.
+ */
+export const t = (text: string, blanks?: Blanks): string =>
   blanks === undefined
-    ? whole(code, text)
+    ? whole(language(), text)
     : translator.t(text, {
-        lng: code,
+        lng: language(),
         replace: blanks,
         ...(typeof blanks.count === 'number' && { count: blanks.count }),
         // What people typed may look like a reference to another text.
         nest: false,
       })
 
-/**
- * Says an interface text in the person's language. The English text itself is the key, as in gettext, so English needs
- * no file, but for its plurals, and is the fallback of every other language.
- */
-export const t = (text: string, blanks?: Blanks): string => say(language(), text, blanks)
+/** Marks an English interface text that is said by `t` where it is shown: one of several, or one that is kept. */
+export const phrase = <Text extends string>(text: Text): Text => text
 
-/** An interface text that is kept, such as in a history: in English whoever reads it, and said by `t` where it is shown. */
-export const inEnglish = (text: string, blanks?: Blanks): string => say('en', text, blanks)
-
-/** A label as it is written within a sentence: 'customer order', which in German keeps its capitals. */
-export const noun = (label: string): string => t('{{noun}}', { noun: t(label) })
+/** A label, in the person's language, as it is written within a sentence: 'customer order'. German nouns keep their capitals. */
+export const noun = (label: string): string => t('{{noun}}', { noun: label })
 
 /** The names in a text's `{{placeholders}}`. */
 export const blanksIn = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name)

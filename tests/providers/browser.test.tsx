@@ -4,7 +4,7 @@ import { createClient } from '../../providers/client'
 import { saveFile } from '../../providers/download'
 import { createHeadStart } from '../../providers/headstart'
 import type { Answer } from '../../providers/http'
-import { i18nProvider } from '../../providers/i18n'
+import { createI18nProvider } from '../../providers/i18n'
 import { createNotices, type Notice } from '../../providers/notices'
 import { createSession } from '../../providers/session'
 import { readSettings } from '../../providers/settings'
@@ -109,12 +109,16 @@ test('hands over a call that was begun early only within five seconds, and only 
   expect(sent).toEqual(['GET /a', 'GET /b', 'GET /c', 'GET /b'])
 })
 
-test("says Refine's texts in the person's language", () => {
-  expect(i18nProvider.translate('buttons.create', 'Create')).toBe('Create')
-  expect(i18nProvider.translate('pages.error', { name: 'x' }, 'No {{name}}')).toBe('No x')
+test("says Refine's texts in the person's language", async () => {
+  const chosen: string[] = []
+  const { translate, getLocale, changeLocale } = createI18nProvider((language) => chosen.push(language))
+  expect(translate('buttons.create', 'Create')).toBe('Create')
+  expect(translate('pages.error', { name: 'x' }, 'No {{name}}')).toBe('No x')
   learn('xx', { Create: 'CREATE' })
   speak({ language: 'xx' })
-  expect(i18nProvider.translate('buttons.create', 'Create')).toBe('CREATE')
+  expect([translate('buttons.create', 'Create'), getLocale()]).toEqual(['CREATE', 'xx'])
+  await changeLocale('en')
+  expect(chosen).toEqual(['en'])
 })
 
 test('what is no resource is open to all who are signed in', async () => {

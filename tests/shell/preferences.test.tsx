@@ -7,7 +7,13 @@ beforeEach(() => preferences.load())
 afterEach(() => localStorage.clear())
 
 test('starts with an open menu, light and left-to-right', () => {
-  expect(preferences.get()).toEqual({ menuCollapsed: false, skin: 'light', direction: 'ltr', shortcuts: true })
+  expect(preferences.get()).toEqual({
+    menuCollapsed: false,
+    skin: 'light',
+    direction: 'ltr',
+    language: 'en',
+    shortcuts: true,
+  })
   expect([root.dataset.skin, root.dir]).toEqual(['light', 'ltr'])
 })
 
@@ -21,14 +27,26 @@ test('keeps what is chosen, and puts it on the document at the next start', () =
   ])
   root.dataset.skin = root.dir = ''
   preferences.load()
-  expect(preferences.get()).toEqual({ menuCollapsed: true, skin: 'dark', direction: 'rtl', shortcuts: true })
+  expect(preferences.get()).toEqual({
+    menuCollapsed: true,
+    skin: 'dark',
+    direction: 'rtl',
+    language: 'en',
+    shortcuts: true,
+  })
   expect([root.dataset.skin, root.dir]).toEqual(['dark', 'rtl'])
 })
 
 test('passes over stored values that it does not know', () => {
   for (const key of ['menuCollapsed', 'skin', 'direction']) localStorage.setItem(key, '{"broken"')
   preferences.load()
-  expect(preferences.get()).toEqual({ menuCollapsed: false, skin: 'light', direction: 'ltr', shortcuts: true })
+  expect(preferences.get()).toEqual({
+    menuCollapsed: false,
+    skin: 'light',
+    direction: 'ltr',
+    language: 'en',
+    shortcuts: true,
+  })
 })
 
 test('follows what another tab has chosen', () => {

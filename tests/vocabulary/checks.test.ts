@@ -30,7 +30,7 @@ const refusals: Record<string, [given: Record<string, unknown>, errors: Record<s
     { startOn: ["'startOn' is no field of coupon. Did you mean 'startsOn'?"] },
   ],
   'a read-only field': [{ ...whole, usedCount: 0 }, { usedCount: ['Used count is set by the server; leave it out.'] }],
-  'a derived field': [{ ...whole, state: 'live' }, { state: ['State is set by the server; leave it out.'] }],
+  'a derived field': [{ ...whole, state: 'live' }, { state: ['Validity is set by the server; leave it out.'] }],
   'a coupon that ends before it starts': [
     { ...whole, endsOn: '2026-02-28' },
     { endsOn: ['Must not be before or below Starts on (2026-03-01).'] },

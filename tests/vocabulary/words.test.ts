@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { humanise, inEnglish, learn, locale, nearest, noun, speak, t } from '../../src/vocabulary'
+import { humanise, learn, locale, nearest, noun, speak, t } from '../../src/vocabulary'
 
 beforeAll(() =>
   learn('xx', {
@@ -26,7 +26,6 @@ describe('t', () => {
   it('speaks another language, and English again', () => {
     speak({ language: 'xx' })
     expect(t('Save {{name}}', { name: 'A' })).toBe('Speichere A')
-    expect(inEnglish('Save {{name}}', { name: 'A' })).toBe('Save A')
     speak()
     expect(t('Save {{name}}', { name: 'A' })).toBe('Save A')
   })
@@ -55,7 +54,7 @@ describe('t', () => {
   it('writes nouns within a sentence as the language does', () => {
     expect([noun('Tax master'), noun('SKU')]).toEqual(['tax master', 'SKU'])
     speak({ language: 'xx' })
-    expect(noun('Tax master')).toBe('Steuersatz')
+    expect(noun(t('Tax master'))).toBe('Steuersatz')
   })
 
   it('reads nothing into what people typed', () => {

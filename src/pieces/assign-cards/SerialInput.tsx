@@ -65,7 +65,7 @@ export function SerialInput({ product, label, onSerial }: SerialInputProps) {
     <AutoComplete
       className="assign-cards-input"
       aria-label={label}
-      placeholder={field?.placeholder ?? t('Scan or type a serial number')}
+      placeholder={t(field?.placeholder ?? 'Scan or type a serial number')}
       value={text}
       open={isOpen && inStock.length > 0}
       onOpenChange={setOpen}

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { t } from '../../vocabulary'
+import { phrase, t } from '../../vocabulary'
 import { type Attempt, type Receiver, useAssigning } from './assigning'
 import { SerialInput } from './SerialInput'
 import './assign-cards.css'
@@ -46,9 +46,9 @@ export function AssignCards({ needed, ...receiver }: AssignCardsProps) {
 }
 
 const words: Readonly<Record<Attempt['state'], string>> = {
-  waiting: 'Assigning {{serial}} …',
-  assigned: '{{serial}} is assigned.',
-  refused: '{{serial}} was refused.',
+  waiting: phrase('Assigning {{serial}} …'),
+  assigned: phrase('{{serial}} is assigned.'),
+  refused: phrase('{{serial}} was refused.'),
 }
 
 const said = ({ serial, state }: Attempt) => t(words[state], { serial })

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useAccess } from '../../screens/shared/access'
-import { t } from '../../vocabulary'
+import { phrase, t } from '../../vocabulary'
 import { headOf, type Named, type Step } from './steps'
 
 /** What happened to a card, with whom: 'Assigned to Cleo Rao for order DH-1000001'. */
@@ -33,10 +33,10 @@ export function Title({ step }: { step: Step }) {
 
 /** How an event concerns the customer. */
 const holds: Readonly<Record<string, string>> = {
-  assigned: 'to',
-  returned: 'by',
-  lost: 'with',
-  blocked: 'with',
+  assigned: phrase('to'),
+  returned: phrase('by'),
+  lost: phrase('with'),
+  blocked: phrase('with'),
 }
 
 function Name({ resource, record: { id, name } }: { resource: string; record: Named }) {

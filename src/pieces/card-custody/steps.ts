@@ -1,4 +1,4 @@
-import { t } from '../../vocabulary'
+import { phrase, t } from '../../vocabulary'
 
 export interface Named {
   readonly id: string
@@ -21,20 +21,20 @@ export interface Step {
 }
 
 const events: Readonly<Record<string, string>> = {
-  received: 'Received',
-  assigned: 'Assigned',
-  replaced: 'Replaced',
-  lost: 'Lost',
-  blocked: 'Blocked',
-  returned: 'Returned',
-  found: 'Found again',
+  received: phrase('Received'),
+  assigned: phrase('Assigned'),
+  replaced: phrase('Replaced'),
+  lost: phrase('Lost'),
+  blocked: phrase('Blocked'),
+  returned: phrase('Returned'),
+  found: phrase('Found again'),
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  lost: 'lost',
-  damaged: 'damaged',
-  stolen: 'stolen',
-  'name-change': 'name change',
+  lost: phrase('lost'),
+  damaged: phrase('damaged'),
+  stolen: phrase('stolen'),
+  'name-change': phrase('name change'),
 }
 
 /** What happened, in a few words: 'Replaced (damaged)'. */

@@ -1,5 +1,5 @@
 import { formatNumber, formatPercent, formatSum } from '../../screens/kinds/formats'
-import { humanise, t } from '../../vocabulary'
+import { humanise, phrase, t } from '../../vocabulary'
 import type { Figure, Stats } from './stats'
 import './figures.css'
 
@@ -11,11 +11,11 @@ interface Presentation {
 }
 
 const known: Readonly<Record<string, Presentation>> = {
-  revenue: { label: 'Paid revenue', format: formatSum },
-  orders: { label: 'Orders', format: formatNumber },
-  averageOrder: { label: 'Average order', format: formatSum },
-  newCustomers: { label: 'New customers', format: formatNumber },
-  paymentSuccess: { label: 'Payments succeeded', format: formatPercent, isShare: true },
+  revenue: { label: phrase('Paid revenue'), format: formatSum },
+  orders: { label: phrase('Orders'), format: formatNumber },
+  averageOrder: { label: phrase('Average order'), format: formatSum },
+  newCustomers: { label: phrase('New customers'), format: formatNumber },
+  paymentSuccess: { label: phrase('Payments succeeded'), format: formatPercent, isShare: true },
 }
 
 /** The change against the range before, in percent or points of it; undefined where there was nothing to compare with. */
@@ -25,9 +25,9 @@ function changeOf({ value, previous }: Figure, isShare: boolean): number | undef
 }
 
 const ways = {
-  up: { sign: '▲', said: 'up by {{change}} against the same number of days before' },
-  down: { sign: '▼', said: 'down by {{change}} against the same number of days before' },
-  level: { sign: '=', said: 'as in the same number of days before' },
+  up: { sign: '▲', said: phrase('up by {{change}} against the same number of days before') },
+  down: { sign: '▼', said: phrase('down by {{change}} against the same number of days before') },
+  level: { sign: '=', said: phrase('as in the same number of days before') },
 } as const
 
 function Change({ figure, isShare = false }: { figure: Figure; isShare?: boolean }) {
@@ -35,7 +35,7 @@ function Change({ figure, isShare = false }: { figure: Figure; isShare?: boolean
   if (change === undefined) return null
   const way = change > 0 ? 'up' : change < 0 ? 'down' : 'level'
   const size = Math.abs(change)
-  const text = isShare ? t('{{number}} points', { number: formatNumber(size) }) : formatPercent(size)
+  const text = isShare ? t('{{number}} points', { number: formatNumber(size), count: size }) : formatPercent(size)
   const { sign, said } = ways[way]
   return (
     <span className={`change change-${way}`} title={t(said, { change: text })}>

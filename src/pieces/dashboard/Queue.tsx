@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatNumber } from '../../screens/kinds/formats'
-import { t } from '../../vocabulary'
+import { phrase, t } from '../../vocabulary'
 import { ordersPath } from './links'
 import type { Counts } from './stats'
 import './figures.css'
@@ -18,15 +18,15 @@ interface Entry {
 /** What may wait, most pressing first, and the list of orders that is exactly it. */
 export const entries: Readonly<Record<string, Entry>> = {
   toShip: {
-    label: 'Paid, not shipped',
+    label: phrase('Paid, not shipped'),
     to: () => ordersPath({ paymentStatus: ['success'], orderStatus: unshipped }),
   },
   waitingForCards: {
-    label: 'Waiting for cards',
+    label: phrase('Waiting for cards'),
     to: () => ordersPath({ cardsNeeded_gte: ['1'], orderStatus: unshipped }),
   },
   pendingPayments: {
-    label: 'Payment pending over 24 h',
+    label: phrase('Payment pending over 24 h'),
     to: () =>
       ordersPath({
         paymentStatus: ['pending'],
@@ -34,7 +34,7 @@ export const entries: Readonly<Record<string, Entry>> = {
         orderStatus: open,
       }),
   },
-  onHold: { label: 'Orders on hold', to: () => ordersPath({ orderStatus: ['on-hold'] }) },
+  onHold: { label: phrase('Orders on hold'), to: () => ordersPath({ orderStatus: ['on-hold'] }) },
 }
 
 /** What waits to be done, each count leading to the list of it. */

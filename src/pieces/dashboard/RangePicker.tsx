@@ -2,17 +2,17 @@ import { Button } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Range } from '../../../providers/api'
-import { t } from '../../vocabulary'
+import { phrase, t } from '../../vocabulary'
 import { type Choice, isPossible, lengthOf, longest, readRange, writeRange } from './range'
 import './range.css'
 
 const choices: readonly (readonly [choice: Choice, label: string])[] = [
-  ['today', 'Today'],
-  ['7', '7 days'],
-  ['30', '30 days'],
-  ['90', '90 days'],
-  ['year', 'This year'],
-  ['custom', 'Custom'],
+  ['today', phrase('Today')],
+  ['7', phrase('7 days')],
+  ['30', phrase('30 days')],
+  ['90', phrase('90 days')],
+  ['year', phrase('This year')],
+  ['custom', phrase('Custom')],
 ]
 
 /** Chooses the days whose figures are shown. They stand in the address, so that a reload and a shared link bring them back. */

@@ -27,7 +27,13 @@ export const Best = ({ title, of, sold, currency }: BestProps) => (
         ),
         value: revenue,
         said: (
-          <span title={quantity === undefined ? undefined : t('{{count}} sold', { count: formatNumber(quantity) })}>
+          <span
+            title={
+              quantity === undefined
+                ? undefined
+                : t('{{number}} sold', { number: formatNumber(quantity), count: quantity })
+            }
+          >
             {formatSum(revenue, currency)}
           </span>
         ),
@@ -50,7 +56,7 @@ export const LowStock = ({ products }: { products: readonly Stocked[] }) => (
             className={stock > 0 ? 'panel-number' : 'panel-number panel-alarm'}
             title={lowStockAt ? t('Low at {{count}}', { count: lowStockAt }) : undefined}
           >
-            {stock > 0 ? t('{{count}} left', { count: formatNumber(stock) }) : t('None left')}
+            {stock > 0 ? t('{{number}} left', { number: formatNumber(stock), count: stock }) : t('None left')}
           </span>
         </li>
       ))}

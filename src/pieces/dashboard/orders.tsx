@@ -65,9 +65,9 @@ export const LatestOrders = ({ orders, currency }: { orders: readonly LatestOrde
     <table className="panel-table">
       <thead className="visually-hidden">
         <tr>
-          {['Order', 'Placed', 'Payment', 'Status', 'Total'].map((head) => (
+          {[t('Order'), t('Placed'), t('Payment'), t('Status'), t('Total')].map((head) => (
             <th key={head} scope="col">
-              {t(head)}
+              {head}
             </th>
           ))}
         </tr>

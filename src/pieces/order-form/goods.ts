@@ -17,4 +17,8 @@ export function useCurrency(): Reference | undefined {
 
 /** How many pieces of a product are left, in words; nothing where that is not known, or not counted. */
 export const stockText = ({ stock }: Partial<AnyRecord>): string | undefined =>
-  typeof stock === 'number' ? (stock > 0 ? t('{{count}} left', { count: stock }) : t('None left')) : undefined
+  typeof stock === 'number'
+    ? stock > 0
+      ? t('{{number}} left', { number: stock, count: stock })
+      : t('None left')
+    : undefined

@@ -1,4 +1,14 @@
-import { type Fields, humanise, labelOf, permissionName, type Registry, type Resource, t } from '../../vocabulary'
+import {
+  type Fields,
+  humanise,
+  labelOf,
+  locale,
+  noun,
+  permissionName,
+  type Registry,
+  type Resource,
+  t,
+} from '../../vocabulary'
 
 /** The actions that most resources share; they are the columns, and what else a resource has stands behind them. */
 export const columns = ['list', 'show', 'create', 'edit', 'delete', 'status', 'export', 'import'] as const
@@ -21,12 +31,12 @@ export const rowsOf = (registry: Registry): Row[] =>
       shared: columns.filter((column) => resource.permissions.includes(column)),
       own: resource.permissions.filter((action) => !columns.some((column) => column === action)),
     }))
-    .sort((a, b) => a.label.localeCompare(b.label))
+    .sort((a, b) => a.label.localeCompare(b.label, locale()))
 
 const labelsOf = (fields: Fields, key: 'readableWith' | 'writableWith', action: string) =>
   Object.keys(fields)
     .filter((name) => fields[name]?.[key] === action)
-    .map((name) => labelOf(fields, name).toLowerCase())
+    .map((name) => noun(labelOf(fields, name)))
     .join(', ')
 
 /** What an action is called: its declared label, or what it lets one see or change, else its name in words. */

@@ -1,4 +1,4 @@
-import { permissionName, type Resource, t } from '../../vocabulary'
+import { locale, noun, permissionName, type Resource, t } from '../../vocabulary'
 import { actionLabel, type Row } from './matrix'
 
 /** What people can and cannot do with some resources, in words. */
@@ -28,16 +28,14 @@ const verbs: Readonly<Record<string, () => string>> = {
   import: () => t('import'),
 }
 
-const uncapitalised = (label: string) => label.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase())
-
 const listed = (words: readonly string[], type: 'conjunction' | 'disjunction') =>
-  new Intl.ListFormat(document.documentElement.lang || 'en', { type }).format(words)
+  new Intl.ListFormat(locale(), { type }).format(words)
 
 /** List and page together are what one calls seeing. */
 const inWords = (resource: Resource, actions: readonly string[]): string[] => {
   const sees = actions.includes('list') && actions.includes('show')
   const rest = sees ? actions.filter((action) => action !== 'list' && action !== 'show') : actions
-  const words = rest.map((action) => verbs[action]?.() ?? uncapitalised(actionLabel(resource, action)))
+  const words = rest.map((action) => verbs[action]?.() ?? noun(actionLabel(resource, action)))
   return sees ? [t('see'), ...words] : words
 }
 

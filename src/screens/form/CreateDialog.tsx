@@ -1,6 +1,6 @@
 import { useDataProvider } from '@refinedev/core'
 import { useState } from 'react'
-import { type AnyRecord, type Resource, t, type Values } from '../../vocabulary'
+import { type AnyRecord, noun, type Resource, t, type Values } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { useChanged } from '../shared/changed'
 import { FormDialog } from './FormDialog'
@@ -33,7 +33,7 @@ export default function CreateDialog({ resource, names, start, onCreated, onClos
   }
   return (
     <FormDialog
-      title={t('New {{name}}', { name: t(resource.label.one).toLowerCase() })}
+      title={t('New {{name}}', { name: noun(t(resource.label.one)) })}
       doIt={t('Create')}
       resource={resource}
       fields={fields}

@@ -134,7 +134,7 @@ export function Editor({ resource, record, start: query, onSave, onSaved, onCanc
       <SettingContext value={setting}>
         {draft && (
           <p className="form-restored" role="status">
-            {t('What you had typed when your session ended is here again, and not saved yet.')}
+            {t('What you had typed is here again, and not saved yet.')}
             {draft.hasFiles && ` ${t('Only the files have to be chosen again.')}`}
           </p>
         )}

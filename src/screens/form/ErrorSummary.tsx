@@ -6,9 +6,7 @@ export function ErrorSummary({ form, problems }: { form: string; problems: reado
   if (problems.length === 0) return null
   return (
     <div className="form-problems" role="alert">
-      <strong>
-        {problems.length === 1 ? t('One thing to mend') : t('{{count}} things to mend', { count: problems.length })}
-      </strong>
+      <strong>{t('{{count}} things to mend', { count: problems.length })}</strong>
       <ul>
         {problems.map(({ path, label, text }) => (
           <li key={`${path?.join('.') ?? label}${text}`}>

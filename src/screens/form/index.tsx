@@ -1,7 +1,7 @@
 import { useOne } from '@refinedev/core'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { type AnyRecord, type Resource, t, titleOf } from '../../vocabulary'
+import { type AnyRecord, noun, type Resource, t, titleOf } from '../../vocabulary'
 import type { PageProps } from '../context'
 import { useAccess } from '../shared/access'
 import { useChanged } from '../shared/changed'
@@ -40,7 +40,7 @@ export default function FormPage({ resource, id }: PageProps) {
 
   if (record && !may(resource, 'edit', record)) return <Locked resource={resource} record={record} />
 
-  const one = t(resource.label.one).toLowerCase()
+  const one = noun(t(resource.label.one))
   const settle = async (answered: AnyRecord | undefined, then: Then) => {
     await changed(resource)
     if (id === undefined || then !== 'stay') return answered

@@ -3,6 +3,7 @@ import {
   type Choices,
   type Field,
   type KindName,
+  locale,
   plusDays,
   type Registry,
   t,
@@ -82,7 +83,7 @@ const filters: Record<KindName, Filter> = {
     choices: (_, registry) =>
       registry.all
         .map(({ name, label }) => ({ value: name, label: t(label.one) }))
-        .sort((a, b) => a.label.localeCompare(b.label)),
+        .sort((a, b) => a.label.localeCompare(b.label, locale())),
   },
   anyRecord: plain,
   changes: plain,

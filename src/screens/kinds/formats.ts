@@ -90,6 +90,11 @@ export const formatDay = (value: unknown): string => {
   return Number.isNaN(day) ? String(value) : days().format(day)
 }
 
+const shortDays = once((locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }))
+
+/** A day without its year: 'Nov 15'. */
+export const formatShortDay = (value: unknown): string => shortDays().format(Date.parse(String(value)))
+
 /** Days from one to another, what both have in common said once: 'Nov 15 – 21, 2026'. */
 export const formatDays = (from: string, to: string): string => days().formatRange(Date.parse(from), Date.parse(to))
 

@@ -1,4 +1,4 @@
-import { labelOf, type Resource, t } from '../../vocabulary'
+import { labelOf, phrase, type Resource, t } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { filterOf } from '../kinds/filters'
 import { formatDay, formatMoment, formatNumber } from '../kinds/formats'
@@ -8,7 +8,13 @@ import { type ListState, readFilterName } from './address'
 import type { ChangeList } from './state'
 import './filters.css'
 
-const words = { '': '', _gte: 'from', _lte: 'up to', _like: 'contains', _ne: 'is not' } as const
+const words = {
+  '': '',
+  _gte: phrase('from'),
+  _lte: phrase('up to'),
+  _like: phrase('contains'),
+  _ne: phrase('is not'),
+} as const
 
 /** One filter that is active, in words, with a button that ends it. */
 function Chip({

@@ -1,13 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { labelOf, type Resource, t } from '../../vocabulary'
+import { labelOf, noun, type Resource, t } from '../../vocabulary'
 import type { ChangeList } from './state'
 
 /** Milliseconds of rest after which what is typed is searched for. */
 const rest = 300
-
-/** 'Order number' → 'order number'; 'SKU' stays. */
-const uncapitalised = (label: string) => label.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase())
 
 interface SearchProps {
   readonly resource: Resource
@@ -40,7 +37,7 @@ export function Search({ resource, q, onChange }: SearchProps) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => search(text), rest)
   }
-  const fields = resource.list.search.map((name) => uncapitalised(labelOf(resource.fields, name))).join(', ')
+  const fields = resource.list.search.map((name) => noun(labelOf(resource.fields, name))).join(', ')
   return (
     <input
       type="search"

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import type { ListView } from '../../../providers/api'
-import { type Resource, t } from '../../vocabulary'
+import { noun, type Resource, t } from '../../vocabulary'
 import { type PageProps, useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
 import { LinkButton } from '../shared/LinkButton'
@@ -119,7 +119,7 @@ const namesFor = (resource: Resource, state: ListState, names: readonly string[]
 
 const CreateButton = ({ resource }: { resource: Resource }) => (
   <LinkButton type="primary" to={`/${resource.name}/create`}>
-    {t('Add {{one}}', { one: t(resource.label.one).toLowerCase() })}
+    {t('Add {{one}}', { one: noun(t(resource.label.one)) })}
   </LinkButton>
 )
 
@@ -158,7 +158,7 @@ interface EmptyProps {
 /** Nothing to list: because nothing matches, or because there is nothing yet. */
 function Empty({ resource, state, onChange }: EmptyProps) {
   const { may } = useAccess()
-  const many = t(resource.label.many).toLowerCase()
+  const many = noun(t(resource.label.many))
   if (showsHidden(resource, state) && !isNarrowed({ ...state, tab: '1' }))
     return (
       <State

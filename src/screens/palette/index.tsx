@@ -114,7 +114,7 @@ function stateOf({ typed, count, isSearching, hasFailed }: StateOf): string {
   if (typed === '') return ''
   if (typed.length === 1 && /\p{ASCII}/u.test(typed)) return t('Type one more letter to look for records.')
   if (count === 0) return t('Nothing found. Try a name, a number, a code, an e-mail address or a serial number.')
-  return count === 1 ? t('One found') : t('{{count}} found', { count })
+  return t('{{count}} found', { count })
 }
 
 interface ChoicesProps {

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { type AnyRecord, type Resource, refusalOf, t, titleOf } from '../../vocabulary'
+import { type AnyRecord, noun, type Resource, refusalOf, t, titleOf } from '../../vocabulary'
 import { LinkButton } from './LinkButton'
 import './shared.css'
 
@@ -32,12 +32,10 @@ export const Failure = ({ error, onRetry }: { error: { message?: string } | null
 /** A record that does not exist, or does no more. */
 export const Missing = ({ resource }: { resource: Resource }) => (
   <State
-    title={t('There is no such {{one}}', { one: t(resource.label.one).toLowerCase() })}
+    title={t('There is no such {{one}}', { one: noun(t(resource.label.one)) })}
     text={t('It may have been deleted, or the address may be incomplete.')}
   >
-    <LinkButton to={`/${resource.name}`}>
-      {t('Back to {{many}}', { many: t(resource.label.many).toLowerCase() })}
-    </LinkButton>
+    <LinkButton to={`/${resource.name}`}>{t('Back to {{many}}', { many: noun(t(resource.label.many)) })}</LinkButton>
   </State>
 )
 

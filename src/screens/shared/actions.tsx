@@ -5,6 +5,7 @@ import {
   type Action,
   type AnyRecord,
   isHidden,
+  noun,
   permissionName,
   type Resource,
   refusalOf,
@@ -118,7 +119,7 @@ export function useRecordActions(
           title={
             open.offer.action
               ? open.offer.label
-              : t('Delete {{name}}?', { name: titleOf(resource, open.record) || t(resource.label.one).toLowerCase() })
+              : t('Delete {{name}}?', { name: titleOf(resource, open.record) || noun(t(resource.label.one)) })
           }
           text={open.offer.action?.confirm ? t(open.offer.action.confirm) : afterDeleting(resource)}
           doIt={open.offer.action ? open.offer.label : t('Delete')}

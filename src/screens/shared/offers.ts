@@ -6,6 +6,7 @@ import {
   holds,
   type IconName,
   nextChoices,
+  noun,
   type Resource,
   refusalOf,
   said,
@@ -72,14 +73,14 @@ export function stepsOf(resource: Resource, name: string, action: Action, record
   const former = record[formerName(moves)] as string | null | undefined
   const [usual] = choice.next ?? [former]
   return nextChoices(set, current, former).map((value) => {
-    const { verb, label: noun, next = [], tone, resumes = false } = set[value] ?? { label: value }
+    const { verb, label: status, next = [], tone, resumes = false } = set[value] ?? { label: value }
     const values = { [moves]: value }
     const refused = refusalOf(resource, name, label, record, values)
     return {
       name,
       action,
       values,
-      label: choice.resumes ? t('Back to {{status}}', { status: t(noun).toLowerCase() }) : t(verb ?? noun),
+      label: choice.resumes ? t('Back to {{status}}', { status: noun(t(status)) }) : t(verb ?? status),
       danger: value !== usual && next.length === 0 && !resumes && tone !== 'green',
       forward: value === usual,
       ...(refused !== undefined && { refused }),

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { type Related, t } from '../../vocabulary'
+import { noun, type Related, t } from '../../vocabulary'
 import { useResource } from '../context'
 import { askedFields } from '../form/values'
 import { tableColumns, useColumns } from '../list/columns'
@@ -41,7 +41,7 @@ export function RelatedList({ related: { resource: name, by, label }, id, adds }
         )}
         {adds && may(resource, 'create') && by in askedFields(resource) && (
           <LinkButton size="small" to={`/${name}/create?${reference}`}>
-            {t('Add {{one}}', { one: t(resource.label.one).toLowerCase() })}
+            {t('Add {{one}}', { one: noun(t(resource.label.one)) })}
           </LinkButton>
         )}
       </header>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LanguageChoice } from '../LanguageChoice'
 import { Logo } from '../Logo'
 import { BrandPanel } from './BrandPanel'
 import '../page.css'
@@ -20,6 +21,7 @@ export const EntryPage = ({ title, lead, children }: EntryPageProps) => (
         <h1>{title}</h1>
         <p className="sign-in-lead">{lead}</p>
         {children}
+        <LanguageChoice />
       </div>
     </main>
   </div>

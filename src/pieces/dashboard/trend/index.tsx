@@ -1,5 +1,12 @@
 import { type PointerEvent, useMemo, useState } from 'react'
-import { formatDay, formatDays, formatNumber, formatShort, formatSum } from '../../../screens/kinds/formats'
+import {
+  formatDay,
+  formatDays,
+  formatNumber,
+  formatShort,
+  formatShortDay,
+  formatSum,
+} from '../../../screens/kinds/formats'
 import { t } from '../../../vocabulary'
 import { Panel } from '../Panel'
 import type { PerDay } from '../stats'
@@ -11,8 +18,6 @@ import './trend.css'
 const named = 5
 
 const nameOf = ({ from, to }: Point) => (from === to ? formatDay(from) : formatDays(from, to))
-
-const shortDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 interface TrendProps {
   readonly daily: readonly PerDay[]
@@ -47,9 +52,11 @@ export default function Trend({ daily, currency }: TrendProps) {
 function summaryOf(points: readonly Point[], currency?: string): string {
   const sum = (name: 'revenue' | 'orders') => points.reduce((total, point) => total + point[name], 0)
   const best = points.reduce((one, other) => (other.revenue > one.revenue ? other : one))
+  const count = sum('orders')
   return t('{{revenue}} paid and {{orders}} orders in all; most was paid for {{best}}: {{most}}.', {
+    count,
     revenue: formatSum(sum('revenue'), currency),
-    orders: formatNumber(sum('orders')),
+    orders: formatNumber(count),
     best: nameOf(best),
     most: formatSum(best.revenue, currency),
   })
@@ -111,7 +118,7 @@ function Charts({ points, currency }: SeriesProps) {
       <ol className="trend-days" aria-hidden="true">
         {spread(points.length, named).map((place) => (
           <li key={place} style={{ insetInlineStart: `${((place + 0.5) / points.length) * 100}%` }}>
-            <span>{shortDay.format(Date.parse(points[place]?.from ?? ''))}</span>
+            <span>{formatShortDay(points[place]?.from)}</span>
           </li>
         ))}
       </ol>
@@ -125,6 +132,7 @@ const valueText = (point: Point | undefined, currency?: string) =>
     day: nameOf(point),
     revenue: formatSum(point.revenue, currency),
     orders: formatNumber(point.orders),
+    count: point.orders,
   })
 
 const Numbers = ({ title, points, currency }: SeriesProps & { title: string }) => (

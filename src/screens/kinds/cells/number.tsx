@@ -1,12 +1,14 @@
-import { isEmpty, type Reference } from '../../../vocabulary'
+import { isEmpty, type Reference, t } from '../../../vocabulary'
 import { useCurrencyOf } from '../../shared/currencies'
+
 import { formatMoney, formatNumber } from '../formats'
+
 import type { CellProps } from './cell'
 
 export const Quantity = ({ value, field }: CellProps<{ unit?: string }>) => (
   <span className="cell-number">
     {formatNumber(value)}
-    {field.unit && ` ${field.unit}`}
+    {field.unit && ` ${t(field.unit)}`}
   </span>
 )
 

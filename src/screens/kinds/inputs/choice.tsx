@@ -1,5 +1,5 @@
 import { Form, Radio, Select, Switch } from 'antd'
-import { type Choices, t } from '../../../vocabulary'
+import { type Choices, phrase, t } from '../../../vocabulary'
 import { useSetting } from '../../form/setting'
 import type { InputProps } from './input'
 
@@ -15,8 +15,8 @@ const twoWay = <Value extends number | boolean>(on: Value, off: Value, words: re
     )
   }
 
-export const OnOff = twoWay<0 | 1>(1, 0, ['Active', 'Inactive'])
-const PlainYesNo = twoWay(true, false, ['Yes', 'No'])
+export const OnOff = twoWay<0 | 1>(1, 0, [phrase('Active'), phrase('Inactive')])
+const PlainYesNo = twoWay(true, false, [phrase('Yes'), phrase('No')])
 
 /** Where one line alone may say yes, saying so takes it from the others. */
 export function YesNo(props: InputProps<{ single?: boolean }, boolean>) {
@@ -58,7 +58,7 @@ export function Choice({ field, value, onChange, disabled, control }: InputProps
       showSearch={{ optionFilterProp: 'label' }}
       options={options}
       value={value ?? undefined}
-      placeholder={field.placeholder}
+      placeholder={field.placeholder && t(field.placeholder)}
       disabled={disabled}
       onChange={(chosen?: string) => onChange?.(chosen ?? null)}
     />
@@ -73,7 +73,7 @@ export const Tags = ({ field, value, onChange, disabled, control }: InputProps<u
     suffixIcon={null}
     tokenSeparators={[',']}
     value={[...(value ?? [])]}
-    placeholder={field.placeholder ?? t('Type, then press Enter')}
+    placeholder={t(field.placeholder ?? 'Type, then press Enter')}
     disabled={disabled}
     onChange={(typed: string[]) => onChange?.(typed)}
   />

@@ -1,5 +1,6 @@
 import { Select } from 'antd'
-import { countries, t } from '../../../vocabulary'
+import { useMemo } from 'react'
+import { countries, locale, t } from '../../../vocabulary'
 import { formatCountry } from '../formats'
 import type { InputProps } from './input'
 
@@ -8,11 +9,12 @@ interface Offered {
   readonly label: string
 }
 
-const collator = new Intl.Collator()
-
-const offered: Offered[] = countries
-  .map((code) => ({ value: code, label: formatCountry(code) }))
-  .sort((one, other) => collator.compare(one.label, other.label))
+const offered = (): Offered[] => {
+  const { compare } = new Intl.Collator(locale())
+  return countries
+    .map((code) => ({ value: code, label: formatCountry(code) }))
+    .sort((one, other) => compare(one.label, other.label))
+}
 
 /** How well a country answers what was typed: by its letters, by the beginning of its name or of a word in it, or not. */
 const rank = ({ value, label }: Offered, typed: string): number => {
@@ -33,9 +35,9 @@ export const Country = ({ field, value, onChange, disabled, control }: InputProp
     {...control}
     allowClear={!field.required}
     showSearch={search}
-    options={offered}
+    options={useMemo(offered, [])}
     value={value ?? undefined}
-    placeholder={field.placeholder ?? t('Search, such as India')}
+    placeholder={t(field.placeholder ?? 'Search, such as India')}
     disabled={disabled}
     onChange={(chosen?: string) => onChange?.(chosen ?? null)}
   />

@@ -1,4 +1,5 @@
 import { InputNumber } from 'antd'
+import { t } from '../../../vocabulary'
 import { symbolOf, useCurrencyName } from './currency'
 import type { InputProps } from './input'
 
@@ -25,14 +26,14 @@ const numeric = (affixes: (props: InputProps<NumberOptions, number>) => Affixes)
         autoComplete="off"
         controls={false}
         value={value ?? null}
-        placeholder={field.placeholder}
+        placeholder={field.placeholder && t(field.placeholder)}
         disabled={disabled}
         onChange={(typed) => onChange?.(typed)}
       />
     )
   }
 
-export const Quantity = numeric(({ field }) => ({ suffix: field.unit }))
+export const Quantity = numeric(({ field }) => ({ suffix: field.unit && t(field.unit) }))
 
 export const Percent = numeric(() => ({ suffix: '%' }))
 

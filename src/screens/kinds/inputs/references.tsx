@@ -2,7 +2,7 @@ import ExportOutlined from '@ant-design/icons/ExportOutlined'
 import { Button, Select } from 'antd'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { idOf, labelOf, type Reference, type Resource, t } from '../../../vocabulary'
+import { idOf, labelOf, noun, type Reference, type Resource, t } from '../../../vocabulary'
 import { useWorkbench } from '../../context'
 import { useOptions } from '../../shared/options'
 import type { InputProps } from './input'
@@ -64,9 +64,7 @@ const selectProps = ({ field, disabled, control }: InputProps, offer: Offer) => 
   options: offer.offered.map(({ id, name }) => ({ value: id, label: name ?? id })),
   loading: offer.isLoading,
   disabled: disabled || offer.waitsFor !== undefined,
-  placeholder: offer.waitsFor
-    ? t('Choose {{other}} first', { other: offer.waitsFor.toLowerCase() })
-    : field.placeholder,
+  placeholder: offer.waitsFor ? t('Choose {{other}} first', { other: noun(offer.waitsFor) }) : field.placeholder,
   notFoundContent: offer.failed ? (
     <Button type="link" onClick={offer.retry}>
       {t('The choices could not be loaded. Try again')}

@@ -16,7 +16,7 @@ const oneLine = (hints: Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'in
         autoComplete="off"
         className={field.capitals ? 'input-capitals' : undefined}
         value={value ?? ''}
-        placeholder={field.placeholder}
+        placeholder={field.placeholder && t(field.placeholder)}
         disabled={disabled}
         onChange={(event: Typed) => onChange?.(event.target.value)}
       />
@@ -34,7 +34,7 @@ export const LongText = ({ field, value, onChange, disabled, control }: InputPro
     {...control}
     autoSize={{ minRows: 3, maxRows: 12 }}
     value={value ?? ''}
-    placeholder={field.placeholder}
+    placeholder={field.placeholder && t(field.placeholder)}
     disabled={disabled}
     onChange={(event: Typed) => onChange?.(event.target.value)}
   />

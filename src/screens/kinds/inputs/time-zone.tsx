@@ -25,7 +25,7 @@ export const TimeZone = ({ field, value, onChange, disabled, control }: InputPro
     showSearch={{ optionFilterProp: 'label' }}
     options={zones}
     value={value ?? undefined}
-    placeholder={field.placeholder ?? t('Search, such as Kolkata')}
+    placeholder={t(field.placeholder ?? 'Search, such as Kolkata')}
     disabled={disabled}
     onChange={(chosen?: string) => onChange?.(chosen ?? null)}
   />

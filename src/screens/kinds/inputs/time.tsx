@@ -2,7 +2,7 @@ import generate from '@rc-component/picker/generate/dayjs'
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import utc from 'dayjs/plugin/utc'
-import { clockIn, momentIn, t, workingZone, worksElsewhere } from '../../../vocabulary'
+import { clockIn, momentIn, phrase, t, workingZone, worksElsewhere } from '../../../vocabulary'
 import { formatZone } from '../formats'
 import type { InputProps } from './input'
 
@@ -46,7 +46,7 @@ const picker = ({ format, read, write, showTime }: Kind) =>
         needConfirm={false}
         allowClear={!field.required}
         value={known ? dayjs.utc(read(known)) : null}
-        placeholder={field.placeholder ?? t(format)}
+        placeholder={t(field.placeholder ?? format)}
         {...(zone && { suffixIcon: <span title={workingZone()}>{zone}</span> })}
         disabled={disabled}
         // Enter takes the day that was typed; it does not save the form.
@@ -59,14 +59,14 @@ const picker = ({ format, read, write, showTime }: Kind) =>
   }
 
 export const Day = picker({
-  format: 'YYYY-MM-DD',
+  format: phrase('YYYY-MM-DD'),
   read: (day) => day,
   write: (picked) => picked.format('YYYY-MM-DD'),
 })
 
 /** Picked on the clock of where the person works, kept in UTC. */
 export const Moment = picker({
-  format: 'YYYY-MM-DD HH:mm',
+  format: phrase('YYYY-MM-DD HH:mm'),
   read: (moment) => clockIn(workingZone(), Date.parse(moment)),
   write: (picked) => momentIn(workingZone(), picked.format('YYYY-MM-DDTHH:mm:ss')),
   showTime: { format: 'HH:mm' },

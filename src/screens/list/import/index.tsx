@@ -1,6 +1,6 @@
 import { Alert, Button, Drawer, Progress } from 'antd'
 import { useMemo, useState } from 'react'
-import { importableFields, isReadOnly, labelOf, type Resource, t } from '../../../vocabulary'
+import { importableFields, isReadOnly, labelOf, noun, type Resource, t } from '../../../vocabulary'
 import { useWorkbench } from '../../context'
 import { useChanged } from '../../shared/changed'
 import { csvOf } from '../csv'
@@ -86,7 +86,7 @@ export default function Import({ resource, onClose }: ImportProps) {
     <Drawer
       open
       size={760}
-      title={t('Import {{many}}', { many: t(resource.label.many).toLowerCase() })}
+      title={t('Import {{many}}', { many: noun(t(resource.label.many)) })}
       closable={!isRunning}
       mask={{ closable: !table }}
       keyboard={!isRunning}

@@ -1,10 +1,10 @@
-import { humanise, type Registry, type Resource, t } from '../../../vocabulary'
+import { humanise, phrase, type Registry, type Resource, t } from '../../../vocabulary'
 
 const standard: Readonly<Record<string, string>> = {
-  create: 'Create',
-  edit: 'Edit',
-  delete: 'Delete',
-  status: 'Change status',
+  create: phrase('Create'),
+  edit: phrase('Edit'),
+  delete: phrase('Delete'),
+  status: phrase('Change status'),
 }
 
 /**

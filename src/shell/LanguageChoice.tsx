@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { languageName, languages } from '../languages'
+import { t } from '../vocabulary'
+import { useLanguage } from './language'
+import { preferences } from './preferences'
+import './language-choice.css'
+
+/** Chooses the language of the product; each is called by its own name. */
+export const LanguageChoice = ({ icon }: { icon?: ReactNode }) => (
+  <label className="language">
+    {icon}
+    <span className="visually-hidden">{t('Language')}</span>
+    <select value={useLanguage().code} onChange={({ target }) => preferences.set({ language: target.value })}>
+      {languages.map((code) => (
+        <option key={code} value={code} lang={code}>
+          {languageName(code)}
+        </option>
+      ))}
+    </select>
+  </label>
+)
