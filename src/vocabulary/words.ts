@@ -93,7 +93,8 @@ export const phrase = <Text extends string>(text: Text): Text => text
 export const noun = (label: string): string => t('{{noun}}', { noun: label })
 
 /** The names in a text's `{{placeholders}}`. */
-export const blanksIn = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name)
+export const blanksIn = (text: string): string[] =>
+  [...text.matchAll(/\{\{(\w+)(?:, \w+)?\}\}/g)].map(([, name = '']) => name)
 
 /** 'discountType' and 'discount-type' → 'Discount type'. */
 export const humanise = (name: string): string => {

@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type ESTree, parseSync, Visitor } from 'vite'
+import { historyActions, humanise, messages, type Registry } from '../../src/vocabulary'
+
+/** Texts by where they were found. */
+type Texts = Map<string, string>
+
+/** Functions whose first argument is an interface text. */
+const speakers = ['t', 'phrase']
+
+/** The literal texts that an expression may come to. */
+function literals(node: ESTree.Node | undefined): string[] {
+  if (node?.type === 'Literal') return typeof node.value === 'string' ? [node.value] : []
+  if (node?.type === 'ConditionalExpression') return [...literals(node.consequent), ...literals(node.alternate)]
+  if (node?.type === 'ParenthesizedExpression') return literals(node.expression)
+  if (node?.type === 'LogicalExpression') return [...literals(node.left), ...literals(node.right)]
+  return []
+}
+
+/** The texts that some code says. */
+function spokenIn(file: string, source: string): string[] {
+  const found: string[] = []
+  const visitor = new Visitor({
+    CallExpression: ({ callee, arguments: [text] }) => {
+      if (callee.type === 'Identifier' && speakers.includes(callee.name)) found.push(...literals(text))
+    },
+  })
+  visitor.visit(parseSync(file, source).program)
+  return found
+}
+
+/** Keys of a declaration under which there is a text, or several by name. */
+const textKeys = [
+  'about',
+  'confirm',
+  'created',
+  'deleted',
+  'exactlyOne',
+  'group',
+  'help',
+  'label',
+  'labels',
+  'many',
+  'one',
+  'placeholder',
+  'says',
+  'title',
+  'unit',
+  'updated',
+  'verb',
+]
+
+/** The texts of a declaration, and the labels of its fields that follow from their names. */
+function declaredIn(declared: unknown, key = '', seen = new Set<unknown>()): string[] {
+  if (typeof declared === 'string') return textKeys.includes(key) ? [declared] : []
+  if (typeof declared !== 'object' || declared === null || seen.has(declared)) return []
+  seen.add(declared)
+  if (Array.isArray(declared)) return declared.flatMap((one) => declaredIn(one, '', seen))
+  return Object.entries(declared).flatMap(([name, value]) => [
+    ...(key === 'fields' && value.label === undefined ? [humanise(name)] : []),
+    ...declaredIn(value, key === 'says' || key === 'labels' ? 'says' : name, seen),
+  ])
+}
+
+/** Every text that the product can say, with the place where it was found. */
+export function textsOf(registry: Registry): ReadonlyMap<string, string> {
+  const texts: Texts = new Map()
+  const root = path.resolve(import.meta.dirname, '../..')
+  for (const folder of ['src', 'providers', 'server'])
+    for (const name of readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })) {
+      const file = path.join(folder, name)
+      if (!/\.tsx?$/.test(name)) continue
+      for (const text of spokenIn(file, readFileSync(path.join(root, file), 'utf8'))) texts.set(text, file)
+    }
+  for (const resource of registry.all) {
+    const place = `resources/${resource.name}.ts`
+    for (const text of declaredIn(resource)) texts.set(text, place)
+    for (const permission of resource.permissions) texts.set(humanise(permission), place)
+  }
+  for (const text of [...Object.values(messages), ...declaredIn(historyActions), 'Created at', 'Updated at'])
+    texts.set(text, 'src/vocabulary')
+  texts.delete('')
+  return texts
+}
