@@ -1,6 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { hashPassword } from '../../../server/auth/passwords'
+import { describeApi } from '../../../server/openapi'
 import { registry } from '../../../server/registry'
 import { sampleRoles } from '../../../server/sample/people'
 import { apiBase } from '../../../src/vocabulary'
@@ -57,6 +58,31 @@ it('knows who may use each route that is served', () => {
   const known = new Set([...whoMayUse.keys()].map((route) => route.split('?')[0]))
   expect(served().filter((route) => !isScreens(route) && !known.has(route))).toEqual([])
   expect([...known].filter((route) => !served().includes(route ?? ''))).toEqual([])
+})
+
+/** What is served and is no call that somebody would make of the API. */
+const undescribed = ['GET /healthz', 'GET /files/{}', `GET ${apiBase}/openapi.json`]
+
+it('describes each route that is served, and refers to nothing that it does not hold', () => {
+  const { paths, components } = describeApi(registry) as {
+    paths: Record<string, Record<string, { operationId: string }>>
+    components: { schemas: Record<string, unknown> }
+  }
+  const blank = (route: string) => route.replace(/:\w+|\{\w+\}/g, '{}')
+  const described = new Set(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => blank(`${method.toUpperCase()} ${path}`)),
+    ),
+  )
+  const missing = served().filter((route) => !isScreens(route) && !described.has(blank(route)))
+  expect(missing.map(blank).sort()).toEqual([...undescribed].sort())
+  const routes = new Set(served().map(blank))
+  expect([...described].filter((route) => !routes.has(route))).toEqual([])
+
+  const names = Object.values(paths).flatMap((methods) => Object.values(methods).map((one) => one.operationId))
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  const referred = [...JSON.stringify({ paths, components }).matchAll(/"#\/components\/schemas\/([^"]+)"/g)]
+  expect(referred.map(([, name = '']) => name).filter((name) => !(name in components.schemas))).toEqual([])
 })
 
 it('answers nobody but at the routes that are open', async () => {

@@ -8,15 +8,11 @@ import {
   isEmpty,
   isReadOnly,
   labelOf,
-  ownCalls,
   type Registry,
   type Resource,
-  sessionCalls,
-} from '../src/vocabulary'
-
-type Json = Readonly<Record<string, unknown>>
-
-const reference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
+} from '../../src/vocabulary'
+import { besides, schemasBesides } from './besides'
+import { failure, type Json, json, listOf, object, pathParameters, reference, text } from './schema'
 
 /** The check of a field as JSON Schema; what a check does that a schema cannot say is left out. */
 const schemaOf = (field: Field): Json => {
@@ -68,68 +64,37 @@ function bodyOf({ body, action }: Call, { actions, name }: Resource): Json | und
 }
 
 const answers: { readonly [A in Call['answers']]: (resource: Resource) => Json } = {
-  list: ({ name }) => ({ 'application/json': { schema: { type: 'array', items: reference(name) } } }),
-  options: () => ({ 'application/json': { schema: { type: 'array', items: reference('Option') } } }),
-  record: ({ name }) => ({ 'application/json': { schema: reference(name) } }),
-  change: ({ name }) => ({
-    'application/json': {
-      schema: { type: 'object', properties: { message: { type: 'string' }, data: reference(name) } },
-    },
-  }),
-  data: () => ({ 'application/json': { schema: { type: 'object', properties: { data: {} } } } }),
+  list: ({ name }) => json(listOf(reference(name))),
+  options: () => json(listOf(reference('Option'))),
+  record: ({ name }) => json(reference(name)),
+  change: ({ name }) => json(object({ message: text, data: reference(name) }, ['message', 'data'])),
+  data: () => json(object({ data: {} }, ['data'])),
   file: () => ({ 'application/pdf': { schema: { type: 'string', format: 'binary' } } }),
 }
-
-const failure = {
-  description: 'Refused: what is wrong, and what to mend.',
-  content: { 'application/json': { schema: reference('Refusal') } },
-}
-
-const parametersOf = (path: string) =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }))
 
 const operationOf = (key: string, call: Call, resource: Resource): Json => {
   const body = bodyOf(call, resource)
   return {
     operationId: `${resource.name}.${key}`,
     tags: [resource.label.many],
-    parameters: parametersOf(call.path),
+    parameters: pathParameters(call.path),
     ...(body && { requestBody: body }),
     responses: { '200': { description: 'Done.', content: answers[call.answers](resource) }, '4XX': failure },
   }
 }
 
-/** The calls of those who are not signed in. */
-const openCalls = ['signIn', 'openLink', 'setPassword']
-
-const sessionOperation = (name: string, path: string): Json => ({
-  operationId: name,
-  tags: ['Session'],
-  parameters: parametersOf(path),
-  ...(openCalls.includes(name) && { security: [] }),
-  responses: { '200': { description: 'Done.' }, '4XX': failure },
-})
-
 /** The API's description in OpenAPI 3.1, read off the declarations. */
 export function describeApi(registry: Registry): Json {
   const paths: Record<string, Record<string, Json>> = {}
   const add = (method: string, path: string, operation: Json) => {
-    const place = `${apiBase}${path}`
-    paths[place] = { [method.toLowerCase()]: operation, ...paths[place] }
+    paths[path] = { [method.toLowerCase()]: operation, ...paths[path] }
   }
   for (const resource of registry.all)
     for (const [key, call] of Object.entries(resource.calls)) {
       // The list and its options are one address, told apart by the query.
-      if (call && key !== 'options') add(call.method, call.path, operationOf(key, call, resource))
+      if (call && key !== 'options') add(call.method, apiBase + call.path, operationOf(key, call, resource))
     }
-  for (const [name, { method, path }] of Object.entries({ ...sessionCalls, ...ownCalls }))
-    add(method, path, sessionOperation(name, path))
-  const text = { type: 'string' }
+  for (const { method, path, operation } of besides) add(method, path, operation)
   return {
     openapi: '3.1.0',
     info: { title: 'Deckhand', version: '1', description: 'Made from the declarations in resources/.' },
@@ -141,15 +106,9 @@ export function describeApi(registry: Registry): Json {
         ...Object.fromEntries(
           registry.all.map(({ name, fields }) => [name, recordSchema(fields, Object.keys(fields))]),
         ),
-        Option: { type: 'object', properties: { id: text, name: text }, required: ['id', 'name'] },
-        Refusal: {
-          type: 'object',
-          properties: {
-            message: text,
-            errors: { type: 'object', additionalProperties: { type: 'array', items: text } },
-          },
-          required: ['message'],
-        },
+        Option: object({ id: text, name: text }),
+        Refusal: object({ message: text, errors: { type: 'object', additionalProperties: listOf(text) } }, ['errors']),
+        ...schemasBesides,
       },
     },
   }
