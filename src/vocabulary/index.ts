@@ -39,7 +39,7 @@ export {
 } from './history'
 export { importableFields } from './importable'
 export * from './kinds'
-export { matches } from './match'
+export { matches, shortened } from './match'
 export { type IconName, iconNames, type MenuGroup, menuGroups } from './menu'
 export { type Messages, messages } from './messages'
 export { narrowRegistry, writePermissions } from './narrowed'

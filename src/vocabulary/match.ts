@@ -9,3 +9,9 @@ export function matches(text: string, typed: string): boolean {
     .filter(Boolean)
     .every((part) => words.some((word) => word.startsWith(part)) || (part.length > 2 && whole.includes(part)))
 }
+
+/** What somebody has typed, as it is said again to them. */
+export const shortened = (text: string): string => {
+  const letters = [...text]
+  return letters.length > 40 ? `${letters.slice(0, 40).join('')}…` : text
+}

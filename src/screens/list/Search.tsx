@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { labelOf, noun, type Resource, t } from '../../vocabulary'
+import { longestSearch } from './address'
 import type { ChangeList } from './state'
 
 /** Milliseconds of rest after which what is typed is searched for. */
@@ -43,6 +44,7 @@ export function Search({ resource, q, onChange }: SearchProps) {
       type="search"
       className="list-search"
       value={typed}
+      maxLength={longestSearch}
       placeholder={t('Search {{fields}}', { fields })}
       aria-label={t('Search {{fields}}', { fields })}
       onChange={({ target }) => type(target.value)}

@@ -1,5 +1,5 @@
 import type { CrudFilter, CrudSort } from '@refinedev/core'
-import type { Resource } from '../../vocabulary'
+import { checkValue, type Resource } from '../../vocabulary'
 import { filterOf } from '../kinds/filters'
 import { fieldOf } from '../shared/fields'
 
@@ -23,6 +23,9 @@ export const pageSizes = [20, 50, 100, 200, 500, 1000] as const
 /** What a list's address says besides its filters. */
 export const addressWords: readonly string[] = ['page', 'size', 'sort', 'q', 'tab']
 
+/** Characters of a text that lists are searched for; APIs refuse more, and so do addresses. */
+export const longestSearch = 200
+
 const operators = { '': 'eq', _gte: 'gte', _lte: 'lte', _like: 'contains', _ne: 'ne' } as const
 
 type Suffix = keyof typeof operators
@@ -32,6 +35,15 @@ export function readFilterName(resource: Resource, name: string): { field: strin
   const [, field = '', suffix = ''] = /^(\w+?)(_gte|_lte|_like|_ne)?$/.exec(name) ?? []
   const isKnown = Object.hasOwn(resource.fields, field) || ['createdAt', 'updatedAt'].includes(field)
   return isKnown && !addressWords.includes(name) ? { field, suffix: suffix as Suffix } : undefined
+}
+
+/** Whether a list can be narrowed so: it has such a field, and where that has a closed set of values, this is one of them. */
+export function isFilter(resource: Resource, name: string, value: string): boolean {
+  const { field: named, suffix } = readFilterName(resource, name) ?? {}
+  if (named === undefined) return false
+  const field = fieldOf(resource, named)
+  if (!filterOf(field).choices || (suffix !== '' && suffix !== '_ne')) return true
+  return checkValue({ [named]: field }, named, field.kind.fromText(value)).messages.length === 0
 }
 
 /** What a tab above a list shows: all records, those of one value of the field that has tabs, or those that are hidden. */
@@ -76,12 +88,12 @@ export function readAddress(resource: Resource, params: URLSearchParams, remembe
   const { list } = resource
   const filters: Record<string, string[]> = {}
   for (const name of new Set(params.keys()))
-    if (readFilterName(resource, name)) filters[name] = params.getAll(name).filter((value) => value !== '')
+    filters[name] = params.getAll(name).filter((value) => value !== '' && isFilter(resource, name, value))
   for (const [name, values] of Object.entries(filters)) if (values.length === 0) delete filters[name]
 
   const tabs = tabsOf(resource)
   const byTab = list.tabs && filters[list.tabs.field]
-  const q = params.get('q') ?? ''
+  const q = (params.get('q') ?? '').slice(0, longestSearch)
   let tab = params.get('tab') ?? (Object.keys(filters).length === 0 && q === '' ? remembered : '1')
   const named = tabs.findIndex((one) => one.shows === 'value' && one.value === byTab?.[0])
   if (list.tabs && byTab?.length === 1 && named >= 0) {

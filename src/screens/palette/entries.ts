@@ -4,7 +4,8 @@ import type { Hit } from '../../../providers/api'
 import { type IconName, matches, type Registry, type Screen, screensOf, t } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { type Access, useAccess } from '../shared/access'
-import { useFound } from './found'
+import { longest, useFound } from './found'
+import { offersFor } from './offers'
 import { recentsIn } from './recents'
 
 /** What can be chosen in the palette; all of it leads to a page. */
@@ -58,8 +59,18 @@ export function useEntries(typed: string) {
     { label: t('Do'), entries: matching(screens.filter(({ creates }) => creates).map(entryOf)) },
     ...(text === '' ? [] : [{ label: t('Records'), entries: records }]),
   ]
+  const filled = groups.filter(({ entries }) => entries.length > 0)
+  const count = filled.flatMap(({ entries }) => entries).length
+  const isTooLong = text.length > longest
+  const offers =
+    text === '' || count > 0 || found.isSearching || isTooLong
+      ? []
+      : offersFor(text, registry, access, pathname.split('/')[1] ?? '')
   return {
-    groups: groups.filter(({ entries }) => entries.length > 0),
+    groups: offers.length > 0 ? [{ label: t('Instead'), entries: offers }] : filled,
+    /** How many were found; what is offered in their place does not count. */
+    count,
+    isTooLong,
     isSearching: found.isSearching,
     hasFailed: found.hasFailed,
   }

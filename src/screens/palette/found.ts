@@ -6,7 +6,7 @@ import { useRested } from '../shared/rested'
 import { loadedHits } from './loaded'
 
 /** Characters of a text that is looked for; nothing is called by more. */
-const longest = 100
+export const longest = 100
 
 const none: readonly Hit[] = []
 

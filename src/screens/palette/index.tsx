@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { t } from '../../vocabulary'
+import { shortened, t } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { type Entry, type Group, useEntries } from './entries'
+import { longest } from './found'
 import './palette.css'
 
 /** Finds screens, things to do and records by what is typed, and goes there. */
@@ -14,7 +15,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0)
   /** Enter was pressed before anything was found. */
   const [isDue, setDue] = useState(false)
-  const { groups, isSearching, hasFailed } = useEntries(typed)
+  const { groups, count, isTooLong, isSearching, hasFailed } = useEntries(typed)
   const entries = groups.flatMap((group) => group.entries)
   const chosen = entries[Math.min(at, entries.length - 1)]
 
@@ -28,7 +29,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     if (!isDue || isSearching) return
     setDue(false)
-    if (chosen) open(chosen)
+    if (chosen && count > 0) open(chosen)
   }, [isDue, isSearching, chosen])
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -84,7 +85,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p className="palette-state" role="status">
-        {stateOf({ typed: typed.trim(), count: entries.length, isSearching, hasFailed })}
+        {stateOf({ typed: typed.trim(), count, isTooLong, isSearching, hasFailed })}
       </p>
       <footer className="palette-keys" aria-hidden="true">
         <span>
@@ -104,16 +105,21 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 interface StateOf {
   readonly typed: string
   readonly count: number
+  readonly isTooLong: boolean
   readonly isSearching: boolean
   readonly hasFailed: boolean
 }
 
-function stateOf({ typed, count, isSearching, hasFailed }: StateOf): string {
+function stateOf({ typed, count, isTooLong, isSearching, hasFailed }: StateOf): string {
   if (isSearching) return t('Searching…')
   if (hasFailed) return t('The search did not answer. Only what was loaded before is shown.')
   if (typed === '') return ''
+  if (isTooLong) return t('Nothing is called by more than {{longest}} characters. Look for a part of it.', { longest })
   if (typed.length === 1 && /\p{ASCII}/u.test(typed)) return t('Type one more letter to look for records.')
-  if (count === 0) return t('Nothing found. Try a name, a number, a code, an e-mail address or a serial number.')
+  if (count === 0)
+    return t('Nothing found for “{{text}}”. Try a name, a number, a code, an e-mail address or a serial number.', {
+      text: shortened(typed),
+    })
   return t('{{count}} found', { count })
 }
 

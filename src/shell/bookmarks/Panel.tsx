@@ -1,7 +1,7 @@
 import { StarFilled, StarOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { matches, type Screen, t } from '../../vocabulary'
+import { matches, type Screen, shortened, t } from '../../vocabulary'
 import { ScreenIcon } from './ScreenIcon'
 import type { Kept } from './use-bookmarks'
 import { walk } from './walk'
@@ -108,5 +108,3 @@ export default function Panel({ kept, here, onClose }: PanelProps) {
     </div>
   )
 }
-
-const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)

@@ -30,6 +30,8 @@ describe('an address', () => {
     ['nothing=1&__proto__=2&constructor=3', ''],
     ['discountType=', ''],
     ['tab=2', ''],
+    ['discountType=gone&discountType=percent&status=7&isHidden=1', 'discountType=percent'],
+    [`q=${'x'.repeat(300)}`, `q=${'x'.repeat(200)}`],
   ])("of '%s' only '%s' is kept", (text, kept) => expect(rewritten(text)).toBe(kept))
 })
 

@@ -49,6 +49,13 @@ describe.each(dialects)('the search over all resources on %s', (dialect) => {
     expect(await find('zora', ben)).toEqual([])
   })
 
+  it('takes wildcards and quotes for what they are', async () => {
+    await server.add('product-category', { name: "100% O'Hara_s", slug: 'ohara', sortOrder: 1, status: 1 })
+    for (const q of ['100%', '%', "O'H", '_', 'a_s', "'"]) expect(await titles(q), q).toEqual(["100% O'Hara_s"])
+    await server.send('DELETE', `/api/v1/product-category/${(await find('100%'))[0].id}`, { token })
+    expect(await titles('%')).toEqual([])
+  })
+
   it.each(['', ' ', '😀', "'; drop table customer; --", '%', '_', '\\', '\u0000', 'x'.repeat(10_000), '\u{10ffff}'])(
     'answers %j calmly',
     async (q) => {

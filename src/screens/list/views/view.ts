@@ -2,7 +2,7 @@ import type { ListView } from '../../../../providers/api'
 import type { Memory } from '../../../../providers/memory'
 import { humanise, labelOf, type Resource } from '../../../vocabulary'
 import { columnsOf } from '../../shared/fields'
-import { addressWords, type ListState, readAddress, readFilterName, writeAddress } from '../address'
+import { addressWords, isFilter, type ListState, readAddress, writeAddress } from '../address'
 
 /** A view that the list opens with, as this browser keeps it. */
 type Opening = Pick<ListView, 'id' | 'name' | 'query' | 'columns'>
@@ -44,9 +44,9 @@ const called = (resource: Resource, name: string) =>
 /** What a view asks for and the list no longer has, in words. */
 export function leftOut(resource: Resource, view: Pick<ListView, 'query' | 'columns'>): string[] {
   const params = new URLSearchParams(view.query)
-  const filters = [...new Set(params.keys())].filter(
-    (name) => !addressWords.includes(name) && !readFilterName(resource, name),
-  )
+  const filters = [...params]
+    .filter(([name, value]) => !addressWords.includes(name) && value !== '' && !isFilter(resource, name, value))
+    .map(([name]) => name)
   const sort = params.get('sort')
   const isSortGone = sort !== null && stateOf(resource, view).sort !== sort
   const columns = view.columns.filter((name) => !columnsOf(resource).includes(name))

@@ -1,0 +1,39 @@
+import { isReadOnly, noun, type Registry, type Resource, t } from '../../vocabulary'
+import type { Access } from '../shared/access'
+import type { Entry } from './entries'
+
+/** Lists that are offered at most. */
+const most = 4
+
+/** A new record's form; where one text names a record, with what was looked for. */
+const creating = ({ name, label, title, fields, menu }: Resource, text: string): Entry => {
+  const [titled, ...others] = title
+  const field = titled !== undefined && others.length === 0 ? fields[titled] : undefined
+  const isNamed = field?.kind.searchable && !isReadOnly(field) && text.length > 1
+  return {
+    to: `/${name}/create${isNamed ? `?${new URLSearchParams({ [String(titled)]: text })}` : ''}`,
+    label: isNamed
+      ? t('Create {{one}} “{{text}}”', { one: noun(label.one), text })
+      : t('Create {{one}}', { one: noun(label.one) }),
+    icon: menu?.icon,
+  }
+}
+
+/**
+ * What may help where nothing was found: to look in lists, which know filters and more records, and to create what is
+ * missing. Whoever is in the midst of one resource means that one.
+ */
+export function offersFor(text: string, registry: Registry, { may }: Access, here: string): Entry[] {
+  const current = registry.find(here)
+  const lists = (current ? [current] : registry.all.filter(({ menu }) => menu)).filter(
+    (resource) => may(resource, 'list') && resource.list.search.length > 0,
+  )
+  return [
+    ...lists.slice(0, most).map(({ name, label, menu }) => ({
+      to: `/${name}?${new URLSearchParams({ q: text })}`,
+      label: t('Search {{many}} for “{{text}}”', { many: noun(label.many), text }),
+      icon: menu?.icon,
+    })),
+    ...(current && may(current, 'create') ? [creating(current, text)] : []),
+  ]
+}
