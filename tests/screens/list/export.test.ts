@@ -38,7 +38,7 @@ test('exports all pages of what is narrowed, with words in place of keys', async
     .trim()
     .split('\r\n')
   expect(lines).toHaveLength(1201)
-  expect(lines[0]).toBe('Code,State,Status,Starts on')
+  expect(lines[0]).toBe('Code,Validity,Status,Starts on')
   expect(lines[1]).toBe('C0,Live,Inactive,')
   expect(lines[1200]).toBe('C1199,Live,Inactive,')
   expect(asked).toEqual(Array(3).fill([{ field: 'discountType', operator: 'eq', value: 'percent' }]))
