@@ -71,7 +71,7 @@ const settlements = (balances: ReadonlyMap<string, number>): Booked[] =>
       quantity: -balance,
       balance: 0,
       at: new Date().toISOString(),
-      reason: 'More had been handed out than was received when the ledger was begun.',
+      reason: reasons.begun(),
     }))
 
 /** Everything that moved the stock, in the order in which it did. */

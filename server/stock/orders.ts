@@ -1,5 +1,5 @@
 import type { AnyRecord } from '../../src/vocabulary'
-import { idOf } from '../../src/vocabulary'
+import { idOf, remark } from '../../src/vocabulary'
 import type { Context, Values } from '../handlers/handler'
 import type { Transaction } from '../store/store'
 import { releaseCard } from './cards'
@@ -80,7 +80,7 @@ async function orderOf(trx: Transaction, orderItem: unknown): Promise<string | n
 
 /** Gives back what an order has taken and not used up: its pieces, and the cards that its customer has not got yet. */
 export async function releaseOrder(context: Context, order: AnyRecord): Promise<void> {
-  const back = await endMappings(context, order, 'in-stock', 'The order was cancelled.')
+  const back = await endMappings(context, order, 'in-stock', remark('orderCancelled'))
   for (const { product, unspent } of await spentBy(context.trx, order.id))
     await post(context, {
       product,
@@ -93,7 +93,7 @@ export async function releaseOrder(context: Context, order: AnyRecord): Promise<
 
 /** Takes note that the cards of an order came back from the customer; they are not sold again by themselves. */
 export async function returnCards(context: Context, order: AnyRecord): Promise<void> {
-  await endMappings(context, order, 'returned', 'The order was returned.')
+  await endMappings(context, order, 'returned', remark('orderReturned'))
 }
 
 /** Ends the assignments of an order; answers how many cards of each product they held. */

@@ -1,8 +1,11 @@
+import { remark } from '../../src/vocabulary'
+
 /** Why the stock moved, in the words in which it is searched for. */
 export const reasons = {
-  received: (reference: unknown) => (reference ? `Stock-in ${reference}` : 'Stock-in'),
-  putRight: (reference: unknown) => (reference ? `Stock-in ${reference} put right` : 'Stock-in put right'),
-  ordered: (number: unknown) => `Order ${number}`,
-  cancelled: (number: unknown) => `Order ${number} cancelled`,
-  handedOut: (serial: unknown) => `Card ${serial}`,
+  received: (reference: unknown) => (reference ? remark('receivedAs', { reference }) : remark('received')),
+  putRight: (reference: unknown) => (reference ? remark('putRightAs', { reference }) : remark('putRight')),
+  ordered: (number: unknown) => remark('ordered', { number }),
+  cancelled: (number: unknown) => remark('cancelled', { number }),
+  handedOut: (serial: unknown) => remark('handedOut', { serial }),
+  begun: () => remark('begun'),
 }

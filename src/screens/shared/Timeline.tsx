@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { readRemark } from '../../vocabulary'
 import { formatMoment } from '../kinds/formats'
 import './timeline.css'
 
@@ -8,7 +9,7 @@ export interface Event {
   readonly at: string
   readonly title: ReactNode
   readonly by?: string
-  readonly note?: ReactNode
+  readonly note?: string | null
 }
 
 /** What happened, the latest first: what, when, by whom, and what was said of it. */
@@ -22,7 +23,7 @@ export const Timeline = ({ events }: { events: readonly Event[] }) => (
           <time dateTime={at}>{formatMoment(at)}</time>
         </div>
         {by && <span className="timeline-by">{by}</span>}
-        {note && <p>{note}</p>}
+        {note && <p>{readRemark(note)}</p>}
       </li>
     ))}
   </ol>

@@ -1,8 +1,10 @@
+import { t } from '../../vocabulary'
+
 /** Whether the computer's own shortcuts are made with the command key. */
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
 
 /** 'Ctrl K', or '⌘K' on a Mac. */
-export const withCommand = (key: string): string => (isMac ? `⌘${key}` : `Ctrl ${key}`)
+export const withCommand = (key: string): string => (isMac ? `⌘${key}` : t('Ctrl {{key}}', { key }))
 
 const typing =
   'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable], [role=combobox]'

@@ -1,3 +1,4 @@
+import { readRemark } from '../../../vocabulary'
 import { formatCountry } from '../formats'
 import type { CellProps } from './cell'
 
@@ -8,7 +9,7 @@ export const Country = ({ value }: CellProps) => <span>{formatCountry(value)}</s
 
 export const LongText = ({ value, compact }: CellProps) => (
   <span className={compact ? 'cell-clipped' : 'cell-prose'} dir="auto">
-    {String(value)}
+    {readRemark(String(value))}
   </span>
 )
 

@@ -1,0 +1,25 @@
+import { afterEach, expect, it } from 'vitest'
+import german from '../../src/languages/de.json'
+import { learn, readRemark, remark, speak } from '../../src/vocabulary'
+
+afterEach(() => speak())
+
+it('keeps remarks in English, whoever the caller is', () => {
+  learn('de', german)
+  speak({ language: 'de' })
+  expect(remark('cancelled', { number: 'DH-3' })).toBe('Order DH-3 cancelled')
+  expect(remark('received')).toBe('Stock-in')
+})
+
+it.each([
+  [remark('ordered', { number: 'DH-3' }), 'Bestellung DH-3'],
+  [remark('cancelled', { number: 'DH-3' }), 'Bestellung DH-3 storniert'],
+  [remark('putRightAs', { reference: 'GRN 7' }), 'Wareneingang GRN 7 berichtigt'],
+  [remark('received'), 'Wareneingang'],
+  ['Found behind the shelf, order 12.', 'Found behind the shelf, order 12.'],
+])("shows '%s' in German as '%s'", (kept, shown) => {
+  learn('de', german)
+  expect(readRemark(kept)).toBe(kept)
+  speak({ language: 'de' })
+  expect(readRemark(kept)).toBe(shown)
+})
