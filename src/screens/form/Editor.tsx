@@ -152,7 +152,12 @@ export function Editor({ resource, record, start: query, onSave, onSaved, onCanc
           </Button>
         )}
         {stays && (
-          <Button className="form-stay" disabled={isSaving} title={t('Ctrl {{key}}', { key: 'S' })} onClick={() => submit('stay')}>
+          <Button
+            className="form-stay"
+            disabled={isSaving}
+            title={t('Ctrl {{key}}', { key: 'S' })}
+            onClick={() => submit('stay')}
+          >
             {t('Save and stay')}
           </Button>
         )}
