@@ -1,4 +1,4 @@
-import { t } from '../../src/vocabulary'
+import { locale, t } from '../../src/vocabulary'
 import {
   type Amount,
   amountOfMinor,
@@ -122,8 +122,13 @@ function refusedByGoods(coupon: Coupon, { lines, goods, currency }: Use): string
     })
   const minimum = minorIn(currency, coupon.minimumOrder, base)
   if (goods >= minimum) return undefined
-  const say = (amount: Minor) =>
-    `${numberOf(amountOfMinor(currency, amount)).toFixed(currency.decimals)} ${currency.code}`
+  const format = new Intl.NumberFormat(locale(), {
+    style: 'currency',
+    currency: currency.code,
+    minimumFractionDigits: currency.decimals,
+    maximumFractionDigits: currency.decimals,
+  })
+  const say = (amount: Minor) => format.format(numberOf(amountOfMinor(currency, amount)))
   return t(
     '{{code}} needs goods for {{minimum}}; these come to {{goods}}. Add goods for {{missing}}, or leave it out.',
     {

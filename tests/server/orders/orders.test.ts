@@ -122,7 +122,7 @@ describe.each(dialects)('what orders come to on %s', (dialect) => {
     const rupees = await coupon({ discountType: 'amount', value: 100, minimumOrder: 240 })
     expect((await euros(4, { coupon: rupees })).body.data).toMatchObject({ discount: 1.25, total: 6.65 })
     const refused = await euros(3, { coupon: rupees })
-    expect(refused.body.errors.coupon[0]).toContain('needs goods for 3.00 EUR; these come to 2.25 EUR')
+    expect(refused.body.errors.coupon[0]).toContain('needs goods for €3.00; these come to €2.25')
     // 4.90 euros are 392 rupees.
     expect((await place({ site: ids.paris })).body.data).toMatchObject({ shipping: 392 })
   })
@@ -156,7 +156,7 @@ describe.each(dialects)('what orders come to on %s', (dialect) => {
       [
         'below its minimum order',
         { minimumOrder: 100 },
-        'needs goods for 100.00 INR; these come to 60.00 INR. Add goods for 40.00 INR',
+        'needs goods for ₹100.00; these come to ₹60.00. Add goods for ₹40.00',
       ],
     ])('%s', async (_, values, reason) => {
       expect(await refused(await coupon(values))).toContain(reason)
