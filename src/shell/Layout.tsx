@@ -85,10 +85,11 @@ export const Layout = ({
         </main>
         <footer className="footer">
           <span>Deckhand</span>
-          <span>{t('Cards and products, shipshape.')}</span>
-          {worksElsewhere() && (
-            <span>{t('Times are those of {{zone}}.', { zone: workingZone().replaceAll('_', ' ') })}</span>
-          )}
+          <span>
+            {worksElsewhere()
+              ? t('All times are in {{zone}}.', { zone: workingZone().replaceAll('_', ' ') })
+              : t('Cards and products, shipshape.')}
+          </span>
         </footer>
       </div>
     </div>
