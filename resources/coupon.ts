@@ -88,7 +88,6 @@ export default defineResource({
     { title: 'Discount', fields: ['discountType', 'value', 'minimumOrder', 'maximumDiscount'] },
     { title: 'Valid', fields: ['startsOn', 'endsOn', 'usageLimit', 'perCustomerLimit'] },
     { title: 'Applies to', fields: ['products', 'customerCategories'] },
-    { title: 'Record', fields: ['createdAt', 'updatedAt'] },
   ],
   form: [
     { fields: ['code', 'status'] },

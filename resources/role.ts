@@ -23,10 +23,9 @@ export default defineResource({
   list: { columns: ['name', 'description', 'isSystem', 'updatedAt', 'status'], search: ['name'], sort: 'name' },
   form: [{ fields: ['name', 'status', 'description'] }, { title: 'Permissions', fields: ['permissions'] }],
   show: [
-    { fields: ['name', 'description', 'isSystem'] },
+    { fields: ['name', 'isSystem', 'description'] },
     { title: 'Permissions', fields: ['permissions'] },
     { piece: 'view-as' },
-    { title: 'Record', fields: ['createdAt', 'updatedAt'] },
   ],
   calls: { delete: builtIn, status: builtIn },
   actions: {

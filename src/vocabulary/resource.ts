@@ -137,7 +137,7 @@ function defaultColumns(title: readonly string[], fields: Fields): string[] {
 function defaultShow(form: readonly Section[], fields: Fields): Section[] {
   const shown = new Set(sectionFields(form))
   const rest = Object.keys(fields).filter((key) => !shown.has(key) && !fields[key]?.kind.writeOnly)
-  return [...form, { title: 'Record', fields: [...rest, 'createdAt', 'updatedAt'] }]
+  return rest.length > 0 ? [...form, { title: 'Record', fields: rest }] : [...form]
 }
 
 /** A choice goes by its label. */

@@ -40,7 +40,7 @@ describe('a declaration that says little', () => {
 
   it('asks for what can be typed, and shows the rest below', () => {
     expect(note.form).toEqual([{ fields: ['first', 'last', 'body', 'pin', 'day', 'status'] }])
-    expect(note.show.at(-1)).toEqual({ title: 'Record', fields: ['seenAt', 'createdAt', 'updatedAt'] })
+    expect(note.show.at(-1)).toEqual({ title: 'Record', fields: ['seenAt'] })
   })
 
   it('travels as multipart once a field holds files that are typed', () => {

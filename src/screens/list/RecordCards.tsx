@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { AnyRecord, Resource } from '../../vocabulary'
+import { fieldOf } from '../shared/fields'
 import type { Column } from './columns'
 import './cards.css'
 
@@ -17,13 +18,17 @@ interface RecordCardsProps {
 export function RecordCards({ resource, records, columns, lead, actions }: RecordCardsProps) {
   const titles = columns.filter(({ name }) => resource.title.includes(name))
   const heads = titles.length > 0 ? titles : columns.slice(0, 1)
-  const rest = columns.filter((column) => !heads.includes(column))
+  const pictures = columns.filter(({ name }) => fieldOf(resource, name).kind.files)
+  const rest = columns.filter((column) => !heads.includes(column) && !pictures.includes(column))
   return (
     <ul className="cards">
       {records.map((record) => (
         <li key={record.id} data-id={record.id}>
           <div className="card-head">
             {lead?.(record)}
+            {pictures.map(({ name, draw }) => (
+              <Fragment key={name}>{draw(record)}</Fragment>
+            ))}
             <span className="card-title">
               {heads.map(({ name, draw }) => (
                 <Fragment key={name}>{draw(record)} </Fragment>

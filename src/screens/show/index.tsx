@@ -1,12 +1,13 @@
 import { type HttpError, useOne } from '@refinedev/core'
 import { useNavigate } from 'react-router'
-import { type AnyRecord, holds, isHidden, type Resource, type Section, t, titleOf } from '../../vocabulary'
+import { type AnyRecord, holds, isEmpty, isHidden, type Resource, type Section, t, titleOf } from '../../vocabulary'
 import { type PageProps, useWorkbench } from '../context'
 import { useRecent } from '../palette/recents'
 import { useAccess } from '../shared/access'
 import { useRecordActions } from '../shared/actions'
 import { PageHeader } from '../shared/PageHeader'
 import { Failure, Missing, Skeleton } from '../shared/States'
+import { Facts } from './Facts'
 import { HiddenNotice } from './HiddenNotice'
 import { History } from './History'
 import { RecordButtons } from './RecordButtons'
@@ -43,6 +44,17 @@ function Show({ resource, id }: { resource: Resource; id: string }) {
     </section>
   )
 }
+
+const stamps = ['createdAt', 'updatedAt'] as const
+
+/** When a record was made and changed, unless a section says so, or it only ever was made. */
+const stampsOf = ({ show, appendOnly }: Resource, record: AnyRecord): readonly string[] =>
+  stamps.filter(
+    (name) =>
+      !appendOnly &&
+      !isEmpty(record[name]) &&
+      !show.some((section) => 'fields' in section && section.fields.includes(name)),
+  )
 
 /** The sections that hold of a record. What stands beside the title is not said again. */
 function sectionsOf(resource: Resource, record: AnyRecord): readonly Section[] {
@@ -99,6 +111,9 @@ function Page({ resource, record }: { resource: Resource; record: AnyRecord }) {
           adds={!isHidden(resource, record)}
         />
       ))}
+      <div className="show-stamps">
+        <Facts resource={resource} record={record} names={stampsOf(resource, record)} />
+      </div>
       <History resource={resource} record={record} />
       {actions.dialog}
     </article>
