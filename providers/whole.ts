@@ -29,11 +29,15 @@ const shown = (value: unknown): unknown =>
 const keysOf = (value: unknown): string[] =>
   [value].flat().map((one) => String(typeof one === 'object' && one !== null && 'id' in one ? one.id : one))
 
+const momentFrom = (value: unknown): number =>
+  /^\d{4}-\d{2}-\d{2}T/.test(String(value)) ? Date.parse(String(value)) : Number.NaN
+
 /** Negative where a value lies below a bound. A moment is compared with a bare date as far as the date goes. */
-const against = (value: unknown, bound: unknown): number =>
-  typeof value === 'number'
-    ? value - Number(bound)
-    : inOrder(String(value).slice(0, String(bound).length), String(bound))
+const against = (value: unknown, bound: unknown): number => {
+  if (typeof value === 'number') return value - Number(bound)
+  const distance = momentFrom(value) - momentFrom(bound)
+  return Number.isNaN(distance) ? inOrder(String(value).slice(0, String(bound).length), String(bound)) : distance
+}
 
 const includes = (value: unknown, text: string) =>
   value !== undefined && value !== null && String(value).toLowerCase().includes(text)

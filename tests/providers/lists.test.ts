@@ -1,6 +1,6 @@
 import type { CrudFilter, CrudSort } from '@refinedev/core'
 import { afterEach, expect, test } from 'vitest'
-import { belongsTo, createRegistry, date, defineResource, integer, onOff, text } from '../../src/vocabulary'
+import { belongsTo, createRegistry, date, dateTime, defineResource, integer, onOff, text } from '../../src/vocabulary'
 import { type PlainOptions, type PlainProvider, startPlainProvider } from '../plain-provider'
 import { openBrowser } from './support'
 
@@ -10,7 +10,14 @@ const book = defineResource({
   name: 'book',
   label: ['Book', 'Books'],
   title: 'name',
-  fields: { name: text(), pages: integer(), printedOn: date(), shelf: belongsTo('shelf'), status: onOff() },
+  fields: {
+    name: text(),
+    pages: integer(),
+    printedOn: date(),
+    boughtAt: dateTime(),
+    shelf: belongsTo('shelf'),
+    status: onOff(),
+  },
   list: { search: ['name'], tabs: { field: 'status', values: ['1', '0'] } },
   calls: { show: false },
   listBy: { shelf: '/book/shelf/{shelf}' },
@@ -22,6 +29,7 @@ const books = Array.from({ length: count }, (_, index) => ({
   name: `Book ${(index * 7919) % count}`,
   pages: index % 500,
   printedOn: `2026-01-${String((index % 28) + 1).padStart(2, '0')}`,
+  boughtAt: `2026-01-${String((index % 28) + 1).padStart(2, '0')}T02:00:00+05:30`,
   shelf: { id: String(index % 10), name: `Shelf ${index % 10}` },
   status: index % 4 === 0 ? 0 : 1,
 }))
@@ -81,6 +89,11 @@ test.each<[string, CrudFilter[], (row: (typeof books)[number]) => boolean]>([
     ({ pages }) => pages >= 9 && pages <= 100,
   ],
   ['bounds of a date', [where('printedOn', '2026-01-27', 'gte')], ({ printedOn }) => printedOn >= '2026-01-27'],
+  [
+    'bounds of a moment, in whichever time zone it is written',
+    [where('boughtAt', '2026-01-26T20:30:00.000Z', 'gte'), where('boughtAt', '2026-01-26T20:30:00.000Z', 'lte')],
+    ({ boughtAt }) => boughtAt.startsWith('2026-01-27'),
+  ],
   ['a part of a text', [where('name', 'ook 1', 'contains')], ({ name }) => name.includes('ook 1')],
   ['several references', [where('shelf', ['3', '4'], 'in')], ({ shelf }) => shelf.id === '3' || shelf.id === '4'],
   ['nothing at all', [where('q', ''), where('pages', null), where('shelf', [])], () => true],

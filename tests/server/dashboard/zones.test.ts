@@ -61,6 +61,14 @@ describe.each(dialects)('days are those of where somebody works, on %s', (dialec
     expect(revenue).toEqual({ value: 20, previous: 10 })
   })
 
+  it.each([
+    ['kolkata', '2026-11-02'],
+    ['newYork', '2026-11-01'],
+    ['kiritimati', '2026-11-02'],
+  ] as const)('an invoice bears the day on which its site took the order: %s', async (site, day) => {
+    expect(await town.invoicedOn(site, '2026-11-02T04:00:00.000Z')).toBe(day)
+  })
+
   it('a payment has been pending for a day wherever one works', async () => {
     await town.order({ placedAt: '2026-11-20T19:59:00.000Z', paymentStatus: 'pending' })
     await town.order({ placedAt: '2026-11-20T20:01:00.000Z', paymentStatus: 'pending' })

@@ -1,4 +1,5 @@
 import { hashPassword } from '../../../server/auth/passwords'
+import { invoiceOf } from '../../../server/invoice/of-order'
 import type { Answered } from './api'
 import { password, startServer } from './app'
 import { address } from './shop'
@@ -31,6 +32,8 @@ export interface Town {
   /** What a preview says of the coupon of that code. */
   refusalOf(code: string): Promise<string | undefined>
   makeDefault(site: keyof typeof zones): Promise<void>
+  /** The day that stands on the invoice of an order which a site takes at a moment. */
+  invoicedOn(site: keyof typeof zones, placedAt: string): Promise<string>
   close(): Promise<void>
 }
 
@@ -74,15 +77,16 @@ export async function openTown(dialect: DialectName): Promise<Town> {
     return body.data.id
   }
   let count = 0
+  const order: Town['order'] = (values) =>
+    server.add('customer-order', {
+      ...{ customer, site, currency, exchangeRate: 1, total: 1, orderNumber: `T-${count++}` },
+      ...{ shippingAddress: address, billingAddress: address, orderStatus: 'placed', paymentStatus: 'success' },
+      ...values,
+    })
   return {
     call,
     create,
-    order: (values) =>
-      server.add('customer-order', {
-        ...{ customer, site, currency, exchangeRate: 1, total: 1, orderNumber: `T-${count++}` },
-        ...{ shippingAddress: address, billingAddress: address, orderStatus: 'placed', paymentStatus: 'success' },
-        ...values,
-      }),
+    order,
     refusalOf: async (code) => {
       const [coupon] = (await call('everywhere', 'GET', `/coupon?code=${code}`)).body
       const order = { customer, site, currency, coupon: coupon.id, items: [{ product, quantity: 1 }] }
@@ -92,6 +96,13 @@ export async function openTown(dialect: DialectName): Promise<Town> {
     makeDefault: async (name) => {
       const { status, text } = await call('everywhere', 'PUT', `/site/${sites.get(name)}`, { isDefault: true })
       if (status !== 200) throw new Error(text)
+    },
+    invoicedOn: async (name, placedAt) => {
+      const { store } = server
+      const id = await order({ placedAt, site: sites.get(name) })
+      const placed = await store.get(store.registry.get('customer-order'), id)
+      if (!placed) throw new Error('The order is gone.')
+      return (await invoiceOf(store, store.db, placed)).date
     },
     close: server.close,
   }
