@@ -1,17 +1,17 @@
-import { blanksIn, language, t } from './words'
+import { blanksIn, language, phrase, t } from './words'
 
 /** What the server writes into a record by itself, at a place where people write too. */
 const remarks = {
-  receivedAs: 'Stock-in {{reference}}',
-  received: 'Stock-in',
-  putRightAs: 'Stock-in {{reference}} put right',
-  putRight: 'Stock-in put right',
-  ordered: 'Order {{number}}',
-  cancelled: 'Order {{number}} cancelled',
-  handedOut: 'Card {{serial}}',
-  begun: 'More had been handed out than was received when the ledger was begun.',
-  orderCancelled: 'The order was cancelled.',
-  orderReturned: 'The order was returned.',
+  receivedAs: phrase('Stock-in {{reference}}'),
+  received: phrase('Stock-in'),
+  putRightAs: phrase('Stock-in {{reference}} put right'),
+  putRight: phrase('Stock-in put right'),
+  ordered: phrase('Order {{number}}'),
+  cancelled: phrase('Order {{number}} cancelled'),
+  handedOut: phrase('Card {{serial}}'),
+  begun: phrase('More had been handed out than was received when the ledger was begun.'),
+  orderCancelled: phrase('The order was cancelled.'),
+  orderReturned: phrase('The order was returned.'),
 } as const
 
 const blank = /\{\{(\w+)\}\}/g
