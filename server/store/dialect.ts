@@ -41,6 +41,10 @@ export interface Dialect {
   begins(text: Sql, part: string): Sql
   /** Text in the order in which those of one beginning stand together. */
   begun(text: Sql): Sql
+  /** What an index is made on by which records are found by a part of their texts, with what hides them. */
+  searched(texts: readonly Sql[], behind: readonly Sql[]): Sql
+  /** Makes ready what `searched` needs; whether that is to be had. */
+  prepareSearch(db: Database): Promise<boolean>
   /** Whether an index of `fold` is one of `begun`. */
   readonly foldedAsBegun: boolean
   /** Text as it is sorted: whatever the case. */
@@ -91,6 +95,9 @@ export const sqlite: Dialect = {
   contains: (text, part) => sql`${text} like ${pattern(part)} escape '\\'`,
   begins: (text, part) => between(sqlite.begun(text), part),
   begun: (text) => sqlite.fold(text),
+  // A search for a part reads all texts, but no more than these.
+  searched: (texts, behind) => sql`(${sql.join([...texts, sql.id('id'), ...behind])})`,
+  prepareSearch: async () => true,
   foldedAsBegun: true,
   fold: (text) => sql`${text} collate nocase`,
   ordered: (term, descending) => sql`${term} ${direction(descending)}`,
@@ -154,6 +161,16 @@ export const postgres: Dialect = {
   begins: (text, part) => between(postgres.begun(text), part.toLowerCase()),
   // Languages sort by more than one letter after the other.
   begun: (text) => sql`lower(${text}) collate "C"`,
+  searched: (texts) => sql`using gin (${sql.join(texts.map((text) => sql`${text} gin_trgm_ops`))})`,
+  // Not every engine has the extension, and not everybody may add it; then all records are read.
+  prepareSearch: async (db) => {
+    await sql`create extension if not exists pg_trgm`.execute(db).catch(() => {})
+    const there = sql`select 1 from pg_opclass where opcname = 'gin_trgm_ops' and pg_opclass_is_visible(oid)`
+    return there.execute(db).then(
+      ({ rows }) => rows.length > 0,
+      () => false,
+    )
+  },
   foldedAsBegun: false,
   fold: (text) => sql`lower(${text})`,
   ordered: (term, descending) => sql`${term} ${direction(descending)} nulls ${descending ? sql`last` : sql`first`}`,

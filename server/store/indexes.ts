@@ -10,6 +10,8 @@ interface Plan {
   readonly registry: Registry
   readonly handlers: Handlers
   readonly dialect: Dialect
+  /** Whether the database has what finding a part of a text needs. */
+  readonly findsParts: boolean
 }
 
 interface PlannedIndex {
@@ -38,6 +40,7 @@ export function indexesOf(resource: Resource, plan: Plan): PlannedIndex[] {
   return [
     ...uniqueIndexes(resource),
     ...listIndexes(resource, plan),
+    ...partIndexes(resource, plan),
     ...pairIndexes(resource),
     ...ownIndexes(resource, plan),
   ]
@@ -138,6 +141,22 @@ function searchIndexes({ name: table, list, fields, hiddenBy }: Resource, dialec
       const statement = sql`create index if not exists ${sql.id(name)} on ${sql.table(tableName(table))} (${dialect.begun(sql.id(field))})${within}`
       return { name, statement, onDoubles: '' }
     })
+}
+
+/** By this one, what is searched is found by any part of it. */
+function partIndexes(resource: Resource, { dialect, findsParts }: Plan): PlannedIndex[] {
+  const { list, fields, hiddenBy } = resource
+  const searched = list.search.filter((name) => fields[name]?.kind.searchable && !fields[name]?.derived)
+  if (!findsParts || searched.length === 0) return []
+  const table = tableName(resource.name)
+  const name = nameOf(table, searched.join('_'), 'parts')
+  const columns = dialect.searched(
+    searched.map((field) => sql.id(field)),
+    hiddenBy ? [sql.id(hiddenBy)] : [],
+  )
+  const within = hiddenBy ? sql` where ${sql.id(hiddenBy)} is null` : sql``
+  const statement = sql`create index if not exists ${sql.id(name)} on ${sql.table(table)} ${columns}${within}`
+  return [{ name, statement, onDoubles: '' }]
 }
 
 /** The filters that ask for whole values. */

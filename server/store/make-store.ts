@@ -31,6 +31,9 @@ const alias = 't'
 
 const none = {}
 
+/** So many records are named by their ids. */
+const few = 200
+
 const rowsOf = (resource: Resource) => sql`${sql.table(tableName(resource.name))} as ${sql.id(alias)}`
 
 const expectChangeable = ({ name, appendOnly }: Resource) => {
@@ -45,6 +48,17 @@ export function makeStore(parts: Parts): Store {
     ask(sql<Counted>`select count(*) as total from ${from}`.compile(db), ([row]) => Number(row?.total))
   const narrowed = (resource: Resource, query: ListQuery) =>
     sql`${rowsOf(resource)} where ${condition(store, resource, query, alias)}`
+  /** Where a text is found in few records, these stand in its place: the page and the counts then need not look for it. */
+  const settled = async (resource: Resource, { search, ...query }: ListQuery): Promise<ListQuery> => {
+    if (!search) return query
+    const hiding = query.filters?.filter(({ field }) => field === resource.hiddenBy)
+    const rows = narrowed(resource, { search, ...(hiding && { filters: hiding }) })
+    const found = sql<{ id: string }>`select ${sql.ref(`${alias}.id`)} from ${rows} limit ${few + 1}`
+    const ids = await ask(found.compile(db), (some) => some.map(({ id }) => id))
+    if (ids.length > few) return { ...query, search }
+    const filter = { field: 'id', operator: 'eq', values: ids.length > 0 ? ids : [null] } as const
+    return { ...query, filters: [...(query.filters ?? []), filter] }
+  }
   const object = compiledOnce(db)
   const entry = (resource: Resource) =>
     object(`entry of ${resource.name}`, () => recordObject(store, resource, alias, 'entry'))
@@ -79,7 +93,7 @@ export function makeStore(parts: Parts): Store {
       const { start = 0, end } = query
       const limit = end === undefined ? sql`` : sql` limit ${end - start}`
       const offset = start === 0 ? sql`` : sql`${end === undefined ? dialect.unlimited : sql``} offset ${start}`
-      const found = narrowed(resource, query)
+      const found = narrowed(resource, await settled(resource, query))
       const page = sql`select * from ${found} order by ${order(store, resource, query, alias)}${limit}${offset}`
       const { rows } = await sql<{ json: string; found: number }>`
         select ${dialect.text(dialect.array(entry(resource)))} as json, count(*) as found
@@ -89,11 +103,11 @@ export function makeStore(parts: Parts): Store {
       return { json, total: isLast ? start + Number(shown) : await count(found) }
     },
 
-    count: (resource, query) => count(narrowed(resource, query)),
+    count: async (resource, query) => count(narrowed(resource, await settled(resource, query))),
 
-    tally: (resource, query, field) => {
+    tally: async (resource, query, field) => {
       const value = keptValue(store, resource, field, alias)
-      const rows = narrowed(resource, query)
+      const rows = narrowed(resource, await settled(resource, query))
       return ask(
         sql<Counted>`select ${value} as value, count(*) as total from ${rows} group by ${value}`.compile(db),
         (counted) => Object.fromEntries(counted.map((row) => [String(row.value ?? ''), Number(row.total)])),

@@ -98,7 +98,8 @@ const pairsTable = (resource: string, field: string, to: string) => sql`
 
 /** Adds the missing indexes, and takes away those of ours that no declaration asks for any more, which loses nothing. */
 async function layIndexes({ db, dialect, registry, handlers }: Ground): Promise<void> {
-  const planned = registry.all.flatMap((resource) => indexesOf(resource, { registry, handlers, dialect }))
+  const findsParts = await dialect.prepareSearch(db)
+  const planned = registry.all.flatMap((resource) => indexesOf(resource, { registry, handlers, dialect, findsParts }))
   const names = new Set(planned.map(({ name }) => name))
   const there = new Set(await dialect.indexes(db))
   for (const name of there)

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { registry } from '../../../server/registry'
+import { startServer } from '../support/app'
+import { dialects } from '../support/stores'
+
+describe.each(dialects)('a list that is searched on %s', (dialect) => {
+  let server: Awaited<ReturnType<typeof startServer>>
+  let token: string
+
+  beforeAll(async () => {
+    server = await startServer(dialect)
+    token = await server.signIn()
+    const people = Array.from({ length: 230 }, (_, at) => ({
+      firstName: `Many${at % 7}`,
+      lastName: at < 3 ? 'Fewer' : 'Others',
+      email: `person${at}@example.com`,
+      status: at % 2,
+      ...(at % 23 === 0 && { deletedAt: '2026-01-01T00:00:00.000Z' }),
+    }))
+    await server.store.transaction((trx) => server.store.insertMany(trx, registry.get('customer'), people))
+  })
+  afterAll(() => server.close())
+
+  const list = async (query: string) => {
+    const { body, headers } = await server.send('GET', `/api/v1/customer?${query}&_start=0&_end=5`, { token })
+    return { shown: body.length, total: Number(headers.get('x-total-count')) }
+  }
+
+  it.each([
+    ['q=many', { shown: 5, total: 220 }],
+    ['q=any1+thers', { shown: 5, total: 31 }],
+    ['q=ewer', { shown: 2, total: 2 }],
+    ['q=ewer&status=1', { shown: 1, total: 1 }],
+    ['q=many&status=1', { shown: 5, total: 110 }],
+    ['q=nobody', { shown: 0, total: 0 }],
+    ['q=any&deletedAt_ne=', { shown: 5, total: 10 }],
+    ['q=ewer&deletedAt_ne=', { shown: 1, total: 1 }],
+  ])('finds by parts of texts, few records or many: %s', async (query, expected) => {
+    expect(await list(query)).toEqual(expected)
+  })
+
+  it('finds what has just come', async () => {
+    expect((await list('q=newcomer')).total).toBe(0)
+    await server.add('customer', { firstName: 'Newcomer', email: 'new@example.com', status: 1 })
+    expect((await list('q=ewcome')).total).toBe(1)
+    expect((await list('q=newcomer')).total).toBe(1)
+  })
+})
