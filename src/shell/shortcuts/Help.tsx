@@ -71,8 +71,8 @@ const Keys = ({ title, keys }: { title: string; keys: ReturnType<typeof anywhere
         <div key={does}>
           <dt>{does}</dt>
           <dd>
-            {pressed.map((key) => (
-              <kbd key={key}>{key}</kbd>
+            {pressed.map((key, at) => (
+              <kbd key={`${at} ${key}`}>{key}</kbd>
             ))}
           </dd>
         </div>
