@@ -117,7 +117,7 @@ export const nearest = (name: string, candidates: readonly string[]): string | u
 /** " Did you mean 'startsOn'?", or nothing when no candidate is near. */
 export const didYouMean = (name: string, candidates: readonly string[]): string => {
   const guess = nearest(name, candidates)
-  return guess === undefined ? '' : ` Did you mean '${guess}'?`
+  return guess === undefined ? '' : ` ${t("Did you mean '{{guess}}'?", { guess })}`
 }
 
 function distance(a: string, b: string): number {
