@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openBrowser } from './browser.mjs'
-import { entryScenes, workspaceScenes } from './gallery/scenes.mjs'
+import { entryScenes, never, workspaceScenes } from './gallery/scenes.mjs'
 import { root } from './root.mjs'
 import { account, signIn, startServer } from './serving.mjs'
 
@@ -41,6 +41,12 @@ async function settle(page) {
   await page.evaluate(() => document.fonts.ready)
 }
 
+/** Waits for the screen alone, not for what it shows. */
+async function shown(page) {
+  await page.locator('.page').waitFor()
+  await page.evaluate(() => document.fonts.ready)
+}
+
 /** Makes the window as high as the page, so that what clings to its edges stands there; a dialog covers one window. */
 async function unfold(page, { width, height }) {
   const dialogs = page.locator('dialog[open], [role=dialog]')
@@ -50,18 +56,28 @@ async function unfold(page, { width, height }) {
   await page.evaluate(() => scrollTo(0, 0))
 }
 
-async function draw(page, { name, path: address, steps }) {
+async function draw(page, { name, path: address, steps, answers, afterwards }) {
+  for (const [call, answer] of Object.entries(answers ?? {})) await page.route(call, answer)
+  // What never answers is a picture of waiting.
+  const rest = answers && Object.values(answers).includes(never) ? shown : settle
   await page.goto(address)
   await wear(page, looks[0])
-  await settle(page)
+  await rest(page)
   await steps?.(page)
   for (const look of looks) {
     await wear(page, look)
-    await settle(page)
+    await rest(page)
     await unfold(page, look.viewport)
     await page.screenshot({ path: path.join(folder, fileOf(name, look.look)) })
   }
+  await afterwards?.(page)
 }
+
+/** Draws one, and leaves nothing of it behind for the next. */
+const drawOne = (page, scene) =>
+  draw(page, scene)
+    .catch((error) => console.error(`${scene.name}: ${error.message}`))
+    .finally(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 const row = ({ name }) =>
   `<h2>${name}</h2><div>${looks
@@ -83,7 +99,7 @@ async function drawAll(page, scenes) {
   const chosen = scenes.filter(
     ({ name }) => wanted.length === 0 || wanted.some((part) => name.toLowerCase().includes(part)),
   )
-  for (const scene of chosen) await draw(page, scene).catch((error) => console.error(`${scene.name}: ${error.message}`))
+  for (const scene of chosen) await drawOne(page, scene)
   return chosen
 }
 

@@ -33,7 +33,12 @@ export default function FormPage({ resource, id }: PageProps) {
   if (!record && fetched) setRecord(fetched)
 
   if (id !== undefined && !record) {
-    if (!query.isError) return <Skeleton rows={10} />
+    if (!query.isError)
+      return (
+        <section className="panel">
+          <Skeleton rows={10} />
+        </section>
+      )
     if (query.error.statusCode === 404) return <Missing resource={resource} />
     return <Failure error={query.error} onRetry={() => void query.refetch()} />
   }

@@ -28,6 +28,7 @@ export default function ViewsButton(props: ViewsProps & { readonly views: Views 
     <Popover
       trigger="click"
       placement="bottomRight"
+      align={{ overflow: { shiftX: true, adjustY: true } }}
       open={isOpen}
       onOpenChange={setOpen}
       content={<Content {...props} onDone={() => setOpen(false)} />}
