@@ -1,4 +1,5 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
+import { ScrollRestoration } from 'react-router'
 import type { Bookmarks } from '../../providers/api'
 import { useBookmarks } from '../shell/bookmarks/use-bookmarks'
 import { Layout } from '../shell/Layout'
@@ -29,6 +30,7 @@ export function Frame({ bookmarks, ...props }: FrameProps) {
   }, [])
   return (
     <>
+      <ScrollRestoration />
       <Layout {...props} onFind={onFind} bookmarks={kept} />
       <Suspense>
         {shown === 'palette' && <Palette onClose={onClose} />}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { t, workingZone, worksElsewhere } from '../vocabulary'
 import type { Kept } from './bookmarks/use-bookmarks'
+import { useLanding } from './landing'
 import { Menu, type MenuProps } from './Menu'
 import { Navbar, type Person } from './Navbar'
 import { usePreferences } from './preferences'
@@ -39,15 +40,9 @@ export const Layout = ({
   const drawer = useRef<HTMLDialogElement>(null)
   const page = useRef<HTMLElement>(null)
 
-  const shown = useRef(pathname)
-
-  // Whoever reads by ear or walks by keys goes on in the new page, unless that has put the focus somewhere itself.
-  useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    drawer.current?.close()
-    if (!page.current?.contains(document.activeElement)) page.current?.focus({ preventScroll: true })
-  }, [pathname])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
+  useEffect(() => drawer.current?.close(), [pathname])
+  useLanding(page)
 
   return (
     <div className="layout" data-collapsed={menuCollapsed || undefined}>

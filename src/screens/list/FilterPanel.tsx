@@ -5,6 +5,7 @@ import { useWorkbench } from '../context'
 import { type Choosable, filterOf } from '../kinds/filters'
 import { fieldOf } from '../shared/fields'
 import { useOptions } from '../shared/options'
+import { useReturnedFocus } from '../shared/returned-focus'
 import type { ListState } from './address'
 import type { ChangeList } from './state'
 import './filters.css'
@@ -118,6 +119,7 @@ interface FilterPanelProps {
 
 /** The drawer in which a list is narrowed; each change takes effect at once. */
 export default function FilterPanel({ resource, state: { filters }, onChange, onClose }: FilterPanelProps) {
+  useReturnedFocus()
   const set = (name: string, values: readonly string[]) => {
     const { [name]: _old, ...others } = filters
     onChange({ filters: values.length > 0 ? { ...others, [name]: values } : others }, true)

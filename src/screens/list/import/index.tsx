@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { importableFields, isReadOnly, labelOf, noun, type Resource, t } from '../../../vocabulary'
 import { useWorkbench } from '../../context'
 import { useChanged } from '../../shared/changed'
+import { useReturnedFocus } from '../../shared/returned-focus'
 import { csvOf } from '../csv'
 import { saveText } from '../export'
 import { FileDrop } from './FileDrop'
@@ -28,6 +29,7 @@ interface Course {
 
 /** Records from a table: choose a file, say which column is which, see what is wrong, and create what is right. */
 export default function Import({ resource, onClose }: ImportProps) {
+  useReturnedFocus()
   const { api, registry } = useWorkbench()
   const changed = useChanged()
   const fields = useMemo(() => importableFields(resource.fields), [resource])

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { expect, rowsOf, test } from './support'
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
+
+test('whoever comes back to a list goes on at the row that they left it by', async ({ page }) => {
+  await page.goto('/customer-order?tab=2&sort=orderNumber&page=2')
+  await expect(rowsOf(page).nth(14)).toBeVisible()
+  for (let step = 0; step < 15; step++) await page.keyboard.press('j')
+  const row = rowsOf(page).nth(14)
+  await expect(row).toBeFocused()
+  const at = await scrolled(page)
+  expect(at).toBeGreaterThan(0)
+
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  expect(await scrolled(page)).toBe(0)
+  await page.goBack()
+  await expect(row).toBeFocused()
+  expect(await scrolled(page)).toBe(at)
+  await expect(page).toHaveURL('/customer-order?tab=2&sort=orderNumber&page=2')
+  await page.keyboard.press('j')
+  await expect(rowsOf(page).nth(15)).toBeFocused()
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('u')
+  await expect(page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeFocused()
+})
+
+test('what is opened over a page gives the focus back to what it was opened from', async ({ page }) => {
+  await page.goto('/coupon')
+  const row = rowsOf(page).first()
+  await expect(row).toBeVisible()
+  await page.keyboard.press('j')
+  for (const keys of ['Control+k', '?']) {
+    await page.keyboard.press(keys)
+    await expect(page.locator('dialog[open]')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.locator('dialog[open]')).toHaveCount(0)
+    await expect(row).toBeFocused()
+  }
+  const actions = row.getByRole('button', { name: /^Actions/ })
+  await actions.press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(actions).toBeFocused()
+
+  const filters = page.getByRole('button', { name: 'Filters', exact: true })
+  await filters.press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'Filters' })
+  await expect(drawer.getByRole('button', { name: 'Done' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(filters).toBeFocused()
+
+  const account = page.getByRole('button', { name: 'Account' })
+  await account.press('Enter')
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(account).toBeFocused()
+})
