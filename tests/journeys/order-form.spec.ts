@@ -61,7 +61,7 @@ test.describe('on the embedded API', () => {
     await dialog.getByRole('button', { name: 'Create' }).click()
     await expect(toast(page, 'Customer created successfully.')).toBeVisible()
     await expect(dialog).toHaveCount(0)
-    await expect(page.locator('.order-customer')).toContainText(name)
+    await expect(page.locator('.order-buyer-choice')).toContainText(name)
 
     const line = await addProduct(page, String(first?.sku), 2)
     await addProduct(page, String(second?.sku), 1)
@@ -111,7 +111,7 @@ test.describe('on the embedded API', () => {
     const [customer] = await api<Row[]>('GET', '/customer?status=1&_sort=createdAt&_start=0&_end=1')
     const [address] = await api<Row[]>('GET', `/customer/customer-address/${customer?.id}`)
     await page.goto(`/customer-order/create?customer=${customer?.id}`)
-    await expect(page.locator('.order-customer')).toContainText(String(customer?.firstName))
+    await expect(page.locator('.order-buyer-choice')).toContainText(String(customer?.firstName))
     const shipping = page.getByRole('group', { name: 'Shipping address' })
     await expect(shipping.locator('address')).toContainText(String(address?.line1))
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
