@@ -40,10 +40,11 @@ export interface Shop {
   close(): Promise<void>
 }
 
-export async function openShop(dialect: DialectName): Promise<Shop> {
+/** @param headers sent with every call. */
+export async function openShop(dialect: DialectName, headers: HeadersInit = {}): Promise<Shop> {
   const server = await startServer(dialect)
   const token = await server.signIn()
-  const call: Shop['call'] = (method, path, body) => server.send(method, `/api/v1${path}`, { token, body })
+  const call: Shop['call'] = (method, path, body) => server.send(method, `/api/v1${path}`, { token, body, headers })
   const create: Shop['create'] = async (resource, values) => {
     const { status, text, body } = await call('POST', `/${resource}`, values)
     expect(status, text).toBe(200)
