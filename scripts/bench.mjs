@@ -10,6 +10,7 @@ import { benchBesideList, dashboards, searches } from './bench/beside-list.mjs'
 import { benchBrowser } from './bench/browser.mjs'
 import { newDatabase } from './bench/database.mjs'
 import { fill } from './bench/fill.mjs'
+import { benchInside } from './bench/inside.mjs'
 import { table } from './bench/table.mjs'
 import { benchWholeArray } from './bench/whole.mjs'
 import { startServer } from './serving.mjs'
@@ -29,6 +30,8 @@ try {
       await benchWholeArray(path.join(folder, 'screens')),
     )
   }
+
+  table('Inside', await benchInside(path.join(folder, 'inside')))
 
   const dataDir = path.join(folder, 'large')
   const start = () => startServer(dataDir, database.url && { DATABASE_URL: database.url })
