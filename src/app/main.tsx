@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter'
 import '../shell/tokens.css'
 import '../shell/base.css'
+import '../shell/contrast.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { preferences } from '../shell/preferences'
