@@ -72,6 +72,7 @@ const Keys = ({ title, keys }: { title: string; keys: ReturnType<typeof anywhere
           <dt>{does}</dt>
           <dd>
             {pressed.map((key, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the keys of a shortcut never change places
               <kbd key={`${at} ${key}`}>{key}</kbd>
             ))}
           </dd>
