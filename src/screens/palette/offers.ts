@@ -1,4 +1,4 @@
-import { isReadOnly, noun, type Registry, type Resource, t } from '../../vocabulary'
+import { isReadOnly, menuOf, noun, type Registry, type Resource, t } from '../../vocabulary'
 import type { Access } from '../shared/access'
 import type { Entry } from './entries'
 
@@ -21,13 +21,14 @@ const creating = ({ name, label, title, fields, menu }: Resource, text: string):
 
 /**
  * What may help where nothing was found: to look in lists, which know filters and more records, and to create what is
- * missing. Whoever is in the midst of one resource means that one.
+ * missing. Whoever is in the midst of one resource means that one; elsewhere each group of the menu has its first list.
  */
 export function offersFor(text: string, registry: Registry, { may }: Access, here: string): Entry[] {
   const current = registry.find(here)
-  const lists = (current ? [current] : registry.all.filter(({ menu }) => menu)).filter(
-    (resource) => may(resource, 'list') && resource.list.search.length > 0,
-  )
+  const isSearched = (resource: Resource) => may(resource, 'list') && resource.list.search.length > 0
+  const lists = current
+    ? [current].filter(isSearched)
+    : menuOf(registry, () => true).flatMap(({ resources }) => resources.filter(isSearched).slice(0, 1))
   return [
     ...lists.slice(0, most).map(({ name, label, menu }) => ({
       to: `/${name}?${new URLSearchParams({ q: text })}`,
