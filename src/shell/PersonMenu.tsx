@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { t } from '../vocabulary'
 import { LanguageChoice } from './LanguageChoice'
 import type { Person } from './Navbar'
+import './person-menu.css'
 
 const initialsOf = (name: string) =>
   name
