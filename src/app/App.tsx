@@ -57,7 +57,7 @@ export function createApp(settings?: Settings) {
       const language = languageName(code)
       client.notices.show({
         type: 'error',
-        message: t('{{language}} could not be loaded. Choose it again when the network is back.', { language }),
+        message: t('{{language}} could not be loaded. Load the page again when the network is back.', { language }),
       })
     },
   })
