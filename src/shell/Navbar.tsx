@@ -79,7 +79,7 @@ const Find = ({ onFind }: { onFind: () => void }) => (
 
 /** The bar that floats above the page. */
 export const Navbar = ({ registry, person, onSignOut, onOpenDrawer, onFind, bookmarks }: NavbarProps) => {
-  const { menuCollapsed, skin, direction } = usePreferences()
+  const { menuCollapsed, skin } = usePreferences()
   return (
     <div className="navbar-strip">
       <header className="navbar">
@@ -97,12 +97,6 @@ export const Navbar = ({ registry, person, onSignOut, onOpenDrawer, onFind, book
         {bookmarks && <BookmarkLinks screens={bookmarks.screens} />}
         {bookmarks && <BookmarksButton kept={bookmarks} />}
         {onFind && <Find onFind={onFind} />}
-        <Tool
-          label={direction === 'ltr' ? t('Switch to right-to-left') : t('Switch to left-to-right')}
-          onClick={() => preferences.set({ direction: direction === 'ltr' ? 'rtl' : 'ltr' })}
-        >
-          <span className="tool-text">{direction === 'ltr' ? 'RTL' : 'LTR'}</span>
-        </Tool>
         <Tool
           label={skin === 'light' ? t('Switch to dark') : t('Switch to light')}
           onClick={() => preferences.set({ skin: skin === 'light' ? 'dark' : 'light' })}

@@ -1,8 +1,9 @@
-import { GlobalOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons'
+import { GlobalOutlined, LogoutOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons'
 import { Link } from 'react-router'
 import { t } from '../vocabulary'
 import { LanguageChoice } from './LanguageChoice'
 import type { Person } from './Navbar'
+import { preferences, usePreferences } from './preferences'
 import './person-menu.css'
 
 const initialsOf = (name: string) =>
@@ -13,10 +14,11 @@ const initialsOf = (name: string) =>
     .filter((_, index, all) => index === 0 || index === all.length - 1)
     .join('')
 
-/** Who is signed in, and the way out. */
+/** Who is signed in, how they want to read, and the way out. */
 export const PersonMenu = ({ person = {}, onSignOut }: { person?: Person; onSignOut: () => void }) => {
   const { name, email, role, profile } = person
   const called = name ?? email
+  const { direction } = usePreferences()
   return (
     <div className="person">
       <button type="button" className="avatar" popoverTarget="person-menu" aria-label={t('Account')} title={called}>
@@ -36,6 +38,14 @@ export const PersonMenu = ({ person = {}, onSignOut }: { person?: Person; onSign
           </Link>
         )}
         <LanguageChoice icon={<GlobalOutlined aria-hidden="true" />} />
+        <button
+          type="button"
+          className="person-way"
+          onClick={() => preferences.set({ direction: direction === 'ltr' ? 'rtl' : 'ltr' })}
+        >
+          <SwapOutlined aria-hidden="true" />
+          {direction === 'ltr' ? t('Switch to right-to-left') : t('Switch to left-to-right')}
+        </button>
         <button type="button" className="person-way" onClick={onSignOut}>
           <LogoutOutlined aria-hidden="true" /> {t('Sign out')}
         </button>

@@ -137,7 +137,9 @@ test.describe('a viewer', () => {
 test('skin, direction and a collapsed menu are there again after a reload', async ({ page }) => {
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Switch to dark' }).click()
+  await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('button', { name: 'Switch to right-to-left' }).click()
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Collapse menu' }).click()
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-skin', 'dark')
