@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -17,5 +18,9 @@ export default defineConfig(({ isSsrBuild }) => ({
       output: { comments: { legal: false } },
     },
   },
-  server: { watch: { ignored: ['**/data/**', '**/dist/**', '**/test-results/**'] } },
+  server: {
+    // The packages may be a link to those of another checkout, and bring files of their own, such as fonts.
+    fs: { allow: ['.', realpathSync('node_modules')] },
+    watch: { ignored: ['**/data/**', '**/dist/**', '**/test-results/**'] },
+  },
 }))

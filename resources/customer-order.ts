@@ -12,6 +12,7 @@ import {
   lines,
   longText,
   money,
+  onAnEnvelope,
   text,
 } from '../src/vocabulary'
 
@@ -62,8 +63,8 @@ export default defineResource({
       decimals: 6,
       help: 'Against the base currency when the order was placed.',
     }),
-    shippingAddress: group(address, { required: true }),
-    billingAddress: group(address, { required: true }),
+    shippingAddress: group(address, { required: true, reads: onAnEnvelope }),
+    billingAddress: group(address, { required: true, reads: onAnEnvelope }),
     items: children('order-item', 'order', { required: true, default: [] }),
     coupon: belongsTo('coupon'),
     customerTerms: text({ readOnly: true, label: 'Customer discount' }),

@@ -25,3 +25,6 @@ export const addressFields = <State extends Field>(state: State) => ({
   state,
   phone: phone(),
 })
+
+/** The fields of an address in the order in which they stand on an envelope. */
+export const onAnEnvelope = ['name', 'line1', 'line2', 'city', 'postcode', 'state', 'country', 'phone'] as const

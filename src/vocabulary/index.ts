@@ -1,4 +1,4 @@
-export { addressFields } from './address'
+export { addressFields, onAnEnvelope } from './address'
 export {
   type Answer,
   apiBase,

@@ -29,7 +29,8 @@ export function InWords({ rows, held, onGive }: InWordsProps) {
           ))}
         </ul>
       )}
-      <dl aria-label={t('In words')}>
+      {held.size === 0 && <p className="matrix-cannot">{t('Without permissions, nobody can see or do anything.')}</p>}
+      <dl aria-label={t('In words')} hidden={held.size === 0}>
         {sentences.map(({ what, can, cannot }) => (
           <div key={`${can} ${cannot}`}>
             <dt>{what}</dt>

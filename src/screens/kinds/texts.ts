@@ -2,9 +2,9 @@ import {
   type Choices,
   type Field,
   type FieldChange,
+  fieldsToRead,
   humanise,
   idOf,
-  innerFields,
   isEmpty,
   type KindName,
   momentText,
@@ -77,7 +77,7 @@ const texts: Record<KindName, Text> = {
   lines: json,
   children: json,
   group: (value, field) =>
-    Object.entries(innerFields(field) ?? {})
+    Object.entries(fieldsToRead(field))
       .map(([name, inner]) => textOf(inner, (value as Values)[name]))
       .filter((text) => text !== '')
       .join(', '),

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Can } from '../../../providers/api'
 import type { Registry } from '../../vocabulary'
@@ -56,7 +56,8 @@ export function useShortcuts({ registry, can, onFind, onHelp }: Options): void {
       navigate(way.to)
     } else if (!isGoing && single[key] && single[key]() !== false) event.preventDefault()
   })
-  useEffect(() => {
+  // Before it is painted: a key pressed on what one sees is heard.
+  useLayoutEffect(() => {
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [])

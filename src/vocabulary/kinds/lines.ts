@@ -66,7 +66,12 @@ export const children = <const Required extends boolean = false, const ReadOnly 
 ): Field<readonly Record<string, unknown>[], readonly Record<string, unknown>[], Required, ReadOnly> =>
   childrenField({ ...options, of, by } as never) as never
 
-const groupField = defineKind<Record<string, unknown>, LinesOptions>({
+interface GroupOptions {
+  readonly fields?: Fields
+  readonly reads?: readonly string[]
+}
+
+const groupField = defineKind<Record<string, unknown>, GroupOptions>({
   ...shared,
   name: 'group',
   column: () => ({ store: 'json' }),
@@ -74,8 +79,18 @@ const groupField = defineKind<Record<string, unknown>, LinesOptions>({
   inner: ({ fields }) => fields,
 })
 
-/** One small record within this one, such as a copy of an address. */
+/**
+ * One small record within this one, such as a copy of an address.
+ *
+ * @param options `reads`: its fields in the order in which they are read. Default: that in which they are filled in.
+ */
 export const group = <F extends Fields, const Required extends boolean = false, const ReadOnly extends boolean = false>(
   fields: F,
-  options?: CommonOptions<Required, ReadOnly>,
+  options?: CommonOptions<Required, ReadOnly> & { readonly reads?: readonly (keyof F & string)[] },
 ): Field<ValuesOf<F>, InputOf<F>, Required, ReadOnly> => groupField({ ...options, fields } as never) as never
+
+/** The fields of a small record in the order in which they are read. */
+export function fieldsToRead(field: Field): Fields {
+  const { fields = {}, reads = Object.keys(fields) } = field as Field & GroupOptions
+  return Object.fromEntries(reads.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])))
+}

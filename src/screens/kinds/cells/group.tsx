@@ -1,4 +1,4 @@
-import { innerFields, isEmpty, labelOf, type Values } from '../../../vocabulary'
+import { fieldsToRead, isEmpty, labelOf, type Values } from '../../../vocabulary'
 import { textOf } from '../texts'
 import { type CellProps, currencyOf } from './cell'
 import { Cell } from './index'
@@ -10,7 +10,7 @@ import { Cell } from './index'
 export default function Group(props: CellProps<unknown, Values>) {
   const { value, field, compact, linkTo } = props
   if (compact) return <span className="cell-clipped">{textOf(field, value)}</span>
-  const fields = innerFields(field) ?? {}
+  const fields = fieldsToRead(field)
   const currency = currencyOf(props)
   return (
     <span className="cell-group">
