@@ -71,7 +71,9 @@ async function rowsOf({ db }: Store, selections: readonly Sql[]): Promise<Row[]>
 
 function hitFrom(resource: Resource, names: readonly string[], row: Row, text: string): Ranked {
   const valueIn = (name: string) => row[`value_${name}`] ?? ''
-  const title = row.title || titleOf(resource, row) || String(row.id)
+  const [only] = resource.title
+  const known = row.title ?? ''
+  const title = (only && resource.title.length === 1 ? titleOf(resource, { [only]: known }) : known) || String(row.id)
   const values = names.map(valueIn)
   const besides = names.filter((name) => !resource.title.includes(name)).map(valueIn)
   const note = besides.filter(Boolean).sort((a, b) => rankOf([a], text) - rankOf([b], text))[0]

@@ -43,6 +43,12 @@ describe.each(dialects)('the search over all resources on %s', (dialect) => {
     expect(await find('amy.zor')).toMatchObject([{ title: 'Amy Zorander', note: 'amy.zorander@example.com' }])
   })
 
+  it('calls a record that goes by a choice by its label', async () => {
+    const product = await server.add('product', { name: 'Lamp', sku: 'L-1', type: 'accessory', status: 1 })
+    await server.add('stock-movement', { product, kind: 'taken', quantity: -1, reason: 'Zeppelin' })
+    expect(await find('zeppelin')).toMatchObject([{ title: 'Taken', note: 'Zeppelin' }])
+  })
+
   it('leaves out what is hidden and what one may not list', async () => {
     expect(await titles('gone')).toEqual([])
     const ben = await server.signIn('ben@example.com')
