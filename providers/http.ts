@@ -24,8 +24,8 @@ export interface Sending {
   /** The toast after failure instead of the API's message; null for none. */
   readonly failure?: string | null
   /**
-   * The screens can do without it: no failure but a 401 signs anybody out or leads anywhere, and what has not come after
-   * {@link patience} has failed. Default: false.
+   * The screens can do without it: no failure but a 401 of the API signs anybody out or leads anywhere, and what has not
+   * come after {@link patience} has failed. Default: false.
    */
   readonly optional?: boolean
 }
@@ -74,7 +74,8 @@ export function createHttp({ apiUrl, session, notices, loading, uploads, navigat
 
   const reactTo = (problem: Problem, { path, failure, optional = false }: Sending) => {
     const { statusCode, isNetwork } = problem
-    const isGrave = optional ? statusCode === 401 : isNetwork
+    // Beside the API, another guard may stand, which knows nothing of its sessions.
+    const isGrave = optional ? statusCode === 401 && path.startsWith(apiBase) : isNetwork
     const message = isGrave || failure === undefined ? problem.message : failure
     if (message !== null) notices.show({ type: 'error', message })
     if (optional && !isGrave) return

@@ -15,10 +15,12 @@ const registry = createRegistry([
 
 type Browser = ReturnType<typeof openBrowser>
 
-/** The calls that the screens can do without, and whether somebody has asked for them and waits to be told. */
-const optional: Readonly<Record<string, readonly [make: (browser: Browser) => Promise<unknown>, isTold: boolean]>> = {
-  'the bookmarks': [({ bookmarks }) => bookmarks.list(), false],
-  'marking a screen': [({ bookmarks }) => bookmarks.update('coupon'), true],
+/** The calls that the screens can do without, whether somebody waits to be told, and whether they lie beside the API. */
+const optional: Readonly<
+  Record<string, readonly [make: (browser: Browser) => Promise<unknown>, isTold: boolean, isBeside?: boolean]>
+> = {
+  'the bookmarks': [({ bookmarks }) => bookmarks.list(), false, true],
+  'marking a screen': [({ bookmarks }) => bookmarks.update('coupon'), true, true],
   'the search over all': [({ search }) => search('ann'), false],
   'the views of a list': [({ views }) => views.list('parcel'), false],
   'keeping a view': [
@@ -28,7 +30,9 @@ const optional: Readonly<Record<string, readonly [make: (browser: Browser) => Pr
   'removing a view': [({ views }) => views.remove('parcel', '1'), true],
   'what an action works out': [({ api, registry }) => api.ask(registry.get('parcel'), 'weigh'), false],
 }
-const cases = Object.entries(optional).map(([name, [make, isTold]]) => [name, make, isTold] as const)
+const cases = Object.entries(optional).map(
+  ([name, [make, isTold, isBeside]]) => [name, make, isTold, isBeside] as const,
+)
 
 let provider: PlainProvider
 let goneUrl: string
@@ -55,7 +59,7 @@ const expectUntouched = ({ client, visited, toasts }: Browser, isTold: boolean) 
   expect(client.loading.getSnapshot()).toBe(false)
 }
 
-describe.each(cases)('%s', (_, make, isTold) => {
+describe.each(cases)('%s', (_, make, isTold, isBeside) => {
   test.each([403, 404, 409, 500, 503])('that fails with %i changes nothing else', async (status) => {
     const browser = open()
     provider.intercept(() => ({ status, body: { message: 'Not now.' } }))
@@ -69,10 +73,11 @@ describe.each(cases)('%s', (_, make, isTold) => {
     expectUntouched(browser, isTold)
   })
 
-  test('that finds the session over ends it, and says so', async () => {
+  test('that finds the session over ends it, and says so, unless it lies beside the API', async () => {
     const browser = open()
     provider.intercept(() => ({ status: 401, body: { message: 'Please sign in.' } }))
     await make(browser).catch(() => undefined)
+    if (isBeside) return expectUntouched(browser, isTold)
     expect(browser.client.session.token()).toBeNull()
     expect(browser.visited).toEqual(['/coupon', '/login'])
     expect(browser.toasts).toEqual([{ type: 'error', message: 'Please sign in.' }])
