@@ -44,7 +44,7 @@ export default defineResource({
     assignedBy: belongsTo('user', { readOnly: true }),
     replacedBy: belongsTo('customer-card-mapping', { readOnly: true }),
     reason: choice(reasons, { readOnly: true }),
-    note: longText({ readOnly: true, max: 1000 }),
+    note: longText({ readOnly: true, max: 1000, remarks: true }),
     endedAt: dateTime({ readOnly: true, label: 'Ended' }),
     endedBy: belongsTo('user', { readOnly: true }),
   },

@@ -43,7 +43,7 @@ export default defineResource({
       default: 'lost',
       when: { quantity: { max: -1 }, serials: { present: true } },
     }),
-    reason: longText({ required: true, max: 1000 }),
+    reason: longText({ required: true, max: 1000, remarks: true }),
   },
 
   rules: [

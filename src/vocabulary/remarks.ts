@@ -20,13 +20,16 @@ const blank = /\{\{(\w+)\}\}/g
 export const remark = (name: keyof typeof remarks, blanks: Readonly<Record<string, unknown>> = {}): string =>
   remarks[name].replace(blank, (_, key: string) => String(blanks[key] ?? ''))
 
-/** Those with more words of their own come first, since a blank takes any. */
+/** References are whatever stands on a delivery note; numbers are one word. */
+const taken = (name: string) => (name === 'reference' ? '(.+)' : '(\\S+)')
+
+/** Those with more words of their own come first, since a reference takes any. */
 const forms = Object.values(remarks)
   .sort((one, other) => other.length - one.length)
   .map((text) => ({
     text,
     names: blanksIn(text),
-    pattern: new RegExp(`^${text.replaceAll('.', '\\.').replace(blank, '(.+)')}$`),
+    pattern: new RegExp(`^${text.replaceAll('.', '\\.').replace(blank, (_, name: string) => taken(name))}$`),
   }))
 
 /** A kept text for whoever reads it: a remark in their language, and what people wrote as they wrote it. */

@@ -16,6 +16,7 @@ it.each([
   [remark('cancelled', { number: 'DH-3' }), 'Bestellung DH-3 storniert'],
   [remark('putRightAs', { reference: 'GRN 7' }), 'Wareneingang GRN 7 berichtigt'],
   [remark('received'), 'Wareneingang'],
+  ['Card holders, twelve of them', 'Card holders, twelve of them'],
   ['Found behind the shelf, order 12.', 'Found behind the shelf, order 12.'],
 ])("shows '%s' in German as '%s'", (kept, shown) => {
   learn('de', german)

@@ -60,8 +60,13 @@ export const text = defineKind<string, TextOptions>({
   searchable: true,
 })
 
+interface LongTextOptions extends Omit<TextOptions, 'pattern' | 'capitals'> {
+  /** Whether the server writes here too by itself, which is read in the person's language. Default: false. */
+  readonly remarks?: boolean
+}
+
 /** Several lines of text. Its `max` is 5,000 characters by default. */
-export const longText = defineKind<string, Omit<TextOptions, 'pattern' | 'capitals'>>({
+export const longText = defineKind<string, LongTextOptions>({
   name: 'longText',
   column: () => ({ store: 'text' }),
   check: (field) => boundedText({ max: 5000, ...field }),

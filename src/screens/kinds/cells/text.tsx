@@ -7,9 +7,9 @@ export const Text = ({ value }: CellProps) => <span dir="auto">{String(value)}</
 /** By its name in the person's language. */
 export const Country = ({ value }: CellProps) => <span>{formatCountry(value)}</span>
 
-export const LongText = ({ value, compact }: CellProps) => (
+export const LongText = ({ value, field, compact }: CellProps) => (
   <span className={compact ? 'cell-clipped' : 'cell-prose'} dir="auto">
-    {readRemark(String(value))}
+    {'remarks' in field && field.remarks ? readRemark(String(value)) : String(value)}
   </span>
 )
 
