@@ -61,3 +61,22 @@ test('what is opened over a page gives the focus back to what it was opened from
   await page.keyboard.press('Escape')
   await expect(account).toBeFocused()
 })
+
+test('a step that is taken leaves whoever walks by keys at the heading of the record', async ({ page, api }) => {
+  const [order] = await api<{ orderNumber: string; id: string }[]>(
+    'GET',
+    '/customer-order?orderStatus=placed&paymentStatus=pending&_start=0&_end=1',
+  )
+  await page.goto(`/customer-order/${order?.id}`)
+  await page.getByRole('button', { name: 'More actions' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Cancel order' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Cancel order' })
+  await expect(dialog.getByLabel('Note')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Mark as paid' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Mark as paid' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: order?.orderNumber })).toBeFocused()
+})

@@ -61,6 +61,7 @@ test.describe('on the embedded API', () => {
     await dialog.getByRole('button', { name: 'Create' }).click()
     await expect(toast(page, 'Customer created successfully.')).toBeVisible()
     await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'New customer' })).toBeFocused()
     await expect(page.locator('.order-buyer-choice')).toContainText(name)
 
     const line = await addProduct(page, String(first?.sku), 2)

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useWorkbench } from '../../screens/context'
+import { useSetting } from '../../screens/form/setting'
 import { writeFields } from '../../screens/kinds/inputs/conversions'
 import { useAccess } from '../../screens/shared/access'
 import { useRested } from '../../screens/shared/rested'
@@ -77,8 +78,9 @@ export function usePreview(resource: Resource): Previewed {
 /** Shows what is wrong at its fields while one types, and takes it away again once it is mended. */
 function useRemarks(errors: Errors | undefined, at: number): void {
   const form = Form.useFormInstance()
+  const { attempts } = useSetting()
   const marked = useRef<readonly string[]>([])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same remarks of another answer are shown anew, since checks may have taken them away
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same remarks are shown anew after another answer and another attempt to save, since checks may have taken them away
   useEffect(() => {
     if (!errors) return
     const toPath = (key: string) => key.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))
@@ -88,5 +90,5 @@ function useRemarks(errors: Errors | undefined, at: number): void {
       ...Object.entries(errors).map(([key, found]) => ({ name: toPath(key), errors: [...found] })),
     ])
     marked.current = Object.keys(errors)
-  }, [form, errors, at])
+  }, [form, errors, at, attempts])
 }

@@ -1,9 +1,10 @@
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useResource } from '../../screens/context'
 import { useAccess } from '../../screens/shared/access'
 import type { useRecordActions } from '../../screens/shared/actions'
+import { rescueFocus } from '../../screens/shared/returned-focus'
 import { type AnyRecord, idOf, type Reference, t } from '../../vocabulary'
 import { AssignCards } from '../assign-cards'
 import type { Held, Line } from './lines'
@@ -23,8 +24,14 @@ export function Cards({ line, customer, isOpen, actions, onAssigned }: CardsProp
   const mappings = useResource('customer-card-mapping')
   const { may } = useAccess()
   const [isWanted, setWanted] = useState(false)
-  if (takes === 0 && held.length === 0) return null
   const missing = takes === undefined ? undefined : Math.max(0, takes - held.length)
+  const serials = held.map(({ serial }) => serial).join(' ')
+  const formerly = useRef(serials)
+  useEffect(() => {
+    if (serials !== formerly.current) rescueFocus()
+    formerly.current = serials
+  }, [serials])
+  if (takes === 0 && held.length === 0) return null
   const canAssign = isOpen && may(mappings, 'create')
   return (
     <div className="order-cards">

@@ -66,7 +66,7 @@ export function Editor({ resource, record, start: query, onSave, onSaved, onCanc
     compare()
   }, [draft])
 
-  const [submitted, setSubmitted] = useState(false)
+  const [attempts, setAttempts] = useState(0)
   // Two clicks may come before the button has been drawn anew.
   const busy = useRef(false)
   const [isSaving, setSaving] = useState(false)
@@ -80,14 +80,14 @@ export function Editor({ resource, record, start: query, onSave, onSaved, onCanc
 
   const complain = (others: readonly Problem[] = []) => {
     const found = fieldProblems(form, fields, fieldsOf)
-    setSubmitted(true)
+    setAttempts((former) => former + 1)
     setProblems([...others, ...found])
     const [first] = found
     if (first?.path) focusInput(formName, first.path)
   }
 
   const settle = (sent: Readonly<Record<string, unknown>>, kept: AnyRecord | undefined) => {
-    setSubmitted(false)
+    setAttempts(0)
     setProblems([])
     // What was typed while the save was under way is newer than what was saved, and stays.
     const isNewer = fingerprint(written()) !== fingerprint(sent)
@@ -115,7 +115,7 @@ export function Editor({ resource, record, start: query, onSave, onSaved, onCanc
   }
 
   const { rules, notes } = resource
-  const setting: FormSetting = { form: formName, resource, record, rules, notes, submitted, listDepth: 0 }
+  const setting: FormSetting = { form: formName, resource, record, rules, notes, attempts, listDepth: 0 }
   return (
     <Form
       form={form}

@@ -89,7 +89,7 @@ export function FieldItem({ fields, name, base = [], optional = false, input }: 
       extra={hasHints && <Hints fields={resource.fields} name={name} help={field.help} />}
       rules={[{ validator: check }]}
       dependencies={others.map((other) => [...base, other])}
-      validateTrigger={setting.submitted || visited ? 'onChange' : []}
+      validateTrigger={setting.attempts > 0 || visited ? 'onChange' : []}
     >
       <Slot {...shared} Input={input} Piece={field.piece && pieces[field.piece]} onLeave={leave} />
     </Form.Item>

@@ -2,10 +2,11 @@ import { Form, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { type Fields, type Resource, type Rule, t, type Values } from '../../vocabulary'
 import { useWorkbench } from '../context'
+import { useReturnedFocus } from '../shared/returned-focus'
 import { ErrorSummary } from './ErrorSummary'
 import { FieldItem } from './FieldItem'
 import { fieldProblems, focusInput, type Problem, showRefusal } from './problems'
-import { type FormSetting, SettingContext } from './setting'
+import { type FormSetting, inputId, SettingContext } from './setting'
 import './form.css'
 
 interface FormDialogProps {
@@ -34,20 +35,27 @@ interface FormDialogProps {
 
 const formName = 'dialog'
 
+/** Fields whose condition does not hold are not there. */
+function focusFirst(names: readonly string[]): void {
+  const first = names.find((name) => document.getElementById(inputId(formName, [name])))
+  if (first !== undefined) focusInput(formName, [first])
+}
+
 /** Some fields in a dialog, and what is wrong with them. */
 export function FormDialog(props: FormDialogProps) {
   const { title, doIt, resource, fields, names = Object.keys(fields), rules = [], initial } = props
   const { danger = false, stay = t('Cancel'), onSubmit, onDone, onClose, children } = props
+  useReturnedFocus()
   const { registry } = useWorkbench()
   const [form] = Form.useForm()
   const fieldsOf = (other: string) => registry.get(other).fields
-  const [submitted, setSubmitted] = useState(false)
+  const [attempts, setAttempts] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const [problems, setProblems] = useState<readonly Problem[]>([])
 
   const complain = (others: readonly Problem[] = []) => {
     const [first] = fieldProblems(form, fields, fieldsOf)
-    setSubmitted(true)
+    setAttempts((former) => former + 1)
     setProblems(others)
     if (first?.path) focusInput(formName, first.path)
   }
@@ -64,7 +72,7 @@ export function FormDialog(props: FormDialogProps) {
     onDone()
   }
 
-  const setting: FormSetting = { form: formName, resource, rules, notes: [], submitted, listDepth: 0 }
+  const setting: FormSetting = { form: formName, resource, rules, notes: [], attempts, listDepth: 0 }
   return (
     <Modal
       open
@@ -75,7 +83,7 @@ export function FormDialog(props: FormDialogProps) {
       confirmLoading={isBusy}
       onOk={() => form.submit()}
       onCancel={onClose}
-      afterOpenChange={(isOpen) => isOpen && names[0] !== undefined && focusInput(formName, [names[0]])}
+      afterOpenChange={(isOpen) => isOpen && focusFirst(names)}
     >
       <Form
         form={form}

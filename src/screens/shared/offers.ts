@@ -62,17 +62,19 @@ export function offerOf(
   }
 }
 
-/** The steps that an action can take with a record now: one for each value that may follow. */
+/** The steps that an action can take with a record now: one for each value that may follow and that the action takes. */
 export function stepsOf(resource: Resource, name: string, action: Action, record: AnyRecord): Offer[] {
-  const { moves, when, label } = action
+  const { moves, when, label, fields = {} } = action
   if (moves === undefined || !holds(when, record)) return []
+  const taken = (fields[moves] as { choices?: Choices } | undefined)?.choices
   const set = choicesOf(resource, moves)
   const current = String(record[moves])
   const choice = set[current]
   if (!choice) return []
   const former = record[formerName(moves)] as string | null | undefined
   const [usual] = choice.next ?? [former]
-  return nextChoices(set, current, former).map((value) => {
+  const following = nextChoices(set, current, former).filter((value) => !taken || value in taken)
+  return following.map((value) => {
     const { verb, label: status, next = [], tone, resumes = false } = set[value] ?? { label: value }
     const values = { [moves]: value }
     const refused = refusalOf(resource, name, label, record, values)

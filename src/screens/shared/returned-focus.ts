@@ -1,12 +1,21 @@
 import { useEffect, useState } from 'react'
 
-/** Gives the focus back to what had it before, when what was opened over the page is gone. */
+/** Gives the focus back to what had it before, or to the page's heading, when what was opened over the page is gone. */
 export function useReturnedFocus(): void {
   const [opener] = useState(() => document.activeElement)
   useEffect(
     () => () => {
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+      rescueFocus()
     },
     [opener],
   )
+}
+
+/** Whoever walks by keys goes on at the page's heading where what had the focus is gone. */
+export function rescueFocus(): void {
+  if (document.activeElement !== document.body) return
+  const heading = document.querySelector<HTMLElement>('main h1')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
 }

@@ -1,11 +1,12 @@
 import { Button, type ButtonProps } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { type AnyRecord, type Resource, t } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
 import type { useRecordActions } from '../shared/actions'
 import { LinkButton } from '../shared/LinkButton'
 import type { Offer } from '../shared/offers'
+import { rescueFocus } from '../shared/returned-focus'
 
 const ButtonMenu = lazy(() => import('../shared/ButtonMenu'))
 
@@ -26,13 +27,14 @@ export function RecordButtons({ resource, record, actions: { offered, steps, sta
   const strongest = forward.find(({ refused }) => !refused)
   const [moving, others] = split(offered(record), ({ action }) => action?.moves !== undefined)
   const rare = [...next.filter((step) => !step.forward), ...moving]
+  const begin = useRescued(record, start)
   const button = (offer: Offer, look: ButtonProps = {}) => (
-    <OfferButton key={`${offer.name} ${offer.label}`} offer={offer} onStart={() => start(offer, record)} {...look} />
+    <OfferButton key={`${offer.name} ${offer.label}`} offer={offer} onStart={() => begin(offer, record)} {...look} />
   )
   return (
     <>
       {others.map((offer) => button(offer))}
-      {rare.length > 0 && <More offers={rare} record={record} onStart={start} />}
+      {rare.length > 0 && <More offers={rare} record={record} onStart={begin} />}
       {may(resource, 'edit', record) && (
         <LinkButton type={strongest ? 'default' : 'primary'} to={`/${resource.name}/${record.id}/edit`}>
           {t('Edit')}
@@ -41,6 +43,20 @@ export function RecordButtons({ resource, record, actions: { offered, steps, sta
       {[...forward].reverse().map((step) => button(step, { type: step === strongest ? 'primary' : 'default' }))}
     </>
   )
+}
+
+/** A step that is taken is no longer offered: its button goes, and must not take the focus along. */
+function useRescued(record: AnyRecord, start: RecordButtonsProps['actions']['start']): typeof start {
+  const isBegun = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another state of the record changes what is offered
+  useEffect(() => {
+    if (isBegun.current) rescueFocus()
+    isBegun.current = false
+  }, [record])
+  return (offer, of) => {
+    isBegun.current = true
+    start(offer, of)
+  }
 }
 
 const split = <T,>(all: readonly T[], test: (one: T) => boolean): [T[], T[]] => [
