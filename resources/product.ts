@@ -94,6 +94,13 @@ export default defineResource({
     { title: 'Price', fields: ['price', 'currency', 'compareAtPrice', 'cost', 'tax'] },
     { title: 'Stock and shipping', fields: ['tracksSerials', 'lowStockAt', 'weight'] },
   ],
+  show: [
+    { fields: ['name', 'sku', 'type', 'description'] },
+    { title: 'Pictures', fields: ['images'] },
+    { title: 'Place', fields: ['category', 'subCategory', 'fieldCategory'] },
+    { title: 'Price', fields: ['price', 'currency', 'compareAtPrice', 'cost', 'tax'] },
+    { title: 'Stock and shipping', fields: ['stock', 'stockLevel', 'lowStockAt', 'tracksSerials', 'weight'] },
+  ],
   related: [
     { resource: 'stock-movement', by: 'product' },
     { resource: 'stock-in', by: 'product' },

@@ -58,10 +58,12 @@ const Trail = ({ registry }: Pick<NavbarProps, 'registry'>) => {
   const [name = '', below] = useLocation().pathname.split('/').filter(Boolean)
   const resource = registry.find(name)
   if (!resource) return <p className="trail">{ownPages[name]?.()}</p>
+  const title = t(resource.label.many)
+  const group = resource.menu && t(resource.menu.group)
   return (
     <nav className="trail" aria-label={t('Breadcrumb')}>
-      {resource.menu && <span className="trail-group">{t(resource.menu.group)}</span>}
-      {below ? <Link to={`/${name}`}>{t(resource.label.many)}</Link> : <span>{t(resource.label.many)}</span>}
+      {group && group !== title && <span className="trail-group">{group}</span>}
+      {below ? <Link to={`/${name}`}>{title}</Link> : <span>{title}</span>}
     </nav>
   )
 }

@@ -138,8 +138,9 @@ function Envelope({ part, fields }: { part: Part; fields: Fields }) {
     name,
     line1,
     line2,
-    [postcode, city].filter(Boolean).join(' '),
-    [state, country && formatCountry(country)].filter(Boolean).join(', '),
+    [city, postcode].filter(Boolean).join(' '),
+    state,
+    country && formatCountry(country),
     phone,
   ]
   return (

@@ -81,7 +81,7 @@ interface RowProps {
 const Row = ({ label, reason, strong, children }: RowProps) => (
   <div data-strong={strong}>
     <dt>
-      {label}
+      <span>{label}</span>
       {reason && <small>{reason}</small>}
     </dt>
     <dd>{children}</dd>

@@ -57,7 +57,7 @@ export function defaultsOf(book: readonly AnyRecord[]) {
 export const lineOf = ({ label, name, line1, city, postcode }: AnyRecord): string =>
   [
     label ? `${label}:` : undefined,
-    [name, line1, [postcode, city].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+    [name, line1, [city, postcode].filter(Boolean).join(' ')].filter(Boolean).join(', '),
   ]
     .filter(Boolean)
     .join(' ')

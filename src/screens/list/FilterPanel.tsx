@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { dayIn, type Field, type FilterKind, labelOf, type Resource, t, workingZone } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { type Choosable, filterOf } from '../kinds/filters'
+import { useDrawerSide } from '../shared/drawer-side'
 import { fieldOf } from '../shared/fields'
 import { useOptions } from '../shared/options'
 import { useReturnedFocus } from '../shared/returned-focus'
@@ -120,6 +121,7 @@ interface FilterPanelProps {
 /** The drawer in which a list is narrowed; each change takes effect at once. */
 export default function FilterPanel({ resource, state: { filters }, onChange, onClose }: FilterPanelProps) {
   useReturnedFocus()
+  const side = useDrawerSide()
   const set = (name: string, values: readonly string[]) => {
     const { [name]: _old, ...others } = filters
     onChange({ filters: values.length > 0 ? { ...others, [name]: values } : others }, true)
@@ -128,6 +130,7 @@ export default function FilterPanel({ resource, state: { filters }, onChange, on
     <Drawer
       open
       size={360}
+      placement={side}
       title={t('Filters')}
       onClose={onClose}
       footer={

@@ -36,7 +36,7 @@ export function Tabs({ resource, tab, counts, onChange }: TabsProps) {
         const key = String(index + 1)
         return (
           <button key={key} type="button" aria-current={key === tab} onClick={() => onChange({ tab: key })}>
-            {labelFor(resource, one)}
+            <span>{labelFor(resource, one)}</span>
             <Count count={counts && countOf(counts, one)} />
           </button>
         )

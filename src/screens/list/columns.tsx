@@ -93,7 +93,7 @@ export const tableColumns = (
             data-sorted={sorted}
             onClick={() => sorting.onSort(nextSort(resource, sorting.sort, name))}
           >
-            {label}
+            <span>{label}</span>
           </button>
         ) : (
           label

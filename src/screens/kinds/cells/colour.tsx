@@ -1,8 +1,8 @@
 import type { CellProps } from './cell'
 
 export const Colour = ({ value }: CellProps) => (
-  <span className="cell-colour" dir="ltr">
+  <span className="cell-colour">
     <span className="cell-swatch" style={{ background: String(value) }} />
-    {String(value)}
+    <span dir="ltr">{String(value)}</span>
   </span>
 )

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { importableFields, isReadOnly, labelOf, noun, type Resource, t } from '../../../vocabulary'
 import { useWorkbench } from '../../context'
 import { useChanged } from '../../shared/changed'
+import { useDrawerSide } from '../../shared/drawer-side'
 import { useReturnedFocus } from '../../shared/returned-focus'
 import { csvOf } from '../csv'
 import { saveText } from '../export'
@@ -30,6 +31,7 @@ interface Course {
 /** Records from a table: choose a file, say which column is which, see what is wrong, and create what is right. */
 export default function Import({ resource, onClose }: ImportProps) {
   useReturnedFocus()
+  const side = useDrawerSide()
   const { api, registry } = useWorkbench()
   const changed = useChanged()
   const fields = useMemo(() => importableFields(resource.fields), [resource])
@@ -88,6 +90,7 @@ export default function Import({ resource, onClose }: ImportProps) {
     <Drawer
       open
       size={760}
+      placement={side}
       title={t('Import {{many}}', { many: noun(t(resource.label.many)) })}
       closable={!isRunning}
       mask={{ closable: !table }}
