@@ -60,6 +60,10 @@ export default defineResource({
     sort: '-at',
     filters: ['product', 'kind', 'at', 'order'],
   },
+  show: [
+    { fields: ['at', 'product', 'quantity', 'balance', 'serials', 'fate', 'by'] },
+    { fields: ['reason', 'stockIn', 'order', 'card'] },
+  ],
   form: [{ fields: ['product', 'quantity', 'serials', 'fate', 'reason'] }],
 
   calls: { list: 'beyond', show: false, create: { permission: 'correct', beyond: true }, edit: false, delete: false },

@@ -1,6 +1,6 @@
 import { DashboardOutlined } from '@ant-design/icons'
-import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { NavLink, useMatch, useResolvedPath } from 'react-router'
 import type { Can } from '../../providers/api'
 import { menuOf, type Registry, type Screen, t } from '../vocabulary'
 import { ScreenIcon } from './bookmarks/ScreenIcon'
@@ -8,14 +8,22 @@ import { Icon } from './icons'
 import { Logo } from './Logo'
 import './menu.css'
 
-const Entry = ({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) => (
-  <li>
-    <NavLink to={to} className="menu-entry">
-      {icon}
-      <span className="menu-label">{children}</span>
-    </NavLink>
-  </li>
-)
+/** An entry; that of the screen one is on is in sight, however long the menu is. */
+function Entry({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) {
+  const entry = useRef<HTMLLIElement>(null)
+  const isHere = useMatch(`${useResolvedPath(to).pathname}/*`) !== null
+  useEffect(() => {
+    if (isHere) entry.current?.scrollIntoView({ block: 'nearest' })
+  }, [isHere])
+  return (
+    <li ref={entry}>
+      <NavLink to={to} className="menu-entry">
+        {icon}
+        <span className="menu-label">{children}</span>
+      </NavLink>
+    </li>
+  )
+}
 
 const Group = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>

@@ -139,8 +139,7 @@ function Envelope({ part, fields }: { part: Part; fields: Fields }) {
     line1,
     line2,
     [city, postcode].filter(Boolean).join(' '),
-    state,
-    country && formatCountry(country),
+    [state, country && formatCountry(country)].filter(Boolean).join(', '),
     phone,
   ]
   return (
