@@ -6,6 +6,7 @@ import { useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
 import { useChanged } from '../shared/changed'
 import { afterDeleting } from '../shared/offers'
+import { useRescuedFocus } from '../shared/returned-focus'
 import './bulk.css'
 
 const ConfirmDialog = lazy(() => import('../shared/ConfirmDialog'))
@@ -18,6 +19,7 @@ interface BulkBarProps {
 
 /** What can be done with the records that are selected; those that failed stay selected, with the reason. */
 export default function BulkBar({ resource, records, onSelect }: BulkBarProps) {
+  useRescuedFocus()
   const { api } = useWorkbench()
   const { may } = useAccess()
   const changed = useChanged()

@@ -1,6 +1,7 @@
 import { Button, Popover } from 'antd'
 import { labelOf, type Resource, t } from '../../vocabulary'
 import { columnsOf } from '../shared/fields'
+import { inheritFocus } from '../shared/returned-focus'
 
 interface ColumnChoiceProps {
   readonly resource: Resource
@@ -37,7 +38,7 @@ export const Choice = ({ resource, shown, onChange }: ColumnChoiceProps) => {
 export default function ColumnChoice(props: ColumnChoiceProps) {
   return (
     <Popover trigger="click" placement="bottomRight" defaultOpen content={<Choice {...props} />}>
-      <Button>{t('Columns')}</Button>
+      <Button ref={inheritFocus}>{t('Columns')}</Button>
     </Popover>
   )
 }

@@ -12,10 +12,27 @@ export function useReturnedFocus(): void {
   )
 }
 
+/** The same for what stands in the page: where the focus has gone elsewhere meanwhile, it stays there. */
+export function useRescuedFocus(): void {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
+      rescueFocus()
+    },
+    [opener],
+  )
+}
+
 /** Whoever walks by keys goes on at the page's heading where what had the focus is gone. */
 export function rescueFocus(): void {
   if (document.activeElement !== document.body) return
   const heading = document.querySelector<HTMLElement>('main h1')
   heading?.setAttribute('tabindex', '-1')
   heading?.focus({ preventScroll: true })
+}
+
+/** As the ref of a button that takes the place of another one: it takes over the focus too. */
+export function inheritFocus(button: HTMLElement | null): void {
+  if (document.activeElement === document.body) button?.focus()
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ListView, Views } from '../../../../providers/api'
 import { type Resource, t } from '../../../vocabulary'
 import { useWorkbench } from '../../context'
+import { inheritFocus } from '../../shared/returned-focus'
 import type { ListState } from '../address'
 import type { ChangeList } from '../state'
 import { SaveView } from './SaveView'
@@ -33,7 +34,7 @@ export default function ViewsButton(props: ViewsProps & { readonly views: Views 
       onOpenChange={setOpen}
       content={<Content {...props} onDone={() => setOpen(false)} />}
     >
-      <Button>{t('Views')}</Button>
+      <Button ref={inheritFocus}>{t('Views')}</Button>
     </Popover>
   )
 }
