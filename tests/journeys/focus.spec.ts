@@ -55,6 +55,18 @@ test('what is opened over a page gives the focus back to what it was opened from
   await expect(drawer).toBeHidden()
   await expect(filters).toBeFocused()
 
+  for (const [name, first] of [
+    ['Columns', page.getByRole('checkbox', { name: 'Code' })],
+    ['Views', page.getByRole('textbox', { name: 'Name of the view' })],
+  ] as const) {
+    const button = page.getByRole('button', { name, exact: true })
+    await button.press('Enter')
+    await expect(first).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(first).toBeHidden()
+    await expect(button).toBeFocused()
+  }
+
   const account = page.getByRole('button', { name: 'Account' })
   await account.press('Enter')
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()

@@ -1,7 +1,7 @@
-import { Button, Popover } from 'antd'
+import { Button } from 'antd'
 import { labelOf, type Resource, t } from '../../vocabulary'
+import { ButtonPopover } from '../shared/ButtonPopover'
 import { columnsOf } from '../shared/fields'
-import { inheritFocus } from '../shared/returned-focus'
 
 interface ColumnChoiceProps {
   readonly resource: Resource
@@ -34,11 +34,7 @@ export const Choice = ({ resource, shown, onChange }: ColumnChoiceProps) => {
   )
 }
 
-/** The button for the choice of columns, open when it is first shown. */
+/** The button for the choice of columns. */
 export default function ColumnChoice(props: ColumnChoiceProps) {
-  return (
-    <Popover trigger="click" placement="bottomRight" defaultOpen content={<Choice {...props} />}>
-      <Button ref={inheritFocus}>{t('Columns')}</Button>
-    </Popover>
-  )
+  return <ButtonPopover label={t('Columns')} content={() => <Choice {...props} />} />
 }

@@ -1,16 +1,7 @@
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import type { Hit } from '../../../providers/api'
-import {
-  type IconName,
-  matches,
-  type Registry,
-  type Resource,
-  type Screen,
-  screensOf,
-  t,
-  titleOf,
-} from '../../vocabulary'
+import { type IconName, matches, type Registry, type Screen, screensOf, t } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { type Access, useAccess } from '../shared/access'
 import { longest, useFound } from './found'
@@ -35,12 +26,6 @@ const fewest = 5
 
 const entryOf = ({ id, title, icon }: Screen): Entry => ({ to: `/${id}`, label: title, icon })
 
-/** A name that is a choice's value is said as its label. */
-const namedOf = (resource: Resource, title: string) => {
-  const [key, ...others] = resource.title
-  return key === undefined || others.length > 0 ? title : titleOf(resource, { [key]: title })
-}
-
 /** Records as entries, without those whose page the person may not open. */
 const recordsOf = (hits: readonly Hit[], registry: Registry, { linkTo }: Access): Entry[] =>
   hits.flatMap(({ resource: name, id, title, note }) => {
@@ -48,7 +33,7 @@ const recordsOf = (hits: readonly Hit[], registry: Registry, { linkTo }: Access)
     const to = resource && linkTo(name, id)
     if (!resource || !to) return []
     const about = [t(resource.label.one), note].filter(Boolean).join(' · ')
-    return [{ to, label: namedOf(resource, title), note: about, icon: resource.menu?.icon }]
+    return [{ to, label: title, note: about, icon: resource.menu?.icon }]
   })
 
 /** What the palette offers for what is typed: screens and deeds at once, records below them as they are found. */

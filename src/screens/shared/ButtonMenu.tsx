@@ -1,4 +1,5 @@
 import { Dropdown, type MenuProps } from 'antd'
+import { useEffect, useRef } from 'react'
 import { type AnyRecord, t } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import type { Offer } from './offers'
@@ -35,7 +36,16 @@ export default function ButtonMenu({ button, entries = [], offers, record, onSta
     })),
   ]
   const { top, left, width, height } = button.getBoundingClientRect()
+  const isThere = useRef(false)
+  useEffect(() => {
+    isThere.current = true
+    return () => {
+      isThere.current = false
+    }
+  }, [])
   const close = () => {
+    // antd tells of Escape even a menu that is gone already.
+    if (!isThere.current) return
     button.focus()
     onClose()
   }

@@ -32,7 +32,7 @@ export function rescueFocus(): void {
   heading?.focus({ preventScroll: true })
 }
 
-/** As the ref of a button that takes the place of another one: it takes over the focus too. */
+/** For a button that takes the place of another one: it takes over the focus too. */
 export function inheritFocus(button: HTMLElement | null): void {
   if (document.activeElement === document.body) button?.focus()
 }

@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Popover } from 'antd'
 import { useState } from 'react'
 import type { ListView, Views } from '../../../../providers/api'
 import { type Resource, t } from '../../../vocabulary'
 import { useWorkbench } from '../../context'
-import { inheritFocus } from '../../shared/returned-focus'
+import { ButtonPopover } from '../../shared/ButtonPopover'
 import type { ListState } from '../address'
 import type { ChangeList } from '../state'
 import { SaveView } from './SaveView'
@@ -22,21 +21,9 @@ export interface ViewsProps {
   readonly onView: (view: ListView | undefined) => void
 }
 
-/** The button for the views of a list, open when it is first shown. */
+/** The button for the views of a list. */
 export default function ViewsButton(props: ViewsProps & { readonly views: Views }) {
-  const [isOpen, setOpen] = useState(true)
-  return (
-    <Popover
-      trigger="click"
-      placement="bottomRight"
-      align={{ overflow: { shiftX: true, adjustY: true } }}
-      open={isOpen}
-      onOpenChange={setOpen}
-      content={<Content {...props} onDone={() => setOpen(false)} />}
-    >
-      <Button ref={inheritFocus}>{t('Views')}</Button>
-    </Popover>
-  )
+  return <ButtonPopover label={t('Views')} content={(close) => <Content {...props} onDone={close} />} />
 }
 
 interface ContentProps extends ViewsProps {
