@@ -9,8 +9,7 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   globalSetup: './tests/journeys/serve.ts',
   fullyParallel: true,
-  // On two cores, since each waits for its browser and its server half of the time.
-  workers: 3,
+  workers: 2,
   timeout: 60_000,
   // On a busy machine a browser may be late; what passes only on a second try is named at the end of the run.
   retries: 1,
