@@ -37,11 +37,10 @@ export async function benchBesideList({ url }, paths) {
     return answer.text()
   }
   const [category] = JSON.parse(await call('/customer-category'))
-  let number = 0
   const change = () =>
     call(`/customer-category/${category.id}`, {
       method: 'PUT',
-      body: JSON.stringify({ name: `Bench ${number++}` }),
+      body: JSON.stringify({ name: `Bench ${crypto.randomUUID()}` }),
     })
   const timed = async (path) => {
     const start = performance.now()
