@@ -56,17 +56,14 @@ const unsteady = (suites) =>
     ...unsteady(inner),
   ])
 
-/** One group after the other; what stands in the same group runs side by side. */
-const groups = [
-  {
-    'format and lint': check('biome', 'check', '.'),
-    types: check('tsc', '--noEmit'),
-    'unused code': check('knip'),
-    build: check(process.execPath, path.join(root, 'scripts', 'build.mjs')),
-  },
-  { 'specs and API': specs },
-  { 'journeys in a browser': journeys },
-]
+const steps = {
+  'format and lint': check('biome', 'check', '.'),
+  types: check('tsc', '--noEmit'),
+  'unused code': check('knip'),
+  build: check(process.execPath, path.join(root, 'scripts', 'build.mjs')),
+  'specs and API': specs,
+  'journeys in a browser': journeys,
+}
 
 await install()
 await rm(reports, { recursive: true, force: true })
@@ -74,7 +71,7 @@ await mkdir(reports, { recursive: true })
 
 let passed = 0
 let failed = 0
-async function report([name, step]) {
+for (const [name, step] of Object.entries(steps)) {
   const start = performance.now()
   const result = await step().catch((error) => ({ passed: 0, failed: 1, output: error.stack }))
   passed += result.passed
@@ -83,8 +80,6 @@ async function report([name, step]) {
   console.log(`${result.failed ? '✗' : '✓'} ${name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`)
   if (result.failed) console.log(result.output)
 }
-
-for (const group of groups) await Promise.all(Object.entries(group).map(report))
 
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0

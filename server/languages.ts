@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, onRequestHookHandler } from 'fastify'
 import { allWords } from '../src/languages/all'
 import { knows, learn, speak } from '../src/vocabulary'
 
@@ -28,11 +28,9 @@ export const languageFrom = (accepted = ''): string =>
 export function speakToEach(app: FastifyInstance): void {
   for (const [code, words] of allWords()) learn(code, words)
   speak(() => calls.getStore() ?? english)
-  app.addHook('onRequest', (request, _, done) => {
-    calls.run({ language: languageFrom(request.headers['accept-language']) }, done)
-  })
+  const answer: onRequestHookHandler = ({ headers }, _, done) =>
+    calls.run({ language: languageFrom(headers['accept-language']) }, done)
+  app.addHook('onRequest', answer)
   // Reading a body goes on in the connection, which has lost the call.
-  app.addHook('preValidation', (request, _, done) => {
-    calls.run({ language: languageFrom(request.headers['accept-language']) }, done)
-  })
+  app.addHook('preValidation', answer)
 }

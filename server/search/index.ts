@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { apiBase, permissionName, type Resource, searchCall } from '../../src/vocabulary'
+import { apiBase, may, type Resource, searchCall } from '../../src/vocabulary'
 import type { Person } from '../auth/person'
 import { seenBy } from '../records/seen'
 import type { Store } from '../store/store'
@@ -28,7 +28,7 @@ export function addSearch(app: FastifyInstance, store: Store): void {
 async function search(store: Store, person: Person, text: string): Promise<Hit[]> {
   if (text === '' || text.length > longest) return []
   const sought = store.registry.all.filter(
-    (resource) => isSought(resource) && person.held.has(permissionName(resource.name, 'list')),
+    (resource) => isSought(resource) && may(person.held, resource, 'list'),
   )
   const found = await Promise.all(
     sought.map((one) => {

@@ -87,7 +87,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       <p className="palette-state" role="status">
         {stateOf({ typed: typed.trim(), count, isTooLong, isSearching, hasFailed })}
       </p>
-      <footer className="palette-keys" aria-hidden="true">
+      <footer className="key-legend" aria-hidden="true">
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd> {t('choose')}
         </span>

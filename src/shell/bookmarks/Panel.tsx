@@ -94,7 +94,7 @@ export default function Panel({ kept, here, onClose }: PanelProps) {
       <p className="bookmarks-state" role="status">
         {found.length === 0 && t('No screen is called “{{text}}”.', { text: shortened(text) })}
       </p>
-      <footer className="bookmarks-keys" aria-hidden="true">
+      <footer className="key-legend" aria-hidden="true">
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd> {t('choose')}
         </span>
