@@ -27,9 +27,7 @@ export function addSearch(app: FastifyInstance, store: Store): void {
 
 async function search(store: Store, person: Person, text: string): Promise<Hit[]> {
   if (text === '' || text.length > longest) return []
-  const sought = store.registry.all.filter(
-    (resource) => isSought(resource) && may(person.held, resource, 'list'),
-  )
+  const sought = store.registry.all.filter((resource) => isSought(resource) && may(person.held, resource, 'list'))
   const found = await Promise.all(
     sought.map((one) => {
       const { store: seen, resource } = seenBy(person, { store, resource: one })
