@@ -8,12 +8,22 @@ import { Icon } from './icons'
 import { Logo } from './Logo'
 import './menu.css'
 
+/** Scrolls the menu to an entry; `scrollIntoView` would also have Tab go on from there, past the link that skips the menu. */
+function bringIntoSight(entry: HTMLElement): void {
+  const menu = entry.closest('.menu-scroll')
+  if (!menu) return
+  const [shown, here] = [menu.getBoundingClientRect(), entry.getBoundingClientRect()]
+  const above = here.top - shown.top - here.height
+  const below = here.bottom - shown.bottom + here.height
+  menu.scrollTop += Math.min(above, Math.max(below, 0))
+}
+
 /** An entry; that of the screen one is on is in sight, however long the menu is. */
 function Entry({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) {
   const entry = useRef<HTMLLIElement>(null)
   const isHere = useMatch(`${useResolvedPath(to).pathname}/*`) !== null
   useEffect(() => {
-    if (isHere) entry.current?.scrollIntoView({ block: 'nearest' })
+    if (isHere && entry.current) bringIntoSight(entry.current)
   }, [isHere])
   return (
     <li ref={entry}>

@@ -25,9 +25,11 @@ const ToastCard = ({ toast, onClose }: { toast: Toast; onClose: (toast: Toast) =
   return (
     <div
       className={`toast toast-${toast.type}`}
-      role={toast.type === 'error' ? 'alert' : 'status'}
+      role={toast.type === 'error' ? 'alert' : 'group'}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
     >
       <span className="toast-mark" aria-hidden="true" />
       <p>{toast.message}</p>
@@ -58,7 +60,8 @@ export const Toaster = ({ notices }: { notices: Notices }) => {
   const close = useCallback((toast: Toast) => setToasts((all) => all.filter((one) => one.key !== toast.key)), [])
 
   return (
-    <section className="toaster" aria-label={t('Notifications')}>
+    // A region that is there before it says something is read out by every screen reader.
+    <section className="toaster" aria-label={t('Notifications')} aria-live="polite" aria-relevant="additions">
       {toasts.map((toast) => (
         <ToastCard key={toast.key} toast={toast} onClose={close} />
       ))}

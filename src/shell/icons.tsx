@@ -39,7 +39,7 @@ import type { ComponentType } from 'react'
 import type { IconName } from '../vocabulary'
 
 /** The drawing of each icon that a declaration may name. */
-export const icons: Readonly<Record<IconName, ComponentType>> = {
+export const icons: Readonly<Record<IconName, ComponentType<{ 'aria-label'?: string }>>> = {
   tag: TagOutlined,
   tags: TagsOutlined,
   box: AppstoreOutlined,
@@ -82,7 +82,7 @@ export const Icon = ({ name }: { name: IconName }) => {
   const Drawing = icons[name]
   return (
     <span className="icon" aria-hidden="true">
-      <Drawing />
+      <Drawing aria-label={undefined} />
     </span>
   )
 }

@@ -12,7 +12,9 @@ test.describe('whoever is not signed in', () => {
     expectComplaint(/401 \(Unauthorized\)/)
     await page.goto('/login')
     await fillSignIn(page, 'admin@example.com', 'not-the-password')
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText('The e-mail address or the password is wrong.')
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      'The e-mail address or the password is wrong.',
+    )
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
     await expect(page).toHaveURL('/login')
   })

@@ -3,7 +3,8 @@ import { t } from '../../vocabulary'
 
 interface PasswordFieldProps {
   readonly id: string
-  readonly isInvalid: boolean
+  /** The id of what says why it was refused. Default: it was not. */
+  readonly failure: string | undefined
   /** Tells a password manager whether to fill in a password, or to propose one. */
   readonly autoComplete: 'current-password' | 'new-password'
   /** Default: 'Password'. */
@@ -12,13 +13,7 @@ interface PasswordFieldProps {
 }
 
 /** An input for a password, which can be looked at, and which says when Caps Lock is on. */
-export const PasswordField = ({
-  id,
-  isInvalid,
-  autoComplete,
-  label = t('Password'),
-  minLength,
-}: PasswordFieldProps) => {
+export const PasswordField = ({ id, failure, autoComplete, label = t('Password'), minLength }: PasswordFieldProps) => {
   const [isShown, setShown] = useState(false)
   const [isCapsLock, setCapsLock] = useState(false)
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
@@ -35,7 +30,8 @@ export const PasswordField = ({
           spellCheck={false}
           required
           minLength={minLength}
-          aria-invalid={isInvalid || undefined}
+          aria-invalid={failure !== undefined || undefined}
+          aria-describedby={failure}
           onKeyDown={watchCapsLock}
           onKeyUp={watchCapsLock}
           onBlur={() => setCapsLock(false)}

@@ -54,15 +54,17 @@ export const SetPasswordPage = ({ onOpen, onSet, onLeave }: SetPasswordPageProps
       title={t('Set your password')}
       lead={t('Hello {{name}}. You will sign in as {{email}}.', { name: holder.name, email: holder.email })}
     >
-      <form onSubmit={submit} aria-describedby={`${id}-failure`}>
-        <div id={`${id}-failure`} role="alert">
-          {failure && <p className="sign-in-failure">{failure}</p>}
-        </div>
+      <form onSubmit={submit}>
+        {failure && (
+          <p id={`${id}-failure`} className="sign-in-failure">
+            {failure}
+          </p>
+        )}
         <input type="hidden" name="username" autoComplete="username" value={holder.email} readOnly />
         <PasswordField
           id={`${id}-password`}
           label={t('New password')}
-          isInvalid={failure !== undefined}
+          failure={failure && `${id}-failure`}
           autoComplete="new-password"
           minLength={12}
         />

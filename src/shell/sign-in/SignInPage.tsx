@@ -19,7 +19,7 @@ interface SignInPageProps {
 }
 
 /** Asks for the code of an authenticator app; or for a recovery code, where the app is lost. */
-const CodeField = ({ id, isInvalid }: { id: string; isInvalid: boolean }) => {
+const CodeField = ({ id, failure }: { id: string; failure: string | undefined }) => {
   const [isRecovery, setRecovery] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
@@ -37,7 +37,8 @@ const CodeField = ({ id, isInvalid }: { id: string; isInvalid: boolean }) => {
         spellCheck={false}
         maxLength={40}
         required
-        aria-invalid={isInvalid || undefined}
+        aria-invalid={failure !== undefined || undefined}
+        aria-describedby={failure}
       />
       <button
         type="button"
@@ -60,6 +61,8 @@ export const SignInPage = ({ onSignIn, onBegin, sample }: SignInPageProps) => {
   const [asksCode, setAsksCode] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
+  // A toast has read it out; at the fields it can be read again.
+  const described = failure === undefined ? undefined : `${id}-failure`
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -102,10 +105,12 @@ export const SignInPage = ({ onSignIn, onBegin, sample }: SignInPageProps) => {
       title={asksCode ? t('One more step') : t('Sign in to Deckhand')}
       lead={asksCode ? t('Your account has a second factor.') : t('Catalogue, orders, cards and stock, in one place.')}
     >
-      <form ref={form} onSubmit={submit} onInput={onBegin} aria-describedby={`${id}-failure`}>
-        <div id={`${id}-failure`} role="alert">
-          {failure && <p className="sign-in-failure">{failure}</p>}
-        </div>
+      <form ref={form} onSubmit={submit} onInput={onBegin}>
+        {failure && (
+          <p id={described} className="sign-in-failure">
+            {failure}
+          </p>
+        )}
         <div hidden={asksCode}>
           <div className="sign-in-field">
             <label htmlFor={`${id}-email`}>{t('E-mail')}</label>
@@ -120,11 +125,12 @@ export const SignInPage = ({ onSignIn, onBegin, sample }: SignInPageProps) => {
               // biome-ignore lint/a11y/noAutofocus: the page has one purpose, and this is where it starts
               autoFocus
               aria-invalid={failure !== undefined || undefined}
+              aria-describedby={described}
             />
           </div>
-          <PasswordField id={`${id}-password`} isInvalid={failure !== undefined} autoComplete="current-password" />
+          <PasswordField id={`${id}-password`} failure={described} autoComplete="current-password" />
         </div>
-        {asksCode && <CodeField id={`${id}-code`} isInvalid={failure !== undefined} />}
+        {asksCode && <CodeField id={`${id}-code`} failure={described} />}
         <button type="submit" className="button button-primary sign-in-submit" disabled={isBusy}>
           {isBusy ? t('Signing in …') : t('Sign in')}
         </button>
