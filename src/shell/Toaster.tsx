@@ -23,9 +23,10 @@ const ToastCard = ({ toast, onClose }: { toast: Toast; onClose: (toast: Toast) =
   }, [toast, isHeld, onClose])
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing, and only waits for whoever is at it
     <div
       className={`toast toast-${toast.type}`}
-      role={toast.type === 'error' ? 'alert' : 'group'}
+      role={toast.type === 'error' ? 'alert' : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
