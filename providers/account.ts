@@ -1,5 +1,6 @@
 import { apiBase, fillPath, ownCalls } from '../src/vocabulary'
 import type { Answer, Send } from './http'
+import { messageOf } from './problem'
 
 /** A sign-in that stands. */
 export interface KnownSession {
@@ -70,4 +71,18 @@ export const openLink = async (send: Send, token: string): Promise<LinkHolder> =
 /** Sets a password by a one-time link. */
 export const setPassword = async (send: Send, given: { token: string; password: string }): Promise<void> => {
   await make(send, 'setPassword', given)
+}
+
+/** Has a one-time link sent to an address; answers what the API says to that, which is the same for every address. */
+export const askForLink = async (send: Send, email: string): Promise<string> => {
+  const { method, path } = ownCalls.forgotPassword
+  const { body } = await send({
+    method,
+    path: apiBase + path,
+    body: { email },
+    counts: false,
+    failure: null,
+    mute: true,
+  })
+  return messageOf(body) ?? ''
 }

@@ -8,9 +8,11 @@ export interface Settings {
   readonly signInPath: string
   /** The account that the sign-in page offers where the data are samples. Default: none. */
   readonly sample: { readonly email: string; readonly password: string } | null
+  /** The API sends links to whoever forgot their password. Default: false. */
+  readonly mailsLinks: boolean
 }
 
-const defaults: Settings = { apiUrl: '', secret: 'deckhand', signInPath: '/token', sample: null }
+const defaults: Settings = { apiUrl: '', secret: 'deckhand', signInPath: '/token', sample: null, mailsLinks: false }
 
 /** Reads the settings that stand in the page as JSON; what is left out has its default. */
 export const readSettings = (json = document.getElementById('settings')?.textContent ?? ''): Settings => {

@@ -10,6 +10,7 @@ import { answerError, answerUnknown } from './errors'
 import type { FileStore } from './files/files'
 import { addFileRoutes } from './files/routes'
 import { speakToEach } from './languages'
+import type { Mail } from './mail'
 import { describeApi } from './openapi'
 import { recordRoutes } from './records/routes'
 import { addSearch } from './search'
@@ -38,17 +39,19 @@ interface AppOptions extends BaseOptions {
   readonly files: FileStore
   /** Signs the tokens. */
   readonly secret: string
+  /** Sends links to whoever forgot their password. Default: none are sent. */
+  readonly mail?: Mail
 }
 
 /** The embedded API, with the screens in front of it. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { registry, store, files, secret, settings } = options
+  const { registry, store, files, secret, mail, settings } = options
   const { sessionHours, idleMinutes } = settings
   const app = await createBase(options)
   addFileRoutes(app, files)
   const description = JSON.stringify(describeApi(registry))
   await app.register(async (closed) => {
-    await addSession(closed, { store, secret, sessionHours, idleMinutes })
+    await addSession(closed, { store, secret, mail, sessionHours, idleMinutes })
     await addBookmarks(closed, store)
     addDashboard(closed, store)
     addSearch(closed, store)

@@ -48,10 +48,11 @@ async function serveFront(settings: Settings, client: Client): Promise<Served> {
 }
 
 async function serveOwn(settings: Settings, client: Client): Promise<Served> {
-  const { dataDir, databaseUrl, mail } = settings
+  const { dataDir, databaseUrl } = settings
+  const mail = settings.mail && createMail(settings.mail)
   prepareFolder(dataDir)
   const place = databaseUrl ? { databaseUrl } : { dataDir }
-  const user = makeUserHandler(mail && createMail(mail))
+  const user = makeUserHandler(mail)
   const store = await openStore({ registry, handlers: { ...handlers, user }, ...place })
   try {
     const files = createFiles(join(dataDir, 'files'))
@@ -65,8 +66,9 @@ async function serveOwn(settings: Settings, client: Client): Promise<Served> {
       secret: settings.storageSecret ?? derivedSecret(secret, 'storage'),
       signInPath: '/token',
       sample,
+      mailsLinks: mail !== undefined,
     }
-    const app = await createApp({ registry, store, files, secret, settings, screens: { client, browser } })
+    const app = await createApp({ registry, store, files, secret, mail, settings, screens: { client, browser } })
     const address = await listen(app, settings)
     const greeting = sample ? [`Sign in as ${sample.email} with the password ${sample.password} (sample data).`] : []
     return { address, greeting, close: () => app.close().then(() => store.close()) }

@@ -15,6 +15,8 @@ export interface BrowserSettings {
   readonly signInPath: string
   /** The sample administrator, while there is one. */
   readonly sample: { readonly email: string; readonly password: string } | null
+  /** Whoever forgot their password may have a link sent. Default: false. */
+  readonly mailsLinks?: boolean
 }
 
 /** Where the screens come from. */

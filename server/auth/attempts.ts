@@ -5,7 +5,7 @@ import { Problem } from '../problem'
 import type { Store } from '../store/store'
 import { hour, inWords, now } from './time'
 
-/** One try to sign in, which counts as failed until it is said otherwise. */
+/** One try, which counts as failed until it is said otherwise. */
 export interface Attempt {
   /** Forgets the failures of this person at this address. */
   succeeded(): Promise<void>
@@ -26,15 +26,34 @@ interface Limit {
   readonly doublings: number
 }
 
+/** What is tried, and how often it may be. */
+export interface Trial {
+  readonly limitsOf: (email: string, address: string) => readonly Limit[]
+  /** @param wait such as '5 seconds'. */
+  readonly tooMany: (wait: string) => string
+}
+
 /**
  * Someone at one address who guesses at one account soon waits long. Whoever guesses from many addresses is slowed down,
  * but can't lock the person out for more than 80 seconds; an address behind which an office sits has more tries.
  */
-const limitsOf = (email: string, address: string): readonly Limit[] => [
-  { key: `both ${email} ${address}`, free: 10, doublings: 7 },
-  { key: `account ${email}`, free: 30, doublings: 4 },
-  { key: `address ${address}`, free: 100, doublings: 5 },
-]
+export const signingIn: Trial = {
+  limitsOf: (email, address) => [
+    { key: `both ${email} ${address}`, free: 10, doublings: 7 },
+    { key: `account ${email}`, free: 30, doublings: 4 },
+    { key: `address ${address}`, free: 100, doublings: 5 },
+  ],
+  tooMany: (wait) => t('Too many failed sign-ins. Try again in {{wait}}.', { wait }),
+}
+
+/** A mailbox is not to be filled by strangers, nor many of them from one address. */
+export const askingForLinks: Trial = {
+  limitsOf: (email, address) => [
+    { key: `link for ${email}`, free: 3, doublings: 9 },
+    { key: `links from ${address}`, free: 20, doublings: 9 },
+  ],
+  tooMany: (wait) => t('A link was asked for too often. Look into your mail, or try again in {{wait}}.', { wait }),
+}
 
 const firstDelay = 5
 
@@ -45,8 +64,11 @@ const hashed = (key: string) => createHash('sha256').update(key).digest('base64u
 
 /** A refusal to be repeated after some seconds, which the answer says in Retry-After. */
 export class TooMany extends Problem {
-  constructor(override readonly retryAfter: number) {
-    super(429, t('Too many failed sign-ins. Try again in {{wait}}.', { wait: inWords(retryAfter) }))
+  constructor(
+    override readonly retryAfter: number,
+    { tooMany }: Pick<Trial, 'tooMany'>,
+  ) {
+    super(429, tooMany(inWords(retryAfter)))
   }
 }
 
@@ -54,7 +76,7 @@ export class TooMany extends Problem {
  * Counts failures in the database, so that several processes count together and a restart forgets nothing. A try is
  * counted before the password is looked at: of many at once, no more pass than of many in a row.
  */
-export function createAttempts({ db }: Pick<Store, 'db'>): Attempts {
+export function createAttempts({ db }: Pick<Store, 'db'>, trial = signingIn): Attempts {
   /** Whether the try may be made. The database counts and compares in one statement. */
   const count = async ({ key, free, doublings }: Limit): Promise<boolean> => {
     const at = now()
@@ -78,14 +100,14 @@ export function createAttempts({ db }: Pick<Store, 'db'>): Attempts {
 
   return {
     begin: async (email, address) => {
-      const limits = limitsOf(email.trim().toLowerCase(), address)
+      const limits = trial.limitsOf(email.trim().toLowerCase(), address)
       await sql`delete from sign_in_attempt where "at" < ${now() - memory} and "until" < ${now()}`.execute(db)
       const counted: Limit[] = []
       for (const limit of limits) {
         if (await count(limit)) counted.push(limit)
         else {
           await Promise.all(counted.map(forgive))
-          throw new TooMany(await waitFor(limits))
+          throw new TooMany(await waitFor(limits), trial)
         }
       }
       return {

@@ -2,8 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Store, Transaction } from '../store/store'
 import { hour, now } from './time'
 
-/** How long a link to set a password is good for. */
-export const linkHours = 48
+/** How many hours a link is good for that somebody made for a colleague, who may be away. */
+export const handedHours = 48
+
+/** How many hours a link is good for that somebody asked for, who is waiting for it. */
+export const askedHours = 2
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
@@ -11,12 +14,12 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('bas
 const pathOf = (token: string) => `/set-password#${token}`
 
 /** Makes the one link by which a person may set a password; any before it is void. Answers its path on this server. */
-export async function makePasswordLink(trx: Transaction, person: string): Promise<string> {
+export async function makePasswordLink(trx: Transaction, person: string, hours: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await dropPasswordLinks(trx, person)
   await trx
     .insertInto('password_link')
-    .values({ hash: hashOf(token), person, endsAt: now() + linkHours * hour })
+    .values({ hash: hashOf(token), person, endsAt: now() + hours * hour })
     .execute()
   return pathOf(token)
 }

@@ -1,9 +1,11 @@
 import jwt from '@fastify/jwt'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { announced, apiBase, messages, sessionCalls, t } from '../../src/vocabulary'
+import type { Mail } from '../mail'
 import { Problem } from '../problem'
 import type { Store } from '../store/store'
 import { createAttempts } from './attempts'
+import { addForgotten } from './forgotten'
 import { addLinkRoutes } from './link-routes'
 import { addOwnRoutes } from './own-routes'
 import { ownMark, userDataOf } from './parts'
@@ -46,6 +48,8 @@ interface SessionOptions extends SessionLimits {
   readonly store: Store
   /** Signs the tokens. */
   readonly secret: string
+  /** Sends links to whoever forgot their password. Default: none are sent. */
+  readonly mail?: Mail
 }
 
 /** A token that has lived for this part of its life is replaced by a new one, with the answer to any call. */
@@ -55,7 +59,10 @@ const renewedAfter = 0.1
  * Signs people in and out, and lets nobody else pass: every route of this app needs the token of a session that stands,
  * unless its config says that it is open.
  */
-export async function addSession(api: FastifyInstance, { store, secret, ...limits }: SessionOptions): Promise<void> {
+export async function addSession(
+  api: FastifyInstance,
+  { store, secret, mail, ...limits }: SessionOptions,
+): Promise<void> {
   const people = createPeople(store)
   const sessions = createSessions(store, limits)
   const attempts = createAttempts(store)
@@ -93,6 +100,7 @@ export async function addSession(api: FastifyInstance, { store, secret, ...limit
   await addSignIn(api, { ...parts, tokenOf: (sub, sid) => tokenOf({ sub, sid }) })
   addOwnRoutes(api, parts)
   addLinkRoutes(api, parts)
+  addForgotten(api, { store, people, mail })
 
   api.get(`${apiBase}${sessionCalls.verify.path}`, async ({ member }, reply) => {
     reply.headers(ownMark)

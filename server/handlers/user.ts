@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { type AnyRecord, idOf, t } from '../../src/vocabulary'
-import { dropPasswordLinks, linkHours, makePasswordLink } from '../auth/links'
+import { sendLink } from '../auth/letter'
+import { dropPasswordLinks, handedHours, makePasswordLink } from '../auth/links'
 import { expectStrong } from '../auth/passwords'
 import { dropSecondFactor } from '../auth/second-factor'
 import { endSessions } from '../auth/sessions'
 import { layAuthTables } from '../auth/tables'
 import type { Mail } from '../mail'
 import { Problem } from '../problem'
-import type { ChangeAnswer, Context, Handler, Values } from './handler'
+import type { Context, Handler, Values } from './handler'
 
 interface Role {
   readonly name: string
@@ -133,10 +134,18 @@ export const makeUserHandler = (mail?: Mail): Handler => ({
   actions: {
     passwordLink: async (context, { record }) => {
       const { id, name, email } = await expectOther(context, record)
-      const link = await makePasswordLink(context.trx, id)
+      const link = await makePasswordLink(context.trx, id, handedHours)
       const shown = { message: t('The link is made.'), data: { link } }
       if (!mail) return shown
-      return { after: () => sendLink(mail, { name: String(name), address: String(email) }, link).catch(() => shown) }
+      const to = { name: String(name), address: String(email) }
+      const sent = { message: t('A link was sent to {{address}}.', { address: to.address }) }
+      return {
+        after: () =>
+          sendLink(mail, to, { link, hours: handedHours }).then(
+            () => sent,
+            () => shown,
+          ),
+      }
     },
 
     endSessions: async (context, { record }) => {
@@ -153,17 +162,5 @@ export const makeUserHandler = (mail?: Mail): Handler => ({
     },
   },
 })
-
-async function sendLink(mail: Mail, to: { name: string; address: string }, link: string): Promise<ChangeAnswer> {
-  await mail.send({
-    to,
-    subject: t('Set your password for Deckhand'),
-    text: t(
-      'Hello {{name}},\n\nset your password for Deckhand by this link:\n\n{{link}}\n\nIt works once, within {{hours}} hours. If you did not expect it, leave it alone.',
-      { name: to.name, link: mail.publicUrl + link, hours: linkHours },
-    ),
-  })
-  return { message: t('A link was sent to {{address}}.', { address: to.address }) }
-}
 
 export const user = makeUserHandler()

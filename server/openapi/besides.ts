@@ -80,7 +80,7 @@ function viewFields() {
 const view = object({ data: reference('ListView') })
 
 /** The calls of those who are not signed in. */
-const open = ['signIn', 'openLink', 'setPassword']
+const open = ['signIn', 'openLink', 'setPassword', 'forgotPassword']
 
 /** The calls that belong to no resource: of the session, and of what people find and keep. */
 export const besides: readonly Besides[] = [

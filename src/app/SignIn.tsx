@@ -24,6 +24,9 @@ export const SignIn = () => {
       <SignInPage
         sample={settings.sample}
         onBegin={prefetch}
+        {...(settings.mailsLinks && {
+          onForgotten: (email: string) => void navigate('/forgotten-password', { state: email }),
+        })}
         onSignIn={async (credentials) => {
           const signedIn = await auth.signIn(credentials)
           if (signedIn === 'done') await navigate(resume.destination(), { replace: true })

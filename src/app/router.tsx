@@ -47,7 +47,7 @@ const pageRoutes = Object.entries(pages).map(([verb, { path, load }]) => ({
 }))
 
 /** All addresses of the screens. The code of a page and of the workspace around it are fetched side by side. */
-export const createRouter = ({ session, auth }: Client, resume: Resume) =>
+export const createRouter = ({ session, auth, settings }: Client, resume: Resume) =>
   createBrowserRouter([
     {
       HydrateFallback: Waiting,
@@ -59,6 +59,11 @@ export const createRouter = ({ session, auth }: Client, resume: Resume) =>
           lazy: async () => ({ Component: (await loadSignIn()).SignIn }),
         },
         { path: '/set-password', lazy: async () => ({ Component: (await import('./SetPassword')).SetPassword }) },
+        {
+          path: '/forgotten-password',
+          loader: () => (settings.mailsLinks ? null : redirect('/login')),
+          lazy: async () => ({ Component: (await import('./ForgottenPassword')).ForgottenPassword }),
+        },
         {
           path: '/logout',
           loader: () => {

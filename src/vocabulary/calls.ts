@@ -190,14 +190,15 @@ export const viewCalls = {
 } as const satisfies Record<string, { method: Method; path: string }>
 
 /**
- * The calls about oneself. All are beyond the specification: but for those of a one-time link, they are made only where
- * the user data say `profile: true`.
+ * The calls about oneself. All are beyond the specification: they are made only where the user data say `profile: true`,
+ * but for those of a one-time link; a link is asked for only where the settings say `mailsLinks: true`.
  */
 export const ownCalls = {
   profile: { method: 'GET', path: '/profile' },
   changePassword: { method: 'PUT', path: '/password' },
   openLink: { method: 'POST', path: '/password/link' },
   setPassword: { method: 'PUT', path: '/password/link' },
+  forgotPassword: { method: 'POST', path: '/password/forgotten' },
   endOtherSessions: { method: 'DELETE', path: '/session' },
   endSession: { method: 'DELETE', path: '/session/{id}' },
   beginSecondFactor: { method: 'POST', path: '/second-factor' },

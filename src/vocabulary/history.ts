@@ -13,6 +13,7 @@ export const historyActions = choices({
   'sign-in-failed': { label: 'Failed to sign in', tone: 'orange' },
   'signed-out': { label: 'Signed out' },
   'sessions-ended': { label: 'Ended sessions', tone: 'purple' },
+  'link-asked': { label: 'Asked for a link to set the password', tone: 'purple' },
   'password-changed': { label: 'Changed the password', tone: 'purple' },
   'second-factor-on': { label: 'Switched the second factor on', tone: 'purple' },
   'second-factor-off': { label: 'Switched the second factor off', tone: 'purple' },

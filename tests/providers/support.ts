@@ -44,7 +44,7 @@ export function openBrowser({
   const client = createClient({
     navigate: (path) => visited.push(path),
     here: () => visited.at(-1) as string,
-    settings: { apiUrl, secret: 'test secret', signInPath: '/token', sample: null },
+    settings: { apiUrl, secret: 'test secret', signInPath: '/token', sample: null, mailsLinks: false },
     storage,
   })
   client.notices.listen((notice) => toasts.push(notice))

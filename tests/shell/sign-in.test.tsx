@@ -103,3 +103,21 @@ test('asks for the code of a second factor, and lets one use a recovery code or 
   await user.click(screen.getByRole('button', { name: 'Sign in as somebody else' }))
   expect([screen.queryByLabelText('Recovery code'), email().value]).toEqual([null, ''])
 })
+
+test('hands what was typed to where a forgotten password is dealt with, and offers that only where it is', async () => {
+  const forgotten: string[] = []
+  const { user } = open(async () => 'done')
+  expect(screen.queryByRole('button', { name: 'Forgot your password?' })).toBeNull()
+  cleanup()
+  render(
+    <SignInPage
+      onSignIn={async () => 'done'}
+      onBegin={() => {}}
+      onForgotten={(given) => forgotten.push(given)}
+      sample={null}
+    />,
+  )
+  await user.type(email(), 'ann@example.com')
+  await user.click(screen.getByRole('button', { name: 'Forgot your password?' }))
+  expect(forgotten).toEqual(['ann@example.com'])
+})

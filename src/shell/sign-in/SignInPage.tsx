@@ -14,6 +14,8 @@ interface SignInPageProps {
   readonly onSignIn: (credentials: Credentials) => Promise<'done' | 'code'>
   /** Called when typing begins: the time to load what comes after. */
   readonly onBegin: () => void
+  /** Called with what was typed as the e-mail address. Default: nothing is done here for a forgotten password. */
+  readonly onForgotten?: (email: string) => void
   /** The account to offer where the data are samples. */
   readonly sample: Credentials | null
 }
@@ -55,7 +57,7 @@ const CodeField = ({ id, failure }: { id: string; failure: string | undefined })
 }
 
 /** Where staff sign in. It is all HTML and CSS, so that it is there at once. */
-export const SignInPage = ({ onSignIn, onBegin, sample }: SignInPageProps) => {
+export const SignInPage = ({ onSignIn, onBegin, onForgotten, sample }: SignInPageProps) => {
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [asksCode, setAsksCode] = useState(false)
@@ -134,6 +136,15 @@ export const SignInPage = ({ onSignIn, onBegin, sample }: SignInPageProps) => {
         <button type="submit" className="button button-primary sign-in-submit" disabled={isBusy}>
           {isBusy ? t('Signing in …') : t('Sign in')}
         </button>
+        {onForgotten && !asksCode && (
+          <button
+            type="button"
+            className="sign-in-other"
+            onClick={({ currentTarget: { form } }) => onForgotten(form ? String(new FormData(form).get('email')) : '')}
+          >
+            {t('Forgot your password?')}
+          </button>
+        )}
         {asksCode && (
           <button type="button" className="sign-in-other" onClick={startOver}>
             {t('Sign in as somebody else')}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Attempts, createAttempts, TooMany } from '../../../server/auth/attempts'
+import { type Attempts, createAttempts, signingIn, TooMany } from '../../../server/auth/attempts'
 import { handlers } from '../../../server/handlers'
 import { registry } from '../../../server/registry'
 import type { Store } from '../../../server/store/store'
@@ -76,7 +76,7 @@ describe.each(dialects)('failed sign-ins on %s', (dialect) => {
   })
 
   it('say how long to wait in words', () => {
-    expect([1, 5, 90, 160, 640].map((wait) => new TooMany(wait).message.split(' in ')[1])).toEqual([
+    expect([1, 5, 90, 160, 640].map((wait) => new TooMany(wait, signingIn).message.split(' in ')[1])).toEqual([
       'a second.',
       '5 seconds.',
       '90 seconds.',

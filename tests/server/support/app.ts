@@ -3,6 +3,7 @@ import { createApp } from '../../../server/app'
 import { hashPassword } from '../../../server/auth/passwords'
 import { createFiles } from '../../../server/files/files'
 import { handlers } from '../../../server/handlers'
+import type { Mail } from '../../../server/mail'
 import { registry } from '../../../server/registry'
 import type { Client } from '../../../server/static'
 import type { Store } from '../../../server/store/store'
@@ -40,10 +41,7 @@ export interface Beginnings {
 
 const nowhere: Client = { page: async () => '<html><script type="application/json" id="settings">{}</script></html>' }
 
-export async function startServer(
-  dialect: DialectName = 'sqlite',
-  client: Client = nowhere,
-): Promise<TestServer & Beginnings> {
+export async function startServer(dialect: DialectName = 'sqlite', mail?: Mail): Promise<TestServer & Beginnings> {
   const ground = newGround(dialect)
   const files = newFolder()
   const store = await ground.open({ registry, handlers })
@@ -62,8 +60,9 @@ export async function startServer(
     store,
     files: createFiles(files.folder),
     secret,
+    ...(mail && { mail }),
     settings: { apiUrl: '', sessionHours: 1, idleMinutes: 30, trustProxy: false, logLevel: 'silent' },
-    screens: { client, browser: { apiUrl: '', secret: 'kept', signInPath: '/token', sample: null } },
+    screens: { client: nowhere, browser: { apiUrl: '', secret: 'kept', signInPath: '/token', sample: null } },
   })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 

@@ -10,6 +10,7 @@ const open = [
   `POST ${apiBase}/token: a token for a password`,
   `POST ${apiBase}/password/link: whose a one-time link is`,
   `PUT ${apiBase}/password/link: a password for a one-time link`,
+  `POST ${apiBase}/password/forgotten: the same for every address`,
   `GET ${apiBase}/openapi.json: what the declarations say`,
 ].map((line) => line.slice(0, line.indexOf(': ')))
 

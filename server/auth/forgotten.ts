@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { apiBase, ownCalls, t } from '../../src/vocabulary'
+import type { Mail } from '../mail'
+import { Problem } from '../problem'
+import { askingForLinks, createAttempts } from './attempts'
+import { sendLink } from './letter'
+import { askedHours, makePasswordLink } from './links'
+import { type Parts, slowly } from './parts'
+import { tell } from './told'
+
+interface Forgotten extends Pick<Parts, 'store' | 'people'> {
+  /** Sends the links. Default: none are sent, and who asks for one is told whom to ask. */
+  readonly mail?: Mail
+}
+
+/**
+ * Sends a one-time link to whoever forgot their password. The answer and the time it takes are the same for an address
+ * that nobody has: what it takes to look and to send comes after the answer.
+ */
+export function addForgotten(api: FastifyInstance, { store, people, mail }: Forgotten): void {
+  const attempts = createAttempts(store, askingForLinks)
+  const options = { config: { ...slowly, open: true }, bodyLimit: 4096 }
+
+  const sendTo = async (mail: Mail, request: FastifyRequest, email: string) => {
+    const member = await people.byEmail(email)
+    if (!member?.active) return
+    const { person } = member
+    const link = await store.transaction(async (trx) => {
+      await tell(store, request, 'link-asked', person, trx)
+      return makePasswordLink(trx, person.id, askedHours)
+    })
+    await sendLink(mail, { name: person.name, address: person.email }, { link, hours: askedHours })
+  }
+
+  api.post(apiBase + ownCalls.forgotPassword.path, options, async (request) => {
+    if (!mail) throw new Problem(404, t('No mail is sent from here. Ask an administrator for a link.'))
+    const email = addressIn(request.body)
+    await attempts.begin(email, request.ip)
+    sendTo(mail, request, email).catch((error) => request.log.error(error, 'A link to set a password was not sent.'))
+    return { message: t('If somebody signs in by this address, a link is on its way to it.') }
+  })
+}
+
+function addressIn(body: unknown): string {
+  const { email } = (body ?? {}) as Readonly<Record<string, unknown>>
+  // PostgreSQL keeps no NUL.
+  if (typeof email === 'string' && email.includes('@') && !email.includes('\u0000')) return email
+  const message = t('Enter your e-mail address.')
+  throw new Problem(422, message, { email: [message] })
+}

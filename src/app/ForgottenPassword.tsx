@@ -1,0 +1,24 @@
+import { useLocation, useNavigate } from 'react-router'
+import { askForLink } from '../../providers/account'
+import { useLanguage } from '../shell/language'
+import { ForgottenPasswordPage } from '../shell/sign-in/ForgottenPasswordPage'
+import { t } from '../vocabulary'
+import { useClient } from './client'
+
+/** The page for a forgotten password over the client. */
+export const ForgottenPassword = () => {
+  const { send } = useClient()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  useLanguage()
+  return (
+    <>
+      <title>{`${t('Forgot your password?')} · Deckhand`}</title>
+      <ForgottenPasswordPage
+        email={typeof state === 'string' ? state : ''}
+        onAsk={(email) => askForLink(send, email)}
+        onLeave={() => void navigate('/login')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { t } from '../../vocabulary'
+import { EntryPage } from './EntryPage'
+
+interface ForgottenPasswordPageProps {
+  /** What was typed on the sign-in page. */
+  readonly email: string
+  /** Answers what became of it; rejects with an error whose message says why not. */
+  readonly onAsk: (email: string) => Promise<string>
+  readonly onLeave: () => void
+}
+
+/** Where whoever forgot their password has a link sent. */
+export const ForgottenPasswordPage = ({ email, onAsk, onLeave }: ForgottenPasswordPageProps) => {
+  const [said, setSaid] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const back = useRef<HTMLButtonElement>(null)
+  const id = useId()
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = String(new FormData(event.currentTarget).get('email')).trim()
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      setSaid(await onAsk(given))
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error))
+    }
+    setBusy(false)
+  }
+
+  // What had the focus is gone.
+  useEffect(() => {
+    if (said !== undefined) back.current?.focus()
+  }, [said])
+
+  return (
+    <EntryPage
+      title={said === undefined ? t('Forgot your password?') : t('Look into your mail')}
+      lead={said === undefined ? t('A link to set a new one is sent to the address by which you sign in.') : ''}
+    >
+      <div role="status">{said}</div>
+      {said === undefined && (
+        <form onSubmit={submit} aria-describedby={`${id}-failure`}>
+          <div id={`${id}-failure`} role="alert">
+            {failure && <p className="sign-in-failure">{failure}</p>}
+          </div>
+          <div className="sign-in-field">
+            <label htmlFor={`${id}-email`}>{t('E-mail')}</label>
+            <input
+              id={`${id}-email`}
+              name="email"
+              type="email"
+              autoComplete="username"
+              inputMode="email"
+              autoCapitalize="none"
+              required
+              // biome-ignore lint/a11y/noAutofocus: the page has one purpose, and this is where it starts
+              autoFocus
+              defaultValue={email}
+              aria-invalid={failure !== undefined || undefined}
+            />
+          </div>
+          <button type="submit" className="button button-primary sign-in-submit" disabled={isBusy}>
+            {isBusy ? t('Asking for it …') : t('Send a link')}
+          </button>
+        </form>
+      )}
+      <button ref={back} type="button" className="sign-in-other" onClick={onLeave}>
+        {t('Back to the sign-in')}
+      </button>
+    </EntryPage>
+  )
+}
