@@ -19,7 +19,9 @@ export const EntryPage = ({ title, lead, children }: EntryPageProps) => (
       <div className="sign-in-form">
         <Logo size={44} />
         <h1>{title}</h1>
-        <p className="sign-in-lead">{lead}</p>
+        <p className="sign-in-lead" role="status">
+          {lead}
+        </p>
         {children}
         <LanguageChoice />
       </div>

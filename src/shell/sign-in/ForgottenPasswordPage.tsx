@@ -36,41 +36,46 @@ export const ForgottenPasswordPage = ({ email, onAsk, onLeave }: ForgottenPasswo
     if (said !== undefined) back.current?.focus()
   }, [said])
 
+  if (said !== undefined)
+    return (
+      <EntryPage title={t('Look into your mail')} lead={said}>
+        <button ref={back} type="button" className="button sign-in-submit" onClick={onLeave}>
+          {t('Go to the sign-in')}
+        </button>
+      </EntryPage>
+    )
   return (
     <EntryPage
-      title={said === undefined ? t('Forgot your password?') : t('Look into your mail')}
-      lead={said === undefined ? t('A link to set a new one is sent to the address by which you sign in.') : ''}
+      title={t('Forgot your password?')}
+      lead={t('A link to set a new one is sent to the address by which you sign in.')}
     >
-      <div role="status">{said}</div>
-      {said === undefined && (
-        <form onSubmit={submit} aria-describedby={`${id}-failure`}>
-          <div id={`${id}-failure`} role="alert">
-            {failure && <p className="sign-in-failure">{failure}</p>}
-          </div>
-          <div className="sign-in-field">
-            <label htmlFor={`${id}-email`}>{t('E-mail')}</label>
-            <input
-              id={`${id}-email`}
-              name="email"
-              type="email"
-              autoComplete="username"
-              inputMode="email"
-              autoCapitalize="none"
-              required
-              // biome-ignore lint/a11y/noAutofocus: the page has one purpose, and this is where it starts
-              autoFocus
-              defaultValue={email}
-              aria-invalid={failure !== undefined || undefined}
-            />
-          </div>
-          <button type="submit" className="button button-primary sign-in-submit" disabled={isBusy}>
-            {isBusy ? t('Asking for it …') : t('Send a link')}
-          </button>
-        </form>
-      )}
-      <button ref={back} type="button" className="sign-in-other" onClick={onLeave}>
-        {t('Back to the sign-in')}
-      </button>
+      <form onSubmit={submit} aria-describedby={`${id}-failure`}>
+        <div id={`${id}-failure`} role="alert">
+          {failure && <p className="sign-in-failure">{failure}</p>}
+        </div>
+        <div className="sign-in-field">
+          <label htmlFor={`${id}-email`}>{t('E-mail')}</label>
+          <input
+            id={`${id}-email`}
+            name="email"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            autoCapitalize="none"
+            required
+            // biome-ignore lint/a11y/noAutofocus: the page has one purpose, and this is where it starts
+            autoFocus
+            defaultValue={email}
+            aria-invalid={failure !== undefined || undefined}
+          />
+        </div>
+        <button type="submit" className="button button-primary sign-in-submit" disabled={isBusy}>
+          {isBusy ? t('Asking for it …') : t('Send a link')}
+        </button>
+        <button type="button" className="sign-in-other" onClick={onLeave}>
+          {t('Back to the sign-in')}
+        </button>
+      </form>
     </EntryPage>
   )
 }
