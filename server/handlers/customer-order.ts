@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { type Action, type AnyRecord, phrase, t } from '../../src/vocabulary'
 import { drawInvoice } from '../invoice/invoice'
 import { invoiceOf } from '../invoice/of-order'
+import { boughtByOrders } from '../orders/bought'
 import { giveCouponBack, takeCoupon } from '../orders/coupon-use'
-import { laySold, soldByOrders } from '../orders/sold'
+import { soldByOrders } from '../orders/sold'
+import { settleSums } from '../orders/sums'
 import { Problem } from '../problem'
 import { expectTransition, write } from '../records/move'
 import { releaseOrder, returnCards, takeForOrder } from '../stock/orders'
@@ -52,8 +54,8 @@ function overrides({ person }: Context, record: AnyRecord, { paymentStatus, reas
 }
 
 export const customerOrder: Handler = {
-  tables: laySold,
-  addedAhead: soldByOrders,
+  tables: settleSums,
+  addedAhead: [soldByOrders, boughtByOrders],
 
   indexes: [
     ['placedAt', 'paymentStatus', 'orderStatus', 'total', 'exchangeRate'],

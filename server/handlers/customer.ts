@@ -1,28 +1,19 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { t } from '../../src/vocabulary'
 import { Problem } from '../problem'
-import type { Store } from '../store/store'
 import type { Handler } from './handler'
-import { rounded, totalInBase } from './in-base'
-
-/** Something about a customer's orders. */
-const ofOrders = (table: string, value: RawBuilder<unknown>, condition = sql``) => sql`(
-  select ${value} from customer_order as placed
-  where placed.customer = ${sql.ref(`${table}.id`)} ${condition})`
-
-const paid = (store: Store) => rounded(store.dialect, totalInBase(store, 'placed'))
-const isPaid = sql`and ${sql.ref('placed.paymentStatus')} = 'success'`
+import { rounded } from './in-base'
 
 export const customer: Handler = {
   derived: {
-    orderCount: (_, table) => ofOrders(table, sql`count(*)`),
-    orderTotal: (store, table) => ofOrders(table, sql`coalesce(sum(${paid(store)}), 0)`, isPaid),
-    averageOrder: (store, table) =>
-      ofOrders(table, sql`case when count(*) > 0 then ${rounded(store.dialect, sql`avg(${paid(store)})`)} end`, isPaid),
+    averageOrder: ({ dialect }, table) => {
+      const column = (name: string) => sql.ref(`${table}.${name}`)
+      const average = sql`${dialect.decimal(column('orderTotal'), 0)} / ${column('paidOrderCount')}`
+      return sql`case when ${column('paidOrderCount')} > 0 then ${rounded(dialect, average)} end`
+    },
     discount: (_, table) => sql`(
       select discount from customer_category as of where of.id = ${sql.ref(`${table}.category`)} and of.status = 1)`,
     currency: () => sql`(select id from currency_master where ${sql.ref('isBase')} = 1)`,
-    lastOrderAt: (_, table) => ofOrders(table, sql`max(${sql.ref('placed.placedAt')})`),
   },
 
   actions: {

@@ -72,7 +72,7 @@ export interface Handler {
    */
   readonly indexes?: readonly (readonly string[])[]
   /** Sums that follow from the resource's records, whoever writes them. Default: none. */
-  readonly addedAhead?: AddedAhead
+  readonly addedAhead?: readonly AddedAhead[]
   /**
    * The actions by name, with values that are checked already. One that only `moves` a choice along its transitions
    * needs none; where there is one, it calls `move` of server/records/move.ts itself for what is generic in it.

@@ -14,7 +14,7 @@ export const cardsNeeded = (table: string): RawBuilder<number> => sql`(
   from product as bought where bought.id = ${sql.ref(`${table}.product`)})`
 
 export const orderItem: Handler = {
-  addedAhead: soldByItems,
+  addedAhead: [soldByItems],
 
   indexes: [['order', 'product', 'quantity', 'price', 'discount']],
 

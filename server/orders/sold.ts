@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { AddedAhead, Ground } from '../handlers/handler'
+import type { Ground } from '../handlers/handler'
 import { inBase, rounded } from '../handlers/in-base'
 import type { Dialect, Sql } from '../store/dialect'
-import { retrying } from '../store/retry'
+import { addedAhead } from './ahead'
 
 /**
  * What was paid for is added up ahead by product and day, as a year of orders has too many items to go through whenever
@@ -30,24 +30,16 @@ const book = (dialect: Dialect, which: Sql, times: 1 | -1) => {
     on conflict (day, product) do update set ${total('quantity')}, ${total('revenue')}`
 }
 
-/** Records in one statement; both databases take more values. */
-const atOnce = 10_000
-
-const addedAhead = (of: readonly string[], id: string): AddedAhead => ({
-  of,
-  add: async ({ db, dialect }, ids, times) => {
-    for (let at = 0; at < ids.length; at += atOnce) {
-      const which = sql`${sql.ref(id)} in (${sql.join(ids.slice(at, at + atOnce))})`
-      await book(dialect, which, times).execute(db)
-    }
-  },
-})
+const soldBy = (of: readonly string[], id: string) =>
+  addedAhead(of, async ({ db, dialect }, ids, times) => {
+    await book(dialect, sql`${sql.ref(id)} in (${sql.join(ids)})`, times).execute(db)
+  })
 
 /** What orders add to the sums: all their items. */
-export const soldByOrders = addedAhead(['items', 'paymentStatus', 'placedAt', 'exchangeRate'], 'sold.id')
+export const soldByOrders = soldBy(['items', 'paymentStatus', 'placedAt', 'exchangeRate'], 'sold.id')
 
 /** What items add to the sums that are written by themselves. */
-export const soldByItems = addedAhead(['order', 'product', 'quantity', 'price', 'discount'], 'item.id')
+export const soldByItems = soldBy(['order', 'product', 'quantity', 'price', 'discount'], 'item.id')
 
 const dayLength = 86_400_000
 
@@ -71,20 +63,21 @@ export function soldBetween(dialect: Dialect, start: string, end: string): Sql {
     union all ${items(start, first)} union all ${items(last, end)}`
 }
 
-/** Lays the table of the sums. Where it is empty, what was sold so far is added up. */
-export async function laySold(ground: Ground): Promise<void> {
-  const { db, dialect } = ground
+/** Lays the table of the sums. */
+export async function laySold({ db, dialect }: Ground): Promise<void> {
   const amount = sql.raw(`${dialect.integer} not null`)
-  await retrying(dialect, () =>
-    sql`create table if not exists ${table} (day text not null, product text not null, quantity ${amount},
-      revenue ${amount}, primary key (day, product))`.execute(db),
-  )
-  await retrying(dialect, async () => {
-    const transaction = db.transaction()
-    const isolated = dialect.isolation ? transaction.setIsolationLevel(dialect.isolation) : transaction
-    await isolated.execute(async (trx) => {
-      const { rows } = await sql`select 1 from ${table} limit 1`.execute(trx)
-      if (rows.length === 0) await book(dialect, sql`1 = 1`, 1).execute(trx)
-    })
-  })
+  await sql`create table if not exists ${table} (day text not null, product text not null, quantity ${amount},
+    revenue ${amount}, primary key (day, product))`.execute(db)
+}
+
+/** Whether nothing is added up, as when the table is new. */
+export async function soldIsEmpty({ db }: Ground): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${table} limit 1`.execute(db)
+  return rows.length === 0
+}
+
+/** Adds all up anew. */
+export async function addUpSold({ db, dialect }: Ground): Promise<void> {
+  await sql`delete from ${table}`.execute(db)
+  await book(dialect, sql`1 = 1`, 1).execute(db)
 }

@@ -64,13 +64,24 @@ export function makeStore(parts: Parts): Store {
     object(`entry of ${resource.name}`, () => recordObject(store, resource, alias, 'entry'))
   const whole = (resource: Resource) =>
     object(`record of ${resource.name}`, () => recordObject(store, resource, alias, 'record'))
+  /** Adds records up ahead, or takes them off; where some values are changed, in those sums alone that follow from them. */
+  const addUp = async (
+    trx: Transaction,
+    { name }: Resource,
+    ids: readonly string[],
+    times: 1 | -1,
+    changed?: Readonly<Record<string, unknown>>,
+  ) => {
+    for (const { of, add } of handlers[name]?.addedAhead ?? [])
+      if (!changed || of.some((field) => changed[field] !== undefined)) await add({ db: trx, dialect }, ids, times)
+  }
   const insert = async (
     trx: Transaction,
     resource: Resource,
     records: readonly Readonly<Record<string, unknown>>[],
   ) => {
     const ids = await insertRecords(store, trx, resource, records)
-    await handlers[resource.name]?.addedAhead?.add({ db: trx, dialect }, ids, 1)
+    await addUp(trx, resource, ids, 1)
     return ids
   }
 
@@ -138,15 +149,13 @@ export function makeStore(parts: Parts): Store {
     insertMany: async (trx, resource, rows) => void (await insert(trx, resource, rows)),
     update: async (trx, resource, id, values) => {
       expectChangeable(resource)
-      const ahead = handlers[resource.name]?.addedAhead
-      const follows = ahead?.of.some((name) => values[name] !== undefined)
-      if (follows) await ahead?.add({ db: trx, dialect }, [id], -1)
+      await addUp(trx, resource, [id], -1, values)
       await updateRecord(store, trx, resource, id, values)
-      if (follows) await ahead?.add({ db: trx, dialect }, [id], 1)
+      await addUp(trx, resource, [id], 1, values)
     },
     remove: async (trx, resource, id) => {
       expectChangeable(resource)
-      await handlers[resource.name]?.addedAhead?.add({ db: trx, dialect }, [id], -1)
+      await addUp(trx, resource, [id], -1)
       await removeRecord(trx, resource, id)
     },
     watch: async () => {},

@@ -17,6 +17,7 @@ const placed = (daysAgo: number, hour: number) =>
 
 interface Row {
   readonly id: string
+  readonly customer: string
   readonly placedAt: string
   readonly paymentStatus: string
   readonly orderStatus: string
@@ -67,10 +68,30 @@ function naively(rows: readonly Row[], bought: readonly Bought[], from: string, 
   }
 }
 
-describe.each(dialects)('what the dashboard has added up ahead is what one would add up by hand, on %s', (dialect) => {
+/** What a customer's figures are to be, added up one by one. */
+function bought(orders: readonly Row[]) {
+  const totals = orders
+    .filter(({ paymentStatus }) => paymentStatus === 'success')
+    .map(({ total, exchangeRate }) => Math.round(total / ((exchangeRate || 1e6) / 1e6)))
+  const sum = totals.reduce((some, one) => some + one, 0)
+  return {
+    orderCount: orders.length,
+    paidOrderCount: totals.length,
+    orderTotal: sum / 10_000,
+    averageOrder: totals.length > 0 ? Math.round(sum / totals.length) / 10_000 : null,
+    lastOrderAt:
+      orders
+        .map(({ placedAt }) => placedAt)
+        .sort()
+        .at(-1) ?? null,
+  }
+}
+
+describe.each(dialects)('what is added up of orders ahead is what one would add up by hand, on %s', (dialect) => {
   let server: Awaited<ReturnType<typeof startServer>>
   let token: string
   let products: string[]
+  let customers: string[]
   let bases: Readonly<Record<string, string>>
   let number = 0
 
@@ -94,7 +115,9 @@ describe.each(dialects)('what the dashboard has added up ahead is what one would
       isBase: true,
     })
     const site = await server.add('site', { name: 'Here', code: 'H', currency, timezone: 'UTC', isDefault: true })
-    const customer = await server.add('customer', { firstName: 'Cleo', email: 'cleo@example.com', status: 1 })
+    customers = []
+    for (const name of ['cleo', 'dora'])
+      customers.push(await server.add('customer', { firstName: name, email: `${name}@example.com`, status: 1 }))
     const tax = await server.add('tax-master', { name: 'None', code: 'N', rate: 0 })
     const category = await server.add('product-category', { name: 'All', slug: 'all' })
     products = []
@@ -102,7 +125,7 @@ describe.each(dialects)('what the dashboard has added up ahead is what one would
       products.push(
         await server.add('product', { name, sku: name, type: 'service', category, currency, tax, price: 1 }),
       )
-    bases = { currency, site, customer }
+    bases = { currency, site }
     for (let at = 0; at < 12; at++) await place(at)
   })
   afterAll(() => server.close())
@@ -111,6 +134,7 @@ describe.each(dialects)('what the dashboard has added up ahead is what one would
     number += 1
     const id = await server.add('customer-order', {
       ...bases,
+      customer: customers[seed % 2],
       orderNumber: `S-${number}`,
       shippingAddress: address,
       billingAddress: address,
@@ -150,6 +174,13 @@ describe.each(dialects)('what the dashboard has added up ahead is what one would
         server.store.update(trx, orders, id, { placedAt: placed(at % 6, at % 24) }),
       )
     },
+    'given to another customer': async (at) => {
+      const id = await oneOf(at)
+      const total = at * 1.01
+      await server.store.transaction((trx) =>
+        server.store.update(trx, orders, id, { customer: customers[at % 2], total }),
+      )
+    },
     'changed in an item': async (at) => {
       const all = await server.store.db.selectFrom('order_item').select('id').orderBy('id').execute()
       const { id } = all[at % all.length] as { id: string }
@@ -165,9 +196,14 @@ describe.each(dialects)('what the dashboard has added up ahead is what one would
 
   async function expectSums() {
     const { db } = server.store
-    const { rows } = await sql<Row>`select id, "placedAt", "paymentStatus", "orderStatus", total, "exchangeRate"
+    const { rows } =
+      await sql<Row>`select id, customer, "placedAt", "paymentStatus", "orderStatus", total, "exchangeRate"
       from customer_order`.execute(db)
-    const { rows: bought } = await sql<Bought>`select "order", name, quantity, price, discount from order_item`.execute(
+    for (const id of customers) {
+      const { body } = await call('GET', `/customer/${id}`)
+      expect(body).toMatchObject(bought(rows.filter(({ customer }) => customer === id)))
+    }
+    const { rows: sold } = await sql<Bought>`select "order", name, quantity, price, discount from order_item`.execute(
       db,
     )
     for (const [from, to] of [
@@ -188,7 +224,7 @@ describe.each(dialects)('what the dashboard has added up ahead is what one would
             (one: Bought & { revenue: number }, other: Bought & { revenue: number }) =>
               other.revenue - one.revenue || one.name.localeCompare(other.name),
           ),
-      }).toEqual(naively(rows, bought, from, to))
+      }).toEqual(naively(rows, sold, from, to))
     }
   }
 
@@ -206,6 +242,20 @@ describe.each(dialects)('what the dashboard has added up ahead is what one would
 
   it('after the sums were lost, once the product starts again', async () => {
     await sql`delete from sold_on_day`.execute(server.store.db)
+    await handlers['customer-order']?.tables?.(server.store)
+    await expectSums()
+  })
+
+  it.each([
+    [
+      'placed',
+      sql`insert into customer_order (id, "createdAt", "updatedAt", customer, total, "exchangeRate", "placedAt",
+      "paymentStatus", "orderStatus") select 'older', "createdAt", "updatedAt", customer, 70000, 1000000, "placedAt",
+      'pending', 'placed' from customer_order limit 1`,
+    ],
+    ['paid', sql`update customer_order set "paymentStatus" = 'success' where id = 'older'`],
+  ])('after an order was %s by an earlier version, once the product starts again', async (_, statement) => {
+    await statement.execute(server.store.db)
     await handlers['customer-order']?.tables?.(server.store)
     await expectSums()
   })
