@@ -1,4 +1,4 @@
-import { choice, choices, date, decimal, defineResource, hasMany, integer, money, onOff, text } from '../src/vocabulary'
+import { choice, choices, date, defineResource, hasMany, integer, money, onOff, text } from '../src/vocabulary'
 
 const discountTypes = choices({
   percent: { label: 'Percent' },
@@ -24,7 +24,13 @@ export default defineResource({
   fields: {
     code: text({ required: true, unique: true, max: 32, capitals: true, help: 'Kept in capital letters.' }),
     discountType: choice(discountTypes, { required: true, default: 'percent' }),
-    value: decimal({ required: true, min: 0, default: 0, when: { discountType: { not: 'free-shipping' } } }),
+    value: money({
+      required: true,
+      min: 0,
+      default: 0,
+      percentWhen: { discountType: 'percent' },
+      when: { discountType: { not: 'free-shipping' } },
+    }),
     minimumOrder: money({ min: 0 }),
     maximumDiscount: money({ min: 0, when: { discountType: 'percent' } }),
     startsOn: date({ required: true }),

@@ -14,6 +14,7 @@ export default defineResource({
     sku: text({ readOnly: true, label: 'SKU' }),
     price: money({ readOnly: true }),
     tax: percent({ readOnly: true }),
+    taxTerms: text({ readOnly: true, label: 'Tax in words' }),
     quantity: integer({ required: true, min: 1, default: 1 }),
     discount: money({ min: 0 }),
     lineTotal: money({ derived: true }),

@@ -39,6 +39,10 @@ export interface Assessed {
   readonly priced?: Priced
   /** What the taxes come to that the prices hold already. */
   readonly taxIncluded?: number
+  /** What the coupon does, or waits for; absent where there is none, or it is complained of. */
+  readonly couponTerms?: string
+  /** What of the discount the coupon takes off. */
+  readonly byCoupon?: number
   /** Whether it is known where the goods go; until then shipping is 0. */
   readonly isDeliveryKnown: boolean
   readonly complaints: Complaints
@@ -61,10 +65,9 @@ export async function assessOrder({ store, trx }: Ground, order: Values): Promis
   const wanted = await findGoods(trx, given, { currency, today: dayIn(zone) }, complain)
   const lines = wanted.filter((line) => line !== undefined)
   const goods = goodsOf(lines, customer?.rate)
-  const coupon =
-    customer && lines.length > 0 && !isEmpty(order.coupon)
-      ? await redeem(trx, { coupon: order.coupon, customer, currency, lines, goods, zone }, complain)
-      : undefined
+  const coupon = isEmpty(order.coupon)
+    ? undefined
+    : await redeem(trx, { coupon: order.coupon, customer, currency, lines, goods, zone }, complain)
   const rules = await findShippingRules(trx)
   const totals = totalsOf(lines, {
     customerRate: customer?.rate,
@@ -78,6 +81,8 @@ export async function assessOrder({ store, trx }: Ground, order: Values): Promis
   return {
     complaints,
     isDeliveryKnown: placeOf(order) !== undefined || !lines.some(({ isDelivered }) => isDelivered),
+    couponTerms: coupon?.says(totals.byCoupon),
+    byCoupon: number(totals.byCoupon),
     taxIncluded: number(included.reduce((sum, tax) => sum + tax, 0n)),
     priced: {
       exchangeRate: Number(currency.rate) / Number(rateUnits),
@@ -89,6 +94,7 @@ export async function assessOrder({ store, trx }: Ground, order: Values): Promis
             sku: line.sku,
             price: number(line.price),
             tax: numberOf(line.taxRate),
+            taxTerms: line.taxTerms,
             discount: number(worked.get(line)?.discount ?? 0n),
           },
       ),

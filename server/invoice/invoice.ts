@@ -21,8 +21,8 @@ export interface InvoiceItem {
   readonly quantity: number
   readonly price: number
   readonly discount: number
-  /** In per cent. */
-  readonly tax: number
+  /** By name and rate. */
+  readonly tax: string
   readonly total: number
 }
 
@@ -79,17 +79,17 @@ function drawHead(sheet: Sheet, { number, date, seller, billTo, shipTo }: Invoic
 }
 
 const columnsOf = (money: Money): Column[] => [
-  { label: 'Item', x: margin, width: 190, align: 'left', text: ({ name, sku }) => `${name}\n${sku}` },
-  { label: 'Quantity', x: 242, width: 50, align: 'right', text: ({ quantity }) => String(quantity) },
-  { label: 'Price', x: 296, width: 72, align: 'right', text: ({ price }) => money(price) },
+  { label: 'Item', x: margin, width: 166, align: 'left', text: ({ name, sku }) => `${name}\n${sku}` },
+  { label: 'Quantity', x: 218, width: 48, align: 'right', text: ({ quantity }) => String(quantity) },
+  { label: 'Price', x: 270, width: 70, align: 'right', text: ({ price }) => money(price) },
   {
     label: 'Discount',
-    x: 372,
-    width: 62,
+    x: 344,
+    width: 60,
     align: 'right',
     text: ({ discount }) => (discount ? money(-discount) : ''),
   },
-  { label: 'Tax', x: 438, width: 32, align: 'right', text: ({ tax }) => `${tax}%` },
+  { label: 'Tax', x: 410, width: 60, align: 'right', text: ({ tax }) => tax },
   { label: 'Amount', x: 474, width: right - 474, align: 'right', text: ({ total }) => money(total) },
 ]
 

@@ -65,7 +65,7 @@ const itemOf = (item: Values): InvoiceItem => ({
   quantity: number(item.quantity),
   price: number(item.price),
   discount: number(item.discount),
-  tax: number(item.tax),
+  tax: text(item.taxTerms) || `${number(item.tax)} %`,
   total: number(item.lineTotal),
 })
 

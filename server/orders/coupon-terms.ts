@@ -48,10 +48,22 @@ export interface Use {
   /** What they come to before the coupon, in the smallest unit of the order's currency. */
   readonly goods: Minor
   readonly currency: NamedCurrency
-  readonly customerCategory: string | null
+  /** Undefined until it is known who orders. */
+  readonly customer: { readonly category: string | null } | undefined
 }
 
 const base = { rate: rateUnits }
+
+/** Amounts of a currency in words, for whoever asks. */
+const saidIn = (currency: NamedCurrency) => {
+  const format = new Intl.NumberFormat(locale(), {
+    style: 'currency',
+    currency: currency.code,
+    minimumFractionDigits: currency.decimals,
+    maximumFractionDigits: currency.decimals,
+  })
+  return (amount: Minor) => format.format(numberOf(amountOfMinor(currency, amount)))
+}
 
 const holdsFor = ({ products }: Coupon, { product }: Line) =>
   products.length === 0 || products.some(({ id }) => id === product)
@@ -105,8 +117,8 @@ export function refusalOf(coupon: Coupon, use: Use): string | undefined {
   return refusedByCustomer(coupon, use) ?? refusedByGoods(coupon, use)
 }
 
-const refusedByCustomer = ({ code, customerCategories }: Coupon, { customerCategory }: Use) =>
-  customerCategories.length === 0 || customerCategories.some(({ id }) => id === customerCategory)
+const refusedByCustomer = ({ code, customerCategories }: Coupon, { customer }: Use) =>
+  !customer || customerCategories.length === 0 || customerCategories.some(({ id }) => id === customer.category)
     ? undefined
     : t('{{code}} is only for customers of {{names}}; this one is not. Leave it out, or take another.', {
         code,
@@ -115,6 +127,7 @@ const refusedByCustomer = ({ code, customerCategories }: Coupon, { customerCateg
 
 function refusedByGoods(coupon: Coupon, { lines, goods, currency }: Use): string | undefined {
   const { code } = coupon
+  if (lines.length === 0) return undefined
   if (!lines.some((line) => holdsFor(coupon, line)))
     return t('{{code}} is only for {{names}}, none of which is ordered. Add one, or leave it out.', {
       code,
@@ -122,13 +135,7 @@ function refusedByGoods(coupon: Coupon, { lines, goods, currency }: Use): string
     })
   const minimum = minorIn(currency, coupon.minimumOrder, base)
   if (goods >= minimum) return undefined
-  const format = new Intl.NumberFormat(locale(), {
-    style: 'currency',
-    currency: currency.code,
-    minimumFractionDigits: currency.decimals,
-    maximumFractionDigits: currency.decimals,
-  })
-  const say = (amount: Minor) => format.format(numberOf(amountOfMinor(currency, amount)))
+  const say = saidIn(currency)
   return t(
     '{{code}} needs goods for {{minimum}}; these come to {{goods}}. Add goods for {{missing}}, or leave it out.',
     {
@@ -138,4 +145,25 @@ function refusedByGoods(coupon: Coupon, { lines, goods, currency }: Use): string
       missing: say(minimum - goods),
     },
   )
+}
+
+/** What a coupon that is waited for needs first; nothing where all is known that it depends on. */
+export function waitOf({ code, customerCategories }: Coupon, { customer, lines }: Use): string | undefined {
+  if (!customer && customerCategories.length > 0)
+    return t('{{code}} is only for customers of {{names}}: choose the customer, to see what it does.', {
+      code,
+      names: namesOf(customerCategories),
+    })
+  return lines.length === 0 ? t('Add products, to see what {{code}} takes off.', { code }) : undefined
+}
+
+/** What a coupon did for an order, in words. */
+export function effectOf(coupon: Coupon, currency: NamedCurrency, taken: Minor): string {
+  const { code, discountType } = coupon
+  if (discountType === 'free-shipping') return t('{{code}}: delivery costs nothing.', { code })
+  const amount = saidIn(currency)(taken)
+  const { cap } = reductionOf(coupon, currency)
+  return taken === cap
+    ? t('{{code}} takes {{amount}} off, the most that it gives.', { code, amount })
+    : t('{{code}} takes {{amount}} off.', { code, amount })
 }

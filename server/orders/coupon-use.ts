@@ -3,13 +3,14 @@ import type { Minor, NamedCurrency } from '../handlers/amounts'
 import type { Context, Values } from '../handlers/handler'
 import type { Transaction } from '../store/store'
 import type { Complain } from './complaints'
-import { type Coupon, type Named, reductionOf, refusalOf } from './coupon-terms'
+import { type Coupon, effectOf, type Named, reductionOf, refusalOf, waitOf } from './coupon-terms'
 import type { Customer } from './customer'
 import type { Line, Reduction } from './totals'
 
 interface Order {
   readonly coupon: unknown
-  readonly customer: Customer
+  /** Undefined until it is known who orders. */
+  readonly customer: Customer | undefined
   readonly currency: NamedCurrency
   readonly lines: readonly Line[]
   /** What the lines come to before the coupon. */
@@ -20,38 +21,39 @@ interface Order {
 
 /** What the coupon of an order does for it. */
 export interface Redeemed {
-  readonly reduction: Reduction
+  /** Absent as long as something is not known yet that the coupon depends on. */
+  readonly reduction?: Reduction
   readonly shipsFree: boolean
+  /** The same in words, once it is known what it takes off. */
+  readonly says: (taken: Minor) => string
 }
 
-/** Looks a coupon up. Complains where there is none, or the order may not use it. */
+/** Looks a coupon up. Complains where there is none, or the order may not use it, whatever else is still to come. */
 export async function redeem(trx: Transaction, order: Order, complain: Complain): Promise<Redeemed | undefined> {
   const coupon = await findCoupon(trx, order)
   if (!coupon) {
     complain('coupon', t('There is no such coupon. Leave it out, or choose one of the list.'))
     return undefined
   }
-  const refusal = refusalOf(coupon, {
-    ...order,
-    today: dayIn(order.zone),
-    customerCategory: order.customer.category,
-  })
-  if (refusal) complain('coupon', refusal)
-  return refusal
-    ? undefined
-    : { reduction: reductionOf(coupon, order.currency), shipsFree: coupon.discountType === 'free-shipping' }
+  const use = { ...order, today: dayIn(order.zone) }
+  const refusal = refusalOf(coupon, use)
+  if (refusal) {
+    complain('coupon', refusal)
+    return undefined
+  }
+  const wait = waitOf(coupon, use)
+  if (wait) return { shipsFree: false, says: () => wait }
+  return {
+    reduction: reductionOf(coupon, order.currency),
+    shipsFree: coupon.discountType === 'free-shipping',
+    says: (taken) => effectOf(coupon, order.currency, taken),
+  }
 }
 
 async function findCoupon(trx: Transaction, { coupon, customer }: Order): Promise<Coupon | undefined> {
   const row = await trx.selectFrom('coupon').selectAll().where('id', '=', idOf(coupon)).executeTakeFirst()
   if (!row) return undefined
-  const { used } = await trx
-    .selectFrom('customer_order')
-    .select(({ fn }) => fn.countAll().as('used'))
-    .where('coupon', '=', row.id)
-    .where('customer', '=', customer.id)
-    .where('orderStatus', '<>', 'cancelled')
-    .executeTakeFirstOrThrow()
+  const usedByCustomer = customer ? await usesBy(trx, customer, row.id) : 0
   return {
     id: row.id,
     code: row.code,
@@ -65,10 +67,21 @@ async function findCoupon(trx: Transaction, { coupon, customer }: Order): Promis
     minimumOrder: BigInt(row.minimumOrder ?? 0),
     maximumDiscount: row.maximumDiscount === null ? null : BigInt(row.maximumDiscount),
     usedCount: row.usedCount ?? 0,
-    usedByCustomer: Number(used),
+    usedByCustomer,
     products: await targets(trx, row.id, 'products', 'product'),
     customerCategories: await targets(trx, row.id, 'customerCategories', 'customer_category'),
   }
+}
+
+async function usesBy(trx: Transaction, customer: Customer, coupon: string): Promise<number> {
+  const { used } = await trx
+    .selectFrom('customer_order')
+    .select(({ fn }) => fn.countAll().as('used'))
+    .where('coupon', '=', coupon)
+    .where('customer', '=', customer.id)
+    .where('orderStatus', '<>', 'cancelled')
+    .executeTakeFirstOrThrow()
+  return Number(used)
 }
 
 const targets = (trx: Transaction, coupon: string, field: string, table: string): Promise<Named[]> =>

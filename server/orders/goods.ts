@@ -1,5 +1,5 @@
 import { idOf, t } from '../../src/vocabulary'
-import { amountOf, type Minor, minorIn, type NamedCurrency } from '../handlers/amounts'
+import { amountOf, type Minor, minorIn, type NamedCurrency, numberOf } from '../handlers/amounts'
 import type { Values } from '../handlers/handler'
 import type { Transaction } from '../store/store'
 import type { Complain } from './complaints'
@@ -9,6 +9,8 @@ import type { Line } from './totals'
 export interface Wanted extends Line {
   readonly name: string
   readonly sku: string
+  /** Its tax by name and rate; null where none is charged yet. */
+  readonly taxTerms: string | null
   /** In grams, of one piece. */
   readonly weight: bigint
   /** Services are not delivered. */
@@ -25,6 +27,7 @@ interface ProductRow {
   readonly weight: number | null
   /** Of its currency, against the base. */
   readonly rate: number
+  readonly taxName: string
   readonly taxRate: number
   readonly inclusive: number
   readonly validFrom: string | null
@@ -34,6 +37,12 @@ interface Terms {
   readonly currency: NamedCurrency
   /** The day that it is for the business. */
   readonly today: string
+}
+
+/** A tax as it is named on an order: 'GST 18 %', whether or not its own name says the rate. */
+export function taxTermsOf(name: string, rate: bigint): string {
+  const number = String(numberOf(rate))
+  return name.split(/[\s%]+/).includes(number) ? name : `${name} ${number} %`
 }
 
 /** Whether an item says what is wanted: a product, and how many pieces. */
@@ -78,6 +87,7 @@ export async function findGoods(
       quantity,
       discount: fault ? 0n : discount,
       taxRate: isTaxedYet ? BigInt(product.taxRate) : 0n,
+      taxTerms: isTaxedYet ? taxTermsOf(product.taxName, BigInt(product.taxRate)) : null,
       isTaxIncluded: product.inclusive === 1,
       weight: BigInt(product.weight ?? 0),
       isDelivered: product.type !== 'service',
@@ -110,6 +120,7 @@ async function findProducts(trx: Transaction, items: readonly Values[]): Promise
       'product.price',
       'product.weight',
       'currency_master.rate',
+      'tax_master.name as taxName',
       'tax_master.rate as taxRate',
       'tax_master.inclusive',
       'tax_master.validFrom',

@@ -38,6 +38,8 @@ export interface Totals {
   readonly lines: readonly LineTotals[]
   readonly subtotal: Minor
   readonly discount: Minor
+  /** What of the discount the coupon takes off. */
+  readonly byCoupon: Minor
   readonly shipping: Minor
   /** The id of the rule that delivery was worked out by, if one fits. */
   readonly shippingRule: string | null
@@ -90,7 +92,7 @@ export function totalsOf(lines: readonly Line[], terms: Terms = {}): Totals {
   const onTop = sum(worked.map((line, index) => (lines[index]?.isTaxIncluded ? 0n : line.tax)))
   const { rule: shippingRule, cost: shipping } = delivery(subtotal - discount)
   const total = subtotal - discount + onTop + shipping
-  return { lines: worked, subtotal, discount, shipping, shippingRule, tax, total }
+  return { lines: worked, subtotal, discount, byCoupon: sum(shares), shipping, shippingRule, tax, total }
 }
 
 /** What a coupon takes off each line: its part of a whole that is no more than the lines it holds for come to. */

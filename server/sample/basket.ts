@@ -1,5 +1,6 @@
 import { amountOf, amountOfMinor, minorIn, type NamedCurrency, numberOf, rateUnits } from '../handlers/amounts'
 import { termsOf } from '../orders/customer'
+import { taxTermsOf } from '../orders/goods'
 import { deliver } from '../orders/shipping'
 import { type Line, type Reduction, totalsOf } from '../orders/totals'
 import type { Basics } from './basics'
@@ -74,6 +75,7 @@ export function priceBasket(wanted: readonly Wanted[], { basics, customer, site,
       sku: product.sku,
       price: number(lines[index]?.price ?? 0n),
       tax: numberOf(lines[index]?.taxRate ?? 0n),
+      taxTerms: taxTermsOf(String(taxes.get(String(product.tax))?.name), lines[index]?.taxRate ?? 0n),
       quantity,
       discount: number(totals.lines[index]?.discount ?? 0n),
     })),

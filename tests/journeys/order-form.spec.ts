@@ -64,6 +64,9 @@ test.describe('on the embedded API', () => {
     await expect(page.getByRole('button', { name: 'New customer' })).toBeFocused()
     await expect(page.locator('.order-buyer-choice')).toContainText(name)
 
+    const shipping = page.getByRole('group', { name: 'Shipping address' })
+    await expect(shipping.getByLabel('Name', { exact: true })).toHaveValue(name)
+
     const line = await addProduct(page, String(first?.sku), 2)
     await addProduct(page, String(second?.sku), 1)
     await line.getByLabel('Quantity').fill('100000')
@@ -72,6 +75,7 @@ test.describe('on the embedded API', () => {
     await expect(line).not.toContainText('Only')
     await choose(page, 'Coupon', code)
     await expect(page.getByLabel('Totals')).toContainText('Total before shipping')
+    await expect(page.getByText(new RegExp(`^${code} takes .+ off\\.$`))).toBeVisible()
     await typeAddress(page)
 
     const { data: worked } = await api<{ data: { total: number; discount: number } }>(

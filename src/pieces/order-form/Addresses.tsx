@@ -1,12 +1,22 @@
 import { Checkbox, Form, Select } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PieceProps } from '../../screens/context'
 import { FieldItem } from '../../screens/form/FieldItem'
 import { inputId, SettingContext, useSetting } from '../../screens/form/setting'
 import { useSiblings } from '../../screens/form/siblings'
 import { formatCountry } from '../../screens/kinds/formats'
-import { type AnyRecord, type Field, type Fields, idOf, innerFields, labelOf, t } from '../../vocabulary'
+import {
+  type AnyRecord,
+  type Field,
+  type Fields,
+  idOf,
+  innerFields,
+  labelOf,
+  type Reference,
+  t,
+} from '../../vocabulary'
 import { defaultsOf, lineOf, snapshotOf, useBook, useStates } from './book'
+import { useNamed } from './named'
 import { State } from './State'
 import './addresses.css'
 
@@ -25,6 +35,8 @@ export default function Addresses({ resource }: PieceProps) {
   const fields = innerFields(resource.fields.shippingAddress as Field) ?? {}
   const [sources, setSources] = useState<Readonly<Record<Part, Source>>>(atFirst)
   const { shippingAddress } = values
+  const name = useNamed((values.customer ?? null) as Reference | string | null)?.name
+  const filled = useRef<string | undefined>(undefined)
   const isSame = sources.billingAddress === 'same'
 
   const take = (part: Part, source: Source) => {
@@ -46,6 +58,15 @@ export default function Addresses({ resource }: PieceProps) {
     if (billing) take('billingAddress', { id: billing.id })
     else if (shipping || wasFromBook) take('billingAddress', 'same')
   }, [book, states.length])
+
+  // Without a book the parcel goes to the customer, unless somebody else was typed.
+  useEffect(() => {
+    if (!name || book?.length !== 0) return
+    const typed = form.getFieldValue(['shippingAddress', 'name'])
+    if (typed && typed !== filled.current) return
+    filled.current = name
+    form.setFieldValue(['shippingAddress', 'name'], name)
+  }, [form, book, name])
 
   useEffect(() => {
     if (isSame) form.setFieldValue('billingAddress', shippingAddress && { ...(shippingAddress as object) })

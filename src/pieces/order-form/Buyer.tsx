@@ -1,5 +1,4 @@
 import UserAddOutlined from '@ant-design/icons/UserAddOutlined'
-import { useOne } from '@refinedev/core'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { type PieceProps, useResource } from '../../screens/context'
@@ -8,6 +7,7 @@ import { RecordSearch } from '../../screens/form/RecordSearch'
 import type { InputProps } from '../../screens/kinds/inputs/input'
 import { useAccess } from '../../screens/shared/access'
 import { type AnyRecord, type Reference, t, titleOf } from '../../vocabulary'
+import { useNamed } from './named'
 import { usePreselection } from './preselection'
 import './buyer.css'
 
@@ -56,18 +56,4 @@ function CustomerChoice({ value, onChange, disabled, control }: InputProps) {
       )}
     </span>
   )
-}
-
-/** A customer who was given by the address has no name yet. */
-function useNamed(value: Reference | string | null): Reference | null {
-  const customers = useResource('customer')
-  const mayShow = useAccess().may(customers, 'show')
-  const given = typeof value === 'string' ? { id: value } : value
-  const isNameless = given !== null && !('name' in given && given.name)
-  const { result } = useOne<AnyRecord>({
-    resource: customers.name,
-    id: given?.id,
-    queryOptions: { enabled: isNameless && mayShow },
-  })
-  return isNameless && result ? { id: given.id, name: titleOf(customers, result) } : given
 }

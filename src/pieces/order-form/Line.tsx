@@ -49,7 +49,11 @@ export function Line({ fields, path, value = {}, priced, currency, isStale, onRe
           : product?.price != null && formatMoney(product.price, currencyName(product.currency))}
       </td>
       <td className="order-figure" data-label={t('Tax')}>
-        <span>{priced ? `${formatNumber(priced.tax)} %` : (product?.tax as Reference | undefined)?.name}</span>
+        <span>
+          {priced
+            ? (priced.taxTerms ?? `${formatNumber(priced.tax)} %`)
+            : (product?.tax as Reference | undefined)?.name}
+        </span>
       </td>
       <td className="order-quantity">
         <FieldItem fields={fields} name="quantity" base={path} />

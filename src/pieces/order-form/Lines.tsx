@@ -7,7 +7,17 @@ import { RecordSearch } from '../../screens/form/RecordSearch'
 import { inputId, SettingContext, useSetting } from '../../screens/form/setting'
 import { useSiblings } from '../../screens/form/siblings'
 import { formatMoney } from '../../screens/kinds/formats'
-import { type AnyRecord, checkValue, type Field, idOf, innerFields, labelOf, t, titleOf } from '../../vocabulary'
+import {
+  type AnyRecord,
+  checkValue,
+  type Field,
+  idOf,
+  innerFields,
+  labelOf,
+  type Reference,
+  t,
+  titleOf,
+} from '../../vocabulary'
 import { currencyName, stockText, useCurrency } from './goods'
 import { Line, type LineValue } from './Line'
 import { usePreview } from './preview'
@@ -23,8 +33,9 @@ export default function Lines({ resource }: PieceProps) {
   const form = Form.useFormInstance()
   const products = useResource('product')
   const currency = useCurrency()
-  const { isOffered, preview, isStale } = usePreview(resource)
-  const { items } = useSiblings([], ['items'])
+  const previewed = usePreview(resource)
+  const { preview, isStale } = previewed
+  const { items, coupon } = useSiblings([], ['items', 'coupon'])
   const [wanted, setWanted] = useState<number>()
   const lines = (items ?? []) as readonly LineValue[]
   const fields = innerFields(resource.fields.items as Field, (name) => registry.get(name).fields) ?? {}
@@ -115,8 +126,13 @@ export default function Lines({ resource }: PieceProps) {
       </Form.List>
       <SettingContext value={setting}>
         <div className="order-foot">
-          <FieldItem fields={resource.fields} name="coupon" />
-          <Totals {...{ lines, currency, preview, isOffered, isStale }} />
+          <div className="order-coupon">
+            <FieldItem fields={resource.fields} name="coupon" />
+            <p className="order-hint" role="status" data-stale={isStale || undefined}>
+              {coupon ? preview?.couponTerms : undefined}
+            </p>
+          </div>
+          <Totals {...{ lines, currency, previewed }} coupon={(coupon as Reference | null)?.name} />
         </div>
       </SettingContext>
     </SettingContext>

@@ -1,39 +1,43 @@
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../screens/kinds/formats'
 import { type Reference, t } from '../../vocabulary'
 import { type LineValue, plainAmount } from './Line'
-import type { Preview } from './preview'
+import type { Previewed } from './preview'
 import './totals.css'
 
 interface TotalsProps {
   readonly lines: readonly LineValue[]
   readonly currency?: Reference
-  readonly preview?: Preview
-  /** Whether the API works out orders before they are placed. */
-  readonly isOffered: boolean
-  readonly isStale: boolean
+  /** The code of the coupon that is chosen, if one is. */
+  readonly coupon?: string
+  readonly previewed: Previewed
 }
 
 /** What the order comes to, as the API works it out; without such an API, what the lines come to by themselves. */
-export function Totals({ lines, currency, preview, isOffered, isStale }: TotalsProps) {
+export function Totals({ lines, currency, coupon, previewed }: TotalsProps) {
+  const { isOffered, preview, failure, isStale } = previewed
   if (!isOffered) return <SumOfLines lines={lines} currency={currency} />
+  const reasons = [preview?.customerTerms, preview?.byCoupon ? coupon : null].filter(Boolean)
   const money = (amount: number) => formatMoney(amount, currency?.name)
-  const {
-    subtotal,
-    discount = 0,
-    tax = 0,
-    taxIncluded = 0,
-    shipping,
-    total,
-    customerTerms,
-    shippingRule,
-  } = preview ?? {}
-  if (subtotal === undefined || total === undefined)
+  const { subtotal, discount = 0, tax = 0, taxIncluded = 0, shipping, total, shippingRule } = preview ?? {}
+  if (failure)
+    return (
+      <p className="order-totals order-hint" role="status">
+        {failure.says}{' '}
+        {failure.retry && (
+          <Button size="small" onClick={failure.retry}>
+            {t('Retry')}
+          </Button>
+        )}
+      </p>
+    )
+  if (subtotal === undefined || total === undefined || !preview?.items.some((line) => line !== null))
     return <p className="order-totals order-hint">{t('The totals appear with the first product.')}</p>
   return (
     <dl className="order-totals" data-stale={isStale || undefined} aria-label={t('Totals')}>
       <Row label={t('Subtotal')}>{money(subtotal)}</Row>
-      {discount > 0 && <Row label={t('Discounts')} reason={customerTerms}>{`− ${money(discount)}`}</Row>}
+      {discount > 0 && <Row label={t('Discounts')} reason={reasons.join(' · ')}>{`− ${money(discount)}`}</Row>}
       {tax - taxIncluded > 0 && <Row label={t('Tax')}>{money(Number((tax - taxIncluded).toFixed(4)))}</Row>}
       <Row label={t('Shipping')} reason={shippingRule?.name}>
         {shipping === null || shipping === undefined ? <small>{t('known with the address')}</small> : money(shipping)}

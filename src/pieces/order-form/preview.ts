@@ -6,13 +6,15 @@ import { useSetting } from '../../screens/form/setting'
 import { writeFields } from '../../screens/kinds/inputs/conversions'
 import { useAccess } from '../../screens/shared/access'
 import { useRested } from '../../screens/shared/rested'
-import type { Errors, Reference, Resource, Values } from '../../vocabulary'
+import { type Errors, type Reference, type Resource, t, type Values } from '../../vocabulary'
 
 /** What the API works out of one line. */
 export interface PricedLine {
   readonly price: number
   /** 18 is 18 %. */
   readonly tax: number
+  /** The tax by name and rate. */
+  readonly taxTerms?: string | null
   readonly quantity: number
   /** All that is taken off the line. */
   readonly discount: number
@@ -25,8 +27,12 @@ export interface Preview {
   readonly items: readonly (PricedLine | null)[]
   readonly subtotal?: number
   readonly discount?: number
+  /** What of the discount the coupon takes off. */
+  readonly byCoupon?: number
   /** The discount of the customer's category in words, if there is one. */
   readonly customerTerms?: string | null
+  /** What the coupon does, or waits for, in words. */
+  readonly couponTerms?: string | null
   /** What the shipping follows; null where no rule fits. */
   readonly shippingRule?: Reference | null
   /** Null until it is known where the goods go. */
@@ -37,13 +43,17 @@ export interface Preview {
   readonly errors?: Errors
 }
 
-interface Previewed {
+export interface Previewed {
   /** Whether this API works out orders before they are placed. */
   readonly isOffered: boolean
   readonly preview?: Preview
+  /** Why there is no answer, in words, and the way to ask again where that may help. */
+  readonly failure?: { readonly says: string; readonly retry?: () => void }
   /** What is shown belongs to a former state of the order. */
   readonly isStale: boolean
 }
+
+const none: Errors = {}
 
 const isWanted = ({ product, quantity }: Values) => Boolean(product && quantity)
 
@@ -60,19 +70,31 @@ export function usePreview(resource: Resource): Previewed {
   const written = (values: Values) => JSON.stringify(writeFields(fields, values, fieldsOf))
   const now: string = Form.useWatch(written, { form, preserve: true }) ?? '{}'
   const asked = useRested(now)
-  const { currency, items = [] } = JSON.parse(asked) as { currency?: string; items?: Values[] }
-  const isWorthAsking = Boolean(currency) && items.some(isWanted)
+  const { currency, coupon, items = [] } = JSON.parse(asked) as { currency?: string; coupon?: string; items?: Values[] }
+  const isWorthAsking = Boolean(currency) && (Boolean(coupon) || items.some(isWanted))
 
-  const { data, error, dataUpdatedAt, isPlaceholderData } = useQuery({
+  const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useQuery({
     queryKey: ['order-preview', asked],
     queryFn: async () => ((await api.ask(resource, 'preview', JSON.parse(asked))) ?? null) as Preview | null,
     enabled: isOffered && isWorthAsking,
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
-  const errors = error ? (error as { errors?: Errors }).errors : data?.errors
-  useRemarks(isPlaceholderData || asked !== now ? undefined : errors, dataUpdatedAt)
-  return { isOffered, preview: (isWorthAsking && data) || undefined, isStale: isPlaceholderData || asked !== now }
+  const refused = (error as { errors?: Errors } | null)?.errors
+  const isStale = isWorthAsking && (isPlaceholderData || asked !== now)
+  const remarks = isWorthAsking ? (error ? refused : data?.errors) : none
+  useRemarks(isStale ? undefined : remarks, dataUpdatedAt)
+  const failure =
+    error &&
+    (refused
+      ? { says: t('The totals follow once what is marked is mended.') }
+      : { says: t('The totals could not be worked out.'), retry: () => void refetch() })
+  return {
+    isOffered,
+    ...(isWorthAsking && data && { preview: data }),
+    ...(isWorthAsking && failure && { failure }),
+    isStale,
+  }
 }
 
 /** Shows what is wrong at its fields while one types, and takes it away again once it is mended. */

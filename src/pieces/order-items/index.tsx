@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type PieceProps, useResource } from '../../screens/context'
 import { Cell } from '../../screens/kinds/cells'
+import { formatNumber } from '../../screens/kinds/formats'
 import { useAccess } from '../../screens/shared/access'
 import { useRecordActions } from '../../screens/shared/actions'
 import { useChanged } from '../../screens/shared/changed'
@@ -84,6 +85,8 @@ function Row({ line: { item, product }, currency }: { line: Line; currency: unkn
     return field && <Cell {...{ field, record: item, currency, linkTo }} value={item[name]} compact />
   }
   const name = String(item.name ?? (item.product as Reference | undefined)?.name ?? idOf(item.product) ?? '')
+  const tax = item.taxTerms ?? (isEmpty(item.tax) ? undefined : `${formatNumber(item.tax)} %`)
+  const facts = [item.sku, tax].filter((fact) => !isEmpty(fact))
   const address = item.product ? linkTo('product', String(idOf(item.product))) : undefined
   const { images } = products.fields
   const shown: AnyRecord = product ?? { id: '', name }
@@ -94,7 +97,7 @@ function Row({ line: { item, product }, currency }: { line: Line; currency: unkn
       )}
       <div className="order-line-name">
         {address ? <Link to={address}>{name}</Link> : <span>{name}</span>}
-        {!isEmpty(item.sku) && <small>{String(item.sku)}</small>}
+        <small>{facts.map(String).join(' · ')}</small>
       </div>
       <div className="order-line-price">
         <span>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type Condition, fieldsIn } from '../conditions'
 import { defineKind } from '../field'
 import { t } from '../words'
 
@@ -83,6 +84,8 @@ export interface MoneyOptions extends NumberOptions {
    * or the base currency where it refers to none. Default: the base currency.
    */
   readonly currency?: string
+  /** Where this holds of the record, the number is a percentage: 18 is 18 %. Default: never. */
+  readonly percentWhen?: Condition
 }
 
 /** An amount of money: an exact decimal of at most four places, the most that ISO 4217 gives a currency. */
@@ -93,7 +96,8 @@ export const money = defineKind<number, MoneyOptions>({
   column: () => ({ store: 'decimal', scale: 4 }),
   check: decimalCheck,
   sample: (field, sampler) => sampleNumber({ min: 1, max: 500, ...field }, sampler.integer),
-  siblings: ({ notBelow, currency }) => [notBelow, currency?.split('.')[0]].filter((name) => name !== undefined),
+  siblings: ({ notBelow, currency, percentWhen }) =>
+    [notBelow, currency?.split('.')[0], ...fieldsIn(percentWhen)].filter((name) => name !== undefined),
   floor: floors.floor,
 })
 

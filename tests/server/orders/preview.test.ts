@@ -10,6 +10,7 @@ describe.each(dialects)('an order that is not placed yet, on %s', (dialect) => {
   let service: string
   let euro: string
   let dealer: string
+  let resellers: string
   let coupons: string[]
 
   beforeAll(async () => {
@@ -26,6 +27,7 @@ describe.each(dialects)('an order that is not placed yet, on %s', (dialect) => {
     await shop.create('shipping-rule', { name: 'Parcel', min: 0, rate: 49, perUnit: 0.02, basis: 'weight' })
     const coupon = (code: string, values: object) =>
       shop.create('coupon', { code, startsOn: day(0), value: 0, ...values })
+    resellers = await shop.create('customer-category', { name: 'Resellers', discount: 0 })
     coupons = [
       await coupon('TENTH', { value: 10, maximumDiscount: 30 }),
       await coupon('FIVER', { discountType: 'amount', value: 5 }),
@@ -66,7 +68,9 @@ describe.each(dialects)('an order that is not placed yet, on %s', (dialect) => {
           coupon: given.coupon === undefined ? null : coupons[given.coupon],
           items: given.items.map((item) => ({ ...item, product: [card, box, service][item.product] })),
         }
-        const { items, errors, taxIncluded, shippingRule, ...amounts } = await preview(whole(values))
+        const { items, errors, taxIncluded, couponTerms, byCoupon, shippingRule, ...amounts } = await preview(
+          whole(values),
+        )
         expect(errors).toEqual({})
         const { status, text, body } = await shop.order(values.items, values)
         expect(status, text).toBe(200)
@@ -88,13 +92,71 @@ describe.each(dialects)('an order that is not placed yet, on %s', (dialect) => {
     const unfinished = whole({
       customer: null,
       shippingAddress: null,
-      coupon: coupons[0],
       items: [{ quantity: 3 }, { product: box, quantity: 1 }, { product: card }, { product: card, quantity: 0 }],
     })
     const { items, ...amounts } = await preview(unfinished)
     expect(amounts).toMatchObject({ subtotal: 60, discount: 0, shipping: null, tax: 10, taxIncluded: 10, total: 60 })
     expect(amounts.errors).toEqual({})
     expect(items).toEqual([null, expect.objectContaining({ name: 'Box', lineTotal: 60 }), null, null])
+  })
+
+  describe('says of its coupon', () => {
+    const coupon = (code: string, values: object) =>
+      shop.create('coupon', { code, startsOn: day(0), value: 10, ...values })
+    const said = async (values: object) => {
+      const { errors, couponTerms, byCoupon } = await preview(whole(values))
+      return { byCoupon, says: errors.coupon?.[0] ?? couponTerms }
+    }
+
+    it('what it takes off, whether or not the customer is known', async () => {
+      for (const customer of [null, shop.ids.customer]) {
+        const of = (code: number, quantity = 2) =>
+          said({ customer, coupon: coupons[code], items: [{ product: box, quantity }] })
+        expect(await of(0)).toEqual({ byCoupon: 12, says: 'TENTH takes ₹12.00 off.' })
+        expect(await of(0, 9)).toEqual({ byCoupon: 30, says: 'TENTH takes ₹30.00 off, the most that it gives.' })
+        expect(await of(1)).toEqual({ byCoupon: 5, says: 'FIVER takes ₹5.00 off.' })
+        expect(await of(2)).toEqual({ byCoupon: 0, says: 'FREE: delivery costs nothing.' })
+      }
+      expect(await said({})).toEqual({ byCoupon: 0, says: null })
+    })
+
+    it('what it waits for', async () => {
+      expect((await said({ coupon: coupons[0], items: [] })).says).toBe('Add products, to see what TENTH takes off.')
+      const own = await coupon('DEALERS', { customerCategories: [resellers] })
+      for (const items of [[], [{ product: box, quantity: 2 }]])
+        expect(await said({ coupon: own, customer: null, items })).toEqual({
+          byCoupon: 0,
+          says: 'DEALERS is only for customers of Resellers: choose the customer, to see what it does.',
+        })
+    })
+
+    it('why it does nothing, before the rest is known', async () => {
+      const off = await coupon('NOT-ON', { status: 0 })
+      const over = await coupon('OVER', { startsOn: day(-2), endsOn: day(-1) })
+      const own = await coupon('OWN', { customerCategories: [resellers] })
+      const cards = await coupon('CARDS', { products: [card] })
+      const large = await coupon('LARGE', { minimumOrder: 500 })
+      const bare = { customer: null, items: [] }
+      expect((await said({ ...bare, coupon: off })).says).toMatch(/NOT-ON is switched off/)
+      expect((await said({ ...bare, coupon: over })).says).toMatch(/OVER ended on/)
+      expect((await said({ coupon: own, items: [] })).says).toMatch(/this one is not/)
+      expect((await said({ coupon: cards, customer: null })).says).toMatch(/CARDS is only for Gift card/)
+      expect((await said({ coupon: large, customer: null })).says).toMatch(/Add goods for ₹380.00/)
+    })
+  })
+
+  it('names the tax of each item, as the order keeps it', async () => {
+    const items = [
+      { product: card, quantity: 1 },
+      { product: box, quantity: 1 },
+    ]
+    const named = (all: { taxTerms: string }[]) => all.map(({ taxTerms }) => taxTerms)
+    expect(named((await preview(whole({ items }))).items)).toEqual(['GST 18', 'VAT 20'])
+    const { body } = await shop.order(items)
+    expect(named(body.data.items)).toEqual(['GST 18', 'VAT 20'])
+    const plain = await shop.create('tax-master', { name: 'Duty', code: 'DUTY', rate: 7.5 })
+    const product = await shop.product({ name: 'Taxed', type: 'service', tax: plain })
+    expect(named((await preview(whole({ items: [{ product, quantity: 1 }] }))).items)).toEqual(['Duty 7.5 %'])
   })
 
   it('knows that nothing is to be delivered of services, wherever they go', async () => {

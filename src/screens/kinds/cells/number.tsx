@@ -1,4 +1,4 @@
-import { isEmpty, type Reference, t } from '../../../vocabulary'
+import { type Condition, holds, isEmpty, type Reference, t } from '../../../vocabulary'
 import { useCurrencyOf } from '../../shared/currencies'
 
 import { formatMoney, formatNumber } from '../formats'
@@ -14,7 +14,17 @@ export const Quantity = ({ value, field }: CellProps<{ unit?: string }>) => (
 
 export const Percent = ({ value }: CellProps) => <span className="cell-number">{formatNumber(value)} %</span>
 
-export const Money = ({ value, field, record, currency }: CellProps<{ currency?: string }>) => {
+interface Amount {
+  readonly currency?: string
+  readonly percentWhen?: Condition
+}
+
+export const Money = (props: CellProps<Amount>) => {
+  const { percentWhen } = props.field
+  return percentWhen && holds(percentWhen, props.record) ? <Percent {...props} /> : <Sum {...props} />
+}
+
+const Sum = ({ value, field, record, currency }: CellProps<Amount>) => {
   const [name, through] = field.currency?.split('.') ?? []
   const named = name === undefined ? undefined : record[name]
   const owners = useCurrencyOf(named)

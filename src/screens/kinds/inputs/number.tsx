@@ -1,11 +1,12 @@
 import { InputNumber } from 'antd'
-import { t } from '../../../vocabulary'
+import { type Condition, holds, t } from '../../../vocabulary'
 import { symbolOf, useCurrencyName } from './currency'
 import type { InputProps } from './input'
 
 interface NumberOptions {
   readonly unit?: string
   readonly currency?: string
+  readonly percentWhen?: Condition
 }
 
 interface Affixes {
@@ -35,10 +36,14 @@ const numeric = (affixes: (props: InputProps<NumberOptions, number>) => Affixes)
 
 export const Quantity = numeric(({ field }) => ({ suffix: field.unit && t(field.unit) }))
 
-export const Percent = numeric(() => ({ suffix: '%' }))
+const asPercent = { suffix: '%' } as const
+
+export const Percent = numeric(() => asPercent)
 
 const useMoneyAffixes = (props: InputProps<NumberOptions, number>): Affixes => {
   const currency = useCurrencyName(props)
+  const { percentWhen } = props.field
+  if (percentWhen && holds(percentWhen, props.siblings)) return asPercent
   return { prefix: currency && symbolOf(currency) }
 }
 
