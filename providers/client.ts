@@ -41,6 +41,9 @@ export function createClient({
 }: Options): Client {
   const session = createSession({ secret: settings.secret, storage })
   const notices = createNotices()
+  session.subscribe(() => {
+    if (session.token() !== null) notices.signedIn()
+  })
   const loading = createLoading()
   const uploads = createUploads()
   const { apiUrl } = settings

@@ -77,9 +77,10 @@ export function createHttp({ apiUrl, session, notices, loading, uploads, navigat
     // Beside the API, another guard may stand, which knows nothing of its sessions.
     const isGrave = optional ? statusCode === 401 && path.startsWith(apiBase) : isNetwork
     const message = isGrave || failure === undefined ? problem.message : failure
-    if (message !== null) notices.show({ type: 'error', message })
+    const isLost = isNetwork || statusCode === 401
+    if (message !== null) notices.show({ type: 'error', message, untilSignedIn: isLost })
     if (optional && !isGrave) return
-    if (isNetwork || statusCode === 401) {
+    if (isLost) {
       session.end()
       goTo('/login')
     } else if (statusCode === 403 && !path.startsWith(apiBase + sessionCalls.dashboardStats.path)) goTo('/dashboard')

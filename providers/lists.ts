@@ -94,8 +94,11 @@ export function createLists({ send, reader, usable, now = Date.now }: Options): 
     },
     page: async (resource, given) => {
       const { template, path, view } = placeOf(resource, given)
-      const tab = view.filters.find(({ field }) => field === resource.list.tabs?.field)
-      const tabValue = tab && onlyValue(tab)
+      const { tabs } = resource.list
+      // An API that does not page does not work values out either, nor narrow its list by them.
+      const isDerived = tabs !== undefined && resource.fields[tabs.field]?.derived === true
+      const tab = view.filters.find(({ field }) => field === tabs?.field)
+      const tabValue = tab && !isDerived ? onlyValue(tab) : undefined
       const wholePath = path + queryText(tab ? { [tab.field]: tabValue } : {})
       const asked = path + listQuery(view)
       const isAskedAgain = lastAsked.get(resource) === asked
@@ -112,10 +115,11 @@ export function createLists({ send, reader, usable, now = Date.now }: Options): 
       } else if (isAskedAgain) wholes.delete(wholePath)
       const page = arrange(resource, await whole(resource, wholePath), view)
       const all = wholes.get(path)
-      const { tabs } = resource.list
       if (!tabs || !all) return page
+      const rows = await all.rows
+      if (isDerived && rows.every((row) => row[tabs.field] === undefined)) return { ...page, counts: null }
       const besides = view.filters.filter((filter) => filter !== tab)
-      return { ...page, counts: countsOf(resource, await all.rows, besides, tabs.field) }
+      return { ...page, counts: countsOf(resource, rows, besides, tabs.field) }
     },
   }
 }

@@ -2,14 +2,22 @@
 export interface Notice {
   readonly type: 'success' | 'error'
   readonly message: string
+  /** It tells that the server or the session is lost, and is over once somebody is signed in. Default: false. */
+  readonly untilSignedIn?: boolean
 }
 
-type Listener = (notice: Notice) => void
+interface Listener {
+  readonly show: (notice: Notice) => void
+  /** Takes those away that held until somebody is signed in. */
+  readonly signedIn: () => void
+}
 
 /** Where toasts are handed in, and where the shell fetches them. */
 export interface Notices {
   /** Shows a toast; one that equals another of the last second is left out, so that a burst of calls speaks once. */
   show(notice: Notice): void
+  /** Somebody is signed in, here or in another tab: what was lost is back. */
+  signedIn(): void
   /** Shows every toast through the listener, first those that came before it. Answers how to stop. */
   listen(listener: Listener): () => void
 }
@@ -18,7 +26,7 @@ export interface Notices {
 const burst = 1000
 
 export function createNotices(now: () => number = Date.now): Notices {
-  const waiting: Notice[] = []
+  let waiting: readonly Notice[] = []
   const seen = new Map<string, number>()
   let listener: Listener | undefined
   return {
@@ -27,12 +35,17 @@ export function createNotices(now: () => number = Date.now): Notices {
       const isEcho = now() - (seen.get(key) ?? Number.NEGATIVE_INFINITY) < burst
       seen.set(key, now())
       if (isEcho) return
-      if (listener) listener(notice)
-      else waiting.push(notice)
+      if (listener) listener.show(notice)
+      else waiting = [...waiting, notice]
+    },
+    signedIn: () => {
+      waiting = waiting.filter(({ untilSignedIn }) => !untilSignedIn)
+      listener?.signedIn()
     },
     listen: (next) => {
       listener = next
-      for (const notice of waiting.splice(0)) next(notice)
+      for (const notice of waiting) next.show(notice)
+      waiting = []
       return () => {
         if (listener === next) listener = undefined
       }

@@ -5,8 +5,11 @@ import { cutOf, type Filter, filtersOf, type View } from './query'
 export interface Page {
   readonly data: AnyRecord[]
   readonly total: number
-  /** How many rows each value of the list's tabs has, narrowed by all else that narrows it; absent where not known. */
-  readonly counts?: Readonly<Record<string, number>>
+  /**
+   * How many rows each value of the list's tabs has, narrowed by all else that narrows it; absent where not known, and
+   * null where the rows of this API do not have the field of the tabs at all.
+   */
+  readonly counts?: Readonly<Record<string, number>> | null
 }
 
 let written = ''

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Resource } from '../../src/vocabulary'
+import { type Field, type Resource, remarksSaying } from '../../src/vocabulary'
 import { keep } from './columns'
 import type { Sql } from './dialect'
 import { orderColumn, ownershipOf, pairsName, tableName } from './model'
@@ -26,8 +26,19 @@ const words = (search = '') => search.split(/\s+/).filter(Boolean).slice(0, 8)
 const found = (store: Store, resource: Resource, word: string, alias: string) => {
   const searched = resource.list.search.filter((name) => resource.fields[name]?.kind.searchable)
   if (searched.length === 0) return sql`1 = 0`
-  return any(searched.map((name) => store.dialect.contains(keptValue(store, resource, name, alias), word)))
+  return any(
+    searched.flatMap((name) => {
+      const kept = keptValue(store, resource, name, alias)
+      return [store.dialect.contains(kept, word), ...said(resource.fields[name], kept, word)]
+    }),
+  )
 }
+
+/** What the server wrote is found by the words in which the person reads it, too. */
+const said = (field: Field | undefined, kept: Sql, word: string) =>
+  field && 'remarks' in field && field.remarks
+    ? remarksSaying(word).map((parts) => sql`${kept} like ${parts.join('%')}`)
+    : []
 
 function narrowed(store: Store, resource: Resource, { field: name, operator, values }: Filter, alias: string): Sql {
   const field = resource.fields[name]

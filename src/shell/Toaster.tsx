@@ -57,7 +57,14 @@ const shownWith = (all: readonly Toast[], notice: Notice): readonly Toast[] =>
 export const Toaster = ({ notices }: { notices: Notices }) => {
   const [toasts, setToasts] = useState<readonly Toast[]>([])
 
-  useEffect(() => notices.listen((notice) => setToasts((all) => shownWith(all, notice))), [notices])
+  useEffect(
+    () =>
+      notices.listen({
+        show: (notice) => setToasts((all) => shownWith(all, notice)),
+        signedIn: () => setToasts((all) => all.filter(({ untilSignedIn }) => !untilSignedIn)),
+      }),
+    [notices],
+  )
   const close = useCallback((toast: Toast) => setToasts((all) => all.filter((one) => one.key !== toast.key)), [])
 
   return (

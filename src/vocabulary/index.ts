@@ -49,7 +49,7 @@ export { type PieceName, pieceNames } from './piece-names'
 export { idOf, type Picture, type Reference } from './reference'
 export { refusalOf, said } from './refusals'
 export { callOf, collect, createRegistry, type Referrer, type Registry } from './registry'
-export { readRemark, remark } from './remarks'
+export { readRemark, remark, remarksSaying } from './remarks'
 export {
   type AnyRecord,
   defineResource,

@@ -41,3 +41,17 @@ export function readRemark(kept: string): string {
   }
   return kept
 }
+
+const fixedParts = (text: string) => text.split(/\{\{\w+\}\}/)
+
+/**
+ * The remarks that say a word of their own in the reader's language, as they are kept: what stands before, between and
+ * after their blanks. None in English, where they are read as they are kept.
+ */
+export function remarksSaying(word: string): readonly (readonly string[])[] {
+  if (language() === 'en') return []
+  const wanted = word.toLowerCase()
+  return Object.values(remarks)
+    .filter((text) => fixedParts(t(text)).some((part) => part.toLowerCase().includes(wanted)))
+    .map(fixedParts)
+}

@@ -38,6 +38,21 @@ test('a wrong password is told, and leaves one on the sign-in page', async () =>
   expect(storage.length).toBe(0)
 })
 
+test('what told of a lost session is taken back by the next one, and by nothing before', async () => {
+  const { client, dataProvider } = openBrowser({ apiUrl: provider.url })
+  const told: string[] = []
+  client.notices.listen({
+    show: ({ message, untilSignedIn }) => told.push(`${message} ${untilSignedIn}`),
+    signedIn: () => told.push('signed in'),
+  })
+  provider.intercept(() => ({ status: 401, body: { message: 'Please sign in.' } }))
+  await expect(dataProvider.getOne({ resource: 'coupon', id: '1' })).rejects.toThrow('Please sign in.')
+  expect(told).toEqual(['Please sign in. true'])
+  provider.intercept()
+  await client.auth.signIn(plainAccount)
+  expect(told.slice(1)).toContain('signed in')
+})
+
 test('an answer without a token is no sign-in', async () => {
   const { client, storage } = signedOut()
   provider.intercept(() => ({ status: 200, body: { hello: 'there' } }))

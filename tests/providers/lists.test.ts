@@ -1,6 +1,17 @@
 import type { CrudFilter, CrudSort } from '@refinedev/core'
 import { afterEach, expect, test } from 'vitest'
-import { belongsTo, createRegistry, date, dateTime, defineResource, integer, onOff, text } from '../../src/vocabulary'
+import {
+  belongsTo,
+  choice,
+  choices,
+  createRegistry,
+  date,
+  dateTime,
+  defineResource,
+  integer,
+  onOff,
+  text,
+} from '../../src/vocabulary'
 import { type PlainOptions, type PlainProvider, startPlainProvider } from '../plain-provider'
 import { openBrowser } from './support'
 
@@ -233,4 +244,28 @@ test('tells how many rows each tab has, narrowed as the list is, once it has all
   const paged = await list([where('pages', 499, 'gte'), where('status', '1')])
   expect(paged).toMatchObject({ total: 20, counts: { 1: 20 } })
   expect(urls().filter((url) => !url.includes('status'))).toHaveLength(1)
+})
+
+test('a whole array is not asked for by what the API works out, and tells where its rows do not say that', async () => {
+  const levels = choices({ low: { label: 'Low' } })
+  const good = defineResource({
+    name: 'good',
+    label: ['Good', 'Goods'],
+    title: 'name',
+    fields: { name: text(), level: choice(levels, { derived: true }) },
+    list: { tabs: { field: 'level' } },
+  })
+  const listed = async (rows: { id: string; level?: string }[]) => {
+    const provider = await startPlainProvider({ rows: { good: rows } })
+    open.push(provider)
+    const { dataProvider } = openBrowser({ apiUrl: provider.url, registry: createRegistry([good]) })
+    const answer = await dataProvider.getList({ resource: 'good', filters: [where('level', 'low')] })
+    return { ...answer, paths: provider.arrived.map(({ url }) => url.replace(/^.*\/good/, '')).slice(1) }
+  }
+  expect(await listed([{ id: '1' }, { id: '2' }])).toEqual({ data: [], total: 0, counts: null, paths: [''] })
+  expect(await listed([{ id: '1', level: 'low' }, { id: '2' }])).toMatchObject({
+    data: [{ id: '1' }],
+    counts: { low: 1 },
+    paths: [''],
+  })
 })

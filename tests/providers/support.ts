@@ -47,7 +47,7 @@ export function openBrowser({
     settings: { apiUrl, secret: 'test secret', signInPath: '/token', sample: null, mailsLinks: false },
     storage,
   })
-  client.notices.listen((notice) => toasts.push(notice))
+  client.notices.listen({ show: ({ type, message }) => toasts.push({ type, message }), signedIn: () => undefined })
   const providers = createProviders({ client, registry, save: (file, name) => saved.push({ name, file }) })
   return { client, ...providers, storage, registry, visited, toasts, saved }
 }

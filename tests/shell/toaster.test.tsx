@@ -59,6 +59,19 @@ test('what is said again while it is still shown is one toast, shown for its ful
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('what tells of a lost server goes once somebody is signed in, whoever points at it; what else failed stays', () => {
+  const notices = createNotices()
+  render(<Toaster notices={notices} />)
+  act(() => {
+    notices.show({ type: 'error', message: 'Server Timeout!!!!!', untilSignedIn: true })
+    notices.show({ type: 'error', message: 'The picture was not kept.' })
+  })
+  fireEvent.pointerEnter(screen.getByText('Server Timeout!!!!!'))
+  act(() => notices.signedIn())
+  expect(screen.queryByText('Server Timeout!!!!!')).toBeNull()
+  expect(screen.queryByText('The picture was not kept.')).not.toBeNull()
+})
+
 test('a flood of toasts leaves the latest five', () => {
   const notices = createNotices()
   render(<Toaster notices={notices} />)

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import german from '../../src/languages/de.json'
-import { learn, readRemark, remark, speak } from '../../src/vocabulary'
+import { learn, readRemark, remark, remarksSaying, speak } from '../../src/vocabulary'
 
 afterEach(() => speak())
 
@@ -23,4 +23,16 @@ it.each([
   expect(readRemark(kept)).toBe(kept)
   speak({ language: 'de' })
   expect(readRemark(kept)).toBe(shown)
+})
+
+it.each([
+  ['storn', [['Order ', ' cancelled'], ['The order was cancelled.']]],
+  ['WARENEINGANG', [['Stock-in ', ''], ['Stock-in'], ['Stock-in ', ' put right'], ['Stock-in put right']]],
+  ['DH-3', []],
+  ['number', []],
+])("finds by '%s' what is so read in German", (word, kept) => {
+  learn('de', german)
+  expect(remarksSaying(word)).toEqual([])
+  speak({ language: 'de' })
+  expect(remarksSaying(word)).toEqual(kept)
 })

@@ -1,5 +1,6 @@
 import { Button, Form } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type AnyRecord, type Resource, t } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
@@ -7,7 +8,7 @@ import { draftOf, useDraft } from './drafts'
 import { ErrorSummary } from './ErrorSummary'
 import { Guard } from './guard'
 import { prefilled } from './prefill'
-import { fieldProblems, focusInput, type Problem, showRefusal } from './problems'
+import { fieldProblems, focusProblem, type Problem, showRefusal } from './problems'
 import { useRecordForm } from './record-form'
 import { Sections } from './Sections'
 import { type FormSetting, SettingContext } from './setting'
@@ -80,10 +81,11 @@ export function Editor({ resource, record, start: query, onSave, onSaved, onCanc
 
   const complain = (others: readonly Problem[] = []) => {
     const found = fieldProblems(form, fields, fieldsOf)
-    setAttempts((former) => former + 1)
-    setProblems([...others, ...found])
-    const [first] = found
-    if (first?.path) focusInput(formName, first.path)
+    flushSync(() => {
+      setAttempts((former) => former + 1)
+      setProblems([...others, ...found])
+    })
+    focusProblem(formName, found)
   }
 
   const settle = (sent: Readonly<Record<string, unknown>>, kept: AnyRecord | undefined) => {

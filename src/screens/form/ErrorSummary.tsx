@@ -1,11 +1,11 @@
 import { t } from '../../vocabulary'
-import { focusInput, type Problem } from './problems'
+import { focusInput, type Problem, summaryId } from './problems'
 
 /** All that keeps a form from being saved, above it; each entry leads to its field. */
 export function ErrorSummary({ form, problems }: { form: string; problems: readonly Problem[] }) {
   if (problems.length === 0) return null
   return (
-    <div className="form-problems" role="alert">
+    <div className="form-problems" role="alert" id={summaryId(form)} tabIndex={-1}>
       <strong>{t('{{count}} things to mend', { count: problems.length })}</strong>
       <ul>
         {problems.map(({ path, label, text }) => (

@@ -1,11 +1,12 @@
 import { Form, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type Fields, type Resource, type Rule, t, type Values } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { useReturnedFocus } from '../shared/returned-focus'
 import { ErrorSummary } from './ErrorSummary'
 import { FieldItem } from './FieldItem'
-import { fieldProblems, focusInput, type Problem, showRefusal } from './problems'
+import { fieldProblems, focusInput, focusProblem, type Problem, showRefusal } from './problems'
 import { type FormSetting, inputId, SettingContext } from './setting'
 import './form.css'
 
@@ -54,10 +55,11 @@ export function FormDialog(props: FormDialogProps) {
   const [problems, setProblems] = useState<readonly Problem[]>([])
 
   const complain = (others: readonly Problem[] = []) => {
-    const [first] = fieldProblems(form, fields, fieldsOf)
-    setAttempts((former) => former + 1)
-    setProblems(others)
-    if (first?.path) focusInput(formName, first.path)
+    flushSync(() => {
+      setAttempts((former) => former + 1)
+      setProblems(others)
+    })
+    focusProblem(formName, fieldProblems(form, fields, fieldsOf))
   }
   const submit = async () => {
     setBusy(true)

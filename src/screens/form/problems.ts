@@ -53,14 +53,26 @@ export function showRefusal(form: FormInstance, refusal: unknown, fields: Fields
   return given.length > 0 ? homeless : [{ text: message ?? t(messages.failure) }]
 }
 
-/** Brings the input at a path into view and into focus. */
-export function focusInput(form: string, path: Path): void {
+/** Brings the input at a path into view and into focus. Answers whether there is one that takes it. */
+export function focusInput(form: string, path: Path): boolean {
   const element = document.getElementById(inputId(form, path))
-  if (!element) return
+  if (!element) return false
   const target = element.matches('input, textarea, button, select, fieldset')
     ? element
     : (element.querySelector<HTMLElement>('input, textarea, button') ?? element)
   target.focus({ preventScroll: true })
-  if (target instanceof HTMLInputElement) target.select()
+  // What chooses files is hidden in a button of its own.
+  if (document.activeElement !== target) target.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
+  if (target instanceof HTMLInputElement && target.type !== 'file') target.select()
   target.scrollIntoView?.({ block: 'center' })
+  return document.activeElement?.contains(target) ?? false
+}
+
+/** The id of what sums the problems of a form up. */
+export const summaryId = (form: string) => inputId(form, ['problems'])
+
+/** Leads to the first field that something is wrong with, else to what sums it up. */
+export function focusProblem(form: string, problems: readonly Problem[]): void {
+  if (problems.some(({ path }) => path && focusInput(form, path))) return
+  document.getElementById(summaryId(form))?.focus()
 }

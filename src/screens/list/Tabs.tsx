@@ -15,13 +15,13 @@ function labelFor({ label, fields, hiddenBy = '', list: { tabs } }: Resource, ta
 interface TabsProps {
   readonly resource: Resource
   readonly tab: string
-  /** Absent where the API does not tell; nothing is shown then. */
+  /** Absent where the API does not tell; nothing is counted then. */
   readonly counts?: Counts
   readonly onChange: ChangeList
 }
 
 /** How many records a tab has. */
-function countOf(counts: Counts, tab: Tab): number | undefined {
+function countOf(counts: NonNullable<Counts>, tab: Tab): number | undefined {
   if (tab.shows === 'hidden') return undefined
   return tab.shows === 'all' ? Object.values(counts).reduce((sum, count) => sum + count, 0) : (counts[tab.value] ?? 0)
 }
@@ -29,7 +29,7 @@ function countOf(counts: Counts, tab: Tab): number | undefined {
 /** The tabs above a list: all records, those of each value of a choice, and those that are hidden, with their counts. */
 export function Tabs({ resource, tab, counts, onChange }: TabsProps) {
   const tabs = tabsOf(resource)
-  if (tabs.length < 2) return null
+  if (tabs.length < 2 || (counts === null && tab === '1')) return null
   return (
     <nav className="list-tabs" aria-label={t('Views')}>
       {tabs.map((one, index) => {
@@ -37,7 +37,7 @@ export function Tabs({ resource, tab, counts, onChange }: TabsProps) {
         return (
           <button key={key} type="button" aria-current={key === tab} onClick={() => onChange({ tab: key })}>
             <span>{labelFor(resource, one)}</span>
-            <Count count={counts && countOf(counts, one)} />
+            <Count count={counts ? countOf(counts, one) : undefined} />
           </button>
         )
       })}

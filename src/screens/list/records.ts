@@ -4,8 +4,8 @@ import { useMemo } from 'react'
 import type { AnyRecord, Resource } from '../../vocabulary'
 import { type ListState, queryOf } from './address'
 
-/** How many records each value of the list's tabs has. */
-export type Counts = Readonly<Record<string, number>>
+/** How many records each value of the list's tabs has; null where the API does not know the field of the tabs. */
+export type Counts = Readonly<Record<string, number>> | null
 
 /** The records that a list's state tells of. The former ones stay until the next are there. */
 export function useRecords(resource: Resource, state: ListState) {

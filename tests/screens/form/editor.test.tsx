@@ -67,7 +67,9 @@ describe('what is wrong in a form', () => {
     const { provider } = recorder({ statusCode: 409, message: 'Someone else was faster.' })
     const { user } = await edit({ provider })
     await user.click(save())
-    expect((await screen.findByRole('alert')).textContent).toContain('Someone else was faster.')
+    const summary = await screen.findByRole('alert')
+    expect(summary.textContent).toContain('Someone else was faster.')
+    expect(document.activeElement).toBe(summary)
   })
 })
 
