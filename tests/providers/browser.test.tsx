@@ -25,6 +25,7 @@ test('reads the settings that the server puts into the page', () => {
     secret: 'deckhand',
     signInPath: '/token',
     sample: null,
+    mailsLinks: false,
   })
 })
 

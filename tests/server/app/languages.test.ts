@@ -80,7 +80,8 @@ describe.each(dialects)('what is kept on %s', (dialect) => {
     expect(movements.body.map(({ reason }: { reason: string }) => reason)).toEqual(
       expect.arrayContaining([expect.stringMatching(/^Order \S+$/), expect.stringMatching(/^Order \S+ cancelled$/)]),
     )
-    const found = async (q: string) => (await shop.call('GET', `/stock-movement?q=${encodeURIComponent(q)}`)).body.length
+    const found = async (q: string) =>
+      (await shop.call('GET', `/stock-movement?q=${encodeURIComponent(q)}`)).body.length
     const { orderNumber } = await shop.read('customer-order', body.data.id)
     expect(await found(`${words['Order {{number}}']?.split(' ')[0]} ${orderNumber}`)).toBe(2)
     expect(await found('storniert')).toBe(1)
