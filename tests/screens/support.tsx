@@ -2,6 +2,7 @@ import { type CrudFilter, type DataProvider, Refine } from '@refinedev/core'
 import routerProvider from '@refinedev/react-router'
 import { QueryClient } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
+import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import type { Api } from '../../providers/api'
@@ -164,6 +165,9 @@ export const memoryApi = (rows: Rows): Api => ({
 const piecesOf = (make: (name: PieceName) => Workbench['pieces'][PieceName]) =>
   Object.fromEntries(pieceNames.map((name) => [name, make(name)])) as Workbench['pieces']
 
+/** Styles are for eyes; making them takes longer than many a page. */
+const withoutStyles = { zeroRuntime: true }
+
 interface Stage {
   readonly registry: Registry
   readonly rows: Rows
@@ -203,9 +207,11 @@ export function show({ registry, rows, at, routes, provider, workbench }: Stage)
         reactQuery: { clientConfig: queryClient },
       }}
     >
-      <WorkbenchProvider value={value}>
-        <Outlet />
-      </WorkbenchProvider>
+      <ConfigProvider theme={withoutStyles}>
+        <WorkbenchProvider value={value}>
+          <Outlet />
+        </WorkbenchProvider>
+      </ConfigProvider>
     </Refine>
   )
   const router = createMemoryRouter(

@@ -66,6 +66,7 @@ describe.each(dialects)('the last administrator on %s', (dialect) => {
     ]
     expect(answers.map(({ status }) => status)).toEqual([409, 409, 409, 409])
     expect((await call(token, 'PUT', path, { isSystem: false })).status).toBe(422)
+    expect((await call(token, 'PUT', path, { description: 'May do everything.' })).status).toBe(200)
     expect((await call(token, 'GET', '/user')).status).toBe(200)
   })
 

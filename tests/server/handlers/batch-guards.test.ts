@@ -16,6 +16,33 @@ describe.each(dialects)('a batch on %s', (dialect) => {
   const range = (serialPrefix: string, serialFrom: number, serialTo: number) =>
     shop.receive(card, serialTo - serialFrom + 1, { serialPrefix, serialFrom, serialTo })
 
+  it('takes the next free serials, in ranges that hold exactly the quantity', async () => {
+    expect((await shop.receive(card, 10, { serialPrefix: 'A' })).body.data).toMatchObject({
+      serialFrom: 1,
+      serialTo: 10,
+    })
+    const sequence = await shop.call('POST', '/stock-in/sequence', { productId: card, quantity: 5, prefix: 'a' })
+    expect(sequence.body.data).toEqual({ prefix: 'A', padding: 6, from: 11, to: 15 })
+    const short = await shop.receive(card, 5, { serialPrefix: 'A', serialFrom: 11, serialTo: 14 })
+    expect(short.body.errors.serialTo[0]).toMatch(/holds 4 numbers; expected exactly the quantity, 5/)
+    const overlap = await range('A', 8, 12)
+    expect(overlap.body.errors.serialFrom[0]).toMatch(/A000008 to A000010 have been received already; .* start at 11/)
+    expect((await range('B', 8, 12)).status).toBe(200)
+  })
+
+  it('has no serials of a product that tracks none', async () => {
+    const bag = await shop.product({ type: 'accessory', tracksSerials: false })
+    const refused = await shop.receive(bag, 1, { serialFrom: 1, serialTo: 1 })
+    expect(refused.body.errors.serialFrom[0]).toMatch(/tracks no serial numbers/)
+  })
+
+  it('is put right without getting in its own way', async () => {
+    const { id } = (await shop.receive(card, 3, { serialPrefix: 'C' })).body.data
+    expect((await put(id, { quantity: 4, serialFrom: 1, serialTo: 4 })).status).toBe(200)
+    expect((await put(id, { quantity: 5 })).status).toBe(422)
+    expect((await put(id, { supplier: 'Printers' })).status).toBe(200)
+  })
+
   it('joins on to the serials that were received, neither twice nor with a gap', async () => {
     expect((await range('R-', 101, 110)).status).toBe(200)
     const refusals = [

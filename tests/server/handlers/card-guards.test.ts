@@ -30,9 +30,9 @@ describe.each(dialects)('a card on %s', (dialect) => {
     Number((await shop.call('GET', '/customer-card-mapping?_end=1')).headers.get('x-total-count'))
 
   it('is one that was received, whose product it has', async () => {
-    expect((await assign('k1000010')).body.data).toMatchObject({
-      cardNumber: 'K1000010',
-      product: { name: 'Key card' },
+    expect((await assign('k1000010')).body).toMatchObject({
+      message: 'Card Assigned successfully.',
+      data: { cardNumber: 'K1000010', product: { name: 'Key card' }, state: 'assigned', assignedBy: { name: 'Ann' } },
     })
     const before = await countOf()
     for (const number of ['G-000041', 'G-000000', 'G-1', 'G-0000001', 'X-000001', '000001', 'G-', 'K1000011']) {
@@ -113,6 +113,17 @@ describe.each(dialects)('a card on %s', (dialect) => {
       expect(former.body.message).toBe(
         "Card G-000010 was with Cleo Rao, and is out of use ('Replaced'). Choose another card.",
       )
+    })
+
+    it('for its order too, which then has the new one', async () => {
+      const { order, item } = await itemOf([{ product: gift, quantity: 2 }])
+      const { id } = (await assign(serial(20), { orderItem: item })).body.data
+      expect((await replace(id, serial(21))).body).toMatchObject({
+        message: 'Card replaced successfully.',
+        data: { state: 'replaced', reason: 'lost', replacedBy: { name: serial(21) } },
+      })
+      const [after] = (await shop.call('GET', `/order-item/order/${order.id}`)).body
+      expect(after).toMatchObject({ cards: [serial(21)], cardsNeeded: 1 })
     })
   })
 })

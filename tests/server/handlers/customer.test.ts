@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { address, openShop, type Shop } from '../support/shop'
+import { address, day, openShop, type Shop } from '../support/shop'
 import { dialects } from '../support/stores'
 
 describe.each(dialects)('a customer on %s', (dialect) => {
@@ -37,6 +37,26 @@ describe.each(dialects)('a customer on %s', (dialect) => {
     await shop.call('POST', `/retrieve-account/${dora}`)
     expect((await shop.call('PUT', `/customer/${dora}`, { notes: 'Late' })).status).toBe(200)
     expect((await shop.call('GET', '/customer?deletedAt_ne=')).body).toEqual([])
+  })
+
+  it('is in the lists again once brought back, which is done once', async () => {
+    const hanna = await add('Hanna')
+    const listed = async (query = '') => (await shop.call('GET', `/customer?email=hanna@example.com${query}`)).body
+    await shop.call('DELETE', `/customer/${hanna}`)
+    expect(await listed()).toEqual([])
+    expect(await listed(`&deletedAt_gte=${day(-1)}`)).toMatchObject([{ id: hanna }])
+    expect((await shop.call('POST', `/retrieve-account/${hanna}`)).status).toBe(200)
+    expect(await listed()).toMatchObject([{ id: hanna, deletedAt: null }])
+    expect((await shop.call('POST', `/retrieve-account/${hanna}`)).status).toBe(409)
+  })
+
+  it('is not brought back where the address is another’s by now', async () => {
+    const former = await add('Ida')
+    await shop.call('DELETE', `/customer/${former}`)
+    await add('Ida')
+    const refused = await shop.call('POST', `/retrieve-account/${former}`)
+    expect(refused.status).toBe(409)
+    expect(refused.body.message).toMatch(/ida@example.com belongs to another account/)
   })
 
   it('is given no card while deleted or inactive, and the refusal says so', async () => {
@@ -96,6 +116,8 @@ describe.each(dialects)('a customer on %s', (dialect) => {
     })
     expect(stray.body.errors['addresses.0.state'][0]).toMatch(/belongs to another country/)
     const gus = await add('Gus', { addresses: [line] })
+    const twice = await shop.call('PUT', `/customer/${gus}`, { addresses: [line, line] })
+    expect(twice.status).toBe(422)
     expect((await shop.call('GET', `/customer/customer-address/${gus}`)).body).toMatchObject([
       { country: 'DE', state: { id: berlin, name: 'Berlin' }, isDefaultShipping: true },
     ])

@@ -6,38 +6,10 @@ import { isReadOnly, type Resource } from '../../../src/vocabulary'
 import { type Answered, serveRecords, type TestApi } from '../support/api'
 import { fillStore, sampleValues } from '../support/samples'
 import { dialects, newGround } from '../support/stores'
-
-/** Values that hardly any field takes, and none may stumble over. */
-const junk = [
-  { an: 'object' },
-  [{}, null, 7],
-  true,
-  -1.23456789,
-  1e300,
-  'x'.repeat(6000),
-  'a\u0000b',
-  "'; drop table customer; --",
-  '../../etc/passwd',
-  '\ud800',
-]
+import { badQueries, junk } from './bad-values'
 
 /** A mark that exactly one record has refuses in words of its own. */
 const isMark = (field: object) => 'exactlyOne' in field && field.exactlyOne !== undefined
-
-const badQueries: readonly (readonly [query: string, says: RegExp])[] = [
-  ['?_sort=nothing', /'nothing' is not among/],
-  ['?_sort=id&_order=sideways', /expected asc or desc/],
-  ['?_start=5&_end=2', /lies before _start/],
-  ['?_start=-1', /expected a whole number/],
-  ['?_end=ten', /expected a whole number/],
-  ['?_end=10001', /at most 10000 rows/],
-  ['?nothing=1', /'nothing' is not among/],
-  ['?createdAt_gt=1', /'createdAt_gt' is not among/],
-  ['?createdAt_gte=', /createdAt_gte is empty/],
-  [`?q=${'x'.repeat(201)}`, /at most 200/],
-  ['?q=a&q=b', /more than once/],
-  [`?id=${'x'.repeat(501)}`, /at most 500/],
-]
 
 describe.each(dialects)('every resource on %s', (dialect) => {
   const ground = newGround(dialect)

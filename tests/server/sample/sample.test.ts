@@ -1,98 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { verifyPassword } from '../../../server/auth/passwords'
-import { createFiles, type FileStore } from '../../../server/files/files'
-import { handlers } from '../../../server/handlers'
 import { registry } from '../../../server/registry'
-import { addSampleRows, createSampleData } from '../../../server/sample'
 import { samplePassword } from '../../../server/sample/people'
 import { choicesOf } from '../../../server/store/model'
-import type { Store } from '../../../server/store/store'
 import {
   type AnyRecord,
-  belongsTo,
   checkRecord,
-  choice,
-  choices,
   createRegistry,
-  date,
-  defineResource,
   type Field,
   idOf,
-  image,
   isReadOnly,
   nextChoices,
-  onOff,
   permissionsOf,
-  type Registry,
-  text,
 } from '../../../src/vocabulary'
-import { newGround } from '../support/stores'
-
-const now = new Date('2026-03-18T10:00:00Z')
-
-interface Filled {
-  readonly store: Store
-  readonly close: () => Promise<void>
-}
-
-async function fill(declared: Registry, dialect: 'sqlite' | 'postgres' = 'sqlite'): Promise<Filled> {
-  const ground = newGround(dialect)
-  const folder = await mkdtemp(path.join(tmpdir(), 'deckhand-sample-'))
-  const files: FileStore = createFiles(folder)
-  const store = await ground.open({ registry: declared, handlers })
-  await createSampleData({ store, files, now })
-  return {
-    store,
-    close: async () => {
-      await store.close()
-      await ground.close()
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
-}
-
-const listed = async ({ store }: Filled, resource: string): Promise<AnyRecord[]> =>
-  JSON.parse(
-    (await store.list(store.registry.get(resource), { sort: [{ field: 'createdAt', descending: false }] })).json,
-  )
-
-/** An entity that nobody wrote sample rows for. */
-const gift = defineResource({
-  name: 'gift-wrap',
-  label: ['Gift wrap', 'Gift wraps'],
-  title: 'name',
-  fields: {
-    name: text({ required: true, unique: true, max: 40 }),
-    size: choice(choices({ small: { label: 'Small' }, large: { label: 'Large' } }), { required: true }),
-    picture: image(),
-    box: belongsTo('gift-box', { required: true }),
-    sponsor: belongsTo('customer', { required: true }),
-    from: date({ required: true }),
-    until: date({ notBefore: 'from' }),
-    status: onOff(),
-  },
-  samples: 7,
-})
-
-/** Declared after what refers to it, so that the order of writing matters. */
-const box = defineResource({
-  name: 'gift-box',
-  label: ['Gift box', 'Gift boxes'],
-  title: 'name',
-  fields: { name: text({ required: true, unique: true }) },
-})
-
-/** As much of a customer as the gifts need. */
-const customerOnly = defineResource({
-  name: 'customer',
-  label: ['Customer', 'Customers'],
-  title: 'name',
-  fields: { name: text({ required: true }) },
-})
+import { box, type Filled, fill, gift, listed, now } from './filled'
 
 const minor = (value: unknown) => Math.round(Number(value) * 10_000)
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
@@ -316,23 +238,4 @@ describe('the sample data', () => {
       await other.close()
     }
   }, 120_000)
-
-  it('are joined by rows of a resource that is declared later', async () => {
-    const ground = newGround('sqlite')
-    const folder = await mkdtemp(path.join(tmpdir(), 'deckhand-sample-'))
-    try {
-      const store = await ground.open({ registry: createRegistry([box, gift, customerOnly]), handlers: {} })
-      const options = { store, files: createFiles(folder), now }
-      await addSampleRows(options, ['customer', 'gift-box'])
-      await addSampleRows(options, ['gift-wrap'])
-      const list = await store.list(gift, {})
-      expect(list.total).toBe(gift.samples)
-      for (const { id: _, createdAt: __, updatedAt: ___, ...wrap } of JSON.parse(list.json))
-        expect(checkRecord(gift, wrap).errors).toEqual({})
-      await store.close()
-    } finally {
-      await ground.close()
-      await rm(folder, { recursive: true, force: true })
-    }
-  })
 })

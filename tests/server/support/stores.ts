@@ -97,19 +97,32 @@ export function newGround(dialect: DialectName): Ground {
     }
   }
   if (process.env.TEST_DATABASE_URL) return newDatabase(process.env.TEST_DATABASE_URL)
-  let lent: PGlite | undefined
+  let lent: Promise<PGlite> | undefined
+  const laid = new Set<Registry>()
   return {
-    open: ({ registry, handlers = {} }) => {
-      lent ??= idle.pop() ?? new PGlite()
-      return openStore({ registry, handlers, pool: poolOf(lent) })
+    open: async ({ registry, handlers = {} }) => {
+      lent ??= borrow(registry)
+      laid.add(registry)
+      return openStore({ registry, handlers, pool: poolOf(await lent) })
     },
     close: async () => {
-      if (!lent) return
-      await lent.exec('drop schema public cascade; create schema public')
-      idle.push(lent)
+      if (lent) idle.push({ database: await lent, laid: [...laid] })
     },
   }
 }
 
-/** Databases that are empty again: starting one takes longer than most tests. */
-const idle: PGlite[] = []
+/** Databases that nobody uses any more, with what was laid in them: to start one takes longer than most tests. */
+const idle: { readonly database: PGlite; readonly laid: readonly Registry[] }[] = []
+
+const emptied = `do $$ begin
+  execute (select 'truncate ' || string_agg(quote_ident(tablename), ', ') from pg_tables where schemaname = 'public');
+end $$`
+
+/** A database without records: one that has the tables already, where there is one, as laying them takes its time too. */
+async function borrow(registry: Registry): Promise<PGlite> {
+  const hasTables = ({ laid }: (typeof idle)[number]) => laid.length === 1 && laid[0] === registry
+  const [found] = idle.splice(idle.findIndex(hasTables), 1)
+  if (!found) return new PGlite()
+  await found.database.exec(hasTables(found) ? emptied : 'drop schema public cascade; create schema public')
+  return found.database
+}

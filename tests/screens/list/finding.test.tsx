@@ -1,0 +1,88 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { codes, coupons, open } from './open'
+
+beforeEach(() => localStorage.clear())
+
+test('sorts by a click on a head: up, down, and as at first', async () => {
+  const { router } = open('/coupon', { rows: coupons(3) })
+  await screen.findByText('CODE0001')
+  const head = () => screen.getByRole('button', { name: 'Code' })
+  await userEvent.click(head())
+  expect(router.state.location.search).toBe('?sort=code')
+  await waitFor(() => expect(codes()).toEqual(['CODE0001', 'CODE0002', 'CODE0003']))
+  await userEvent.click(head())
+  expect(router.state.location.search).toBe('?sort=-code')
+  await waitFor(() => expect(codes()).toEqual(['CODE0003', 'CODE0002', 'CODE0001']))
+  expect(screen.getByRole('columnheader', { name: 'Code' }).getAttribute('aria-sort')).toBe('descending')
+  await userEvent.click(head())
+  expect(router.state.location.search).toBe('')
+})
+
+test('searches when the typing rests, and at once on Enter', async () => {
+  const { router } = open('/coupon?page=2&size=20', { rows: coupons(50) })
+  await screen.findByText('21–40 of 50')
+  const box = screen.getByRole('searchbox')
+  await userEvent.click(box)
+  await userEvent.paste('code0007')
+  expect(router.state.location.search).toBe('?page=2&size=20')
+  await screen.findByText('1–1 of 1')
+  expect(router.state.location.search).toBe('?q=code0007')
+  await userEvent.clear(box)
+  await userEvent.type(box, 'code0008{Enter}')
+  expect(router.state.location.search).toBe('?q=code0008')
+})
+
+test('pages through the address, and Back restores', async () => {
+  const { router } = open('/coupon?sort=code', { rows: coupons(50) })
+  await screen.findByText('CODE0001')
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+  await screen.findByText('CODE0021')
+  expect(router.state.location.search).toBe('?sort=code&page=2')
+  await userEvent.selectOptions(screen.getByRole('combobox'), '50')
+  expect(router.state.location.search).toBe('?sort=code&size=50')
+  await screen.findByText('CODE0050')
+  await act(() => router.navigate(-1))
+  await screen.findByText('21–40 of 50')
+})
+
+test('falls back to the last page when the one asked for is no more', async () => {
+  const { router } = open('/coupon?page=9', { rows: coupons(50) })
+  await screen.findByText('41–50 of 50')
+  expect(router.state.location.search).toBe('?page=3')
+})
+
+test('restores a shared link with its filters, and ends each of them', async () => {
+  const { router } = open('/coupon?startsOn_gte=2026-01-10&discountType=percent', { rows: coupons(12) })
+  await screen.findByText('1–1 of 1')
+  expect(codes()).toEqual(['CODE0010'])
+  expect(screen.getByText('Discount type: Percent')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove filter Discount type: Percent' }))
+  expect(router.state.location.search).toBe('?startsOn_gte=2026-01-10')
+  await screen.findByText('1–3 of 3')
+  await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
+  expect(router.state.location.search).toBe('')
+})
+
+test('narrows by the filters of the panel', async () => {
+  const { router } = open('/coupon', { rows: coupons(12) })
+  await screen.findByText('CODE0001')
+  await userEvent.click(screen.getByRole('button', { name: 'Filters' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Free shipping' }))
+  expect(router.state.location.search).toBe('?discountType=free-shipping')
+  const from = screen.getByLabelText('Starts on from')
+  fireEvent.change(from, { target: { value: '2026-01-05' } })
+  fireEvent.keyDown(from, { key: 'Enter' })
+  await waitFor(() => expect(router.state.location.search).toBe('?discountType=free-shipping&startsOn_gte=2026-01-05'))
+})
+
+test('remembers the tab under its key', async () => {
+  const { router, unmount } = open('/customer-order')
+  await userEvent.click(await screen.findByRole('button', { name: 'Pending' }))
+  expect(router.state.location.search).toBe('?tab=3')
+  expect(localStorage.getItem('orderTab')).toBe('3')
+  unmount()
+  open('/customer-order')
+  expect((await screen.findByRole('button', { name: 'Pending' })).getAttribute('aria-current')).toBe('true')
+})

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Answered } from '../support/api'
+import { startServer } from '../support/app'
+import { dialects } from '../support/stores'
+
+describe.each(dialects)('people on %s', (dialect) => {
+  let server: Awaited<ReturnType<typeof startServer>>
+  let token: string
+
+  beforeAll(async () => {
+    server = await startServer(dialect)
+    token = await server.signIn()
+  })
+  afterAll(() => server.close())
+
+  const call = (method: string, path: string, body?: unknown): Promise<Answered> =>
+    server.send(method, `/api/v1${path}`, { token, body })
+  const create = async (resource: string, values: object): Promise<string> => {
+    const { status, body } = await call('POST', `/${resource}`, values)
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body.data.id
+  }
+
+  it('keeps people from switching off, demoting or deleting themselves', async () => {
+    const path = `/user/${server.ann}`
+    const refused = [
+      await call('DELETE', path),
+      await call('PUT', path, { role: server.clerk }),
+      await call('PUT', path, { status: 0 }),
+      await call('PUT', `/user/status/${server.ann}`),
+    ]
+    expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 409])
+    expect((await call('PUT', path, { name: 'Ann Lee' })).status).toBe(200)
+  })
+
+  it('keeps administrators from those who may do less', async () => {
+    const permissions = [
+      'user.list',
+      'user.show',
+      'user.edit',
+      'user.delete',
+      'user.status',
+      'user.create',
+      'role.edit',
+    ]
+    const keeper = await create('role', { name: 'Keeper of people', permissions })
+    const words = 'four random words here'
+    await create('user', { name: 'Kim', email: 'kim@example.com', role: keeper, password: words })
+    const kim = await server.signIn('kim@example.com', words)
+    const as = (method: string, path: string, body?: unknown) =>
+      server.send(method, `/api/v1${path}`, { token: kim, body })
+    expect((await as('DELETE', `/user/${server.ann}`)).body.message).toMatch(/may do more than you may/)
+    expect((await as('PUT', `/user/status/${server.ann}`)).status).toBe(409)
+    expect((await as('PUT', `/user/${server.ann}`, { role: keeper })).status).toBe(409)
+    const promoted = await as('PUT', `/user/${server.ben}`, { role: server.administrator })
+    expect(promoted.status).toBe(422)
+    expect(promoted.body.errors.role[0]).toMatch(/may do more than you/)
+    const enriched = await as('PUT', `/role/${keeper}`, { permissions: [...permissions, 'coupon.delete'] })
+    expect(enriched.body.errors.permissions[0]).toMatch(/coupon\.delete/)
+  })
+
+  it('refuses a password that would be guessed', async () => {
+    const values = { name: 'Lou', email: 'lou@example.com', role: server.clerk }
+    const refused = await call('POST', '/user', { ...values, password: 'Password1234' })
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors.password[0]).toMatch(/commonest/)
+    expect((await call('PUT', `/user/${server.ben}`, { password: 'ben.example.com' })).status).toBe(422)
+  })
+})

@@ -1,0 +1,29 @@
+/** Values that hardly any field takes, and none may stumble over. */
+export const junk = [
+  { an: 'object' },
+  [{}, null, 7],
+  true,
+  -1.23456789,
+  1e300,
+  'x'.repeat(6000),
+  'a\u0000b',
+  "'; drop table customer; --",
+  '../../etc/passwd',
+  '\ud800',
+]
+
+/** What a list cannot be asked, and what it says to it. */
+export const badQueries: readonly (readonly [query: string, says: RegExp])[] = [
+  ['?_sort=nothing', /'nothing' is not among/],
+  ['?_sort=id&_order=sideways', /expected asc or desc/],
+  ['?_start=5&_end=2', /lies before _start/],
+  ['?_start=-1', /expected a whole number/],
+  ['?_end=ten', /expected a whole number/],
+  ['?_end=10001', /at most 10000 rows/],
+  ['?nothing=1', /'nothing' is not among/],
+  ['?createdAt_gt=1', /'createdAt_gt' is not among/],
+  ['?createdAt_gte=', /createdAt_gte is empty/],
+  [`?q=${'x'.repeat(201)}`, /at most 200/],
+  ['?q=a&q=b', /more than once/],
+  [`?id=${'x'.repeat(501)}`, /at most 500/],
+]
