@@ -49,7 +49,14 @@ export default defineResource({
     },
   ],
 
-  overlaps: { at: 'priority', same: ['basis'], shared: ['site', 'states'], range: ['min', 'max'], first: 'priority' },
+  overlaps: {
+    at: 'priority',
+    same: ['basis'],
+    shared: ['site', 'states'],
+    range: ['min', 'max'],
+    amounts: { when: { basis: 'total' }, currency: 'site.currency' },
+    first: 'priority',
+  },
 
   list: {
     columns: ['priority', 'name', 'site', 'basis', 'min', 'max', 'rate', 'status'],

@@ -1,3 +1,4 @@
+import { type Condition, holds } from './conditions'
 import { idOf } from './reference'
 import type { AnyRecord } from './resource'
 
@@ -13,6 +14,11 @@ export interface Overlaps<N extends string = string> {
   readonly shared?: readonly N[]
   /** The fields from which and up to which they apply, both included; an empty end is open. */
   readonly range: readonly [from: N, to: N]
+  /**
+   * Where `when` holds, the range is of amounts, in the currency that `currency` leads to as that of a money field does;
+   * those in different currencies are not compared. Default: plain numbers.
+   */
+  readonly amounts?: { readonly when?: Condition<N>; readonly currency: string }
   /** The number that decides: the smallest counts, and of equal ones the record that was created first. */
   readonly first: N
 }
@@ -29,18 +35,24 @@ const end = (value: unknown, open: number) => (value === null || value === undef
 const meet = ([from, to]: Overlaps['range'], one: Values, other: Values) =>
   end(one[from], -Infinity) <= end(other[to], Infinity) && end(other[from], -Infinity) <= end(one[to], Infinity)
 
-/** Those of some records that may apply to the same as the one with these values, which may have no id yet. */
+/**
+ * Those of some records that may apply to the same as the one with these values, which may have no id yet.
+ *
+ * @param currencyOf names the currency of a record's amounts.
+ */
 export const overlapping = (
-  { same = [], shared = [], range }: Overlaps,
+  { same = [], shared = [], range, amounts }: Overlaps,
   values: Values,
   others: readonly AnyRecord[],
+  currencyOf: (record: Values) => unknown,
 ): AnyRecord[] =>
   others.filter(
     (other) =>
       other.id !== values.id &&
       same.every((name) => idOf(values[name]) === idOf(other[name])) &&
       shared.every((name) => share(values[name], other[name])) &&
-      meet(range, values, other),
+      meet(range, values, other) &&
+      (!amounts || !holds(amounts.when, values) || currencyOf(values) === currencyOf(other)),
   )
 
 /** The one of several records that counts. One without a moment of creation is the youngest. */

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type AnyRecord, firstOf, type Overlaps, overlapping } from '../../src/vocabulary'
+import { type AnyRecord, firstOf, idOf, type Overlaps, overlapping } from '../../src/vocabulary'
 
 const overlaps: Overlaps = {
   at: 'priority',
   same: ['basis'],
   shared: ['site', 'states'],
   range: ['min', 'max'],
+  amounts: { when: { basis: 'total' }, currency: 'site.currency' },
   first: 'priority',
 }
 
@@ -21,7 +22,10 @@ const rule = (id: string, changes: object = {}): AnyRecord => ({
   ...changes,
 })
 
-const meets = (one: object, other: object) => overlapping(overlaps, rule('1', one), [rule('2', other)]).length === 1
+const currencies: Readonly<Record<string, string>> = { paris: 'EUR', goa: 'INR' }
+const currencyOf = ({ site }: Readonly<Record<string, unknown>>) => currencies[String(idOf(site))] ?? 'INR'
+const meets = (one: object, other: object) =>
+  overlapping(overlaps, rule('1', one), [rule('2', other)], currencyOf).length === 1
 
 describe('two records may apply to the same', () => {
   it.each<[string, object, object, boolean]>([
@@ -29,7 +33,14 @@ describe('two records may apply to the same', () => {
     ['where an end is open', { max: null }, { min: 1000, max: null }, true],
     ['not where their ranges lie apart', { max: 50 }, { min: 50.01 }, false],
     ['not where what must be the same differs', {}, { basis: 'weight' }, false],
-    ['where one is for all and the other for some', {}, { site: { id: 's1', name: 'Goa' } }, true],
+    ['where one is for all and the other for some', {}, { site: { id: 'goa', name: 'Goa' } }, true],
+    ['not where their amounts are in different currencies', {}, { site: 'paris' }, false],
+    [
+      'in whatever currency where their range is of no amounts',
+      { basis: 'weight' },
+      { basis: 'weight', site: 'paris' },
+      true,
+    ],
     ['where they share one of several', { states: ['a', 'b'] }, { states: [{ id: 'b' }, { id: 'c' }] }, true],
     ['not where they share none', { states: ['a'] }, { states: ['b'] }, false],
     ['not where only one of what they share is shared', { site: 's1' }, { site: 's2', states: [] }, false],
@@ -39,7 +50,7 @@ describe('two records may apply to the same', () => {
   })
 
   it('but no record with itself', () => {
-    expect(overlapping(overlaps, rule('1'), [rule('1')])).toEqual([])
+    expect(overlapping(overlaps, rule('1'), [rule('1')], currencyOf)).toEqual([])
   })
 })
 

@@ -1,6 +1,7 @@
 import { useList } from '@refinedev/core'
-import { type AnyRecord, firstOf, type Overlaps, overlapping, t, titleOf } from '../../vocabulary'
+import { type AnyRecord, firstOf, type Overlaps, overlapping, t, titleOf, type Values } from '../../vocabulary'
 import { useAccess } from '../shared/access'
+import { Currencies, useCurrencyAt } from '../shared/currencies'
 import { useSetting } from './setting'
 import { useSiblings } from './siblings'
 
@@ -8,7 +9,7 @@ import { useSiblings } from './siblings'
 export default function OverlapNote({ overlaps }: { overlaps: Overlaps }) {
   const { resource, record } = useSetting()
   const { may } = useAccess()
-  const { status = '', name } = resource
+  const { status = '', name, fields } = resource
   const { same = [], shared = [], range, first } = overlaps
   const typed = useSiblings([], [...same, ...shared, ...range, first, status])
   const { result } = useList<AnyRecord>({
@@ -17,12 +18,31 @@ export default function OverlapNote({ overlaps }: { overlaps: Overlaps }) {
     pagination: { mode: 'off' },
     queryOptions: { enabled: may(resource, 'list') },
   })
+  if (typed[status] === 0) return null
   const own = { ...typed, id: record?.id, createdAt: record?.createdAt }
-  const others = typed[status] === 0 ? [] : overlapping(overlaps, own, result.data ?? [])
-  if (others.length === 0) return null
-  const winner = firstOf(overlaps, [own, ...others])
-  const names = others.slice(0, 3).map((other) => `${titleOf(resource, other)} (${other[first] ?? 0})`)
-  const rest = others.length - names.length
+  const others = result.data ?? []
+  return (
+    <Currencies fields={fields} names={Object.keys(fields)} records={[own, ...others]}>
+      <Warning overlaps={overlaps} own={own} others={others} />
+    </Currencies>
+  )
+}
+
+interface WarningProps {
+  readonly overlaps: Overlaps
+  /** The record as it stands in the form. */
+  readonly own: Values
+  readonly others: readonly AnyRecord[]
+}
+
+function Warning({ overlaps, own, others }: WarningProps) {
+  const { resource } = useSetting()
+  const currencyOf = useCurrencyAt(overlaps.amounts?.currency)
+  const met = overlapping(overlaps, own, others, currencyOf)
+  if (met.length === 0) return null
+  const winner = firstOf(overlaps, [own, ...met])
+  const names = met.slice(0, 3).map((other) => `${titleOf(resource, other)} (${other[overlaps.first] ?? 0})`)
+  const rest = met.length - names.length
   const list = rest > 0 ? t('{{names}} and {{count}} more', { names: names.join(', '), count: rest }) : names.join(', ')
   return (
     <span className="note" data-warns>

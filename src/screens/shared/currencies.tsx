@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { type AnyRecord, type Fields, idOf, isEmpty, type Reference, type Values } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from './access'
-import { fresh, targetOf } from './base-currency'
+import { fresh, targetOf, useBaseCurrency } from './base-currency'
 
 type CurrencyByOwner = ReadonlyMap<string, string>
 
@@ -14,6 +14,17 @@ const CurrenciesContext = createContext(none)
 /** The name of the currency that a record keeps, such as a site; undefined where it is not known. */
 export const useCurrencyOf = (owner: unknown): string | undefined =>
   useContext(CurrenciesContext).get(String(idOf(owner)))
+
+/** What two amounts have in common that are in one currency: its name, else the record that it is that of. */
+export function useCurrencyAt(path = ''): (record: Values) => unknown {
+  const known = useContext(CurrenciesContext)
+  const [name = '', through] = path.split('.')
+  const base = useBaseCurrency(through !== undefined)
+  return (record) => {
+    const id = idOf(record[name])
+    return isEmpty(id) ? base : through === undefined ? id : (known.get(String(id)) ?? id)
+  }
+}
 
 /** More of these than a table shows are rare, and their amounts stand without a sign. */
 const asked = 200

@@ -24,8 +24,10 @@ export function checkDeeds(report: Report): void {
     for (const name of blanksIn(says)) expectField(`notes[${index}].says`, name)
   })
   checkAppendOnly(report)
-  const { at, same = [], shared = [], range = [], first } = resource.overlaps ?? {}
-  for (const name of [at, ...same, ...shared, ...range, first]) if (name !== undefined) expectField('overlaps', name)
+  const { at, same = [], shared = [], range = [], first, amounts } = resource.overlaps ?? {}
+  expectCondition('overlaps.amounts.when', amounts?.when)
+  for (const name of [at, ...same, ...shared, ...range, first, amounts?.currency.split('.')[0]])
+    if (name !== undefined) expectField('overlaps', name)
   for (const [name, call] of Object.entries(resource.calls)) {
     if (call?.action === undefined) {
       expectCondition(`calls.${name}.when`, call?.when)
