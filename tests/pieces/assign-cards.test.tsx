@@ -6,7 +6,7 @@ import { AssignCards } from '../../src/pieces/assign-cards'
 import { show } from '../screens/support'
 
 /** Opens the panel over an API that takes a moment for each card and knows which serials it refuses. */
-function open(refusals: Readonly<Record<string, string>> = {}) {
+function open(refusals: Readonly<Record<string, string>> = {}, inStock?: readonly string[]) {
   const asked: unknown[] = []
   const assigned = vi.fn()
   let underWay = 0
@@ -21,13 +21,13 @@ function open(refusals: Readonly<Record<string, string>> = {}) {
   }
   show({
     registry,
-    rows: {},
+    rows: { card: (inStock ?? []).map((serial) => ({ id: serial, serial, state: 'in-stock', product: 'p1' })) },
     at: '/',
     routes: {
       '/': <AssignCards customerId="c1" product="p1" orderItemId="i1" needed={2} onAssigned={assigned} />,
     },
     provider: { create },
-    workbench: { can: (resource) => resource !== 'card' },
+    workbench: { can: (resource) => inStock !== undefined || resource !== 'card' },
   })
   return { asked, assigned, input: screen.getByRole('combobox', { name: 'Assign a card, 2 needed' }) }
 }
@@ -59,4 +59,13 @@ test('a serial that was read twice is assigned once', async () => {
   await userEvent.type(input, 'CC001-000004{Enter}CC001-000004{Enter}')
   await waitFor(() => expect(assigned).toHaveBeenCalledTimes(1))
   expect(asked).toHaveLength(1)
+})
+
+test('Enter takes what was typed, not what the list offers', async () => {
+  const { asked, assigned, input } = open({}, ['CC001-000005', 'CC001-000006'])
+  await userEvent.type(input, 'CC001-00000')
+  await screen.findByTitle('CC001-000006')
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(assigned).toHaveBeenCalledTimes(1))
+  expect(asked).toMatchObject([{ cardNumber: 'CC001-00000' }])
 })

@@ -1,6 +1,6 @@
 import { useList } from '@refinedev/core'
 import { AutoComplete } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useResource, useWorkbench } from '../../screens/context'
 import { type AnyRecord, t } from '../../vocabulary'
 
@@ -47,6 +47,7 @@ export function SerialInput({ product, label, onSerial }: SerialInputProps) {
   const [asked, setAsked] = useState('')
   // Enter comes in the same moment as a choice made by it, before anything is drawn again.
   const typed = useRef('')
+  const walked = useRef(false)
   useEffect(() => {
     const timer = setTimeout(() => setAsked(text), text ? rest : 0)
     return () => clearTimeout(timer)
@@ -55,29 +56,41 @@ export function SerialInput({ product, label, onSerial }: SerialInputProps) {
 
   const type = (value: string) => {
     typed.current = value
+    walked.current = false
     setText(value)
   }
   const take = (serial: string) => {
     type('')
+    setOpen(false)
     if (serial.trim()) onSerial(serial)
   }
+  /** Enter means what was typed or scanned, unless somebody went into the list: that may change while one types. */
+  const enterTyped = (event: KeyboardEvent) => {
+    if (['ArrowDown', 'ArrowUp'].includes(event.key)) walked.current = true
+    if (event.key !== 'Enter' || walked.current) return
+    event.preventDefault()
+    event.stopPropagation()
+    take(typed.current)
+  }
   return (
-    <AutoComplete
-      className="assign-cards-input"
-      aria-label={label}
-      placeholder={t(field?.placeholder ?? 'Scan or type a serial number')}
-      value={text}
-      open={isOpen && inStock.length > 0}
-      onOpenChange={setOpen}
-      defaultActiveFirstOption={false}
-      options={inStock.map((value) => ({ value }))}
-      showSearch={{ filterOption: false, onSearch: type }}
-      onSelect={take}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter') return
-        event.preventDefault()
-        take(typed.current)
-      }}
-    />
+    <div role="presentation" onKeyDownCapture={enterTyped}>
+      <AutoComplete
+        className="assign-cards-input"
+        aria-label={label}
+        placeholder={t(field?.placeholder ?? 'Scan or type a serial number')}
+        value={text}
+        open={isOpen && inStock.length > 0}
+        onOpenChange={setOpen}
+        defaultActiveFirstOption={false}
+        options={inStock.map((value) => ({ value }))}
+        showSearch={{ filterOption: false, onSearch: type }}
+        onSelect={take}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          take(typed.current)
+        }}
+      />
+    </div>
   )
 }
