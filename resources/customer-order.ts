@@ -107,7 +107,7 @@ export default defineResource({
     { title: 'Payment', fields: ['paymentMethod', 'paymentReference', 'note'] },
   ],
   show: [
-    { title: 'Note', fields: ['note'], when: { note: { present: true } } },
+    { title: 'Note', fields: ['note'] },
     { title: 'Items', piece: 'order-items' },
     { title: 'What happened', fields: ['timeline'] },
     { title: 'Customer', piece: 'order-customer', aside: true },

@@ -52,7 +52,7 @@ export default defineResource({
   },
 
   list: {
-    columns: ['firstName', 'lastName', 'email', 'phone', 'category', 'orderCount', 'lastOrderAt', 'status'],
+    columns: ['firstName', 'lastName', 'email', 'category', 'orderCount', 'lastOrderAt', 'status'],
     search: ['firstName', 'lastName', 'email', 'phone', 'company'],
     filters: ['category', 'lastOrderAt', 'createdAt', 'status'],
   },

@@ -27,11 +27,11 @@ export default defineResource({
 
   fields: {
     name: text({ required: true, max: 80 }),
-    site: belongsTo('site', { help: 'Leave empty for all sites.' }),
-    states: hasMany('state', { help: 'Leave empty for all states.' }),
+    site: belongsTo('site', { whenEmpty: 'All sites' }),
+    states: hasMany('state', { whenEmpty: 'All states' }),
     basis: choice(bases, { required: true, default: 'total' }),
     min: decimal({ required: true, min: 0, default: 0, label: 'From' }),
-    max: decimal({ notBelow: 'min', label: 'Up to', help: 'Leave empty for no end.' }),
+    max: decimal({ notBelow: 'min', label: 'Up to', whenEmpty: 'No limit' }),
     rate: money({ required: true, min: 0, currency: 'site.currency', label: 'Base rate' }),
     perUnit: money({ min: 0, currency: 'site.currency', help: 'Added for each unit of the basis.' }),
     freeAbove: money({ min: 0, currency: 'site.currency', help: 'Orders of this total or more ship free.' }),

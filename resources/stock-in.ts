@@ -38,7 +38,7 @@ export default defineResource({
   ],
 
   list: {
-    columns: ['product', 'quantity', 'site', 'supplier', 'reference', 'receivedAt', 'serialFrom', 'serialTo'],
+    columns: ['reference', 'receivedAt', 'product', 'quantity', 'supplier', 'site'],
     search: ['reference', 'supplier', 'serialPrefix'],
     sort: '-receivedAt',
     filters: ['product', 'site', 'receivedAt'],

@@ -23,8 +23,17 @@ export async function entryScenes({ url, token }) {
   ]
 }
 
-/** Every list, with the record, the form and the empty form of its first record. */
+/** The names of the calls that the API has, such as `coupon.create`. */
+async function callsOf(call) {
+  const { paths } = await call('GET', '/openapi.json')
+  return new Set(
+    Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId)),
+  )
+}
+
+/** Every list, with its first record, and the forms that the API has a call for. */
 async function resourceScenes(page, call) {
+  const calls = await callsOf(call)
   const entries = await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('listitem')
@@ -36,8 +45,8 @@ async function resourceScenes(page, call) {
     scenes.push({ name: `${label} list`, path })
     if (!first) continue
     scenes.push({ name: `${label} record`, path: `${path}/${first.id}` })
-    scenes.push({ name: `${label} form`, path: `${path}/${first.id}/edit` })
-    scenes.push({ name: `${label} empty form`, path: `${path}/create` })
+    if (calls.has(`${path.slice(1)}.edit`)) scenes.push({ name: `${label} form`, path: `${path}/${first.id}/edit` })
+    if (calls.has(`${path.slice(1)}.create`)) scenes.push({ name: `${label} empty form`, path: `${path}/create` })
   }
   return scenes
 }

@@ -36,6 +36,8 @@ export interface CommonOptions<
   readonly help?: string
   /** An example, shown in the empty input. */
   readonly placeholder?: string
+  /** What it means that there is no value, said in its place: 'All products'. Default: a dash. */
+  readonly whenEmpty?: string
   /** Set by the server: shown, never typed. Default: false. */
   readonly readOnly?: ReadOnly
   /** Worked out by the server whenever it is read, never stored; implies `readOnly`. Default: false. */

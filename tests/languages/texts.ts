@@ -49,6 +49,7 @@ const textKeys = [
   'unit',
   'updated',
   'verb',
+  'whenEmpty',
 ]
 
 /** The texts of a declaration, and the labels of its fields that follow from their names. */

@@ -26,7 +26,7 @@ export const entries: Readonly<Record<string, Entry>> = {
     to: () => ordersPath({ cardsNeeded_gte: ['1'], orderStatus: unshipped }),
   },
   pendingPayments: {
-    label: phrase('Payment pending over 24 h'),
+    label: phrase('Unpaid for over a day'),
     to: () =>
       ordersPath({
         paymentStatus: ['pending'],

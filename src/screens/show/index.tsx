@@ -1,6 +1,6 @@
 import { type HttpError, useOne } from '@refinedev/core'
 import { useNavigate } from 'react-router'
-import { type AnyRecord, holds, isEmpty, isHidden, type Resource, type Section, t, titleOf } from '../../vocabulary'
+import { type AnyRecord, holds, isHidden, type Resource, t, titleOf } from '../../vocabulary'
 import { type PageProps, useWorkbench } from '../context'
 import { useRecent } from '../palette/recents'
 import { useAccess } from '../shared/access'
@@ -13,7 +13,8 @@ import { History } from './History'
 import { RecordButtons } from './RecordButtons'
 import { RelatedList } from './RelatedList'
 import { SectionPanel } from './SectionPanel'
-import { Obstacles, Standing, standingFields } from './Standing'
+import { Obstacles, Standing } from './Standing'
+import { sectionsOf, stampsOf } from './sections'
 import './show.css'
 
 /** A record that does not exist is told from one that could not be loaded. */
@@ -43,28 +44,6 @@ function Show({ resource, id }: { resource: Resource; id: string }) {
       <Skeleton rows={8} />
     </section>
   )
-}
-
-const stamps = ['createdAt', 'updatedAt'] as const
-
-/** When a record was made and changed, unless a section says so, or it only ever was made. */
-const stampsOf = ({ show, appendOnly }: Resource, record: AnyRecord): readonly string[] =>
-  stamps.filter(
-    (name) =>
-      !appendOnly &&
-      !isEmpty(record[name]) &&
-      !show.some((section) => 'fields' in section && section.fields.includes(name)),
-  )
-
-/** The sections that hold of a record. What stands beside the title is not said again. */
-function sectionsOf(resource: Resource, record: AnyRecord): readonly Section[] {
-  const said = standingFields(resource)
-  return resource.show
-    .filter(({ when }) => holds(when, record))
-    .map((section) =>
-      'fields' in section ? { ...section, fields: section.fields.filter((name) => !said.includes(name)) } : section,
-    )
-    .filter((section) => !('fields' in section) || section.fields.length > 0)
 }
 
 function Page({ resource, record }: { resource: Resource; record: AnyRecord }) {

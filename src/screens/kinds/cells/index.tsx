@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { isEmpty, type KindName } from '../../../vocabulary'
+import { holds, isEmpty, type KindName, t } from '../../../vocabulary'
 import type { CellProps } from './cell'
 import { Choice, OnOff, Tags, YesNo } from './choice'
 import { Colour } from './colour'
@@ -48,10 +48,12 @@ const cells = {
   changes: Changes,
 } satisfies Record<KindName, ComponentType<CellProps<never, never>>>
 
-/** A value as its kind shows it; a dash where there is none. */
+/** A value as its kind shows it. Where there is none, what that means; a dash where nothing is said of it. */
 export function Cell(props: CellProps) {
-  const { kind } = props.field
-  if (isEmpty(props.value) && !kind.files) return <span className="cell-empty">—</span>
+  const { kind, when, whenEmpty } = props.field
+  if (when && !holds(when, props.record)) return <span className="cell-empty">—</span>
+  if (isEmpty(props.value) && !kind.files)
+    return whenEmpty ? <span className="cell-none">{t(whenEmpty)}</span> : <span className="cell-empty">—</span>
   const Shown = cells[kind.name as KindName] as ComponentType<CellProps>
   return <Shown {...props} />
 }

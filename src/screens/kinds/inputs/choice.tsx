@@ -1,7 +1,7 @@
 import { Form, Radio, Select, Switch } from 'antd'
 import { type Choices, phrase, t } from '../../../vocabulary'
 import { useSetting } from '../../form/setting'
-import type { InputProps } from './input'
+import { type InputProps, placeholderOf } from './input'
 
 /** A switch between two values, with the word for the one that is set. */
 const twoWay = <Value extends number | boolean>(on: Value, off: Value, words: readonly [on: string, off: string]) =>
@@ -58,7 +58,7 @@ export function Choice({ field, value, onChange, disabled, control }: InputProps
       showSearch={{ optionFilterProp: 'label' }}
       options={options}
       value={value ?? undefined}
-      placeholder={field.placeholder && t(field.placeholder)}
+      placeholder={placeholderOf(field)}
       disabled={disabled}
       onChange={(chosen?: string) => onChange?.(chosen ?? null)}
     />
@@ -73,7 +73,7 @@ export const Tags = ({ field, value, onChange, disabled, control }: InputProps<u
     suffixIcon={null}
     tokenSeparators={[',']}
     value={[...(value ?? [])]}
-    placeholder={t(field.placeholder ?? 'Type, then press Enter')}
+    placeholder={placeholderOf(field, phrase('Type, then press Enter'))}
     disabled={disabled}
     onChange={(typed: string[]) => onChange?.(typed)}
   />

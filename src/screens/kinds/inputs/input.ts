@@ -1,4 +1,4 @@
-import type { Field, Fields, Values } from '../../../vocabulary'
+import { type Field, type Fields, t, type Values } from '../../../vocabulary'
 
 /** Where a value stands in a form: ['items', 0, 'quantity']. */
 export type Path = readonly (string | number)[]
@@ -28,4 +28,10 @@ export interface InputProps<Options = unknown, Value = unknown> {
   onChange?(value: Value | null): void
   readonly disabled: boolean
   readonly control: Control
+}
+
+/** What stands in an empty input: an example of a value, or what it means that there is none. */
+export const placeholderOf = ({ placeholder, whenEmpty }: Field, otherwise?: string) => {
+  const text = placeholder ?? whenEmpty ?? otherwise
+  return text && t(text)
 }

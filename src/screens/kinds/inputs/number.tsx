@@ -1,7 +1,7 @@
 import { InputNumber } from 'antd'
 import { type Condition, holds, t } from '../../../vocabulary'
 import { symbolOf, useCurrencyName } from './currency'
-import type { InputProps } from './input'
+import { type InputProps, placeholderOf } from './input'
 
 interface NumberOptions {
   readonly unit?: string
@@ -27,7 +27,7 @@ const numeric = (affixes: (props: InputProps<NumberOptions, number>) => Affixes)
         autoComplete="off"
         controls={false}
         value={value ?? null}
-        placeholder={field.placeholder && t(field.placeholder)}
+        placeholder={placeholderOf(field)}
         disabled={disabled}
         onChange={(typed) => onChange?.(typed)}
       />

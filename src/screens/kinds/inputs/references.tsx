@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { idOf, labelOf, noun, type Reference, type Resource, t } from '../../../vocabulary'
 import { useWorkbench } from '../../context'
 import { useOptions } from '../../shared/options'
-import type { InputProps } from './input'
+import { type InputProps, placeholderOf } from './input'
 
 const ChosenRecord = lazy(() => import('./ChosenRecord'))
 
@@ -64,7 +64,7 @@ const selectProps = ({ field, disabled, control }: InputProps, offer: Offer) => 
   options: offer.offered.map(({ id, name }) => ({ value: id, label: name ?? id })),
   loading: offer.isLoading,
   disabled: disabled || offer.waitsFor !== undefined,
-  placeholder: offer.waitsFor ? t('Choose {{other}} first', { other: noun(offer.waitsFor) }) : field.placeholder,
+  placeholder: offer.waitsFor ? t('Choose {{other}} first', { other: noun(offer.waitsFor) }) : placeholderOf(field),
   notFoundContent: offer.failed ? (
     <Button type="link" onClick={offer.retry}>
       {t('The choices could not be loaded. Try again')}

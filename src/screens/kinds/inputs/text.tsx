@@ -2,7 +2,7 @@ import { Input } from 'antd'
 import { type ChangeEvent, type InputHTMLAttributes, useEffect, useRef } from 'react'
 import { slugOf, t } from '../../../vocabulary'
 import { useSetting } from '../../form/setting'
-import type { InputProps } from './input'
+import { type InputProps, placeholderOf } from './input'
 
 type Typed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>
 
@@ -16,7 +16,7 @@ const oneLine = (hints: Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'in
         autoComplete="off"
         className={field.capitals ? 'input-capitals' : undefined}
         value={value ?? ''}
-        placeholder={field.placeholder && t(field.placeholder)}
+        placeholder={placeholderOf(field)}
         disabled={disabled}
         onChange={(event: Typed) => onChange?.(event.target.value)}
       />
@@ -34,7 +34,7 @@ export const LongText = ({ field, value, onChange, disabled, control }: InputPro
     {...control}
     autoSize={{ minRows: 3, maxRows: 12 }}
     value={value ?? ''}
-    placeholder={field.placeholder && t(field.placeholder)}
+    placeholder={placeholderOf(field)}
     disabled={disabled}
     onChange={(event: Typed) => onChange?.(event.target.value)}
   />

@@ -2,9 +2,9 @@ import generate from '@rc-component/picker/generate/dayjs'
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import utc from 'dayjs/plugin/utc'
-import { clockIn, momentIn, phrase, t, workingZone, worksElsewhere } from '../../../vocabulary'
+import { clockIn, momentIn, phrase, workingZone, worksElsewhere } from '../../../vocabulary'
 import { formatZone } from '../formats'
-import type { InputProps } from './input'
+import { type InputProps, placeholderOf } from './input'
 
 dayjs.extend(utc)
 
@@ -46,7 +46,7 @@ const picker = ({ format, read, write, showTime }: Kind) =>
         needConfirm={false}
         allowClear={!field.required}
         value={known ? dayjs.utc(read(known)) : null}
-        placeholder={t(field.placeholder ?? format)}
+        placeholder={placeholderOf(field, format)}
         {...(zone && { suffixIcon: <span title={workingZone()}>{zone}</span> })}
         disabled={disabled}
         // Enter takes the day that was typed; it does not save the form.

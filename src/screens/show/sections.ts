@@ -1,0 +1,38 @@
+import { type AnyRecord, holds, isEmpty, type Resource, type Section } from '../../vocabulary'
+import { fieldOf } from '../shared/fields'
+import { standingFields } from './Standing'
+
+const stamps = ['createdAt', 'updatedAt'] as const
+
+/** When a record was made and changed, unless a section says so, or it was never changed. */
+export const stampsOf = ({ show, appendOnly }: Resource, record: AnyRecord): readonly string[] =>
+  stamps.filter(
+    (name) =>
+      !appendOnly &&
+      !isEmpty(record[name]) &&
+      !(name === 'updatedAt' && record.updatedAt === record.createdAt) &&
+      !show.some((section) => 'fields' in section && section.fields.includes(name)),
+  )
+
+/** The field that the title says whole: none where it is made of several, or where the field leads to another record. */
+const saidByTitle = (resource: Resource): readonly string[] =>
+  resource.title.filter((name, _, { length }) => length === 1 && !fieldOf(resource, name).kind.refersTo)
+
+/** Whether there is anything to read. One empty field under a title is not, unless its emptiness means something. */
+function isWorthReading(resource: Resource, section: Section, record: AnyRecord): boolean {
+  if (!('fields' in section) || section.piece) return true
+  const [first, ...others] = section.fields.map((name) => ({ name, field: fieldOf(resource, name) }))
+  if (!first || others.length > 0) return first !== undefined
+  return !isEmpty(record[first.name]) || first.field.piece !== undefined || first.field.whenEmpty !== undefined
+}
+
+/** The sections that hold of a record. What its title and what stands beside it say is not said again. */
+export function sectionsOf(resource: Resource, record: AnyRecord): readonly Section[] {
+  const said = [...standingFields(resource), ...saidByTitle(resource)]
+  return resource.show
+    .filter(({ when }) => holds(when, record))
+    .map((section) =>
+      'fields' in section ? { ...section, fields: section.fields.filter((name) => !said.includes(name)) } : section,
+    )
+    .filter((section) => isWorthReading(resource, section, record))
+}
