@@ -6,7 +6,7 @@ import type { PageProps } from '../context'
 import { useAccess } from '../shared/access'
 import { useChanged } from '../shared/changed'
 import { PageHeader } from '../shared/PageHeader'
-import { Failure, Locked, Missing, Skeleton } from '../shared/States'
+import { Failure, Locked, Missing, Waiting } from '../shared/States'
 import { Editor, type Then } from './Editor'
 import './form.css'
 
@@ -33,12 +33,7 @@ export default function FormPage({ resource, id }: PageProps) {
   if (!record && fetched) setRecord(fetched)
 
   if (id !== undefined && !record) {
-    if (!query.isError)
-      return (
-        <section className="panel">
-          <Skeleton rows={10} />
-        </section>
-      )
+    if (!query.isError) return <Waiting rows={10} />
     if (query.error.statusCode === 404) return <Missing resource={resource} />
     return <Failure error={query.error} onRetry={() => void query.refetch()} />
   }

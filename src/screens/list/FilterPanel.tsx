@@ -1,6 +1,6 @@
 import { Button, Drawer, Select } from 'antd'
-import type { ReactNode } from 'react'
-import { dayIn, type Field, type FilterKind, labelOf, type Resource, t, workingZone } from '../../vocabulary'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { date, dayIn, type Field, type FilterKind, labelOf, type Resource, t, workingZone } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { type Choosable, filterOf } from '../kinds/filters'
 import { useDrawerSide } from '../shared/drawer-side'
@@ -70,15 +70,41 @@ function OneOfRecords({ to, ...props }: ControlProps & { to: Resource }) {
   return <Among {...props} choices={data.map(({ id, name }) => ({ value: id, label: name }))} />
 }
 
-/** A link may name a moment, of which the control shows the day. */
+/** A link may name a moment, of which the day is shown. */
 const dayOf = (given: string) =>
   given.includes('T') && !Number.isNaN(Date.parse(given)) ? dayIn(workingZone(), Date.parse(given)) : given
 
-/** A text, number or day that takes effect on Enter or when it is left. */
-function Typed({ name, label, field, filters, onSet }: ControlProps) {
-  const { control = 'text' } = filterOf(field)
-  const [given = ''] = filters[name] ?? []
-  const value = control === 'date' ? dayOf(given) : given
+const DayInput = lazy(async () => ({ default: (await import('../kinds/inputs/time')).Day }))
+const anyDay = date()
+
+/** A day as forms ask for one. */
+function Day({ name, label, filters, onSet }: ControlProps) {
+  const [given] = filters[name] ?? []
+  return (
+    <Suspense fallback={<span className="filter-input" />}>
+      <DayInput
+        field={anyDay}
+        fields={{}}
+        path={[name]}
+        siblings={{}}
+        name={name}
+        disabled={false}
+        control={{ 'aria-label': label }}
+        value={given && dayOf(given)}
+        onChange={(day: string | null) => onSet(name, day ? [day] : [])}
+      />
+    </Suspense>
+  )
+}
+
+/** A text or number that takes effect on Enter or when it is left; a day when it is chosen. */
+function Typed(props: ControlProps) {
+  const { control = 'text' } = filterOf(props.field)
+  return control === 'date' ? <Day {...props} /> : <Line {...props} control={control} />
+}
+
+function Line({ name, label, filters, onSet, control }: ControlProps & { control: 'text' | 'number' }) {
+  const [value = ''] = filters[name] ?? []
   const set = (text: string) => {
     if (text.trim() !== value) onSet(name, text.trim() === '' ? [] : [text.trim()])
   }

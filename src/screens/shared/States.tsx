@@ -49,6 +49,18 @@ export const Locked = ({ resource, record }: { resource: Resource; record: AnyRe
   </State>
 )
 
+/** A page of a record that is on its way: where its title and its first panel will stand. */
+export const Waiting = ({ rows }: { rows: number }) => (
+  <>
+    <div className="page-header">
+      <span className="skeleton-title" />
+    </div>
+    <section className="panel">
+      <Skeleton rows={rows} />
+    </section>
+  </>
+)
+
 /** Bars in place of text that is on its way. */
 export const Skeleton = ({ rows }: { rows: number }) => (
   <div className="skeleton" role="status" aria-label={t('Loading')}>

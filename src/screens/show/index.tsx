@@ -6,7 +6,7 @@ import { useRecent } from '../palette/recents'
 import { useAccess } from '../shared/access'
 import { useRecordActions } from '../shared/actions'
 import { PageHeader } from '../shared/PageHeader'
-import { Failure, Missing, Skeleton } from '../shared/States'
+import { Failure, Missing, Waiting } from '../shared/States'
 import { Facts } from './Facts'
 import { HiddenNotice } from './HiddenNotice'
 import { History } from './History'
@@ -39,11 +39,7 @@ function Show({ resource, id }: { resource: Resource; id: string }) {
         <Failure error={query.error} onRetry={() => void query.refetch()} />
       </section>
     )
-  return (
-    <section className="panel">
-      <Skeleton rows={8} />
-    </section>
-  )
+  return <Waiting rows={8} />
 }
 
 function Page({ resource, record }: { resource: Resource; record: AnyRecord }) {

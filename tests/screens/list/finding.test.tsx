@@ -71,7 +71,7 @@ test('narrows by the filters of the panel', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Filters' }))
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Free shipping' }))
   expect(router.state.location.search).toBe('?discountType=free-shipping')
-  const from = screen.getByLabelText('Starts on from')
+  const from = await screen.findByLabelText('Starts on from')
   fireEvent.change(from, { target: { value: '2026-01-05' } })
   fireEvent.keyDown(from, { key: 'Enter' })
   await waitFor(() => expect(router.state.location.search).toBe('?discountType=free-shipping&startsOn_gte=2026-01-05'))

@@ -3,7 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { registry } from '../../../src/app/registry'
 import ShowPage from '../../../src/screens/show'
-import { type AnyRecord, holds, type Resource } from '../../../src/vocabulary'
+import { sectionsOf } from '../../../src/screens/show/sections'
+import type { AnyRecord, Resource } from '../../../src/vocabulary'
 import { samplesOfAll, show } from '../support'
 
 const open = (resource: Resource, id: string, stage: Partial<Parameters<typeof show>[0]> = {}) =>
@@ -21,8 +22,8 @@ describe('any resource', () => {
     open(resource, `${name}-1`)
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
     const [record] = samplesOfAll(registry)[name] as [AnyRecord]
-    for (const { title, when } of resource.show)
-      if (title && holds(when, record)) expect(screen.getByRole('region', { name: title })).toBeTruthy()
+    for (const { title } of sectionsOf(resource, record))
+      if (title) expect(screen.getByRole('region', { name: title })).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull())
   })
 
@@ -32,6 +33,22 @@ describe('any resource', () => {
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull())
   })
+})
+
+test('says what it means that a field is empty, and nothing twice', async () => {
+  const [coupon] = samplesOfAll(registry).coupon as [AnyRecord]
+  const rows = { coupon: [{ ...coupon, products: [], createdAt: '2026-01-01', updatedAt: '2026-01-01' }] }
+  open(registry.get('coupon'), 'coupon-1', { rows })
+  expect(await screen.findByText('All products')).toBeTruthy()
+  expect(screen.getAllByText(String(coupon.code))).toHaveLength(1)
+  expect(screen.queryByText('Updated at')).toBeNull()
+})
+
+test('leaves out a section that has one field, and that empty', async () => {
+  const [product] = samplesOfAll(registry).product as [AnyRecord]
+  open(registry.get('product'), 'product-1', { rows: { product: [{ ...product, images: [] }] } })
+  await screen.findByRole('region', { name: 'Price' })
+  expect(screen.queryByRole('region', { name: 'Pictures' })).toBeNull()
 })
 
 test('says that there is no such record, with the way back', async () => {

@@ -6,6 +6,8 @@ export type Path = readonly (string | number)[]
 /** What the form's item gives the control that it labels. */
 export interface Control {
   readonly id?: string
+  /** Where no form's item labels it. */
+  readonly 'aria-label'?: string
   readonly onBlur?: () => void
   readonly 'aria-describedby'?: string
   readonly 'aria-invalid'?: 'true'
