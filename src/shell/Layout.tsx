@@ -5,6 +5,7 @@ import type { Kept } from './bookmarks/use-bookmarks'
 import { useLanding } from './landing'
 import { Menu, type MenuProps } from './Menu'
 import { Navbar, type Person } from './Navbar'
+import { PrintHead } from './PrintHead'
 import { usePreferences } from './preferences'
 import './layout.css'
 import './print.css'
@@ -75,6 +76,7 @@ export const Layout = ({
           bookmarks={bookmarks}
           onOpenDrawer={() => drawer.current?.showModal()}
         />
+        <PrintHead />
         <main ref={page} className="page" tabIndex={-1}>
           {children}
         </main>
