@@ -47,6 +47,10 @@ export interface Dialect {
   prepareSearch(db: Database): Promise<boolean>
   /** Whether an index of `fold` is one of `begun`. */
   readonly foldedAsBegun: boolean
+  /** Whether the planner has to be told where many records meet a condition, as its statistics know no single values. */
+  readonly guessesHowOften: boolean
+  /** A condition that many records meet. */
+  often(condition: Sql): Sql
   /** Text as it is sorted: whatever the case. */
   fold(text: Sql): Sql
   /** A term of an order; absent values come first, and last in descending order. */
@@ -99,6 +103,8 @@ export const sqlite: Dialect = {
   searched: (texts, behind) => sql`(${sql.join([...texts, sql.id('id'), ...behind])})`,
   prepareSearch: async () => true,
   foldedAsBegun: true,
+  guessesHowOften: true,
+  often: (condition) => sql`likelihood(${condition}, 0.5)`,
   fold: (text) => sql`${text} collate nocase`,
   ordered: (term, descending) => sql`${term} ${direction(descending)}`,
   indexed: (term) => term,
@@ -172,6 +178,8 @@ export const postgres: Dialect = {
     )
   },
   foldedAsBegun: false,
+  guessesHowOften: false,
+  often: (condition) => condition,
   fold: (text) => sql`lower(${text})`,
   ordered: (term, descending) => sql`${term} ${direction(descending)} nulls ${descending ? sql`last` : sql`first`}`,
   indexed: (term) => sql`${term} nulls first`,

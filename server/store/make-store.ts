@@ -34,6 +34,9 @@ const none = {}
 /** So many records are named by their ids. */
 const few = 200
 
+/** More records are not sorted for a page, but read in their order. */
+const many = 10_000
+
 const rowsOf = (resource: Resource) => sql`${sql.table(tableName(resource.name))} as ${sql.id(alias)}`
 
 const expectChangeable = ({ name, appendOnly }: Resource) => {
@@ -46,8 +49,13 @@ export function makeStore(parts: Parts): Store {
   const ask = remembering(db, written)
   const count = (from: Sql) =>
     ask(sql<Counted>`select count(*) as total from ${from}`.compile(db), ([row]) => Number(row?.total))
-  const narrowed = (resource: Resource, query: ListQuery) =>
-    sql`${rowsOf(resource)} where ${condition(store, resource, query, alias)}`
+  const narrowed = (resource: Resource, query: ListQuery, often = false) =>
+    sql`${rowsOf(resource)} where ${condition(store, resource, query, alias, often)}`
+  /** How many records a page is one of, where that decides how it is best read. */
+  const countAhead = (resource: Resource, query: ListQuery) =>
+    dialect.guessesHowOften && query.end !== undefined && query.filters?.some(({ operator }) => operator === 'eq')
+      ? count(narrowed(resource, query))
+      : undefined
   /** Where a text is found in few records, these stand in its place: the page and the counts then need not look for it. */
   const settled = async (resource: Resource, { search, ...query }: ListQuery): Promise<ListQuery> => {
     if (!search) return query
@@ -104,14 +112,16 @@ export function makeStore(parts: Parts): Store {
       const { start = 0, end } = query
       const limit = end === undefined ? sql`` : sql` limit ${end - start}`
       const offset = start === 0 ? sql`` : sql`${end === undefined ? dialect.unlimited : sql``} offset ${start}`
-      const found = narrowed(resource, await settled(resource, query))
+      const asked = await settled(resource, query)
+      const known = await countAhead(resource, asked)
+      const found = narrowed(resource, asked, known !== undefined && known > many)
       const page = sql`select * from ${found} order by ${order(store, resource, query, alias)}${limit}${offset}`
       const { rows } = await sql<{ json: string; found: number }>`
         select ${dialect.text(dialect.array(entry(resource)))} as json, count(*) as found
         from (${page}) as ${sql.id(alias)}`.execute(db)
       const { json = '[]', found: shown = 0 } = rows[0] ?? {}
       const isLast = end === undefined || (Number(shown) < end - start && Number(shown) > 0)
-      return { json, total: isLast ? start + Number(shown) : await count(found) }
+      return { json, total: known ?? (isLast ? start + Number(shown) : await count(found)) }
     },
 
     count: async (resource, query) => count(narrowed(resource, await settled(resource, query))),

@@ -9,13 +9,21 @@ import type { Filter, ListQuery, Store } from './store'
 const all = (conditions: readonly Sql[]) => (conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`1 = 1`)
 const any = (conditions: readonly Sql[]) => sql`(${sql.join(conditions, sql` or `)})`
 
-/** The condition that the records of a list meet. Hidden records are there only for a list that asks for them. */
-export function condition(store: Store, resource: Resource, query: ListQuery, alias: string): Sql {
+/**
+ * The condition that the records of a list meet. Hidden records are there only for a list that asks for them.
+ *
+ * @param often Whether it is known that many meet it. Default: unknown.
+ */
+export function condition(store: Store, resource: Resource, query: ListQuery, alias: string, often = false): Sql {
   const { filters = [], search } = query
   const hider = resource.hiddenBy
+  const met = (filter: Filter) => {
+    const one = narrowed(store, resource, filter, alias)
+    return often && filter.operator === 'eq' ? store.dialect.often(one) : one
+  }
   return all([
     ...(hider && !filters.some(({ field }) => field === hider) ? [sql`${sql.ref(`${alias}.${hider}`)} is null`] : []),
-    ...filters.map((filter) => narrowed(store, resource, filter, alias)),
+    ...filters.map(met),
     ...words(search).map((word) => found(store, resource, word, alias)),
   ])
 }
