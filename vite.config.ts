@@ -1,4 +1,5 @@
 import { realpathSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -6,16 +7,38 @@ import { defineConfig } from 'vite'
  * What is left out as long as nothing takes anything from it: packages that libraries import for parts we do not use, and
  * those words of the vocabulary that the sign-in page does not speak.
  */
-const leftOutUnlessUsed = /node_modules\/(react-markdown|remark-gfm|papaparse)\/|\/src\/vocabulary\//
+const leftOutUnlessUsed =
+  /node_modules\/(react-markdown|remark-gfm|papaparse|query-string|decode-uri-component)\/|\/src\/vocabulary\//
+
+/**
+ * Chunks that a screen always needs together are one, each with what it imports that no chunk above has. Left to itself the
+ * build makes one for each set of screens that share something: dozens of requests of a few hundred bytes.
+ */
+const chunks = [
+  { name: 'start', tags: ['$initial' as const] },
+  { name: 'papaparse', test: /\/papaparse\// },
+  { name: 'sign-in', test: /\/src\/app\/(SignIn|SetPassword)\./ },
+  { name: 'first-call', test: /\/src\/app\/first-call\./ },
+  { name: 'workspace', test: /\/src\/app\/Workspace\./ },
+  { name: 'page', test: /\/src\/screens\/(shared\/(PageHeader|States|LinkButton|access)|kinds\/formats)\./ },
+  { name: 'list', test: /\/src\/screens\/list\/index\./ },
+].map((chunk, at) => ({ ...chunk, priority: 100 - at }))
+
+/** qs looks for circles with a package for engines without WeakMap, which brings eighteen others. */
+const alias = { 'side-channel': fileURLToPath(new URL('src/app/side-channel.cjs', import.meta.url)) }
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
+  resolve: { alias },
   build: {
     // The server runs on Node 20 and needs no copy of what the browser loads.
     ...(isSsrBuild ? { target: 'node20', copyPublicDir: false } : { license: { fileName: 'licenses.md' } }),
     rolldownOptions: {
       treeshake: { moduleSideEffects: [{ test: leftOutUnlessUsed, sideEffects: false }] },
-      output: { comments: { legal: false } },
+      output: {
+        comments: { legal: false },
+        ...(!isSsrBuild && { codeSplitting: { groups: chunks } }),
+      },
     },
   },
   server: {

@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, rowsOf, test } from './support'
 
-/** Kilobytes of code, as sent, that an address loads until something is there. What comes later may take longer. */
-async function codeOf(page: Page, address: string, arrived: () => Promise<unknown>): Promise<number> {
+/** What an address loads until something is there: kilobytes of code, as sent, and requests. What comes later may take longer. */
+async function loadOf(page: Page, address: string, arrived: () => Promise<unknown>) {
+  let requests = 0
   const sent: Promise<number>[] = []
+  page.on('request', () => {
+    requests += 1
+  })
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
     if (pathname.endsWith('.js'))
@@ -11,8 +15,9 @@ async function codeOf(page: Page, address: string, arrived: () => Promise<unknow
   })
   await page.goto(address)
   await arrived()
+  const asked = requests
   const bytes = await Promise.all([...sent])
-  return bytes.reduce((sum, one) => sum + one, 0) / 1000
+  return { kilobytes: bytes.reduce((sum, one) => sum + one, 0) / 1000, requests: asked }
 }
 
 test.describe('the sign-in page', () => {
@@ -20,10 +25,14 @@ test.describe('the sign-in page', () => {
 
   test('loads no code of the workspace before it stands', async ({ page }) => {
     const password = page.getByLabel('Password', { exact: true })
-    expect(await codeOf(page, '/login', () => password.waitFor())).toBeLessThan(150)
+    const { kilobytes, requests } = await loadOf(page, '/login', () => password.waitFor())
+    expect(kilobytes).toBeLessThan(130)
+    expect(requests).toBeLessThan(12)
   })
 })
 
 test('a list loads neither forms, charts nor tables of files before its first row', async ({ page }) => {
-  expect(await codeOf(page, '/coupon', () => rowsOf(page).first().waitFor())).toBeLessThan(360)
+  const { kilobytes, requests } = await loadOf(page, '/coupon', () => rowsOf(page).first().waitFor())
+  expect(kilobytes).toBeLessThan(300)
+  expect(requests).toBeLessThan(25)
 })
