@@ -22,6 +22,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     locale: 'en-GB',
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { args: browserArgs, ...(executablePath && { executablePath }) },
+    launchOptions: { args: [...browserArgs, '--process-per-site'], ...(executablePath && { executablePath }) },
   },
 })

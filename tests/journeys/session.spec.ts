@@ -76,6 +76,7 @@ test.describe('when the network breaks', () => {
       await expect(page).toHaveURL('/login')
       await expect(page.getByRole('heading', { name: 'Sign in to Deckhand' })).toBeVisible()
       expect(await inStorage(page, 'accessToken')).toBeNull()
+      await page.context().setOffline(false)
     })
 })
 

@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Locator,
+  type Page,
+  type Request,
+  type WebError,
+} from '@playwright/test'
 
 /** The password of every sample account. */
 export const password = 'deckhand-sample-1'
@@ -9,11 +19,20 @@ export type Row = Record<string, unknown> & { readonly id: string }
 /** Calls a path below /api/v1 as the person who is signed in; throws where the API refuses. */
 export type Api = <Answered = Row>(method: string, path: string, body?: unknown) => Promise<Answered>
 
-type Session = Awaited<ReturnType<BrowserContext['storageState']>>
+/** What the browser keeps of somebody who is signed in. */
+type Session = Readonly<Record<string, string>>
+
+interface Window {
+  readonly context: BrowserContext
+  /** Begins anew: of all that was kept only this session remains, and no page is open. */
+  readonly reset: (session: Session) => Promise<void>
+}
 
 interface Fixtures {
   /** The e-mail of the sample person who is signed in when the journey begins; null for nobody. Default: the administrator. */
   readonly as: string | null
+  /** The journey has a browser window of its own, in which nothing is loaded yet. Default: one that it shares with others. */
+  readonly alone: boolean
   readonly api: Api
   /** The same as another of the sample people. */
   readonly apiAs: (email: string | null) => Promise<Api>
@@ -21,42 +40,99 @@ interface Fixtures {
   readonly expectComplaint: (complaint: RegExp) => void
 }
 
-const tokenOf = ({ origins }: Session) =>
-  origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === 'accessToken')?.value
+interface Shared {
+  readonly tokenOf: (email: string) => Promise<string>
+  readonly sessionOf: (email: string) => Promise<Session>
+  /** The window that the journeys use one after the other: what one of them has loaded, the next need not load. */
+  readonly sharedWindow: () => Promise<Window>
+}
+
+const once = <Of extends string, Made>(make: (of: Of) => Promise<Made>) => {
+  const made = new Map<Of, Promise<Made>>()
+  return (of: Of) => {
+    const one = made.get(of) ?? make(of)
+    made.set(of, one)
+    return one
+  }
+}
+
+async function openWindow(browser: Browser): Promise<Window> {
+  const context = await browser.newContext({ baseURL: process.env.DECKHAND_URL })
+  // A tab that stays open keeps the browser's process, and what that has compiled.
+  const tab = await context.newPage()
+  await tab.goto('/favicon.svg')
+  return {
+    context,
+    reset: async (session) => {
+      for (const page of context.pages().filter((one) => one !== tab)) {
+        if (page.url().startsWith('http')) await page.evaluate(() => localStorage.clear())
+        await page.close()
+      }
+      await context.clearCookies()
+      await tab.evaluate((kept) => {
+        localStorage.clear()
+        for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+      }, session)
+    },
+  }
+}
 
 /** The one call of the specification that is made whether or not the API has it: the browser tells of its 404. */
 const withoutBookmarks = /status of 404 .*\/api\/bookmarks\/data\)/
 
 /** A journey: whatever the page complains of on the console, and every request that fails, fails it. */
-export const test = base.extend<Fixtures, { readonly sessionOf: (email: string) => Promise<Session> }>({
+export const test = base.extend<Fixtures, Shared>({
   as: ['admin@example.com', { option: true }],
+  alone: [false, { option: true }],
 
-  sessionOf: [
+  sharedWindow: [
     async ({ browser }, use) => {
-      const sessions = new Map<string, Promise<Session>>()
-      const begin = async (email: string) => {
-        // Begun in the middle of a journey it would start as the person who is signed in there.
-        const storageState = { cookies: [], origins: [] }
-        const context = await browser.newContext({ baseURL: process.env.DECKHAND_URL, storageState })
-        await signIn(await context.newPage(), email)
-        const session = await context.storageState()
-        await context.close()
-        return session
-      }
-      await use((email) => {
-        const session = sessions.get(email) ?? begin(email)
-        sessions.set(email, session)
-        return session
-      })
+      const open = once(() => openWindow(browser))
+      await use(() => open('shared'))
     },
     { scope: 'worker' },
   ],
 
-  storageState: async ({ as, sessionOf }, use) => use(as === null ? undefined : await sessionOf(as)),
+  tokenOf: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that nothing is needed.
+    async ({}, use) =>
+      use(
+        once(async (email) => {
+          const response = await fetch(`${process.env.DECKHAND_URL}/api/v1/token`, {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json' },
+            body: JSON.stringify({ email, password }),
+          })
+          return (await response.json()).accessToken
+        }),
+      ),
+    { scope: 'worker' },
+  ],
 
-  apiAs: ({ sessionOf, baseURL }, use) =>
+  sessionOf: [
+    async ({ sharedWindow }, use) =>
+      use(
+        once(async (email) => {
+          const { context } = await sharedWindow()
+          const page = await context.newPage()
+          await signIn(page, email)
+          return page.evaluate(() => ({ ...localStorage }))
+        }),
+      ),
+    { scope: 'worker' },
+  ],
+
+  context: async ({ as, alone, browser, sharedWindow, sessionOf }, use) => {
+    const session = as === null ? {} : await sessionOf(as)
+    const { context, reset } = await (alone ? openWindow(browser) : sharedWindow())
+    await reset(session)
+    await use(context)
+    await (alone ? context.close() : reset({}))
+  },
+
+  apiAs: ({ tokenOf, baseURL }, use) =>
     use(async (email) => {
-      const token = email === null ? undefined : tokenOf(await sessionOf(email))
+      const token = email === null ? undefined : await tokenOf(email)
       return async (method, path, body) => {
         const response = await fetch(`${baseURL}/api/v1${path}`, {
           method,
@@ -78,17 +154,19 @@ export const test = base.extend<Fixtures, { readonly sessionOf: (email: string) 
     async ({ context }, use) => {
       const complaints: string[] = []
       const expected = [withoutBookmarks]
-      context.on('weberror', (error) => complaints.push(error.error().stack ?? error.error().message))
-      context.on('console', (message) => {
+      const onError = (error: WebError) => complaints.push(error.error().stack ?? error.error().message)
+      const onConsole = (message: ConsoleMessage) => {
         if (['error', 'warning'].includes(message.type()))
           complaints.push(`${message.text()} (${message.location().url})`)
-      })
-      context.on('requestfailed', (request) => {
+      }
+      const onFailed = (request: Request) => {
         const reason = request.failure()?.errorText ?? ''
         // What is under way when a page is left is broken off by the browser itself.
         if (reason !== 'net::ERR_ABORTED') complaints.push(`${request.method()} ${request.url()} failed: ${reason}`)
-      })
+      }
+      context.on('weberror', onError).on('console', onConsole).on('requestfailed', onFailed)
       await use((complaint) => expected.push(complaint))
+      context.off('weberror', onError).off('console', onConsole).off('requestfailed', onFailed)
       expect(
         complaints.filter((complaint) => !expected.some((one) => one.test(complaint))),
         'the browser has nothing to complain of',

@@ -2,7 +2,7 @@ import { dayIn } from '../../src/vocabulary'
 import { expect, type Row, rowsOf, test, unique } from './support'
 
 // The sample business is in Asia/Kolkata, half a day ahead.
-test.use({ timezoneId: 'America/Los_Angeles' })
+test.use({ alone: true, timezoneId: 'America/Los_Angeles' })
 
 test('days and clocks are those of the site, wherever the browser is', async ({ page, api }) => {
   const [box] = await api<Row[]>('GET', '/product?tracksSerials=false&status=1&type=accessory')

@@ -20,6 +20,8 @@ async function loadOf(page: Page, address: string, arrived: () => Promise<unknow
   return { kilobytes: bytes.reduce((sum, one) => sum + one, 0) / 1000, requests: asked }
 }
 
+test.use({ alone: true })
+
 test.describe('the sign-in page', () => {
   test.use({ as: null })
 
