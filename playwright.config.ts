@@ -22,6 +22,10 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     locale: 'en-GB',
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { args: [...browserArgs, '--process-per-site'], ...(executablePath && { executablePath }) },
+    // Pages live too briefly to be worth optimizing; those of one site share what was compiled for them.
+    launchOptions: {
+      args: [...browserArgs, '--process-per-site', '--js-flags=--no-opt'],
+      ...(executablePath && { executablePath }),
+    },
   },
 })

@@ -227,3 +227,22 @@ export async function choose(page: Page, label: string, option: string): Promise
 
 /** Whatever stands in for what is on its way. */
 export const waiting = '[aria-busy=true], .skeleton, .spinner-page'
+
+/** Waits until the page that is opened stands, with nothing on its way and nothing amiss. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator(waiting)).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveText([])
+}
+
+/** Goes to another screen as a link of the page would, which is quicker than loading it anew, and waits until it stands. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    // What is shown stays until the next screen is there.
+    document.querySelector('main h1')?.setAttribute('data-left', '')
+    history.pushState({ ...history.state, idx: (history.state?.idx ?? 0) + 1 }, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  await expect(page.locator('main h1[data-left]')).toHaveCount(0)
+  await settled(page)
+}
