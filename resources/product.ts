@@ -98,8 +98,12 @@ export default defineResource({
     { fields: ['name', 'sku', 'type', 'description'] },
     { title: 'Pictures', fields: ['images'] },
     { title: 'Place', fields: ['category', 'subCategory', 'fieldCategory'] },
-    { title: 'Price', fields: ['price', 'currency', 'compareAtPrice', 'cost', 'tax'] },
-    { title: 'Stock and shipping', fields: ['stock', 'stockLevel', 'lowStockAt', 'tracksSerials', 'weight'] },
+    { title: 'Price', fields: ['price', 'currency', 'compareAtPrice', 'cost', 'tax'], aside: true },
+    {
+      title: 'Stock and shipping',
+      fields: ['stock', 'stockLevel', 'lowStockAt', 'tracksSerials', 'weight'],
+      aside: true,
+    },
   ],
   related: [
     { resource: 'stock-movement', by: 'product' },

@@ -35,8 +35,9 @@ const tokens = {
 /** antd's theme for a skin, in the colours of tokens.css. */
 export const themeFor = (skin: Preferences['skin']): ThemeConfig => {
   const style = getComputedStyle(document.documentElement)
-  const textual = { colorPrimary: style.getPropertyValue('--accent-text').trim() || undefined }
-  const read = Object.entries(tokens).map(([token, variable]) => [token, style.getPropertyValue(variable).trim()])
+  const colour = (variable: string) => style.getPropertyValue(variable).trim() || undefined
+  const textual = { colorPrimary: colour('--accent-text') }
+  const read = Object.entries(tokens).map(([token, variable]) => [token, colour(variable)])
   return {
     algorithm: skin === 'dark' ? darkAlgorithm : defaultAlgorithm,
     cssVar: { key: themeClass },
@@ -50,7 +51,7 @@ export const themeFor = (skin: Preferences['skin']): ThemeConfig => {
       controlHeight: 34,
     },
     components: {
-      Button: { defaultShadow: 'none', primaryShadow: 'none', dangerShadow: 'none' },
+      Button: { defaultShadow: 'none', primaryShadow: 'none', dangerShadow: 'none', dangerColor: colour('--on-red') },
       // What is chosen is text on the ground, not on the accent.
       Radio: textual,
     },

@@ -34,6 +34,7 @@ const pairs = [
   ['accent-text', 'accent-soft'],
   ['on-accent', 'accent'],
   ['on-accent', 'accent-hover'],
+  ['on-red', 'red'],
 ] as const
 
 describe.each(Object.entries(skins))('the %s skin', (_, colours) => {
