@@ -1,26 +1,31 @@
 import { t } from '../../vocabulary'
 import { focusInput, type Problem, summaryId } from './problems'
 
-/** All that keeps a form from being saved, above it; each entry leads to its field. */
+/**
+ * All that keeps a form from being saved, above it; each entry leads to its field, where it is read out. What has no field
+ * is read out at once.
+ */
 export function ErrorSummary({ form, problems }: { form: string; problems: readonly Problem[] }) {
   if (problems.length === 0) return null
   return (
-    <div className="form-problems" role="alert" id={summaryId(form)} tabIndex={-1}>
-      <strong>{t('{{count}} things to mend', { count: problems.length })}</strong>
+    <section className="form-problems" aria-label={t('To mend')} id={summaryId(form)} tabIndex={-1}>
+      <div role="alert">
+        <strong>{t('{{count}} things to mend', { count: problems.length })}</strong>
+        {problems.map(({ path, label, text }) => !path && <p key={`${label}${text}`}>{inFull(label, text)}</p>)}
+      </div>
       <ul>
-        {problems.map(({ path, label, text }) => (
-          <li key={`${path?.join('.') ?? label}${text}`}>
-            {path ? (
-              <button type="button" onClick={() => focusInput(form, path)}>
-                {inFull(label, text)}
-              </button>
-            ) : (
-              inFull(label, text)
-            )}
-          </li>
-        ))}
+        {problems.map(
+          ({ path, label, text }) =>
+            path && (
+              <li key={`${path.join('.')}${text}`}>
+                <button type="button" onClick={() => focusInput(form, path)}>
+                  {inFull(label, text)}
+                </button>
+              </li>
+            ),
+        )}
       </ul>
-    </div>
+    </section>
   )
 }
 

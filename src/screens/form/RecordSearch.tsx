@@ -1,5 +1,4 @@
 import { useList } from '@refinedev/core'
-import { Select } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { type AnyRecord, type Resource, t, titleOf } from '../../vocabulary'
 import type { Control } from '../kinds/inputs/input'
@@ -7,6 +6,7 @@ import { queryOf, readAddress } from '../list/address'
 import { useAccess } from '../shared/access'
 import { useOptions } from '../shared/options'
 import { useRested } from '../shared/rested'
+import { Select } from '../shared/Select'
 import './record-search.css'
 
 interface RecordSearchProps {

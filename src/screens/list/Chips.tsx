@@ -1,9 +1,11 @@
+import { useEffect, useRef } from 'react'
 import { labelOf, phrase, type Resource, t } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { filterOf } from '../kinds/filters'
 import { formatDay, formatMoment, formatNumber } from '../kinds/formats'
 import { fieldOf } from '../shared/fields'
 import { useOptions } from '../shared/options'
+import { rescueFocus } from '../shared/returned-focus'
 import { type ListState, readFilterName } from './address'
 import type { ChangeList } from './state'
 import './filters.css'
@@ -63,13 +65,22 @@ export function Chips({
   onChange: ChangeList
 }) {
   const names = Object.keys(filters)
+  const bar = useRef<HTMLFieldSetElement>(null)
+  const former = useRef(names.length)
+  // The button that ended a filter is gone with it: the next one takes over the focus.
+  useEffect(() => {
+    const isFewer = names.length < former.current
+    former.current = names.length
+    if (isFewer && document.activeElement === document.body) bar.current?.querySelector('button')?.focus()
+    if (isFewer) rescueFocus()
+  }, [names.length])
   if (names.length === 0) return null
   const without = (name: string) => {
     const { [name]: _ended, ...others } = filters
     return others
   }
   return (
-    <fieldset className="chips" aria-label={t('Active filters')}>
+    <fieldset ref={bar} className="chips" aria-label={t('Active filters')}>
       {names.map((name) => (
         <Chip
           key={name}

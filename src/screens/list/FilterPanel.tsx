@@ -1,5 +1,5 @@
-import { Button, Drawer, Select } from 'antd'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { Button, Drawer } from 'antd'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { date, dayIn, type Field, type FilterKind, labelOf, type Resource, t, workingZone } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { type Choosable, filterOf } from '../kinds/filters'
@@ -7,6 +7,7 @@ import { useDrawerSide } from '../shared/drawer-side'
 import { fieldOf } from '../shared/fields'
 import { useOptions } from '../shared/options'
 import { useReturnedFocus } from '../shared/returned-focus'
+import { Select } from '../shared/Select'
 import type { ListState } from './address'
 import type { ChangeList } from './state'
 import './filters.css'
@@ -148,6 +149,7 @@ interface FilterPanelProps {
 export default function FilterPanel({ resource, state: { filters }, onChange, onClose }: FilterPanelProps) {
   useReturnedFocus()
   const side = useDrawerSide()
+  const body = useRef<HTMLDivElement>(null)
   const set = (name: string, values: readonly string[]) => {
     const { [name]: _old, ...others } = filters
     onChange({ filters: values.length > 0 ? { ...others, [name]: values } : others }, true)
@@ -159,6 +161,7 @@ export default function FilterPanel({ resource, state: { filters }, onChange, on
       placement={side}
       title={t('Filters')}
       onClose={onClose}
+      afterOpenChange={(isOpen) => isOpen && body.current?.querySelector('input')?.focus()}
       footer={
         <div className="filter-foot">
           <Button onClick={() => onChange({ filters: {} })}>{t('Clear all')}</Button>
@@ -168,19 +171,21 @@ export default function FilterPanel({ resource, state: { filters }, onChange, on
         </div>
       }
     >
-      {resource.list.filters.map((name) => {
-        const field = fieldOf(resource, name)
-        const { filter = 'none' } = field.kind
-        const label = labelOf(resource.fields, name)
-        return (
-          filter !== 'none' && (
-            <fieldset key={name} className="filter">
-              <legend>{label}</legend>
-              {controls[filter]({ name, field, label, filters, onSet: set })}
-            </fieldset>
+      <div ref={body}>
+        {resource.list.filters.map((name) => {
+          const field = fieldOf(resource, name)
+          const { filter = 'none' } = field.kind
+          const label = labelOf(resource.fields, name)
+          return (
+            filter !== 'none' && (
+              <fieldset key={name} className="filter">
+                <legend>{label}</legend>
+                {controls[filter]({ name, field, label, filters, onSet: set })}
+              </fieldset>
+            )
           )
-        )
-      })}
+        })}
+      </div>
     </Drawer>
   )
 }

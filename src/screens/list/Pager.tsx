@@ -10,11 +10,18 @@ interface PagerProps {
   readonly onChange: ChangeList
 }
 
+/** '21–40 of 412': which of the records the page shows. */
+export const rangeOf = ({ page, size }: ListState, total: number): string =>
+  t('{{from}}–{{to}} of {{total}}', {
+    from: formatNumber(total === 0 ? 0 : (page - 1) * size + 1),
+    to: formatNumber(Math.min(page * size, total)),
+    total: formatNumber(total),
+  })
+
 /** How many there are, which of them are shown, and the ways to the others. */
-export function Pager({ state: { page, size }, total, onChange }: PagerProps) {
+export function Pager({ state, total, onChange }: PagerProps) {
+  const { page, size } = state
   const last = Math.max(1, Math.ceil(total / size))
-  const from = total === 0 ? 0 : (page - 1) * size + 1
-  const to = Math.min(page * size, total)
   const step = (target: number, label: string, sign: string) => (
     <button
       type="button"
@@ -29,13 +36,7 @@ export function Pager({ state: { page, size }, total, onChange }: PagerProps) {
   const sizes = [...new Set([...pageSizes, size])].sort((a, b) => a - b)
   return (
     <nav className="pager" aria-label={t('Pages')}>
-      <span role="status">
-        {t('{{from}}–{{to}} of {{total}}', {
-          from: formatNumber(from),
-          to: formatNumber(to),
-          total: formatNumber(total),
-        })}
-      </span>
+      <span>{rangeOf(state, total)}</span>
       <label>
         <span>{t('Rows')}</span>
         <select value={size} onChange={({ target }) => onChange({ size: Number(target.value) })}>

@@ -2,7 +2,7 @@ import type { ColumnType } from '@rc-component/table'
 import Table from '@rc-component/table/es/Table'
 import { type KeyboardEvent, lazy, type MouseEvent, Suspense } from 'react'
 import { useNavigate } from 'react-router'
-import { type AnyRecord, type Resource, titleOf } from '../../vocabulary'
+import { type AnyRecord, type Resource, t, titleOf } from '../../vocabulary'
 import { useAccess } from '../shared/access'
 import { Skeleton } from '../shared/States'
 import './records.css'
@@ -43,6 +43,7 @@ export function RecordTable({ resource, records, columns, isStale = false }: Rec
     data: records,
     emptyText: '',
     className: isStale ? 'is-stale' : undefined,
+    'aria-label': t(resource.label.many),
     'aria-busy': isStale,
     onRow: (record: AnyRecord) => {
       const open = () => {

@@ -60,6 +60,10 @@ export function Rows({ resource, state, onChange, records, columns: names, isSta
   const canMark = !showsHidden(resource, state) && (may(resource, 'status') || may(resource, 'delete'))
   return (
     <>
+      <p className="visually-hidden" role="status">
+        {marked.length > 0 &&
+          t('{{count}} of {{total}} rows are selected', { count: marked.length, total: records.length })}
+      </p>
       {marked.length > 0 && (
         <Suspense>
           <BulkBar resource={resource} records={marked} onSelect={selection.select} />

@@ -27,13 +27,13 @@ export function Toolbar({ resource, state, onChange, columns, onColumns, onView 
   const [choosing, setChoosing] = useState(false)
   const [viewing, setViewing] = useState(false)
   const count = Object.keys(state.filters).length
-  const columnButton = <Button onClick={() => setChoosing(true)}>{t('Columns')}</Button>
-  const viewsButton = <Button onClick={() => setViewing(true)}>{t('Views')}</Button>
+  const columnButton = <ClosedButton label={t('Columns')} onOpen={() => setChoosing(true)} />
+  const viewsButton = <ClosedButton label={t('Views')} onOpen={() => setViewing(true)} />
   return (
     <div className="list-toolbar">
       <Search resource={resource} q={state.q} onChange={onChange} />
       {resource.list.filters.length > 0 && (
-        <Button onClick={() => setFiltering(true)}>
+        <Button aria-haspopup="dialog" aria-expanded={filtering} onClick={() => setFiltering(true)}>
           {count > 0 ? t('Filters ({{count}})', { count }) : t('Filters')}
         </Button>
       )}
@@ -60,3 +60,9 @@ export function Toolbar({ resource, state, onChange, columns, onColumns, onView 
     </div>
   )
 }
+
+const ClosedButton = ({ label, onOpen }: { label: string; onOpen: () => void }) => (
+  <Button aria-haspopup="dialog" aria-expanded={false} onClick={onOpen}>
+    {label}
+  </Button>
+)

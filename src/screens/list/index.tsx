@@ -17,6 +17,7 @@ import { ImportButton } from './ImportButton'
 import { Pager } from './Pager'
 import { Rows } from './Rows'
 import { useRecords } from './records'
+import { Summary } from './Summary'
 import { type ChangeList, useListState } from './state'
 import { Tabs } from './Tabs'
 import { Toolbar } from './Toolbar'
@@ -78,6 +79,7 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
         />
         {viewed && <LeftOut resource={resource} view={viewed} onEnd={() => setViewed(undefined)} />}
         <Chips resource={resource} state={state} onChange={change} />
+        <Summary {...{ resource, state, total }} isSettled={!isFirst && !isStale && !error} />
         {isFirst && <Skeleton rows={10} />}
         {error && <Failure error={error} onRetry={retry} />}
         {isEmpty && !isBeyond && <Empty resource={resource} state={state} onChange={change} />}

@@ -1,5 +1,6 @@
 import { Dropdown, type MenuProps } from 'antd'
 import { useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { type AnyRecord, t } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import type { Offer } from './offers'
@@ -24,15 +25,19 @@ interface ButtonMenuProps {
 /** What can be done with a record, in a menu below a button; what is not possible now stands there with the reason. */
 export default function ButtonMenu({ button, entries = [], offers, record, onStart, onClose }: ButtonMenuProps) {
   const { Icon } = useWorkbench()
+  const choose = (work: () => void) => () => {
+    close()
+    work()
+  }
   const items: MenuProps['items'] = [
-    ...entries.map((entry) => ({ ...entry })),
+    ...entries.map((entry) => ({ ...entry, onClick: choose(entry.onClick) })),
     ...offers.map((offer) => ({
       key: `${offer.name} ${offer.label}`,
       label: offer.refused ? t('{{action}}: {{why}}', { action: offer.label, why: offer.refused }) : offer.label,
       ...(offer.icon && { icon: <Icon name={offer.icon} /> }),
       danger: offer.danger,
       disabled: offer.refused !== undefined,
-      onClick: () => onStart(offer, record),
+      onClick: choose(() => onStart(offer, record)),
     })),
   ]
   const { top, left, width, height } = button.getBoundingClientRect()
@@ -46,8 +51,9 @@ export default function ButtonMenu({ button, entries = [], offers, record, onSta
   const close = () => {
     // antd tells of Escape even a menu that is gone already.
     if (!isThere.current) return
+    // A menu that is still there takes the focus back.
+    flushSync(onClose)
     button.focus()
-    onClose()
   }
   return (
     <Dropdown
@@ -55,7 +61,7 @@ export default function ButtonMenu({ button, entries = [], offers, record, onSta
       autoFocus
       trigger={['click']}
       placement="bottomRight"
-      menu={{ items, onClick: close }}
+      menu={{ items }}
       onOpenChange={(isOpen) => !isOpen && close()}
     >
       <span style={{ position: 'fixed', top, left, width, height, pointerEvents: 'none' }} />

@@ -1,5 +1,5 @@
 import { Button, Popover } from 'antd'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { inheritFocus } from './returned-focus'
 
 interface ButtonPopoverProps {
@@ -19,6 +19,17 @@ export function ButtonPopover({ label, content }: ButtonPopoverProps) {
     if (isIn) opened.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
     else if (activeElement === document.body || opened.current?.contains(activeElement)) button.current?.focus()
   }
+  /** What is opened stands at the end of the document: Tab goes on from the button, as if it stood there. */
+  const goOn = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab' || !opened.current?.contains(event.target as Node)) return
+    const stops = [...opened.current.querySelectorAll<HTMLElement>('input, button')].filter(
+      (one) => !one.matches(':disabled'),
+    )
+    if (event.target !== stops.at(event.shiftKey ? 0 : -1)) return
+    if (event.shiftKey) event.preventDefault()
+    button.current?.focus()
+    setOpen(false)
+  }
   return (
     <Popover
       trigger="click"
@@ -27,9 +38,13 @@ export function ButtonPopover({ label, content }: ButtonPopoverProps) {
       open={isOpen}
       onOpenChange={setOpen}
       afterOpenChange={moveFocus}
-      content={<div ref={opened}>{content(() => setOpen(false))}</div>}
+      content={
+        <div ref={opened} role="dialog" aria-label={label} onKeyDown={goOn}>
+          {content(() => setOpen(false))}
+        </div>
+      }
     >
-      <Button ref={button} aria-expanded={isOpen}>
+      <Button ref={button} aria-haspopup="dialog" aria-expanded={isOpen}>
         {label}
       </Button>
     </Popover>

@@ -1,6 +1,7 @@
 import { Modal } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { t } from '../../vocabulary'
+import { useReturnedFocus } from './returned-focus'
 
 interface ConfirmDialogProps {
   readonly title: string
@@ -8,20 +9,26 @@ interface ConfirmDialogProps {
   readonly text?: ReactNode
   /** The word on the button that does it. */
   readonly doIt: string
+  /** The word on the button that leaves all as it is. Default: 'Cancel'. */
+  readonly stay?: string
   /** For what cannot be undone. Default: false. */
   readonly danger?: boolean
-  /** The dialog closes when this is done, and stays open when it fails. */
-  readonly onConfirm: () => Promise<unknown>
+  /** The dialog closes when what this answers is done, and stays open when it fails. */
+  readonly onConfirm: () => Promise<unknown> | undefined
   readonly onClose: () => void
 }
 
-/** A question before something is done. */
-export default function ConfirmDialog({ title, text, doIt, danger = false, onConfirm, onClose }: ConfirmDialogProps) {
+/** A question before something is done. The focus begins at the answer that does no harm, which is read out with the text. */
+export default function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, text, doIt, stay = t('Cancel'), danger = false, onConfirm, onClose } = props
+  useReturnedFocus()
   const [busy, setBusy] = useState(false)
+  const id = useId()
   const confirm = () => {
     setBusy(true)
-    onConfirm().then(onClose, () => setBusy(false))
+    onConfirm()?.then(onClose, () => setBusy(false))
   }
+  const first = { autoFocus: true, 'aria-describedby': text ? id : undefined }
   return (
     <Modal
       open
@@ -29,12 +36,13 @@ export default function ConfirmDialog({ title, text, doIt, danger = false, onCon
       width={440}
       title={title}
       okText={doIt}
-      okButtonProps={{ danger, loading: busy }}
-      cancelText={t('Cancel')}
+      okButtonProps={{ ...(!danger && first), danger, loading: busy }}
+      cancelButtonProps={danger ? first : undefined}
+      cancelText={stay}
       onOk={confirm}
       onCancel={onClose}
     >
-      {text}
+      {text && <div id={id}>{text}</div>}
     </Modal>
   )
 }

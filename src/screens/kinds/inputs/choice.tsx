@@ -1,6 +1,7 @@
-import { Form, Radio, Select, Switch } from 'antd'
-import { type Choices, phrase, t } from '../../../vocabulary'
+import { Form, Radio, Switch } from 'antd'
+import { type Choices, labelOf, phrase, t } from '../../../vocabulary'
 import { useSetting } from '../../form/setting'
+import { Select } from '../../shared/Select'
 import { type InputProps, placeholderOf } from './input'
 
 /** A switch between two values, with the word for the one that is set. */
@@ -37,13 +38,15 @@ export function YesNo(props: InputProps<{ single?: boolean }, boolean>) {
 /** Whether the choices have room side by side; others are a dropdown. */
 const fitSideBySide = (labels: readonly string[]) => labels.length <= 4 && labels.join('').length <= 32
 
-export function Choice({ field, value, onChange, disabled, control }: InputProps<{ choices: Choices }, string>) {
+export function Choice(props: InputProps<{ choices: Choices }, string>) {
+  const { field, fields, name, value, onChange, disabled, control } = props
   const isNarrow = useSetting().listDepth > 0
   const options = Object.entries(field.choices).map(([key, { label }]) => ({ value: key, label: t(label) }))
   if (field.required && !isNarrow && fitSideBySide(options.map(({ label }) => label)))
     return (
       <Radio.Group
         {...control}
+        aria-label={labelOf(fields, name)}
         optionType="button"
         options={options}
         value={value ?? null}

@@ -1,6 +1,6 @@
-import { Select } from 'antd'
 import { useMemo } from 'react'
 import { countries, locale, t } from '../../../vocabulary'
+import { Select } from '../../shared/Select'
 import { formatCountry } from '../formats'
 import type { InputProps } from './input'
 

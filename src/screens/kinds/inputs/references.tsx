@@ -1,10 +1,11 @@
 import ExportOutlined from '@ant-design/icons/ExportOutlined'
-import { Button, Select } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { idOf, labelOf, noun, type Reference, type Resource, t } from '../../../vocabulary'
 import { useWorkbench } from '../../context'
 import { useOptions } from '../../shared/options'
+import { Select } from '../../shared/Select'
 import { type InputProps, placeholderOf } from './input'
 
 const ChosenRecord = lazy(() => import('./ChosenRecord'))

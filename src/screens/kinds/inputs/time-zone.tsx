@@ -1,5 +1,5 @@
-import { Select } from 'antd'
 import { t } from '../../../vocabulary'
+import { Select } from '../../shared/Select'
 import type { InputProps } from './input'
 
 /** Browsers list some zones under names that the IANA database has since replaced, and accept both. */
