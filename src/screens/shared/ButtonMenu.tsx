@@ -1,6 +1,5 @@
 import { Dropdown, type MenuProps } from 'antd'
 import { useEffect, useRef } from 'react'
-import { flushSync } from 'react-dom'
 import { type AnyRecord, t } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import type { Offer } from './offers'
@@ -25,9 +24,10 @@ interface ButtonMenuProps {
 /** What can be done with a record, in a menu below a button; what is not possible now stands there with the reason. */
 export default function ButtonMenu({ button, entries = [], offers, record, onStart, onClose }: ButtonMenuProps) {
   const { Icon } = useWorkbench()
+  const chosen = useRef<() => void>(undefined)
   const choose = (work: () => void) => () => {
+    chosen.current = work
     close()
-    work()
   }
   const items: MenuProps['items'] = [
     ...entries.map((entry) => ({ ...entry, onClick: choose(entry.onClick) })),
@@ -46,14 +46,14 @@ export default function ButtonMenu({ button, entries = [], offers, record, onSta
     isThere.current = true
     return () => {
       isThere.current = false
+      // A menu that is still there takes the focus back, and what is begun would give it back to the menu.
+      button.focus()
+      chosen.current?.()
     }
-  }, [])
+  }, [button])
   const close = () => {
     // antd tells of Escape even a menu that is gone already.
-    if (!isThere.current) return
-    // A menu that is still there takes the focus back.
-    flushSync(onClose)
-    button.focus()
+    if (isThere.current) onClose()
   }
   return (
     <Dropdown
