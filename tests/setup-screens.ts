@@ -7,8 +7,7 @@ configure({ asyncUtilTimeout: 10_000, defaultIgnore: 'script, style, [hidden]' }
 // The library clears the page by itself only for the file that loads it first.
 afterEach(cleanup)
 
-// The styles of the pages are left out, as they take longer than many a page. What is hidden by them is not found all the
-// same, and a box for text has a height.
+// The styles of antd are left out, as they take longer than many a page; a box for text asks how high it is all the same.
 const rules = new CSSStyleSheet()
-rules.replaceSync('[class*="-hidden"] { display: none } textarea { padding: 0; border: 0 solid }')
+rules.replaceSync('textarea { padding: 0; border: 0 solid }')
 document.adoptedStyleSheets = [rules]

@@ -1,27 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { build } from 'vite'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { serve } from '../../../server/serve'
+import { readSettings } from '../../../server/settings'
+import { builtServer } from '../support/built'
 
-/** The server as it is built for production, with a page of a few bytes beside it. */
-const dist = resolve('node_modules/.cache', `start-${process.pid}`)
-const page = '<html><script type="application/json" id="settings">{}</script></html>'
+let program: string
 let folder: string
 
 beforeAll(async () => {
-  await build({ logLevel: 'error', build: { ssr: 'server/main.ts', outDir: join(dist, 'server'), emptyOutDir: true } })
-  mkdirSync(join(dist, 'client'), { recursive: true })
-  writeFileSync(join(dist, 'client', 'index.html'), page)
+  program = await builtServer()
   folder = mkdtempSync(join(tmpdir(), 'deckhand-'))
 })
-afterAll(() => {
-  rmSync(dist, { recursive: true, force: true })
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const running = new Set<ChildProcess>()
 afterEach(async () => {
@@ -35,7 +30,7 @@ const empty = { SAMPLE_DATA: 'off', ...admin }
 /** Starts the built server, and lets it be until it is ready or has ended. */
 async function start(environment: Readonly<Record<string, string>>) {
   const { PATH = '' } = process.env
-  const child = spawn(process.execPath, [join(dist, 'server', 'main.js')], {
+  const child = spawn(process.execPath, [program], {
     env: { PATH, PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(folder, 'data'), ...environment },
   })
   running.add(child)
@@ -68,9 +63,19 @@ const signIn = (origin: string, email: string, password: string) =>
     body: JSON.stringify({ email, password }),
   })
 
-describe('a start that cannot succeed says why in one sentence and ends with status 1', () => {
+/** What the process would say of why it cannot start. */
+const refusalOf = async (environment: Readonly<Record<string, string>>): Promise<string> => {
+  const place = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(folder, 'refused') }
+  const client = { page: async () => '' }
+  const starting = async () => serve({ settings: readSettings({ ...place, ...environment }), client })
+  return starting().then(
+    async ({ close }) => close().then(() => 'It started.'),
+    (error) => error.message,
+  )
+}
+
+describe('a start that cannot succeed says why in one sentence', () => {
   it.each([
-    ['a wrong setting', { PORT: 'eighty' }, /^PORT is 'eighty'/],
     ['nobody who could sign in', { SAMPLE_DATA: 'off' }, /Set ADMIN_EMAIL and ADMIN_PASSWORD/],
     ['a guessable password', { ...empty, ADMIN_PASSWORD: 'Password1234' }, /^ADMIN_PASSWORD will not do: .*commonest/],
     ['a short password', { ...empty, ADMIN_PASSWORD: 'short' }, /^ADMIN_PASSWORD will not do: .*at least 12/],
@@ -82,14 +87,21 @@ describe('a start that cannot succeed says why in one sentence and ends with sta
       /127\.0\.0\.1/,
     ],
   ])('%s', async (_, environment, expected) => {
-    const { ended, errors, output } = await start(environment)
+    const said = await refusalOf(environment)
+    expect(said).toMatch(expected)
+    expect(said).not.toMatch(/\n|^\s+at /m)
+  })
+})
+
+describe('the process says it, and ends with status 1', () => {
+  it('where a setting is wrong', async () => {
+    const { ended, errors, output } = await start({ PORT: 'eighty' })
     expect(await ended).toBe(1)
-    expect(errors()).toMatch(expected)
-    expect(errors().trim()).not.toMatch(/\n|^\s+at /m)
+    expect(errors()).toMatch(/^PORT is 'eighty'[^\n]*\n$/)
     expect(output()).toBe('')
   })
 
-  it('a data folder that cannot be written', async () => {
+  it('where the data folder cannot be written', async () => {
     const file = join(folder, 'a-file')
     writeFileSync(file, '')
     const { ended, errors } = await start({ ...empty, DATA_DIR: join(file, 'data') })
@@ -97,7 +109,7 @@ describe('a start that cannot succeed says why in one sentence and ends with sta
     expect(errors()).toMatch(/^The data folder .* cannot be written \(ENOTDIR\)\. .* DATA_DIR\.\n$/)
   })
 
-  it('a busy port, or a data folder that another process has', async () => {
+  it('where the port is busy, or another process has the data folder', async () => {
     const first = await start(empty)
     const { port } = new URL(first.origin)
     const sameFolder = await start(empty)

@@ -1,28 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { build } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { builtServer } from '../support/built'
 import { address } from '../support/shop'
 import { newFolder } from '../support/stores'
 
-const dist = resolve('node_modules/.cache', `kill-${process.pid}`)
 const data = newFolder()
 const admin = { email: 'ann@example.com', password: 'correct horse battery' }
+let program: string
 let running: ChildProcess | undefined
+let token: string | undefined
 
 beforeAll(async () => {
-  await build({ logLevel: 'error', build: { ssr: 'server/main.ts', outDir: join(dist, 'server'), emptyOutDir: true } })
-  mkdirSync(join(dist, 'client'), { recursive: true })
-  writeFileSync(
-    join(dist, 'client', 'index.html'),
-    '<html><script type="application/json" id="settings">{}</script></html>',
-  )
+  program = await builtServer()
 })
 afterAll(() => {
   running?.kill('SIGKILL')
-  rmSync(dist, { recursive: true, force: true })
   data.remove()
 })
 
@@ -32,8 +25,8 @@ interface Row {
 }
 
 /** A started server, and how to call it. */
-async function start(token?: string) {
-  const child = spawn(process.execPath, [join(dist, 'server', 'main.js')], {
+async function start() {
+  const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',
@@ -52,11 +45,11 @@ async function start(token?: string) {
   child.stderr.pipe(process.stderr)
   while (!output.includes('ready')) await once(child.stdout, 'data')
   const origin = /http:\S+/.exec(output)?.[0] ?? ''
-  const send = async (method: string, path: string, body?: unknown, bearer = token) => {
+  const send = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(`${origin}/api/v1${path}`, {
       method,
       headers: {
-        ...(bearer && { authorization: `Bearer ${bearer}` }),
+        ...(token && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -111,10 +104,10 @@ async function expectConsistent(send: Send) {
 }
 
 it('leaves nothing half done when the process is killed in the middle of its work', async () => {
-  const first = await start()
-  const { accessToken } = await first.send('POST', '/token', admin)
+  let server = await start()
+  token = (await server.send('POST', '/token', admin)).accessToken
   const create = async (resource: string, values: object) =>
-    (await first.send('POST', `/${resource}`, values, accessToken)).data.id as string
+    (await server.send('POST', `/${resource}`, values)).data.id as string
   const currency = await create('currency-master', { name: 'Rupee', code: 'INR', symbol: '₹', rate: 1 })
   const tax = await create('tax-master', { name: 'GST', code: 'GST', rate: 18 })
   const site = await create('site', { name: 'Pune', code: 'PUN', currency, timezone: 'Asia/Kolkata' })
@@ -132,40 +125,37 @@ it('leaves nothing half done when the process is killed in the middle of its wor
       billingAddress: address,
       items: [{ product, quantity: 2 }],
     })
-  await first.kill()
 
   for (const delay of [8, 20, 45]) {
-    const before = await start(accessToken)
-    await receive(before.send, 60)
+    await receive(server.send, 60)
     const ids: string[] = await Promise.all(
-      Array.from({ length: 6 }, async () => (await order(before.send)).data.id as string),
+      Array.from({ length: 6 }, async () => (await order(server.send)).data.id as string),
     )
-    const free: Row[] = await before.send('GET', '/card?state=in-stock&_end=12')
-    const assign = ({ serial }: Row) => before.send('POST', '/customer-card-mapping', { customer, cardNumber: serial })
+    const free: Row[] = await server.send('GET', '/card?state=in-stock&_end=12')
+    const assign = ({ serial }: Row) => server.send('POST', '/customer-card-mapping', { customer, cardNumber: serial })
     const held: Row[] = (await Promise.all(free.slice(0, 4).map(assign))).map(({ data }) => data)
     const under = [
       ...ids
         .slice(0, 3)
-        .map((id) => before.send('PUT', `/customer-order/order-status/${id}`, { data: { orderStatus: 'cancelled' } })),
+        .map((id) => server.send('PUT', `/customer-order/order-status/${id}`, { data: { orderStatus: 'cancelled' } })),
       ...ids
         .slice(3)
-        .map((id) => before.send('PUT', `/customer-order/payment-status/${id}`, { paymentStatus: 'success' })),
+        .map((id) => server.send('PUT', `/customer-order/payment-status/${id}`, { paymentStatus: 'success' })),
       ...free.slice(4, 8).map(assign),
       ...held.map(({ id }, at) =>
-        before.send('PUT', `/customer-card-mapping/${id}`, {
+        server.send('PUT', `/customer-card-mapping/${id}`, {
           data: { cardNumber: free[8 + at]?.serial, reason: 'damaged' },
         }),
       ),
-      receive(before.send, 40),
-      order(before.send),
-      order(before.send),
+      receive(server.send, 40),
+      order(server.send),
+      order(server.send),
     ]
     const settled = Promise.allSettled(under)
     await new Promise((done) => setTimeout(done, delay))
-    await before.kill()
+    await server.kill()
     await settled
-    const after = await start(accessToken)
-    await expectConsistent(after.send)
-    await after.kill()
+    server = await start()
+    await expectConsistent(server.send)
   }
 }, 120_000)

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { fillLedger } from '../../../server/stock/begin'
 import type { Store } from '../../../server/store/store'
@@ -53,6 +54,28 @@ const png = sharp({ create: { width: 4, height: 4, channels: 3, background: '#1f
 /** A valid picture file. */
 export const pictureFile = async (name = 'picture.png'): Promise<File> =>
   new File([new Uint8Array(await png)], name, { type: 'image/png' })
+
+/** A PNG of a single colour: few bytes that stand for as many pixels as wanted. */
+export function bomb(side: number): Buffer {
+  const chunk = (name: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(name), data])
+    return Buffer.concat([uint32(data.length), body, uint32(crc32(body))])
+  }
+  const oneBitOfGrey = Buffer.from([1, 0, 0, 0, 0])
+  const row = 1 + Math.ceil(side / 8)
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', Buffer.concat([uint32(side), uint32(side), oneBitOfGrey])),
+    chunk('IDAT', deflateSync(Buffer.alloc(row * side))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function uint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
+}
 
 const sampler = (index: number, reference: Sampler['reference']): Sampler => ({
   index,
