@@ -12,6 +12,7 @@ import {
   type Resource,
 } from '../../src/vocabulary'
 import { besides, schemasBesides } from './besides'
+import { listHeaders, listParameters, listQuery } from './list-query'
 import { failure, type Json, json, listOf, object, pathParameters, reference, text } from './schema'
 
 /** The check of a field as JSON Schema; what a check does that a schema cannot say is left out. */
@@ -74,12 +75,14 @@ const answers: { readonly [A in Call['answers']]: (resource: Resource) => Json }
 
 const operationOf = (key: string, call: Call, resource: Resource): Json => {
   const body = bodyOf(call, resource)
+  const isList = call.answers === 'list'
+  const content = answers[call.answers](resource)
   return {
     operationId: `${resource.name}.${key}`,
     tags: [resource.label.many],
-    parameters: pathParameters(call.path),
+    parameters: [...pathParameters(call.path), ...(isList ? listQuery : [])],
     ...(body && { requestBody: body }),
-    responses: { '200': { description: 'Done.', content: answers[call.answers](resource) }, '4XX': failure },
+    responses: { '200': { description: 'Done.', ...(isList && { headers: listHeaders }), content }, '4XX': failure },
   }
 }
 
@@ -102,6 +105,7 @@ export function describeApi(registry: Registry): Json {
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      parameters: listParameters,
       schemas: {
         ...Object.fromEntries(
           registry.all.map(({ name, fields }) => [name, recordSchema(fields, Object.keys(fields))]),

@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { basename } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiBase, type Call } from '../../../src/vocabulary'
 import { startServer } from '../support/app'
@@ -107,4 +108,20 @@ it('describes every call of every resource', async () => {
   )
   expect(body.components.schemas.coupon.properties.code).toMatchObject({ type: 'string', maxLength: 32 })
   expect(JSON.stringify(body)).not.toContain('undefined')
+})
+
+it('describes how a list is narrowed, and that bare days are those of UTC', async () => {
+  const { body } = await server.send('GET', '/api/v1/openapi.json')
+  const { get } = body.paths[`${apiBase}/customer-order`]
+  const parameters = get.parameters.map(({ $ref }: { $ref: string }) => body.components.parameters[basename($ref)])
+  expect(parameters.map(({ name }: { name: string }) => name)).toEqual([
+    '_start',
+    '_end',
+    '_sort',
+    '_order',
+    'q',
+    'filters',
+  ])
+  expect(parameters.at(-1).description).toContain('A day without a time is one of UTC')
+  expect(get.responses['200'].headers).toHaveProperty('X-Total-Count')
 })

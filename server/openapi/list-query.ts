@@ -1,0 +1,38 @@
+import { type Json, text } from './schema'
+
+const inQuery = (name: string, description: string, schema: Json): Json => ({ name, in: 'query', description, schema })
+
+const count: Json = { type: 'integer', minimum: 0 }
+
+/** What narrows, sorts and cuts a list, each under the name by which calls refer to it. */
+export const listParameters: Readonly<Record<string, Json>> = {
+  start: inQuery('_start', 'The first row that is asked for, counted from 0.', count),
+  end: inQuery('_end', 'The row before which the page ends. Without it, all rows are answered.', count),
+  sort: inQuery('_sort', 'The fields to sort by, with commas between.', text),
+  order: inQuery('_order', 'asc or desc for each of them, with commas between; asc by default.', text),
+  search: inQuery('q', 'Words that must all occur in the fields that are searched.', text),
+  filters: {
+    ...inQuery(
+      'filters',
+      [
+        "Any field by its name, alone or with the ending _ne, _gte, _lte or _like: 'status=1', 'placedAt_gte=2026-11-21'.",
+        'Several values of one mean any of them; an empty one means that there is none.',
+        'A day without a time is one of UTC, whoever asks, and _lte includes all of it.',
+        "For the days of a site, give the moments in which they begin and end: 'placedAt_gte=2026-11-20T18:30:00Z'.",
+      ].join(' '),
+      { type: 'object', additionalProperties: text },
+    ),
+    style: 'form',
+    explode: true,
+  },
+}
+
+/** The parameters of a call that answers a list. */
+export const listQuery: readonly Json[] = Object.keys(listParameters).map((name) => ({
+  $ref: `#/components/parameters/${name}`,
+}))
+
+/** What comes with a page: how many rows there are in all. */
+export const listHeaders: Json = {
+  'X-Total-Count': { description: 'How many rows the list has, wherever the page begins and ends.', schema: count },
+}
