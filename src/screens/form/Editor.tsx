@@ -81,7 +81,9 @@ export function Editor({ resource, record, start: query, onSave, onSaved, onCanc
 
   const complain = (others: readonly Problem[] = []) => {
     const found = fieldProblems(form, fields, fieldsOf)
+    busy.current = false
     flushSync(() => {
+      setSaving(false)
       setAttempts((former) => former + 1)
       setProblems([...others, ...found])
     })
@@ -109,11 +111,11 @@ export function Editor({ resource, record, start: query, onSave, onSaved, onCanc
       settle(sent, kept)
       const leaves = onSaved(then.current, kept)
       if (leaves && !unsaved.current) return
+      busy.current = false
+      setSaving(false)
     } catch (refusal) {
       complain(showRefusal(form, refusal, fields, fieldsOf))
     }
-    busy.current = false
-    setSaving(false)
   }
 
   const { rules, notes } = resource

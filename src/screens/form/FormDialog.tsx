@@ -56,6 +56,7 @@ export function FormDialog(props: FormDialogProps) {
 
   const complain = (others: readonly Problem[] = []) => {
     flushSync(() => {
+      setBusy(false)
       setAttempts((former) => former + 1)
       setProblems(others)
     })
@@ -68,9 +69,8 @@ export function FormDialog(props: FormDialogProps) {
     } catch (refusal) {
       complain(showRefusal(form, refusal, fields, fieldsOf))
       return
-    } finally {
-      setBusy(false)
     }
+    setBusy(false)
     onDone()
   }
 

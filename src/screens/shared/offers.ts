@@ -24,7 +24,7 @@ export interface Offer {
   readonly refused?: string
   /** What is asked of the action, where that is settled already: the value that a step moves a choice to. */
   readonly values?: Readonly<Record<string, unknown>>
-  /** The usual one among the steps that may follow. */
+  /** The usual one among the steps that may follow; none where only a bad end does. */
   readonly forward?: boolean
 }
 
@@ -78,13 +78,14 @@ export function stepsOf(resource: Resource, name: string, action: Action, record
     const { verb, label: status, next = [], tone, resumes = false } = set[value] ?? { label: value }
     const values = { [moves]: value }
     const refused = refusalOf(resource, name, label, record, values)
+    const endsBadly = next.length === 0 && !resumes && tone !== 'green'
     return {
       name,
       action,
       values,
       label: choice.resumes ? t('Back to {{status}}', { status: noun(t(status)) }) : t(verb ?? status),
-      danger: value !== usual && next.length === 0 && !resumes && tone !== 'green',
-      forward: value === usual,
+      danger: endsBadly,
+      forward: value === usual && !endsBadly,
       ...(refused !== undefined && { refused }),
     }
   })

@@ -32,3 +32,33 @@ it('only steps that the action itself takes are offered, and none of them is the
     ['Returned', false],
   ])
 })
+
+it('an end that is not a good one is never the usual step, even where no other follows', () => {
+  const ways = choices({
+    sent: { label: 'Sent', next: ['done'] },
+    done: { label: 'Done', tone: 'green', next: ['back'] },
+    back: { label: 'Back', tone: 'red' },
+  })
+  const parcel = defineResource({
+    name: 'parcel',
+    label: ['Parcel', 'Parcels'],
+    title: 'state',
+    fields: { state: choice(ways, { readOnly: true }) },
+    actions: {
+      move: {
+        label: 'Move',
+        call: { method: 'PUT', path: '/parcel/move/{id}' },
+        moves: 'state',
+        fields: { state: choice(ways, { required: true }) },
+      },
+    },
+  })
+  const stepsFrom = (state: string) =>
+    stepsOf(parcel, 'move', parcel.actions.move as Action, { id: 'p1', state }).map(({ label, forward, danger }) => ({
+      label,
+      forward,
+      danger,
+    }))
+  expect(stepsFrom('sent')).toEqual([{ label: 'Done', forward: true, danger: false }])
+  expect(stepsFrom('done')).toEqual([{ label: 'Back', forward: false, danger: true }])
+})
