@@ -81,7 +81,6 @@ export function Editor({ resource, record, start: query, onSave, onSaved, onCanc
 
   const complain = (others: readonly Problem[] = []) => {
     const found = fieldProblems(form, fields, fieldsOf)
-    busy.current = false
     flushSync(() => {
       setSaving(false)
       setAttempts((former) => former + 1)
@@ -114,6 +113,7 @@ export function Editor({ resource, record, start: query, onSave, onSaved, onCanc
       busy.current = false
       setSaving(false)
     } catch (refusal) {
+      busy.current = false
       complain(showRefusal(form, refusal, fields, fieldsOf))
     }
   }
