@@ -173,6 +173,12 @@ export default defineResource({
       call: { method: 'PUT', path: '/customer-order/payment-status/{id}' },
       moves: 'paymentStatus',
       overriddenBy: 'overridePayment',
+      warnings: [
+        {
+          when: { orderStatus: ['cancelled', 'returned'], paymentStatus: 'success' },
+          says: 'The order is over: what is paid for it has to be given back.',
+        },
+      ],
       fields: {
         paymentStatus: choice(paymentStatuses, { required: true, label: 'Payment' }),
         reason: longText({ max: 1000, help: 'Needed to take back a payment that had succeeded.' }),

@@ -31,7 +31,7 @@ export function Cards({ line, customer, isOpen, actions, onAssigned }: CardsProp
     if (serials !== formerly.current) rescueFocus()
     formerly.current = serials
   }, [serials])
-  if (takes === 0 && held.length === 0) return null
+  if ((takes === 0 || !isOpen) && held.length === 0) return null
   const canAssign = isOpen && may(mappings, 'create')
   return (
     <div className="order-cards">

@@ -25,12 +25,22 @@ function Items({ resource, record }: Required<Pick<PieceProps, 'resource' | 'rec
   const list = useScanningOn()
   const changed = useChanged()
   const refresh = () => void Promise.all([changed(items), changed(resource)])
-  const actions = useRecordActions(useResource('customer-card-mapping'), { onDone: refresh })
+  const mappings = useResource('customer-card-mapping')
+  const actions = useRecordActions(mappings, { onDone: refresh })
   const isOpen = useMemo(() => !isOver(resource.fields.orderStatus, record.orderStatus), [resource, record])
   const remember = (item: string) => (held: Held) => {
     setAssigned((all) => ({ ...all, [item]: [...(all[item] ?? []), held] }))
     refresh()
   }
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    // Whatever ends an order takes its cards back.
+    if (wasOpen.current && !isOpen) {
+      setAssigned({})
+      void Promise.all([changed(items), changed(mappings)])
+    }
+    wasOpen.current = isOpen
+  }, [isOpen, changed, items, mappings])
   if (isLoading) return <Skeleton rows={4} />
   if (error) return <Failure error={error} onRetry={retry} />
   return (
