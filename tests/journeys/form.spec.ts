@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Api, choose, expect, type Row, test, toast, unique } from './support'
+import { type Api, choose, expect, type Row, rowsOf, test, toast, unique } from './support'
 
 const code = () => unique('KNOT').toUpperCase().replace(' ', '-')
 
@@ -129,6 +129,7 @@ test('a record never shows the values of the one opened before', async ({ page, 
   await expect(page.getByLabel('Code')).toHaveValue(first.code)
   await page.getByRole('link', { name: 'Coupons', exact: true }).first().click()
   await page.getByRole('searchbox').fill(second.code)
+  await expect(rowsOf(page)).toHaveCount(1)
 
   const seen: string[] = []
   await page.exposeFunction('see', (value: string) => seen.push(value))
