@@ -27,6 +27,19 @@ test('whoever comes back to a list goes on at the row that they left it by', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeFocused()
 })
 
+test('of a long list whose rows are drawn as they come into view, the same row is there again', async ({ page }) => {
+  await page.goto('/customer?size=500')
+  const table = page.getByRole('table', { name: 'Customers' })
+  const row = table.locator('[role=row][aria-rowindex="80"]')
+  await table.getByRole('row').nth(3).hover()
+  await page.mouse.wheel(0, 75 * 45)
+  await row.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.goBack()
+  await expect(row).toBeFocused()
+  await expect(row).toBeInViewport()
+})
+
 test('what is opened over a page gives the focus back to what it was opened from', async ({ page }) => {
   await page.goto('/coupon')
   const row = rowsOf(page).first()

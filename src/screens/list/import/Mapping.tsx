@@ -1,5 +1,5 @@
-import { Select } from 'antd'
 import { type Fields, labelOf, t } from '../../../vocabulary'
+import { Select } from '../../shared/Select'
 import type { Table } from './table'
 
 interface MappingProps {

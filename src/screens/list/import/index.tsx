@@ -1,5 +1,5 @@
 import { Alert, Button, Drawer, Progress } from 'antd'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { importableFields, isReadOnly, labelOf, noun, type Resource, t } from '../../../vocabulary'
 import { useWorkbench } from '../../context'
 import { useChanged } from '../../shared/changed'
@@ -84,7 +84,22 @@ export default function Import({ resource, onClose }: ImportProps) {
   }
   const others = rows.filter(({ problems }) => problems.length > 0)
   const isRunning = course !== undefined && !course.isOver
+  const created = course ? course.sent - course.refused.length : 0
   const left = course ? [...others, ...course.refused].sort((a, b) => a.line - b.line) : others
+
+  const heard = () => {
+    if (course?.isOver)
+      return t('The import has ended: {{created}} created, {{left}} left out.', { created, left: left.length })
+    if (!table || course || isLoading || missing.length > 0) return ''
+    return t('{{good}} of {{all}} rows can be imported.', { good: good.length, all: table.rows.length })
+  }
+
+  const body = useRef<HTMLDivElement>(null)
+  const isBegun = course !== undefined
+  // With each step the button that led to it goes.
+  useEffect(() => {
+    if (table && (isBegun || document.activeElement === document.body)) body.current?.focus()
+  }, [table, isBegun])
 
   return (
     <Drawer
@@ -114,7 +129,10 @@ export default function Import({ resource, onClose }: ImportProps) {
         </div>
       }
     >
-      <div className="import">
+      <div ref={body} className="import" tabIndex={-1}>
+        <p className="visually-hidden" role="status">
+          {heard()}
+        </p>
         {!table && <FileDrop resource={resource} fields={fields} onFile={(file) => void take(file)} />}
         {failure && <Alert type="error" title={failure} />}
         {table && !course && (
@@ -132,17 +150,12 @@ export default function Import({ resource, onClose }: ImportProps) {
           </>
         )}
         {course && (
-          <div role="status">
+          <div>
             <Progress
               percent={course.of === 0 ? 100 : Math.floor((100 * course.sent) / course.of)}
               status={course.isOver && course.refused.length > 0 ? 'normal' : undefined}
             />
-            <p>
-              {t('{{created}} created, {{left}} left out.', {
-                created: course.sent - course.refused.length,
-                left: left.length,
-              })}
-            </p>
+            <p>{t('{{created}} created, {{left}} left out.', { created, left: left.length })}</p>
           </div>
         )}
         {course?.isOver && left.length > 0 && table && (
