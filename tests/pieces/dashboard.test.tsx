@@ -106,6 +106,17 @@ test.each<[string, Answer]>([
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('tells a business without an order where it begins', async () => {
+  open(async () => ({ latestOrders: [] }))
+  const steps = await screen.findByRole('region', { name: 'First steps' })
+  const links = within(steps).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href')).slice(0, 2)).toEqual([
+    '/currency-master/create',
+    '/site/create',
+  ])
+  expect(links.at(-1)?.textContent).toBe('Add order')
+})
+
 test('a call that failed can be made again', async () => {
   let calls = 0
   open(async () => {

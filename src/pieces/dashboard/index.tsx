@@ -5,6 +5,7 @@ import { PageHeader } from '../../screens/shared/PageHeader'
 import { Failure, Skeleton, State } from '../../screens/shared/States'
 import { t } from '../../vocabulary'
 import { Figures } from './Figures'
+import { FirstSteps } from './FirstSteps'
 import { Best, CardsInStock, ExpiringCoupons, LowStock } from './goods'
 import { CountedOrders, LatestOrders } from './orders'
 import { Panel } from './Panel'
@@ -69,6 +70,7 @@ function Panels({ stats }: { stats: Stats }) {
     return <State title={t('Nothing to show yet')} text={t('Your role sees none of the figures of the business.')} />
   return (
     <>
+      {latestOrders?.length === 0 && <FirstSteps />}
       {queue && <Queue queue={queue} />}
       {Object.keys(figures).length > 0 && <Figures figures={figures} currency={currency} />}
       <div className="dashboard-columns">

@@ -28,15 +28,19 @@ interface TrendProps {
 export default function Trend({ daily, currency }: TrendProps) {
   const { by, points } = useMemo(() => seriesOf(daily), [daily])
   const [isTable, setIsTable] = useState(false)
+  const isEmpty = points.every(({ revenue, orders }) => revenue === 0 && orders === 0)
   const title = by === 'day' ? t('Revenue and orders per day') : t('Revenue and orders per week')
   return (
     <Panel
       title={title}
       className="trend"
+      empty={isEmpty && t('No orders in these days.')}
       aside={
-        <button type="button" className="link-button" onClick={() => setIsTable(!isTable)}>
-          {isTable ? t('Show as chart') : t('Show as table')}
-        </button>
+        !isEmpty && (
+          <button type="button" className="link-button" onClick={() => setIsTable(!isTable)}>
+            {isTable ? t('Show as chart') : t('Show as table')}
+          </button>
+        )
       }
     >
       {isTable ? (
