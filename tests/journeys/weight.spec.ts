@@ -28,13 +28,13 @@ test.describe('the sign-in page', () => {
   test('loads no code of the workspace before it stands', async ({ page }) => {
     const password = page.getByLabel('Password', { exact: true })
     const { kilobytes, requests } = await loadOf(page, '/login', () => password.waitFor())
-    expect(kilobytes).toBeLessThan(130)
+    expect(kilobytes).toBeLessThan(150)
     expect(requests).toBeLessThan(12)
   })
 })
 
 test('a list loads neither forms, charts nor tables of files before its first row', async ({ page }) => {
   const { kilobytes, requests } = await loadOf(page, '/coupon', () => rowsOf(page).first().waitFor())
-  expect(kilobytes).toBeLessThan(300)
+  expect(kilobytes).toBeLessThan(320)
   expect(requests).toBeLessThan(25)
 })
