@@ -215,6 +215,33 @@ describe.each(dialects)('the store on %s', (dialect) => {
     expect((await store.get(book, id))?.read).toBe(10)
   })
 
+  it('reads a page of what most of many records share in its order', async () => {
+    const most = 11_000
+    const rows = Array.from({ length: most + 100 }, (_, at) => ({
+      name: `Many ${10_000 + at}`,
+      status: at < most ? 1 : 0,
+    }))
+    await store.transaction((trx) => store.insertMany(trx, shelf, rows.reverse()))
+    const list = (status: number, start: number) =>
+      store.list(shelf, {
+        filters: [
+          { field: 'status', operator: 'eq', values: [status] },
+          { field: 'name', operator: 'like', values: ['Many'] },
+        ],
+        sort: [{ field: 'name', descending: true }],
+        start,
+        end: start + 2,
+      })
+    const named = ({ json, total }: { json: string; total: number }) => [
+      total,
+      ...(JSON.parse(json) as { name: string }[]).map(({ name }) => name),
+    ]
+    expect(named(await list(1, 0))).toEqual([most, 'Many 20999', 'Many 20998'])
+    expect(named(await list(1, most - 1))).toEqual([most, 'Many 10000'])
+    expect(named(await list(0, 0))).toEqual([100, 'Many 21099', 'Many 21098'])
+    expect(named(await list(1, most))).toEqual([most])
+  })
+
   it('makes ids that sort by age', () => {
     const ids = Array.from({ length: 5000 }, newId)
     expect([...ids].sort()).toEqual(ids)
