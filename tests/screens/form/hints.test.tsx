@@ -79,4 +79,5 @@ it('does not let its holder give it away', async () => {
 it('keeps an inactive reference that is set, and says that it is inactive', async () => {
   open('r1')
   expect(await screen.findByText('Ash (inactive)')).toBeDefined()
+  expect(screen.getByRole('combobox', { description: 'Ash (inactive)' })).toBeDefined()
 })
