@@ -1,5 +1,4 @@
 import { realpathSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -24,12 +23,8 @@ const chunks = [
   { name: 'list', test: /\/src\/screens\/list\/index\./ },
 ].map((chunk, at) => ({ ...chunk, priority: 100 - at }))
 
-/** qs looks for circles with a package for engines without WeakMap, which brings eighteen others. */
-const alias = { 'side-channel': fileURLToPath(new URL('src/app/side-channel.cjs', import.meta.url)) }
-
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
-  resolve: { alias },
   build: {
     // The server runs on Node 20 and needs no copy of what the browser loads.
     ...(isSsrBuild ? { target: 'node20', copyPublicDir: false } : { license: { fileName: 'licenses.md' } }),

@@ -28,7 +28,7 @@ test.describe('the sign-in page', () => {
   test('loads no code of the workspace before it stands', async ({ page }) => {
     const password = page.getByLabel('Password', { exact: true })
     const { kilobytes, requests } = await loadOf(page, '/login', () => password.waitFor())
-    expect(kilobytes).toBeLessThan(150)
+    expect(kilobytes).toBeLessThan(145)
     expect(requests).toBeLessThan(12)
   })
 })
