@@ -11,6 +11,13 @@ export interface Serials {
   readonly serialTo: number
 }
 
+/** The serials in what is known of a batch; undefined where it has none. */
+export function serialsIn(batch: Readonly<Record<string, unknown>>): Serials | undefined {
+  const { serialPrefix, serialFrom, serialTo } = batch
+  if (typeof serialFrom !== 'number' || typeof serialTo !== 'number') return undefined
+  return { serialPrefix: typeof serialPrefix === 'string' ? serialPrefix : null, serialFrom, serialTo }
+}
+
 /** How many digits the serials have of a batch whose last one is `to`. */
 export const digitsOf = (to: number): number => Math.max(fewestDigits, String(to).length)
 

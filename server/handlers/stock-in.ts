@@ -5,7 +5,7 @@ import type { Transaction } from '../store/store'
 import { expectUnused } from './batch-guards'
 import type { Context, Handler, Values } from './handler'
 import { expectFreeRange, nextSerial } from './serial-ranges'
-import { digitsOf, type Serials } from './serials'
+import { digitsOf, serialsIn } from './serials'
 import { hasSerials, isStocked } from './stock'
 
 const refuse = (field: string, message: string): never => {
@@ -30,16 +30,17 @@ async function usualPrefix(trx: Transaction, product: unknown): Promise<string> 
 
 /** The serials of a batch: those given, once they are found to be right, or the next that are free. */
 async function serialsOf({ trx }: Context, batch: Values, own?: string): Promise<Values> {
-  const { quantity, serialPrefix: prefix, serialFrom: from, serialTo: to } = batch as Record<string, number | null>
+  const quantity = Number(batch.quantity ?? 0)
   const product = await trx
     .selectFrom('product')
     .select([isStocked('product').as('stocked'), hasSerials('product').as('serials')])
     .where('id', '=', idOf(batch.product))
     .executeTakeFirst()
-  if (!product || !quantity) return {}
+  if (!product || quantity === 0) return {}
   if (!product.stocked) refuse('product', t('This product is a service, of which nothing is received. Choose another.'))
   if (!product.serials) {
-    if (from != null || to != null) refuse('serialFrom', t('This product tracks no serial numbers; leave them out.'))
+    if (batch.serialFrom != null || batch.serialTo != null)
+      refuse('serialFrom', t('This product tracks no serial numbers; leave them out.'))
     return {}
   }
   if (quantity > mostCards)
@@ -47,18 +48,19 @@ async function serialsOf({ trx }: Context, batch: Values, own?: string): Promise
       'quantity',
       t('At most {{most}} cards come in at once. Record the delivery in several batches.', { most: mostCards }),
     )
-  if (from == null || to == null) {
-    const serialPrefix = prefix ?? (await usualPrefix(trx, idOf(batch.product)))
+  const serials = serialsIn(batch)
+  if (!serials) {
+    const serialPrefix = batch.serialPrefix ?? (await usualPrefix(trx, idOf(batch.product)))
     const next = await nextSerial(trx, serialPrefix, own)
     return { serialPrefix: serialPrefix || null, serialFrom: next, serialTo: next + quantity - 1 }
   }
-  const held = to - from + 1
+  const held = serials.serialTo - serials.serialFrom + 1
   if (held !== quantity)
     refuse(
       'serialTo',
       t('The range holds {{held}} numbers; expected exactly the quantity, {{quantity}}.', { held, quantity }),
     )
-  await expectFreeRange(trx, batch as unknown as Serials, own)
+  await expectFreeRange(trx, serials, own)
   return {}
 }
 

@@ -1,4 +1,4 @@
-import { type Serials, serialOf } from '../handlers/serials'
+import { serialOf, serialsIn } from '../handlers/serials'
 import type { Event } from '../stock/book'
 import { daysBefore, minutesAfter, type Row, type World } from './world'
 
@@ -19,6 +19,7 @@ export function makeCorrections(world: World, products: readonly Row[], batches:
         Math.max(minutesAfter(arrived, 60).getTime(), daysBefore(now, random.integer(2, 60)).getTime()),
       )
       const isCard = product.tracksSerials === true
+      const serials = latest && serialsIn(latest)
       return {
         id: String(product.id),
         kind: 'corrected' as const,
@@ -27,8 +28,7 @@ export function makeCorrections(world: World, products: readonly Row[], batches:
         quantity: -1,
         by: String(by),
         reason: isCard ? 'Misprinted' : random.pick(reasons),
-        ...(isCard &&
-          latest && { serials: [serialOf(latest as unknown as Serials, Number(latest.serialTo))], fate: 'blocked' }),
+        ...(isCard && serials && { serials: [serialOf(serials, serials.serialTo)], fate: 'blocked' }),
       }
     })
 }

@@ -40,7 +40,11 @@ interface Campaign {
 /** A coupon that orders may use. */
 export interface Coupon extends Campaign {
   readonly id: string
-  readonly row: Row
+  readonly row: Row & {
+    readonly startsOn: string
+    readonly endsOn: string | null
+    readonly customerCategories: readonly unknown[]
+  }
   readonly products: readonly unknown[]
 }
 

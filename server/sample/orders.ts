@@ -139,11 +139,7 @@ function findCoupon(
   const day = dayOf(placedAt)
   const goods = goodsOf(basics, customer, wanted)
   const open = coupons.filter(({ id, row, products, minimumOrder = 0, perCustomerLimit, status }) => {
-    const { startsOn, endsOn, customerCategories } = row as unknown as {
-      startsOn: string
-      endsOn: string | null
-      customerCategories: unknown[]
-    }
+    const { startsOn, endsOn, customerCategories } = row
     return (
       status !== 0 &&
       startsOn <= day &&

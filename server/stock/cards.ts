@@ -1,6 +1,6 @@
 import { type AnyRecord, idOf } from '../../src/vocabulary'
 import type { Context, Values } from '../handlers/handler'
-import { type Serials, serialOf } from '../handlers/serials'
+import { serialOf, serialsIn } from '../handlers/serials'
 import type { Transaction } from '../store/store'
 
 /** A card with the product that it is. */
@@ -23,10 +23,11 @@ export const findCard = (trx: Transaction, serial: string): Promise<FoundCard | 
 
 /** The cards of a batch, as they stand when it comes in. */
 export function cardsOfBatch(batch: Values): Record<string, unknown>[] {
-  const { serialFrom: from, serialTo: to } = batch
-  if (typeof from !== 'number' || typeof to !== 'number') return []
+  const serials = serialsIn(batch)
+  if (!serials) return []
+  const { serialFrom: from, serialTo: to } = serials
   return Array.from({ length: to - from + 1 }, (_, nth) => ({
-    serial: serialOf(batch as unknown as Serials, from + nth),
+    serial: serialOf(serials, from + nth),
     product: idOf(batch.product),
     batch: batch.id,
     state: 'in-stock',

@@ -4,8 +4,7 @@ import type { Handler } from '../handlers/handler'
 import type { Ask } from './again'
 import type { Dialect } from './dialect'
 
-/** Tables follow from the declarations, so their columns are not known to the compiler. */
-// biome-ignore lint/suspicious/noExplicitAny: see above
+// biome-ignore lint/suspicious/noExplicitAny: tables follow from the declarations, so the compiler cannot know their columns
 export type Tables = any
 
 export type Database = Kysely<Tables>

@@ -14,13 +14,13 @@ export interface State {
 export function useStates(): readonly State[] {
   const resource = useResource('state')
   const mayList = useAccess().may(resource, 'list')
-  const { result } = useList<AnyRecord>({
+  const { result } = useList<State & AnyRecord>({
     resource: resource.name,
     pagination: { mode: 'off' },
     sorters: [{ field: 'name', order: 'asc' }],
     queryOptions: { enabled: mayList },
   })
-  return result.data as unknown as readonly State[]
+  return result.data
 }
 
 /** The addresses of a customer; undefined until they are there. */

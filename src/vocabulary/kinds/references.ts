@@ -24,7 +24,7 @@ const idCheck = () =>
         z.minLength(1, { error: () => t('Expected the id of a record.') }),
         z.maxLength(64, { error: () => t('Not the id of a record: an id has at most 64 characters.') }),
       ),
-  ) as unknown as z.ZodMiniType<string>
+  )
 
 const belongsToField = defineKind<Reference, ReferenceOptions, string>({
   name: 'belongsTo',
@@ -66,7 +66,7 @@ const hasManyField = defineKind<readonly Reference[], ReferenceOptions & { reado
     z.array(idCheck(), { error: () => t('Expected a list of ids.') }).check(
       z.maxLength(max, { error: () => t('At most {{max}} are allowed.', { max }) }),
       z.overwrite((ids) => [...new Set(ids)]),
-    ) as unknown as z.ZodMiniType<readonly string[]>,
+    ),
   fromText: jsonFromText,
   sample: () => [],
   refersTo: ({ to }) => to,
