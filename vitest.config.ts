@@ -9,8 +9,8 @@ const shared = {
   isolate: false,
 }
 
-/** It changes a library that others would share. */
-const alone = ['tests/server/app/every-route.test.ts']
+/** These change what others would share: the clock, or a library. */
+const alone = ['tests/server/app/every-route.test.ts', 'tests/server/sample/sample.test.ts']
 
 const node = { ...shared, environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 }
 
