@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
@@ -71,7 +72,6 @@ async function createBase({ settings, screens }: BaseOptions): Promise<FastifyIn
   const app = fastify({
     logger: { level: settings.logLevel },
     trustProxy: settings.trustProxy,
-    forceCloseConnections: 'idle',
     genReqId: newId,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerError,
@@ -109,14 +109,27 @@ function acceptEmptyJson(app: FastifyInstance) {
   )
 }
 
-/** A connection whose call was under way when the server was told to end would otherwise stay open for the next one. */
+/**
+ * Once the server was told to end and has answered what was under way, it closes every connection: browsers keep some open
+ * for their next call, and open others before they have one, which would be waited for in vain.
+ */
 function endConnections(app: FastifyInstance) {
+  const underWay = new Set<ServerResponse>()
   let isEnding = false
+  const endOnceAnswered = () => {
+    if (isEnding && underWay.size === 0) app.server.closeAllConnections()
+  }
+  app.server.on('request', (_, response) => {
+    underWay.add(response)
+    response.once('close', () => {
+      underWay.delete(response)
+      endOnceAnswered()
+    })
+  })
   app.addHook('preClose', async () => {
     isEnding = true
-  })
-  app.addHook('onSend', async (_, reply) => {
-    if (isEnding) reply.header('connection', 'close')
+    // By then no new connection is taken.
+    setImmediate(endOnceAnswered)
   })
 }
 

@@ -113,7 +113,7 @@ export async function startPlainProvider({
     return ok(outward(row))
   }
 
-  const server = Fastify({ bodyLimit: 20_000_000 })
+  const server = Fastify({ bodyLimit: 20_000_000, forceCloseConnections: true })
   server.addContentTypeParser(
     'multipart/form-data',
     { parseAs: 'buffer' },
