@@ -9,7 +9,8 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   globalSetup: './tests/journeys/serve.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than most machines of a build have cores: journeys wait for the server and the screen in turns.
+  workers: 3,
   timeout: 60_000,
   // On a busy machine a browser may be late; what passes only on a second try is named at the end of the run.
   retries: 1,

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -16,8 +17,8 @@ const node = { ...shared, environment: 'node', testTimeout: 30_000, hookTimeout:
 
 export default defineConfig({
   test: {
-    // By default one core is left out, which is half of a machine with two.
-    maxWorkers: '100%',
+    // One more than there are cores, as workers wait for databases and files in turns.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       { test: { ...node, name: 'node', include: ['tests/**/*.test.ts'], exclude: alone } },
       { test: { ...node, name: 'alone', include: alone, isolate: true } },
