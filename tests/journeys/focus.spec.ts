@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { placeOrder } from './orders'
 import { expect, rowsOf, test } from './support'
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
@@ -88,11 +89,8 @@ test('what is opened over a page gives the focus back to what it was opened from
 })
 
 test('a step that is taken leaves whoever walks by keys at the heading of the record', async ({ page, api }) => {
-  const [order] = await api<{ orderNumber: string; id: string }[]>(
-    'GET',
-    '/customer-order?orderStatus=placed&paymentStatus=pending&_start=0&_end=1',
-  )
-  await page.goto(`/customer-order/${order?.id}`)
+  const order = await placeOrder(api)
+  await page.goto(`/customer-order/${order.id}`)
   await page.getByRole('button', { name: 'More actions' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Cancel order' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Cancel order' })
@@ -103,5 +101,5 @@ test('a step that is taken leaves whoever walks by keys at the heading of the re
 
   await page.getByRole('button', { name: 'Mark as paid' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Mark as paid' })).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1, name: order?.orderNumber })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: order.orderNumber })).toBeFocused()
 })
