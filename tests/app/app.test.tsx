@@ -1,13 +1,10 @@
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readSettings } from '../../providers/settings'
 import { createApp } from '../../src/app/App'
 import { preferences } from '../../src/shell/preferences'
 import { type PlainProvider, plainAccount, startPlainProvider } from '../plain-provider'
-
-// The code of a page is compiled when a test first opens it.
-configure({ asyncUtilTimeout: 8000 })
 
 let api: PlainProvider
 let stop: () => void = () => undefined

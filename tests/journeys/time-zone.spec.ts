@@ -25,7 +25,7 @@ test('days and clocks are those of the site, wherever the browser is', async ({ 
 
   await page.goto(`/stock-in/${data.id}/edit`)
   const received = page.getByLabel('Received')
-  await expect(received).toHaveValue('2026-02-01 00:10')
+  await expect(received).toHaveValue('01/02/2026 00:10')
   // The clocks of Los Angeles skip this hour.
   await received.fill('2026-03-08 02:30')
   await received.press('Enter')

@@ -1,12 +1,13 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { workIn } from '../../../src/vocabulary'
+import { speak, workIn } from '../../../src/vocabulary'
 import { emptyRows, openForm, save, workshopOf } from './workshop'
 
 afterEach(() => {
   cleanup()
   workIn()
+  speak()
 })
 
 const openWith = async (kind: 'date' | 'dateTime', value: string | null) => {
@@ -25,12 +26,12 @@ const openWith = async (kind: 'date' | 'dateTime', value: string | null) => {
 }
 
 it.each([
-  ['Asia/Kolkata', '2026-11-20T18:30:00.000Z', '2026-11-21 00:00'],
-  ['Pacific/Kiritimati', '2026-11-20T18:30:12.345Z', '2026-11-21 08:30'],
-  ['America/New_York', '2026-03-08T07:00:00.000Z', '2026-03-08 03:00'],
+  ['Asia/Kolkata', '2026-11-20T18:30:00.000Z', '11/21/2026 00:00'],
+  ['Pacific/Kiritimati', '2026-11-20T18:30:12.345Z', '11/21/2026 08:30'],
+  ['America/New_York', '2026-03-08T07:00:00.000Z', '03/08/2026 03:00'],
   // The clocks show this twice.
-  ['Europe/Berlin', '2026-10-25T00:30:00.000Z', '2026-10-25 02:30'],
-  ['Europe/Berlin', '2026-10-25T01:30:00.000Z', '2026-10-25 02:30'],
+  ['Europe/Berlin', '2026-10-25T00:30:00.000Z', '10/25/2026 02:30'],
+  ['Europe/Berlin', '2026-10-25T01:30:00.000Z', '10/25/2026 02:30'],
 ])('a moment that is left alone in %s stays the same: %s', async (zone, moment, shown) => {
   workIn(zone)
   const { sent, input } = await openWith('dateTime', moment)
@@ -63,7 +64,7 @@ it('says whose clock it is, where it is not that of the machine', async () => {
 it.each(['Pacific/Kiritimati', 'America/Los_Angeles'])('a day is no other day in %s', async (zone) => {
   workIn(zone)
   const { sent, input } = await openWith('date', '2026-03-29')
-  expect(input.value).toBe('2026-03-29')
+  expect(input.value).toBe('03/29/2026')
   await userEvent.clear(input)
   await userEvent.type(input, '2026-03-31{Enter}')
   await userEvent.click(save())
@@ -74,4 +75,21 @@ it.each(['Pacific/Kiritimati', 'America/Los_Angeles'])('a day is no other day in
 it('shows what is no moment as none', async () => {
   const { input } = await openWith('dateTime', 'someday')
   expect(input.value).toBe('')
+})
+
+it.each([
+  ['en-GB', '29/03/2026', '31/03/2026'],
+  ['de-AT', '29.03.2026', '31.03.2026'],
+  ['sv', '2026-03-29', '2026-03-31'],
+  ['fa', '2026/03/29', '2026/03/31'],
+])('a day is shown and typed as %s writes it', async (locale, shown, typed) => {
+  speak({ language: 'en', locale })
+  const { sent, input } = await openWith('date', '2026-03-29')
+  expect(input.value).toBe(shown)
+  await userEvent.clear(input)
+  expect(input.placeholder.replace(/[YMD]/g, '0')).toBe(shown.replace(/\d/g, '0'))
+  await userEvent.type(input, `${typed}{Enter}`)
+  await userEvent.click(save())
+  await screen.findByText('The record')
+  expect(sent).toEqual([{ value: '2026-03-31' }])
 })

@@ -1,4 +1,4 @@
-import { configure, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { useParams } from 'react-router'
 import { vi } from 'vitest'
 import FormPage from '../../../src/screens/form'
@@ -39,9 +39,6 @@ import {
   yesNo,
 } from '../../../src/vocabulary'
 import { type Rows, show } from '../support'
-
-// What is loaded lazily takes its time on a busy machine.
-configure({ asyncUtilTimeout: 8000 })
 
 // The simulated browser decodes no pictures: those are told by their names here.
 vi.stubGlobal('createImageBitmap', async ({ name }: File) => {

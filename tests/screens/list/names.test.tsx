@@ -1,12 +1,9 @@
-import { configure, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { registry } from '../../../src/app/registry'
 import ListPage from '../../../src/screens/list'
 import type { AnyRecord } from '../../../src/vocabulary'
 import { memoryApi, type Rows, samplesOf, samplesOfAll, show } from '../support'
-
-// What is loaded lazily takes its time on a busy machine.
-configure({ asyncUtilTimeout: 8000 })
 
 const order = registry.get('customer-order')
 

@@ -2,7 +2,8 @@ import generate from '@rc-component/picker/generate/dayjs'
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import utc from 'dayjs/plugin/utc'
-import { clockIn, momentIn, phrase, workingZone, worksElsewhere } from '../../../vocabulary'
+import { useState } from 'react'
+import { clockIn, locale, momentIn, phrase, t, workingZone, worksElsewhere } from '../../../vocabulary'
 import { formatZone } from '../formats'
 import { type InputProps, placeholderOf } from './input'
 
@@ -22,9 +23,24 @@ const ClockPicker = DatePicker.generatePicker<Dayjs>({
   },
 })
 
+const iso = 'YYYY-MM-DD'
+
+const letters: Readonly<Record<string, string>> = { day: 'DD', month: 'MM', year: 'YYYY' }
+
+/** How days are shown and typed where the person is: 'DD/MM/YYYY'; as ISO 8601 has it where words stand between. */
+function dayPattern(): string {
+  const numeric = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+  const writer = new Intl.DateTimeFormat(`${locale()}-u-ca-gregory-nu-latn`, numeric)
+  const pattern = writer.formatToParts().map(({ type, value }) => letters[type] ?? value.replace(/\p{Cf}/gu, ''))
+  return pattern.every((part) => Object.values(letters).includes(part) || !/\p{L}/u.test(part)) ? pattern.join('') : iso
+}
+
+const tokens = [phrase('YYYY'), phrase('MM'), phrase('DD'), phrase('HH'), phrase('mm')]
+
+/** The pattern in the letters of the person's language: 'TT.MM.JJJJ'. */
+const spelled = (pattern: string) => pattern.replace(new RegExp(tokens.join('|'), 'g'), (token) => t(token))
+
 interface Kind {
-  /** How it is shown and typed. */
-  readonly format: string
   /** What the clocks show at the API's value. */
   readonly read: (value: string) => string
   /** The API's value for what was picked. */
@@ -32,21 +48,23 @@ interface Kind {
   readonly showTime?: { readonly format: string }
 }
 
-const picker = ({ format, read, write, showTime }: Kind) =>
+const picker = ({ read, write, showTime }: Kind) =>
   function Picker({ field, value, onChange, disabled, control }: InputProps<unknown, string>) {
     const known = value && !Number.isNaN(Date.parse(value)) ? value : undefined
+    const [pattern] = useState(dayPattern)
+    const formats = [pattern, iso].map((day) => (showTime ? `${day} ${showTime.format}` : day))
     const zone =
       showTime && worksElsewhere() ? formatZone(known === undefined ? Date.now() : Date.parse(known)) : undefined
     return (
       <ClockPicker
         {...control}
         className="input-date"
-        format={format}
+        format={formats}
         showTime={showTime}
         needConfirm={false}
         allowClear={!field.required}
         value={known ? dayjs.utc(read(known)) : null}
-        placeholder={placeholderOf(field, format)}
+        placeholder={placeholderOf(field, spelled(formats[0] ?? iso))}
         {...(zone && { suffixIcon: <span title={workingZone()}>{zone}</span> })}
         disabled={disabled}
         // Enter takes the day that was typed; it does not save the form.
@@ -59,14 +77,12 @@ const picker = ({ format, read, write, showTime }: Kind) =>
   }
 
 export const Day = picker({
-  format: phrase('YYYY-MM-DD'),
   read: (day) => day,
-  write: (picked) => picked.format('YYYY-MM-DD'),
+  write: (picked) => picked.format(iso),
 })
 
 /** Picked on the clock of where the person works, kept in UTC. */
 export const Moment = picker({
-  format: phrase('YYYY-MM-DD HH:mm'),
   read: (moment) => clockIn(workingZone(), Date.parse(moment)),
   write: (picked) => momentIn(workingZone(), picked.format('YYYY-MM-DDTHH:mm:ss')),
   showTime: { format: 'HH:mm' },
