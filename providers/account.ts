@@ -44,16 +44,28 @@ export interface LinkHolder {
   readonly email: string
 }
 
-const make = async (send: Send, name: keyof typeof ownCalls, body?: object, id?: string): Promise<Answer['body']> => {
+const make = async (
+  send: Send,
+  name: keyof typeof ownCalls,
+  body?: object,
+  { id, mute }: { id?: string; mute?: boolean } = {},
+): Promise<Answer['body']> => {
   const { method, path } = ownCalls[name]
-  const answer = await send({ method, path: apiBase + fillPath(path, { id }), body, counts: false, failure: null })
+  const answer = await send({
+    method,
+    path: apiBase + fillPath(path, { id }),
+    body,
+    counts: false,
+    failure: null,
+    mute,
+  })
   return answer.body
 }
 
 export const createAccount = (send: Send): Account => ({
   read: async () => (await make(send, 'profile')) as Profile,
   changePassword: async (given) => void (await make(send, 'changePassword', given)),
-  endSession: async (id) => void (await make(send, 'endSession', undefined, id)),
+  endSession: async (id) => void (await make(send, 'endSession', undefined, { id })),
   endOtherSessions: async () => void (await make(send, 'endOtherSessions')),
   beginSecondFactor: async (currentPassword) =>
     (await make(send, 'beginSecondFactor', { currentPassword })) as { secret: string; uri: string },
@@ -74,15 +86,5 @@ export const setPassword = async (send: Send, given: { token: string; password: 
 }
 
 /** Has a one-time link sent to an address; answers what the API says to that, which is the same for every address. */
-export const askForLink = async (send: Send, email: string): Promise<string> => {
-  const { method, path } = ownCalls.forgotPassword
-  const { body } = await send({
-    method,
-    path: apiBase + path,
-    body: { email },
-    counts: false,
-    failure: null,
-    mute: true,
-  })
-  return messageOf(body) ?? ''
-}
+export const askForLink = async (send: Send, email: string): Promise<string> =>
+  messageOf(await make(send, 'forgotPassword', { email }, { mute: true })) ?? ''

@@ -5,7 +5,7 @@ import { Problem } from '../problem'
 import { askingForLinks, createAttempts } from './attempts'
 import { sendLink } from './letter'
 import { askedHours, makePasswordLink } from './links'
-import { type Parts, slowly } from './parts'
+import { isTyped, type Parts, slowly } from './parts'
 import { tell } from './told'
 
 interface Forgotten extends Pick<Parts, 'store' | 'people'> {
@@ -43,8 +43,7 @@ export function addForgotten(api: FastifyInstance, { store, people, mail }: Forg
 
 function addressIn(body: unknown): string {
   const { email } = (body ?? {}) as Readonly<Record<string, unknown>>
-  // PostgreSQL keeps no NUL.
-  if (typeof email === 'string' && email.includes('@') && !email.includes('\u0000')) return email
+  if (isTyped(email) && email.includes('@')) return email
   const message = t('Enter your e-mail address.')
   throw new Problem(422, message, { email: [message] })
 }

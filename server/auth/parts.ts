@@ -16,6 +16,10 @@ export interface Parts {
 /** Verifying a password is made to be slow, so one caller gets only so much of it. */
 export const slowly = { rateLimit: { max: 120, timeWindow: '1 minute' } }
 
+/** Whether something was typed; PostgreSQL keeps no NUL. */
+export const isTyped = (value: unknown): value is string =>
+  typeof value === 'string' && value.trim() !== '' && !value.includes('\u0000')
+
 /** Tells the screens that this API has a sign-out of its own. */
 export const ownMark = { 'x-deckhand': '1' }
 

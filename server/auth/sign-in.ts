@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiBase, sessionCalls, t } from '../../src/vocabulary'
 import { Problem } from '../problem'
-import { ownMark, type Parts, slowly, userDataOf } from './parts'
+import { isTyped, ownMark, type Parts, slowly, userDataOf } from './parts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords'
 import type { Member } from './people'
 import type { Origin } from './sessions'
@@ -77,12 +77,9 @@ async function begin(
 
 function credentialsOf(body: unknown): { email: string; password: string; code?: string } {
   const { email, password, code } = (body ?? {}) as Record<string, unknown>
-  // PostgreSQL keeps no NUL.
-  const isText = (value: unknown): value is string =>
-    typeof value === 'string' && value.trim() !== '' && !value.includes('\u0000')
-  if (isText(email) && isText(password)) return { email, password, ...(isText(code) && { code }) }
+  if (isTyped(email) && isTyped(password)) return { email, password, ...(isTyped(code) && { code }) }
   const errors: Record<string, string[]> = {}
-  if (!isText(email)) errors.email = [t('Enter your e-mail address.')]
-  if (!isText(password)) errors.password = [t('Enter your password.')]
+  if (!isTyped(email)) errors.email = [t('Enter your e-mail address.')]
+  if (!isTyped(password)) errors.password = [t('Enter your password.')]
   throw new Problem(422, t('Enter your e-mail address and your password.'), errors)
 }

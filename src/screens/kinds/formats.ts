@@ -31,6 +31,20 @@ const amounts = once(
 
 const days = once((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }))
 
+/** A day of the calendar as ISO 8601 has it, in the letters of dayjs. */
+export const isoDay = 'YYYY-MM-DD'
+
+const letters: Readonly<Record<string, string>> = { day: 'DD', month: 'MM', year: 'YYYY' }
+
+/** How days are typed where the person is, in the letters of dayjs: 'DD/MM/YYYY'; as ISO 8601 has it where words stand between. */
+export const dayPattern: () => string = once((locale) => {
+  const numeric = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+  const parts = new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, numeric).formatToParts()
+  if (parts.some(({ type, value }) => !(type in letters) && /\p{L}/u.test(value))) return isoDay
+  // Signs of direction are for running text.
+  return parts.map(({ type, value }) => letters[type] ?? value.replace(/\p{Cf}/gu, '')).join('')
+})
+
 const moments = once(
   (locale, timeZone: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
 )

@@ -5,7 +5,7 @@ import { filterOf } from '../kinds/filters'
 import { formatDay, formatMoment, formatNumber } from '../kinds/formats'
 import { fieldOf } from '../shared/fields'
 import { useOptions } from '../shared/options'
-import { rescueFocus } from '../shared/returned-focus'
+import { inheritFocus, rescueFocus } from '../shared/returned-focus'
 import { type ListState, readFilterName } from './address'
 import type { ChangeList } from './state'
 import './filters.css'
@@ -71,8 +71,9 @@ export function Chips({
   useEffect(() => {
     const isFewer = names.length < former.current
     former.current = names.length
-    if (isFewer && document.activeElement === document.body) bar.current?.querySelector('button')?.focus()
-    if (isFewer) rescueFocus()
+    if (!isFewer) return
+    inheritFocus(bar.current?.querySelector('button'))
+    rescueFocus()
   }, [names.length])
   if (names.length === 0) return null
   const without = (name: string) => {

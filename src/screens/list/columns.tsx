@@ -1,7 +1,7 @@
 import type { ColumnType } from '@rc-component/table'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
-import { type AnyRecord, holds, labelOf, type Resource } from '../../vocabulary'
+import { type AnyRecord, labelOf, type Resource } from '../../vocabulary'
 import { Cell } from '../kinds/cells'
 import { type Access, useAccess } from '../shared/access'
 import { haveBase, useBaseCurrency } from '../shared/base-currency'
@@ -32,12 +32,7 @@ function makeColumn(
   const field = fieldOf(resource, name)
   const { align = 'start', sortable = true } = field.kind
   const cell = (record: AnyRecord) => (
-    <Cell
-      {...{ field, record, resource, currency }}
-      value={holds(field.when, record) ? record[name] : undefined}
-      compact
-      linkTo={access.linkTo}
-    />
+    <Cell {...{ field, record, resource, currency }} value={record[name]} compact linkTo={access.linkTo} />
   )
   const draw = (record: AnyRecord) => {
     if (name === resource.status && onToggle && access.may(resource, 'status', record))

@@ -33,6 +33,6 @@ export function rescueFocus(): void {
 }
 
 /** For a button that takes the place of another one: it takes over the focus too. */
-export function inheritFocus(button: HTMLElement | null): void {
+export function inheritFocus(button: HTMLElement | null | undefined): void {
   if (document.activeElement === document.body) button?.focus()
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { t } from '../../vocabulary'
+import { EmailField } from './EmailField'
 import { EntryPage } from './EntryPage'
 
 interface ForgottenPasswordPageProps {
@@ -49,26 +50,11 @@ export const ForgottenPasswordPage = ({ email, onAsk, onLeave }: ForgottenPasswo
       title={t('Forgot your password?')}
       lead={t('A link to set a new one is sent to the address by which you sign in.')}
     >
-      <form onSubmit={submit} aria-describedby={`${id}-failure`}>
+      <form onSubmit={submit}>
         <div id={`${id}-failure`} role="alert">
           {failure && <p className="sign-in-failure">{failure}</p>}
         </div>
-        <div className="sign-in-field">
-          <label htmlFor={`${id}-email`}>{t('E-mail')}</label>
-          <input
-            id={`${id}-email`}
-            name="email"
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            autoCapitalize="none"
-            required
-            // biome-ignore lint/a11y/noAutofocus: the page has one purpose, and this is where it starts
-            autoFocus
-            defaultValue={email}
-            aria-invalid={failure !== undefined || undefined}
-          />
-        </div>
+        <EmailField id={`${id}-email`} failure={failure && `${id}-failure`} initial={email} />
         <button type="submit" className="button button-primary sign-in-submit" disabled={isBusy}>
           {isBusy ? t('Asking for it …') : t('Send a link')}
         </button>

@@ -55,11 +55,9 @@ export const SetPasswordPage = ({ onOpen, onSet, onLeave }: SetPasswordPageProps
       lead={t('Hello {{name}}. You will sign in as {{email}}.', { name: holder.name, email: holder.email })}
     >
       <form onSubmit={submit}>
-        {failure && (
-          <p id={`${id}-failure`} className="sign-in-failure">
-            {failure}
-          </p>
-        )}
+        <div id={`${id}-failure`} role="alert">
+          {failure && <p className="sign-in-failure">{failure}</p>}
+        </div>
         <input type="hidden" name="username" autoComplete="username" value={holder.email} readOnly />
         <PasswordField
           id={`${id}-password`}

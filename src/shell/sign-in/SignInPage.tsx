@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { t } from '../../vocabulary'
+import { EmailField } from './EmailField'
 import { EntryPage } from './EntryPage'
 import { PasswordField } from './PasswordField'
 
@@ -114,22 +115,7 @@ export const SignInPage = ({ onSignIn, onBegin, onForgotten, sample }: SignInPag
           </p>
         )}
         <div hidden={asksCode}>
-          <div className="sign-in-field">
-            <label htmlFor={`${id}-email`}>{t('E-mail')}</label>
-            <input
-              id={`${id}-email`}
-              name="email"
-              type="email"
-              autoComplete="username"
-              inputMode="email"
-              autoCapitalize="none"
-              required
-              // biome-ignore lint/a11y/noAutofocus: the page has one purpose, and this is where it starts
-              autoFocus
-              aria-invalid={failure !== undefined || undefined}
-              aria-describedby={described}
-            />
-          </div>
+          <EmailField id={`${id}-email`} failure={described} />
           <PasswordField id={`${id}-password`} failure={described} autoComplete="current-password" />
         </div>
         {asksCode && <CodeField id={`${id}-code`} failure={described} />}

@@ -2,9 +2,8 @@ import generate from '@rc-component/picker/generate/dayjs'
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import utc from 'dayjs/plugin/utc'
-import { useState } from 'react'
-import { clockIn, locale, momentIn, phrase, t, workingZone, worksElsewhere } from '../../../vocabulary'
-import { formatZone } from '../formats'
+import { clockIn, momentIn, phrase, t, workingZone, worksElsewhere } from '../../../vocabulary'
+import { dayPattern, formatZone, isoDay } from '../formats'
 import { type InputProps, placeholderOf } from './input'
 
 dayjs.extend(utc)
@@ -23,18 +22,6 @@ const ClockPicker = DatePicker.generatePicker<Dayjs>({
   },
 })
 
-const iso = 'YYYY-MM-DD'
-
-const letters: Readonly<Record<string, string>> = { day: 'DD', month: 'MM', year: 'YYYY' }
-
-/** How days are shown and typed where the person is: 'DD/MM/YYYY'; as ISO 8601 has it where words stand between. */
-function dayPattern(): string {
-  const numeric = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
-  const writer = new Intl.DateTimeFormat(`${locale()}-u-ca-gregory-nu-latn`, numeric)
-  const pattern = writer.formatToParts().map(({ type, value }) => letters[type] ?? value.replace(/\p{Cf}/gu, ''))
-  return pattern.every((part) => Object.values(letters).includes(part) || !/\p{L}/u.test(part)) ? pattern.join('') : iso
-}
-
 const tokens = [phrase('YYYY'), phrase('MM'), phrase('DD'), phrase('HH'), phrase('mm')]
 
 /** The pattern in the letters of the person's language: 'TT.MM.JJJJ'. */
@@ -51,8 +38,7 @@ interface Kind {
 const picker = ({ read, write, showTime }: Kind) =>
   function Picker({ field, value, onChange, disabled, control }: InputProps<unknown, string>) {
     const known = value && !Number.isNaN(Date.parse(value)) ? value : undefined
-    const [pattern] = useState(dayPattern)
-    const formats = [pattern, iso].map((day) => (showTime ? `${day} ${showTime.format}` : day))
+    const formats = [dayPattern(), isoDay].map((day) => (showTime ? `${day} ${showTime.format}` : day))
     const zone =
       showTime && worksElsewhere() ? formatZone(known === undefined ? Date.now() : Date.parse(known)) : undefined
     return (
@@ -64,7 +50,7 @@ const picker = ({ read, write, showTime }: Kind) =>
         needConfirm={false}
         allowClear={!field.required}
         value={known ? dayjs.utc(read(known)) : null}
-        placeholder={placeholderOf(field, spelled(formats[0] ?? iso))}
+        placeholder={placeholderOf(field, spelled(formats[0] ?? isoDay))}
         {...(zone && { suffixIcon: <span title={workingZone()}>{zone}</span> })}
         disabled={disabled}
         // Enter takes the day that was typed; it does not save the form.
@@ -78,7 +64,7 @@ const picker = ({ read, write, showTime }: Kind) =>
 
 export const Day = picker({
   read: (day) => day,
-  write: (picked) => picked.format(iso),
+  write: (picked) => picked.format(isoDay),
 })
 
 /** Picked on the clock of where the person works, kept in UTC. */
