@@ -1,26 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Answered } from '../support/api'
-import { startServer } from '../support/app'
+import { type Desk, openDesk } from '../support/desk'
 import { address, day } from '../support/shop'
 import { dialects } from '../support/stores'
 
 describe.each(dialects)('orders and what they add up to on %s', (dialect) => {
-  let server: Awaited<ReturnType<typeof startServer>>
-  let token: string
+  let server: Desk
   const ids: Record<string, string> = {}
 
-  const call = (method: string, path: string, body?: unknown): Promise<Answered> =>
-    server.send(method, `/api/v1${path}`, { token, body })
-  const create = async (resource: string, values: object): Promise<string> => {
-    const { status, body } = await call('POST', `/${resource}`, values)
-    expect(status, JSON.stringify(body)).toBe(200)
-    return body.data.id
-  }
-  const read = async (resource: string, id: string) => (await call('GET', `/${resource}/${id}`)).body
+  const call: Desk['call'] = (...asked) => server.call(...asked)
+  const create: Desk['create'] = (...asked) => server.create(...asked)
+  const read: Desk['read'] = (...asked) => server.read(...asked)
 
   beforeAll(async () => {
-    server = await startServer(dialect)
-    token = await server.signIn()
+    server = await openDesk(dialect)
     ids.inr = await create('currency-master', { name: 'Rupee', code: 'INR', symbol: '₹', rate: 1 })
     ids.eur = await create('currency-master', { name: 'Euro', code: 'EUR', symbol: '€', rate: 0.0125 })
     ids.gst = await create('tax-master', { name: 'GST 18', code: 'GST18', rate: 18 })
@@ -135,7 +127,7 @@ describe.each(dialects)('orders and what they add up to on %s', (dialect) => {
   it('takes a payment back only for those who may, and with a reason', async () => {
     const { body } = await call('POST', '/customer-order', orderOf([{ product: ids.box, quantity: 1 }]))
     const path = `/customer-order/payment-status/${body.data.id}`
-    const pay = (values: object, of = token) => server.send('PUT', `/api/v1${path}`, { token: of, body: values })
+    const pay = (values: object, of = server.token) => server.send('PUT', `/api/v1${path}`, { token: of, body: values })
     expect((await pay({ paymentStatus: 'failure' })).status).toBe(200)
     expect((await pay({ paymentStatus: 'success' })).status).toBe(409)
     await pay({ paymentStatus: 'pending' })

@@ -1,25 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Answered } from '../support/api'
-import { startServer } from '../support/app'
+import { type Desk, openDesk } from '../support/desk'
 import { dialects } from '../support/stores'
 
 describe.each(dialects)('people on %s', (dialect) => {
-  let server: Awaited<ReturnType<typeof startServer>>
-  let token: string
+  let server: Desk
 
   beforeAll(async () => {
-    server = await startServer(dialect)
-    token = await server.signIn()
+    server = await openDesk(dialect)
   })
   afterAll(() => server.close())
 
-  const call = (method: string, path: string, body?: unknown): Promise<Answered> =>
-    server.send(method, `/api/v1${path}`, { token, body })
-  const create = async (resource: string, values: object): Promise<string> => {
-    const { status, body } = await call('POST', `/${resource}`, values)
-    expect(status, JSON.stringify(body)).toBe(200)
-    return body.data.id
-  }
+  const call: Desk['call'] = (...asked) => server.call(...asked)
+  const create: Desk['create'] = (...asked) => server.create(...asked)
 
   it('keeps people from switching off, demoting or deleting themselves', async () => {
     const path = `/user/${server.ann}`

@@ -1,25 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Answered } from '../support/api'
-import { startServer } from '../support/app'
+import { type Desk, openDesk } from '../support/desk'
 import { address, day } from '../support/shop'
 import { dialects } from '../support/stores'
 
 const paper = readFileSync(new URL('../../../docs/totals.md', import.meta.url), 'utf8')
 
 describe.each(dialects)('what orders come to on %s', (dialect) => {
-  let server: Awaited<ReturnType<typeof startServer>>
-  let token: string
+  let server: Desk
   const ids: Record<string, string> = {}
   let codes = 0
 
-  const call = (method: string, path: string, body?: unknown): Promise<Answered> =>
-    server.send(method, `/api/v1${path}`, { token, body })
-  const create = async (resource: string, values: object): Promise<string> => {
-    const { status, body } = await call('POST', `/${resource}`, values)
-    expect(status, JSON.stringify(body)).toBe(200)
-    return body.data.id
-  }
+  const call: Desk['call'] = (...asked) => server.call(...asked)
+  const create: Desk['create'] = (...asked) => server.create(...asked)
   const coupon = (values: object) => create('coupon', { code: `C${codes++}`, startsOn: day(0), value: 10, ...values })
   const place = (values: object = {}) =>
     call('POST', '/customer-order', {
@@ -34,8 +27,7 @@ describe.each(dialects)('what orders come to on %s', (dialect) => {
   const usedCount = async (id: string) => (await call('GET', `/coupon/${id}`)).body.usedCount
 
   beforeAll(async () => {
-    server = await startServer(dialect)
-    token = await server.signIn()
+    server = await openDesk(dialect)
     ids.inr = await create('currency-master', { name: 'Rupee', code: 'INR', symbol: '₹', rate: 1 })
     ids.eur = await create('currency-master', { name: 'Euro', code: 'EUR', symbol: '€', rate: 0.0125 })
     const gst = await create('tax-master', { name: 'GST 18', code: 'GST18', rate: 18 })

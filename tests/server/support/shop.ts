@@ -1,7 +1,6 @@
-import { expect } from 'vitest'
 import { dayIn, plusDays } from '../../../src/vocabulary'
 import type { Answered } from './api'
-import { startServer } from './app'
+import { type Desk, openDesk } from './desk'
 import type { DialectName } from './stores'
 
 type Values = Readonly<Record<string, unknown>>
@@ -23,33 +22,20 @@ export const zone = 'Asia/Kolkata'
 export const day = (ahead: number) => plusDays(dayIn(zone), ahead)
 
 /** A server with what an order needs, as an administrator meets it. */
-export interface Shop {
+export interface Shop extends Pick<Desk, 'call' | 'create' | 'add' | 'read' | 'close'> {
   readonly ids: { readonly site: string; readonly currency: string; readonly customer: string }
-  call(method: string, path: string, body?: unknown): Promise<Answered>
-  /** Creates a record through the API, and answers its id. */
-  create(resource: string, values: Values): Promise<string>
-  /** Adds a record past the API, and answers its id. */
-  add(resource: string, values: Values): Promise<string>
-  read(resource: string, id: string): Promise<Values>
   /** A product of which nothing has come in yet. */
   product(values: Values): Promise<string>
   /** Records a stock-in. */
   receive(product: string, quantity: number, values?: Values): Promise<Answered>
   /** Places an order. */
   order(items: readonly Values[], values?: Values): Promise<Answered>
-  close(): Promise<void>
 }
 
 /** @param headers sent with every call. */
 export async function openShop(dialect: DialectName, headers: HeadersInit = {}): Promise<Shop> {
-  const server = await startServer(dialect)
-  const token = await server.signIn()
-  const call: Shop['call'] = (method, path, body) => server.send(method, `/api/v1${path}`, { token, body, headers })
-  const create: Shop['create'] = async (resource, values) => {
-    const { status, text, body } = await call('POST', `/${resource}`, values)
-    expect(status, text).toBe(200)
-    return body.data.id
-  }
+  const desk = await openDesk(dialect, headers)
+  const { call, create } = desk
   const currency = await create('currency-master', { name: 'Rupee', code: 'INR', symbol: '₹', rate: 1 })
   const tax = await create('tax-master', { name: 'GST 18', code: 'GST18', rate: 18 })
   const site = await create('site', { name: 'Pune', code: 'PUN', currency, timezone: zone })
@@ -60,8 +46,8 @@ export async function openShop(dialect: DialectName, headers: HeadersInit = {}):
     ids: { site, currency, customer },
     call,
     create,
-    add: server.add,
-    read: async (resource, id) => (await call('GET', `/${resource}/${id}`)).body,
+    add: desk.add,
+    read: desk.read,
     product: (values) => {
       count += 1
       return create('product', { category, currency, tax, price: 10, name: `P${count}`, sku: `P${count}`, ...values })
@@ -78,6 +64,6 @@ export async function openShop(dialect: DialectName, headers: HeadersInit = {}):
         items,
         ...values,
       }),
-    close: server.close,
+    close: desk.close,
   }
 }

@@ -1,0 +1,33 @@
+import { expect } from 'vitest'
+import type { Answered } from './api'
+import { type Beginnings, startServer, type TestServer } from './app'
+import type { DialectName } from './stores'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A test server, with the calls of an administrator who is signed in. */
+export interface Desk extends TestServer, Beginnings {
+  readonly token: string
+  call(method: string, path: string, body?: unknown): Promise<Answered>
+  /** Creates a record through the API, and answers its id. */
+  create(resource: string, values: Values): Promise<string>
+  read(resource: string, id: string): Promise<Values>
+}
+
+/** @param headers sent with every call. */
+export async function openDesk(dialect: DialectName, headers: HeadersInit = {}): Promise<Desk> {
+  const server = await startServer(dialect)
+  const token = await server.signIn()
+  const call: Desk['call'] = (method, path, body) => server.send(method, `/api/v1${path}`, { token, body, headers })
+  return {
+    ...server,
+    token,
+    call,
+    create: async (resource, values) => {
+      const { status, text, body } = await call('POST', `/${resource}`, values)
+      expect(status, text).toBe(200)
+      return body.data.id
+    },
+    read: async (resource, id) => (await call('GET', `/${resource}/${id}`)).body,
+  }
+}
