@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { checkDeclarations } from '../src/vocabulary'
 import { createApp, createFront } from './app'
+import { dropUnknownPermissions } from './auth/known-permissions'
 import { derivedSecret, keptSecret } from './auth/secret'
 import { createFiles } from './files/files'
 import { expectSampleClosed, fillEmptyStore, sampleAdmin, sampleIsOpen } from './first-start'
@@ -58,6 +59,7 @@ async function serveOwn(settings: Settings, client: Client): Promise<Served> {
     const files = createFiles(join(dataDir, 'files'))
     await beginLedger(store)
     await fillEmptyStore({ store, files, settings })
+    await dropUnknownPermissions(store)
     await expectSampleClosed(store, settings)
     const secret = settings.jwtSecret ?? keptSecret(dataDir)
     const sample = (await sampleIsOpen(store)) ? sampleAdmin : null

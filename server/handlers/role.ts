@@ -1,18 +1,32 @@
-import { announced, permissionsOf, t } from '../../src/vocabulary'
+import { type AnyRecord, announced, permissionsOf, t } from '../../src/vocabulary'
 import { Problem } from '../problem'
 import type { Context, Handler, Values } from './handler'
+import { isMightier } from './might'
 
-/** Nobody gives what they do not hold, or editing a role would be a way to every permission. */
+const refuse = (message: string): never => {
+  throw new Problem(422, message, { permissions: [message] })
+}
+
+/**
+ * Nobody gives what they do not hold, or editing a role would be a way to every permission; nor what there is not, as it
+ * would be one day.
+ */
 function checkGrants({ store, person }: Context, { permissions }: Values, before: unknown = []) {
   if (!Array.isArray(permissions)) return
-  const had = new Set(Array.isArray(before) ? before : [])
   const known = new Set(store.registry.all.flatMap(permissionsOf))
-  const beyond = permissions.filter((name) => known.has(name) && !had.has(name) && !person.held.has(name))
-  if (beyond.length === 0) return
-  const message = t('You cannot give permissions that you do not hold yourself: {{names}}.', {
-    names: beyond.join(', '),
-  })
-  throw new Problem(422, message, { permissions: [message] })
+  const unknown = permissions.filter((name) => !known.has(name))
+  if (unknown.length > 0)
+    refuse(t('There are no such permissions: {{names}}. Take them out.', { names: unknown.join(', ') }))
+  const had = new Set(Array.isArray(before) ? before : [])
+  const beyond = permissions.filter((name) => !had.has(name) && !person.held.has(name))
+  if (beyond.length > 0)
+    refuse(t('You cannot give permissions that you do not hold yourself: {{names}}.', { names: beyond.join(', ') }))
+}
+
+/** Whoever could empty, rename or switch off the role of someone mightier would rule over them. */
+async function expectNotMightier(context: Context, role: AnyRecord) {
+  if (await isMightier(context, role))
+    throw new Problem(409, t('{{role}} may do more than you may; ask an administrator.', { role: String(role.name) }))
 }
 
 export const role: Handler = {
@@ -21,6 +35,7 @@ export const role: Handler = {
     return values
   },
   beforeEdit: async (context, stored, changes) => {
+    await expectNotMightier(context, stored)
     const weakens = Object.hasOwn(changes, 'permissions') || changes.status === 0
     if (stored.isSystem && weakens)
       throw new Problem(
@@ -35,6 +50,7 @@ export const role: Handler = {
     checkGrants(context, changes, stored.permissions)
     return changes
   },
+  beforeDelete: expectNotMightier,
   actions: {
     viewAs: async ({ store, person }, { record }) => {
       const all = record?.isSystem

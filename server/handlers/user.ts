@@ -9,31 +9,13 @@ import { layAuthTables } from '../auth/tables'
 import type { Mail } from '../mail'
 import { Problem } from '../problem'
 import type { Context, Handler, Values } from './handler'
-
-interface Role {
-  readonly name: string
-  readonly isSystem: number
-  readonly permissions: string | null
-}
-
-const findRole = ({ trx }: Context, id: unknown): Promise<Role | undefined> =>
-  trx.selectFrom('role').select(['name', 'isSystem', 'permissions']).where('id', '=', id).executeTakeFirst()
-
-/** The role, where it may do more than whoever makes the call. */
-async function mightierRole(context: Context, id: unknown): Promise<Role | undefined> {
-  const role = id ? await findRole(context, id) : undefined
-  if (!role) return undefined
-  const own = await findRole(context, context.person.roleId)
-  if (own?.isSystem) return undefined
-  const permissions: string[] = JSON.parse(role.permissions ?? '[]')
-  return role.isSystem || permissions.some((name) => !context.person.held.has(name)) ? role : undefined
-}
+import { mightierRole } from './might'
 
 /** Nobody makes a colleague, or themselves, mightier than they are. */
 async function expectWithinReach(context: Context, { role: id }: Values) {
   const role = await mightierRole(context, id)
   if (!role) return
-  const message = t('{{role}} may do more than you may; ask an administrator.', { role: role.name })
+  const message = t('{{role}} may do more than you may; ask an administrator.', { role: String(role.name) })
   throw new Problem(422, message, { role: [message] })
 }
 
@@ -45,7 +27,7 @@ async function expectNotMightier(context: Context, { role, name }: AnyRecord) {
       409,
       t('{{name}} is {{role}} and may do more than you may; ask an administrator.', {
         name: String(name),
-        role: mightier.name,
+        role: String(mightier.name),
       }),
     )
 }

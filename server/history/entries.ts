@@ -12,7 +12,8 @@ export interface Entry {
   readonly changes?: readonly FieldChange[]
   /** The name of the permission of what was asked, such as 'customer-order.orderStatus'. */
   readonly call?: string
-  readonly origin: Origin
+  /** Default: the server did it by itself. */
+  readonly origin?: Origin
 }
 
 /**

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dropUnknownPermissions } from '../../../server/auth/known-permissions'
+import { type Desk, openDesk } from '../support/desk'
+import { dialects } from '../support/stores'
+
+describe.each(dialects)('roles on %s', (dialect) => {
+  let server: Desk
+  let keeper: string
+  let kim: string
+  const words = 'four random words here'
+  const keeps = ['role.list', 'role.show', 'role.create', 'role.edit', 'role.status', 'role.delete', 'coupon.list']
+
+  beforeAll(async () => {
+    server = await openDesk(dialect)
+    keeper = await server.create('role', { name: 'Keeper of roles', permissions: keeps })
+    await server.create('user', { name: 'Kim', email: 'kim@example.com', role: keeper, password: words })
+    kim = await server.signIn('kim@example.com', words)
+  })
+  afterAll(() => server.close())
+
+  const as = (method: string, path: string, body?: unknown) =>
+    server.send(method, `/api/v1${path}`, { token: kim, body })
+
+  it('take no permission that there is not, from nobody', async () => {
+    const made = await server.call('POST', '/role', { name: 'Seer', permissions: ['coupon.list', 'future.rule'] })
+    expect([made.status, made.body.errors.permissions[0]]).toEqual([422, expect.stringMatching(/future\.rule/)])
+    const own = await as('PUT', `/role/${keeper}`, { permissions: [...keeps, 'future.rule'] })
+    expect([own.status, own.body.errors.permissions[0]]).toEqual([422, expect.stringMatching(/future\.rule/)])
+  })
+
+  it('lose the permissions that there are not when the server starts, which the history tells once', async () => {
+    const permissions = ['coupon.list', 'future.rule', 'coupon.fly']
+    const id = await server.add('role', { name: 'Dreamer', permissions, isSystem: false, status: 1 })
+    for (const start of [1, 2]) {
+      await dropUnknownPermissions(server.store)
+      expect((await server.read('role', id)).permissions, `start ${start}`).toEqual(['coupon.list'])
+    }
+    const told = await server.call('GET', `/audit-entry?record=${id}`)
+    expect(told.body).toMatchObject([
+      { action: 'changed', by: 'Deckhand', title: 'Dreamer', changes: [{ field: 'permissions', before: permissions }] },
+    ])
+  })
+
+  it('are left alone by those who may do less', async () => {
+    const desk = await server.create('role', { name: 'Desk', permissions: ['coupon.list', 'coupon.edit'] })
+    const idle = await server.create('role', { name: 'Idle', permissions: ['coupon.list'] })
+    for (const role of [server.administrator, desk])
+      for (const [method, path, body] of [
+        ['PUT', `/role/${role}`, { name: 'Nobody' }],
+        ['PUT', `/role/${role}`, { description: 'Emptied.', permissions: [] }],
+        ['PUT', `/role/${role}`, { status: 0 }],
+        ['PUT', `/role/status/${role}`],
+        ['DELETE', `/role/${role}`],
+      ] as const) {
+        const { status, text } = await as(method, path, body)
+        expect(status, `${method} ${path} ${text}`).toBe(409)
+      }
+    expect((await as('PUT', `/role/${desk}`, { name: 'Nobody' })).body.message).toMatch(/may do more than you may/)
+    expect(await server.read('role', desk)).toMatchObject({ name: 'Desk', status: 1, permissions: { length: 2 } })
+    expect((await as('PUT', `/role/${idle}`, { name: 'Idler' })).status).toBe(200)
+    expect((await as('PUT', `/role/status/${idle}`)).status).toBe(200)
+    expect((await as('DELETE', `/role/${idle}`)).status).toBe(200)
+    expect((await server.call('PUT', `/role/${desk}`, { name: 'Front desk' })).status).toBe(200)
+  })
+})
