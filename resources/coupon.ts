@@ -11,6 +11,7 @@ const couponStates = choices({
   live: { label: 'Live', tone: 'green' },
   expired: { label: 'Expired', tone: 'neutral' },
   exhausted: { label: 'Exhausted', tone: 'orange' },
+  off: { label: 'Switched off', tone: 'neutral' },
 })
 
 export default defineResource({
@@ -63,7 +64,7 @@ export default defineResource({
     },
     { at: 'state', when: { state: 'expired' }, says: 'Ended {{endsOn}}.' },
     { at: 'state', when: { state: 'exhausted' }, says: 'Used up: {{usedCount}} of {{usageLimit}}.' },
-    { at: 'state', when: { status: 0 }, says: 'Switched off, so nobody can use it.', warns: true },
+    { at: 'state', when: { state: 'off' }, says: 'Nobody can use it until it is switched on.', warns: true },
     {
       at: 'value',
       when: { value: 0, discountType: { not: 'free-shipping' } },

@@ -18,9 +18,11 @@ const productTypes = choices({
   service: { label: 'Service', tone: 'gold' },
 })
 
-/** Said only where the stock is to be refilled. */
 const stockLevels = choices({
   low: { label: 'Low', tone: 'orange' },
+  out: { label: 'Out of stock', tone: 'red' },
+  enough: { label: 'In stock', tone: 'green' },
+  uncounted: { label: 'Not counted' },
 })
 
 export default defineResource({

@@ -26,6 +26,7 @@ export default defineResource({
     kind: choice(kinds, { readOnly: true, default: 'corrected' }),
     quantity: integer({
       required: true,
+      signed: true,
       help: 'What is added to the stock; with a minus in front, what is taken off.',
     }),
     balance: integer({ readOnly: true, label: 'Stock after' }),
@@ -43,7 +44,7 @@ export default defineResource({
       default: 'lost',
       when: { quantity: { max: -1 }, serials: { present: true } },
     }),
-    reason: longText({ required: true, max: 1000, remarks: true }),
+    reason: longText({ required: true, max: 1000, remarks: true, links: ['order', 'stockIn', 'card'] }),
   },
 
   rules: [

@@ -8,9 +8,10 @@ export const coupon: Handler = {
       const column = (name: string) => sql.ref(`${table}.${name}`)
       const today = todayOf(store)
       return sql`case
-        when ${column('startsOn')} > ${today} then 'scheduled'
         when ${column('endsOn')} < ${today} then 'expired'
         when ${column('usedCount')} >= ${column('usageLimit')} then 'exhausted'
+        when ${column('status')} = 0 then 'off'
+        when ${column('startsOn')} > ${today} then 'scheduled'
         else 'live' end`
     },
   },

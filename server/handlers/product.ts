@@ -1,13 +1,19 @@
 import { sql } from 'kysely'
 import { idOf } from '../../src/vocabulary'
 import type { Handler, Values } from './handler'
-import { isLow } from './stock'
+import { isLow, isStocked } from './stock'
 
 /** Nothing is counted of a service. */
 const isService = ({ type }: Values) => idOf(type) === 'service'
 
 export const product: Handler = {
-  derived: { stockLevel: (_, table) => sql`case when ${isLow(table)} then 'low' end` },
+  derived: {
+    stockLevel: (_, table) => sql`case
+      when not ${isStocked(table)} then 'uncounted'
+      when ${sql.ref(`${table}.stock`)} <= 0 then 'out'
+      when ${isLow(table)} then 'low'
+      else 'enough' end`,
+  },
 
   beforeCreate: async (_, values) => ({ ...values, stock: isService(values) ? null : 0 }),
 

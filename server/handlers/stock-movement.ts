@@ -42,6 +42,7 @@ export const stockMovement: Handler = {
     return {
       ...values,
       serials: cards.map(({ serial }) => serial),
+      fate: cards.length > 0 && quantity < 0 ? values.fate : null,
       kind: 'corrected',
       balance,
       at: new Date().toISOString(),

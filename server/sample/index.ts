@@ -32,7 +32,7 @@ export interface SampleOptions {
  */
 export async function createSampleData({ store, files, now }: SampleOptions): Promise<void> {
   const world = createWorld(store.registry, files, now)
-  const { written, corrections } = await writeRows(world)
+  const { written, corrections, receivedBy } = await writeRows(world)
   const rows = new Map<string, readonly Row[]>()
   for (const resource of inDependencyOrder(store.registry)) {
     const own = written[resource.name]
@@ -41,7 +41,7 @@ export async function createSampleData({ store, files, now }: SampleOptions): Pr
   await store.transaction(async (trx) => {
     for (const [name, own] of rows) await store.insertMany(trx, store.registry.get(name), own)
     // A world of its own: rows made up for further resources must not change the ids of the ledger.
-    await fillLedger(store, trx, { idAt: createWorld(store.registry, files, now).id, corrections })
+    await fillLedger(store, trx, { idAt: createWorld(store.registry, files, now).id, corrections, receivedBy })
   })
   // Without statistics the database picks poor indexes for tables that have just been filled.
   for (const { name } of store.registry.all) await sql`analyze ${sql.table(tableName(name))}`.execute(store.db)
@@ -69,6 +69,8 @@ interface Written {
   readonly written: Readonly<Record<string, readonly Row[]>>
   /** What was put right by hand in the ledger, which follows from the rows for the rest. */
   readonly corrections: readonly Event[]
+  /** Who received the goods. */
+  readonly receivedBy: string | undefined
 }
 
 /** The rows of the resources that this business has. */
@@ -107,7 +109,7 @@ async function writeRows(world: World): Promise<Written> {
     'stock-in': stockIn,
     'customer-card-mapping': makeMappings(world, cards, cardDesk),
   }
-  return { written, corrections: makeCorrections(world, catalogue.products, stockIn, cardDesk) }
+  return { written, receivedBy: cardDesk, corrections: makeCorrections(world, catalogue.products, stockIn, cardDesk) }
 }
 
 /** How many orders that stand used each coupon. */

@@ -88,7 +88,7 @@ export function makeOrders(world: World, shop: Shop): Order[] {
         ? random.pick(['Please wrap as a gift.', 'Leave with the reception.', 'Needed by Friday.'])
         : null,
       placedAt: placedAt.toISOString(),
-      timeline: timelineOf(world, shop, customer, placedAt, fate),
+      timeline: timelineOf(world, shop, placedAt, fate),
     }
     return {
       row,
@@ -158,9 +158,9 @@ const deliveryOf = (random: Random, { happenings }: Fate) => {
   return { courier: random.pick(couriers), trackingNumber: `SAMPLE${random.integer(1e8, 1e9 - 1)}` }
 }
 
-function timelineOf({ registry }: World, { staff }: Shop, { row }: Customer, placedAt: Date, { happenings }: Fate) {
+function timelineOf({ registry }: World, { staff }: Shop, placedAt: Date, { happenings }: Fate) {
   const fields = registry.find('customer-order')?.fields
-  const placed = { at: placedAt.toISOString(), by: `${row.firstName} ${row.lastName}`, event: 'Placed', note: null }
+  const placed = { at: placedAt.toISOString(), by: staff[0] ?? null, event: 'Placed', note: null }
   const rest = happenings.map(({ at, field, to, note = null }, index) => ({
     at: at.toISOString(),
     by: field === 'paymentStatus' ? 'Payment service' : (staff[index % staff.length] ?? null),

@@ -3,6 +3,7 @@ import { newId } from '../store/ids'
 import type { Store, Transaction } from '../store/store'
 import { type Booked, bookAll, type Event } from './book'
 import { cardsOfBatch } from './cards'
+import { doersOf } from './doers'
 import { reasons } from './reasons'
 
 /** What a beginning may be told. */
@@ -11,6 +12,8 @@ interface BeginOptions {
   readonly idAt?: (at: Date) => string
   /** Corrections that belong among the rest. Default: none. */
   readonly corrections?: readonly Event[]
+  /** Who received what nobody is known to have received. Default: nobody. */
+  readonly receivedBy?: string
 }
 
 /**
@@ -33,9 +36,9 @@ export async function beginLedger(store: Store): Promise<void> {
 
 /** Writes the ledger and the cards that follow from the batches, orders and assignments that are there. */
 export async function fillLedger(store: Store, trx: Transaction, options: BeginOptions = {}): Promise<void> {
-  const { idAt = () => newId(), corrections = [] } = options
+  const { idAt = () => newId(), corrections = [], receivedBy } = options
   // Read first, while the assignments still say what orders that were cancelled held.
-  const events = await eventsOf(trx)
+  const events = await eventsOf(trx, receivedBy)
   await fillCards(store, trx, idAt)
   const { entries, balances } = bookAll([...events, ...corrections])
   const goods: { id: string }[] = await trx.selectFrom('product').select('id').where('type', '<>', 'service').execute()
@@ -44,7 +47,7 @@ export async function fillLedger(store: Store, trx: Transaction, options: BeginO
   await store.insertMany(
     trx,
     store.registry.get('stock-movement'),
-    own.map((entry) => ({ id: idAt(new Date(entry.at)), createdAt: entry.at, ...entry })),
+    own.map((entry) => ({ id: idAt(new Date(entry.at)), createdAt: entry.at, fate: null, ...entry })),
   )
   for (const { serials, quantity, fate } of corrections)
     if (serials)
@@ -75,7 +78,8 @@ const settlements = (balances: ReadonlyMap<string, number>): Booked[] =>
     }))
 
 /** Everything that moved the stock, in the order in which it did. */
-async function eventsOf(trx: Transaction): Promise<Event[]> {
+async function eventsOf(trx: Transaction, receivedBy: string | undefined): Promise<Event[]> {
+  const doers = await doersOf(trx)
   const batches = await trx
     .selectFrom('stock_in')
     .select(['id', 'product', 'quantity', 'reference', 'createdAt as at'])
@@ -84,7 +88,7 @@ async function eventsOf(trx: Transaction): Promise<Event[]> {
     .selectFrom('order_item as item')
     .innerJoin('customer_order as of', 'of.id', 'item.order')
     .select(['item.id', 'item.product', 'item.quantity', 'of.id as order', 'of.orderStatus'])
-    .select(['of.orderNumber', 'of.placedAt', 'of.createdAt', 'of.updatedAt'])
+    .select(['of.orderNumber', 'of.placedAt', 'of.createdAt', 'of.updatedAt', 'of.timeline'])
     .execute()
   const cards = await trx
     .selectFrom('customer_card_mapping as given')
@@ -108,15 +112,17 @@ async function eventsOf(trx: Transaction): Promise<Event[]> {
       id: String(batch.id),
       kind: 'received' as const,
       stockIn: batch.id,
+      by: doers.received(batch.id) ?? receivedBy,
       reason: reasons.received(reference),
     })),
-    ...items.map(({ id, product, quantity, order, orderNumber, placedAt, createdAt }) => ({
+    ...items.map(({ id, product, quantity, order, orderNumber, placedAt, createdAt, timeline }) => ({
       id,
       kind: 'ordered' as const,
       at: placedAt ?? createdAt,
       product,
       quantity,
       order,
+      by: doers.named(timeline, 'Placed'),
       reason: reasons.ordered(orderNumber),
     })),
     ...cards.map(({ id, product, cardNumber, assignedAt, createdAt, assignedBy, state, order, former }) => ({
@@ -132,13 +138,14 @@ async function eventsOf(trx: Transaction): Promise<Event[]> {
       isReplacement: former !== null,
       reason: reasons.handedOut(cardNumber),
     })),
-    ...cancelled.map(({ id, product, order, orderNumber, updatedAt }) => ({
+    ...cancelled.map(({ id, product, order, orderNumber, updatedAt, timeline }) => ({
       id,
       kind: 'cancelled' as const,
       at: updatedAt,
       product,
       quantity: 0,
       order,
+      by: doers.named(timeline, 'Cancelled'),
       reason: reasons.cancelled(orderNumber),
     })),
   ]

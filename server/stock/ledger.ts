@@ -30,6 +30,7 @@ export async function post(context: Context, { quantity, ...entry }: Entry): Pro
   if (balance === undefined) return
   const { store, trx, person } = context
   await store.insert(trx, store.registry.get('stock-movement'), {
+    fate: null,
     ...entry,
     quantity,
     balance,

@@ -55,6 +55,14 @@ export const formatNumber = (value: unknown): string => {
   return Number.isFinite(number) ? plain().format(number) : String(value)
 }
 
+const signs = once((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 8, signDisplay: 'exceptZero' }))
+
+/** A change with its sign, a true minus: '+1', '−1'. */
+export const formatChange = (value: unknown): string => {
+  const number = Number(value)
+  return Number.isFinite(number) ? signs().format(number).replace('-', '−') : String(value)
+}
+
 const isCode = (currency: string | undefined) => /^[A-Z]{3}$/.test(currency ?? '')
 
 /** An amount of money; in its currency where `currency` is a code of ISO 4217, followed by it where it is another name. */

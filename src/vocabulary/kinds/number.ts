@@ -12,6 +12,8 @@ export interface NumberOptions {
   readonly notBelow?: string
   /** Unit, shown behind the number, such as 'g'. */
   readonly unit?: string
+  /** It is a change: shown with its sign, '+1' and '−1'. Default: false. */
+  readonly signed?: boolean
 }
 
 export interface DecimalOptions extends NumberOptions {

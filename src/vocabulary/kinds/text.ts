@@ -63,6 +63,8 @@ export const text = defineKind<string, TextOptions>({
 interface LongTextOptions extends Omit<TextOptions, 'pattern' | 'capitals'> {
   /** Whether the server writes here too by itself, which is read in the person's language. Default: false. */
   readonly remarks?: boolean
+  /** Fields beside it that refer to records: where the text has the name of one, that leads there. Default: none. */
+  readonly links?: readonly string[]
 }
 
 /** Several lines of text. Its `max` is 5,000 characters by default. */
@@ -75,4 +77,5 @@ export const longText = defineKind<string, LongTextOptions>({
   searchable: true,
   sortable: false,
   wide: true,
+  siblings: ({ links = [] }) => links,
 })

@@ -56,6 +56,9 @@ describe.each(dialects)('the catalogue on %s', (dialect) => {
     for (const [state, values] of Object.entries(states)) {
       const id = await shop.create('coupon', { code: state, value: 10, ...values })
       expect(await shop.read('coupon', id)).toMatchObject({ state })
+      await shop.call('PUT', `/coupon/status/${id}`)
+      expect(await shop.read('coupon', id)).toMatchObject({ state: state === 'expired' ? state : 'off' })
+      await shop.call('PUT', `/coupon/status/${id}`)
     }
     const values = {
       code: 'USED',

@@ -13,6 +13,7 @@ import {
   isReadOnly,
   nextChoices,
   permissionsOf,
+  type Reference,
 } from '../../../src/vocabulary'
 import { box, type Filled, fill, gift, listed, now } from './filled'
 
@@ -86,8 +87,11 @@ describe('the sample data', () => {
         expect(stock).toBeGreaterThanOrEqual(0)
       }
       expect([product.name, product.stock]).toEqual([product.name, stock])
-      expect(product.stockLevel).toBe(stock <= Number(product.lowStockAt) ? 'low' : null)
+      expect(product.stockLevel).toBe(stock === 0 ? 'out' : stock <= Number(product.lowStockAt) ? 'low' : 'enough')
     }
+    expect(new Set(records('stock-movement').map(({ by }) => typeof (by as Reference | null)?.name))).toEqual(
+      new Set(['string']),
+    )
   })
 
   it('have a card for each serial that came in, and one holder for each that is out', () => {

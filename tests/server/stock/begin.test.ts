@@ -21,15 +21,21 @@ describe.each(dialects)('a store of an earlier version on %s', (dialect) => {
         store.insert(trx, registry.get(resource), { createdAt: day(nth), ...values })
       ids.card = await add('product', 1, { name: 'Card', sku: 'C', type: 'card', tracksSerials: true })
       ids.service = await add('product', 1, { name: 'Help', sku: 'H', type: 'service', tracksSerials: false })
+      ids.mina = await add('user', 1, { name: 'Mina', email: 'mina@example.com' })
       ids.dora = await add('customer', 1, { firstName: 'Dora', email: 'dora@example.com' })
       const batch = { product: ids.card, quantity: 5, serialPrefix: 'S-', serialFrom: 1, serialTo: 5 }
-      await add('stock-in', 2, { ...batch, receivedAt: day(2), reference: 'GRN-1' })
+      const received = await add('stock-in', 2, { ...batch, receivedAt: day(2), reference: 'GRN-1' })
+      await add('audit-entry', 2, { resource: 'stock-in', action: 'created', record: received, byId: ids.mina })
       const order = (nth: number, orderStatus: string, quantity: number) =>
         add('customer-order', nth, {
           orderNumber: `DH-${nth}`,
           orderStatus,
           placedAt: day(nth),
           updatedAt: day(nth + 1),
+          timeline: [
+            { at: day(nth), by: 'Mina', event: 'Placed' },
+            { at: day(nth + 1), by: 'Who left', event: 'Cancelled' },
+          ],
           items: [
             { product: ids.card, quantity },
             { product: ids.service, quantity: 1 },
@@ -49,6 +55,7 @@ describe.each(dialects)('a store of an earlier version on %s', (dialect) => {
           product: ids.card,
           cardNumber,
           assignedAt: day(nth),
+          assignedBy: ids.mina,
           ...values,
         })
       const second = await give(8, 'S-000002', { state: 'assigned', orderItem: item.id })
@@ -79,6 +86,18 @@ describe.each(dialects)('a store of an earlier version on %s', (dialect) => {
     expect(products.map(({ name, stock }: Record<string, unknown>) => [name, stock])).toEqual([
       ['Card', 2],
       ['Help', null],
+    ])
+  })
+
+  it('says who it was in each entry, as far as history and timelines know', async () => {
+    const ledger = await all('stock-movement')
+    expect(ledger.map(({ by }: { by: { name: string } | null }) => by?.name)).toEqual([
+      'Mina',
+      'Mina',
+      undefined,
+      'Mina',
+      'Mina',
+      'Mina',
     ])
   })
 

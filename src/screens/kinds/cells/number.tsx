@@ -1,13 +1,13 @@
 import { type Condition, holds, isEmpty, type Reference, t } from '../../../vocabulary'
 import { useCurrencyOf } from '../../shared/currencies'
 
-import { formatMoney, formatNumber } from '../formats'
+import { formatChange, formatMoney, formatNumber } from '../formats'
 
 import type { CellProps } from './cell'
 
-export const Quantity = ({ value, field }: CellProps<{ unit?: string }>) => (
+export const Quantity = ({ value, field }: CellProps<{ unit?: string; signed?: boolean }>) => (
   <span className="cell-number">
-    {formatNumber(value)}
+    {field.signed ? formatChange(value) : formatNumber(value)}
     {field.unit && ` ${t(field.unit)}`}
   </span>
 )

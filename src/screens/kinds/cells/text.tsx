@@ -1,4 +1,5 @@
-import { readRemark } from '../../../vocabulary'
+import { Link } from 'react-router'
+import { type Reference, readRemark } from '../../../vocabulary'
 import { formatCountry } from '../formats'
 import type { CellProps } from './cell'
 
@@ -7,11 +8,40 @@ export const Text = ({ value }: CellProps) => <span dir="auto">{String(value)}</
 /** By its name in the person's language. */
 export const Country = ({ value }: CellProps) => <span>{formatCountry(value)}</span>
 
-export const LongText = ({ value, field, compact }: CellProps) => (
-  <span className={compact ? 'cell-clipped' : 'cell-prose'} dir="auto">
-    {'remarks' in field && field.remarks ? readRemark(String(value)) : String(value)}
-  </span>
-)
+interface Prose {
+  readonly remarks?: boolean
+  readonly links?: readonly string[]
+}
+
+export const LongText = (props: CellProps<Prose>) => {
+  const { value, field, compact } = props
+  const text = field.remarks ? readRemark(String(value)) : String(value)
+  return (
+    <span className={compact ? 'cell-clipped' : 'cell-prose'} dir="auto">
+      {field.links ? <Linked {...props} text={text} names={field.links} /> : text}
+    </span>
+  )
+}
+
+/** A text in which the name of a record leads to it. */
+function Linked({ text, names, record, resource, linkTo }: CellProps & { text: string; names: readonly string[] }) {
+  for (const name of names) {
+    const field = resource?.fields[name]
+    const to = field?.kind.refersTo?.(field)
+    const { id, name: said } = (record[name] ?? {}) as Partial<Reference>
+    const at = said ? text.indexOf(said) : -1
+    const address = to && id && at >= 0 ? linkTo(to, id) : undefined
+    if (!said || !address) continue
+    return (
+      <>
+        {text.slice(0, at)}
+        <Link to={address}>{said}</Link>
+        {text.slice(at + said.length)}
+      </>
+    )
+  }
+  return text
+}
 
 const outward = { target: '_blank', rel: 'noreferrer' }
 
