@@ -14,13 +14,13 @@ import { createResume, type Resume } from './resume'
 import { createRouter } from './router'
 
 /** The pages that need nobody signed in. */
-const openPages = ['/login', '/set-password']
+const openPages = ['/login', '/set-password', '/forgotten-password']
 
 /** Whoever is not signed in waits for no code but that of the sign-in page. */
 const turnToSignIn = (resume: Resume) => {
   const { pathname, search } = location
   if (openPages.includes(pathname)) return
-  if (pathname !== '/') resume.remember(pathname + search)
+  resume.remember(pathname + search)
   history.replaceState(null, '', '/login')
 }
 

@@ -14,7 +14,7 @@ interface Kept {
 
 /** What somebody had before them when their session was lost, kept sealed while the tab is open. */
 export interface Resume extends Drafts {
-  /** Where the next person to sign in wants to go, unless somebody else's session was lost here. */
+  /** Where the next person to sign in wants to go, unless somebody else's session was lost here, or nobody works there. */
   remember(path: string): void
   /** Where the person who has just signed in goes: to where they were, or wanted to be, or to the dashboard. */
   destination(): string
@@ -37,7 +37,18 @@ const nameOf = (person: UserData = {}): string | undefined => {
   return name === undefined ? undefined : String(name)
 }
 
-const pathOf = (address: string) => address.split('?', 1)[0]
+const pathOf = (address: string) => address.split(/[?#]/, 1)[0] ?? ''
+
+/** The pages of those who are not signed in, and the one by which one leaves: nobody works there, so none leads back to them. */
+const entries = ['/', '/login', '/logout', '/set-password', '/forgotten-password']
+
+/** As the router reads it: capitals and a slash at the end make no difference. */
+const isEntry = (address: string) =>
+  entries.includes(
+    pathOf(address)
+      .toLowerCase()
+      .replace(/(?<=.)\/+$/, ''),
+  )
 
 export function createResume({ session, secret, here }: Options): Resume {
   const seal = createSeal(secret)
@@ -59,13 +70,14 @@ export function createResume({ session, secret, here }: Options): Resume {
   const typed = () => [...readers].flatMap((reader) => reader() ?? [])[0]
 
   session.onEnding(() => {
+    if (isEntry(here())) return
     const person = nameOf(session.userData())
     keep({ path: here(), ...(person !== undefined && { person, draft: typed() }) })
   })
 
   return {
     remember: (path) => {
-      if (read()?.person === undefined) keep({ path })
+      if (!isEntry(path) && read()?.person === undefined) keep({ path })
     },
     destination: () => {
       const kept = own()

@@ -76,7 +76,7 @@ export const createRouter = ({ session, auth, settings }: Client, resume: Resume
           loader: ({ request }) => {
             if (session.token() !== null) return null
             const { pathname, search } = new URL(request.url)
-            if (pathname !== '/') resume.remember(pathname + search)
+            resume.remember(pathname + search)
             return redirect('/login')
           },
           lazy: async () => ({ Component: signedIn((await loadWorkspace()).Workspace) }),

@@ -52,6 +52,14 @@ test('whoever is not signed in comes to the sign-in page, and then to where they
   expect(document.title).toBe('Coupons · Deckhand')
 })
 
+test('whoever signs out while not signed in can sign in', async () => {
+  const { user } = open('/logout', { isSignedIn: false })
+  await isAt('/login')
+  await signIn(user)
+  await isAt('/dashboard')
+  expect(await screen.findByText('7')).toBeTruthy()
+})
+
 test.each(['/', '/login'])('%s leads a person who is signed in to the dashboard', async (path) => {
   open(path)
   await isAt('/dashboard')

@@ -72,6 +72,20 @@ test('where nobody was signed in, whoever signs in goes to where they wanted', (
   expect([resume.destination(), resume.destination()]).toEqual(['/product?q=tea', '/dashboard'])
 })
 
+test.each(['/', '/login', '/logout', '/LOGOUT/?x=1', '/set-password#token', '/forgotten-password'])(
+  'nobody is led back to %s, where nobody works',
+  (address) => {
+    const { session, resume, goTo } = open('/coupon')
+    resume.remember(address)
+    expect(sessionStorage.length).toBe(0)
+    session.begin('one', ada)
+    goTo(address)
+    session.end()
+    session.begin('two', ada)
+    expect(resume.destination()).toBe('/dashboard')
+  },
+)
+
 test('looking at another address meanwhile does not take away what is kept', () => {
   const { session, resume } = open()
   session.begin('one', ada)
