@@ -23,6 +23,7 @@ const known: Readonly<Record<string, () => string>> = {
 export function answerError(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = (status: number, refusal: Refusal) => reply.status(status).send(refusal)
   if (error instanceof Problem) {
+    if (error.status >= 500) request.log.error({ err: error.cause ?? error }, `${request.method} ${request.url} failed`)
     if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
     return answer(error.status, { message: error.message, ...(error.errors && { errors: error.errors }) })
   }

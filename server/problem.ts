@@ -1,12 +1,12 @@
 import type { Errors } from '../src/vocabulary'
 
-/** A refusal that is the caller's to mend: it becomes `{ message, errors }` with its status. */
+/** A refusal that says what to do, mostly the caller's to mend: it becomes `{ message, errors }` with its status. */
 export class Problem extends Error {
   /** Seconds after which another try may succeed. */
   readonly retryAfter?: number
 
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429,
+    readonly status: 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 503,
     message: string,
     /** Messages by field. */
     readonly errors?: Errors,

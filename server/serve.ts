@@ -49,10 +49,10 @@ async function serveFront(settings: Settings, client: Client): Promise<Served> {
 }
 
 async function serveOwn(settings: Settings, client: Client): Promise<Served> {
-  const { dataDir, databaseUrl } = settings
+  const { dataDir, databaseUrl, connections: limits } = settings
   const mail = settings.mail && createMail(settings.mail)
   prepareFolder(dataDir)
-  const place = databaseUrl ? { databaseUrl } : { dataDir }
+  const place = databaseUrl ? { databaseUrl, limits } : { dataDir }
   const user = makeUserHandler(mail)
   const store = await openStore({ registry, handlers: { ...handlers, user }, ...place })
   try {

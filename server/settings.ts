@@ -1,3 +1,5 @@
+import { type ConnectionLimits, usualLimits } from './store/connections'
+
 /** Why the server cannot start, in one sentence for whoever started it. */
 export class StartError extends Error {
   override readonly name = 'StartError'
@@ -13,6 +15,12 @@ export interface Settings {
   readonly dataDir: string
   /** DATABASE_URL: a PostgreSQL database in place of the folder's own. Default: none. */
   readonly databaseUrl?: string
+  /**
+   * How that database is used. DATABASE_POOL: connections of this process at most, default 10. Each of the next in seconds:
+   * DATABASE_CONNECT_TIMEOUT until a connection is there, default 5; DATABASE_STATEMENT_TIMEOUT that one statement may take,
+   * default 30; DATABASE_LOCK_TIMEOUT that one waits for what others hold, default 5.
+   */
+  readonly connections: ConnectionLimits
   /** SAMPLE_DATA: 'off' starts an empty store empty. Default: on. */
   readonly sampleData: boolean
   /** SAMPLE_DATA=public: others may reach a server whose sample accounts are open, as in a demonstration. Default: false. */
@@ -98,6 +106,12 @@ export function readSettings(environment: Environment): Settings {
     host: given('HOST') ?? 'localhost',
     dataDir: given('DATA_DIR') ?? './data',
     ...(databaseUrl && { databaseUrl }),
+    connections: {
+      pool: integer('DATABASE_POOL', usualLimits.pool, 2, 1000),
+      connectSeconds: integer('DATABASE_CONNECT_TIMEOUT', usualLimits.connectSeconds, 1, 600),
+      statementSeconds: integer('DATABASE_STATEMENT_TIMEOUT', usualLimits.statementSeconds, 1, 86_400),
+      lockSeconds: integer('DATABASE_LOCK_TIMEOUT', usualLimits.lockSeconds, 1, 86_400),
+    },
     sampleData: sampleData !== 'off',
     openToAll: sampleData === 'public',
     ...(admin && { admin }),

@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import type { Database } from './store'
+import type { Database, Transaction } from './store'
+import { Unavailable } from './unavailable'
 
 export type Sql = Expression<unknown>
 
@@ -60,6 +61,12 @@ export interface Dialect {
   columns(db: Database): Promise<ExistingColumn[]>
   indexes(db: Database): Promise<string[]>
   trouble(error: unknown): Trouble
+  /** Whether the database can be asked what has become of a transaction. Never asked within one. */
+  hasTickets(db: Database): Promise<boolean>
+  /** A name for what the transaction has written, by which `fateOf` knows it. */
+  ticket(trx: Transaction): Promise<string>
+  /** What has become of a transaction whose connection broke; undefined while that cannot be told. */
+  fateOf(db: Database, ticket: string): Promise<'kept' | 'undone' | undefined>
 }
 
 const literal = (text: string) => sql.lit(text)
@@ -125,6 +132,10 @@ export const sqlite: Dialect = {
     if (code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || code === 'SQLITE_CONSTRAINT_TRIGGER') return 'reference'
     return code.startsWith('SQLITE_BUSY') ? 'retry' : undefined
   },
+  // No connection lies between the process and its file.
+  hasTickets: async () => false,
+  ticket: async () => '',
+  fateOf: async () => undefined,
 }
 
 const postgresTroubles: Readonly<Record<string, Trouble>> = {
@@ -148,6 +159,28 @@ const postgresTroubles: Readonly<Record<string, Trouble>> = {
 /** Tables that are made at the same moment collide in the catalogue itself. */
 const isInCatalogue = (error: unknown) =>
   error instanceof Error && 'constraint' in error && String(error.constraint).startsWith('pg_')
+
+/** The ticket of a transaction that has written nothing. */
+const unwritten = '0'
+
+const fates: Readonly<Record<string, 'kept' | 'undone'>> = { committed: 'kept', aborted: 'undone' }
+
+const ticketed = new WeakMap<Database, Promise<boolean>>()
+
+/** Whether an engine numbers its transactions as PostgreSQL does; asked once, and apart, as asking in vain undoes the rest. */
+function hasTickets(db: Database): Promise<boolean> {
+  const known = ticketed.get(db)
+  if (known) return known
+  const asked = sql`select txid_status(txid_current())`.execute(db).then(
+    () => true,
+    (error) => {
+      if (error instanceof Unavailable) ticketed.delete(db)
+      return false
+    },
+  )
+  ticketed.set(db, asked)
+  return asked
+}
 
 export const postgres: Dialect = {
   name: 'postgres',
@@ -194,5 +227,18 @@ export const postgres: Dialect = {
       select indexname as "name" from pg_indexes where schemaname = current_schema()`.execute(db)
     return rows.map(({ name }) => name)
   },
-  trouble: (error) => (isInCatalogue(error) ? 'retry' : postgresTroubles[codeOf(error)]),
+  trouble: (error) => {
+    if (error instanceof Unavailable) return error.failing === 'cut' ? 'retry' : undefined
+    return isInCatalogue(error) ? 'retry' : postgresTroubles[codeOf(error)]
+  },
+  hasTickets,
+  ticket: async (trx) => {
+    const { rows } = await sql<{ id: string }>`select txid_current_if_assigned()::text as id`.execute(trx)
+    return rows[0]?.id ?? unwritten
+  },
+  fateOf: async (db, ticket) => {
+    if (ticket === unwritten) return 'kept'
+    const { rows } = await sql<{ status: string | null }>`select txid_status(${ticket}::bigint) as status`.execute(db)
+    return fates[rows[0]?.status ?? '']
+  },
 }

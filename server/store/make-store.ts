@@ -8,6 +8,7 @@ import { condition, order } from './narrow'
 import { keptValue, nameOf, recordObject } from './read'
 import { retrying } from './retry'
 import type { Database, ListQuery, Store, Tables, Transaction } from './store'
+import { transact } from './transact'
 import { insertRecords, removeRecord, updateRecord } from './write'
 
 interface Parts {
@@ -102,11 +103,7 @@ export function makeStore(parts: Parts): Store {
     handlerOf: (resource) => handlers[resource] ?? none,
     seenThrough: (other) => (other === registry ? store : makeStore({ ...parts, registry: other })),
 
-    transaction: (work) =>
-      retrying(dialect, () => {
-        const transaction = db.transaction()
-        return (dialect.isolation ? transaction.setIsolationLevel(dialect.isolation) : transaction).execute(work)
-      }),
+    transaction: (work) => retrying(dialect, () => transact(db, dialect, work)),
 
     list: async (resource, query) => {
       const { start = 0, end } = query

@@ -2,18 +2,25 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, type PostgresPool, type SqliteDatabase, SqliteDialect, sql } from 'kysely'
 import Connection from 'libsql'
-import pg from 'pg'
 import type { Registry } from '../../src/vocabulary'
 import type { Handlers } from '../handlers/handler'
 import { StartError } from '../settings'
+import { type ConnectionLimits, connectTo, usualLimits } from './connections'
 import { type Dialect, postgres, sqlite } from './dialect'
 import { lockFolder } from './lock'
 import { makeStore } from './make-store'
 import { layTables } from './schema'
 import type { Database, Store } from './store'
+import { Unavailable } from './unavailable'
 
 /** Where the records are kept: in a folder, in a PostgreSQL database, or in one that a pool connects to already. */
-export type Place = { readonly dataDir: string } | { readonly databaseUrl: string } | { readonly pool: PostgresPool }
+export type Place = { readonly dataDir: string } | Address | { readonly pool: PostgresPool }
+
+interface Address {
+  readonly databaseUrl: string
+  /** Default: the usual ones. */
+  readonly limits?: ConnectionLimits
+}
 
 export type StoreOptions = Place & { readonly registry: Registry; readonly handlers: Handlers }
 
@@ -121,16 +128,8 @@ function withStatements(connection: Connection.Database): SqliteDatabase {
   }
 }
 
-const int8 = 20
-
-/** Counts and money in minor units come as eight-byte integers, all of which are small enough to be numbers. */
-const types = {
-  getTypeParser: ((oid: number, format: 'text') =>
-    oid === int8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
-}
-
-function openPostgres(place: { databaseUrl: string } | { pool: PostgresPool }): Opened {
-  const pool = 'pool' in place ? place.pool : connect(place.databaseUrl)
+function openPostgres(place: Address | { readonly pool: PostgresPool }): Opened {
+  const pool = 'pool' in place ? place.pool : connectTo(place.databaseUrl, place.limits ?? usualLimits)
   const db = new Kysely({ dialect: new PostgresDialect({ pool }) })
   return { db, dialect: postgres, close: () => db.destroy() }
 }
@@ -140,8 +139,9 @@ async function expectDatabase({ db, close }: Opened, databaseUrl: string): Promi
     await sql`select 1`.execute(db)
   } catch (error) {
     await close()
+    const why = error instanceof Unavailable ? error.cause : error
     // An address that stands for several has an error for each.
-    const cause = error instanceof AggregateError ? error.errors[0] : error
+    const cause = why instanceof AggregateError ? why.errors[0] : why
     const reason = cause instanceof Error ? cause.message : String(cause)
     // The password stays unsaid.
     const { host, pathname } = new URL(databaseUrl)
@@ -149,19 +149,4 @@ async function expectDatabase({ db, close }: Opened, databaseUrl: string): Promi
       `The database ${host}${pathname} cannot be used: ${reason}. Start it, or correct DATABASE_URL.`,
     )
   }
-}
-
-/**
- * PostgreSQL compiles a query that it thinks dear, which takes longer than to run any of ours; and what is derived looks
- * dearer than it is. An engine that does not know of it is left as it is.
- */
-const withoutCompiling = async (client: pg.ClientBase) => {
-  await client.query('set jit = off').catch(() => {})
-}
-
-function connect(connectionString: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString, types, onConnect: withoutCompiling })
-  // A connection that breaks while nobody uses it is replaced when one is needed; unheard, it would end the process.
-  pool.on('error', () => {})
-  return pool
 }

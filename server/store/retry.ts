@@ -1,14 +1,20 @@
 import type { Dialect } from './dialect'
+import { Unavailable } from './unavailable'
 
 const tries = 8
 
-/** Does the work again, after a little while, for as long as the database asks for it; at most eight times. */
+/**
+ * Does the work again, after a little while, for as long as the database asks for it; at most eight times.
+ *
+ * @throws Unavailable where that does not help.
+ */
 export async function retrying<T>(dialect: Dialect, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {
       return await work()
     } catch (error) {
-      if (dialect.trouble(error) !== 'retry' || attempt === tries) throw error
+      if (dialect.trouble(error) !== 'retry') throw error
+      if (attempt === tries) throw error instanceof Unavailable ? error : new Unavailable('busy', error)
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt))
     }
 }

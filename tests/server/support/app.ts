@@ -8,7 +8,7 @@ import { registry } from '../../../server/registry'
 import type { Client } from '../../../server/static'
 import type { Store } from '../../../server/store/store'
 import type { Answered } from './api'
-import { type DialectName, newFolder, newGround } from './stores'
+import { newFolder, newGround, type Underground } from './stores'
 
 /** The whole server in front of a new store, on a port of its own. */
 export interface TestServer {
@@ -41,7 +41,7 @@ export interface Beginnings {
 
 const nowhere: Client = { page: async () => '<html><script type="application/json" id="settings">{}</script></html>' }
 
-export async function startServer(dialect: DialectName = 'sqlite', mail?: Mail): Promise<TestServer & Beginnings> {
+export async function startServer(dialect: Underground = 'sqlite', mail?: Mail): Promise<TestServer & Beginnings> {
   const ground = newGround(dialect)
   const files = newFolder()
   const store = await ground.open({ registry, handlers })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Answered } from './api'
 import { type Beginnings, startServer, type TestServer } from './app'
-import type { DialectName } from './stores'
+import type { Underground } from './stores'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -15,7 +15,7 @@ export interface Desk extends TestServer, Beginnings {
 }
 
 /** @param headers sent with every call. */
-export async function openDesk(dialect: DialectName, headers: HeadersInit = {}): Promise<Desk> {
+export async function openDesk(dialect: Underground, headers: HeadersInit = {}): Promise<Desk> {
   const server = await startServer(dialect)
   const token = await server.signIn()
   const call: Desk['call'] = (method, path, body) => server.send(method, `/api/v1${path}`, { token, body, headers })

@@ -1,7 +1,7 @@
 import { dayIn, plusDays } from '../../../src/vocabulary'
 import type { Answered } from './api'
 import { type Desk, openDesk } from './desk'
-import type { DialectName } from './stores'
+import type { Underground } from './stores'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -33,7 +33,7 @@ export interface Shop extends Pick<Desk, 'call' | 'create' | 'add' | 'read' | 'c
 }
 
 /** @param headers sent with every call. */
-export async function openShop(dialect: DialectName, headers: HeadersInit = {}): Promise<Shop> {
+export async function openShop(dialect: Underground, headers: HeadersInit = {}): Promise<Shop> {
   const desk = await openDesk(dialect, headers)
   const { call, create } = desk
   const currency = await create('currency-master', { name: 'Rupee', code: 'INR', symbol: '₹', rate: 1 })

@@ -87,8 +87,16 @@ function newDatabase(server: string): Ground {
   }
 }
 
+/** Either database, or a PostgreSQL one that is there, by its address. */
+export type Underground = DialectName | { readonly databaseUrl: string }
+
 /** A new, empty database on either dialect: PostgreSQL in memory, or on the server that TEST_DATABASE_URL names. */
-export function newGround(dialect: DialectName): Ground {
+export function newGround(dialect: Underground): Ground {
+  if (typeof dialect === 'object')
+    return {
+      open: ({ registry, handlers = {} }) => openStore({ registry, handlers, ...dialect }),
+      close: async () => {},
+    }
   if (dialect === 'sqlite') {
     const { folder, remove } = newFolder()
     return {

@@ -1,0 +1,11 @@
+export interface Cluster {
+  readonly port: number
+  readonly query: (text: string, database?: string) => Promise<Readonly<Record<string, unknown>>[]>
+  readonly newDatabase: () => Promise<string>
+  readonly crash: () => Promise<void>
+  readonly run: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+export declare function whyNoCluster(): string | undefined
+export declare function startCluster(options?: { readonly isDurable?: boolean }): Promise<Cluster>

@@ -1,0 +1,128 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+import { type Failing, Unavailable } from './unavailable'
+
+/** How many connections there are at most, and how long anything may take. */
+export interface ConnectionLimits {
+  /** Connections of this process at most. */
+  readonly pool: number
+  /** Seconds until a connection has to be there. */
+  readonly connectSeconds: number
+  /** Seconds that a statement may take; 0 for as long as it likes. */
+  readonly statementSeconds: number
+  /** Seconds that a statement waits for what others hold; 0 for as long as it takes. */
+  readonly lockSeconds: number
+}
+
+/** What holds unless the settings say otherwise. */
+export const usualLimits: ConnectionLimits = { pool: 10, connectSeconds: 5, statementSeconds: 30, lockSeconds: 5 }
+
+const int8 = 20
+
+/** Counts and money in minor units come as eight-byte integers, all of which are small enough to be numbers. */
+const types = {
+  getTypeParser: ((oid: number, format: 'text') =>
+    oid === int8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+}
+
+/** What the server is given beyond a statement's own time to say that it took too long, in seconds. */
+const grace = 5
+
+/** Seconds after which the server undoes a transaction in which nothing is done, such as that of a machine which is gone. */
+const idleSeconds = 60
+
+/**
+ * What each connection is told at its beginning. An engine that does not know of something is left as it is. PostgreSQL
+ * compiles a query that it thinks dear, which takes longer than to run any of ours; and what is derived looks dearer than
+ * it is.
+ */
+const beginnings = ({ statementSeconds, lockSeconds }: ConnectionLimits): string[] => [
+  'set jit = off',
+  `set statement_timeout = ${statementSeconds * 1000}`,
+  `set lock_timeout = ${lockSeconds * 1000}`,
+  `set idle_in_transaction_session_timeout = ${idleSeconds * 1000}`,
+]
+
+/** What the codes of SQLSTATE mean that are nobody's fault, by code or class. */
+const failings: Readonly<Record<string, Failing>> = {
+  '08': 'cut',
+  '57P01': 'cut',
+  '57P02': 'cut',
+  '57P03': 'unreachable',
+  '57P05': 'cut',
+  '25P03': 'cut',
+  '25P04': 'cut',
+  '53300': 'unreachable',
+  '57014': 'busy',
+  '55P03': 'busy',
+}
+
+/** What went wrong with the connection rather than with the statement; what has no code comes from the network. */
+function failingOf(error: unknown): Failing | undefined {
+  if (error instanceof pg.DatabaseError) {
+    const { code = '' } = error
+    return failings[code] ?? failings[code.slice(0, 2)]
+  }
+  return error instanceof TypeError || error instanceof RangeError ? undefined : 'cut'
+}
+
+/** Whether all connections were in use for too long, which the pool says in words alone. */
+const isWaiting = (error: unknown) =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect'
+
+/** A connection in use. Its fate is told by its statements; unheard, its breaking would end the process. */
+function lend(client: pg.PoolClient): PostgresPoolClient {
+  let isCut = false
+  const hear = () => {
+    isCut = true
+  }
+  client.on('error', hear)
+  const query = async (text: string, values: readonly unknown[]) => {
+    // What a broken connection had begun is undone already.
+    if (isCut && text === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] }
+    try {
+      return await client.query(text, [...values])
+    } catch (error) {
+      const failing = failingOf(error)
+      if (failing === 'cut') isCut = true
+      throw failing ? new Unavailable(failing, error) : error
+    }
+  }
+  const release = () => {
+    client.off('error', hear)
+    client.release(isCut)
+  }
+  // Beyond text, Kysely's type takes cursors, which nothing here reads with.
+  return { query, release } as never
+}
+
+/**
+ * Connections to a PostgreSQL database, or to an engine that speaks its protocol. One that breaks is replaced when the next
+ * is needed, and whoever used it gets an {@link Unavailable}.
+ */
+export function connectTo(connectionString: string, limits: ConnectionLimits): PostgresPool {
+  const { pool: max, connectSeconds, statementSeconds } = limits
+  const pool = new pg.Pool({
+    connectionString,
+    types,
+    max,
+    connectionTimeoutMillis: connectSeconds * 1000,
+    keepAlive: true,
+    ...(statementSeconds > 0 && { query_timeout: (statementSeconds + grace) * 1000 }),
+    onConnect: async (client) => {
+      for (const statement of beginnings(limits)) await client.query(statement).catch(() => {})
+    },
+  })
+  // One that breaks while nobody uses it is replaced as well.
+  pool.on('error', () => {})
+  return {
+    connect: async () => {
+      try {
+        return lend(await pool.connect())
+      } catch (error) {
+        throw new Unavailable(isWaiting(error) ? 'busy' : 'unreachable', error)
+      }
+    },
+    end: () => pool.end(),
+  }
+}

@@ -1,0 +1,43 @@
+import { setTimeout as after } from 'node:timers/promises'
+import type { Dialect } from './dialect'
+import type { Database, Transaction } from './store'
+import { Unavailable } from './unavailable'
+
+/** How long the database is asked what has become of a commit, in milliseconds, and how long between two times. */
+const patience = 10_000
+const pause = 200
+
+/**
+ * Runs the work in a transaction. Where the connection breaks during the commit, the database is asked what has become of
+ * it, since doing it once more might do it twice.
+ *
+ * @throws Unavailable: 'cut' where all is undone, 'unsettled' where that cannot be told.
+ */
+export async function transact<T>(db: Database, dialect: Dialect, work: (trx: Transaction) => Promise<T>): Promise<T> {
+  const hasTickets = await dialect.hasTickets(db)
+  let done: { readonly value: T; readonly ticket: string | undefined } | undefined
+  const transaction = db.transaction()
+  const isolated = dialect.isolation ? transaction.setIsolationLevel(dialect.isolation) : transaction
+  try {
+    return await isolated.execute(async (trx) => {
+      const value = await work(trx)
+      done = { value, ticket: hasTickets ? await dialect.ticket(trx) : undefined }
+      return value
+    })
+  } catch (error) {
+    if (!done || !(error instanceof Unavailable)) throw error
+    const fate = done.ticket === undefined ? undefined : await fateOf(db, dialect, done.ticket)
+    if (fate === 'kept') return done.value
+    throw fate === 'undone' ? error : new Unavailable('unsettled', error)
+  }
+}
+
+async function fateOf(db: Database, dialect: Dialect, ticket: string): Promise<'kept' | 'undone' | undefined> {
+  const until = Date.now() + patience
+  while (Date.now() < until) {
+    const fate = await dialect.fateOf(db, ticket).catch(() => undefined)
+    if (fate) return fate
+    await after(pause)
+  }
+  return undefined
+}
