@@ -36,6 +36,7 @@ export default defineResource({
 
   list: {
     columns: ['action', 'resource', 'record', 'changes', 'by', 'at'],
+    narrow: [['record'], ['by', 'at']],
     search: ['title', 'by'],
     sort: '-at',
     filters: ['by', 'resource', 'action', 'at', 'record'],

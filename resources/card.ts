@@ -29,6 +29,7 @@ export default defineResource({
 
   list: {
     columns: ['serial', 'product', 'state', 'holder', 'receivedAt'],
+    narrow: [['holder'], ['product', 'state']],
     search: ['serial'],
     sort: 'serial',
     filters: ['product', 'state', 'holder', 'receivedAt'],

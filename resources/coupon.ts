@@ -87,6 +87,7 @@ export default defineResource({
 
   list: {
     columns: ['code', 'state', 'discountType', 'value', 'startsOn', 'endsOn', 'usedCount', 'status'],
+    narrow: [['value'], ['endsOn', 'state', 'status']],
     sort: '-startsOn',
     filters: ['state', 'discountType', 'startsOn', 'status'],
   },

@@ -51,6 +51,7 @@ export default defineResource({
 
   list: {
     columns: ['cardNumber', 'customer', 'product', 'state', 'assignedAt', 'assignedBy'],
+    narrow: [['customer'], ['product', 'state']],
     search: ['cardNumber'],
     sort: '-assignedAt',
     filters: ['state', 'customer', 'product', 'assignedAt'],

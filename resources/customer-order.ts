@@ -91,6 +91,10 @@ export default defineResource({
 
   list: {
     columns: ['orderNumber', 'placedAt', 'customer', 'total', 'paymentStatus', 'orderStatus', 'paymentMethod'],
+    narrow: [
+      ['customer', 'total'],
+      ['placedAt', 'paymentStatus', 'orderStatus'],
+    ],
     search: ['orderNumber', 'paymentReference', 'trackingNumber'],
     sort: '-placedAt',
     filters: ['orderStatus', 'customer', 'site', 'paymentMethod', 'cardsNeeded', 'placedAt', 'total'],

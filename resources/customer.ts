@@ -53,6 +53,7 @@ export default defineResource({
 
   list: {
     columns: ['firstName', 'lastName', 'email', 'category', 'orderCount', 'lastOrderAt', 'status'],
+    narrow: [[], ['email', 'status']],
     search: ['firstName', 'lastName', 'email', 'phone', 'company'],
     filters: ['category', 'lastOrderAt', 'createdAt', 'status'],
   },

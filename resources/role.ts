@@ -20,7 +20,12 @@ export default defineResource({
     status: onOff(),
   },
 
-  list: { columns: ['name', 'description', 'isSystem', 'updatedAt', 'status'], search: ['name'], sort: 'name' },
+  list: {
+    columns: ['name', 'description', 'isSystem', 'updatedAt', 'status'],
+    narrow: [[], ['description', 'status']],
+    search: ['name'],
+    sort: 'name',
+  },
   form: [{ fields: ['name', 'status', 'description'] }, { title: 'Permissions', fields: ['permissions'] }],
   show: [
     { fields: ['name', 'isSystem', 'description'] },

@@ -39,6 +39,7 @@ export default defineResource({
 
   list: {
     columns: ['reference', 'receivedAt', 'product', 'quantity', 'supplier', 'site'],
+    narrow: [['quantity'], ['product', 'receivedAt']],
     search: ['reference', 'supplier', 'serialPrefix'],
     sort: '-receivedAt',
     filters: ['product', 'site', 'receivedAt'],

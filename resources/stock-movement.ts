@@ -57,6 +57,7 @@ export default defineResource({
 
   list: {
     columns: ['at', 'product', 'kind', 'quantity', 'balance', 'reason', 'by'],
+    narrow: [['quantity'], ['product', 'at']],
     search: ['reason'],
     sort: '-at',
     filters: ['product', 'kind', 'at', 'order'],

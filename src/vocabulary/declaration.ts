@@ -45,6 +45,12 @@ export const addressWords: readonly string[] = ['page', 'size', 'sort', 'q', 'ta
 export interface List<N extends string = string> {
   /** Default: the title and up to six more fields that are no long text, list or secret. */
   readonly columns?: readonly N[]
+  /**
+   * Which of the columns a narrow window shows beside a record's name, line by line, two or three of them; amounts, and how
+   * the record stands, are put at the end of their line. Columns that the person adds follow in a line of their own.
+   * Default: the first amount beside the name, and all others below.
+   */
+  readonly narrow?: readonly (readonly N[])[]
   /** The fields that the search box looks into. Default: those of the title that hold text. */
   readonly search?: readonly N[]
   /** The field to sort by at first; with '-' in front, descending. Default: '-createdAt'. */

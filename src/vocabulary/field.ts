@@ -86,6 +86,10 @@ export interface Kind<Options = unknown, Input = unknown> {
   readonly status?: boolean
   /** It is an amount of money, in the base currency unless its `currency` names another. Default: false. */
   readonly isAmount?: boolean
+  /** A field of it says in a coloured word how its record stands. Default: none does. */
+  readonly isState?: (field: Options) => boolean
+  /** Its values are not understood without their label, such as a bare number. Default: false. */
+  readonly labelled?: boolean
   /** Takes the full width of a form. Default: false. */
   readonly wide?: boolean
   /** At most one of the lines that it stands in may have a value other than false. Default: any number. */

@@ -17,7 +17,8 @@ export interface Resource<ResourceName extends string = string, F extends Fields
   readonly menu?: Declaration<string, Fields>['menu']
   readonly title: readonly string[]
   readonly fields: F
-  readonly list: Required<Pick<List, 'columns' | 'search' | 'sort' | 'filters' | 'pageSize'>> & Pick<List, 'tabs'>
+  readonly list: Required<Pick<List, 'columns' | 'search' | 'sort' | 'filters' | 'pageSize'>> &
+    Pick<List, 'tabs' | 'narrow'>
   readonly form: readonly Section[]
   readonly show: readonly Section[]
   readonly related: readonly Related[]
@@ -75,6 +76,7 @@ export function defineResource<const ResourceName extends string, F extends Fiel
       sort: declaration.list?.sort ?? '-createdAt',
       filters: declaration.list?.filters ?? columns.filter((key) => fields[key]?.kind.filter === 'choices'),
       pageSize: declaration.list?.pageSize ?? 20,
+      ...(declaration.list?.narrow && { narrow: declaration.list.narrow }),
       ...(declaration.list?.tabs && { tabs: declaration.list.tabs }),
     },
     form,

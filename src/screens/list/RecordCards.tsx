@@ -1,51 +1,83 @@
 import { Fragment, type ReactNode } from 'react'
-import type { AnyRecord, Resource } from '../../vocabulary'
-import { fieldOf } from '../shared/fields'
+import { Link } from 'react-router'
+import { type AnyRecord, type Resource, t } from '../../vocabulary'
+import { useAccess } from '../shared/access'
+import { type Brief, briefOf, needsLabel, speaks } from './brief'
 import type { Column } from './columns'
 import './cards.css'
 
 interface RecordCardsProps {
   readonly resource: Resource
   readonly records: readonly AnyRecord[]
+  /** Made for what is pressed as a whole. */
   readonly columns: readonly Column[]
-  /** What leads each card, such as a box to mark it. Default: nothing. */
+  /** What leads each record, such as a box to mark it. Default: nothing. */
   readonly lead?: (record: AnyRecord) => ReactNode
   /** What can be done with a record. Default: nothing. */
   readonly actions?: (record: AnyRecord) => ReactNode
 }
 
-/** Records as cards, for narrow windows. */
+/** Records in two or three lines each, for narrow windows; a tap on one opens it. */
 export function RecordCards({ resource, records, columns, lead, actions }: RecordCardsProps) {
-  const titles = columns.filter(({ name }) => resource.title.includes(name))
-  const heads = titles.length > 0 ? titles : columns.slice(0, 1)
-  const pictures = columns.filter(({ name }) => fieldOf(resource, name).kind.files)
-  const rest = columns.filter((column) => !heads.includes(column) && !pictures.includes(column))
+  const brief = briefOf(resource, columns)
   return (
-    <ul className="cards">
+    <ul className="cards" aria-label={t(resource.label.many)}>
       {records.map((record) => (
         <li key={record.id} data-id={record.id}>
-          <div className="card-head">
-            {lead?.(record)}
-            {pictures.map(({ name, draw }) => (
-              <Fragment key={name}>{draw(record)}</Fragment>
-            ))}
-            <span className="card-title">
-              {heads.map(({ name, draw }) => (
-                <Fragment key={name}>{draw(record)} </Fragment>
-              ))}
-            </span>
-            {actions?.(record)}
+          {lead?.(record)}
+          {brief.pictures.map(({ name, draw }) => (
+            <Fragment key={name}>{draw(record)}</Fragment>
+          ))}
+          <div className="card-lines">
+            <Lines resource={resource} record={record} brief={brief} />
           </div>
-          <dl>
-            {rest.map(({ name, label, draw }) => (
-              <div key={name}>
-                <dt>{label}</dt>
-                <dd>{draw(record)}</dd>
-              </div>
-            ))}
-          </dl>
+          {actions?.(record)}
         </li>
       ))}
     </ul>
   )
+}
+
+interface LinesProps {
+  readonly resource: Resource
+  readonly record: AnyRecord
+  readonly brief: Brief
+}
+
+function Lines({ resource, record, brief: { name, lines } }: LinesProps) {
+  const { linkTo } = useAccess()
+  const value = (column: Column) => (
+    <span key={column.name} className="card-value">
+      <span className={needsLabel(resource, column) ? 'card-label' : 'visually-hidden'}>{column.label} </span>
+      {column.draw(record)}
+    </span>
+  )
+  const said = (columns: readonly Column[]) => columns.filter((column) => speaks(resource, column, record)).map(value)
+  const address = linkTo(resource.name, record.id)
+  const title = name.map(({ name: key, draw }) => <Fragment key={key}>{draw(record)} </Fragment>)
+  return lines.map((line, index) => {
+    const [start, end] = [said(line.start), said(line.end)]
+    const isFirst = index === 0
+    if (!isFirst && start.length + end.length === 0) return null
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines never change places
+      <div key={index} className="card-line">
+        <span className="card-start">
+          {isFirst && (
+            <span className="card-title">
+              {address ? (
+                <Link className="records-title" to={address}>
+                  {title}
+                </Link>
+              ) : (
+                title
+              )}
+            </span>
+          )}
+          {start}
+        </span>
+        {end.length > 0 && <span className="card-end">{end}</span>}
+      </div>
+    )
+  })
 }

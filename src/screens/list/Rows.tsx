@@ -1,5 +1,5 @@
 import type { ColumnType } from '@rc-component/table'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { type AnyRecord, type Resource, t, titleOf } from '../../vocabulary'
 import { useAccess } from '../shared/access'
 import { useRecordActions } from '../shared/actions'
@@ -22,13 +22,15 @@ interface RowsProps {
   readonly records: readonly AnyRecord[]
   readonly columns: readonly string[]
   readonly isStale: boolean
+  /** What stands below the rows. */
+  readonly children: ReactNode
 }
 
-/** The records of a page with all that can be done with them: a table, or cards where it is narrow. */
-export function Rows({ resource, state, onChange, records, columns: names, isStale }: RowsProps) {
+/** The records of a page with all that can be done with them: a table, or a few lines each where it is narrow. */
+export function Rows({ resource, state, onChange, records, columns: names, isStale, children }: RowsProps) {
   const isNarrow = useNarrow()
   const { may } = useAccess()
-  const columns = useColumns(resource, names)
+  const columns = useColumns(resource, names, { plain: isNarrow })
   const actions = useRecordActions(resource)
   const [menu, setMenu] = useState<OpenMenu>()
   const selection = useSelection(resource, JSON.stringify(state))
@@ -64,11 +66,6 @@ export function Rows({ resource, state, onChange, records, columns: names, isSta
         {marked.length > 0 &&
           t('{{count}} of {{total}} rows are selected', { count: marked.length, total: records.length })}
       </p>
-      {marked.length > 0 && (
-        <Suspense>
-          <BulkBar resource={resource} records={marked} onSelect={selection.select} />
-        </Suspense>
-      )}
       {isNarrow ? (
         <RecordCards
           resource={resource}
@@ -84,6 +81,12 @@ export function Rows({ resource, state, onChange, records, columns: names, isSta
           columns={[...(canMark ? [boxes] : []), ...heads, last]}
           isStale={isStale}
         />
+      )}
+      {children}
+      {marked.length > 0 && (
+        <Suspense>
+          <BulkBar resource={resource} records={marked} onSelect={selection.select} />
+        </Suspense>
       )}
       {menu && (
         <Suspense>

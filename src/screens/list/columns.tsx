@@ -22,22 +22,38 @@ export interface Column {
 const isLink = (resource: Resource, name: string, { mayShow }: Access) =>
   resource.title[0] === name && !fieldOf(resource, name).kind.refersTo && mayShow(resource)
 
+/** How the columns of a list are made. */
+interface ColumnOptions {
+  /** Whether a record's status is a switch. Default: true. */
+  readonly canToggle?: boolean
+  /** For what is pressed as a whole: without links of its own. Default: false. */
+  readonly plain?: boolean
+}
+
+const nowhere = () => undefined
+
 function makeColumn(
   resource: Resource,
   name: string,
   access: Access,
   currency: string | undefined,
+  plain: boolean,
   onToggle?: (record: AnyRecord) => Promise<void>,
 ): Column {
   const field = fieldOf(resource, name)
   const { align = 'start', sortable = true } = field.kind
   const cell = (record: AnyRecord) => (
-    <Cell {...{ field, record, resource, currency }} value={record[name]} compact linkTo={access.linkTo} />
+    <Cell
+      {...{ field, record, resource, currency, plain }}
+      value={record[name]}
+      compact
+      linkTo={plain ? nowhere : access.linkTo}
+    />
   )
   const draw = (record: AnyRecord) => {
     if (name === resource.status && onToggle && access.may(resource, 'status', record))
       return <StatusSwitch resource={resource} record={record} onToggle={onToggle} />
-    const address = isLink(resource, name, access) && access.linkTo(resource.name, record.id)
+    const address = !plain && isLink(resource, name, access) && access.linkTo(resource.name, record.id)
     if (!address) return cell(record)
     return (
       <Link className="records-title" to={address}>
@@ -55,14 +71,18 @@ function makeColumn(
 }
 
 /** The columns of those names, made once for a list and not once for a row. */
-export function useColumns(resource: Resource, names: readonly string[], canToggle = true): readonly Column[] {
+export function useColumns(
+  resource: Resource,
+  names: readonly string[],
+  { canToggle = true, plain = false }: ColumnOptions = {},
+): readonly Column[] {
   const access = useAccess()
   const toggle = useToggle(resource)
   const currency = useBaseCurrency(haveBase(resource.fields, names))
   return useMemo(() => {
     const onToggle = canToggle && access.may(resource, 'status') ? toggle : undefined
-    return names.map((name) => makeColumn(resource, name, access, currency, onToggle))
-  }, [resource, names, canToggle, access, toggle, currency])
+    return names.map((name) => makeColumn(resource, name, access, currency, plain, onToggle))
+  }, [resource, names, canToggle, plain, access, toggle, currency])
 }
 
 interface Sorting {

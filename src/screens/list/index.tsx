@@ -84,12 +84,11 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
         {error && <Failure error={error} onRetry={retry} />}
         {isEmpty && !isBeyond && <Empty resource={resource} state={state} onChange={change} />}
         {records.length > 0 && (
-          <>
-            <Named fields={resource.fields} names={names} records={records}>
-              <Rows {...{ resource, state, records, isStale }} onChange={change} columns={names} />
-            </Named>
-            <Pager state={state} total={total} onChange={change} />
-          </>
+          <Named fields={resource.fields} names={names} records={records}>
+            <Rows {...{ resource, state, records, isStale }} onChange={change} columns={names}>
+              <Pager state={state} total={total} onChange={change} />
+            </Rows>
+          </Named>
         )}
       </section>
     </div>

@@ -28,7 +28,7 @@ export function RelatedList({ related: { resource: name, by, label }, id, adds }
   const isNarrow = useNarrow()
   const { query, records, total } = useRelated(resource, by, id)
   const names = useMemo(() => resource.list.columns.filter((column) => column !== by), [resource, by])
-  const columns = useColumns(resource, names, false)
+  const columns = useColumns(resource, names, { canToggle: false, plain: isNarrow })
   const heads = useMemo(() => tableColumns(resource, columns), [resource, columns])
   const title = t(label ?? resource.label.many)
   const reference = new URLSearchParams({ [by]: id })

@@ -25,10 +25,13 @@ export function checkLayout(report: Report): void {
 }
 
 function checkList({ resource, complain, expectField }: Report) {
-  const { columns, search, filters, sort, tabs } = resource.list
+  const { columns, narrow = [], search, filters, sort, tabs } = resource.list
   for (const name of columns)
     if (expectField('list.columns', name)?.kind.writeOnly)
       complain('list.columns', `'${name}' is never read, so it cannot be a column. Leave it out.`)
+  for (const name of narrow.flat())
+    if (expectField('list.narrow', name) && !columns.includes(name))
+      complain('list.narrow', `'${name}' is no column of the list; expected one of ${columns.join(', ')}.`)
   for (const name of search) {
     const field = expectField('list.search', name)
     if (field && (!field.kind.searchable || field.derived))

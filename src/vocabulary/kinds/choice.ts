@@ -25,6 +25,7 @@ const choiceField = defineKind<string, ChoiceOptions>({
   fromText: (given) => given,
   sample: ({ choices }, sampler) => sampler.pick(Object.keys(choices)),
   filter: 'choices',
+  isState: ({ choices }) => Object.values(choices).some(({ tone }) => tone !== undefined),
 })
 
 /** One of a closed set of values that {@link choices} declares. */
@@ -46,6 +47,7 @@ const onOffField = defineKind<0 | 1>({
   sample: (_, { index }) => (index % 9 === 8 ? 0 : 1),
   filter: 'choices',
   status: true,
+  isState: () => true,
 })
 
 /** The record's status, 1 (active) or 0 (inactive). It gives the resource its status call and its switch in the list. A new record is active. */
@@ -69,6 +71,7 @@ const yesNoField = defineKind<boolean, YesNoOptions>({
   fromText: (given) => (given === 'true' || given === '1' ? true : given === 'false' || given === '0' ? false : given),
   sample: (field) => field.default ?? false,
   filter: 'choices',
+  labelled: true,
   single: ({ single = false }) => single,
 })
 

@@ -50,7 +50,7 @@ const sampleNumber = (
   integer: (a: number, b: number) => number,
 ) => integer(Math.ceil(min), Math.floor(max))
 
-const number = { fromText: numberFromText, align: 'end', filter: 'range' } as const
+const number = { fromText: numberFromText, align: 'end', filter: 'range', labelled: true } as const
 
 const floors = {
   siblings: ({ notBelow }: NumberOptions) => (notBelow ? [notBelow] : []),
@@ -95,6 +95,7 @@ export const money = defineKind<number, MoneyOptions>({
   ...number,
   name: 'money',
   isAmount: true,
+  labelled: false,
   column: () => ({ store: 'decimal', scale: 4 }),
   check: decimalCheck,
   sample: (field, sampler) => sampleNumber({ min: 1, max: 500, ...field }, sampler.integer),

@@ -16,6 +16,7 @@ const timing = {
   floor: ({ notBefore }: TimeOptions) => notBefore,
   fromText: (given: string) => given,
   filter: 'range',
+  labelled: true,
 } as const
 
 /** A day of the calendar: YYYY-MM-DD. */

@@ -32,6 +32,21 @@ describe('any resource', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(resource.label.many)
   })
 
+  test.each(listed.map(({ name }) => name))('%s shows a record in at most three lines on a phone', async (name) => {
+    setNarrow(true)
+    const resource = registry.get(name)
+    const rows = samplesOfAll(registry)
+    show({ registry, rows, at: `/${name}`, routes: { '/:resource': <ListPage resource={resource} /> } })
+    await screen.findByText('1–3 of 3')
+    for (const record of rows[name] ?? []) {
+      const shown = document.querySelector<HTMLElement>(`li[data-id="${record.id}"]`)
+      expect(shown?.querySelectorAll('.card-line').length).toBeLessThanOrEqual(3)
+      // What is pressed as a whole opens the record, and nothing in it leads elsewhere.
+      expect(shown?.querySelectorAll('a')).toHaveLength(1)
+      expect(within(shown as HTMLElement).getByRole('button', { name: /^Actions for/ })).toBeTruthy()
+    }
+  })
+
   test.each(listed.map(({ name }) => name))('%s lists records without any value', async (name) => {
     const resource = registry.get(name)
     const rows = { [name]: [{ id: 'bare' } as AnyRecord] }
@@ -92,7 +107,7 @@ test('renders 1,000 rows, of which only those in view are drawn', async () => {
   expect(performance.now() - started).toBeLessThan(10_000)
 })
 
-test('shows cards where the window is narrow', async () => {
+test('shows a few lines of each record where the window is narrow', async () => {
   setNarrow(true)
   const rows = coupons(2)
   open('/coupon', { rows })
@@ -101,4 +116,27 @@ test('shows cards where the window is narrow', async () => {
   expect(screen.queryByRole('table')).toBeNull()
   await userEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` }))
   expect(await screen.findByText('1 selected')).toBeTruthy()
+})
+
+test('of an order a phone shows number and name, then when it was placed and how it stands, and what was added', async () => {
+  setNarrow(true)
+  localStorage.setItem(
+    'columns:customer-order',
+    JSON.stringify(['orderNumber', 'customer', 'total', 'placedAt', 'orderStatus', 'courier']),
+  )
+  const rows = samplesOfAll(registry)
+  const order = {
+    ...rows['customer-order']?.[0],
+    orderNumber: 'DH-1',
+    courier: 'Seagull',
+    orderStatus: 'packed',
+  } as AnyRecord
+  open('/customer-order', { rows: { ...rows, 'customer-order': [order] } })
+  const lines = (await screen.findByRole('link', { name: 'DH-1' })).closest('li')?.querySelectorAll('.card-line')
+  const said = [...(lines ?? [])].map(({ textContent }) => textContent)
+  expect(said).toEqual([
+    expect.stringMatching(/^DH-1 .*Customer .+Total .+/),
+    expect.stringMatching(/^Placed .+Order status Packed$/),
+    'Courier Seagull',
+  ])
 })

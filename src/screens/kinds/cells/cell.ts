@@ -15,6 +15,8 @@ export interface CellProps<Options = unknown, Value = unknown> {
   readonly resource?: Resource
   /** On one line, in a row of a list. */
   readonly compact: boolean
+  /** Within what is pressed as a whole: without links of its own. Default: false. */
+  readonly plain?: boolean
   readonly linkTo: LinkTo
 }
 

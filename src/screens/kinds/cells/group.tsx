@@ -2,6 +2,7 @@ import { fieldsToRead, isEmpty, labelOf, type Values } from '../../../vocabulary
 import { textOf } from '../texts'
 import { type CellProps, currencyOf } from './cell'
 import { Cell } from './index'
+import { Clipped } from './text'
 
 /**
  * One small record as it would stand on an envelope: its first value, and the others below. Words speak for themselves;
@@ -9,7 +10,7 @@ import { Cell } from './index'
  */
 export default function Group(props: CellProps<unknown, Values>) {
   const { value, field, compact, linkTo } = props
-  if (compact) return <span className="cell-clipped">{textOf(field, value)}</span>
+  if (compact) return <Clipped text={textOf(field, value)} />
   const fields = fieldsToRead(field)
   const currency = currencyOf(props)
   return (

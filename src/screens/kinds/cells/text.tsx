@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Reference, readRemark } from '../../../vocabulary'
 import { formatCountry } from '../formats'
@@ -16,12 +17,21 @@ interface Prose {
 export const LongText = (props: CellProps<Prose>) => {
   const { value, field, compact } = props
   const text = field.remarks ? readRemark(String(value)) : String(value)
+  const shown = field.links ? <Linked {...props} text={text} names={field.links} /> : text
+  if (compact) return <Clipped text={text}>{shown}</Clipped>
   return (
-    <span className={compact ? 'cell-clipped' : 'cell-prose'} dir="auto">
-      {field.links ? <Linked {...props} text={text} names={field.links} /> : text}
+    <span className="cell-prose" dir="auto">
+      {shown}
     </span>
   )
 }
+
+/** A text in a row of a list, where what does not fit can be read all the same by whoever points at it. */
+export const Clipped = ({ text, children = text }: { text: string; children?: ReactNode }) => (
+  <span className="cell-clipped" dir="auto" title={text}>
+    {children}
+  </span>
+)
 
 /** A text in which the name of a record leads to it. */
 function Linked({ text, names, record, resource, linkTo }: CellProps & { text: string; names: readonly string[] }) {
@@ -45,21 +55,27 @@ function Linked({ text, names, record, resource, linkTo }: CellProps & { text: s
 
 const outward = { target: '_blank', rel: 'noreferrer' }
 
-export const Email = ({ value }: CellProps) => <a href={`mailto:${encodeURI(String(value))}`}>{String(value)}</a>
+export const Email = ({ value, plain }: CellProps) =>
+  plain ? <span>{String(value)}</span> : <a href={`mailto:${encodeURI(String(value))}`}>{String(value)}</a>
 
-export const Phone = ({ value }: CellProps) => (
-  <a href={`tel:${encodeURI(String(value))}`} dir="ltr">
-    {String(value)}
-  </a>
-)
+export const Phone = ({ value, plain }: CellProps) =>
+  plain ? (
+    <span dir="ltr">{String(value)}</span>
+  ) : (
+    <a href={`tel:${encodeURI(String(value))}`} dir="ltr">
+      {String(value)}
+    </a>
+  )
 
 /** Only web addresses become links: anything else, such as a script, stays text. */
-export const Url = ({ value, compact }: CellProps) => {
+export const Url = ({ value, compact, plain }: CellProps) => {
   const address = String(value)
   if (!/^https?:\/\//i.test(address)) return <span dir="ltr">{address}</span>
+  const short = address.replace(/^https?:\/\//i, '').replace(/\/$/, '')
+  if (plain) return <span dir="ltr">{short}</span>
   return (
     <a href={address} {...outward} className={compact ? 'cell-clipped' : undefined} dir="ltr">
-      {address.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
+      {short}
     </a>
   )
 }

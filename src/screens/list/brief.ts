@@ -1,0 +1,64 @@
+import { holds, isEmpty, type Resource, type Values } from '../../vocabulary'
+import { fieldOf } from '../shared/fields'
+import type { Column } from './columns'
+
+/** A line of a record in brief: what stands where lines begin, and what at their end. */
+export interface BriefLine {
+  readonly start: readonly Column[]
+  readonly end: readonly Column[]
+}
+
+/** A record in two or three lines, its pictures beside them. The first line begins with the record's name. */
+export interface Brief {
+  readonly pictures: readonly Column[]
+  readonly name: readonly Column[]
+  readonly lines: readonly BriefLine[]
+}
+
+/** As many of the other columns as a line has room for. */
+const room = 2
+
+/**
+ * How a list's records are shown in brief: as the list declares it, else the name with the first amount, and below it
+ * the first of the other columns with how the record stands. Columns beyond the declared ones were chosen by the person,
+ * and have a line of their own.
+ */
+export function briefOf(resource: Resource, columns: readonly Column[]): Brief {
+  const { list, title } = resource
+  const traits = new Map(
+    columns.map((column) => {
+      const field = fieldOf(resource, column.name)
+      return [column, { ...field.kind, isState: Boolean(field.kind.isState?.(field)) }] as const
+    }),
+  )
+  const isLast = (column: Column) => column.align === 'end' || traits.get(column)?.isState === true
+  const line = (some: readonly Column[]): BriefLine => ({
+    start: some.filter((column) => !isLast(column)),
+    end: some.filter(isLast),
+  })
+
+  const pictures = columns.filter((column) => traits.get(column)?.files)
+  const told = columns.filter((column) => !pictures.includes(column))
+  const titles = told.filter(({ name }) => title.includes(name))
+  const name = titles.length > 0 ? titles : told.slice(0, 1)
+  const rest = told.filter((column) => !name.includes(column))
+  const added = line(rest.filter((column) => !list.columns.includes(column.name)))
+  const usual = rest.filter((column) => list.columns.includes(column.name))
+  if (list.narrow) {
+    const named = (names: readonly string[]) =>
+      names.flatMap((one) => usual.find((column) => column.name === one) ?? [])
+    return { pictures, name, lines: [...list.narrow.map((names) => line(named(names))), added] }
+  }
+  const amount = usual.find((column) => traits.get(column)?.isAmount)
+  const states = usual.filter((column) => traits.get(column)?.isState)
+  const others = usual.filter((column) => column !== amount && !states.includes(column)).slice(0, room)
+  return { pictures, name, lines: [line(amount ? [amount] : []), line([...others, ...states]), added] }
+}
+
+/** Whether a column has something to say of a record: in a table what is empty keeps its place, in a line it needs none. */
+export const speaks = (resource: Resource, { name }: Column, record: Values): boolean =>
+  !isEmpty(record[name]) && holds(fieldOf(resource, name).when, record)
+
+/** Whether a value is not understood by itself; in a list that begins with the latest, the moment it goes by is. */
+export const needsLabel = (resource: Resource, { name }: Column): boolean =>
+  Boolean(fieldOf(resource, name).kind.labelled) && resource.list.sort !== `-${name}`
