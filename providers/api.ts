@@ -32,6 +32,8 @@ export interface Hit {
   readonly title: string
   /** Another of its values, which tells it from others of its name. */
   readonly note?: string
+  /** What its declaration says of it in brief, with what it takes to be shown. */
+  readonly brief?: Readonly<Record<string, unknown>>
 }
 
 /** Looks for records of all resources, without toast or spinner; the best come first. Undefined where this API has no such call. */
@@ -54,6 +56,8 @@ export interface Views {
   /** Whether views can be shared at all. */
   canShare(): boolean
   list(resource: string): Promise<readonly ListView[]>
+  /** The views of several lists, each with the name of its resource. */
+  all(resources: readonly string[]): Promise<readonly { readonly resource: string; readonly view: ListView }[]>
   /** Keeps a view, in place of the one of that id. A refusal is thrown with its problems. */
   save(resource: string, view: Omit<ListView, 'id' | 'isOwn'> & { readonly id?: string }): Promise<ListView>
   remove(resource: string, id: string): Promise<void>

@@ -8,6 +8,7 @@ import {
   type Reference,
   type Registry,
   type Resource,
+  soughtIn,
   titleOf,
 } from '../src/vocabulary'
 
@@ -45,6 +46,15 @@ export interface Reader {
 export function createReader(registry: Registry, apiUrl: string): Reader {
   const readersOf = new Map<Resource, (row: Row) => AnyRecord>()
 
+  const sought = new Map<Resource, readonly string[]>()
+
+  /** What lists are searched by through a reference stays with it. */
+  const soughtOf = (target: Resource, row: Row): Row => {
+    const names = sought.get(target) ?? soughtIn(target, registry)
+    sought.set(target, names)
+    return Object.fromEntries(names.flatMap((name) => (typeof row[name] === 'string' ? [[name, row[name]]] : [])))
+  }
+
   const reference =
     (to: string): Read =>
     (value): Reference => {
@@ -52,7 +62,7 @@ export function createReader(registry: Registry, apiUrl: string): Reader {
       const row = withId(value)
       const target = registry.find(to)
       const name = (target && titleOf(target, row)) || row.name
-      return { id: String(row.id), ...(typeof name === 'string' && { name }) }
+      return { ...(target && soughtOf(target, row)), id: String(row.id), ...(typeof name === 'string' && { name }) }
     }
 
   const address = (url: unknown) => (/^\/(?!\/)/.test(String(url)) ? apiUrl + url : String(url))

@@ -6,9 +6,17 @@ import { queryText } from './query'
 import type { Session } from './session'
 
 const hitFrom = (row: unknown): Hit[] => {
-  const { resource, id, title, note } = (row ?? {}) as Readonly<Record<string, unknown>>
+  const { resource, id, title, note, brief } = (row ?? {}) as Readonly<Record<string, unknown>>
   if (typeof resource !== 'string' || typeof id !== 'string' || typeof title !== 'string') return []
-  return [{ resource, id, title, ...(typeof note === 'string' && { note }) }]
+  return [
+    {
+      resource,
+      id,
+      title,
+      ...(typeof note === 'string' && { note }),
+      ...(typeof brief === 'object' && brief !== null && { brief: { ...brief } }),
+    },
+  ]
 }
 
 /** The search over all resources, where the user data say that the API has one. */

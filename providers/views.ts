@@ -37,6 +37,12 @@ export function createViews({ send, session, memory }: Options): Views {
     canShare: isAtApi,
     list: async (resource) =>
       isAtApi() ? (rowsIn((await call('list', { resource })).body) ?? []).flatMap(viewFrom) : keptHere(resource),
+    all: async (resources) => {
+      if (!isAtApi()) return resources.flatMap((resource) => keptHere(resource).map((view) => ({ resource, view })))
+      return (rowsIn((await call('list', {})).body) ?? []).flatMap((row) =>
+        viewFrom(row).map((view) => ({ resource: String((row as { resource?: unknown }).resource), view })),
+      )
+    },
     save: async (resource, { id, ...view }) => {
       if (isAtApi()) {
         const body = { resource, ...view }

@@ -1,4 +1,4 @@
-import { type AnyRecord, isHidden, locale, type Resource } from '../src/vocabulary'
+import { type AnyRecord, isHidden, locale, type Resource, searchedTexts } from '../src/vocabulary'
 import { cutOf, type Filter, filtersOf, type View } from './query'
 
 /** A page of rows, and how many rows there are on all pages. */
@@ -67,10 +67,20 @@ const tests: Record<Filter['operator'], (wanted: unknown) => (value: unknown) =>
   nnull: () => (value) => !isEmpty(value),
 }
 
-/** The test of a whole row; 'q' looks into every field that the search box looks into. */
+/** The test of a whole row; 'q' looks for each word in what the search box looks into. */
 const rowTest = (resource: Resource, { field, operator, value }: Filter): ((row: AnyRecord) => boolean) => {
-  const test = tests[field === 'q' ? 'contains' : operator](value)
-  return field === 'q' ? (row) => resource.list.search.some((name) => test(row[name])) : (row) => test(row[field])
+  if (field === 'q') return searchTest(resource, String(value))
+  const test = tests[operator](value)
+  return (row) => test(row[field])
+}
+
+function searchTest(resource: Resource, typed: string): (row: AnyRecord) => boolean {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const textsOf = searchedTexts(resource)
+  return (row) => {
+    const texts = textsOf(row).map((text) => text.toLowerCase())
+    return words.every((word) => texts.some((text) => text.includes(word)))
+  }
 }
 
 const compare = (a: unknown, b: unknown): number =>

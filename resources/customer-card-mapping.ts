@@ -31,6 +31,7 @@ export default defineResource({
   about: 'Which card is in whose hands, since when, and what became of the one before.',
   menu: { group: 'Stock', icon: 'swap', order: 3 },
   title: 'cardNumber',
+  brief: ['customer', 'product', 'state'],
   options: 'list',
 
   fields: {
@@ -52,7 +53,7 @@ export default defineResource({
   list: {
     columns: ['cardNumber', 'customer', 'product', 'state', 'assignedAt', 'assignedBy'],
     narrow: [['customer'], ['product', 'state']],
-    search: ['cardNumber'],
+    search: ['cardNumber', 'customer.firstName', 'customer.lastName', 'customer.email'],
     sort: '-assignedAt',
     filters: ['state', 'customer', 'product', 'assignedAt'],
   },

@@ -52,6 +52,7 @@ export default defineResource({
   menu: { group: 'Sales', icon: 'cart', order: 1, letter: 'o' },
   title: 'orderNumber',
   options: 'list',
+  brief: ['customer', 'total', 'paymentStatus', 'orderStatus'],
 
   fields: {
     orderNumber: text({ readOnly: true, unique: true, max: 40 }),
@@ -95,7 +96,16 @@ export default defineResource({
       ['customer', 'total'],
       ['placedAt', 'paymentStatus', 'orderStatus'],
     ],
-    search: ['orderNumber', 'paymentReference', 'trackingNumber'],
+    search: [
+      'orderNumber',
+      'customer.firstName',
+      'customer.lastName',
+      'customer.company',
+      'customer.email',
+      'customer.phone',
+      'paymentReference',
+      'trackingNumber',
+    ],
     sort: '-placedAt',
     filters: ['orderStatus', 'customer', 'site', 'paymentMethod', 'cardsNeeded', 'placedAt', 'total'],
     tabs: {

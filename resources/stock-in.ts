@@ -6,6 +6,7 @@ export default defineResource({
   about: 'Goods as they arrive. Products that track serial numbers get theirs here.',
   menu: { group: 'Stock', icon: 'inbox', order: 1, letter: 's' },
   title: 'reference',
+  brief: ['product', 'quantity', 'receivedAt'],
   options: 'list',
 
   fields: {
@@ -40,7 +41,7 @@ export default defineResource({
   list: {
     columns: ['reference', 'receivedAt', 'product', 'quantity', 'supplier', 'site'],
     narrow: [['quantity'], ['product', 'receivedAt']],
-    search: ['reference', 'supplier', 'serialPrefix'],
+    search: ['reference', 'supplier', 'serialPrefix', 'product.name', 'product.sku'],
     sort: '-receivedAt',
     filters: ['product', 'site', 'receivedAt'],
   },

@@ -82,11 +82,15 @@ export async function addViews(app: FastifyInstance, store: Store): Promise<void
   }
 
   route('list', async ({ query, person }) => {
-    const { name } = listed(person, (query as Body).resource)
+    const { resource } = query as Body
+    const names =
+      resource === undefined
+        ? registry.all.filter((one) => one.calls.list && may(person.held, one, 'list')).map(({ name }) => name)
+        : [listed(person, resource).name]
     const rows = await db
       .selectFrom(table)
       .selectAll()
-      .where('resource', '=', name)
+      .where('resource', 'in', ['', ...names])
       .where((where) => where.or([where('person', '=', person.id), where('isShared', '=', 1)]))
       .orderBy('name')
       .execute()

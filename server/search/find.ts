@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type Resource, titleOf } from '../../src/vocabulary'
+import { type Resource, searchedBy, titleOf, type Values } from '../../src/vocabulary'
 import type { Sql } from '../store/dialect'
 import { tableName } from '../store/model'
-import { condition } from '../store/narrow'
-import { keptValue, nameOf } from '../store/read'
+import { condition, order, referring } from '../store/narrow'
+import { keptValue, nameOf, recordObject } from '../store/read'
 import type { Store } from '../store/store'
 import { rankOf } from './rank'
 
@@ -12,8 +12,10 @@ export interface Hit {
   readonly resource: string
   readonly id: string
   readonly title: string
-  /** Another of its values: that in which it was found, where the title does not hold it. */
+  /** Another of its values: that in which it was found, where nothing else that is said of it holds it. */
   readonly note?: string
+  /** What its declaration says of it in brief, with what it takes to be shown. */
+  readonly brief?: Values
 }
 
 /** A hit and how well it matches; 0 is best. */
@@ -25,43 +27,64 @@ type Row = Readonly<Record<string, string | null>>
 
 const alias = 'r'
 
-const searchedIn = ({ list, fields }: Resource) => list.search.filter((name) => fields[name]?.kind.searchable)
-
 /**
  * The records of a resource in which each word of a text occurs, those first that begin with it. Along the indexes of
- * the searched fields it finds what begins so; only where that is too little it looks through all.
+ * the searched fields it finds what begins so; only where that is too little it looks through all. What is found by a
+ * record that it refers to stands in the order of its list.
  */
 export async function findIn(store: Store, resource: Resource, text: string, most: number): Promise<Ranked[]> {
-  const names = searchedIn(resource)
-  if (names.length === 0) return []
+  const { own, through } = searchedBy(resource, store.registry)
+  if (own.length + through.length === 0) return []
   const [first = '', ...others] = text.split(/\s+/)
   const { dialect } = store
   const also = condition(store, resource, { search: others.join(' ') }, alias)
-  const beginnings = names
+  const listed = through.length > 0 ? order(store, resource, {}, alias) : undefined
+  const beginnings = own
     .filter((name) => !resource.fields[name]?.derived)
     .map((name) => {
       const column = sql.ref(`${alias}.${name}`)
       return matching(store, resource, sql`${dialect.begins(column, first)} and ${also}`, most, dialect.begun(column))
     })
-  const found = new Map((await rowsOf(store, beginnings)).map((row) => [row.id, row]))
+  const referred = through.map((one) => {
+    const begins = referring(one, alias, (name, at) => dialect.begins(sql.ref(`${at}.${name}`), first))
+    return matching(store, resource, sql`${begins} and ${also}`, most, listed)
+  })
+  const found = new Map((await rowsOf(store, [...beginnings, ...referred])).map((row) => [row.id, row]))
   if (found.size < most) {
-    const anywhere = matching(store, resource, condition(store, resource, { search: text }, alias), most)
+    const anywhere = matching(store, resource, condition(store, resource, { search: text }, alias), most, listed)
     for (const row of await rowsOf(store, [anywhere])) if (!found.has(row.id)) found.set(row.id, row)
   }
   return [...found.values()]
-    .map((row) => hitFrom(resource, names, row, text))
-    .sort((a, b) => a.rank - b.rank || a.title.localeCompare(b.title))
+    .map((row) => hitFrom(store, resource, row, text))
+    .sort((a, b) => a.rank - b.rank || (listed ? 0 : a.title.localeCompare(b.title)))
     .slice(0, most)
 }
 
-function matching(store: Store, resource: Resource, where: Sql, most: number, order?: Sql): Sql {
-  const values = searchedIn(resource).map(
-    (name) => sql`, ${keptValue(store, resource, name, alias)} as ${sql.id(`value_${name}`)}`,
+/** The fields that are said in brief, and those beside them that they are shown with, such as the currency of an amount. */
+const briefly = ({ brief, fields }: Resource) =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name]) =>
+      brief.some((one) => one === name || fields[one]?.kind.siblings?.(fields[one]).includes(name)),
+    ),
   )
+
+function matching(store: Store, resource: Resource, where: Sql, most: number, by?: Sql): Sql {
+  const { own, through } = searchedBy(resource, store.registry)
+  const values = own.map((name) => [name, keptValue(store, resource, name, alias)] as const)
+  const referred = through.flatMap(({ reference, to, names }) =>
+    names.map((name) => {
+      const inner = `${alias}_${reference}`
+      const value = sql`(select ${sql.ref(`${inner}.${name}`)} from ${sql.table(tableName(to.name))} as ${sql.id(inner)}
+        where ${sql.ref(`${inner}.id`)} = ${sql.ref(`${alias}.${reference}`)})`
+      return [`${reference}.${name}`, value] as const
+    }),
+  )
+  const columns = [...values, ...referred].map(([path, value]) => sql`, ${value} as ${sql.id(`value_${path}`)}`)
+  const brief = sql`, ${store.dialect.text(recordObject(store, { ...resource, fields: briefly(resource) }, alias, 'entry'))} as brief`
   return sql`select * from (
-    select ${sql.ref(`${alias}.id`)} as id, ${nameOf(store, resource, alias)} as title${sql.join(values, sql``)}
+    select ${sql.ref(`${alias}.id`)} as id, ${nameOf(store, resource, alias)} as title${sql.join(columns, sql``)}${resource.brief.length > 0 ? brief : sql``}
     from ${sql.table(tableName(resource.name))} as ${sql.id(alias)}
-    where ${where}${order ? sql` order by ${order}` : sql``} limit ${most}) as found`
+    where ${where}${by ? sql` order by ${by}` : sql``} limit ${most}) as found`
 }
 
 async function rowsOf({ db }: Store, selections: readonly Sql[]): Promise<Row[]> {
@@ -69,19 +92,31 @@ async function rowsOf({ db }: Store, selections: readonly Sql[]): Promise<Row[]>
   return (await sql<Row>`${sql.join(selections, sql` union all `)}`.execute(db)).rows
 }
 
-function hitFrom(resource: Resource, names: readonly string[], row: Row, text: string): Ranked {
-  const valueIn = (name: string) => row[`value_${name}`] ?? ''
+function hitFrom(store: Store, resource: Resource, row: Row, text: string): Ranked {
+  const { own, through } = searchedBy(resource, store.registry)
+  const valueIn = (path: string) => row[`value_${path}`] ?? ''
   const [only] = resource.title
   const known = row.title ?? ''
   const title = (only && resource.title.length === 1 ? titleOf(resource, { [only]: known }) : known) || String(row.id)
-  const values = names.map(valueIn)
-  const besides = names.filter((name) => !resource.title.includes(name)).map(valueIn)
-  const note = besides.filter(Boolean).sort((a, b) => rankOf([a], text) - rankOf([b], text))[0]
+  const referred = through.flatMap(({ reference, names }) => names.map((name) => `${reference}.${name}`))
+  const besides = [...own.filter((name) => !resource.title.includes(name)), ...referred].map(valueIn).filter(Boolean)
+  const brief = resource.brief.length > 0 ? (JSON.parse(row.brief ?? '{}') as Values) : undefined
+  const note = besides
+    .filter((value) => !brief || explains(value, text, [title, row.brief ?? '']))
+    .sort((a, b) => rankOf([a], text) - rankOf([b], text))[0]
   return {
     resource: resource.name,
     id: String(row.id),
     title,
     ...(note && { note }),
-    rank: rankOf([title, ...values], text),
+    ...(brief && { brief }),
+    rank: rankOf([title, ...own.map(valueIn), ...referred.map(valueIn)], text),
   }
+}
+
+/** Whether a value tells why a record was found, where what else is said of it does not. */
+const explains = (value: string, text: string, said: readonly string[]) => {
+  const known = said.join(' ').toLowerCase()
+  const words = text.toLowerCase().split(/\s+/)
+  return words.some((word) => value.toLowerCase().includes(word) && !known.includes(word))
 }

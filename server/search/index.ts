@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { apiBase, may, type Resource, searchCall } from '../../src/vocabulary'
+import { apiBase, may, menuOf, type Registry, type Resource, searchCall } from '../../src/vocabulary'
 import type { Person } from '../auth/person'
 import { seenBy } from '../records/seen'
 import type { Store } from '../store/store'
@@ -14,9 +14,11 @@ const mostInAll = 20
 /** Characters of a text that are looked for; nothing is called by more. */
 const longest = 100
 
-/** What has a place in the menu is what people look for; what is only ever added tells of other records. */
-const isSought = ({ menu, appendOnly, calls }: Resource) =>
-  menu !== undefined && !appendOnly && calls.list !== undefined
+/** What has a place in the menu is what people look for, in its order; what is only ever added tells of other records. */
+const soughtBy = ({ held }: Person, registry: Registry): readonly Resource[] =>
+  menuOf(registry, () => true)
+    .flatMap(({ resources }) => resources)
+    .filter((one) => !one.appendOnly && one.calls.list && may(held, one, 'list'))
 
 /** Finds records of all resources that a person may list, by the fields that their lists' search boxes look into. */
 export function addSearch(app: FastifyInstance, store: Store): void {
@@ -27,9 +29,8 @@ export function addSearch(app: FastifyInstance, store: Store): void {
 
 async function search(store: Store, person: Person, text: string): Promise<Hit[]> {
   if (text === '' || text.length > longest) return []
-  const sought = store.registry.all.filter((resource) => isSought(resource) && may(person.held, resource, 'list'))
   const found = await Promise.all(
-    sought.map((one) => {
+    soughtBy(person, store.registry).map((one) => {
       const { store: seen, resource } = seenBy(person, { store, resource: one })
       return findIn(seen, resource, text, mostOfOne)
     }),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import type { FilterKind, Registry, Resource } from '../../src/vocabulary'
+import { type FilterKind, type Registry, type Resource, searchedBy, soughtIn } from '../../src/vocabulary'
 import type { Handlers } from '../handlers/handler'
 import { keepingOf } from './columns'
 import type { Dialect } from './dialect'
@@ -114,7 +114,7 @@ function listIndexes(resource: Resource, { registry, dialect }: Plan): PlannedIn
     return { suffix: ['shown'], behind: [sql.id(hider)], within: sql` where ${sql.id(hider)} is null` }
   }
   const names = new Set<string>()
-  const searching = searchIndexes(resource, dialect, sorting)
+  const searching = searchIndexes(resource, { registry, dialect }, sorting)
   const listing = sets.flatMap((set): PlannedIndex[] => {
     const [first = '', ...rest] = set
     const { suffix, behind, within } = parts(first)
@@ -130,12 +130,17 @@ function listIndexes(resource: Resource, { registry, dialect }: Plan): PlannedIn
 }
 
 /** What is searched is found by its beginning along an index, unless the one by which it is sorted serves for that. */
-function searchIndexes({ name: table, list, fields, hiddenBy }: Resource, dialect: Dialect, sorted: readonly string[]) {
+function searchIndexes(
+  resource: Resource,
+  { registry, dialect }: Pick<Plan, 'registry' | 'dialect'>,
+  sorted: readonly string[],
+) {
+  const { name: table, fields, hiddenBy } = resource
   const within = hiddenBy ? sql` where ${sql.id(hiddenBy)} is null` : sql``
   const served = (name: string) =>
     dialect.foldedAsBegun && sorted.includes(name) && fields[name]?.kind.filter === 'text'
-  return list.search
-    .filter((name) => fields[name]?.kind.searchable && !fields[name]?.derived && !served(name))
+  return soughtIn(resource, registry)
+    .filter((name) => !fields[name]?.derived && !served(name))
     .map((field): PlannedIndex => {
       const name = nameOf(tableName(table), field, 'begun')
       const statement = sql`create index if not exists ${sql.id(name)} on ${sql.table(tableName(table))} (${dialect.begun(sql.id(field))})${within}`
@@ -144,15 +149,17 @@ function searchIndexes({ name: table, list, fields, hiddenBy }: Resource, dialec
 }
 
 /** By this one, what is searched is found by any part of it. */
-function partIndexes(resource: Resource, { dialect, findsParts }: Plan): PlannedIndex[] {
-  const { list, fields, hiddenBy } = resource
-  const searched = list.search.filter((name) => fields[name]?.kind.searchable && !fields[name]?.derived)
+function partIndexes(resource: Resource, { registry, dialect, findsParts }: Plan): PlannedIndex[] {
+  const { fields, hiddenBy } = resource
+  const searched = soughtIn(resource, registry).filter((name) => !fields[name]?.derived)
   if (!findsParts || searched.length === 0) return []
   const table = tableName(resource.name)
   const name = nameOf(table, searched.join('_'), 'parts')
   const columns = dialect.searched(
     searched.map((field) => sql.id(field)),
-    hiddenBy ? [sql.id(hiddenBy)] : [],
+    [...searchedBy(resource, registry).through.map(({ reference }) => reference), ...(hiddenBy ? [hiddenBy] : [])].map(
+      (field) => sql.id(field),
+    ),
   )
   const within = hiddenBy ? sql` where ${sql.id(hiddenBy)} is null` : sql``
   const statement = sql`create index if not exists ${sql.id(name)} on ${sql.table(table)} ${columns}${within}`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Field, type Resource, remarksSaying } from '../../src/vocabulary'
+import { type Field, type Resource, remarksSaying, searchedBy, type Through } from '../../src/vocabulary'
 import { keep } from './columns'
 import type { Sql } from './dialect'
 import { orderColumn, ownershipOf, pairsName, tableName } from './model'
@@ -31,15 +31,47 @@ export function condition(store: Store, resource: Resource, query: ListQuery, al
 /** Each word must be found, so that 'ann lee' finds a first and a last name. */
 const words = (search = '') => search.split(/\s+/).filter(Boolean).slice(0, 8)
 
-const found = (store: Store, resource: Resource, word: string, alias: string) => {
-  const searched = resource.list.search.filter((name) => resource.fields[name]?.kind.searchable)
-  if (searched.length === 0) return sql`1 = 0`
-  return any(
-    searched.flatMap((name) => {
-      const kept = keptValue(store, resource, name, alias)
-      return [store.dialect.contains(kept, word), ...said(resource.fields[name], kept, word)]
-    }),
+function found(store: Store, resource: Resource, word: string, alias: string): Sql {
+  const { own, through } = searchedBy(resource, store.registry)
+  const here = (at: string) =>
+    any(
+      own.flatMap((name) => {
+        const kept = keptValue(store, resource, name, at)
+        return [store.dialect.contains(kept, word), ...said(resource.fields[name], kept, word)]
+      }),
+    )
+  if (through.length === 0) return own.length > 0 ? here(alias) : sql`1 = 0`
+  // Each part is read along an index of its own, which a condition with 'or' over both would not be.
+  const inner = `${alias}_found`
+  const ids = (where: Sql) =>
+    sql`select ${sql.ref(`${inner}.id`)} from ${sql.table(tableName(resource.name))} as ${sql.id(inner)} where ${where}`
+  const parts = [
+    ...(own.length > 0 ? [ids(here(inner))] : []),
+    ...through.map((one) =>
+      ids(referring(one, inner, (name, at) => store.dialect.contains(sql.ref(`${at}.${name}`), word))),
+    ),
+  ]
+  return sql`${sql.ref(`${alias}.id`)} in (${sql.join(parts, sql` union all `)})`
+}
+
+/**
+ * The condition that a record refers to one in which a field meets a test. Of those that are hidden, too: what referred to
+ * them still does. Each of both is read along its index.
+ */
+export function referring(
+  { reference, to, names }: Through,
+  alias: string,
+  test: (name: string, alias: string) => Sql,
+): Sql {
+  const inner = `${alias}_${reference}`
+  const met = any(names.map((name) => test(name, inner)))
+  const hider = to.hiddenBy && sql.ref(`${inner}.${to.hiddenBy}`)
+  const stretches = hider ? [sql` and ${hider} is null`, sql` and ${hider} is not null`] : [sql``]
+  const ids = stretches.map(
+    (also) =>
+      sql`select ${sql.ref(`${inner}.id`)} from ${sql.table(tableName(to.name))} as ${sql.id(inner)} where ${met}${also}`,
   )
+  return sql`${sql.ref(`${alias}.${reference}`)} in (${sql.join(ids, sql` union all `)})`
 }
 
 /** What the server wrote is found by the words in which the person reads it, too. */

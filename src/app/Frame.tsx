@@ -1,15 +1,17 @@
-import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { ScrollRestoration } from 'react-router'
 import type { Bookmarks } from '../../providers/api'
+import { type Begun, Early } from '../screens/palette/Early'
 import { useBookmarks } from '../shell/bookmarks/use-bookmarks'
 import { Layout } from '../shell/Layout'
 import { useShortcuts } from '../shell/shortcuts'
+import { useCommands } from './commands'
 
 const loadPalette = () => import('../screens/palette')
 const Palette = lazy(loadPalette)
 const Help = lazy(() => import('../shell/shortcuts/Help'))
 
-/** Milliseconds until the palette is fetched: whoever opens it types at once, and nothing of that may be lost. */
+/** Milliseconds until the palette is fetched, which whoever opens it then need not wait for. */
 const settled = 2000
 
 interface FrameProps extends Omit<ComponentProps<typeof Layout>, 'onFind' | 'bookmarks'> {
@@ -21,9 +23,18 @@ export function Frame({ bookmarks, ...props }: FrameProps) {
   const { registry, can } = props
   const kept = useBookmarks({ bookmarks, registry, can })
   const [shown, setShown] = useState<'palette' | 'help'>()
-  const onFind = () => setShown('palette')
-  const onClose = () => setShown(undefined)
-  useShortcuts({ registry, can, onFind, onHelp: () => setShown('help') })
+  const begun = useRef<Begun>(undefined)
+  const onFind = () => {
+    begun.current = undefined
+    setShown('palette')
+  }
+  const onBegin = (typed: Begun) => {
+    begun.current = typed
+  }
+  const close = (which: typeof shown) => () => setShown((now) => (now === which ? undefined : now))
+  const onHelp = () => setShown('help')
+  const commands = useCommands({ hasProfile: props.person?.profile === true, onHelp, onSignOut: props.onSignOut })
+  useShortcuts({ registry, can, onFind, onHelp })
   useEffect(() => {
     const timer = setTimeout(() => loadPalette().catch(() => undefined), settled)
     return () => clearTimeout(timer)
@@ -32,10 +43,12 @@ export function Frame({ bookmarks, ...props }: FrameProps) {
     <>
       <ScrollRestoration />
       <Layout {...props} onFind={onFind} bookmarks={kept} />
-      <Suspense>
-        {shown === 'palette' && <Palette onClose={onClose} />}
-        {shown === 'help' && <Help {...{ registry, can, onClose }} />}
-      </Suspense>
+      {shown === 'palette' && (
+        <Suspense fallback={<Early onType={onBegin} onClose={close('palette')} />}>
+          <Palette begun={() => begun.current} commands={commands} onClose={close('palette')} />
+        </Suspense>
+      )}
+      <Suspense>{shown === 'help' && <Help {...{ registry, can }} onClose={close('help')} />}</Suspense>
     </>
   )
 }

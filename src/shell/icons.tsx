@@ -8,6 +8,7 @@ import {
   CreditCardOutlined,
   DollarOutlined,
   DownloadOutlined,
+  EditOutlined,
   EnvironmentOutlined,
   FileTextOutlined,
   FlagOutlined,
@@ -17,7 +18,9 @@ import {
   IdcardOutlined,
   InboxOutlined,
   KeyOutlined,
+  LogoutOutlined,
   MailOutlined,
+  MoonOutlined,
   PercentageOutlined,
   PictureOutlined,
   SafetyOutlined,
@@ -75,6 +78,9 @@ export const icons: Readonly<Record<IconName, ComponentType<{ 'aria-label'?: str
   chart: BarChartOutlined,
   clock: ClockCircleOutlined,
   heart: HeartOutlined,
+  moon: MoonOutlined,
+  exit: LogoutOutlined,
+  pencil: EditOutlined,
 }
 
 /** Draws the icon that a declaration names, in the colour and size of the text around it. */

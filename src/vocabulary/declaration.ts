@@ -1,13 +1,22 @@
 import type { CallChanges, Endpoint } from './calls'
 import type { Condition, Saying } from './conditions'
-import type { Fields } from './field'
+import type { Field, Fields } from './field'
 import type { IconName, MenuGroup } from './menu'
 import type { Messages } from './messages'
 import type { Overlaps } from './overlaps'
 import type { PieceName } from './piece-names'
+import type { Reference } from './reference'
 
 /** The name of a field, or of one of the stamps that every record has. */
 export type Name<F extends Fields> = (keyof F & string) | 'createdAt' | 'updatedAt'
+
+/** The name of a field that refers to one record of another resource. */
+type ReferenceName<F extends Fields> = {
+  [K in keyof F & string]: F[K] extends Field<Reference, string> ? K : never
+}[keyof F & string]
+
+/** What a list is searched by: a field, or one of the record that a field refers to, such as 'customer.email'. */
+export type SearchName<F extends Fields> = Name<F> | `${ReferenceName<F>}.${string}`
 
 /** A part of a form or of a show page: some fields under a title, a hand-written piece, or a piece that shows some fields. */
 export type Section<N extends string = string> =
@@ -42,7 +51,7 @@ export interface Related<N extends string = string> {
 export const addressWords: readonly string[] = ['page', 'size', 'sort', 'q', 'tab']
 
 /** How the records are listed. */
-export interface List<N extends string = string> {
+export interface List<N extends string = string, S extends string = N> {
   /** Default: the title and up to six more fields that are no long text, list or secret. */
   readonly columns?: readonly N[]
   /**
@@ -51,8 +60,11 @@ export interface List<N extends string = string> {
    * Default: the first amount beside the name, and all others below.
    */
   readonly narrow?: readonly (readonly N[])[]
-  /** The fields that the search box looks into. Default: those of the title that hold text. */
-  readonly search?: readonly N[]
+  /**
+   * The fields that the search box and the palette look into; 'customer.email' is that field of the record which
+   * `customer` refers to. Default: those of the title that hold text.
+   */
+  readonly search?: readonly S[]
   /** The field to sort by at first; with '-' in front, descending. Default: '-createdAt'. */
   readonly sort?: N | `-${N}`
   /** The fields that the list can be narrowed by. Default: those columns that are choices or references. */
@@ -160,7 +172,12 @@ export interface Declaration<ResourceName extends string, F extends Fields> {
   /** The field or fields whose values name a record. */
   readonly title: NoInfer<Name<F>> | readonly NoInfer<Name<F>>[]
   readonly fields: F
-  readonly list?: List<NoInfer<Name<F>>>
+  readonly list?: List<NoInfer<Name<F>>, NoInfer<SearchName<F>>>
+  /**
+   * What is said of a record beside its name where it stands among others of all sorts, such as in the palette. Default:
+   * nothing but that in which it was found.
+   */
+  readonly brief?: readonly NoInfer<Name<F>>[]
   /** Default: one section with all fields that can be typed. */
   readonly form?: readonly Section<NoInfer<Name<F>>>[]
   /** Default: the form's sections, then one with the fields that the server sets. */

@@ -30,6 +30,7 @@ export { type Condition, fieldsIn, holds, type Saying } from './conditions'
 export type { Action, Note, Related, Rule, Section } from './declaration'
 export { checkDeclarations } from './declarations'
 export { type Column, type Field, type Fields, type FilterKind, isReadOnly, type Kind } from './field'
+export { searchedTexts } from './found'
 export {
   type FieldChange,
   type HistoryAction,
@@ -61,6 +62,7 @@ export {
 } from './resource'
 export type { Sampler } from './sampler'
 export { menuOf, type Screen, screensOf } from './screens'
+export { searchedBy, searchPath, soughtIn, type Through } from './searched'
 export {
   blanksIn,
   humanise,

@@ -40,6 +40,9 @@ export const iconNames = [
   'chart',
   'clock',
   'heart',
+  'moon',
+  'exit',
+  'pencil',
 ] as const
 
 export type IconName = (typeof iconNames)[number]

@@ -2,6 +2,7 @@ import type { Section } from './declaration'
 import type { Field, Fields } from './field'
 import { createRegistry, type Registry } from './registry'
 import type { Resource } from './resource'
+import { searchPath } from './searched'
 
 /** Whether somebody may do something with a resource, named without the resource's name. */
 type May = (resource: string, action: string) => boolean
@@ -14,11 +15,13 @@ export const writePermissions = ({ readableWith, writableWith }: Field): string[
  * A resource as somebody meets it: without the fields that they may not read, and with those that they may not write as
  * set by the server. The same resource where nothing is kept from them.
  */
-function narrowed(resource: Resource, may: May): Resource {
-  const { name, list, form, show, rules } = resource
+function narrowed(resource: Resource, registry: Registry, may: May): Resource {
+  const { name, brief, list, form, show, rules } = resource
   const canRead = ({ readableWith }: Field) => readableWith === undefined || may(name, readableWith)
   const canWrite = (field: Field) => writePermissions(field).every((action) => may(name, action))
-  if (Object.values(resource.fields).every(canWrite)) return resource
+  const search = list.search.filter((path) => canSearch(path, resource, registry, may))
+  if (Object.values(resource.fields).every(canWrite))
+    return search.length === list.search.length ? resource : { ...resource, list: { ...list, search } }
   const fields: Fields = Object.fromEntries(
     Object.entries(resource.fields)
       .filter(([, field]) => canRead(field))
@@ -32,10 +35,11 @@ function narrowed(resource: Resource, may: May): Resource {
   return {
     ...resource,
     fields,
+    brief: brief.filter(isThere),
     list: {
       ...list,
       columns: list.columns.filter(isThere),
-      search: list.search.filter(isThere),
+      search: search.filter((path) => isThere(searchPath(path)[0])),
       filters: list.filters.filter(isThere),
     },
     form: left(form),
@@ -44,8 +48,19 @@ function narrowed(resource: Resource, may: May): Resource {
   }
 }
 
+/** What names another record stands beside the reference to it; the rest of it is for those who may look at it. */
+function canSearch(path: string, { fields }: Resource, registry: Registry, may: May): boolean {
+  const [name, inner] = searchPath(path)
+  const field = fields[name]
+  const other = inner === undefined || !field ? undefined : registry.find(field.kind.refersTo?.(field) ?? '')
+  if (!other || inner === undefined) return true
+  const { readableWith } = other.fields[inner] ?? {}
+  if (readableWith !== undefined && !may(other.name, readableWith)) return false
+  return other.title.includes(inner) || may(other.name, 'show') || may(other.name, 'list')
+}
+
 /** All resources as somebody meets them; the same registry where no field is kept from them. */
 export function narrowRegistry(registry: Registry, may: May): Registry {
-  const all = registry.all.map((resource) => narrowed(resource, may))
+  const all = registry.all.map((resource) => narrowed(resource, registry, may))
   return all.every((resource, at) => resource === registry.all[at]) ? registry : createRegistry(all)
 }

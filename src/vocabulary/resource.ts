@@ -17,6 +17,8 @@ export interface Resource<ResourceName extends string = string, F extends Fields
   readonly menu?: Declaration<string, Fields>['menu']
   readonly title: readonly string[]
   readonly fields: F
+  /** What is said of a record beside its name where it stands among others of all sorts. */
+  readonly brief: readonly string[]
   readonly list: Required<Pick<List, 'columns' | 'search' | 'sort' | 'filters' | 'pageSize'>> &
     Pick<List, 'tabs' | 'narrow'>
   readonly form: readonly Section[]
@@ -70,6 +72,7 @@ export function defineResource<const ResourceName extends string, F extends Fiel
     ...(declaration.menu && { menu: declaration.menu }),
     title,
     fields,
+    brief: declaration.brief ?? [],
     list: {
       columns,
       search: declaration.list?.search ?? title.filter((key) => isSearchable(fields[key])),

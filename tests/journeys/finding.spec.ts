@@ -36,6 +36,39 @@ test('any record is reached by a few keys, without the mouse', async ({ page, ap
   await expect(palette).toBeHidden()
 })
 
+test('what is typed before the palette has come goes into it, and finds an order by its customer', async ({
+  page,
+  api,
+}) => {
+  const [order] = await api<{ id: string; orderNumber: string; customer: { name: string } }[]>(
+    'GET',
+    '/customer-order?_start=0&_end=1',
+  )
+  if (!order) throw new Error('The samples have orders.')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(order.customer.name)
+  await expect(page).toHaveURL('/dashboard')
+  const palette = page.getByRole('dialog', { name: 'Find' })
+  const input = palette.getByRole('combobox')
+  await expect(input).toHaveValue(order.customer.name)
+  await expect(palette.getByRole('option').filter({ hasText: order.orderNumber })).toContainText(order.customer.name)
+
+  for (const [typed, found] of [
+    ['add order', 'Create order'],
+    ['new order', 'Create order'],
+    ['log out', 'Sign out'],
+    ['profile', 'Profile'],
+  ] as const) {
+    await input.fill(typed)
+    await expect(palette.getByRole('option').first()).toHaveText(found)
+  }
+  await input.fill('dark')
+  await input.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-skin', 'dark')
+})
+
 test('keys walk through lists and screens, and none of them while one types', async ({ page }) => {
   await page.goto('/coupon')
   await expect(rowsOf(page).first()).toBeVisible()
@@ -90,5 +123,14 @@ test('a view keeps filters, sort and columns under a name; what is gone from it 
   await views.click()
   await saved.getByRole('button', { name: `Open the list with ${name}`, exact: true }).click()
   await page.goto('/coupon')
+  await expect(page).toHaveURL('/coupon?status=1&sort=code')
+
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(name)
+  const found = page.getByRole('dialog', { name: 'Find' }).getByRole('option')
+  await expect(found.first()).toContainText('View of coupons')
+  await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/coupon?status=1&sort=code')
 })

@@ -161,7 +161,7 @@ test('the frame, what finds screens, and the keys', async () => {
     routes: {
       '*': (
         <Layout {...frame} onStopViewing={nothing} onSignOut={nothing} onFind={nothing}>
-          <Palette onClose={nothing} />
+          <Palette commands={[]} onClose={nothing} />
           <Help registry={registry} can={() => true} onClose={nothing} />
           <NotFoundPage />
           <NoAccessPage />

@@ -46,7 +46,7 @@ const shelf = defineResource({
   label: ['Shelf', 'Shelves'],
   title: 'code',
   calls: { list: false },
-  fields: { code: text({ required: true }), room: text() },
+  fields: { code: text({ required: true }), room: text(), width: integer() },
 })
 
 const open = { label: 'Open', call: { method: 'POST', path: '/box/open/{id}' } } as const
@@ -82,6 +82,22 @@ const slips: Record<string, [Partial<Declaration>, string]> = {
   'a search in what is no text': [
     { list: { search: ['startsOn'] } },
     "resources/box: list.search: 'startsOn' (date) cannot be searched; expected a text field that is stored.",
+  ],
+  'a search through what refers to nothing': [
+    { list: { search: ['grade.code'] } },
+    "resources/box: list.search: 'grade' (choice) refers to no record; expected a stored belongsTo(…).",
+  ],
+  'a search through a reference in what is no field': [
+    { fields: { shelf: belongsTo('shelf', { readOnly: true }) }, list: { search: ['shelf.rom'] } },
+    "resources/box: list.search: there is no field 'rom'. Did you mean 'room'? Expected one of: code, room, width.",
+  ],
+  'a search through a reference in what is no text': [
+    { fields: { shelf: belongsTo('shelf', { readOnly: true }) }, list: { search: ['shelf.width'] } },
+    "resources/box: list.search: 'shelf.width' (integer) cannot be searched; expected a text field that is stored.",
+  ],
+  'too much said in brief': [
+    { fields: { parts: lines({ code: text() }) }, brief: ['parts'] },
+    "resources/box: brief: 'parts' (lines) is too much for one line; expected a field of a line.",
   ],
   'a filter by what cannot narrow a list': [
     { fields: { words: tags() }, list: { filters: ['words'] } },
@@ -153,7 +169,7 @@ const slips: Record<string, [Partial<Declaration>, string]> = {
   ],
   'a related list by what is no field': [
     { related: [{ resource: 'shelf', by: 'rom' }] },
-    "resources/box: related: 'shelf' has no field 'rom'. Did you mean 'room'? Expected one of: code, room.",
+    "resources/box: related: 'shelf' has no field 'rom'. Did you mean 'room'? Expected one of: code, room, width.",
   ],
   'a related list of no resource': [
     { related: [{ resource: 'shelve', by: 'room' }] },

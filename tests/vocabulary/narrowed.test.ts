@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  belongsTo,
   createRegistry,
   defineResource,
   money,
@@ -45,4 +46,25 @@ it('knows nothing of a field that somebody may not read', () => {
 it('shows a field that somebody may not write as set by the server', () => {
   expect(seenBy('box.grade').get('box').fields.grade).toMatchObject({ readOnly: true })
   expect(seenBy('box.cost').get('box').fields.grade).toBe(box.fields.grade)
+})
+
+it('looks through a reference into its name, and into more for those who may look at the record', () => {
+  const order = defineResource({
+    name: 'order',
+    label: ['Order', 'Orders'],
+    title: 'number',
+    fields: { number: text({ required: true }), box: belongsTo('box') },
+    list: { search: ['number', 'box.name', 'box.grade', 'box.secret'] },
+  })
+  const crate = defineResource({
+    ...{ name: 'box', label: ['Box', 'Boxes'], title: 'name' },
+    fields: { name: text({ required: true }), grade: text(), secret: text({ readableWith: 'secret' }) },
+  })
+  const both = createRegistry([order, crate])
+  const searchedBy = (...lacking: string[]) =>
+    narrowRegistry(both, (resource, action) => !lacking.includes(permissionName(resource, action))).get('order').list
+      .search
+  expect(searchedBy('box.list')).toEqual(['number', 'box.name', 'box.grade', 'box.secret'])
+  expect(searchedBy('box.secret')).toEqual(['number', 'box.name', 'box.grade'])
+  expect(searchedBy('box.list', 'box.show')).toEqual(['number', 'box.name'])
 })

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { labelOf, noun, type Resource, t } from '../../vocabulary'
+import { labelOf, noun, type Registry, type Resource, searchPath, t } from '../../vocabulary'
+import { useWorkbench } from '../context'
 import { longestSearch } from './address'
 import type { ChangeList } from './state'
 
@@ -11,6 +12,16 @@ interface SearchProps {
   readonly resource: Resource
   readonly q: string
   readonly onChange: ChangeList
+}
+
+/** What names a record that is referred to goes by the reference; what else is searched of it, by its own label. */
+function searchLabel(resource: Resource, registry: Registry, path: string): string {
+  const [name, inner] = searchPath(path)
+  const field = resource.fields[name]
+  const other = inner === undefined || !field ? undefined : registry.find(field.kind.refersTo?.(field) ?? '')
+  return other && inner !== undefined && !other.title.includes(inner)
+    ? labelOf(other.fields, inner)
+    : labelOf(resource.fields, name)
 }
 
 /** The search box: searches when the typing rests, and at once on Enter. */
@@ -38,7 +49,9 @@ export function Search({ resource, q, onChange }: SearchProps) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => search(text), rest)
   }
-  const fields = resource.list.search.map((name) => noun(labelOf(resource.fields, name))).join(', ')
+  const { registry } = useWorkbench()
+  const labels = resource.list.search.map((path) => noun(searchLabel(resource, registry, path)))
+  const fields = [...new Set(labels)].join(', ')
   return (
     <input
       type="search"

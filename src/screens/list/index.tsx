@@ -21,7 +21,7 @@ import { Summary } from './Summary'
 import { type ChangeList, useListState } from './state'
 import { Tabs } from './Tabs'
 import { Toolbar } from './Toolbar'
-import { leftOut, openingView } from './views/view'
+import { columnsIn, leftOut, openingView } from './views/view'
 import './list.css'
 
 /** Any resource's list. Each resource has a list of its own, so that nothing of one is shown under another's name. */
@@ -46,9 +46,17 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
   const [viewed, setViewed] = useState(opening)
   const { can } = useWorkbench()
   const { may } = useAccess()
+  const { state: way, key } = useLocation()
   const { state, change } = useListState(resource)
   const { records, total, counts, isFirst, isStale, error, retry } = useRecords(resource, state)
   const columns = useChosenColumns(resource)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that one is sent here with a view
+  useEffect(() => {
+    const { view } = (way ?? {}) as { view?: ListView }
+    if (!view) return
+    columns.choose(columnsIn(resource, view))
+    setViewed(view)
+  }, [key])
   const names = useMemo(() => namesFor(resource, state, columns.names), [resource, state, columns.names])
   const isEmpty = !isFirst && !error && records.length === 0
 

@@ -1,20 +1,14 @@
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import type { Hit } from '../../../providers/api'
-import { type IconName, matches, type Registry, type Screen, screensOf, t } from '../../vocabulary'
+import { matches, type Registry, type Screen, screensOf, t } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { type Access, useAccess } from '../shared/access'
+import type { Command, Entry } from './entry'
 import { longest, useFound } from './found'
 import { offersFor } from './offers'
 import { recentsIn } from './recents'
-
-/** What can be chosen in the palette; all of it leads to a page. */
-export interface Entry {
-  readonly to: string
-  readonly label: string
-  readonly note?: string
-  readonly icon?: IconName
-}
+import { useSavedViews } from './saved-views'
 
 export interface Group {
   readonly label: string
@@ -24,24 +18,36 @@ export interface Group {
 /** Screens, or things to do, that are offered beside records. */
 const fewest = 5
 
-const entryOf = ({ id, title, icon }: Screen): Entry => ({ to: `/${id}`, label: title, icon })
+const entryOf = ({ id, title, icon, creates }: Screen): Entry => ({
+  id,
+  to: `/${id}`,
+  label: title,
+  icon,
+  ...(creates && { words: t('add new create') }),
+})
 
 /** Records as entries, without those whose page the person may not open. */
 const recordsOf = (hits: readonly Hit[], registry: Registry, { linkTo }: Access): Entry[] =>
-  hits.flatMap(({ resource: name, id, title, note }) => {
+  hits.flatMap(({ resource: name, id, title, note, brief }) => {
     const resource = registry.find(name)
     const to = resource && linkTo(name, id)
     if (!resource || !to) return []
     const about = [t(resource.label.one), note].filter(Boolean).join(' · ')
-    return [{ to, label: title, note: about, icon: resource.menu?.icon }]
+    const said = brief && { brief: { resource, values: brief } }
+    return [{ id: to, to, label: title, note: about, icon: resource.menu?.icon, ...said }]
   })
 
-/** What the palette offers for what is typed: screens and deeds at once, records below them as they are found. */
-export function useEntries(typed: string) {
+/**
+ * What the palette offers for what is typed: screens, views and deeds at once, records below them as they are found.
+ *
+ * @param commands what can be done wherever one is.
+ */
+export function useEntries(typed: string, commands: readonly Command[]) {
   const { registry, memory } = useWorkbench()
   const access = useAccess()
   const { pathname } = useLocation()
   const found = useFound(typed)
+  const views = useSavedViews()
   const screens = useMemo(() => screensOf(registry, access.may), [registry, access])
   const recents = useMemo(
     () => recordsOf(recentsIn(memory), registry, access).filter(({ to }) => to !== pathname),
@@ -49,13 +55,17 @@ export function useEntries(typed: string) {
   )
   const records = useMemo(() => recordsOf(found.hits, registry, access), [found.hits, registry, access])
 
+  const deeds = commands.map((command): Entry => ({ id: `do ${command.label}`, ...command }))
   const text = typed.trim()
   const matching = (entries: readonly Entry[]) =>
-    text === '' ? entries : entries.filter(({ label }) => matches(label, text)).slice(0, fewest)
+    text === ''
+      ? entries
+      : entries.filter(({ label, words = '' }) => matches(`${label} ${words}`, text)).slice(0, fewest)
   const groups: Group[] = [
     ...(text === '' ? [{ label: t('Last opened'), entries: recents.slice(0, fewest) }] : []),
     { label: t('Go to'), entries: matching(screens.filter(({ creates }) => !creates).map(entryOf)) },
-    { label: t('Do'), entries: matching(screens.filter(({ creates }) => creates).map(entryOf)) },
+    { label: t('Views'), entries: matching(views) },
+    { label: t('Do'), entries: matching([...screens.filter(({ creates }) => creates).map(entryOf), ...deeds]) },
     ...(text === '' ? [] : [{ label: t('Records'), entries: records }]),
   ]
   const filled = groups.filter(({ entries }) => entries.length > 0)

@@ -1,29 +1,48 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { shortened, t } from '../../vocabulary'
 import { useWorkbench } from '../context'
-import { type Entry, type Group, useEntries } from './entries'
+import { Brief } from './Brief'
+import type { Begun } from './Early'
+import { type Group, useEntries } from './entries'
+import type { Command, Entry } from './entry'
 import { longest } from './found'
+import './box.css'
 import './palette.css'
 
+interface PaletteProps {
+  /** What can be done wherever one is. */
+  readonly commands: readonly Command[]
+  /** What was typed before the palette was there; asked for as it begins. Default: nothing. */
+  readonly begun?: () => Begun | undefined
+  readonly onClose: () => void
+}
+
 /** Finds screens, things to do and records by what is typed, and goes there. */
-export default function Palette({ onClose }: { onClose: () => void }) {
+export default function Palette({ commands, begun: read, onClose }: PaletteProps) {
+  const [begun] = useState(read)
   const dialog = useRef<HTMLDialogElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const list = useId()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(begun?.text ?? '')
   const [at, setAt] = useState(0)
   /** Enter was pressed before anything was found. */
-  const [isDue, setDue] = useState(false)
-  const { groups, count, isTooLong, isSearching, hasFailed } = useEntries(typed)
+  const [isDue, setDue] = useState(begun?.isEntered ?? false)
+  const { groups, count, isTooLong, isSearching, hasFailed } = useEntries(typed, commands)
   const entries = groups.flatMap((group) => group.entries)
   const chosen = entries[Math.min(at, entries.length - 1)]
 
-  useEffect(() => dialog.current?.showModal(), [])
+  // Before it is painted: no key goes past it.
+  useLayoutEffect(() => {
+    dialog.current?.showModal()
+    input.current?.setSelectionRange(-1, -1)
+  }, [])
 
-  const open = ({ to }: Entry) => {
+  const open = ({ to, state, run }: Entry) => {
     dialog.current?.close()
-    navigate(to)
+    run?.()
+    if (to !== undefined) navigate(to, { state })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: it opens what is found first, whatever else changes
   useEffect(() => {
@@ -51,13 +70,14 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   return (
     <dialog ref={dialog} className="palette" aria-label={t('Find')} closedby="any" onClose={onClose}>
       <input
+        ref={input}
         autoFocus
         type="text"
         role="combobox"
         aria-expanded={entries.length > 0}
         aria-controls={list}
         aria-autocomplete="list"
-        aria-activedescendant={chosen && `${list}-${chosen.to}`}
+        aria-activedescendant={chosen && `${list}-${chosen.id}`}
         aria-label={t('Find a screen, something to do, or a record')}
         placeholder={t('Find a screen, something to do, or a record')}
         className="palette-input"
@@ -140,14 +160,14 @@ function Choices({ group: { label, entries }, list, heading, chosen, onChoose }:
         {label}
       </div>
       {entries.map((entry) => {
-        const { to, icon, note } = entry
+        const { id, icon, note, brief } = entry
         const isChosen = entry === chosen
         return (
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input, which names the active option
           // biome-ignore lint/a11y/useKeyWithClickEvents: the input listens for the keys
           <div
-            key={to}
-            id={`${list}-${to}`}
+            key={id}
+            id={`${list}-${id}`}
             ref={isChosen ? intoView : undefined}
             role="option"
             aria-selected={isChosen}
@@ -158,6 +178,7 @@ function Choices({ group: { label, entries }, list, heading, chosen, onChoose }:
             <span className="palette-label" dir="auto">
               {entry.label}
             </span>
+            {brief && <Brief {...brief} />}
             {note && (
               <span className="palette-note" dir="auto">
                 {note}

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Hit } from '../../../providers/api'
-import { type AnyRecord, isHidden, matches, type Registry, titleOf } from '../../vocabulary'
+import { type AnyRecord, isHidden, matches, type Registry, searchedTexts, titleOf } from '../../vocabulary'
 
 /** Records that are offered at most. */
 const most = 20
@@ -17,17 +17,20 @@ export function loadedHits(client: QueryClient, registry: Registry, typed: strin
     const resource = registry.find(String(queryKey[2]))
     const { data } = (state.data ?? {}) as { data?: AnyRecord | readonly AnyRecord[] }
     if (!resource || !data) continue
+    const textsOf = searchedTexts(resource)
     for (const record of [data].flat() as AnyRecord[]) {
       if (found.size === most) return [...found.values()]
       const title = titleOf(resource, record)
-      const values = resource.list.search.map((name) => record[name]).filter((value) => typeof value === 'string')
+      const values = textsOf(record)
       if (isHidden(resource, record) || title === '' || !matches([title, ...values].join(' '), typed)) continue
-      const note = values.find((value) => !title.includes(value) && value !== '')
+      const isBrief = resource.brief.length > 0
+      const note = isBrief ? undefined : values.find((value) => !title.includes(value))
       found.set(`${resource.name} ${record.id}`, {
         resource: resource.name,
         id: record.id,
         title,
         ...(note && { note }),
+        ...(isBrief && { brief: record }),
       })
     }
   }

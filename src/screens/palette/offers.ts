@@ -1,6 +1,6 @@
 import { isReadOnly, menuOf, noun, type Registry, type Resource, t } from '../../vocabulary'
 import type { Access } from '../shared/access'
-import type { Entry } from './entries'
+import type { Entry } from './entry'
 
 /** Lists that are offered at most. */
 const most = 4
@@ -10,8 +10,10 @@ const creating = ({ name, label, title, fields, menu }: Resource, text: string):
   const [titled, ...others] = title
   const field = titled !== undefined && others.length === 0 ? fields[titled] : undefined
   const isNamed = field?.kind.searchable && !isReadOnly(field) && text.length > 1
+  const to = `/${name}/create${isNamed ? `?${new URLSearchParams({ [String(titled)]: text })}` : ''}`
   return {
-    to: `/${name}/create${isNamed ? `?${new URLSearchParams({ [String(titled)]: text })}` : ''}`,
+    id: to,
+    to,
     label: isNamed
       ? t('Create {{one}} “{{text}}”', { one: noun(label.one), text })
       : t('Create {{one}}', { one: noun(label.one) }),
@@ -31,6 +33,7 @@ export function offersFor(text: string, registry: Registry, { may }: Access, her
     : menuOf(registry, () => true).flatMap(({ resources }) => resources.filter(isSearched).slice(0, 1))
   return [
     ...lists.slice(0, most).map(({ name, label, menu }) => ({
+      id: `search ${name}`,
       to: `/${name}?${new URLSearchParams({ q: text })}`,
       label: t('Search {{many}} for “{{text}}”', { many: noun(label.many), text }),
       icon: menu?.icon,

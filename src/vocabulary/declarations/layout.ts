@@ -1,6 +1,7 @@
 import { isEmpty } from '../checks'
 import { addressWords, type Section } from '../declaration'
 import { type FilterKind, isReadOnly } from '../field'
+import { searchPath } from '../searched'
 import { choicesOf, type Report, suggest } from './report'
 
 /** The columns whose values read as a name. */
@@ -18,13 +19,19 @@ export function checkLayout(report: Report): void {
       complain('title', `'${name}' (${field.kind.name}) cannot name a record; expected a stored text or number.`)
   }
   checkList(report)
+  for (const name of resource.brief) {
+    const field = expectField('brief', name)
+    if (field?.kind.wide)
+      complain('brief', `'${name}' (${field.kind.name}) is too much for one line; expected a field of a line.`)
+  }
   checkSections(report, 'form', resource.form)
   checkSections(report, 'show', resource.show)
   if (resource.calls.create) checkReachable(report)
   if (resource.calls.create || resource.calls.edit) checkPickable(report)
 }
 
-function checkList({ resource, complain, expectField }: Report) {
+function checkList(report: Report) {
+  const { resource, complain, expectField } = report
   const { columns, narrow = [], search, filters, sort, tabs } = resource.list
   for (const name of columns)
     if (expectField('list.columns', name)?.kind.writeOnly)
@@ -32,14 +39,7 @@ function checkList({ resource, complain, expectField }: Report) {
   for (const name of narrow.flat())
     if (expectField('list.narrow', name) && !columns.includes(name))
       complain('list.narrow', `'${name}' is no column of the list; expected one of ${columns.join(', ')}.`)
-  for (const name of search) {
-    const field = expectField('list.search', name)
-    if (field && (!field.kind.searchable || field.derived))
-      complain(
-        'list.search',
-        `'${name}' (${field.kind.name}) cannot be searched; expected a text field that is stored.`,
-      )
-  }
+  for (const path of search) checkSearched(report, path)
   for (const name of filters) {
     const field = expectField('list.filters', name)
     const { filter = 'none' } = field?.kind ?? {}
@@ -61,6 +61,22 @@ function checkList({ resource, complain, expectField }: Report) {
   for (const value of [...(tabs.values ?? []), ...Object.keys(tabs.labels ?? {})])
     if (choices && !choices.includes(value))
       complain('list.tabs', `'${value}' is not among the choices of '${tabs.field}'.${suggest(value, choices)}`)
+}
+
+/** What is searched is text that is stored: in the record itself, or in one that it refers to. */
+function checkSearched({ registry, complain, expectField }: Report, path: string) {
+  const [name, inner] = searchPath(path)
+  const own = expectField('list.search', name)
+  if (!own) return
+  const column = own.kind.column(own)
+  if (inner !== undefined && (own.derived || column.store !== 'reference')) {
+    complain('list.search', `'${name}' (${own.kind.name}) refers to no record; expected a stored belongsTo(…).`)
+    return
+  }
+  const other = inner === undefined || column.store !== 'reference' ? undefined : registry.find(column.to)
+  const field = inner === undefined ? own : other && expectField('list.search', inner, other.fields)
+  if (field && (!field.kind.searchable || field.derived))
+    complain('list.search', `'${path}' (${field.kind.name}) cannot be searched; expected a text field that is stored.`)
 }
 
 const checkSections = ({ expectField, expectCondition }: Report, where: string, sections: readonly Section[]) =>

@@ -43,6 +43,73 @@ describe.each(dialects)('the search over all resources on %s', (dialect) => {
     expect(await find('amy.zor')).toMatchObject([{ title: 'Amy Zorander', note: 'amy.zorander@example.com' }])
   })
 
+  it('finds what refers to a record by that record, the newest first, and says of it what is declared', async () => {
+    const currency = await server.add('currency-master', {
+      name: 'Rupee',
+      code: 'INR',
+      symbol: '₹',
+      rate: 1,
+      status: 1,
+    })
+    const buyer = await server.add('customer', {
+      firstName: 'Tamsin',
+      lastName: 'Okafor',
+      company: 'Vellum Works',
+      email: 'orders@vellum.example',
+      phone: '+919812345678',
+      status: 1,
+      deletedAt: '2026-01-01T00:00:00.000Z',
+    })
+    const order = (orderNumber: string, placedAt: string) =>
+      server.add('customer-order', {
+        orderNumber,
+        customer: buyer,
+        currency,
+        total: 12.5,
+        paymentStatus: 'success',
+        orderStatus: 'packed',
+        placedAt,
+      })
+    await order('DH-1', '2026-01-01T00:00:00.000Z')
+    const last = await order('DH-2', '2026-02-01T00:00:00.000Z')
+    for (const q of ['tamsin', 'okafor tam', 'vellum.example', 'vellum works', '98123 45678', '+919812'])
+      expect(await titles(q), q).toEqual(['DH-2', 'DH-1'])
+    const [first] = await find('tamsin okafor')
+    expect(first).toMatchObject({
+      resource: 'customer-order',
+      id: last,
+      brief: {
+        customer: { id: buyer, name: 'Tamsin Okafor' },
+        total: 12.5,
+        currency: { name: 'INR' },
+        paymentStatus: 'success',
+        orderStatus: 'packed',
+      },
+    })
+    expect(first).not.toHaveProperty('note')
+    expect(await find('vellum works')).toMatchObject([{ note: 'Vellum Works' }, { note: 'Vellum Works' }])
+    const listed = async (q: string, more = '') =>
+      (
+        await server.send('GET', `/api/v1/customer-order?${new URLSearchParams({ q })}&_start=0&_end=9${more}`, {
+          token,
+        })
+      ).body.map(({ orderNumber }: { orderNumber: string }) => orderNumber)
+    expect(await listed('okafor vellum')).toEqual(['DH-2', 'DH-1'])
+    expect(await listed('dh-1 tamsin')).toEqual(['DH-1'])
+    expect(await listed('tamsin', '&paymentStatus=pending')).toEqual([])
+    expect(await listed('tamsin nobody')).toEqual([])
+  })
+
+  it('looks no further through a reference than the person may', async () => {
+    const role = await server.add('role', { name: 'Orders alone', permissions: ['customer-order.list'], status: 1 })
+    const listed = async (q: string) => {
+      const options = { token, headers: { 'x-view-as': role } }
+      return (await server.send('GET', `/api/v1/customer-order?${new URLSearchParams({ q })}`, options)).body.length
+    }
+    expect(await listed('tamsin okafor')).toBe(2)
+    expect(await listed('vellum.example')).toBe(0)
+  })
+
   it('calls a record that goes by a choice by its label', async () => {
     const product = await server.add('product', { name: 'Lamp', sku: 'L-1', type: 'accessory', status: 1 })
     await server.add('stock-movement', { product, kind: 'taken', quantity: -1, reason: 'Zeppelin' })

@@ -1,0 +1,20 @@
+import { isEmpty, type Resource, type Values } from '../../vocabulary'
+import { Cell } from '../kinds/cells'
+
+/** The whole entry is one way, so nothing in it is another. */
+const noLink = () => undefined
+
+/** What is said of a record beside its name. */
+export const Brief = ({ resource, values }: { resource: Resource; values: Values }) => (
+  <span className="palette-brief">
+    {resource.brief.map((name) => {
+      const field = resource.fields[name]
+      if (!field || isEmpty(values[name])) return null
+      return (
+        <span key={name}>
+          <Cell field={field} value={values[name]} record={values} resource={resource} compact linkTo={noLink} />
+        </span>
+      )
+    })}
+  </span>
+)

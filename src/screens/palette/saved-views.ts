@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { noun, t } from '../../vocabulary'
+import { useWorkbench } from '../context'
+import { useAccess } from '../shared/access'
+import type { Entry } from './entry'
+
+const none: readonly Entry[] = []
+
+/** The views that the person keeps of any list; none while they are not known. */
+export function useSavedViews(): readonly Entry[] {
+  const { registry, views } = useWorkbench()
+  const { may } = useAccess()
+  const { data } = useQuery({
+    queryKey: ['views'],
+    queryFn: () => views?.all(registry.all.map(({ name }) => name)) ?? [],
+    staleTime: 30_000,
+    retry: false,
+  })
+  return useMemo(
+    () =>
+      data?.flatMap(({ resource: name, view }) => {
+        const resource = registry.find(name)
+        if (!resource || !may(resource, 'list')) return []
+        const note = t('View of {{many}}', { many: noun(t(resource.label.many)) })
+        const to = `/${name}${view.query && `?${view.query}`}`
+        return [{ id: `view ${view.id}`, to, state: { view }, label: view.name, note, icon: resource.menu?.icon }]
+      }) ?? none,
+    [data, registry, may],
+  )
+}
