@@ -1,6 +1,7 @@
 import { type AnyRecord, apiBase, type Call, type Fields, fillPath, type Resource } from '../src/vocabulary'
 import type { Change } from './api'
 import { encode } from './body'
+import type { Forms } from './forms'
 import { type Answer, unnoticed as inSilence, type Send } from './http'
 import { type Reader, recordIn } from './normalise'
 import { messageOf } from './problem'
@@ -28,7 +29,7 @@ export interface Changes {
   read(resource: Resource, answer: Answer): Change
 }
 
-export const createChanges = (send: Send, reader: Reader): Changes => ({
+export const createChanges = (send: Send, reader: Reader, forms: Forms): Changes => ({
   send: (
     resource,
     call,
@@ -37,7 +38,7 @@ export const createChanges = (send: Send, reader: Reader): Changes => ({
     send({
       method: call.method,
       path: apiBase + fillPath(call.path, { ...values, id }),
-      body: encode(call, fields, values),
+      body: encode(call, fields, forms.outward(resource, fields, values, id)),
       file: call.answers === 'file',
       counts,
       ...(unnoticed ? inSilence : quiet ? { mute: true, failure: null } : { says }),

@@ -19,6 +19,7 @@ import {
   type Values,
 } from '../src/vocabulary'
 import type { Changes } from './changes'
+import type { Forms } from './forms'
 import type { Send } from './http'
 import type { Lists } from './lists'
 import { type Reader, recordIn } from './normalise'
@@ -33,13 +34,23 @@ interface Options {
   readonly lists: Lists
   readonly changes: Changes
   readonly usable: Usable
+  readonly forms: Forms
 }
 
 /**
  * Refine's data provider over the declared calls. What is sent follows from the declarations alone: Refine's `meta` carries
  * the query string of whatever link was clicked, so nothing is ever taken from it.
  */
-export function createDataProvider({ registry, apiUrl, send, reader, lists, changes, usable }: Options): DataProvider {
+export function createDataProvider({
+  registry,
+  apiUrl,
+  send,
+  reader,
+  lists,
+  changes,
+  usable,
+  forms,
+}: Options): DataProvider {
   const missing = (resource: Resource) =>
     makeProblem(t('This {{record}} does not exist.', { record: noun(t(resource.label.one)) }), { statusCode: 404 })
 
@@ -49,13 +60,16 @@ export function createDataProvider({ registry, apiUrl, send, reader, lists, chan
       const { data } = await lists.page(resource, { filters: [{ field: 'id', operator: 'eq', value: id }] })
       const found = data.find((row) => row.id === id)
       if (!found) throw missing(resource)
+      forms.opened(resource, found)
       return found
     }
     const mute = 'message' in resource.fields
     const { body } = await send({ method: 'GET', path: apiBase + fillPath(call.path, { id }), mute })
     const row = recordIn(body)
     if (!row) throw missing(resource)
-    return withRows(resource, reader.record(resource, row))
+    const record = await withRows(resource, reader.record(resource, row))
+    forms.opened(resource, record, row)
+    return record
   }
 
   /** The rows that a record came without are asked for by the list of them that is narrowed to it, where there is one. */

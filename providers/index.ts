@@ -10,6 +10,7 @@ import { createChanges } from './changes'
 import type { Client } from './client'
 import { createDataProvider } from './data'
 import { saveFile } from './download'
+import { createForms } from './forms'
 import { createI18nProvider } from './i18n'
 import { createLists } from './lists'
 import type { Memory } from './memory'
@@ -53,13 +54,17 @@ export function createProviders({
   const { apiUrl } = settings
   const can = createCan(registry, session)
   const usable = createUsable(can)
-  const reader = createReader(registry, apiUrl)
-  const lists = createLists({ send, reader, usable })
-  const changes = createChanges(send, reader)
+  const forms = createForms(registry)
+  const reader = createReader(registry, apiUrl, forms)
+  const lists = createLists({ send, reader, usable, forms })
+  const changes = createChanges(send, reader, forms)
   // The next person must not see what was fetched for the last.
   session.subscribe(lists.changed)
+  session.subscribe(() => {
+    if (session.token() === null) forms.forget()
+  })
   return {
-    dataProvider: createDataProvider({ registry, apiUrl, send, reader, lists, changes, usable }),
+    dataProvider: createDataProvider({ registry, apiUrl, send, reader, lists, changes, usable, forms }),
     authProvider: createAuthProvider(client),
     accessControlProvider: createAccessControlProvider(can),
     auditLogProvider: createAuditLogProvider(registry, lists),

@@ -1,4 +1,5 @@
 import { type AnyRecord, apiBase, fillPath, idOf, noun, type Resource, t } from '../src/vocabulary'
+import type { Forms } from './forms'
 import type { Send } from './http'
 import { type Reader, rowsIn } from './normalise'
 import { makeProblem } from './problem'
@@ -22,6 +23,7 @@ interface Options {
   readonly send: Send
   readonly reader: Reader
   readonly usable: Usable
+  readonly forms: Forms
   readonly now?: () => number
 }
 
@@ -33,7 +35,7 @@ const onlyValue = ({ operator, value }: Filter): unknown => {
   return values.length === 1 ? idOf(values[0]) : undefined
 }
 
-export function createLists({ send, reader, usable, now = Date.now }: Options): Lists {
+export function createLists({ send, reader, usable, forms, now = Date.now }: Options): Lists {
   const answeredWhole = new Set<string>()
   const lastAsked = new Map<Resource, string>()
   let wholes: Wholes = new Map()
@@ -87,6 +89,13 @@ export function createLists({ send, reader, usable, now = Date.now }: Options): 
     return { template: call.path, path: call.path, view: { ...view, filters } }
   }
 
+  /** A filter by the API's own words for its values. */
+  const worded = (resource: Resource, filter: Filter): Filter => {
+    if (filter.operator === 'contains' || filter.operator === 'nnull') return filter
+    const word = (value: unknown) => forms.asked(resource, filter.field, value)
+    return { ...filter, value: Array.isArray(filter.value) ? filter.value.map(word) : word(filter.value) }
+  }
+
   return {
     whole,
     changed: () => {
@@ -100,7 +109,9 @@ export function createLists({ send, reader, usable, now = Date.now }: Options): 
       const tab = view.filters.find(({ field }) => field === tabs?.field)
       const tabValue = tab && !isDerived ? onlyValue(tab) : undefined
       const wholePath = path + queryText(tab ? { [tab.field]: tabValue } : {})
-      const asked = path + listQuery(view)
+      // A tab is asked for to the letter of the specification.
+      const asked =
+        path + listQuery({ ...view, filters: view.filters.map((one) => (one === tab ? one : worded(resource, one))) })
       const isAskedAgain = lastAsked.get(resource) === asked
       lastAsked.set(resource, asked)
 

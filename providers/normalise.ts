@@ -1,6 +1,7 @@
 import {
   type AnyRecord,
   type Column,
+  dateTime,
   type Field,
   type Fields,
   type OrderedPicture,
@@ -11,6 +12,7 @@ import {
   soughtIn,
   titleOf,
 } from '../src/vocabulary'
+import type { Forms } from './forms'
 
 type Row = Readonly<Record<string, unknown>>
 type Read = (value: unknown) => unknown
@@ -42,8 +44,13 @@ export interface Reader {
   records(resource: Resource, rows: readonly unknown[]): AnyRecord[]
 }
 
-/** @param apiUrl the host to which the addresses of pictures are relative. */
-export function createReader(registry: Registry, apiUrl: string): Reader {
+const stamps: Fields = { createdAt: dateTime(), updatedAt: dateTime() }
+
+/**
+ * @param apiUrl the host to which the addresses of pictures are relative.
+ * @param forms is told of each record as it came.
+ */
+export function createReader(registry: Registry, apiUrl: string, forms?: Forms): Reader {
   const readersOf = new Map<Resource, (row: Row) => AnyRecord>()
 
   const sought = new Map<Resource, readonly string[]>()
@@ -57,9 +64,10 @@ export function createReader(registry: Registry, apiUrl: string): Reader {
 
   const reference =
     (to: string): Read =>
-    (value): Reference => {
+    (value): Reference | null => {
       if (!isRow(value)) return { id: String(value) }
       const row = withId(value)
+      if (row.id === undefined || row.id === null || row.id === '') return null
       const target = registry.find(to)
       const name = (target && titleOf(target, row)) || row.name
       return { ...(target && soughtOf(target, row)), id: String(row.id), ...(typeof name === 'string' && { name }) }
@@ -85,22 +93,20 @@ export function createReader(registry: Registry, apiUrl: string): Reader {
       .filter((one) => one !== null)
       .sort((one, other) => (Number(one.priority) || 0) - (Number(other.priority) || 0))
 
-  const fromText =
-    (field: Field): Read =>
-    (value) =>
-      typeof value === 'string' ? field.kind.fromText(value) : value
-
-  /** How the values of a column are read; undefined for those that need no reading. */
+  /** What is read further of the values of a column, once their kind has read them; undefined where nothing is. */
   const byStore: { [S in Column['store']]: (field: Field, column: Extract<Column, { store: S }>) => Read | undefined } =
     {
       text: () => undefined,
       secret: () => undefined,
-      integer: (field) => (value) => (typeof value === 'boolean' ? Number(value) : fromText(field)(value)),
-      decimal: fromText,
-      boolean: (field) => (value) => (typeof value === 'number' ? value !== 0 : fromText(field)(value)),
+      integer: () => undefined,
+      decimal: () => undefined,
+      boolean: () => undefined,
       file: () => picture,
       reference: (_, { to }) => reference(to),
-      references: (_, { to }) => each(reference(to)),
+      references: (_, { to }) => {
+        const read = each(reference(to))
+        return (value) => (read(value) as unknown[]).filter((one) => one !== null)
+      },
       rows: (field, { of }) => {
         const target = registry.find(of)
         if (field.kind.files) return pictures
@@ -116,7 +122,15 @@ export function createReader(registry: Registry, apiUrl: string): Reader {
 
   const readField = (field: Field): Read | undefined => {
     const column = field.kind.column(field)
-    return byStore[column.store](field, column as never)
+    const { arrives } = field.kind
+    const further = byStore[column.store](field, column as never)
+    if (!arrives && !further) return undefined
+    return (came) => {
+      // Some databases keep no value as an empty text.
+      if (came === '') return null
+      const value = arrives ? arrives(came, field) : came
+      return further && value !== null ? further(value) : value
+    }
   }
 
   const readFields = (fields: Fields) => {
@@ -140,8 +154,10 @@ export function createReader(registry: Registry, apiUrl: string): Reader {
     // Fields are looked into at the first row, so that resources may refer to each other in a circle.
     let read: ((row: Row) => Row) | undefined
     const reader = (row: Row) => {
-      read ??= readFields(resource.fields)
-      return read(row) as AnyRecord
+      read ??= readFields({ ...stamps, ...resource.fields })
+      const record = read(row) as AnyRecord
+      forms?.came(resource, record, row)
+      return record
     }
     readersOf.set(resource, reader)
     return reader

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyRequest } from 'fastify'
+import { type Dialect, dialects } from './dialects'
 
 type Row = Record<string, unknown>
 
@@ -29,6 +30,8 @@ export interface PlainOptions {
   readonly underscores?: boolean
   /** It pages by `_start` and `_end` and says so with X-Total-Count. Default: false. */
   readonly pages?: boolean
+  /** How it writes its values; its rows are given in it. Default: as the specification has it. */
+  readonly dialect?: Dialect
   /** What GET /permission answers. Default: a form that nobody knows. */
   readonly permissions?: unknown
 }
@@ -44,6 +47,7 @@ export async function startPlainProvider({
   wraps = false,
   underscores = false,
   pages = false,
+  dialect = dialects['as the specification has it'],
   permissions = 'everything',
 }: PlainOptions = {}) {
   const arrived: Arrived[] = []
@@ -77,7 +81,7 @@ export async function startPlainProvider({
     const { pathname, searchParams } = new URL(url, 'http://plain.example')
     const [name = '', ...rest] = pathname.replace('/api/v1/', '').split('/').map(decodeURIComponent)
     const id = rest.at(-1)
-    const row = table(name).find((one) => one.id === id)
+    const row = table(name).find((one) => String(one.id) === id)
     const place = `${method} ${name}`
     if (place === 'POST token') {
       const { email, password } = body as Row
@@ -93,7 +97,7 @@ export async function startPlainProvider({
     if (method === 'GET' && rest.length === 0) return listed(table(name), searchParams)
     if (method === 'GET' && rest.length === 2)
       return listed(
-        table(name).filter((one) => one[rest[0] as string] === id),
+        table(name).filter((one) => String(one[rest[0] as string]) === id),
         searchParams,
       )
     if (method === 'POST' && rest.length === 0) {
@@ -108,7 +112,8 @@ export async function startPlainProvider({
       table(name).splice(table(name).indexOf(row), 1)
       return { status: 204 }
     }
-    if (rest[0] === 'status') row.status = row.status === 1 ? 0 : 1
+    const [on, off] = dialect.status
+    if (rest[0] === 'status') row.status = row.status === on ? off : on
     else Object.assign(row, (body as { data?: Row })?.data ?? body)
     return ok(outward(row))
   }

@@ -68,6 +68,13 @@ export interface Kind<Options = unknown, Input = unknown> {
   readonly check: (field: Options) => z.ZodMiniType<Input>
   /** Reads a value from text: a multipart part, a query parameter, a cell of a CSV file. Text that is no value is given back for the check to refuse. */
   readonly fromText: (text: string) => unknown
+  /**
+   * Reads a value that a backend sends in a form of its own, such as a moment where a day is meant; what it cannot read is
+   * given back as it came. Default: values come as they are shown.
+   */
+  readonly arrives?: (came: unknown, field: Options) => unknown
+  /** Writes a value as a backend does that has sent another in the form of `came`. Default: as it is. */
+  readonly leaves?: (value: unknown, came: unknown, field: Options) => unknown
   /** A believable value for the sample data; null for none. */
   readonly sample: (field: Options, sampler: Sampler) => unknown
   /** 'end' for numbers. Default: 'start'. */

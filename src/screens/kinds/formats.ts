@@ -106,9 +106,12 @@ const names = once((locale) => new Intl.DisplayNames(locale, { type: 'region' })
 export const formatCountry = (code: unknown): string =>
   /^[A-Z]{2}$/.test(String(code)) ? (names().of(String(code)) ?? String(code)) : String(code)
 
+/** Browsers guess at anything else, and each in another way: '01.05.2026' is the fifth of January to most. */
+const isIso = (value: unknown) => /^\d{4}-\d{2}-\d{2}(T|$)/.test(String(value))
+
 /** A day of the calendar, wherever the person is; what is no day, as it is. */
 export const formatDay = (value: unknown): string => {
-  const day = Date.parse(String(value))
+  const day = isIso(value) ? Date.parse(String(value)) : Number.NaN
   return Number.isNaN(day) ? String(value) : days().format(day)
 }
 
@@ -122,7 +125,7 @@ export const formatDays = (from: string, to: string): string => days().formatRan
 
 /** A moment in the time zone where the person works; what is no moment, as it is. */
 export const formatMoment = (value: unknown): string => {
-  const moment = Date.parse(String(value))
+  const moment = isIso(value) ? Date.parse(String(value)) : Number.NaN
   return Number.isNaN(moment) ? String(value) : moments(workingZone()).format(moment)
 }
 

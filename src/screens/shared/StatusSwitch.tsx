@@ -32,7 +32,7 @@ interface StatusSwitchProps {
  */
 export function StatusSwitch({ resource, record, onToggle }: StatusSwitchProps) {
   const [target, setTarget] = useState<boolean>()
-  const isOn = Boolean(record[resource.status ?? ''])
+  const isOn = record[resource.status ?? ''] === 1
   const toggle = (next: boolean) => {
     setTarget(next)
     const unlock = () => setTarget(undefined)

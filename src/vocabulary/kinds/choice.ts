@@ -2,9 +2,29 @@ import * as z from 'zod/mini'
 import type { Choices } from '../choices'
 import { type CommonOptions, defineKind, type Field } from '../field'
 import { didYouMean, t } from '../words'
+import { areAlike, inLettersOf } from './letters'
+import { jsonFrom, listFrom, listLike } from './listed'
+import { isOn, switchedLike } from './switched'
 
 interface ChoiceOptions {
   readonly choices: Choices
+}
+
+/** The declared value that one in other letters stands for, or its label; as it came where there is none, or several. */
+function chosenBy(came: unknown, choices: Choices): unknown {
+  if (typeof came !== 'string' || Object.hasOwn(choices, came)) return came
+  const [named, ...others] = Object.keys(choices).filter((value) => areAlike(value, came))
+  if (named !== undefined && others.length === 0) return named
+  const labelled = Object.entries(choices).filter(([, { label }]) => areAlike(label, came))
+  return labelled.length === 1 ? labelled[0]?.[0] : came
+}
+
+/** In the letters in which another value came; by its label, where that one came by its label. */
+function chosenLike(value: unknown, came: unknown, choices: Choices): unknown {
+  if (typeof value !== 'string' || typeof came !== 'string' || Object.hasOwn(choices, came)) return value
+  const other = String(chosenBy(came, choices))
+  if (!Object.hasOwn(choices, other)) return value
+  return inLettersOf(came, areAlike(other, came) ? value : (choices[value]?.label ?? value))
 }
 
 const choiceField = defineKind<string, ChoiceOptions>({
@@ -23,6 +43,8 @@ const choiceField = defineKind<string, ChoiceOptions>({
     )
   },
   fromText: (given) => given,
+  arrives: (came, { choices }) => chosenBy(came, choices),
+  leaves: (value, came, { choices }) => chosenLike(value, came, choices),
   sample: ({ choices }, sampler) => sampler.pick(Object.keys(choices)),
   filter: 'choices',
   isState: ({ choices }) => Object.values(choices).some(({ tone }) => tone !== undefined),
@@ -44,6 +66,11 @@ const onOffField = defineKind<0 | 1>({
   column: () => ({ store: 'integer' }),
   check: () => z.union([z.literal(0), z.literal(1)], { error: () => t('Expected 1 (active) or 0 (inactive).') }),
   fromText: (given) => (given === '1' ? 1 : given === '0' ? 0 : given),
+  arrives: (came) => {
+    const on = isOn(came)
+    return on === undefined ? came : Number(on)
+  },
+  leaves: (value, came) => switchedLike(value === 1, came) ?? value,
   sample: (_, { index }) => (index % 9 === 8 ? 0 : 1),
   filter: 'choices',
   status: true,
@@ -69,6 +96,8 @@ const yesNoField = defineKind<boolean, YesNoOptions>({
   column: () => ({ store: 'boolean' }),
   check: () => z.boolean({ error: () => t('Expected true or false.') }),
   fromText: (given) => (given === 'true' || given === '1' ? true : given === 'false' || given === '0' ? false : given),
+  arrives: (came) => isOn(came) ?? came,
+  leaves: (value, came) => switchedLike(value === true, came) ?? value,
   sample: (field) => field.default ?? false,
   filter: 'choices',
   labelled: true,
@@ -105,16 +134,9 @@ export const tags = defineKind<readonly string[], TagsOptions>({
         z.maxLength(max, { error: () => t('At most {{max}} are allowed.', { max }) }),
         z.overwrite((list) => [...new Set(list)]),
       ),
-  fromText: jsonFromText,
+  fromText: jsonFrom,
+  arrives: listFrom,
+  leaves: listLike,
   sample: (_, sampler) => [sampler.words(1)],
   sortable: false,
 })
-
-/** JSON text as its value; text that is no JSON as itself, for the check to refuse. */
-export function jsonFromText(given: string): unknown {
-  try {
-    return JSON.parse(given)
-  } catch {
-    return given
-  }
-}

@@ -21,6 +21,8 @@ export const country = defineKind<string>({
       }),
     ),
   fromText: (given) => given,
+  arrives: (came) => (typeof came === 'string' && /^[a-z]{2}$/.test(came) ? came.toUpperCase() : came),
+  leaves: (value, came) => (/^[a-z]{2}$/.test(String(came)) ? String(value).toLowerCase() : value),
   sample: () => 'IN',
   filter: 'text',
   searchable: true,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type CommonOptions, defineKind, type Field } from '../field'
 import type { FieldChange } from '../history'
 import { t } from '../words'
-import { jsonFromText } from './choice'
+import { jsonFrom } from './listed'
 
 const shortText = () =>
   z
@@ -56,7 +56,7 @@ const changesField = defineKind<readonly FieldChange[], ChangesOptions>({
   column: () => ({ store: 'json' }),
   check: () =>
     z.array(z.looseObject({ field: z.string() }), { error: () => t('Expected a list of changes.') }) as never,
-  fromText: jsonFromText,
+  fromText: jsonFrom,
   sample: () => null,
   siblings: ({ resource }) => [resource],
   changesOf: ({ resource }) => resource,

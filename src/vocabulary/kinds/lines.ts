@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type CommonOptions, defineKind, type Field, type Fields, type InputOf, type ValuesOf } from '../field'
 import { t } from '../words'
-import { jsonFromText } from './choice'
+import { jsonFrom } from './listed'
 
 interface LinesOptions {
   readonly fields?: Fields
@@ -19,7 +19,9 @@ const list = (max: number) =>
     .check(z.maxLength(max, { error: () => t('At most {{max}} are allowed.', { max }) }))
 
 const shared = {
-  fromText: jsonFromText,
+  fromText: jsonFrom,
+  arrives: jsonFrom,
+  leaves: (value: unknown, came: unknown) => (typeof came === 'string' ? JSON.stringify(value) : value),
   sample: () => null,
   sortable: false,
   wide: true,

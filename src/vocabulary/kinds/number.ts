@@ -50,7 +50,21 @@ const sampleNumber = (
   integer: (a: number, b: number) => number,
 ) => integer(Math.ceil(min), Math.floor(max))
 
-const number = { fromText: numberFromText, align: 'end', filter: 'range', labelled: true } as const
+/** A number as a backend writes it that has written another as text: with as many digits, where they suffice. */
+const numberLike = (value: unknown, came: unknown): unknown => {
+  if (typeof value !== 'number' || typeof came !== 'string') return value
+  const digits = value.toFixed(/\.(\d+)/.exec(came)?.[1]?.length ?? 0)
+  return Number(digits) === value ? digits : String(value)
+}
+
+const number = {
+  fromText: numberFromText,
+  arrives: (came: unknown) => (typeof came === 'string' ? numberFromText(came) : came),
+  leaves: numberLike,
+  align: 'end',
+  filter: 'range',
+  labelled: true,
+} as const
 
 const floors = {
   siblings: ({ notBelow }: NumberOptions) => (notBelow ? [notBelow] : []),

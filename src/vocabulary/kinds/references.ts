@@ -3,7 +3,7 @@ import { type CommonOptions, defineKind, type Field } from '../field'
 import type { Reference } from '../reference'
 import { idOf } from '../reference'
 import { t } from '../words'
-import { jsonFromText } from './choice'
+import { jsonFrom, listFrom, listLike } from './listed'
 
 interface ReferenceOptions {
   readonly to: string
@@ -67,7 +67,9 @@ const hasManyField = defineKind<readonly Reference[], ReferenceOptions & { reado
       z.maxLength(max, { error: () => t('At most {{max}} are allowed.', { max }) }),
       z.overwrite((ids) => [...new Set(ids)]),
     ),
-  fromText: jsonFromText,
+  fromText: jsonFrom,
+  arrives: listFrom,
+  leaves: listLike,
   sample: () => [],
   refersTo: ({ to }) => to,
   filter: 'choices',

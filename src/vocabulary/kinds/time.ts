@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineKind } from '../field'
 import { t } from '../words'
 import { isTimeZone } from '../zones'
+import { dayFrom, dayLike, momentFrom, momentLike } from './written'
 
 export interface TimeOptions {
   /** Another field of the record that this one must not be before. */
@@ -28,6 +29,8 @@ export const date = defineKind<string, TimeOptions>({
     z
       .string({ error: () => t('Expected a date such as 2026-03-31.') })
       .check(z.refine(isDay, { error: () => t('Not a day of the calendar; expected a date such as 2026-03-31.') })),
+  arrives: dayFrom,
+  leaves: dayLike,
   sample: (_, sampler) => sampler.day(-90, 90),
 })
 
@@ -44,6 +47,8 @@ export const dateTime = defineKind<string, TimeOptions>({
       }),
       z.overwrite((value) => new Date(value).toISOString()),
     ),
+  arrives: momentFrom,
+  leaves: momentLike,
   sample: (_, sampler) => `${sampler.day(-90, 0)}T09:30:00.000Z`,
 })
 

@@ -13,9 +13,13 @@ export const Choice = ({ value, field }: CellProps<{ choices: Choices }>) => {
   return tone ? <Tag tone={tone}>{t(label)}</Tag> : <span>{t(label)}</span>
 }
 
-export const OnOff = ({ value }: CellProps) => (
-  <Tag tone={value ? 'green' : 'neutral'}>{t(value ? 'Active' : 'Inactive')}</Tag>
-)
+/** On or off; what an API says that is neither stands as it is. */
+export const OnOff = ({ value }: CellProps) =>
+  value === 1 || value === 0 ? (
+    <Tag tone={value ? 'green' : 'neutral'}>{t(value ? 'Active' : 'Inactive')}</Tag>
+  ) : (
+    <Tag tone="neutral">{String(value)}</Tag>
+  )
 
 export const YesNo = ({ value }: CellProps) => <span>{t(value ? 'Yes' : 'No')}</span>
 

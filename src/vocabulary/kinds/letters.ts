@@ -1,0 +1,24 @@
+const fold = (text: string) => text.toLowerCase().replace(/[\s_-]/g, '')
+
+/** Whether two texts say the same in other letters: 'FREE_SHIPPING', 'freeShipping', 'Free shipping'. */
+export const areAlike = (one: string, other: string): boolean => fold(one) === fold(other)
+
+const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
+
+/** How the words of a text are put together, told by a text; the first that fits. */
+const styles: readonly { readonly fits: (came: string) => boolean; readonly write: (words: string[]) => string }[] = [
+  { fits: (came) => /^[^a-z]*[A-Z][^a-z]*$/.test(came), write: (words) => words.join('_').toUpperCase() },
+  { fits: (came) => /^[a-z]+[A-Z]/.test(came), write: ([first = '', ...rest]) => first + rest.map(capital).join('') },
+  { fits: (came) => /^[A-Z][a-z]+[A-Z]/.test(came), write: (words) => words.map(capital).join('') },
+  { fits: (came) => /^[A-Z].*[\s_-][A-Z]/.test(came), write: (words) => words.map(capital).join(' ') },
+  { fits: (came) => /^[A-Z]/.test(came), write: (words) => capital(words.join(' ')) },
+]
+
+/** A name such as 'free-shipping' in the letters of another: 'FREE_SHIPPING' where that came as 'PERCENT'. */
+export function inLettersOf(came: string, name: string): string {
+  const words = name.toLowerCase().split(/[\s_-]+/)
+  const sign = /[\s_-]/.exec(came)?.[0]
+  const style = styles.find(({ fits }) => fits(came))
+  if (!style) return sign ? words.join(sign) : name
+  return style.write(words).replace(/[\s_-]/g, (own) => sign ?? own)
+}

@@ -1,0 +1,81 @@
+import { afterEach, expect, test } from 'vitest'
+import { date, dateTime, type Field, workIn } from '../../src/vocabulary'
+
+afterEach(() => workIn())
+
+const zones = ['Pacific/Kiritimati', 'Asia/Kolkata', 'UTC', 'America/Los_Angeles', 'Pacific/Niue']
+const arrive = (field: Field, came: unknown) => field.kind.arrives?.(came, field)
+const leave = (field: Field, value: unknown, came: unknown) => field.kind.leaves?.(value, came, field)
+const mayDay = Date.UTC(2026, 4, 1)
+
+test.each<[came: unknown, christmas: unknown]>([
+  ['2026-05-01', '2026-12-25'],
+  ['2026-05-01T00:00:00.000Z', '2026-12-25T00:00:00.000Z'],
+  ['2026-05-01T00:00:00Z', '2026-12-25T00:00:00Z'],
+  ['2026-05-01T00:00:00', '2026-12-25T00:00:00'],
+  ['2026-05-01 00:00:00', '2026-12-25 00:00:00'],
+  ['2026-05-01 00:00:00.000000', '2026-12-25 00:00:00.000000'],
+  ['2026-05-01T23:59:59.999Z', '2026-12-25T23:59:59.999Z'],
+  ['2026-05-01T12:00:00+05:30', '2026-12-25T12:00:00+05:30'],
+  [mayDay, Date.UTC(2026, 11, 25)],
+  [String(mayDay), String(Date.UTC(2026, 11, 25))],
+  [mayDay / 1000, Date.UTC(2026, 11, 25) / 1000],
+  ['Fri, 01 May 2026 00:00:00 GMT', 'Fri, 25 Dec 2026 00:00:00 GMT'],
+])('the day that %j means is the first of May everywhere, and another is written alike', (came, christmas) => {
+  for (const zone of zones) {
+    workIn(zone)
+    expect(arrive(date(), came), zone).toBe('2026-05-01')
+    expect(leave(date(), '2026-05-01', came), zone).toEqual(came)
+    expect(leave(date(), '2026-12-25', came), zone).toEqual(christmas)
+  }
+})
+
+test('a moment that begins a day where the person works means that day, in winter as in summer', () => {
+  workIn('Europe/Berlin')
+  const came = '2026-04-30T22:00:00.000Z'
+  expect(arrive(date(), came)).toBe('2026-05-01')
+  expect(leave(date(), '2026-12-25', came)).toBe('2026-12-24T23:00:00.000Z')
+})
+
+test.each<[came: unknown, clock: string, later: unknown]>([
+  ['2026-05-01', '2026-05-01T00:00:00', '2026-12-25'],
+  ['2026-05-01 09:30:00', '2026-05-01T09:30:00', '2026-12-25 18:45:00'],
+  ['2026-05-01T09:30', '2026-05-01T09:30:00', '2026-12-25T18:45'],
+  ['2026-05-01T09:30:00.123', '2026-05-01T09:30:00', '2026-12-25T18:45:00.000'],
+])('%j names no zone and is shown as it is written, wherever the person works', (came, clock, later) => {
+  for (const zone of zones) {
+    workIn(zone)
+    const moment = arrive(dateTime(), came)
+    const shown = new Date(String(moment)).toLocaleString('sv', { timeZone: zone }).replace(' ', 'T')
+    expect(shown, zone).toBe(clock)
+    expect(new Date(String(leave(dateTime(), moment, came))), zone).toEqual(new Date(String(came)))
+    const evening = arrive(dateTime(), '2026-12-25 18:45:00')
+    expect(leave(dateTime(), evening, came), zone).toBe(later)
+  }
+})
+
+test.each<[came: unknown, later: unknown]>([
+  ['2026-05-01T04:00:00.000Z', '2026-12-25T13:15:00.000Z'],
+  ['2026-05-01T09:30:00+05:30', '2026-12-25T18:45:00+05:30'],
+  ['2026-05-01 09:30:00+0530', '2026-12-25 18:45:00+0530'],
+  [Date.UTC(2026, 4, 1, 4), Date.UTC(2026, 11, 25, 13, 15)],
+  [`${Date.UTC(2026, 4, 1, 4)}`, `${Date.UTC(2026, 11, 25, 13, 15)}`],
+  [Date.UTC(2026, 4, 1, 4) / 1000, Date.UTC(2026, 11, 25, 13, 15) / 1000],
+  ['Fri, 01 May 2026 04:00:00 GMT', 'Fri, 25 Dec 2026 13:15:00 GMT'],
+])('%j is one moment everywhere, and another is written alike', (came, later) => {
+  for (const zone of zones) {
+    workIn(zone)
+    const moment = String(arrive(dateTime(), came))
+    expect(Date.parse(moment), zone).toBe(Date.UTC(2026, 4, 1, 4))
+    expect(dateTime().kind.check({}).safeParse(moment).success).toBe(true)
+    expect(leave(dateTime(), '2026-12-25T13:15:00.000Z', came), zone).toEqual(later)
+  }
+})
+
+test.each(['0000-00-00', '0000-00-00 00:00:00'])('%j is no day', (came) => {
+  expect([arrive(date(), came), arrive(dateTime(), came)]).toEqual([null, null])
+})
+
+test.each(['soon', '2026-02-30', '01.05.2026', 20260501, 5])('%j is nothing that could be guessed at', (came) => {
+  expect([arrive(date(), came), arrive(dateTime(), came)]).toEqual([came, came])
+})
