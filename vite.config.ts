@@ -29,6 +29,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // The server runs on Node 20 and needs no copy of what the browser loads.
     ...(isSsrBuild ? { target: 'node20', copyPublicDir: false } : { license: { fileName: 'licenses.md' } }),
     rolldownOptions: {
+      ...(isSsrBuild && { input: ['server/main.ts', 'server/maintain.ts'] }),
       treeshake: { moduleSideEffects: [{ test: leftOutUnlessUsed, sideEffects: false }] },
       output: {
         comments: { legal: false },

@@ -71,7 +71,7 @@ export async function build() {
   const vite = await import('vite')
   const shared = { root, logLevel: 'warn', mode: 'production' }
   await vite.build({ ...shared, build: { outDir: 'dist/client', emptyOutDir: true } })
-  await vite.build({ ...shared, build: { outDir: 'dist/server', emptyOutDir: true, ssr: 'server/main.ts' } })
+  await vite.build({ ...shared, build: { outDir: 'dist/server', emptyOutDir: true, ssr: true } })
   await compress(path.join(dist, 'client'))
   await writeFile(stamp, from)
 }

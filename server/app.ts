@@ -13,6 +13,7 @@ import { addFileRoutes } from './files/routes'
 import { speakToEach } from './languages'
 import type { Mail } from './mail'
 import { describeApi } from './openapi'
+import { addReadiness, type Checks } from './readiness'
 import { recordRoutes } from './records/routes'
 import { addSearch } from './search'
 import type { Settings } from './settings'
@@ -31,6 +32,8 @@ interface BaseOptions {
   readonly settings: Pick<Settings, 'apiUrl' | 'trustProxy' | 'logLevel'>
   /** Default: the API alone. */
   readonly screens?: Screens
+  /** What has to answer before calls can be taken, by name. Default: nothing. */
+  readonly checks?: Checks
 }
 
 interface AppOptions extends BaseOptions {
@@ -66,9 +69,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /** The screens alone, in front of another API. */
-export const createFront = (options: Required<BaseOptions>): Promise<FastifyInstance> => createBase(options)
+export const createFront = (options: BaseOptions & Required<Pick<BaseOptions, 'screens'>>): Promise<FastifyInstance> =>
+  createBase(options)
 
-async function createBase({ settings, screens }: BaseOptions): Promise<FastifyInstance> {
+async function createBase({ settings, screens, checks = {} }: BaseOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: settings.logLevel },
     trustProxy: settings.trustProxy,
@@ -93,6 +97,7 @@ async function createBase({ settings, screens }: BaseOptions): Promise<FastifyIn
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
+  addReadiness(app, checks)
   if (screens) await addClient(app, screens.client, screens.browser)
   else app.setNotFoundHandler(answerUnknown)
   return app

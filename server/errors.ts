@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type Errors, messages, t } from '../src/vocabulary'
+import { isDiskFull } from './disk'
 import { Problem } from './problem'
 
 /** What every refusal looks like. */
@@ -32,6 +33,12 @@ export function answerError(error: FastifyError | Problem, request: FastifyReque
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500) return answer(status, { message: known[error.code]?.() ?? error.message })
   request.log.error({ err: error }, `${request.method} ${request.url} failed`)
+  if (isDiskFull(error))
+    return answer(503, {
+      message: t(
+        'The disk of the server is full, so nothing was saved. Tell whoever runs it, and try again once there is room.',
+      ),
+    })
   return answer(500, { message: t(messages.failure) })
 }
 

@@ -1,16 +1,19 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { checkDeclarations } from '../src/vocabulary'
 import { createApp, createFront } from './app'
 import { dropUnknownPermissions } from './auth/known-permissions'
 import { derivedSecret, keptSecret } from './auth/secret'
-import { createFiles } from './files/files'
+import { takesFiles } from './disk'
+import { createFiles, filesFolder } from './files/files'
+import { keepSwept } from './files/orphans'
 import { expectSampleClosed, fillEmptyStore, sampleAdmin, sampleIsOpen } from './first-start'
 import { handlers } from './handlers'
+import { missingLogic } from './handlers/expect-logic'
 import { makeUserHandler } from './handlers/user'
 import { createMail } from './mail'
+import { answers } from './readiness'
 import { registry } from './registry'
 import { type Settings, StartError } from './settings'
 import type { BrowserSettings, Client } from './static'
@@ -33,7 +36,7 @@ export interface Served {
  * @throws an error whose message says, in a sentence, why it cannot start and what to do about it.
  */
 export async function serve({ settings, client }: { settings: Settings; client: Client }): Promise<Served> {
-  const problems = checkDeclarations(registry)
+  const problems = [...checkDeclarations(registry), ...missingLogic(registry, handlers)]
   if (problems.length > 0) throw new StartError(problems.join('\n'))
   return settings.apiUrl === '' ? serveOwn(settings, client) : serveFront(settings, client)
 }
@@ -56,7 +59,7 @@ async function serveOwn(settings: Settings, client: Client): Promise<Served> {
   const user = makeUserHandler(mail)
   const store = await openStore({ registry, handlers: { ...handlers, user }, ...place })
   try {
-    const files = createFiles(join(dataDir, 'files'))
+    const files = createFiles(filesFolder(dataDir))
     await beginLedger(store)
     await fillEmptyStore({ store, files, settings })
     await dropUnknownPermissions(store)
@@ -70,10 +73,29 @@ async function serveOwn(settings: Settings, client: Client): Promise<Served> {
       sample,
       mailsLinks: mail !== undefined,
     }
-    const app = await createApp({ registry, store, files, secret, mail, settings, screens: { client, browser } })
+    const checks = { database: () => answers(store), storage: () => takesFiles(dataDir) }
+    const app = await createApp({
+      registry,
+      store,
+      files,
+      secret,
+      mail,
+      settings,
+      checks,
+      screens: { client, browser },
+    })
+    const stopSweeping = keepSwept(store, files)
     const address = await listen(app, settings)
     const greeting = sample ? [`Sign in as ${sample.email} with the password ${sample.password} (sample data).`] : []
-    return { address, greeting, close: () => app.close().then(() => store.close()) }
+    return {
+      address,
+      greeting,
+      close: async () => {
+        stopSweeping()
+        await app.close()
+        await store.close()
+      },
+    }
   } catch (error) {
     await store.close()
     throw error

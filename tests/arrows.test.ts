@@ -17,7 +17,9 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   providers: ['src/vocabulary'],
   'server/registry.ts': ['src/vocabulary', 'resources'],
   'server/languages.ts': ['src/vocabulary', 'src/languages'],
-  server: ['src/vocabulary', 'server/registry.ts', 'server/languages.ts'],
+  'server/version.ts': ['package.json'],
+  'package.json': [],
+  server: ['src/vocabulary', 'server/registry.ts', 'server/languages.ts', 'server/version.ts'],
 }
 
 const rooms = Object.keys(arrows).sort((a, b) => b.length - a.length)

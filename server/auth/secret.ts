@@ -2,9 +2,12 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** Where a data folder keeps the secret. */
+export const secretFile = (dataDir: string): string => join(dataDir, 'jwt-secret')
+
 /** The secret that signs the tokens: made at the first start, and kept in the data folder where only its owner reads it. */
 export function keptSecret(dataDir: string): string {
-  const file = join(dataDir, 'jwt-secret')
+  const file = secretFile(dataDir)
   mkdirSync(dataDir, { recursive: true })
   try {
     // Of two processes that start at once, one writes and both read what it wrote.

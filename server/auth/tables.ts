@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Ground } from '../handlers/handler'
 import { retrying } from '../store/retry'
 
+/** Tables whose rows are of the moment: a backup leaves them out, as a session that was ended must not come back. */
+export const passingTables: readonly string[] = ['session', 'password_link', 'sign_in_attempt']
+
 /**
  * Lays the tables of the sign-in. They are no resources: nothing of them can be listed, searched or exported. Moments are
  * seconds since 1970, and secrets are kept as hashes, or sealed where they must be read again.

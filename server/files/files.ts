@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { resolve } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Picture } from '../../src/vocabulary'
+import { unfinished, writeDurably } from './durable'
 import { drawPicture } from './pictures'
 
 /** The stored pictures, each under a name that nobody can guess, with a thumbnail beside it. */
@@ -20,15 +22,54 @@ export interface FileStore {
   urls(name: string): Picture
   /** The bytes of a picture or a thumbnail, or undefined where there is none. */
   read(name: string): Promise<{ stream: Readable; bytes: number } | undefined>
+  /** All that is stored, thumbnails and what a stopped machine left unfinished included. */
+  all(): Promise<readonly StoredFile[]>
+  /** Takes in a file of a backup under its own name. */
+  restore(name: string, bytes: Uint8Array): Promise<void>
+  /** Removes one of `all`, and nothing beside it. */
+  removeFile(name: string): Promise<void>
+}
+
+export interface StoredFile {
+  readonly name: string
+  readonly writtenAt: Date
 }
 
 const ownName = /^[0-9a-f]{32}(\.thumb)?\.webp$/
 
+/** Whether a file is one that the product stores, rather than something that others have put beside them. */
+export const isOwnName = (name: string): boolean => ownName.test(name)
+
+const isOurs = (name: string) => isOwnName(name.endsWith(unfinished) ? name.slice(0, -unfinished.length) : name)
+
+/** A file may be removed while they are listed. */
+const stored =
+  (folder: string) =>
+  (name: string): Promise<StoredFile | undefined> =>
+    stat(join(folder, name)).then(
+      ({ mtime }) => ({ name, writtenAt: mtime }),
+      () => undefined,
+    )
+
 const thumbnailOf = (name: string) => name.replace(/\.webp$/, '.thumb.webp')
 
+/** Where a data folder keeps them. */
+export const filesFolder = (dataDir: string): string => join(dataDir, 'files')
+
+/** A folder in which a file is there as a whole or not at all. */
+class DurableFolder extends FSDriver {
+  constructor(private readonly folder: string) {
+    super({ location: folder, visibility: 'private' })
+  }
+  override put(name: string, contents: string | Uint8Array): Promise<void> {
+    return writeDurably(join(this.folder, name), contents)
+  }
+}
+
 /** Keeps the pictures in a folder, which is made when the first one comes. */
-export function createFiles(folder: string): FileStore {
-  const disk = new Disk(new FSDriver({ location: resolve(folder), visibility: 'public' }))
+export function createFiles(location: string): FileStore {
+  const folder = resolve(location)
+  const disk = new Disk(new DurableFolder(folder))
   return {
     save: async (bytes) => {
       const { picture, thumbnail } = await drawPicture(bytes)
@@ -45,6 +86,19 @@ export function createFiles(folder: string): FileStore {
       if (!ownName.test(name) || !(await disk.exists(name))) return undefined
       const { contentLength } = await disk.getMetaData(name)
       return { stream: await disk.getStream(name), bytes: contentLength }
+    },
+    all: async () => {
+      const { objects } = await disk.listAll()
+      const names = [...objects].flatMap((one) => (one.isFile && isOurs(one.name) ? [one.name] : []))
+      const found = await Promise.all(names.map(stored(folder)))
+      return found.filter((file) => file !== undefined)
+    },
+    restore: async (name, bytes) => {
+      if (!isOwnName(name)) throw new Error(`'${name}' is no name of a stored file.`)
+      await disk.put(name, bytes)
+    },
+    removeFile: async (name) => {
+      if (isOurs(name)) await disk.delete(name)
     },
   }
 }

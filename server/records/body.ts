@@ -11,6 +11,13 @@ export interface Given {
   readonly uploads: readonly Picture[]
 }
 
+/** A file that could not be stored for a reason which is not the caller's. */
+class NotKept extends Error {
+  constructor(cause: unknown) {
+    super('A file could not be stored.', { cause })
+  }
+}
+
 const megabytes = largestPicture / 1024 / 1024
 
 /** The limits of a multipart body. */
@@ -100,7 +107,9 @@ async function store(part: MultipartFile, name: string, field: Field | undefined
   try {
     return files.urls((await files.save(bytes)).name)
   } catch (error) {
-    throw error instanceof Problem ? new Problem(error.status, error.message, { [name]: [error.message] }) : error
+    throw error instanceof Problem
+      ? new Problem(error.status, error.message, { [name]: [error.message] })
+      : new NotKept(error)
   }
 }
 
@@ -124,12 +133,10 @@ const limits: Readonly<Record<string, () => string>> = {
 
 /** What the parser throws has a code where a limit is passed, and otherwise means that the body breaks off or is malformed. */
 function explain(error: unknown): unknown {
-  if (error instanceof Problem) return error
+  if (error instanceof Problem || error instanceof NotKept) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const limit = limits[code]
-  if (limit) return new Problem(413, limit())
-  const isOurs = error instanceof Error && 'syscall' in error
-  return isOurs
-    ? error
+  return limit
+    ? new Problem(413, limit())
     : new Problem(400, t('The multipart body is malformed or breaks off. Send it again as a whole.'))
 }

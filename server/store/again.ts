@@ -12,9 +12,9 @@ export type Ask = <Row, Answer>(query: CompiledQuery<Row>, read: (rows: readonly
  * Asks for what counts many rows. Where it can be told that nothing was written since, the same is not asked again: the
  * next page of a list has as many records as the one before.
  *
- * @param written how many rows were ever written, by anybody. Default: unknown, so that everything is asked each time.
+ * @param written what differs once anything was written, by anybody. Default: unknown, so that everything is asked each time.
  */
-export function remembering(db: Database, written?: () => number): Ask {
+export function remembering(db: Database, written?: () => string): Ask {
   const answers = new Map<string, unknown>()
   let state = written?.()
   return async <Row, Answer>(query: CompiledQuery<Row>, read: (rows: readonly Row[]) => Answer) => {

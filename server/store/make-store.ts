@@ -17,8 +17,8 @@ interface Parts {
   readonly registry: Registry
   readonly handlers: Handlers
   readonly added: readonly string[]
-  /** How many rows were ever written, where nobody else writes. */
-  readonly written?: () => number
+  /** What differs once anything was written, where that can be told without asking for it. */
+  readonly written?: () => string
   readonly close: () => Promise<void>
 }
 

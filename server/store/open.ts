@@ -9,9 +9,11 @@ import { type ConnectionLimits, connectTo, usualLimits } from './connections'
 import { type Dialect, postgres, sqlite } from './dialect'
 import { lockFolder } from './lock'
 import { makeStore } from './make-store'
+import { ownerOnly } from './owner-only'
 import { layTables } from './schema'
 import type { Database, Store } from './store'
 import { Unavailable } from './unavailable'
+import { settleWriter } from './writer'
 
 /** Where the records are kept: in a folder, in a PostgreSQL database, or in one that a pool connects to already. */
 export type Place = { readonly dataDir: string } | Address | { readonly pool: PostgresPool }
@@ -27,8 +29,8 @@ export type StoreOptions = Place & { readonly registry: Registry; readonly handl
 interface Opened {
   readonly db: Database
   readonly dialect: Dialect
-  /** How many rows were ever written, where nobody else writes. */
-  readonly written?: () => number
+  /** What differs once anything was written, where that can be told without asking for it. */
+  readonly written?: () => string
   readonly close: () => Promise<void>
 }
 
@@ -40,6 +42,7 @@ export async function openStore({ registry, handlers, ...place }: StoreOptions):
   const opened = 'dataDir' in place ? openFolder(place.dataDir) : openPostgres(place)
   if ('databaseUrl' in place) await expectDatabase(opened, place.databaseUrl)
   try {
+    await settleWriter(opened.db)
     const added = await layTables({ ...opened, registry, handlers })
     for (const { tables } of Object.values(handlers)) await tables?.(opened)
     return makeStore({ ...opened, registry, handlers, added })
@@ -62,7 +65,15 @@ const pragmas = [
   'optimize = 0x10002',
 ]
 
+interface Changes {
+  readonly written: number
+  readonly data_version: number
+}
+
 const hourly = 60 * 60 * 1000
+
+/** Where a data folder has its database. */
+export const databaseFile = (folder: string): string => join(folder, 'deckhand.db')
 
 function openFolder(folder: string): Opened {
   try {
@@ -71,20 +82,26 @@ function openFolder(folder: string): Opened {
     throw unwritable(folder, error)
   }
   const release = lock(folder)
-  const connection = new Connection(join(folder, 'deckhand.db'))
+  const file = databaseFile(folder)
+  ownerOnly(file)
+  const connection = new Connection(file)
   for (const pragma of pragmas) connection.pragma(pragma)
   const db = new Kysely({ dialect: new SqliteDialect({ database: withStatements(connection) }) })
   // Without statistics on its indexes the planner guesses, and guesses badly for a status that nearly all records share.
   const changes = connection.prepare('select total_changes() as written')
+  // A backup may be restored beside the running server.
+  const others = connection.prepare('pragma data_version')
   const optimize = setInterval(() => void sql`pragma optimize`.execute(db).catch(() => {}), hourly)
   optimize.unref()
   return {
     db,
     dialect: sqlite,
-    written: () => (changes.get() as { written: number }).written,
+    written: () => `${(changes.get() as Changes).written} ${(others.get() as Changes).data_version}`,
     close: async () => {
       clearInterval(optimize)
       await sql`pragma optimize`.execute(db)
+      // Leaves one file behind, whole in itself; while a backup reads, it stays as it is.
+      await sql`pragma journal_mode = delete`.execute(db).catch(() => {})
       await db.destroy()
       release()
     },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../../../server/app'
 import { hashPassword } from '../../../server/auth/passwords'
-import { createFiles } from '../../../server/files/files'
+import { createFiles, type FileStore } from '../../../server/files/files'
 import { handlers } from '../../../server/handlers'
 import type { Mail } from '../../../server/mail'
 import { registry } from '../../../server/registry'
@@ -41,7 +41,11 @@ export interface Beginnings {
 
 const nowhere: Client = { page: async () => '<html><script type="application/json" id="settings">{}</script></html>' }
 
-export async function startServer(dialect: Underground = 'sqlite', mail?: Mail): Promise<TestServer & Beginnings> {
+export async function startServer(
+  dialect: Underground = 'sqlite',
+  mail?: Mail,
+  stored?: FileStore,
+): Promise<TestServer & Beginnings> {
   const ground = newGround(dialect)
   const files = newFolder()
   const store = await ground.open({ registry, handlers })
@@ -58,7 +62,7 @@ export async function startServer(dialect: Underground = 'sqlite', mail?: Mail):
   const app = await createApp({
     registry,
     store,
-    files: createFiles(files.folder),
+    files: stored ?? createFiles(files.folder),
     secret,
     ...(mail && { mail }),
     settings: { apiUrl: '', sessionHours: 1, idleMinutes: 30, trustProxy: false, logLevel: 'silent' },

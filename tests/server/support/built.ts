@@ -15,7 +15,7 @@ let built: Promise<string> | undefined
 
 async function make() {
   process.once('exit', () => rmSync(dist, { recursive: true, force: true }))
-  await build({ logLevel: 'error', build: { ssr: 'server/main.ts', outDir: join(dist, 'server'), emptyOutDir: true } })
+  await build({ logLevel: 'error', build: { ssr: true, outDir: join(dist, 'server'), emptyOutDir: true } })
   mkdirSync(join(dist, 'client'), { recursive: true })
   writeFileSync(join(dist, 'client', 'index.html'), page)
   return join(dist, 'server', 'main.js')

@@ -6,6 +6,7 @@ const below = (route: string) => route.replace(' ', ` ${apiBase}`)
 /** Routes that answer everybody, with what they give away. */
 const open = [
   'GET /healthz: that the server runs',
+  'GET /readyz: that what it stands on answers',
   'GET /files/:name: pictures, under names that nobody can guess',
   `POST ${apiBase}/token: a token for a password`,
   `POST ${apiBase}/password/link: whose a one-time link is`,

@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { createGzip } from 'node:zlib'
+import { secretFile } from '../auth/secret'
+import { writeDurably } from '../files/durable'
+import { createFiles, type FileStore, filesFolder } from '../files/files'
+import { StartError } from '../settings'
+import type { Place } from '../store/open'
+import { ownVersion } from '../version'
+import { tablesOf } from './catalogue'
+import { type Beside, besideServer } from './connect'
+import { type Counts, format, type Line } from './format'
+import { rowsOf } from './rows'
+
+export interface BackupOptions {
+  readonly place: Place
+  /** The folder of the pictures and the keys. */
+  readonly dataDir: string
+  /** Where the backup is written to. */
+  readonly file: string
+}
+
+/**
+ * Writes all that is kept, as it was at one moment, into one file that only its owner may read: records, pictures and keys.
+ * Others may work meanwhile.
+ *
+ * @throws StartError where there is nothing to back up, or the file is there already; then nothing is written.
+ */
+export async function backUp({ place, dataDir, file }: BackupOptions): Promise<Counts> {
+  const beside = besideServer(place)
+  if (!beside) throw new StartError(`There is no database in ${dataDir}. Name the folder that has it in DATA_DIR.`)
+  try {
+    if (existsSync(file)) throw new StartError(`${file} is there already. Name a file that is not.`)
+    const counts = { tables: 0, rows: 0, files: 0 }
+    const lines = linesFor({ ...beside, dataDir, counts })
+    await writeDurably(file, Readable.from(zippable(lines)).pipe(createGzip({ level: 6 })))
+    return counts
+  } finally {
+    await beside.db.destroy()
+  }
+}
+
+interface Work extends Beside {
+  readonly dataDir: string
+  readonly counts: { -readonly [Name in keyof Counts]: number }
+}
+
+async function* zippable(lines: AsyncIterable<Line>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${JSON.stringify(line)}\n`
+}
+
+async function* linesFor(work: Work): AsyncGenerator<Line> {
+  const { dataDir, counts } = work
+  yield { deckhand: 'backup', format, version: ownVersion, madeAt: new Date().toISOString() }
+  const secret = await readFile(secretFile(dataDir), 'utf8').catch(() => undefined)
+  if (secret) yield { secret: secret.trim() }
+  const files = createFiles(filesFolder(dataDir))
+  const taken = new Set<string>()
+  // A picture is stored before its record and removed after it, so what is there before or after the moment is enough.
+  yield* pictures(files, taken)
+  yield* snapshot(work, () => pictures(files, taken))
+  counts.files = taken.size
+  yield { end: counts }
+}
+
+async function* pictures(files: FileStore, taken: Set<string>): AsyncGenerator<Line> {
+  for (const { name } of await files.all()) {
+    if (taken.has(name)) continue
+    const found = await files.read(name)
+    if (!found) continue
+    taken.add(name)
+    yield { file: name, bytes: Buffer.concat(await found.stream.toArray()).toString('base64') }
+  }
+}
+
+/** All tables as they are at one moment; `once` is asked for when that moment has come. */
+async function* snapshot({ db, dialect, counts }: Work, once: () => AsyncIterable<Line>): AsyncGenerator<Line> {
+  const starting = db.startTransaction()
+  const trx = await (dialect.name === 'postgres'
+    ? starting.setIsolationLevel('repeatable read').setAccessMode('read only')
+    : starting
+  ).execute()
+  try {
+    const tables = await tablesOf(trx, dialect)
+    yield* once()
+    for (const table of tables) {
+      yield table
+      counts.tables++
+      for await (const rows of rowsOf(trx, table)) {
+        yield { rows }
+        counts.rows += rows.length
+      }
+    }
+  } finally {
+    await trx.rollback().execute()
+  }
+}

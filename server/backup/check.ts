@@ -1,0 +1,45 @@
+import { isOwnName } from '../files/files'
+import { StartError } from '../settings'
+import { isLater, ownVersion } from '../version'
+import { type Counts, type Head, linesOf } from './format'
+
+/** What a backup says of itself, once all of it was read. */
+export interface Checked {
+  readonly head: Head
+  readonly counts: Counts
+}
+
+/**
+ * Reads a backup to its end without using any of it.
+ *
+ * @throws StartError where it is damaged, breaks off, holds other than it says, or a later program made it.
+ */
+export async function checkBackup(file: string): Promise<Checked> {
+  const refuse = (why: string): never => {
+    throw new StartError(`The backup ${file} cannot be used: ${why}. Take another one; nothing was changed.`)
+  }
+  const found = { tables: 0, rows: 0, files: 0 }
+  let head: Head | undefined
+  let promised: Counts | undefined
+  let width = 0
+  for await (const line of linesOf(file)) {
+    if ('deckhand' in line) head = line
+    else if ('table' in line) {
+      found.tables++
+      width = line.columns.length
+    } else if ('rows' in line) {
+      found.rows += line.rows.length
+      if (line.rows.some((row) => row.length !== width)) refuse('a row of it is damaged')
+    } else if ('file' in line) {
+      found.files++
+      if (!isOwnName(line.file)) refuse(`it holds '${line.file}', which is no picture of Deckhand`)
+    } else if ('end' in line) promised = line.end
+  }
+  if (!head || !promised) return refuse('it breaks off')
+  const names = ['tables', 'rows', 'files'] as const
+  for (const name of names)
+    if (found[name] !== promised[name]) refuse(`it has ${found[name]} ${name} instead of ${promised[name]}`)
+  if (isLater(head.version, ownVersion))
+    refuse(`Deckhand ${head.version} made it, and this is ${ownVersion}; start that version or a later one`)
+  return { head, counts: promised }
+}

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { Kysely, PostgresDialect, type PostgresPool, SqliteDialect } from 'kysely'
+import Connection from 'libsql'
+import { connectTo, usualLimits } from '../store/connections'
+import { type Dialect, postgres, sqlite } from '../store/dialect'
+import { databaseFile, type Place } from '../store/open'
+import type { Database } from '../store/store'
+
+/** A database beside whoever serves it. */
+export interface Beside {
+  readonly db: Database
+  readonly dialect: Dialect
+}
+
+/** Milliseconds that the server's own writes may keep it waiting. */
+const patience = 30_000
+
+/** Opens a database that a server may be using; undefined where there is none yet. */
+export function besideServer(place: Place): Beside | undefined {
+  if (!('dataDir' in place)) return { db: postgresOf(place), dialect: postgres }
+  const file = databaseFile(place.dataDir)
+  if (!existsSync(file)) return undefined
+  const database = new Connection(file)
+  database.pragma(`busy_timeout = ${patience}`)
+  database.pragma('synchronous = FULL')
+  return { db: new Kysely({ dialect: new SqliteDialect({ database: database as never }) }), dialect: sqlite }
+}
+
+function postgresOf(place: { databaseUrl: string } | { pool: PostgresPool }): Database {
+  const limits = { ...usualLimits, statementSeconds: 0, lockSeconds: patience / 1000 }
+  const pool = 'pool' in place ? place.pool : connectTo(place.databaseUrl, limits)
+  return new Kysely({ dialect: new PostgresDialect({ pool }) })
+}

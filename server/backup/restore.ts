@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Registry } from '../../src/vocabulary'
+import { secretFile } from '../auth/secret'
+import { layAuthTables, passingTables } from '../auth/tables'
+import { writeDurably } from '../files/durable'
+import { createFiles, filesFolder } from '../files/files'
+import type { Handlers } from '../handlers/handler'
+import { StartError } from '../settings'
+import { FolderInUse } from '../store/lock'
+import { openStore } from '../store/open'
+import type { Database } from '../store/store'
+import { type BackupOptions, backUp } from './backup'
+import { tablesOf } from './catalogue'
+import { type Checked, checkBackup } from './check'
+import { type Beside, besideServer } from './connect'
+import { linesOf, type Table } from './format'
+import { withoutGuards } from './guards'
+import { writeRows } from './rows'
+
+export interface RestoreOptions extends BackupOptions {
+  readonly registry: Registry
+  readonly handlers: Handlers
+  /** Puts the backup in the place of what is there. Default: only where there is nothing. */
+  readonly replace?: boolean
+}
+
+export interface Restored extends Checked {
+  /** Where what was there before has been backed up to, if there was anything. */
+  readonly before?: string
+  /** The keys are other ones than a running server has read. */
+  readonly newKeys: boolean
+}
+
+/**
+ * Puts all that a backup holds in the place of what is there, in one transaction, once the whole of it was checked. Into
+ * either kind of database, whichever it was made from. What was there is backed up first.
+ *
+ * @throws StartError where the backup cannot be used, or there are records and nobody asked to replace them; then nothing
+ *   was changed.
+ */
+export async function restore(options: RestoreOptions): Promise<Restored> {
+  const { dataDir, file, place } = options
+  const checked = await checkBackup(file)
+  const isServed = await layTables(options)
+  const beside = besideServer(place)
+  if (!beside) throw new StartError(`No database could be made in ${dataDir}.`)
+  try {
+    const before = await settleFormer(options, beside)
+    const newKeys = await restoreFiles(file, dataDir)
+    await withoutGuards(beside.dialect)(beside.db, (trx) => restoreRows(file, { ...beside, db: trx }))
+    return { ...checked, ...(before && { before }), newKeys: newKeys && isServed }
+  } finally {
+    await beside.db.destroy()
+  }
+}
+
+/** Makes the tables that this version works with; answers whether a server works with them already. */
+async function layTables({ registry, handlers, place }: RestoreOptions): Promise<boolean> {
+  try {
+    const store = await openStore({ registry, handlers, ...place })
+    await layAuthTables(store)
+    await store.close()
+    return 'databaseUrl' in place
+  } catch (error) {
+    if (error instanceof FolderInUse) return true
+    throw error
+  }
+}
+
+/** Backs up what is there, if that is more than nothing, and if it may be replaced. */
+async function settleFormer({ dataDir, place, file, replace }: RestoreOptions, { db }: Beside) {
+  const someone = await db.selectFrom('user').select('id').limit(1).executeTakeFirst()
+  if (!someone) return undefined
+  if (!replace)
+    throw new StartError(
+      `There are records already. To put those of ${file} in their place, add --replace; what is there is backed up first.`,
+    )
+  const before = join(dataDir, `before-restore-${new Date().toISOString().replace(/[:.]/g, '-')}.backup`)
+  await backUp({ dataDir, place, file: before })
+  return before
+}
+
+/** Takes in pictures, which disturb nobody, and keys; answers whether these are other ones than before. */
+async function restoreFiles(backup: string, dataDir: string): Promise<boolean> {
+  const files = createFiles(filesFolder(dataDir))
+  let newKeys = false
+  for await (const line of linesOf(backup)) {
+    if ('file' in line) await files.restore(line.file, Buffer.from(line.bytes, 'base64'))
+    if (!('secret' in line)) continue
+    const place = secretFile(dataDir)
+    const former = existsSync(place) ? (await readFile(place, 'utf8')).trim() : undefined
+    newKeys = former !== line.secret
+    if (newKeys) await writeDurably(place, line.secret)
+  }
+  return newKeys
+}
+
+async function restoreRows(backup: string, target: Beside): Promise<void> {
+  const there = new Map((await tablesOf(target.db, target.dialect)).map((table) => [table.table, table]))
+  for (const table of [...there.keys(), ...passingTables]) await sql`delete from ${sql.table(table)}`.execute(target.db)
+  let table: Table | undefined
+  for await (const line of linesOf(backup)) {
+    if ('table' in line) {
+      table = line
+      await expectColumns(target, line, there.get(line.table))
+    } else if ('rows' in line && table) await writeRows(target.db, table, line.rows)
+  }
+}
+
+/** What this version no longer declares is kept all the same, as it would have been without the way through a backup. */
+async function expectColumns({ db, dialect }: { db: Database } & Beside, wanted: Table, there: Table | undefined) {
+  const type = (at: number) => sql.raw(wanted.types[at] === 'text' ? 'text' : dialect.integer)
+  if (!there) {
+    const columns = wanted.columns.map((name, at) => sql`${sql.id(name)} ${type(at)}`)
+    const key = sql.join(wanted.primaryKey.map((name) => sql.id(name)))
+    await sql`create table ${sql.table(wanted.table)} (${sql.join(columns)}, primary key (${key}))`.execute(db)
+    return
+  }
+  for (const [at, name] of wanted.columns.entries())
+    if (!there.columns.includes(name))
+      await sql`alter table ${sql.table(wanted.table)} add column ${sql.id(name)} ${type(at)}`.execute(db)
+}

@@ -1,0 +1,39 @@
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** What ends the name of a file that is still being written. */
+export const unfinished = '.part'
+
+type Content = Uint8Array | string | AsyncIterable<Uint8Array>
+
+/**
+ * Writes a file that is there as a whole or not at all, whenever the machine stops: under another name first, synced, then
+ * renamed. Only its owner may read it.
+ *
+ * @throws the operating system's error; then nothing stays behind.
+ */
+export async function writeDurably(file: string, content: Content): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  const part = `${file}${unfinished}`
+  try {
+    const handle = await open(part, 'w', 0o600)
+    try {
+      await writeFile(handle, content)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(part, file)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+  await syncFolder(dirname(file))
+}
+
+/** A new name is kept only once its folder is synced; systems that cannot sync a folder need not. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => undefined)
+  await handle?.sync().catch(() => {})
+  await handle?.close()
+}

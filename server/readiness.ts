@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Store } from './store/store'
+
+/** Each looks whether something answers, and throws what it is that is wrong. */
+export type Checks = Readonly<Record<string, () => Promise<void>>>
+
+/** Milliseconds after which what does not answer counts as not there. */
+const patience = 5_000
+
+/** Milliseconds for which an answer holds, so that asking often costs little. */
+const holdsFor = 1_000
+
+type Found = Readonly<Record<string, string>>
+
+const inTime = (work: Promise<void>) => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, refuse) => {
+    timer = setTimeout(() => refuse(new Error('It does not answer.')), patience)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+const askAll = async (checks: Checks): Promise<Found> => {
+  const asked = Object.entries(checks).map(async ([name, check]) => {
+    const found = await inTime(check()).then(
+      () => 'ok',
+      (error: Error) => error.message,
+    )
+    return [name, found] as const
+  })
+  return Object.fromEntries(await Promise.all(asked))
+}
+
+/**
+ * `GET /readyz`, for whoever directs calls here: 200 where all that the server stands on answers, else 503 and what does
+ * not. `GET /healthz` says that the process is alive, and asks nobody.
+ */
+export function addReadiness(app: FastifyInstance, checks: Checks): void {
+  let known: { readonly at: number; readonly found: Promise<Found> } | undefined
+  app.get('/readyz', async (_, reply) => {
+    if (!known || Date.now() - known.at > holdsFor) known = { at: Date.now(), found: askAll(checks) }
+    const found = await known.found
+    const isReady = Object.values(found).every((one) => one === 'ok')
+    return reply
+      .status(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: isReady ? 'ok' : 'unavailable', ...found })
+  })
+}
+
+/** Looks whether the database answers. */
+export async function answers({ db }: Store): Promise<void> {
+  try {
+    await sql`select 1`.execute(db)
+  } catch (error) {
+    throw new Error('The database does not answer.', { cause: error })
+  }
+}

@@ -1,0 +1,106 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { expect, it, onTestFinished } from 'vitest'
+import { createApp } from '../../../server/app'
+import { takesFiles } from '../../../server/disk'
+import { createFiles, type FileStore } from '../../../server/files/files'
+import { handlers } from '../../../server/handlers'
+import { answers } from '../../../server/readiness'
+import { registry } from '../../../server/registry'
+import { startServer } from '../support/app'
+import { newGround, temporaryFolder } from '../support/stores'
+
+const settings = { apiUrl: '', trustProxy: false, logLevel: 'silent', sessionHours: 1, idleMinutes: 30 } as const
+
+async function app(checks: Record<string, () => Promise<void>>) {
+  const ground = newGround('sqlite')
+  const store = await ground.open({ registry, handlers })
+  const made = await createApp({
+    registry,
+    store,
+    files: createFiles(temporaryFolder()),
+    secret: 's'.repeat(32),
+    settings,
+    checks,
+  })
+  onTestFinished(async () => {
+    await made.close()
+    await store.close().catch(() => {})
+    await ground.close()
+  })
+  return { app: made, store }
+}
+
+const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' })
+
+it('is ready while its database and its folder answer', async () => {
+  const folder = temporaryFolder()
+  const { app: made, store } = await app({ database: () => answers(store), storage: () => takesFiles(folder) })
+  const { statusCode, body } = await made.inject({ url: '/readyz' })
+  expect([statusCode, JSON.parse(body)]).toEqual([200, { status: 'ok', database: 'ok', storage: 'ok' }])
+  expect(readdirSync(folder)).toEqual([])
+})
+
+it('is alive but not ready, and says why, while the database does not answer or the disk is full', async () => {
+  const { app: made, store } = await app({
+    database: () => answers(store),
+    storage: async () => {
+      throw new Error('The disk is full.')
+    },
+  })
+  await store.close()
+  const { statusCode, body } = await made.inject({ url: '/readyz' })
+  expect(statusCode).toBe(503)
+  expect(JSON.parse(body)).toEqual({
+    status: 'unavailable',
+    database: 'The database does not answer.',
+    storage: 'The disk is full.',
+  })
+  expect((await made.inject({ url: '/healthz' })).statusCode).toBe(200)
+})
+
+it('says that a folder cannot be written', async () => {
+  const file = join(temporaryFolder(), 'a-file')
+  writeFileSync(file, '')
+  await expect(takesFiles(file)).rejects.toThrow('The data folder cannot be written.')
+})
+
+it('says that the database has no room left, and blames nobody who writes', async () => {
+  const server = await startServer('sqlite')
+  onTestFinished(() => server.close())
+  const token = await server.signIn()
+  const add = (code: number) =>
+    server.send('POST', '/api/v1/field-category', {
+      token,
+      body: { name: `Fields ${code}`, code: `f${code}`, appliesTo: 'product', icon: 'x'.repeat(200) },
+    })
+  expect((await add(0)).status).toBe(200)
+  await sql`pragma max_page_count = 1`.execute(server.store.db)
+  let last = await add(1)
+  for (let code = 2; last.status === 200; code++) last = await add(code)
+  expect(last).toMatchObject({ status: 503, body: { message: expect.stringMatching(/disk of the server is full/) } })
+  await sql`pragma max_page_count = 1073741823`.execute(server.store.db)
+  expect((await add(0)).status).toBe(422)
+})
+
+it('says that a picture found no room, instead of calling the upload malformed', async () => {
+  const files: FileStore = { ...createFiles(temporaryFolder()), save: () => Promise.reject(full) }
+  const server = await startServer('sqlite', undefined, files)
+  onTestFinished(() => server.close())
+  const form = new FormData()
+  form.append('name', 'All')
+  form.append('slug', 'all')
+  const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123' } })
+    .png()
+    .toBuffer()
+  form.append('image', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'all.png')
+  const response = await fetch(`${server.origin}/api/v1/product-category`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${await server.signIn()}` },
+  })
+  expect(response.status).toBe(503)
+  expect((await response.json()).message).toMatch(/disk of the server is full/)
+})

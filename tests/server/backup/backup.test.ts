@@ -1,0 +1,210 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { PGlite } from '@electric-sql/pglite'
+import sharp from 'sharp'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { backUp } from '../../../server/backup/backup'
+import { restore } from '../../../server/backup/restore'
+import { createFiles, filesFolder } from '../../../server/files/files'
+import { handlers } from '../../../server/handlers'
+import { registry } from '../../../server/registry'
+import { openStore, type Place } from '../../../server/store/open'
+import type { Store } from '../../../server/store/store'
+import { fillStore } from '../support/samples'
+import { type DialectName, poolOf, temporaryFolder } from '../support/stores'
+
+interface Home {
+  readonly place: Place
+  readonly dataDir: string
+}
+
+const newHome = async (dialect: DialectName): Promise<Home> => {
+  const dataDir = temporaryFolder()
+  if (dialect === 'sqlite') return { dataDir, place: { dataDir } }
+  const database = await PGlite.create()
+  onTestFinished(() => database.close())
+  return { dataDir, place: { pool: poolOf(database) } }
+}
+
+const openIn = async ({ place }: Home): Promise<Store> => openStore({ registry, handlers, ...place })
+
+/** All that the records say, resource by resource. */
+const contents = async (store: Store) =>
+  Object.fromEntries(
+    await Promise.all(
+      registry.all.map(async (resource) => {
+        const { json } = await store.list(resource, { sort: [{ field: 'id', descending: false }] })
+        return [resource.name, JSON.parse(json)] as const
+      }),
+    ),
+  )
+
+const picture = () =>
+  sharp({ create: { width: 9, height: 9, channels: 3, background: '#123' } })
+    .png()
+    .toBuffer()
+
+/** A store with records, a picture and a key, all of it backed up while somebody works in it. */
+async function backedUp(dialect: DialectName) {
+  const home = await newHome(dialect)
+  const store = await openIn(home)
+  await fillStore(store)
+  const files = createFiles(filesFolder(home.dataDir))
+  const { name } = await files.save(await picture())
+  writeFileSync(join(home.dataDir, 'jwt-secret'), 'f'.repeat(64))
+  const before = await contents(store)
+  const file = join(temporaryFolder(), 'all.backup')
+  const counts = await backUp({ ...home, file })
+  return { home, store, before, file, counts, picture: name }
+}
+
+const into = (home: Home, file: string, replace = false) => restore({ ...home, file, replace, registry, handlers })
+
+const linesIn = (file: string) => gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
+
+const zipped = (lines: readonly string[]) => gzipSync(lines.join('\n'))
+
+const fileOf = (bytes: Uint8Array) => {
+  const file = join(temporaryFolder(), 'given.backup')
+  writeFileSync(file, bytes)
+  return file
+}
+
+/** The backup with its roles taken out, which people refer to. */
+const withoutRoles = (lines: readonly string[]) => {
+  const at = lines.findIndex((line) => line.startsWith('{"table":"role"')) + 1
+  const { end } = JSON.parse(lines.at(-1) ?? '')
+  const fewer = end.rows - JSON.parse(lines[at] ?? '').rows.length
+  return lines.with(at, '{"rows":[]}').with(-1, JSON.stringify({ end: { ...end, rows: fewer } }))
+}
+
+describe.each([
+  ['sqlite', 'postgres'],
+  ['postgres', 'sqlite'],
+] as const)('what is backed up from %s', (from, to) => {
+  it(`is all there again on ${to}; what refers to nothing changes nothing`, async () => {
+    const { before, file, store, picture: name, counts } = await backedUp(from)
+    await store.close()
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    const home = await newHome(to)
+    const broken = fileOf(zipped(withoutRoles(linesIn(file))))
+    await expect(into(home, broken)).rejects.toThrow(/refers to records that it does not hold/)
+    const restored = await into(home, file)
+    expect(restored).toMatchObject({ counts, newKeys: false })
+    expect(restored.before).toBeUndefined()
+    const again = await openIn(home)
+    expect(await contents(again)).toEqual(before)
+    await again.close()
+    const files = await createFiles(filesFolder(home.dataDir)).all()
+    expect(files.map((one) => one.name)).toContain(name)
+    expect(readFileSync(join(home.dataDir, 'jwt-secret'), 'utf8')).toBe('f'.repeat(64))
+  })
+})
+
+describe('a backup', () => {
+  it('is of one moment, whatever is written meanwhile', async () => {
+    const home = await newHome('sqlite')
+    const store = await openIn(home)
+    const category = registry.get('product-category')
+    const add = (name: string) =>
+      store.transaction((trx) => store.insert(trx, category, { name, slug: name, status: 1 }))
+    const acknowledged = [await add('first')]
+    let isWriting = true
+    const writing = (async () => {
+      for (let count = 0; isWriting; count++) {
+        acknowledged.push(await add(`later-${count}`))
+        await new Promise(setImmediate)
+      }
+    })()
+    const file = join(temporaryFolder(), 'moment.backup')
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(20)
+    const due = [...acknowledged]
+    await backUp({ ...home, file })
+    isWriting = false
+    await writing
+    await store.close()
+    const other = await newHome('sqlite')
+    await into(other, file)
+    const again = await openIn(other)
+    const found = new Set((await contents(again))['product-category'].map(({ id }: { id: string }) => id))
+    await again.close()
+    expect(due.filter((id) => !found.has(id))).toEqual([])
+  })
+
+  it('holds no session, and no link that sets a password', async () => {
+    const { store, file } = await backedUp('sqlite')
+    await store.close()
+    const tables = linesIn(file)
+      .join()
+      .match(/\{"table":"\w+"/g)
+    expect(tables).toContain('{"table":"user"')
+    for (const name of ['session', 'password_link', 'sign_in_attempt'])
+      expect(tables).not.toContain(`{"table":"${name}"`)
+  })
+
+  it('overwrites nothing, and leaves nothing half written behind', async () => {
+    const { home, store, file } = await backedUp('sqlite')
+    await store.close()
+    await expect(backUp({ ...home, file })).rejects.toThrow(/is there already/)
+    const empty = temporaryFolder()
+    await expect(backUp({ place: { dataDir: empty }, dataDir: empty, file: join(empty, 'x') })).rejects.toThrow(
+      /There is no database/,
+    )
+    expect(readdirSync(empty)).toEqual([])
+  })
+})
+
+describe('restoring', () => {
+  const head = { deckhand: 'backup', format: 1, version: '0.0.1', madeAt: '2026-01-01T00:00:00.000Z' }
+  const lines = [
+    head,
+    { table: 'made_up', columns: ['id'], types: ['text'], primaryKey: ['id'] },
+    { rows: [['one'], ['two']] },
+    { end: { tables: 1, rows: 2, files: 0 } },
+  ].map((line) => JSON.stringify(line))
+  const headed = (changes: object) => zipped(lines.with(0, JSON.stringify({ ...head, ...changes })))
+
+  it.each<readonly [string, RegExp, Uint8Array]>([
+    ['that breaks off', /cannot be used/, zipped(lines).subarray(0, -20)],
+    ['without its end', /breaks off/, zipped(lines.slice(0, -1))],
+    ['without some of its rows', /it has 0 rows instead of 2/, zipped(lines.toSpliced(2, 1))],
+    ['with a damaged line', /damaged/, zipped(lines.with(2, '{"rows":[["one"]'))],
+    ['with a damaged row', /damaged/, zipped(lines.with(2, '{"rows":[["one"],[]]}'))],
+    ['of a later version', /Deckhand 99\.0\.0 made it/, headed({ version: '99.0.0' })],
+    ['of a later form', /backups this version does not read/, headed({ format: 9 })],
+    [
+      'that leads out of the folder',
+      /no picture of Deckhand/,
+      zipped(lines.toSpliced(1, 0, '{"file":"../x.webp","bytes":""}')),
+    ],
+    ['that is none', /no backup of Deckhand/, Buffer.from('hello')],
+    ['that is empty', /cannot be used/, zipped([])],
+  ])('refuses a file %s, and changes nothing', async (_, why, bytes) => {
+    const home = await newHome('sqlite')
+    await expect(into(home, fileOf(bytes))).rejects.toThrow(why)
+    expect(readdirSync(home.dataDir)).toEqual([])
+  })
+
+  it('keeps what this version no longer declares', async () => {
+    const home = await newHome('sqlite')
+    await into(home, fileOf(zipped(lines)))
+    const store = await openIn(home)
+    expect(await store.db.selectFrom('made_up').selectAll().execute()).toEqual([{ id: 'one' }, { id: 'two' }])
+    await store.close()
+  })
+
+  it('replaces records only when asked to, and backs up what was there; a server that works with them sees the others', async () => {
+    const { home, store, file, before } = await backedUp('sqlite')
+    const category = registry.get('product-category')
+    await store.transaction((trx) => store.insert(trx, category, { name: 'Since', slug: 'since', status: 1 }))
+    const { total } = await store.list(category, { start: 0, end: 1 })
+    await expect(into(home, file)).rejects.toThrow(/--replace/)
+    const { before: former = '' } = await into(home, file, true)
+    expect(await contents(store)).toEqual(before)
+    expect((await store.list(category, { start: 0, end: 1 })).total).toBe(total - 1)
+    await into(home, former, true)
+    expect((await store.list(category, { start: 0, end: 1 })).total).toBe(total)
+    await store.close()
+  })
+})

@@ -1,0 +1,49 @@
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, it, onTestFinished } from 'vitest'
+import { createFiles } from '../../../server/files/files'
+import { sweepOrphans } from '../../../server/files/orphans'
+import { registry } from '../../../server/registry'
+import { newGround, temporaryFolder } from '../support/stores'
+
+it('sweeps pictures that no record shows, but none that is new, shown, or not ours', async () => {
+  const ground = newGround('sqlite')
+  const store = await ground.open({ registry })
+  onTestFinished(async () => {
+    await store.close()
+    await ground.close()
+  })
+  const folder = temporaryFolder()
+  const files = createFiles(folder)
+  const save = async () =>
+    (
+      await files.save(
+        await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123' } })
+          .png()
+          .toBuffer(),
+      )
+    ).name
+  const [shown, orphan] = [await save(), await save()]
+  await store.transaction((trx) =>
+    store.insert(trx, registry.get('product-category'), {
+      name: 'All',
+      slug: 'all',
+      image: { url: files.urls(shown).url },
+      status: 1,
+    }),
+  )
+  const others = ['notes.txt', 'ready.webp']
+  const cutOff = `${'0'.repeat(32)}.webp.part`
+  for (const name of [...others, cutOff]) writeFileSync(join(folder, name), 'x')
+  const now = new Date()
+  expect(await sweepOrphans(store, files, now)).toBe(0)
+  const old = new Date(now.getTime() - 2 * 60 * 60 * 1000)
+  for (const name of readdirSync(folder)) utimesSync(join(folder, name), old, old)
+  const young = await save()
+  expect(await sweepOrphans(store, files, now)).toBe(3)
+  const left = readdirSync(folder)
+  expect(left).toHaveLength(2 + 2 + 2)
+  expect(left).toEqual(expect.arrayContaining([shown, young, ...others]))
+  expect(left).not.toContain(orphan)
+})
