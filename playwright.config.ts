@@ -11,14 +11,15 @@ export default defineConfig({
   fullyParallel: true,
   // One more than most machines of a build have cores: journeys wait for the server and the screen in turns.
   workers: 3,
-  timeout: 60_000,
+  // What fails says so at once; what is slow is given time, as a machine may have other work.
+  timeout: 180_000,
   // On a busy machine a browser may be late; what passes only on a second try is named at the end of the run.
   retries: 1,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    actionTimeout: 10_000,
+    actionTimeout: 30_000,
     baseURL: process.env.DECKHAND_URL,
     screenshot: 'only-on-failure',
     locale: 'en-GB',

@@ -13,7 +13,10 @@ const shared = {
 /** These change what others would share: the clock, or a library. */
 const alone = ['tests/server/app/every-route.test.ts', 'tests/server/sample/sample.test.ts']
 
-const node = { ...shared, environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 }
+/** What fails says so at once; what is slow is given time, as a machine may have other work. */
+const patience = { testTimeout: 180_000, hookTimeout: 180_000 }
+
+const node = { ...shared, ...patience, environment: 'node' }
 
 export default defineConfig({
   test: {
@@ -26,11 +29,11 @@ export default defineConfig({
         plugins: [react()],
         test: {
           ...shared,
+          ...patience,
           name: 'screens',
           setupFiles: ['tests/setup.ts', 'tests/setup-screens.ts'],
           environment: 'happy-dom',
           include: ['tests/**/*.test.tsx'],
-          testTimeout: 20_000,
         },
       },
     ],

@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 // What is waited for may take its time on a busy machine; the test's own limit ends it. What is hidden is no text to be seen.
-configure({ asyncUtilTimeout: 10_000, defaultIgnore: 'script, style, [hidden]' })
+configure({ asyncUtilTimeout: 60_000, defaultIgnore: 'script, style, [hidden]' })
 
 // The library clears the page by itself only for the file that loads it first. What was kept in the browser goes as well.
 afterEach(() => {

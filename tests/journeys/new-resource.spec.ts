@@ -46,7 +46,6 @@ async function exampleOfReadme() {
 test.use({ as: null })
 
 test('one file makes an entity, while somebody is signed in', async ({ page }) => {
-  test.setTimeout(90_000)
   const { file, text } = await exampleOfReadme()
   const folder = await copySources()
   const { url, stop } = await run({}, path.join(folder, 'scripts', 'dev.mjs'))
@@ -57,7 +56,7 @@ test('one file makes an entity, while somebody is signed in', async ({ page }) =
     await expect(entries.getByRole('link', { name: 'Gift wraps' })).toHaveCount(0)
 
     await writeFile(path.join(folder, file), text)
-    await entries.getByRole('link', { name: 'Gift wraps' }).click({ timeout: 30_000 })
+    await entries.getByRole('link', { name: 'Gift wraps' }).click({ timeout: 120_000 })
     await expect(rowsOf(page).first()).toBeVisible()
 
     const name = unique('Sailcloth')

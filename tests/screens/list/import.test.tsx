@@ -135,14 +135,14 @@ test('creates the rows that are right, and hands back the others', async () => {
     workbench: { api: { ...api, createAll } },
   })
   await user.click(await screen.findByRole('button', { name: 'Import' }))
-  const input = await screen.findByLabelText(/Choose a CSV file/, {}, { timeout: 10_000 })
+  const input = await screen.findByLabelText(/Choose a CSV file/)
   await user.upload(input, file('Name,Shelf\nA,Top\nB,Top\nC,Nowhere\n'))
-  await user.click(await screen.findByText('Import 2 of 3 rows', {}, { timeout: 10_000 }))
+  await user.click(await screen.findByText('Import 2 of 3 rows'))
   expect(createAll.mock.calls[0]?.[1]).toEqual([
     { name: 'A', shelf: 's1' },
     { name: 'B', shelf: 's1' },
   ])
-  expect(await screen.findByText('1 created, 2 left out.', {}, { timeout: 10_000 })).toBeDefined()
+  expect(await screen.findByText('1 created, 2 left out.')).toBeDefined()
   const problems = within(screen.getByLabelText('Rows with problems'))
   expect(problems.getByText('Taken.')).toBeDefined()
   expect(problems.getByText("Shelf: there is none called 'Nowhere'.")).toBeDefined()

@@ -98,13 +98,11 @@ test('remembers the columns that are chosen', async () => {
 })
 
 test('renders 1,000 rows, of which only those in view are drawn', async () => {
-  const started = performance.now()
   open('/coupon?size=1000', { rows: coupons(1000) })
-  await screen.findByText('1–1,000 of 1,000', {}, { timeout: 10_000 })
+  await screen.findByText('1–1,000 of 1,000')
   const drawn = () => document.querySelectorAll('[data-id]').length
   await waitFor(() => expect(drawn()).toBeGreaterThan(5))
   expect(drawn()).toBeLessThan(100)
-  expect(performance.now() - started).toBeLessThan(10_000)
 })
 
 test('shows a few lines of each record where the window is narrow', async () => {

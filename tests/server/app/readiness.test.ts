@@ -72,9 +72,9 @@ it('says that the database has no room left, and blames nobody who writes', asyn
   onTestFinished(() => server.close())
   const token = await server.signIn()
   const add = (code: number) =>
-    server.send('POST', '/api/v1/field-category', {
+    server.send('POST', '/api/v1/tax-master', {
       token,
-      body: { name: `Fields ${code}`, code: `f${code}`, appliesTo: 'product', icon: 'x'.repeat(200) },
+      body: { name: `Tax ${code}`, code: `T${code}`, rate: 1 },
     })
   expect((await add(0)).status).toBe(200)
   await sql`pragma max_page_count = 1`.execute(server.store.db)

@@ -241,5 +241,5 @@ describe('the sample data', () => {
     } finally {
       await other.close()
     }
-  }, 120_000)
+  })
 })

@@ -158,4 +158,4 @@ it('leaves nothing half done when the process is killed in the middle of its wor
     server = await start()
     await expectConsistent(server.send)
   }
-}, 120_000)
+})
