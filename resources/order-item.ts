@@ -1,4 +1,4 @@
-import { belongsTo, defineResource, integer, money, percent, tags, text } from '../src/vocabulary'
+import { belongsTo, defineResource, integer, money, percent, tags, text, yesNo } from '../src/vocabulary'
 
 export default defineResource({
   name: 'order-item',
@@ -15,6 +15,8 @@ export default defineResource({
     price: money({ readOnly: true }),
     tax: percent({ readOnly: true }),
     taxTerms: text({ readOnly: true, label: 'Tax in words' }),
+    taxAmount: money({ readOnly: true }),
+    taxIncluded: yesNo({ readOnly: true }),
     quantity: integer({ required: true, min: 1, default: 1 }),
     discount: money({ min: 0 }),
     lineTotal: money({ derived: true }),

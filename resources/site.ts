@@ -15,6 +15,7 @@ export default defineResource({
     email: email({ label: 'E-mail' }),
     phone: phone(),
     address: longText({ max: 500 }),
+    taxNumber: text({ max: 40, help: 'Stands on invoices, as does the address.' }),
     currency: belongsTo('currency-master', { required: true }),
     timezone: timeZone({ required: true, label: 'Time zone' }),
     logo: url({ help: 'The address of a picture.' }),
@@ -35,7 +36,7 @@ export default defineResource({
   },
   form: [
     { fields: ['name', 'code', 'isDefault', 'status'] },
-    { title: 'Contact', fields: ['url', 'email', 'phone', 'logo', 'address'] },
+    { title: 'Contact', fields: ['url', 'email', 'phone', 'logo', 'address', 'taxNumber'] },
     { title: 'Region', fields: ['currency', 'timezone'] },
   ],
   related: [

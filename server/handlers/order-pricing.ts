@@ -95,6 +95,8 @@ export async function assessOrder({ store, trx }: Ground, order: Values): Promis
             price: number(line.price),
             tax: numberOf(line.taxRate),
             taxTerms: line.taxTerms,
+            taxAmount: number(worked.get(line)?.tax ?? 0n),
+            taxIncluded: line.isTaxIncluded,
             discount: number(worked.get(line)?.discount ?? 0n),
           },
       ),

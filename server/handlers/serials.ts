@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { digitsOf, serialText } from '../../src/vocabulary'
 import type { Transaction } from '../store/store'
-
-/** Serials have at least so many digits, with zeros in front. */
-const fewestDigits = 6
 
 /** The serials of a batch: a prefix, which may be empty, and a range of numbers. */
 export interface Serials {
@@ -18,12 +16,9 @@ export function serialsIn(batch: Readonly<Record<string, unknown>>): Serials | u
   return { serialPrefix: typeof serialPrefix === 'string' ? serialPrefix : null, serialFrom, serialTo }
 }
 
-/** How many digits the serials have of a batch whose last one is `to`. */
-export const digitsOf = (to: number): number => Math.max(fewestDigits, String(to).length)
-
 /** One of the serials of a batch, as it stands on the card: 'CC001-' and 7 → 'CC001-000007'. */
 export const serialOf = ({ serialPrefix, serialTo }: Serials, number: number): string =>
-  (serialPrefix ?? '') + String(number).padStart(digitsOf(serialTo), '0')
+  serialText(serialPrefix, number, digitsOf(serialTo))
 
 /** Batches whose serials begin with this prefix. */
 export const samePrefix = (prefix: unknown): RawBuilder<boolean> =>

@@ -1,11 +1,11 @@
-import { idOf, t } from '../../src/vocabulary'
+import { digitsOf, idOf, t } from '../../src/vocabulary'
 import { Problem } from '../problem'
 import { correctBatch, receiveBatch } from '../stock/batches'
 import type { Transaction } from '../store/store'
 import { expectUnused } from './batch-guards'
 import type { Context, Handler, Values } from './handler'
 import { expectFreeRange, nextSerial } from './serial-ranges'
-import { digitsOf, serialsIn } from './serials'
+import { serialsIn } from './serials'
 import { hasSerials, isStocked } from './stock'
 
 const refuse = (field: string, message: string): never => {

@@ -1,8 +1,10 @@
-import { type AnyRecord, dayIn, idOf } from '../../src/vocabulary'
+import { type AnyRecord, dayIn, idOf, serialRuns } from '../../src/vocabulary'
+import { amountOf, amountOfMinor, minorIn, numberOf, rateUnits } from '../handlers/amounts'
 import { choicesOf } from '../store/model'
 import type { Store, Transaction } from '../store/store'
 import { usable } from '../zones'
-import type { Invoice, InvoiceItem } from './invoice'
+import { type Invoice, type InvoiceItem, type Money, moneyText, type Sum } from './invoice'
+import { taxSums } from './taxes'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -10,17 +12,24 @@ const text = (value: unknown) => (value === null || value === undefined ? '' : S
 const number = (value: unknown) => Number(value ?? 0)
 const given = (lines: readonly unknown[]) => lines.map(text).filter((line) => line !== '')
 
+const regions = new Intl.DisplayNames('en', { type: 'region' })
+
+const countryName = (code: unknown) => (/^[A-Z]{2}$/.test(text(code)) ? regions.of(text(code)) : code)
+
 const addressLines = (address: Values = {}) =>
   given([
     address.name,
     address.line1,
     address.line2,
     given([address.postcode, address.city]).join(' '),
-    given([address.state, address.country]).join(', '),
+    address.state === address.city ? '' : address.state,
+    countryName(address.country),
     address.phone,
   ])
 
-/** The invoice of an order, as it was placed. */
+const taxNumberLine = (record: Values | undefined) => record?.taxNumber && `Tax number: ${text(record.taxNumber)}`
+
+/** The invoice of an order, as it was placed. It is written in English, whoever asks for it. */
 export async function invoiceOf(store: Store, trx: Transaction, order: AnyRecord): Promise<Invoice> {
   const find = (resource: string, reference: unknown) =>
     store.get(store.registry.get(resource), text(idOf(reference)), trx)
@@ -29,22 +38,21 @@ export async function invoiceOf(store: Store, trx: Transaction, order: AnyRecord
     find('currency-master', order.currency),
     find('customer', order.customer),
   ])
+  const base = await trx.selectFrom('currency_master').select(['id']).where('isBase', '=', 1).executeTakeFirst()
+  const money = moneyOf(currency)
+  const { onTop, included } = taxSums(order, (amount) => moneyText(money, amount))
+  const foreign = base && base.id !== currency?.id ? await find('currency-master', base.id) : undefined
   return {
     number: text(order.orderNumber),
     date: dayIn(usable(site?.timezone as string), Date.parse(text(order.placedAt ?? order.createdAt))),
-    seller: given([site?.name, site?.address, site?.email, site?.phone, site?.url]),
-    billTo: [
-      ...given([customer?.company, customer?.taxNumber && `Tax number ${text(customer.taxNumber)}`]),
-      ...addressLines(order.billingAddress as Values),
-    ],
+    seller: given([site?.name, site?.address, site?.email, site?.phone, site?.url, taxNumberLine(site)]),
+    billTo: given([customer?.company, ...addressLines(order.billingAddress as Values), taxNumberLine(customer)]),
     shipTo: addressLines(order.shippingAddress as Values),
-    currency: {
-      code: text(currency?.code),
-      symbol: text(currency?.symbol),
-      decimals: number(currency?.decimals ?? 2),
-    },
+    currency: money,
     items: (order.items as readonly Values[]).map(itemOf),
-    sums: sumsOf(order),
+    sums: [...sumsOf(order), ...onTop],
+    total: number(order.total),
+    asides: [...included, ...(foreign ? inBase(order, money, moneyOf(foreign)) : [])],
     notes: given([
       `Payment: ${labelOf(store, order, 'paymentMethod')}, ${labelOf(store, order, 'paymentStatus').toLowerCase()}`,
       order.paymentReference && `Payment reference: ${text(order.paymentReference)}`,
@@ -52,7 +60,13 @@ export async function invoiceOf(store: Store, trx: Transaction, order: AnyRecord
   }
 }
 
-/** A choice of the order, in words. An invoice is written in English, whoever asks for it. */
+const moneyOf = (currency: Values | undefined): Money => ({
+  code: text(currency?.code),
+  symbol: text(currency?.symbol),
+  decimals: number(currency?.decimals ?? 2),
+})
+
+/** A choice of the order, in words. */
 const labelOf = ({ registry }: Store, order: AnyRecord, name: string): string => {
   const field = registry.get('customer-order').fields[name]
   const value = text(order[name])
@@ -67,19 +81,25 @@ const itemOf = (item: Values): InvoiceItem => ({
   discount: number(item.discount),
   tax: text(item.taxTerms) || `${number(item.tax)} %`,
   total: number(item.lineTotal),
+  serials: serialRuns(((item.cards ?? []) as readonly unknown[]).map(text)).map(({ first, last }) =>
+    first === last ? first : `${first} to ${last}`,
+  ),
 })
 
-/** What the total does not hold of the tax is part of the prices already. */
-function sumsOf(order: AnyRecord): Invoice['sums'] {
-  const [subtotal, discount, shipping, tax, total] = ['subtotal', 'discount', 'shipping', 'tax', 'total'].map((name) =>
-    number(order[name]),
-  ) as [number, number, number, number, number]
-  const included = Number((subtotal - discount + shipping + tax - total).toFixed(4))
-  const added = Number((tax - included).toFixed(4))
-  const rows: (readonly [string, number])[] = [['Subtotal', subtotal]]
-  if (discount) rows.push(['Discount', -discount])
-  if (shipping) rows.push(['Shipping', shipping])
-  if (included) rows.push(['Tax included', included])
-  if (added) rows.push(['Tax', added])
-  return [...rows, ['Total', total]]
+function sumsOf({ subtotal, discount, shipping }: AnyRecord): Sum[] {
+  const rows = [{ label: 'Subtotal', amount: number(subtotal) }]
+  if (discount) rows.push({ label: 'Discount', amount: -number(discount) })
+  if (shipping) rows.push({ label: 'Shipping', amount: number(shipping) })
+  return rows
+}
+
+/** What the total came to in the base currency when the order was placed. */
+function inBase({ total, exchangeRate }: AnyRecord, own: Money, base: Money): Sum[] {
+  const rate = BigInt(Math.round(number(exchangeRate) * Number(rateUnits)))
+  if (rate <= 0n) return []
+  const target = { rate: rateUnits, decimals: base.decimals }
+  const amount = numberOf(amountOfMinor(target, minorIn(target, amountOf(total), { rate })))
+  return [
+    { label: `In ${base.code}, at ${number(exchangeRate)} ${own.code} for 1 ${base.code}`, amount, currency: base },
+  ]
 }

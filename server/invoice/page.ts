@@ -11,9 +11,15 @@ const fonts = {
 export const margin = 48
 export const pageWidth = 595.28
 export const pageHeight = 841.89
-export const ink = '#1c2430'
+export const right: number = pageWidth - margin
+export const inner: number = pageWidth - 2 * margin
+const ink = '#1c2430'
 export const pale = '#667085'
 const rule = '#d9dee6'
+
+/** Where what stands on a page ends, and where its foot stands. */
+export const bottom: number = pageHeight - margin - 20
+const foot = pageHeight - margin - 4
 
 /** Where a text stands, and how. */
 export interface Place {
@@ -24,23 +30,37 @@ export interface Place {
   readonly size?: number
   readonly bold?: boolean
   readonly colour?: string
+  /** Whether it is a number that stands below others: all figures are equally wide, and none creeps under another. */
+  readonly isFigure?: boolean
 }
+
+type Style = Pick<Place, 'width' | 'size' | 'bold' | 'isFigure'>
 
 /** A sheet to write on. */
 export interface Sheet {
   /** Writes a text and answers where the line below it begins. */
   write(text: string, place: Place): number
   /** How high a text is within a width. */
-  height(text: string, place: Pick<Place, 'width' | 'size' | 'bold'>): number
+  height(text: string, style: Style): number
   line(y: number): void
   nextPage(): void
-  /** Ends the document and answers its bytes. */
-  end(): Promise<Buffer>
+  /**
+   * Ends the document and answers its bytes.
+   *
+   * @param footOf what stands at the foot of a page, at either end.
+   */
+  end(footOf: (page: number, pages: number) => readonly [left: string, right: string]): Promise<Buffer>
 }
 
+/**
+ * Inter draws a point close to the figure before it, so close that '747.00' reads as '74700'. The types know lists alone,
+ * which can leave nothing out.
+ */
+const figures = { tnum: true, kern: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
+
 /** Opens a document in the font that has the signs of the world's currencies, embedded. */
-export function openSheet(title: string): Sheet {
-  const document = new PDFDocument({ size: 'A4', margin, info: { Title: title } })
+export function openSheet(title: string, author: string): Sheet {
+  const document = new PDFDocument({ size: 'A4', margin, bufferPages: true, info: { Title: title, Author: author } })
   document.registerFont('regular', fonts.regular)
   document.registerFont('bold', fonts.bold)
   const chunks: Buffer[] = []
@@ -51,25 +71,34 @@ export function openSheet(title: string): Sheet {
   })
   const set = ({ size = 9, bold = false }: Pick<Place, 'size' | 'bold'>) =>
     document.font(bold ? 'bold' : 'regular').fontSize(size)
+  const optionsOf = ({ width, isFigure }: Style) => ({ width, lineGap: 2, ...(isFigure && { features: figures }) })
+  const write: Sheet['write'] = (text, place) => {
+    const { x, y, align = 'left', colour = ink } = place
+    set(place)
+      .fillColor(colour)
+      .text(text, x, y, { ...optionsOf(place), align })
+    return document.y
+  }
   return {
-    write: (text, place) => {
-      const { x, y, width, align = 'left', colour = ink } = place
-      set(place).fillColor(colour).text(text, x, y, { width, align, lineGap: 2 })
-      return document.y
-    },
-    height: (text, place) => set(place).heightOfString(text, { width: place.width, lineGap: 2 }),
+    write,
+    height: (text, style) => set(style).heightOfString(text, optionsOf(style)),
     line: (y) => {
-      document
-        .moveTo(margin, y)
-        .lineTo(pageWidth - margin, y)
-        .lineWidth(0.75)
-        .strokeColor(rule)
-        .stroke()
+      document.moveTo(margin, y).lineTo(right, y).lineWidth(0.75).strokeColor(rule).stroke()
     },
     nextPage: () => {
       document.addPage()
     },
-    end: () => {
+    end: (footOf) => {
+      const { start, count } = document.bufferedPageRange()
+      for (let page = 0; page < count; page++) {
+        document.switchToPage(start + page)
+        // What is written below the margin would begin a page of its own.
+        document.page.margins.bottom = 0
+        const [left, other] = footOf(page + 1, count)
+        const place = { x: margin, y: foot, width: inner, size: 8, colour: pale }
+        write(left, place)
+        write(other, { ...place, align: 'right' })
+      }
       document.end()
       return done
     },

@@ -63,6 +63,7 @@ export {
 export type { Sampler } from './sampler'
 export { menuOf, type Screen, screensOf } from './screens'
 export { searchedBy, searchPath, soughtIn, type Through } from './searched'
+export { digitsOf, type SerialRun, serialRuns, serialText } from './serials'
 export {
   blanksIn,
   humanise,

@@ -2,8 +2,8 @@ import { Button, Form } from 'antd'
 import type { PieceProps } from '../../screens/context'
 import { FieldItem } from '../../screens/form/FieldItem'
 import { useSiblings } from '../../screens/form/siblings'
-import { t } from '../../vocabulary'
-import { type Range, serialText, useNextRange } from './next-range'
+import { serialText, t } from '../../vocabulary'
+import { type Range, useNextRange } from './next-range'
 import './stock-sequence.css'
 
 const names = ['serialPrefix', 'serialFrom', 'serialTo'] as const
@@ -36,7 +36,7 @@ export default function StockSequence({ resource, record }: PieceProps) {
   )
 }
 
-const spanOf = (range: Range) =>
-  range.from === range.to
-    ? serialText(range, range.from)
-    : t('{{first}} to {{last}}', { first: serialText(range, range.from), last: serialText(range, range.to) })
+function spanOf({ prefix, padding, from, to }: Range): string {
+  const [first, last] = [from, to].map((number) => serialText(prefix, number, padding)) as [string, string]
+  return first === last ? first : t('{{first}} to {{last}}', { first, last })
+}

@@ -44,7 +44,3 @@ function useSettled(value: string): string {
   }, [value])
   return settled
 }
-
-/** 'CC001-' and 7 → 'CC001-000007'. */
-export const serialText = ({ prefix, padding }: Range, number: number): string =>
-  (prefix ?? '') + String(number).padStart(padding ?? 0, '0')

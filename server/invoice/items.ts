@@ -1,0 +1,72 @@
+import { drawNextHead } from './head'
+import { type Invoice, type InvoiceItem, moneyText } from './invoice'
+import { bottom, margin, pale, right, type Sheet } from './page'
+
+interface Column {
+  readonly label: string
+  readonly x: number
+  readonly width: number
+  readonly align: 'left' | 'right'
+  readonly isFigure?: boolean
+  readonly text: (item: InvoiceItem) => string
+}
+
+const columnsOf = (money: (amount: number) => string): readonly Column[] => [
+  { label: 'Item', x: margin, width: 166, align: 'left', text: ({ name }) => name },
+  figures('Quantity', 218, 48, ({ quantity }) => String(quantity)),
+  figures('Price', 270, 70, ({ price }) => money(price)),
+  figures('Discount', 344, 62, ({ discount }) => (discount ? money(-discount) : '')),
+  { label: 'Tax', x: 410, width: 62, align: 'right', text: ({ tax }) => tax },
+  figures('Amount', 476, right - 476, ({ total }) => money(total)),
+]
+
+const figures = (label: string, x: number, width: number, text: Column['text']): Column => ({
+  ...{ label, x, width, text },
+  align: 'right',
+  isFigure: true,
+})
+
+/** As many runs of serials as one line has room for. */
+const perLine = 3
+
+/** What stands below an item: its SKU, and the serials of its cards. */
+const smallLines = ({ sku, serials }: InvoiceItem): string[] => [
+  sku,
+  ...Array.from({ length: Math.ceil(serials.length / perLine) }, (_, line) =>
+    serials.slice(line * perLine, (line + 1) * perLine).join(', '),
+  ),
+]
+
+const small = { width: right - margin, size: 8, colour: pale, isFigure: true } as const
+
+/** The table of what was bought; its head stands on each page that it goes on to. Answers where it ends. */
+export function drawItems(sheet: Sheet, invoice: Invoice, top: number): number {
+  const columns = columnsOf((amount) => moneyText(invoice.currency, amount))
+  const head = (y: number) => {
+    const lows = columns.map(({ label, text: _, ...place }) =>
+      sheet.write(label, { ...place, y, size: 8, bold: true, colour: pale }),
+    )
+    const low = Math.max(...lows) + 3
+    sheet.line(low)
+    return low + 7
+  }
+  let y = head(top)
+  const makeRoom = (height: number) => {
+    if (y + height > bottom) y = head(drawNextHead(sheet, invoice))
+  }
+  for (const item of invoice.items) {
+    const height = Math.max(...columns.map(({ text, ...style }) => sheet.height(text(item), style)))
+    const lines = smallLines(item)
+    // No item ends a page by its name alone.
+    makeRoom(height + sheet.height(lines.slice(0, 2).join('\n'), small))
+    for (const { text, ...place } of columns) sheet.write(text(item), { ...place, y })
+    y += height
+    for (const line of lines) {
+      makeRoom(sheet.height(line, small))
+      y = sheet.write(line, { ...small, x: margin, y })
+    }
+    y += 8
+  }
+  sheet.line(y)
+  return y
+}
