@@ -32,13 +32,8 @@ export async function fillEmptyStore({ store, files, settings }: FirstStart): Pr
   }
   const admin = settings.admin ?? (settings.sampleData ? undefined : await askForAdmin())
   if (admin) checkAdmin(store, admin)
-  try {
-    if (settings.sampleData) await createSampleData({ store, files, now: new Date() })
-    if (admin) await addAdmin(store, admin)
-  } catch (error) {
-    // Of several processes that start at once on one database, one fills it.
-    if (store.dialect.trouble(error) !== 'taken' || !(await hasPeople(store))) throw error
-  }
+  if (settings.sampleData) await createSampleData({ store, files, now: new Date() })
+  if (admin) await addAdmin(store, admin)
 }
 
 const hasPeople = async ({ db }: Store) =>

@@ -19,6 +19,7 @@ import { type Settings, StartError } from './settings'
 import type { BrowserSettings, Client } from './static'
 import { beginLedger } from './stock/begin'
 import { openStore } from './store/open'
+import type { Store } from './store/store'
 
 /** A server that answers. */
 export interface Served {
@@ -57,12 +58,14 @@ async function serveOwn(settings: Settings, client: Client): Promise<Served> {
   prepareFolder(dataDir)
   const place = databaseUrl ? { databaseUrl, limits } : { dataDir }
   const user = makeUserHandler(mail)
-  const store = await openStore({ registry, handlers: { ...handlers, user }, ...place })
-  try {
-    const files = createFiles(filesFolder(dataDir))
+  const files = createFiles(filesFolder(dataDir))
+  const prepare = async (store: Store) => {
     await beginLedger(store)
     await fillEmptyStore({ store, files, settings })
     await dropUnknownPermissions(store)
+  }
+  const store = await openStore({ registry, handlers: { ...handlers, user }, prepare, ...place })
+  try {
     await expectSampleClosed(store, settings)
     const secret = settings.jwtSecret ?? keptSecret(dataDir)
     const sample = (await sampleIsOpen(store)) ? sampleAdmin : null

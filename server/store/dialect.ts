@@ -21,6 +21,8 @@ export interface Dialect {
   readonly integer: 'integer' | 'bigint'
   /** Statements that lay tables go into one transaction, which spares a flush to the disk for each. */
   readonly laysInTransaction: boolean
+  /** Several transactions write at the same time, of this process or of others. */
+  readonly isShared: boolean
   /** Handlers look before they write, so concurrent transactions must not slip in between. */
   readonly isolation?: 'serializable'
   /** JSON text that the database has built, as it goes to the caller. */
@@ -89,6 +91,7 @@ export const sqlite: Dialect = {
   name: 'sqlite',
   integer: 'integer',
   laysInTransaction: true,
+  isShared: false,
   text: (json) => sql<string>`${json}`,
   object: (members) => {
     const parts = (some: typeof members, prefix: string) =>
@@ -186,6 +189,7 @@ export const postgres: Dialect = {
   name: 'postgres',
   integer: 'bigint',
   laysInTransaction: false,
+  isShared: true,
   isolation: 'serializable',
   text: (json) => sql<string>`(${json})::text`,
   // A row knows no limit of members, where json_build_object takes fifty.

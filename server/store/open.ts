@@ -5,6 +5,7 @@ import Connection from 'libsql'
 import type { Registry } from '../../src/vocabulary'
 import type { Handlers } from '../handlers/handler'
 import { StartError } from '../settings'
+import { alone } from './alone'
 import { type ConnectionLimits, connectTo, usualLimits } from './connections'
 import { type Dialect, postgres, sqlite } from './dialect'
 import { lockFolder } from './lock'
@@ -24,7 +25,12 @@ interface Address {
   readonly limits?: ConnectionLimits
 }
 
-export type StoreOptions = Place & { readonly registry: Registry; readonly handlers: Handlers }
+export type StoreOptions = Place & {
+  readonly registry: Registry
+  readonly handlers: Handlers
+  /** What one process does before the others of this database that start meanwhile. Default: nothing. */
+  readonly prepare?: (store: Store) => Promise<void>
+}
 
 interface Opened {
   readonly db: Database
@@ -35,22 +41,33 @@ interface Opened {
 }
 
 /**
- * Opens the database and brings its tables in line with the declarations. Throws, with a sentence that says what to do,
- * where the folder cannot be written or belongs to another process, or the data contradict the declarations.
+ * Opens the database and brings its tables in line with the declarations. Of several processes that start at once, one does
+ * so and the others wait. Throws, with a sentence that says what to do, where the folder cannot be written or belongs to
+ * another process, or the data contradict the declarations.
  */
-export async function openStore({ registry, handlers, ...place }: StoreOptions): Promise<Store> {
+export async function openStore({ registry, handlers, prepare, ...place }: StoreOptions): Promise<Store> {
   const opened = 'dataDir' in place ? openFolder(place.dataDir) : openPostgres(place)
   if ('databaseUrl' in place) await expectDatabase(opened, place.databaseUrl)
+  const ground = 'databaseUrl' in place ? openPostgres({ ...place, limits: patient }) : opened
   try {
-    await settleWriter(opened.db)
-    const added = await layTables({ ...opened, registry, handlers })
-    for (const { tables } of Object.values(handlers)) await tables?.(opened)
-    return makeStore({ ...opened, registry, handlers, added })
+    return await alone(ground.db, ground.dialect, async () => {
+      await settleWriter(ground.db)
+      const added = await layTables({ ...ground, registry, handlers })
+      for (const { tables } of Object.values(handlers)) await tables?.(ground)
+      const store = makeStore({ ...opened, registry, handlers, added })
+      await prepare?.(store)
+      return store
+    })
   } catch (error) {
     await opened.close()
     throw error
+  } finally {
+    if (ground !== opened) await ground.close()
   }
 }
+
+/** An index over many records takes as long as it takes, and those who are at work end first. */
+const patient: ConnectionLimits = { ...usualLimits, statementSeconds: 0, lockSeconds: 60 }
 
 /**
  * Every commit is on the disk before it is answered; 64 MiB of pages are kept in memory. Statistics come from so many

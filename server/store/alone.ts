@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as after } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Dialect } from './dialect'
+import { retrying } from './retry'
+import type { Database } from './store'
+
+/** Who prepares the database now, and until when that holds unless it is said again. */
+const table = sql.table('deckhand_preparing')
+
+/** Milliseconds for which a process is believed to be at work. One that died keeps the others waiting for no longer. */
+const lease = 15_000
+const pause = 100
+
+/** The clock of the database, which is the same for all of its processes. */
+const clock = sql`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`
+
+/**
+ * Does what one process does for all, such as laying tables, while the others that start at once wait for it. A row says who
+ * is at it, as not every engine has advisory locks. A database in a folder belongs to one process anyway.
+ */
+export async function alone<T>(db: Database, dialect: Dialect, work: () => Promise<T>): Promise<T> {
+  if (!dialect.isShared) return work()
+  const me = randomUUID()
+  const run = (statement: ReturnType<typeof sql>) => retrying(dialect, () => statement.execute(db))
+  await run(
+    sql`create table if not exists ${table} (id text primary key, holder text not null, "endsAt" bigint not null)`,
+  )
+  const take = async () => {
+    const { rows } = await run(sql`
+      insert into ${table} as held (id, holder, "endsAt") values ('start', ${me}, ${clock} + ${sql.lit(lease)})
+      on conflict (id) do update set holder = excluded.holder, "endsAt" = excluded."endsAt"
+      where held.holder = ${me} or held."endsAt" < ${clock} returning holder`)
+    return rows.length > 0
+  }
+  while (!(await take())) await after(pause)
+  const renewal = setInterval(() => void take().catch(() => {}), lease / 3)
+  try {
+    return await work()
+  } finally {
+    clearInterval(renewal)
+    await run(sql`delete from ${table} where holder = ${me}`)
+  }
+}
