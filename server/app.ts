@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type onRequestHookHandler } from 'fastify'
 import { apiBase, type Registry } from '../src/vocabulary'
 import { addSession } from './auth/session'
 import { addBookmarks } from './bookmarks'
@@ -19,6 +19,7 @@ import { addSearch } from './search'
 import type { Settings } from './settings'
 import { addClient, type BrowserSettings, type Client } from './static'
 import { newId } from './store/ids'
+import { inLane } from './store/lanes'
 import type { Store } from './store/store'
 import { addViews } from './views'
 
@@ -82,6 +83,7 @@ async function createBase({ settings, screens, checks = {} }: BaseOptions): Prom
   })
   app.setErrorHandler(answerError)
   speakToEach(app)
+  shareConnections(app)
   acceptEmptyJson(app)
   endConnections(app)
   await app.register(helmet, {
@@ -105,6 +107,15 @@ async function createBase({ settings, screens, checks = {} }: BaseOptions): Prom
 
 /** What a page may ask of the browser: the camera, by which cards are scanned. */
 const browserFeatures = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()'
+
+/** Calls of one kind that wait for the database leave connections to the others. */
+function shareConnections(app: FastifyInstance) {
+  const enter: onRequestHookHandler = ({ method, routeOptions }, _, done) =>
+    inLane(`${method} ${routeOptions.url}`, done)
+  app.addHook('onRequest', enter)
+  // Reading a body goes on in the connection, which has lost the call.
+  app.addHook('preValidation', enter)
+}
 
 /** Some clients send the type of a body where there is none, as on a status toggle. */
 function acceptEmptyJson(app: FastifyInstance) {

@@ -16,7 +16,7 @@ export interface Settings {
   /** DATABASE_URL: a PostgreSQL database in place of the folder's own. Default: none. */
   readonly databaseUrl?: string
   /**
-   * How that database is used. DATABASE_POOL: connections of this process at most, default 10. Each of the next in seconds:
+   * How that database is used. DATABASE_POOL: connections of this process at most, default 20. Each of the next in seconds:
    * DATABASE_CONNECT_TIMEOUT until a connection is there, default 5; DATABASE_STATEMENT_TIMEOUT that one statement may take,
    * default 30; DATABASE_LOCK_TIMEOUT that one waits for what others hold, default 5.
    */

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { shareOut } from './lanes'
 import { type Failing, Unavailable } from './unavailable'
 
 /** How many connections there are at most, and how long anything may take. */
@@ -15,7 +16,7 @@ export interface ConnectionLimits {
 }
 
 /** What holds unless the settings say otherwise. */
-export const usualLimits: ConnectionLimits = { pool: 10, connectSeconds: 5, statementSeconds: 30, lockSeconds: 5 }
+export const usualLimits: ConnectionLimits = { pool: 20, connectSeconds: 5, statementSeconds: 30, lockSeconds: 5 }
 
 const int8 = 20
 
@@ -66,12 +67,8 @@ function failingOf(error: unknown): Failing | undefined {
   return error instanceof TypeError || error instanceof RangeError ? undefined : 'cut'
 }
 
-/** Whether all connections were in use for too long, which the pool says in words alone. */
-const isWaiting = (error: unknown) =>
-  error instanceof Error && error.message === 'timeout exceeded when trying to connect'
-
 /** A connection in use. Its fate is told by its statements; unheard, its breaking would end the process. */
-function lend(client: pg.PoolClient): PostgresPoolClient {
+function lend(client: pg.PoolClient, leave: () => void): PostgresPoolClient {
   let isCut = false
   const hear = () => {
     isCut = true
@@ -91,6 +88,7 @@ function lend(client: pg.PoolClient): PostgresPoolClient {
   const release = () => {
     client.off('error', hear)
     client.release(isCut)
+    leave()
   }
   // Beyond text, Kysely's type takes cursors, which nothing here reads with.
   return { query, release } as never
@@ -115,12 +113,16 @@ export function connectTo(connectionString: string, limits: ConnectionLimits): P
   })
   // One that breaks while nobody uses it is replaced as well.
   pool.on('error', () => {})
+  const waited = () => new Unavailable('busy', new Error(`No connection was free within ${connectSeconds} s.`))
+  const enter = shareOut(max, connectSeconds * 1000, waited)
   return {
     connect: async () => {
+      const leave = await enter()
       try {
-        return lend(await pool.connect())
+        return lend(await pool.connect(), leave)
       } catch (error) {
-        throw new Unavailable(isWaiting(error) ? 'busy' : 'unreachable', error)
+        leave()
+        throw new Unavailable('unreachable', error)
       }
     },
     end: () => pool.end(),

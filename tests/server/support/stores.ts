@@ -7,6 +7,7 @@ import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import type { Handlers } from '../../../server/handlers/handler'
+import type { ConnectionLimits } from '../../../server/store/connections'
 import { openStore } from '../../../server/store/open'
 import type { Store } from '../../../server/store/store'
 import type { Registry } from '../../../src/vocabulary'
@@ -88,7 +89,7 @@ function newDatabase(server: string): Ground {
 }
 
 /** Either database, or a PostgreSQL one that is there, by its address. */
-export type Underground = DialectName | { readonly databaseUrl: string }
+export type Underground = DialectName | { readonly databaseUrl: string; readonly limits?: ConnectionLimits }
 
 /** A new, empty database on either dialect: PostgreSQL in memory, or on the server that TEST_DATABASE_URL names. */
 export function newGround(dialect: Underground): Ground {
