@@ -4,6 +4,7 @@ export default {
   entry: [
     'server/{main,maintain}.ts',
     'scripts/*.mjs',
+    'scripts/soak/*.mjs',
     'resources/*.ts',
     // The words that declarations are written in are there to be used, whether today's resources use all of them or not.
     'src/vocabulary/index.ts',

@@ -36,9 +36,14 @@ export async function startServer(dataDir, env = {}) {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const stop = async () => {
-    if (server.exitCode !== null) return
+    if (server.exitCode !== null || server.signalCode !== null) return
     server.kill('SIGTERM')
     await once(server, 'exit')
+  }
+  const kill = async () => {
+    const ended = once(server, 'exit')
+    server.kill('SIGKILL')
+    await ended
   }
   const start = Date.now()
   while (!(await answers(`${url}/healthz`))) {
@@ -50,7 +55,7 @@ export async function startServer(dataDir, env = {}) {
     }
     await setTimeout(100)
   }
-  return { url, stop }
+  return { url, stop, kill }
 }
 
 /** Signs the sample administrator in; answers the token. */

@@ -1,6 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely, PostgresDialect, type PostgresPool, type SqliteDatabase, SqliteDialect, sql } from 'kysely'
+import {
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type SqliteDatabase,
+  SqliteDialect,
+  type SqliteStatement,
+  sql,
+} from 'kysely'
 import Connection from 'libsql'
 import type { Registry } from '../../src/vocabulary'
 import type { Handlers } from '../handlers/handler'
@@ -116,7 +124,7 @@ function openFolder(folder: string): Opened {
     written: () => `${(changes.get() as Changes).written} ${(others.get() as Changes).data_version}`,
     close: async () => {
       clearInterval(optimize)
-      await sql`pragma optimize`.execute(db)
+      await sql`pragma optimize`.execute(db).catch(() => {})
       // Leaves one file behind, whole in itself; while a backup reads, it stays as it is.
       await sql`pragma journal_mode = delete`.execute(db).catch(() => {})
       await db.destroy()
@@ -141,11 +149,20 @@ const unwritable = (folder: string, error: unknown) =>
 /** How many prepared statements are kept. */
 const statementsKept = 500
 
+const undone: SqliteStatement = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [][Symbol.iterator](),
+}
+
 /** Keeps prepared statements, as preparing a list's takes longer than running it. */
 function withStatements(connection: Connection.Database): SqliteDatabase {
   const statements = new Map<string, Connection.Statement>()
   return {
     prepare: (text) => {
+      // Where the disk is full SQLite has undone it by itself, and saying so would hide why.
+      if (text === 'rollback' && !connection.inTransaction) return undone
       const kept = statements.get(text) ?? connection.prepare(text)
       statements.delete(text)
       statements.set(text, kept)

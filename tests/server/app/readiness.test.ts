@@ -82,7 +82,7 @@ it('says that the database has no room left, and blames nobody who writes', asyn
   for (let code = 2; last.status === 200; code++) last = await add(code)
   expect(last).toMatchObject({ status: 503, body: { message: expect.stringMatching(/disk of the server is full/) } })
   await sql`pragma max_page_count = 1073741823`.execute(server.store.db)
-  expect((await add(0)).status).toBe(422)
+  expect((await add(0)).status).toBe(409)
 })
 
 it('says that a picture found no room, instead of calling the upload malformed', async () => {

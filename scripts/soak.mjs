@@ -1,0 +1,27 @@
+/** `npm run soak`: what only shows after long, each series with its table. Takes an hour or so; `npm run soak -- kills` runs one. */
+import './node-version.mjs'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { install } from './install.mjs'
+import { buildWhatChanged } from './product.mjs'
+import { give, root } from './root.mjs'
+
+const folder = path.join(root, 'scripts', 'soak')
+
+await install()
+await buildWhatChanged()
+const names = (await readdir(folder)).filter((name) => name.endsWith('.mjs')).map((name) => name.replace(/\.mjs$/, ''))
+const asked = process.argv.slice(2)
+const unknown = asked.find((name) => !names.includes(name))
+if (unknown) give(`There is no series '${unknown}'; expected one of ${names.join(', ')}.`)
+
+let failed = 0
+for (const name of asked.length > 0 ? asked : names) {
+  const { title, run } = await import(path.join(folder, `${name}.mjs`))
+  console.log(`\n${title}`)
+  const { rows, isGood } = await run()
+  console.table(rows)
+  if (!isGood) failed++
+}
+console.log(failed === 0 ? 'All series held.' : `${failed} did not hold; see the tables above.`)
+process.exitCode = failed === 0 ? 0 : 1
