@@ -1,16 +1,28 @@
 import { type AnyRecord, type FieldChange, idOf, isEmpty, type Resource } from '../../src/vocabulary'
 import { storedFields } from '../store/model'
 
-/** A reference stays the same when only the name of what it refers to changes. */
-const essence = (value: unknown): string => {
-  const bare = Array.isArray(value) ? value.map(bareReference) : bareReference(value)
-  return JSON.stringify(isEmpty(bare) ? null : bare)
+const isReference = (value: object) => Object.keys(value).every((key) => key === 'id' || key === 'name')
+
+/** What the store gives a row by itself. */
+const ofTheStore = ['id', 'createdAt', 'updatedAt']
+
+/**
+ * A value without what changes while it stays the same: the name of what it refers to, and of rows what the store gives
+ * them; a row that was written anew as it was is still the same.
+ */
+const bare = (value: unknown, isRows: boolean): unknown => {
+  if (Array.isArray(value)) return value.map((one) => bare(one, isRows))
+  if (typeof value !== 'object' || value === null) return value
+  if (isReference(value)) return idOf(value)
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name, inner]) => !(isRows && ofTheStore.includes(name)) && !isEmpty(inner))
+      .map(([name, inner]) => [name, bare(inner, false)] as const)
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  )
 }
 
-const isReference = (value: unknown) =>
-  typeof value === 'object' && value !== null && Object.keys(value).every((key) => key === 'id' || key === 'name')
-
-const bareReference = (value: unknown) => (isReference(value) ? idOf(value) : value)
+const essence = (value: unknown, isRows: boolean): string => JSON.stringify(isEmpty(value) ? null : bare(value, isRows))
 
 /**
  * What makes the difference between two states of a record, field by field; one of them is absent where the record was
@@ -28,7 +40,8 @@ export function difference(
     .flatMap(({ name, field }): FieldChange[] => {
       if (field.kind.writeOnly) return written.has(name) ? [{ field: name }] : []
       const [old, now] = [before?.[name], after?.[name]]
-      if (essence(old) === essence(now)) return []
+      const isRows = field.kind.column(field).store === 'rows'
+      if (essence(old, isRows) === essence(now, isRows)) return []
       return [{ field: name, ...(before && { before: old ?? null }), ...(after && { after: now ?? null }) }]
     })
 }

@@ -30,6 +30,50 @@ test('a coupon that was changed twice tells so, and a field of it is set back', 
   expect((await api('GET', `/coupon/${data.id}`)).value).toBe(10)
 })
 
+test('the history of a customer tells what became of an address, and is as wide as the window', async ({
+  page,
+  api,
+}) => {
+  const [state] = await api<{ id: string; country: string }[]>('GET', '/state')
+  const address = {
+    label: 'Home',
+    name: 'Ada North',
+    phone: '+919876543210',
+    line1: '1 Long Lane of Many Words',
+    line2: 'Second floor, behind the bakery',
+    city: 'Mumbai',
+    state: state?.id,
+    country: state?.country,
+    postcode: '400001',
+  }
+  const customer = {
+    firstName: unique('Ada'),
+    email: `${unique('ada').replaceAll(' ', '-')}@example.com`,
+    addresses: [address],
+  }
+  const { data } = await api<{ data: { id: string } }>('POST', '/customer', customer)
+  const [kept] = await api<{ id: string }[]>('GET', `/customer/customer-address/${data.id}`)
+  await api('PUT', `/customer/${data.id}`, { addresses: [{ id: kept?.id, ...address, city: 'Pune' }] })
+
+  for (const width of [390, 820, 1360]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`/customer/${data.id}`)
+    await page.locator('summary').filter({ hasText: 'History' }).click()
+    const [changed, created] = [page.locator('.history > li').first(), page.locator('.history > li').last()]
+    await expect(changed).toContainText('Mumbai')
+    await expect(changed).not.toContainText('400001')
+    await created.locator('summary').click()
+    await expect(created).toContainText('400001')
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      `${width}`,
+    ).toBeLessThanOrEqual(0)
+    const heads = page.locator('.changes > tbody > tr > th')
+    const widths = await heads.evaluateAll((all) => all.map((head) => head.getBoundingClientRect().width))
+    expect(Math.min(...widths), `a letter per line at ${width}`).toBeGreaterThan(90)
+  }
+})
+
 test('the history of all is for administrators, is narrowed, and leads to the record', async ({ page, api }) => {
   const code = unique('A').toUpperCase()
   const values = { code, discountType: 'amount', value: 5, startsOn: '2026-01-01' }

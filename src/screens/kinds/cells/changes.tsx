@@ -1,8 +1,19 @@
 import type { ReactNode } from 'react'
-import { type FieldChange, humanise, isEmpty, labelOf, type Resource, t, type Values } from '../../../vocabulary'
+import {
+  type FieldChange,
+  humanise,
+  innerFields,
+  isEmpty,
+  labelOf,
+  type Registry,
+  type Resource,
+  t,
+  type Values,
+} from '../../../vocabulary'
 import { useWorkbench } from '../../context'
 import type { CellProps, LinkTo } from './cell'
 import { Cell } from './index'
+import { lineChanges } from './line-changes'
 import './changes.css'
 
 interface ChangesTableProps {
@@ -16,8 +27,18 @@ interface ChangesTableProps {
   readonly offer?: (change: FieldChange) => ReactNode
 }
 
+/** Of small records only those that differ, where that can be told. */
+function inShort(change: FieldChange, resource: Resource | undefined, registry: Registry): FieldChange {
+  const field = resource?.fields[change.field]
+  const inner = field && innerFields(field, (name) => registry.find(name)?.fields ?? {})
+  if (!inner || !('before' in change && 'after' in change)) return change
+  const { before, after } = lineChanges(inner, change.before, change.after)
+  return before.length + after.length > 0 ? { ...change, before, after } : change
+}
+
 /** Some fields with their values before and after; those of a record that was created or deleted have one side. */
 export function ChangesTable({ changes, resource, record, linkTo, offer }: ChangesTableProps) {
+  const { registry } = useWorkbench()
   const fields = resource?.fields ?? {}
   const beside: Values = {
     ...Object.fromEntries(changes.map(({ field, before, after }) => [field, after ?? before])),
@@ -32,6 +53,12 @@ export function ChangesTable({ changes, resource, record, linkTo, offer }: Chang
   const hasAfter = !hasBefore || changes.some((change) => 'after' in change)
   return (
     <table className="changes">
+      <colgroup>
+        <col className="changes-name" />
+        {hasBefore && <col />}
+        {hasAfter && <col />}
+        {offer && <col className="changes-offers" />}
+      </colgroup>
       <thead>
         <tr>
           <th scope="col">{t('Field')}</th>
@@ -46,7 +73,7 @@ export function ChangesTable({ changes, resource, record, linkTo, offer }: Chang
       </thead>
       <tbody>
         {changes.map((change) => {
-          const { field: name, before, after } = change
+          const { field: name, before, after } = inShort(change, resource, registry)
           const isSecret = !('before' in change) && !('after' in change)
           return (
             <tr key={name}>
@@ -56,7 +83,9 @@ export function ChangesTable({ changes, resource, record, linkTo, offer }: Chang
                   {isSecret ? '••••••' : show(name, before)}
                 </td>
               )}
-              {hasAfter && <td data-label={t('After')}>{isSecret ? '••••••' : show(name, after)}</td>}
+              {hasAfter && (
+                <td data-label={hasBefore ? t('After') : undefined}>{isSecret ? '••••••' : show(name, after)}</td>
+              )}
               {offer && <td className="changes-offer">{offer(change)}</td>}
             </tr>
           )
