@@ -56,7 +56,7 @@ export function createProviders({
   const usable = createUsable(can)
   const forms = createForms(registry)
   const reader = createReader(registry, apiUrl, forms)
-  const lists = createLists({ send, reader, usable, forms })
+  const lists = createLists({ registry, send, reader, usable, forms })
   const changes = createChanges(send, reader, forms)
   // The next person must not see what was fetched for the last.
   session.subscribe(lists.changed)

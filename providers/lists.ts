@@ -1,9 +1,11 @@
-import { type AnyRecord, apiBase, fillPath, idOf, noun, type Resource, t } from '../src/vocabulary'
+import { type AnyRecord, apiBase, fillPath, idOf, noun, type Registry, type Resource, t } from '../src/vocabulary'
 import type { Forms } from './forms'
-import type { Send } from './http'
+import { type Send, unnoticed } from './http'
+import { type More, moreThan } from './more'
 import { type Reader, rowsIn } from './normalise'
 import { makeProblem } from './problem'
 import { cutOf, type Filter, filtersOf, listQuery, queryText, type View } from './query'
+import { createReferred } from './referred'
 import type { Usable } from './usable'
 import { arrange, countsOf, hasAsked, type Page } from './whole'
 
@@ -20,6 +22,7 @@ export interface Lists {
 }
 
 interface Options {
+  readonly registry: Registry
   readonly send: Send
   readonly reader: Reader
   readonly usable: Usable
@@ -27,7 +30,12 @@ interface Options {
   readonly now?: () => number
 }
 
-type Wholes = Map<string, { rows: Promise<AnyRecord[]>; at: number }>
+interface Fetched {
+  readonly rows: AnyRecord[]
+  readonly more?: More
+}
+
+type Wholes = Map<string, { answer: Promise<Fetched>; at: number }>
 
 /** The one value that a filter asks for; undefined where it asks for several, or for something else than equality. */
 const onlyValue = ({ operator, value }: Filter): unknown => {
@@ -35,37 +43,57 @@ const onlyValue = ({ operator, value }: Filter): unknown => {
   return values.length === 1 ? idOf(values[0]) : undefined
 }
 
-export function createLists({ send, reader, usable, forms, now = Date.now }: Options): Lists {
+export function createLists({ registry, send, reader, usable, forms, now = Date.now }: Options): Lists {
   const answeredWhole = new Set<string>()
   const lastAsked = new Map<Resource, string>()
+  /** How many rows came where exactly as many were asked for. */
+  const asMany = new Map<string, number>()
   let wholes: Wholes = new Map()
 
-  const fetchRows = async (resource: Resource, path: string) => {
+  const fetchRows = async (resource: Resource, path: string, isQuiet = false) => {
     const mute = 'message' in resource.fields
-    const { body, header } = await send({ method: 'GET', path: apiBase + path, counts: false, mute })
+    const { body, header } = await send({
+      method: 'GET',
+      path: apiBase + path,
+      counts: false,
+      mute,
+      ...(isQuiet && unnoticed),
+    })
     const rows = rowsIn(body)
     if (!rows)
       throw makeProblem(
         t('GET {{path}} did not answer with a list; expected a JSON array. Check the address of the API.', { path }),
       )
     const total = header('X-Total-Count')
+    const more = moreThan(rows.length, body, header)
     const counts = header('X-Tab-Counts')
     return {
       rows: reader.records(resource, rows),
       total: total === undefined ? undefined : Number(total),
       ...(counts !== undefined && { counts: countsIn(counts) }),
+      ...(more && { more }),
     }
   }
 
-  const whole = (resource: Resource, path: string) => {
+  const wholly = (resource: Resource, path: string, isQuiet = false): Promise<Fetched> => {
     const known = wholes.get(path)
-    if (known && now() - known.at < fresh) return known.rows
+    if (known && now() - known.at < fresh) return known.answer
     const into = wholes
-    const rows = fetchRows(resource, path).then((answer) => answer.rows)
-    into.set(path, { rows, at: now() })
-    rows.catch(() => into.delete(path))
-    return rows
+    const answer = fetchRows(resource, path, isQuiet)
+    into.set(path, { answer, at: now() })
+    answer.catch(() => into.delete(path))
+    return answer
   }
+
+  const referred = createReferred({
+    registry,
+    reader,
+    recordsOf: async (resource, isSearched) => {
+      const list = usable(resource, 'list')
+      const call = isSearched ? list : (usable(resource, 'options') ?? list)
+      return call ? (await wholly(resource, call.path + queryText({ ...call.query }), true)).rows : []
+    },
+  })
 
   /** The path that a view is asked at, and what of the view remains to be said: a narrowed list's field is in its path. */
   const placeOf = (resource: Resource, view: View) => {
@@ -97,7 +125,7 @@ export function createLists({ send, reader, usable, forms, now = Date.now }: Opt
   }
 
   return {
-    whole,
+    whole: async (resource, path) => (await wholly(resource, path)).rows,
     changed: () => {
       wholes = new Map()
     },
@@ -117,17 +145,23 @@ export function createLists({ send, reader, usable, forms, now = Date.now }: Opt
 
       if (!answeredWhole.has(template)) {
         const into = wholes
-        const { rows, total, counts } = await fetchRows(resource, asked)
+        const { rows, total, counts, ...more } = await fetchRows(resource, asked)
         if (total !== undefined)
           return hasAsked(rows, view) ? { data: rows, total, ...(counts && { counts }) } : { data: [], total: 0 }
         answeredWhole.add(template)
         const isNarrowed = view.filters.some((filter) => filter !== tab || tabValue === undefined)
-        if (!isNarrowed && isAll(rows, view)) into.set(wholePath, { rows: Promise.resolve(rows), at: now() })
+        if (rows.length === sizeOf(view)) asMany.set(template, rows.length)
+        if (!isNarrowed && isAll(rows, view))
+          into.set(wholePath, { answer: Promise.resolve({ rows, ...more }), at: now() })
       } else if (isAskedAgain) wholes.delete(wholePath)
-      const page = arrange(resource, await whole(resource, wholePath), view)
+      const came = await wholly(resource, wholePath)
+      const { length } = came.rows
+      const more = came.more ?? (length > 0 && length === asMany.get(template) ? { came: length } : undefined)
+      const arranged = arrange(resource, await referred(resource, came.rows, view), view)
+      const page = { ...arranged, ...(more && { more }) }
       const all = wholes.get(path)
       if (!tabs || !all) return page
-      const rows = await all.rows
+      const { rows } = await all.answer
       if (isDerived && rows.every((row) => row[tabs.field] === undefined)) return { ...page, counts: null }
       const besides = view.filters.filter((filter) => filter !== tab)
       return { ...page, counts: countsOf(resource, rows, besides, tabs.field) }
@@ -139,10 +173,16 @@ export function createLists({ send, reader, usable, forms, now = Date.now }: Opt
 const countsIn = (text: string): Record<string, number> =>
   Object.fromEntries([...new URLSearchParams(text)].map(([value, count]) => [value, Number(count)]))
 
+/** How many rows a view asks for; undefined for all of them. */
+const sizeOf = (view: View): number | undefined => {
+  const cut = cutOf(view)
+  return cut && cut.end - cut.start
+}
+
 /** Whether rows that came for a page are all there are: as many as were asked for could be a page after all. */
 const isAll = (rows: readonly AnyRecord[], view: View): boolean => {
   const cut = cutOf(view)
   if (!cut) return true
-  const size = cut.end - cut.start
+  const size = sizeOf(view) ?? 0
   return cut.start === 0 ? rows.length !== size : rows.length > size
 }

@@ -42,6 +42,8 @@ const withId = <R extends Row>(row: R): R => {
 export interface Reader {
   record(resource: Resource, row: Row): AnyRecord
   records(resource: Resource, rows: readonly unknown[]): AnyRecord[]
+  /** A record of a resource, or its id, as others refer to it; null for none. */
+  reference(to: string, value: unknown): Reference | null
 }
 
 const stamps: Fields = { createdAt: dateTime(), updatedAt: dateTime() }
@@ -63,8 +65,8 @@ export function createReader(registry: Registry, apiUrl: string, forms?: Forms):
   }
 
   const reference =
-    (to: string): Read =>
-    (value): Reference | null => {
+    (to: string) =>
+    (value: unknown): Reference | null => {
       if (!isRow(value)) return { id: String(value) }
       const row = withId(value)
       if (row.id === undefined || row.id === null || row.id === '') return null
@@ -166,5 +168,6 @@ export function createReader(registry: Registry, apiUrl: string, forms?: Forms):
   return {
     record: (resource, row) => readRow(resource)(row),
     records: (resource, rows) => rows.filter(isRow).map(readRow(resource)),
+    reference: (to, value) => reference(to)(value),
   }
 }

@@ -1,10 +1,13 @@
 import { type AnyRecord, isHidden, locale, type Resource, searchedTexts } from '../src/vocabulary'
+import type { More } from './more'
 import { cutOf, type Filter, filtersOf, type View } from './query'
 
 /** A page of rows, and how many rows there are on all pages. */
 export interface Page {
   readonly data: AnyRecord[]
   readonly total: number
+  /** There are more, which cannot be had: the API tells of them in a way that is not read. */
+  readonly more?: More
   /**
    * How many rows each value of the list's tabs has, narrowed by all else that narrows it; absent where not known, and
    * null where the rows of this API do not have the field of the tabs at all.

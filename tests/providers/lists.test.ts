@@ -275,3 +275,65 @@ test('a whole array is not asked for by what the API works out, and tells where 
     paths: [''],
   })
 })
+
+const ten = books.slice(0, 10)
+
+test.each<[string, unknown, Record<string, string>, unknown]>([
+  ['total', { data: ten, total: 300 }, {}, { key: 'total', total: 300 }],
+  ['count as text', { data: ten, count: '300' }, {}, { key: 'count', total: 300 }],
+  ['meta.total', { data: ten, meta: { total: 300, per_page: 10 } }, {}, { key: 'meta.total', total: 300 }],
+  [
+    'pagination.totalItems',
+    { data: ten, pagination: { totalItems: 300 } },
+    {},
+    { key: 'pagination.totalItems', total: 300 },
+  ],
+  ['totalPages', { data: ten, meta: { pagination: { totalPages: 30 } } }, {}, { key: 'meta.pagination.totalPages' }],
+  ['has_more', { data: ten, has_more: true }, {}, { key: 'has_more' }],
+  ['next', { data: ten, next: '/book?page=2', previous: null }, {}, { key: 'next' }],
+  ['links.next', { data: ten, links: { first: '/a', next: '/b' } }, {}, { key: 'links.next' }],
+  ['_links.next.href', { data: ten, _links: { next: { href: '/b' } } }, {}, { key: '_links.next.href' }],
+  ['Link', ten, { Link: '</book?page=2>; rel="next", </book?page=30>; rel="last"' }, { key: 'Link' }],
+  ['Content-Range', ten, { 'Content-Range': 'items 0-9/300' }, { key: 'Content-Range', total: 300 }],
+  ['X-Total', ten, { 'X-Total': '300' }, { key: 'X-Total', total: 300 }],
+])('says that a list has more where %s tells so, which is not read', async (_, body, headers, told) => {
+  const { list, provider } = await start()
+  const exposed = { 'Access-Control-Expose-Headers': '*', ...headers }
+  provider.intercept(() => ({ status: 200, body, headers: exposed }))
+  expect(await list()).toMatchObject({ total: 10, more: { ...(told as object), came: 10 } })
+  expect((await list([where('name', books[3]?.name)])).total, 'and still says it when it is narrowed').toBe(1)
+  expect(await list([where('name', books[3]?.name)])).toMatchObject({ more: { came: 10 } })
+})
+
+test.each<[string, unknown, Record<string, string>]>([
+  ['a total that has come', { data: ten, total: 10, count: 10, has_more: false, next: null, last_page: 1 }, {}],
+  ['no next page', { data: ten, meta: { total: '10' }, links: { next: null, last: '/book?page=1' } }, {}],
+  ['other links', ten, { Link: '</book?page=1>; rel="first"', 'Content-Range': 'items 0-9/10' }],
+  ['nothing at all', ten, {}],
+])('says nothing of more where an answer tells of %s', async (_, body, headers) => {
+  const { list, provider } = await start()
+  provider.intercept(() => ({ status: 200, body, headers: { 'Access-Control-Expose-Headers': '*', ...headers } }))
+  expect(await list()).not.toHaveProperty('more')
+})
+
+test('says that there may be more where exactly as many came as were asked for', async () => {
+  const { list } = await start({ rows: { book: books.slice(0, 20) } })
+  expect(await list()).toMatchObject({ total: 20, more: { came: 20 } })
+  const other = await start({ rows: { book: books.slice(0, 21) } })
+  expect(await other.list()).not.toHaveProperty('more')
+})
+
+test('sorts bare ids by the names of what they refer to, asked for once, and by themselves where there are none', async () => {
+  const bare = ['3', '1', '2', '9'].map((id) => ({ id, name: 'x', shelf: id }))
+  const shelves = ['Zoo', 'apple', 'Bee'].map((name, index) => ({ id: index + 1, name }))
+  const { list, urls } = await start({ rows: { book: bare, shelf: shelves } })
+  const byShelf = (order: 'asc' | 'desc') => list([], [{ field: 'shelf', order }])
+  expect(ids(await byShelf('asc'))).toEqual([9, 2, 3, 1])
+  expect(ids(await byShelf('desc'))).toEqual([1, 3, 2, 9])
+  expect(urls().filter((url) => url.startsWith('/shelf'))).toEqual(['/shelf?option=true'])
+
+  const without = await start({ rows: { book: bare } })
+  without.provider.intercept(({ url }) => (url.includes('/shelf') ? { status: 403 } : undefined))
+  expect(ids(await without.list([], [{ field: 'shelf', order: 'asc' }]))).toEqual([1, 2, 3, 9])
+  expect([without.toasts, without.visited.slice(1)]).toEqual([[], []])
+})

@@ -7,6 +7,8 @@ import './pager.css'
 interface PagerProps {
   readonly state: ListState
   readonly total: number
+  /** Whether the API has more than came. Default: false. */
+  readonly isPart?: boolean
   readonly onChange: ChangeList
 }
 
@@ -19,7 +21,7 @@ export const rangeOf = ({ page, size }: ListState, total: number): string =>
   })
 
 /** How many there are, which of them are shown, and the ways to the others. */
-export function Pager({ state, total, onChange }: PagerProps) {
+export function Pager({ state, total, isPart = false, onChange }: PagerProps) {
   const { page, size } = state
   const last = Math.max(1, Math.ceil(total / size))
   const step = (target: number, label: string, sign: string) => (
@@ -36,7 +38,7 @@ export function Pager({ state, total, onChange }: PagerProps) {
   const sizes = [...new Set([...pageSizes, size])].sort((a, b) => a - b)
   return (
     <nav className="pager" aria-label={t('Pages')}>
-      <span>{rangeOf(state, total)}</span>
+      <span>{isPart ? t('{{range}} that came', { range: rangeOf(state, total) }) : rangeOf(state, total)}</span>
       <label>
         <span>{t('Rows')}</span>
         <select value={size} onChange={({ target }) => onChange({ size: Number(target.value) })}>

@@ -7,6 +7,7 @@ import { noun, type Resource, t } from '../../vocabulary'
 import { type PageProps, useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
 import { LinkButton } from '../shared/LinkButton'
+import { MoreNote } from '../shared/MoreNote'
 import { Named } from '../shared/names'
 import { PageHeader } from '../shared/PageHeader'
 import { Failure, Skeleton, State } from '../shared/States'
@@ -48,7 +49,7 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
   const { may } = useAccess()
   const { state: way, key } = useLocation()
   const { state, change } = useListState(resource)
-  const { records, total, counts, isFirst, isStale, error, retry } = useRecords(resource, state)
+  const { records, total, counts, more, isFirst, isStale, error, retry } = useRecords(resource, state)
   const columns = useChosenColumns(resource)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that one is sent here with a view
   useEffect(() => {
@@ -89,12 +90,13 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
         <Chips resource={resource} state={state} onChange={change} />
         <Summary {...{ resource, state, total }} isSettled={!isFirst && !isStale && !error} />
         {isFirst && <Skeleton rows={10} />}
+        <MoreNote resource={resource} more={more} />
         {error && <Failure error={error} onRetry={retry} />}
         {isEmpty && !isBeyond && <Empty resource={resource} state={state} onChange={change} />}
         {records.length > 0 && (
           <Named fields={resource.fields} names={names} records={records}>
             <Rows {...{ resource, state, records, isStale }} onChange={change} columns={names}>
-              <Pager state={state} total={total} onChange={change} />
+              <Pager state={state} total={total} isPart={more !== undefined} onChange={change} />
             </Rows>
           </Named>
         )}

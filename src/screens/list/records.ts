@@ -1,6 +1,7 @@
 import { useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { More } from '../../../providers/more'
 import type { AnyRecord, Resource } from '../../vocabulary'
 import { type ListState, queryOf } from './address'
 
@@ -15,10 +16,12 @@ export function useRecords(resource: Resource, state: ListState) {
     ...asked,
     queryOptions: { placeholderData: keepPreviousData },
   })
+  const told = query.data as { counts?: Counts; more?: More } | undefined
   return {
     records: result.data,
     total: result.total ?? 0,
-    counts: (query.data as { counts?: Counts } | undefined)?.counts,
+    counts: told?.counts,
+    more: told?.more,
     isFirst: query.isLoading,
     isStale: query.isPlaceholderData,
     error: query.data ? null : query.error,

@@ -8,6 +8,7 @@ import { RecordCards } from '../list/RecordCards'
 import { RecordTable } from '../list/RecordTable'
 import { useAccess } from '../shared/access'
 import { LinkButton } from '../shared/LinkButton'
+import { MoreNote } from '../shared/MoreNote'
 import { useNarrow } from '../shared/media'
 import { Named } from '../shared/names'
 import { Failure, Skeleton } from '../shared/States'
@@ -26,7 +27,7 @@ export function RelatedList({ related: { resource: name, by, label }, id, adds }
   const resource = useResource(name)
   const { may } = useAccess()
   const isNarrow = useNarrow()
-  const { query, records, total } = useRelated(resource, by, id)
+  const { query, records, total, more } = useRelated(resource, by, id)
   const names = useMemo(() => resource.list.columns.filter((column) => column !== by), [resource, by])
   const columns = useColumns(resource, names, { canToggle: false, plain: isNarrow })
   const heads = useMemo(() => tableColumns(resource, columns), [resource, columns])
@@ -47,6 +48,7 @@ export function RelatedList({ related: { resource: name, by, label }, id, adds }
       </header>
       {query.isLoading && <Skeleton rows={3} />}
       {query.error && !query.data && <Failure error={query.error} onRetry={() => void query.refetch()} />}
+      <MoreNote resource={resource} more={more} />
       {query.data && records.length === 0 && <p className="related-none">{t('None yet.')}</p>}
       {records.length > 0 && (
         <Named fields={resource.fields} names={names} records={records}>

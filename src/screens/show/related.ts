@@ -1,5 +1,6 @@
 import { useList } from '@refinedev/core'
 import { useMemo } from 'react'
+import type { More } from '../../../providers/more'
 import type { AnyRecord, Resource } from '../../vocabulary'
 import { queryOf, readAddress } from '../list/address'
 
@@ -17,5 +18,6 @@ export function useRelated(resource: Resource, by: string, id: string, enabled =
     return queryOf(resource, { ...state, size: shownOfRelated, filters: { [by]: [id] } })
   }, [resource, by, id])
   const { query, result } = useList<AnyRecord>({ resource: resource.name, ...asked, queryOptions: { enabled } })
-  return { query, records: result.data, total: result.total ?? 0 }
+  const more = (query.data as { more?: More } | undefined)?.more
+  return { query, records: result.data, total: result.total ?? 0, more }
 }

@@ -1,0 +1,83 @@
+/** That there are more rows than came. */
+export interface More {
+  /** What in the answer says so, such as 'meta.total' or 'Link'; absent where as many came as were asked for. */
+  readonly key?: string
+  /** How many there are in all, where the answer says that. */
+  readonly total?: number
+  /** How many came. */
+  readonly came: number
+}
+
+type Header = (name: string) => string | undefined
+
+interface Leaf {
+  /** 'meta.total' */
+  readonly path: string
+  /** Its names without case and signs: ['meta', 'total']. */
+  readonly names: readonly string[]
+  readonly value: unknown
+}
+
+/** How deep answers are looked into. */
+const depth = 3
+
+const fold = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
+
+/** What an answer says beside its rows. */
+const leavesOf = (value: unknown, path: readonly string[] = []): Leaf[] =>
+  typeof value === 'object' && value !== null
+    ? Array.isArray(value) || path.length === depth
+      ? []
+      : Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, [...path, name]))
+    : [{ path: path.join('.'), names: path.map(fold), value }]
+
+const numberIn = (value: unknown): number =>
+  typeof value === 'number' ? value : typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : Number.NaN
+
+const totals =
+  /^(total|count|(total|all|records|filtered|item|row)s?(count|items?|elements|records|results|rows|docs|total))$/
+const pages = /^((total|last|max)pages?|pages?(count|total)|pages)$/
+const flags = /^(has)?(more|next|nextpage|moreresults|moreitems)$/
+const nexts = /^(next(page(url)?|link|cursor|token|pagetoken|url|href|offset)?|odatanextlink)$/
+
+const isThere = (value: unknown) =>
+  value !== undefined && value !== null && value !== '' && value !== 0 && value !== false && value !== 'false'
+
+/** Each sign by itself: how many there are in all, or that there are more at all. */
+function signOf({ names, value }: Leaf, came: number): { total?: number; hasMore: boolean } {
+  const name = names.at(-1) ?? ''
+  const number = numberIn(value)
+  if (totals.test(name)) return { hasMore: number > came, ...(number > came && { total: number }) }
+  if (pages.test(name)) return { hasMore: number > 1 }
+  if (flags.test(name) && (value === true || value === 'true' || value === 1)) return { hasMore: true }
+  const leads = names.some((one) => nexts.test(one)) && isThere(value) && value !== true
+  return { hasMore: leads }
+}
+
+/** The headers by which APIs say how many rows there are. */
+const counting = ['X-Total-Count', 'X-Total', 'Total-Count', 'X-Pagination-Total-Count', 'X-WP-Total', 'X-Count']
+
+function inHeaders(header: Header, came: number): More | undefined {
+  for (const name of counting) {
+    const total = numberIn(header(name))
+    if (total > came) return { key: name, total, came }
+  }
+  const range = /\/(\d+)$/.exec(header('Content-Range') ?? '')
+  if (range && Number(range[1]) > came) return { key: 'Content-Range', total: Number(range[1]), came }
+  if (/rel="?next\b/.test(header('Link') ?? '')) return { key: 'Link', came }
+  return isThere(header('X-Next-Page')) ? { key: 'X-Next-Page', came } : undefined
+}
+
+/**
+ * Whether an answer that has to be all rows tells of more, in whichever way; undefined where nothing tells of any.
+ *
+ * @param came how many rows it has.
+ */
+export function moreThan(came: number, body: unknown, header: Header): More | undefined {
+  const told = inHeaders(header, came)
+  if (told?.total !== undefined || typeof body !== 'object' || Array.isArray(body)) return told
+  const found = leavesOf(body).map((leaf) => ({ key: leaf.path, ...signOf(leaf, came) }))
+  const sign = found.find(({ total }) => total !== undefined) ?? found.find(({ hasMore }) => hasMore)
+  if (!sign) return told
+  return { key: sign.key, came, ...(sign.total !== undefined && { total: sign.total }) }
+}

@@ -1,0 +1,37 @@
+import type { More } from '../../../providers/more'
+import { noun, type Resource, t } from '../../vocabulary'
+import { formatNumber } from '../kinds/formats'
+
+interface MoreNoteProps {
+  readonly resource: Resource
+  /** Absent where all records came. */
+  readonly more?: More
+}
+
+/** Says that an API has more records than it answered with. */
+export function MoreNote({ resource, more }: MoreNoteProps) {
+  if (!more) return null
+  return (
+    <p className="more-note" role="note">
+      {toldBy(more, { many: noun(t(resource.label.many)), number: formatNumber(more.came) })}{' '}
+      {t('What has not come is neither found nor exported.')}
+    </p>
+  )
+}
+
+function toldBy({ key, total }: More, said: { many: string; number: string }): string {
+  if (key === undefined)
+    return t(
+      'Exactly as many {{many}} came as were asked for: {{number}}. If there are more, this API does not say so.',
+      said,
+    )
+  if (total === undefined)
+    return t(
+      'Only {{number}} {{many}} came. This API tells by “{{key}}” that it has more, in a way that is not read here.',
+      { ...said, key },
+    )
+  return t(
+    'Only {{number}} of {{total}} {{many}} came. This API tells of the others by “{{key}}”, in a way that is not read here.',
+    { ...said, key, total: formatNumber(total) },
+  )
+}

@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { More } from '../../../providers/more'
+import { registry } from '../../../src/app/registry'
+import ListPage from '../../../src/screens/list'
+import { RelatedList } from '../../../src/screens/show/RelatedList'
+import { type Rows, show } from '../support'
+import { coupon, coupons } from './open'
+
+const provider = (rows: Rows, more?: More) => ({
+  getList: async ({ resource }: { resource: string }) =>
+    ({ data: rows[resource] ?? [], total: rows[resource]?.length ?? 0, ...(more && { more }) }) as never,
+})
+
+const open = (more?: More) => {
+  const rows = coupons(3)
+  const related = { resource: 'coupon', by: 'products' }
+  return show({
+    registry,
+    rows,
+    at: '/coupon',
+    provider: provider(rows, more),
+    routes: {
+      '/coupon': (
+        <>
+          <ListPage resource={coupon} />
+          <RelatedList related={related} id="product-1" adds={false} />
+        </>
+      ),
+    },
+  })
+}
+
+test.each<[More, RegExp]>([
+  [
+    { key: 'meta.total', total: 3000, came: 3 },
+    /^Only 3 of 3,000 coupons came.* “meta.total”.*neither found nor exported/,
+  ],
+  [{ key: 'has_more', came: 3 }, /^Only 3 coupons came\. .* “has_more”/],
+  [{ came: 20 }, /^Exactly as many coupons came as were asked for: 20\./],
+])('a list and a related list say calmly that there are more: %j', async (more, said) => {
+  open(more)
+  await screen.findByText('1–3 of 3 that came')
+  for (const note of screen.getAllByRole('note')) expect(note.textContent).toMatch(said)
+  expect(screen.getAllByRole('note')).toHaveLength(2)
+})
+
+test('a list of which all came says nothing of more', async () => {
+  open()
+  await screen.findByText('1–3 of 3')
+  expect(screen.queryByRole('note')).toBeNull()
+})
