@@ -24,18 +24,23 @@ export interface Profile {
   readonly sessions: readonly KnownSession[]
 }
 
-/** What people do about themselves, where the API keeps a profile. A refusal is thrown, and for the caller to show. */
+/**
+ * What people do about themselves, where the API keeps a profile. A refusal is thrown, and for the caller to show; where
+ * one says what it `asks` for, that was asked for already, and not given.
+ */
 export interface Account {
   read(): Promise<Profile>
-  changePassword(given: { currentPassword: string; password: string }): Promise<void>
+  /** Answers a proof that it is they, which is good for one change. */
+  prove(given: { currentPassword: string; code?: string }): Promise<string>
+  changePassword(password: string): Promise<void>
   endSession(id: string): Promise<void>
   endOtherSessions(): Promise<void>
   /** Makes a secret for an authenticator app, which counts once it is confirmed. */
-  beginSecondFactor(currentPassword: string): Promise<{ readonly secret: string; readonly uri: string }>
+  beginSecondFactor(): Promise<{ readonly secret: string; readonly uri: string }>
   /** Switches the second factor on by a first code; answers the recovery codes, which are never told again. */
   confirmSecondFactor(code: string): Promise<readonly string[]>
-  dropSecondFactor(currentPassword: string): Promise<void>
-  renewRecoveryCodes(currentPassword: string): Promise<readonly string[]>
+  dropSecondFactor(): Promise<void>
+  renewRecoveryCodes(): Promise<readonly string[]>
 }
 
 /** Whom a one-time link was made for. */
@@ -64,14 +69,14 @@ const make = async (
 
 export const createAccount = (send: Send): Account => ({
   read: async () => (await make(send, 'profile')) as Profile,
-  changePassword: async (given) => void (await make(send, 'changePassword', given)),
+  prove: async (given) => ((await make(send, 'prove', given)) as { proof: string }).proof,
+  changePassword: async (password) => void (await make(send, 'changePassword', { password })),
   endSession: async (id) => void (await make(send, 'endSession', undefined, { id })),
   endOtherSessions: async () => void (await make(send, 'endOtherSessions')),
-  beginSecondFactor: async (currentPassword) =>
-    (await make(send, 'beginSecondFactor', { currentPassword })) as { secret: string; uri: string },
+  beginSecondFactor: async () => (await make(send, 'beginSecondFactor')) as { secret: string; uri: string },
   confirmSecondFactor: async (code) => codesIn(await make(send, 'confirmSecondFactor', { code })),
-  dropSecondFactor: async (currentPassword) => void (await make(send, 'dropSecondFactor', { currentPassword })),
-  renewRecoveryCodes: async (currentPassword) => codesIn(await make(send, 'renewRecoveryCodes', { currentPassword })),
+  dropSecondFactor: async () => void (await make(send, 'dropSecondFactor')),
+  renewRecoveryCodes: async () => codesIn(await make(send, 'renewRecoveryCodes')),
 })
 
 const codesIn = (body: unknown) => (body as { recoveryCodes: readonly string[] }).recoveryCodes

@@ -4,6 +4,7 @@ import { createHttp, type Send } from './http'
 import { createLoading, type Loading } from './loading'
 import { createMemory, type Memory } from './memory'
 import { createNotices, type Notices } from './notices'
+import { createProofs, type Proofs } from './proofs'
 import { createSession, type Session } from './session'
 import { readSettings, type Settings } from './settings'
 import { createUploads, type Uploads } from './uploads'
@@ -14,6 +15,7 @@ export interface Client {
   readonly session: Session
   readonly memory: Memory
   readonly notices: Notices
+  readonly proofs: Proofs
   readonly loading: Loading
   readonly uploads: Uploads
   readonly auth: Auth
@@ -47,7 +49,9 @@ export function createClient({
   const loading = createLoading()
   const uploads = createUploads()
   const { apiUrl } = settings
-  const http = createHttp({ apiUrl, session, notices, loading, uploads, navigate, here, isLeaving: watchLeaving() })
+  const proofs = createProofs()
+  const isLeaving = watchLeaving()
+  const http = createHttp({ apiUrl, session, notices, proofs, loading, uploads, navigate, here, isLeaving })
   const { send, start } = createHeadStart(http)
   const memory = createMemory({ session, secret: settings.secret, storage })
   return {
@@ -55,6 +59,7 @@ export function createClient({
     session,
     memory,
     notices,
+    proofs,
     loading,
     uploads,
     auth: createAuth({ send, session, settings }),

@@ -3,6 +3,7 @@ import { apiBase, language, type Method, sessionCalls, t } from '../src/vocabula
 import type { Loading } from './loading'
 import type { Notices } from './notices'
 import { messageOf, type Problem, problemFrom } from './problem'
+import type { Proofs } from './proofs'
 import type { Session } from './session'
 import type { Uploads } from './uploads'
 
@@ -52,6 +53,7 @@ interface Options {
   readonly apiUrl: string
   readonly session: Session
   readonly notices: Notices
+  readonly proofs: Proofs
   readonly loading: Loading
   readonly uploads: Uploads
   readonly navigate: (path: string) => void
@@ -63,9 +65,11 @@ interface Options {
 
 /**
  * Makes the one function through which every call goes. It sends the token, counts the call, shows the toasts and acts on
- * failures as the specification's error catalogue says; a failed call rejects with a {@link Problem}.
+ * failures as the specification's error catalogue says; a failed call rejects with a {@link Problem}. One that takes a proof
+ * of who makes it is made again once there is one.
  */
-export function createHttp({ apiUrl, session, notices, loading, uploads, navigate, here, isLeaving }: Options): Send {
+export function createHttp(options: Options): Send {
+  const { apiUrl, session, notices, proofs, loading, uploads, navigate, here, isLeaving } = options
   // The fetch adapter is the same code in browsers and in Node, so the tests see the bytes that browsers send.
   const client = axios.create({ adapter: 'fetch' })
   const goTo = (path: string) => {
@@ -86,7 +90,7 @@ export function createHttp({ apiUrl, session, notices, loading, uploads, navigat
     } else if (statusCode === 403 && !path.startsWith(apiBase + sessionCalls.dashboardStats.path)) goTo('/dashboard')
   }
 
-  return async (sending) => {
+  const sendOnce = async (sending: Sending, proof?: string): Promise<Answer> => {
     const { method, path, body, file, counts = true, says, mute, optional } = sending
     const token = session.token()
     const key = session.key()
@@ -111,6 +115,7 @@ export function createHttp({ apiUrl, session, notices, loading, uploads, navigat
           // Else the browser names its own, whatever was chosen here.
           'Accept-Language': language(),
           ...(role && { 'X-View-As': role.id }),
+          ...(proof !== undefined && { 'X-Proof': proof }),
           // Without a type of its own: fetch writes the boundary of the parts, and no body has no type.
           'Content-Type': body === undefined || body instanceof FormData ? false : 'application/json',
         },
@@ -122,6 +127,7 @@ export function createHttp({ apiUrl, session, notices, loading, uploads, navigat
       return { body: data, header: (name) => headers[name.toLowerCase()]?.toString() }
     } catch (error) {
       const problem = await problemFrom(error)
+      if (problem.asks && proof === undefined) throw problem
       // A failure that comes after its session has ended was told when the session ended.
       const isOver = key !== session.key()
       if (!isOver && !isLeaving()) reactTo(problem, sending)
@@ -129,6 +135,18 @@ export function createHttp({ apiUrl, session, notices, loading, uploads, navigat
     } finally {
       leave?.()
       upload?.end()
+    }
+  }
+  return async (sending) => {
+    try {
+      return await sendOnce(sending)
+    } catch (error) {
+      const problem = error as Problem
+      if (!problem.asks) throw problem
+      const proof = await proofs.ask(problem.asks)
+      if (proof !== undefined) return sendOnce(sending, proof)
+      reactTo(problem, sending)
+      throw problem
     }
   }
 }

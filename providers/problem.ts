@@ -8,16 +8,22 @@ export interface Problem extends Error {
   readonly errors?: Errors
   /** No answer came, because the network failed. */
   readonly isNetwork: boolean
+  /** What the change takes as a proof of who makes it: 'currentPassword', 'code'. Default: nothing. */
+  readonly asks?: readonly string[]
 }
 
 interface Details {
   readonly statusCode?: number
   readonly errors?: Errors
   readonly isNetwork?: boolean
+  readonly asks?: readonly string[]
 }
 
-export const makeProblem = (message: string, { statusCode = 0, errors, isNetwork = false }: Details = {}): Problem =>
-  Object.assign(new Error(message), { statusCode, isNetwork, ...(errors && { errors }) })
+export const makeProblem = (
+  message: string,
+  { statusCode = 0, errors, isNetwork = false, asks }: Details = {},
+): Problem =>
+  Object.assign(new Error(message), { statusCode, isNetwork, ...(errors && { errors }), ...(asks && { asks }) })
 
 /** The `message` of an answer, if it has one that can be shown. */
 export const messageOf = (body: unknown): string | undefined => {
@@ -46,7 +52,13 @@ export async function problemFrom(error: unknown): Promise<Problem> {
   return makeProblem(messageOf(body) ?? t(messages.failure), {
     statusCode: error.response.status,
     errors: errorsOf(body),
+    asks: asksOf(body),
   })
+}
+
+const asksOf = (body: unknown): readonly string[] | undefined => {
+  const asks = (body as { asks?: unknown } | null | undefined)?.asks
+  return Array.isArray(asks) && asks.length > 0 ? asks.map(String) : undefined
 }
 
 /** Messages by field, each as a list, whether the API sent one text or several. */

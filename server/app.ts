@@ -21,6 +21,7 @@ import { addClient, type BrowserSettings, type Client } from './static'
 import { newId } from './store/ids'
 import { inLane } from './store/lanes'
 import type { Store } from './store/store'
+import { believing } from './trusted-proxies'
 import { addViews } from './views'
 
 /** What the screens are served from, and told. */
@@ -76,7 +77,7 @@ export const createFront = (options: BaseOptions & Required<Pick<BaseOptions, 's
 async function createBase({ settings, screens, checks = {} }: BaseOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: settings.logLevel },
-    trustProxy: settings.trustProxy,
+    trustProxy: believing(settings.trustProxy),
     genReqId: newId,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerError,

@@ -7,6 +7,7 @@ import { Problem } from './problem'
 interface Refusal {
   readonly message: string
   readonly errors?: Errors
+  readonly asks?: readonly string[]
 }
 
 /** What the framework refuses by itself, in our words. */
@@ -26,7 +27,8 @@ export function answerError(error: FastifyError | Problem, request: FastifyReque
   if (error instanceof Problem) {
     if (error.status >= 500) request.log.error({ err: error.cause ?? error }, `${request.method} ${request.url} failed`)
     if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
-    return answer(error.status, { message: error.message, ...(error.errors && { errors: error.errors }) })
+    const { message, errors, asks } = error
+    return answer(error.status, { message, ...(errors && { errors }), ...(asks && { asks }) })
   }
   // A connection that is closed while the caller still sends looks like a broken network, and the answer is never read.
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') reply.removeHeader('connection')

@@ -51,7 +51,7 @@ export async function expectSampleClosed(
   { db }: Store,
   { host, trustProxy, openToAll }: Pick<Settings, 'host' | 'trustProxy' | 'openToAll'>,
 ): Promise<void> {
-  if (openToAll || (isLocal(host) && !trustProxy)) return
+  if (openToAll || (isLocal(host) && trustProxy === false)) return
   const people: { email: string; password: string | null }[] = await db
     .selectFrom('user')
     .select(['email', 'password'])
@@ -61,7 +61,7 @@ export async function expectSampleClosed(
   const known = await Promise.all(people.map(({ password }) => verifyPassword(password, sampleAdmin.password)))
   const open = people.filter((_, index) => known[index]).map(({ email }) => email)
   if (open.length === 0) return
-  const reached = isLocal(host) ? 'TRUST_PROXY is on' : `HOST is ${host}`
+  const reached = isLocal(host) ? 'TRUST_PROXY is set' : `HOST is ${host}`
   throw new StartError(
     `${reached}, so others can reach this server, but the password of ${open.join(', ')} is that of the sample data, which everybody can read. Give them other passwords or switch them off, or begin with SAMPLE_DATA=off and a new DATA_DIR. For a demonstration with open doors, set SAMPLE_DATA=public.`,
   )

@@ -4,6 +4,8 @@ import type { Errors } from '../src/vocabulary'
 export class Problem extends Error {
   /** Seconds after which another try may succeed. */
   readonly retryAfter?: number
+  /** What proves who the caller is, which this change takes: the names of what the call `prove` is given. Default: nothing. */
+  readonly asks?: readonly string[]
 
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 503,

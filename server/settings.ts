@@ -1,4 +1,5 @@
 import { type ConnectionLimits, usualLimits } from './store/connections'
+import { type TrustedProxies, trustedProxies } from './trusted-proxies'
 
 /** Why the server cannot start, in one sentence for whoever started it. */
 export class StartError extends Error {
@@ -41,8 +42,11 @@ export interface Settings {
   readonly idleMinutes: number
   /** SMTP_URL: the mail server that one-time links are sent through, which needs PUBLIC_URL. Default: none, they are shown. */
   readonly mail?: { readonly smtpUrl: string; readonly from: string; readonly publicUrl: string }
-  /** TRUST_PROXY: 'on' takes the caller's address from X-Forwarded-For. Default: off. */
-  readonly trustProxy: boolean
+  /**
+   * TRUST_PROXY: the proxies in front that are believed when they say whose call they hand on: how many there are, or
+   * their addresses. 'on' is one. Default: off, which is none.
+   */
+  readonly trustProxy: TrustedProxies
   /** LOG_LEVEL: silent, error, warn, info or debug. Default: warn. */
   readonly logLevel: LogLevel
 }
@@ -122,7 +126,12 @@ export function readSettings(environment: Environment): Settings {
     sessionHours: integer('SESSION_HOURS', 12, 1, 24 * 365),
     idleMinutes: integer('SESSION_IDLE_MINUTES', 60, 5, 60 * 24 * 7),
     ...(mail && { mail }),
-    trustProxy: oneOf('TRUST_PROXY', ['on', 'off'], 'off') === 'on',
+    trustProxy:
+      trustedProxies(given('TRUST_PROXY')) ??
+      refuse(
+        'TRUST_PROXY',
+        "'on' for one proxy, a number of them from 1 to 10, or their addresses and networks was expected, such as 10.0.0.0/8,::1",
+      ),
     logLevel: oneOf('LOG_LEVEL', logLevels, 'warn'),
   }
 }

@@ -15,3 +15,33 @@ export const sendLink = (
       { name: to.name, link: mail.publicUrl + link, hours },
     ),
   })
+
+/** What became of somebody's way to sign in, as a letter says it. */
+const news = {
+  email: () => t('The e-mail address by which you sign in was changed. This one no longer counts.'),
+  password: () => t('Your password was changed.'),
+  'second-factor-on': () => t('A second factor was switched on for your account.'),
+  'second-factor-off': () => t('The second factor of your account was switched off.'),
+  'recovery-codes': () => t('New recovery codes were made for your account. The former ones are void.'),
+} as const
+
+export type News = keyof typeof news
+
+/**
+ * Tells somebody, at the address by which they were known so far, what became of their way to sign in. Rejects where the
+ * mail server does not take it.
+ *
+ * @param mail Default: nobody is told.
+ */
+export const sendNews = async (mail: Mail | undefined, to: Letter['to'], what: News): Promise<void> => {
+  if (!mail) return
+  const blanks = { name: to.name, news: news[what](), address: mail.publicUrl }
+  await mail.send({
+    to,
+    subject: t('Your account on Deckhand'),
+    text: t(
+      'Hello {{name}},\n\n{{news}}\n\nIf this was neither you nor somebody whom you asked, tell an administrator at once: {{address}}',
+      blanks,
+    ),
+  })
+}

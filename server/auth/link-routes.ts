@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { apiBase, ownCalls, t } from '../../src/vocabulary'
 import { Problem } from '../problem'
+import { sendNews } from './letter'
 import { dropPasswordLinks, holderOf } from './links'
 import { type Parts, slowly } from './parts'
 import { hashPassword, newPassword } from './passwords'
@@ -16,7 +17,7 @@ const expired = () =>
   new Problem(404, t('This link was used already, or has expired. Ask an administrator for a new one.'))
 
 /** Setting a password by a one-time link, before anybody is signed in. */
-export function addLinkRoutes(api: FastifyInstance, { store }: Pick<Parts, 'store'>): void {
+export function addLinkRoutes(api: FastifyInstance, { store, mail }: Pick<Parts, 'store' | 'mail'>): void {
   const options = { config: { ...slowly, open: true }, bodyLimit: 4096 }
   const { openLink, setPassword } = ownCalls
 
@@ -40,6 +41,9 @@ export function addLinkRoutes(api: FastifyInstance, { store }: Pick<Parts, 'stor
       await endSessions(trx, id)
       await tell(store, request, 'password-changed', holder, trx)
     })
+    sendNews(mail, { name: holder.name, address: holder.email }, 'password').catch((error) =>
+      request.log.error(error, 'A letter was not sent.'),
+    )
     return { message: t('Your password is set. Sign in with it.') }
   })
 }

@@ -1,17 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiBase, ownCalls, t } from '../../src/vocabulary'
 import { Problem } from '../problem'
+import { type News, sendNews } from './letter'
 import { dropPasswordLinks } from './links'
 import { type Parts, slowly } from './parts'
 import { hashPassword, newPassword, verifyPassword } from './passwords'
+import { makeProof, proofMissing, takeProof } from './proof'
 import { dropSecondFactor } from './second-factor'
 import { endSessions } from './sessions'
 import { tell } from './told'
 
 type Body = Readonly<Record<string, unknown>>
 
-/** What people do about themselves: password, second factor, sessions. What weakens them asks for the password again. */
-export function addOwnRoutes(api: FastifyInstance, { store, sessions, attempts, factors }: Parts): void {
+const refuse = (field: string, message: string) => new Problem(422, message, { [field]: [message] })
+
+/**
+ * What people do about themselves: password, second factor, sessions. What decides who gets in asks for the password, and
+ * a code where there is a second factor; it ends the other sessions, and is told by mail.
+ */
+export function addOwnRoutes(api: FastifyInstance, { store, sessions, attempts, factors, mail }: Parts): void {
   const route = (name: keyof typeof ownCalls, answer: (request: FastifyRequest, body: Body) => Promise<unknown>) => {
     const { method, path } = ownCalls[name]
     api.route({
@@ -24,11 +31,32 @@ export function addOwnRoutes(api: FastifyInstance, { store, sessions, attempts, 
   }
 
   /** Someone else may sit at a desk that was left; they guess as slowly as at the sign-in. */
-  const expectOwner = async ({ member, ip }: FastifyRequest, given: unknown) => {
-    const attempt = await attempts.begin(member.person.email, ip)
-    if (typeof given === 'string' && (await verifyPassword(member.password, given))) return attempt.succeeded()
-    const message = t('This is not your current password.')
-    throw new Problem(422, message, { currentPassword: [message] })
+  const expectKnowing = async ({ member, ip }: FastifyRequest, { currentPassword, code }: Body) => {
+    const { id, email } = member.person
+    const attempt = await attempts.begin(email, ip)
+    if (typeof currentPassword !== 'string' || !(await verifyPassword(member.password, currentPassword)))
+      throw refuse('currentPassword', t('This is not your current password.'))
+    if (await factors.isOn(id)) {
+      if (typeof code !== 'string' || code.trim() === '') {
+        await attempt.undo()
+        throw refuse('code', t('Enter a code of your authenticator app.'))
+      }
+      if (!(await factors.accepts(id, code)))
+        throw refuse('code', t('The code is wrong, or was used already. Wait for the next one and try again.'))
+    }
+    await attempt.succeeded()
+  }
+
+  const expectOwner = async (request: FastifyRequest, body: Body) => {
+    if (await takeProof(store.db, request.person)) return
+    if (body.currentPassword === undefined) throw await proofMissing(store.db, request.person)
+    await expectKnowing(request, body)
+  }
+
+  /** The change is kept by now, whether the letter is taken or not. */
+  const notify = ({ person, log }: FastifyRequest, what: News) => {
+    const { name, email: address } = person
+    sendNews(mail, { name, address }, what).catch((error) => log.error(error, 'A letter was not sent.'))
   }
 
   route('profile', async ({ person, member, user }) => {
@@ -47,14 +75,17 @@ export function addOwnRoutes(api: FastifyInstance, { store, sessions, attempts, 
     }
   })
 
-  route('changePassword', async (request, { currentPassword, password }) => {
-    const { person, user } = request
-    const chosen = newPassword(password, [person.name, person.email])
-    await expectOwner(request, currentPassword)
-    if (chosen === currentPassword) {
-      const message = t('This is your current password. Choose another one.')
-      throw new Problem(422, message, { password: [message] })
-    }
+  route('prove', async (request, body) => {
+    await expectKnowing(request, body)
+    return { proof: await makeProof(store, request.user.sid) }
+  })
+
+  route('changePassword', async (request, body) => {
+    const { person, member, user } = request
+    const chosen = newPassword(body.password, [person.name, person.email])
+    await expectOwner(request, body)
+    if (await verifyPassword(member.password, chosen))
+      throw refuse('password', t('This is your current password. Choose another one.'))
     const hashed = await hashPassword(chosen)
     await store.transaction(async (trx) => {
       await trx.updateTable('user').set({ password: hashed }).where('id', '=', person.id).execute()
@@ -62,6 +93,7 @@ export function addOwnRoutes(api: FastifyInstance, { store, sessions, attempts, 
       await endSessions(trx, person.id, user.sid)
       await tell(store, request, 'password-changed', person, trx)
     })
+    notify(request, 'password')
     return { message: t('Password changed. All other sessions have ended.') }
   })
 
@@ -82,45 +114,49 @@ export function addOwnRoutes(api: FastifyInstance, { store, sessions, attempts, 
     return { message: t('The session has ended.') }
   })
 
-  route('beginSecondFactor', async (request, { currentPassword }) => {
+  route('beginSecondFactor', async (request, body) => {
     const { id, email } = request.person
-    await expectOwner(request, currentPassword)
     if (await factors.isOn(id)) throw new Problem(409, t('The second factor is on already. Switch it off first.'))
+    await expectOwner(request, body)
     return factors.begin(id, email)
   })
 
   route('confirmSecondFactor', async (request, { code }) => {
-    const { person } = request
+    const { person, user } = request
     const recoveryCodes = await store.transaction(async (trx) => {
       const codes = await factors.confirm(trx, person.id, String(code ?? ''))
-      if (codes) await tell(store, request, 'second-factor-on', person, trx)
+      if (!codes) return undefined
+      await endSessions(trx, person.id, user.sid)
+      await tell(store, request, 'second-factor-on', person, trx)
       return codes
     })
-    if (!recoveryCodes) {
-      const message = t('The code is not right. Enter the one that the app shows now.')
-      throw new Problem(422, message, { code: [message] })
-    }
-    return { message: t('The second factor is on.'), recoveryCodes }
+    if (!recoveryCodes) throw refuse('code', t('The code is not right. Enter the one that the app shows now.'))
+    notify(request, 'second-factor-on')
+    return { message: t('The second factor is on. All other sessions have ended.'), recoveryCodes }
   })
 
-  route('dropSecondFactor', async (request, { currentPassword }) => {
-    await expectOwner(request, currentPassword)
-    const { person } = request
+  route('dropSecondFactor', async (request, body) => {
+    await expectOwner(request, body)
+    const { person, user } = request
     await store.transaction(async (trx) => {
       await dropSecondFactor(trx, person.id)
+      await endSessions(trx, person.id, user.sid)
       await tell(store, request, 'second-factor-off', person, trx)
     })
-    return { message: t('The second factor is off.') }
+    notify(request, 'second-factor-off')
+    return { message: t('The second factor is off. All other sessions have ended.') }
   })
 
-  route('renewRecoveryCodes', async (request, { currentPassword }) => {
-    await expectOwner(request, currentPassword)
-    const { person } = request
+  route('renewRecoveryCodes', async (request, body) => {
+    const { person, user } = request
     if (!(await factors.isOn(person.id))) throw new Problem(409, t('There is no second factor. Switch it on first.'))
+    await expectOwner(request, body)
     const recoveryCodes = await store.transaction(async (trx) => {
+      await endSessions(trx, person.id, user.sid)
       await tell(store, request, 'recovery-codes-renewed', person, trx)
       return factors.renewCodes(trx, person.id)
     })
-    return { message: t('The former recovery codes are void.'), recoveryCodes }
+    notify(request, 'recovery-codes')
+    return { message: t('The former recovery codes are void. All other sessions have ended.'), recoveryCodes }
   })
 }

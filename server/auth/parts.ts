@@ -1,3 +1,4 @@
+import type { Mail } from '../mail'
 import type { Store } from '../store/store'
 import type { Attempts } from './attempts'
 import type { Member, People } from './people'
@@ -11,6 +12,8 @@ export interface Parts {
   readonly sessions: Sessions
   readonly attempts: Attempts
   readonly factors: SecondFactors
+  /** Sends letters. Default: none are sent. */
+  readonly mail?: Mail
 }
 
 /** Verifying a password is made to be slow, so one caller gets only so much of it. */

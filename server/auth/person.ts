@@ -10,6 +10,10 @@ export interface Person {
   /** The time zone in whose days they count: that of their only site, else of the default site. */
   readonly zone: string
   readonly held: Exclude<Held, string>
+  /** The id of the session in which they call. */
+  readonly session?: string
+  /** What they brought to prove that it is they who call. */
+  readonly proof?: string
 }
 
 /** The header that names the role through whose eyes the caller looks. */

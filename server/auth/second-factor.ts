@@ -40,7 +40,10 @@ export function createSecondFactors({ db, transaction }: Store, seal: Seal): Sec
   const find = (person: string, trx: Transaction = db): Promise<{ secret: string; isOn: number } | undefined> =>
     trx.selectFrom('second_factor').select(['secret', 'isOn']).where('person', '=', person).executeTakeFirst()
 
-  /** Takes a code of the app once: the step that it belongs to must be later than the last one taken. */
+  /**
+   * Takes a code of the app once: the step that it belongs to must be later than the last one taken. A step that is yet to
+   * come was taken while the clock was wrong.
+   */
   const takeStep = async (
     trx: Transaction,
     person: string,
@@ -57,7 +60,7 @@ export function createSecondFactors({ db, transaction }: Store, seal: Seal): Sec
       .updateTable('second_factor')
       .set({ ...change, lastStep: step })
       .where('person', '=', person)
-      .where('lastStep', '<', step)
+      .where(({ eb, or }) => or([eb('lastStep', '<', step), eb('lastStep', '>', TOTP.counter() + window)]))
       .executeTakeFirst()
     return numUpdatedRows > 0n
   }
@@ -73,7 +76,7 @@ export function createSecondFactors({ db, transaction }: Store, seal: Seal): Sec
   }
 
   return {
-    isOn: async (person) => Boolean((await find(person))?.isOn),
+    isOn: (person) => secondFactorIsOn(db, person),
     codesLeft: async (person) =>
       (await db.selectFrom('recovery_code').select('hash').where('person', '=', person).execute()).length,
     begin: async (person, email) => {
@@ -102,6 +105,17 @@ export function createSecondFactors({ db, transaction }: Store, seal: Seal): Sec
       return numDeletedRows > 0n
     },
   }
+}
+
+/** Whether a person signs in with a second factor. */
+export async function secondFactorIsOn(trx: Transaction, person: string): Promise<boolean> {
+  const found = await trx
+    .selectFrom('second_factor')
+    .select('person')
+    .where('person', '=', person)
+    .where('isOn', '=', 1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Switches a person's second factor off; answers whether it was on. */

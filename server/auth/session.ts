@@ -10,6 +10,7 @@ import { addLinkRoutes } from './link-routes'
 import { addOwnRoutes } from './own-routes'
 import { ownMark, userDataOf } from './parts'
 import { createPeople, type Member } from './people'
+import { proofHeader } from './proof'
 import { createSeal } from './seal'
 import { createSecondFactors } from './second-factor'
 import { derivedSecret } from './secret'
@@ -86,7 +87,9 @@ export async function addSession(
     )
     if (!member?.active) throw new Problem(401, t(messages.session))
     request.member = member
-    request.person = await personFor(request, member.person, people)
+    const proof = request.headers[proofHeader]
+    const seen = await personFor(request, member.person, people)
+    request.person = { ...seen, session: request.user.sid, ...(proof !== undefined && { proof: String(proof) }) }
     await renew(request, reply)
   })
 
@@ -96,11 +99,11 @@ export async function addSession(
     reply.header('x-access-token', tokenOf(user))
   }
 
-  const parts = { store, people, sessions, attempts, factors }
+  const parts = { store, people, sessions, attempts, factors, ...(mail && { mail }) }
   await addSignIn(api, { ...parts, tokenOf: (sub, sid) => tokenOf({ sub, sid }) })
   addOwnRoutes(api, parts)
   addLinkRoutes(api, parts)
-  addForgotten(api, { store, people, mail })
+  addForgotten(api, parts)
 
   api.get(`${apiBase}${sessionCalls.verify.path}`, async ({ member }, reply) => {
     reply.headers(ownMark)

@@ -3,7 +3,7 @@ import type { Ground } from '../handlers/handler'
 import { retrying } from '../store/retry'
 
 /** Tables whose rows are of the moment: a backup leaves them out, as a session that was ended must not come back. */
-export const passingTables: readonly string[] = ['session', 'password_link', 'sign_in_attempt']
+export const passingTables: readonly string[] = ['session', 'proof', 'password_link', 'sign_in_attempt']
 
 /**
  * Lays the tables of the sign-in. They are no resources: nothing of them can be listed, searched or exported. Moments are
@@ -19,6 +19,8 @@ export async function layAuthTables({ db, dialect }: Ground): Promise<void> {
     sql`create table if not exists password_link (hash text primary key, person ${person}, "endsAt" ${moment} not null)`,
     sql`create table if not exists second_factor (person text primary key references "user" (id) on delete cascade,
       secret text not null, "isOn" ${moment} not null, "lastStep" ${moment} not null)`,
+    sql`create table if not exists proof (hash text primary key,
+      session text not null references session (id) on delete cascade, "endsAt" ${moment} not null)`,
     sql`create table if not exists recovery_code (hash text primary key, person ${person})`,
     sql`create table if not exists sign_in_attempt (key text primary key, failures ${moment} not null,
       "at" ${moment} not null, "until" ${moment} not null)`,

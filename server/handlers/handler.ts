@@ -12,6 +12,8 @@ export interface Context {
   readonly store: Store
   readonly trx: Transaction
   readonly person: Person
+  /** Does something once the change is kept, such as sending a letter; nobody waits for it, and its failure is logged. */
+  readonly afterwards: (work: () => Promise<unknown>) => void
 }
 
 /** A database whose tables are laid. */

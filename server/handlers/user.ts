@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { type AnyRecord, idOf, t } from '../../src/vocabulary'
-import { sendLink } from '../auth/letter'
+import { sendLink, sendNews } from '../auth/letter'
 import { dropPasswordLinks, handedHours, makePasswordLink } from '../auth/links'
 import { expectStrong } from '../auth/passwords'
+import { expectProof } from '../auth/proof'
 import { dropSecondFactor } from '../auth/second-factor'
 import { endSessions } from '../auth/sessions'
 import { layAuthTables } from '../auth/tables'
@@ -37,6 +38,10 @@ function expectAnother({ person }: Context, { id }: AnyRecord) {
   if (id === person.id)
     throw new Problem(409, t('This is yourself. Open your profile, from your initials at the top of the page.'))
 }
+
+/** Whether changes give a field another value. */
+const isOther = (stored: AnyRecord, changes: Values, field: string) =>
+  changes[field] !== undefined && idOf(changes[field]) !== idOf(stored[field])
 
 function checkPassword({ password, name, email }: Values) {
   if (typeof password === 'string') expectStrong(password, [name, email])
@@ -85,12 +90,13 @@ export const makeUserHandler = (mail?: Mail): Handler => ({
     const isSelf = stored.id === context.person.id
     checkPassword({ ...stored, ...changes })
     if (!isSelf) await expectNotMightier(context, stored)
-    else if (typeof changes.password === 'string') {
+    else if (isOther(stored, changes, 'email')) await expectProof(context.trx, context.person, 'email')
+    if (isSelf && typeof changes.password === 'string') {
       const message = t('Change your own password in your profile, which asks for the current one.')
       throw new Problem(422, message, { password: [message] })
     }
     const isSwitchedOff = changes.status === 0 && stored.status === 1
-    const hasOtherRole = changes.role !== undefined && changes.role !== idOf(stored.role)
+    const hasOtherRole = isOther(stored, changes, 'role')
     if (hasOtherRole) await expectWithinReach(context, changes)
     if (!isSwitchedOff && !hasOtherRole) return changes
     if (isSelf)
@@ -99,11 +105,21 @@ export const makeUserHandler = (mail?: Mail): Handler => ({
     return changes
   },
 
-  /** Whoever is switched off, or was given another password, has to sign in again. */
-  afterEdit: async ({ trx }, { id }, { password, status }) => {
-    if (typeof password !== 'string' && status !== 0) return
-    await dropPasswordLinks(trx, id)
-    await endSessions(trx, id)
+  /**
+   * A link that was handed out under other circumstances is void. Whoever is switched off, or was given another password
+   * or e-mail address, has to sign in again, save where they did it just now.
+   */
+  afterEdit: async ({ trx, person, afterwards }, stored, changes) => {
+    const { id, name, email } = stored
+    const hasPassword = typeof changes.password === 'string'
+    const hasOtherEmail = isOther(stored, changes, 'email')
+    if (hasPassword || ['email', 'role', 'status'].some((field) => isOther(stored, changes, field)))
+      await dropPasswordLinks(trx, id)
+    if (hasPassword || hasOtherEmail || changes.status === 0)
+      await endSessions(trx, id, id === person.id ? person.session : undefined)
+    const to = { name: String(name), address: String(email) }
+    if (hasOtherEmail) afterwards(() => sendNews(mail, to, 'email'))
+    if (hasPassword) afterwards(() => sendNews(mail, to, 'password'))
   },
 
   beforeDelete: async (context, stored) => {
@@ -138,8 +154,9 @@ export const makeUserHandler = (mail?: Mail): Handler => ({
     },
 
     resetSecondFactor: async (context, { record }) => {
-      const { id, name } = await expectOther(context, record)
+      const { id, name, email } = await expectOther(context, record)
       await dropSecondFactor(context.trx, id)
+      context.afterwards(() => sendNews(mail, { name: String(name), address: String(email) }, 'second-factor-off'))
       return { message: t('{{name}} signs in with the password alone now.', { name: String(name) }) }
     },
   },

@@ -14,6 +14,8 @@ export interface Call {
   readonly person: Person
   readonly origin: Origin
   readonly resource: Resource
+  /** Told of what rejects after the change is kept. */
+  readonly failed: (error: unknown) => void
 }
 
 /** Refuses where there is something to mend. */
@@ -69,14 +71,18 @@ export async function change<T>(
   const { store, person, resource, origin } = call
   let values: Values = {}
   try {
-    return await run(async (trx) => {
+    const [done, later] = await run(async (trx) => {
+      const later: (() => Promise<unknown>)[] = []
+      const afterwards: Context['afterwards'] = (work) => void later.push(work)
       const recorder = createRecorder(store, trx, { person, origin, resource, call: name, ...(id && { id }) })
-      const done = await work({ store: recorder.store, trx, person }, (given) => {
+      const done = await work({ store: recorder.store, trx, person, afterwards }, (given) => {
         values = given
       })
       await recorder.save()
-      return done
+      return [done, later] as const
     })
+    for (const one of later) one().catch(call.failed)
+    return done
   } catch (error) {
     const trouble = store.dialect.trouble(error)
     if (trouble === 'taken') {

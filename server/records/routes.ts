@@ -56,6 +56,7 @@ const asked = (request: FastifyRequest, { store, resource }: Served) => ({
   resource,
   person: request.person,
   origin: originOf(request),
+  failed: (error: unknown) => request.log.error(error, 'What comes after a change was not done.'),
 })
 
 /** The records of a list and the options for dropdowns share an address. */

@@ -14,6 +14,7 @@ import { themeFor } from '../shell/theme'
 import { narrowRegistry, workingZone } from '../vocabulary'
 import { useClient, useResume } from './client'
 import { Frame } from './Frame'
+import { Proof } from './Proof'
 import { createQueryClient, refineResources } from './refine'
 import { registry } from './registry'
 
@@ -79,6 +80,7 @@ export const Workspace = () => {
             onSignOut={() => navigate('/logout')}
           >
             <Outlet />
+            <Proof />
           </Frame>
         </WorkbenchProvider>
       </Refine>

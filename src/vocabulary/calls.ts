@@ -199,6 +199,7 @@ export const ownCalls = {
   openLink: { method: 'POST', path: '/password/link' },
   setPassword: { method: 'PUT', path: '/password/link' },
   forgotPassword: { method: 'POST', path: '/password/forgotten' },
+  prove: { method: 'POST', path: '/proof' },
   endOtherSessions: { method: 'DELETE', path: '/session' },
   endSession: { method: 'DELETE', path: '/session/{id}' },
   beginSecondFactor: { method: 'POST', path: '/second-factor' },

@@ -28,6 +28,7 @@ test('a newcomer sets a password by a one-time link, adds a second factor, and s
   expectComplaint,
 }) => {
   expectComplaint(/404 \(Not Found\)/)
+  expectComplaint(/422 \(Unprocessable Entity\)/)
   const { id, email } = await colleague(api)
   await page.goto(`/user/${id}`)
   await page.getByRole('button', { name: 'Password link' }).click()
@@ -64,6 +65,50 @@ test('a newcomer sets a password by a one-time link, adds a second factor, and s
   await theirs.goto(link)
   await expect(theirs.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
   await context.close()
+})
+
+test.describe('of oneself', () => {
+  test.use({ as: null })
+
+  test('changing who gets into the own account asks for the password, in the profile and in the form of oneself', async ({
+    page,
+    apiAs,
+    expectComplaint,
+  }) => {
+    expectComplaint(/422 \(Unprocessable Entity\)/)
+    const api = await apiAs('admin@example.com')
+    const roles = await api<{ id: string; name: string }[]>('GET', '/role?status=1')
+    const { id, email } = await colleague(api, {
+      password: secret,
+      role: roles.find(({ name }) => name === 'Administrator')?.id,
+    })
+    const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+    await page.goto(`/user/${id}/edit`)
+    await fillSignIn(page, email, secret)
+    await isSignedIn(page)
+    await page.getByLabel('E-mail', { exact: true }).fill(`new-${email}`)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(`new-${email}`)
+    await expect(page.getByText('Confirm with your password that it is you.').first()).toBeVisible()
+
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await dialog.getByLabel('Current password').fill('a wild guess')
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog.getByText('This is not your current password.')).toBeVisible()
+    await dialog.getByLabel('Current password').fill(secret)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('User updated successfully.')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('link', { name: 'Profile' }).click()
+    await expect(page.getByText(`new-${email}`)).toBeVisible()
+    await page.getByLabel('New password').fill('four other random words')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await dialog.getByLabel('Current password').fill(secret)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('Password changed.')).toBeVisible()
+  })
 })
 
 test.describe('after the session was lost in the middle of a form', () => {

@@ -11,23 +11,21 @@ interface PasswordFormProps {
 }
 
 interface Given {
-  readonly currentPassword: string
   readonly password: string
 }
 
-/** Changes one's own password. */
+/** Changes one's own password. The present one is asked for before it is done. */
 export const PasswordForm = ({ account, email, onChanged }: PasswordFormProps) => {
   const [form] = Form.useForm<Given>()
   const [isBusy, setBusy] = useState(false)
-  const change = async (given: Given) => {
+  const change = async ({ password }: Given) => {
     setBusy(true)
     try {
-      await account.changePassword(given)
+      await account.changePassword(password)
       form.resetFields()
       await onChanged()
     } catch (error) {
-      const { at = 'currentPassword', message } = refusalOf<keyof Given>(error)
-      form.setFields([{ name: at, errors: [message] }])
+      form.setFields([{ name: 'password', errors: [refusalOf(error).message] }])
     } finally {
       setBusy(false)
     }
@@ -37,13 +35,6 @@ export const PasswordForm = ({ account, email, onChanged }: PasswordFormProps) =
       <h2>{t('Password')}</h2>
       <Form form={form} layout="vertical" requiredMark={false} onFinish={change}>
         <input type="hidden" autoComplete="username" value={email} readOnly />
-        <Form.Item
-          name="currentPassword"
-          label={t('Current password')}
-          rules={[{ required: true, message: t('Enter your current password.') }]}
-        >
-          <Input.Password autoComplete="current-password" />
-        </Form.Item>
         <Form.Item
           name="password"
           label={t('New password')}

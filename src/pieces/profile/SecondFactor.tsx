@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { Account, Profile } from '../../../providers/account'
 import { t } from '../../vocabulary'
-import { PasswordDialog } from './PasswordDialog'
+import { refusalOf } from './refusal'
 
 const SwitchOnDialog = lazy(() => import('./SwitchOnDialog'))
 const RecoveryCodes = lazy(() => import('./RecoveryCodes'))
@@ -13,46 +13,28 @@ interface SecondFactorProps {
   readonly onChanged: () => Promise<void>
 }
 
-type Step = 'password' | 'app' | 'off' | 'codes'
-
-/** Switches the second factor on and off. Each of it asks for the password. */
+/** Switches the second factor on and off. Each of it asks for the password first. */
 export const SecondFactor = ({ account, profile: { secondFactor, recoveryCodes }, onChanged }: SecondFactorProps) => {
-  const [step, setStep] = useState<Step>()
+  const [busy, setBusy] = useState<string>()
+  const [failure, setFailure] = useState<string>()
   const [begun, setBegun] = useState<{ readonly secret: string; readonly uri: string }>()
   const [codes, setCodes] = useState<readonly string[]>()
-  const close = () => setStep(undefined)
 
-  const afterPassword: Partial<
-    Record<Step, { title: string; doIt: string; work: (password: string) => Promise<void> }>
-  > = {
-    password: {
-      title: t('Switch the second factor on'),
-      doIt: t('Continue'),
-      work: async (password) => {
-        setBegun(await account.beginSecondFactor(password))
-        setStep('app')
-      },
-    },
-    off: {
-      title: t('Switch the second factor off'),
-      doIt: t('Switch off'),
-      work: async (password) => {
-        await account.dropSecondFactor(password)
-        close()
-        await onChanged()
-      },
-    },
-    codes: {
-      title: t('New recovery codes'),
-      doIt: t('Make them'),
-      work: async (password) => {
-        setCodes(await account.renewRecoveryCodes(password))
-        close()
-        await onChanged()
-      },
-    },
+  const work = (what: string, done: () => Promise<void>) => async () => {
+    setBusy(what)
+    setFailure(undefined)
+    await done().catch((error) => setFailure(refusalOf(error).message))
+    setBusy(undefined)
   }
-  const asking = step && afterPassword[step]
+  const begin = work('on', async () => setBegun(await account.beginSecondFactor()))
+  const drop = work('off', async () => {
+    await account.dropSecondFactor()
+    await onChanged()
+  })
+  const renew = work('codes', async () => {
+    setCodes(await account.renewRecoveryCodes())
+    await onChanged()
+  })
 
   return (
     <section className="panel" aria-label={t('Second factor')}>
@@ -64,8 +46,10 @@ export const SecondFactor = ({ account, profile: { secondFactor, recoveryCodes }
             {t('Recovery codes left: {{count}}.', { count: recoveryCodes })}
           </p>
           <div className="profile-ways">
-            <Button onClick={() => setStep('codes')}>{t('New recovery codes')}</Button>
-            <Button danger onClick={() => setStep('off')}>
+            <Button loading={busy === 'codes'} onClick={renew}>
+              {t('New recovery codes')}
+            </Button>
+            <Button danger loading={busy === 'off'} onClick={drop}>
               {t('Switch off')}
             </Button>
           </div>
@@ -77,22 +61,22 @@ export const SecondFactor = ({ account, profile: { secondFactor, recoveryCodes }
               'Off. With an authenticator app on your phone, somebody who learns your password still cannot sign in as you.',
             )}
           </p>
-          <Button type="primary" onClick={() => setStep('password')}>
+          <Button type="primary" loading={busy === 'on'} onClick={begin}>
             {t('Switch on')}
           </Button>
         </>
       )}
-      {asking && <PasswordDialog {...asking} onClose={close} />}
+      <div role="alert">{failure && <p className="profile-failure">{failure}</p>}</div>
       <Suspense>
-        {step === 'app' && begun && (
+        {begun && (
           <SwitchOnDialog
             {...begun}
             onCode={async (code) => {
               setCodes(await account.confirmSecondFactor(code))
-              close()
+              setBegun(undefined)
               await onChanged()
             }}
-            onClose={close}
+            onClose={() => setBegun(undefined)}
           />
         )}
         {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} />}

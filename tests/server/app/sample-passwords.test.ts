@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hashPassword } from '../../../server/auth/passwords'
 import { expectSampleClosed, sampleAdmin } from '../../../server/first-start'
+import type { Settings } from '../../../server/settings'
 import { startServer } from '../support/app'
 
 let server: Awaited<ReturnType<typeof startServer>>
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const check = (given: { host?: string; trustProxy?: boolean; openToAll?: boolean }) =>
+const check = (given: { host?: string; trustProxy?: Settings['trustProxy']; openToAll?: boolean }) =>
   expectSampleClosed(server.store, { host: 'localhost', trustProxy: false, openToAll: false, ...given })
 
 it.each(['localhost', '127.0.0.1', '127.1.2.3', '::1'])('lets sample accounts be where %s alone is served', (host) =>
@@ -21,7 +22,7 @@ it.each(['localhost', '127.0.0.1', '127.1.2.3', '::1'])('lets sample accounts be
 it.each([
   [{ host: '0.0.0.0' }, /^HOST is 0\.0\.0\.0, so others can reach/],
   [{ host: '::' }, /^HOST is ::/],
-  [{ trustProxy: true }, /^TRUST_PROXY is on/],
+  [{ trustProxy: 1 }, /^TRUST_PROXY is set/],
 ])('refuses to start where others can reach the sample password: %j', async (given, expected) => {
   await expect(check(given)).rejects.toThrow(expected)
   await expect(check(given)).rejects.toThrow(`the password of ${sampleAdmin.email} is that of the sample data`)

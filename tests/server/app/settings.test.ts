@@ -53,6 +53,14 @@ it.each([
   ['SIGN_IN_PATH', 'login'],
   ['LOG_LEVEL', 'loud'],
   ['TRUST_PROXY', 'yes'],
+  ['TRUST_PROXY', '-1'],
+  ['TRUST_PROXY', '11'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.0/8/8'],
+  ['TRUST_PROXY', '10.0.0.1,'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
+  ['TRUST_PROXY', '::1/129'],
+  ['TRUST_PROXY', 'proxy.example.com'],
 ])('refuses %s=%s, and says what was expected', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} is '${value}', but .* was expected`))
 })

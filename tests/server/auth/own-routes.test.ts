@@ -98,7 +98,12 @@ describe.each(dialects)('what people do about themselves on %s', (dialect) => {
     expect((await signIn(email, password, code.toUpperCase())).body).toHaveProperty('accessToken')
     expect((await signIn(email, password, code)).status).toBe(401)
     expect((await own('GET', '/profile', token)).body).toMatchObject({ secondFactor: true, recoveryCodes: 9 })
-    expect((await own('POST', '/second-factor/codes', token, { currentPassword: password })).status).toBe(200)
+    const [, , third = ''] = answer.body.recoveryCodes
+    expect((await own('POST', '/second-factor/codes', token, { currentPassword: password })).body.errors).toEqual({
+      code: ['Enter a code of your authenticator app.'],
+    })
+    const known = { currentPassword: password, code: third }
+    expect((await own('POST', '/second-factor/codes', token, known)).status).toBe(200)
     expect((await signIn(email, password, other)).status, 'one of those before').toBe(401)
     const told = await own('GET', `/audit-entry?record=${id}&action=recovery-codes-renewed`, await server.signIn())
     expect(told.body).toMatchObject([{ by: 'Nia', resource: 'user' }])
@@ -123,9 +128,12 @@ describe.each(dialects)('what people do about themselves on %s', (dialect) => {
   it('a second factor is switched off with the password, or by an administrator', async () => {
     const { id, email } = await newcomer()
     const token = await server.signIn(email)
-    await switchOn(token)
-    expect((await own('POST', '/second-factor/off', token, {})).status).toBe(422)
-    expect((await own('POST', '/second-factor/off', token, { currentPassword: password })).status).toBe(200)
+    const { totp } = await switchOn(token)
+    const off = (body: object) => own('POST', '/second-factor/off', token, body)
+    expect((await off({})).body).toMatchObject({ asks: ['currentPassword', 'code'] })
+    expect((await off({ currentPassword: password })).body.errors).toHaveProperty('code')
+    expect((await off({ currentPassword: password, code: '000000' })).body.errors).toHaveProperty('code')
+    expect((await off({ currentPassword: password, code: totp.generate() })).status).toBe(200)
     expect((await signIn(email)).body).toHaveProperty('accessToken')
     await switchOn(token)
     const admin = await server.signIn()

@@ -3,6 +3,7 @@ import { createApp } from '../../../server/app'
 import { hashPassword } from '../../../server/auth/passwords'
 import { createFiles, type FileStore } from '../../../server/files/files'
 import { handlers } from '../../../server/handlers'
+import { makeUserHandler } from '../../../server/handlers/user'
 import type { Mail } from '../../../server/mail'
 import { registry } from '../../../server/registry'
 import type { Client } from '../../../server/static'
@@ -48,7 +49,7 @@ export async function startServer(
 ): Promise<TestServer & Beginnings> {
   const ground = newGround(dialect)
   const files = newFolder()
-  const store = await ground.open({ registry, handlers })
+  const store = await ground.open({ registry, handlers: { ...handlers, user: makeUserHandler(mail) } })
   const add: TestServer['add'] = (resource, values) =>
     store.transaction((trx) => store.insert(trx, registry.get(resource), values))
   const administrator = await add('role', { name: 'Administrator', permissions: [], isSystem: true, status: 1 })

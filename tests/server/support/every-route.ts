@@ -20,7 +20,7 @@ const signedIn = [
   `GET ${apiBase}/token`,
   `DELETE ${apiBase}/token`,
   `GET ${apiBase}/permission`,
-  ...['GET /profile', 'PUT /password', 'DELETE /session', 'DELETE /session/:id'].map(below),
+  ...['GET /profile', 'POST /proof', 'PUT /password', 'DELETE /session', 'DELETE /session/:id'].map(below),
   ...['POST /second-factor', 'PUT /second-factor', 'POST /second-factor/off', 'POST /second-factor/codes'].map(below),
   `GET ${apiBase}/dashboard-stats`,
   `GET ${apiBase}/search`,

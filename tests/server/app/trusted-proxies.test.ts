@@ -1,0 +1,31 @@
+import { fastify } from 'fastify'
+import { expect, it, onTestFinished } from 'vitest'
+import { readSettings } from '../../../server/settings'
+import { believing } from '../../../server/trusted-proxies'
+
+const forged = '203.0.113.9'
+
+/** The caller's address as the server takes it, by what stands in X-Forwarded-For. */
+async function addressBehind(setting: string | undefined, forwarded: string): Promise<string> {
+  const { trustProxy } = readSettings({ ...(setting && { TRUST_PROXY: setting }) })
+  const app = fastify({ trustProxy: believing(trustProxy) })
+  onTestFinished(() => app.close())
+  app.get('/', async ({ ip }) => ({ ip }))
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const answer = await fetch(origin, { headers: { 'x-forwarded-for': forwarded } })
+  return ((await answer.json()) as { ip: string }).ip
+}
+
+it.each([
+  [undefined, `${forged}, 198.51.100.7`, '127.0.0.1'],
+  ['off', `${forged}, 198.51.100.7`, '127.0.0.1'],
+  ['0', `${forged}, 198.51.100.7`, '127.0.0.1'],
+  ['on', `${forged}, 198.51.100.7`, '198.51.100.7'],
+  ['1', `${forged}, 198.51.100.7`, '198.51.100.7'],
+  ['2', `${forged}, 198.51.100.7, 10.0.0.2`, '198.51.100.7'],
+  ['127.0.0.1', `${forged}, 198.51.100.7`, '198.51.100.7'],
+  ['127.0.0.0/8, 10.0.0.0/8', `${forged}, 198.51.100.7, 10.0.0.2`, '198.51.100.7'],
+  ['10.0.0.0/8', `${forged}, 198.51.100.7`, '127.0.0.1'],
+])('with TRUST_PROXY=%s, a call by %s comes from %s, whatever its caller made up', async (setting, given, address) => {
+  expect(await addressBehind(setting, given)).toBe(address)
+})
