@@ -40,6 +40,11 @@ const orderStatuses = choices({
   returned: { label: 'Returned', verb: 'Take back', tone: 'red' },
 })
 
+const goodsFates = choices({
+  restocked: { label: 'Back into stock', tone: 'green' },
+  'written-off': { label: 'Written off', tone: 'neutral' },
+})
+
 /** The order keeps a copy, so that it stays true when the customer moves. */
 const address = addressFields(text({ required: true, max: 80 }))
 
@@ -82,6 +87,7 @@ export default defineResource({
     cardsNeeded: integer({ derived: true, label: 'Cards missing' }),
     courier: text({ max: 80 }),
     trackingNumber: text({ max: 80 }),
+    returnedGoods: choice(goodsFates, { readOnly: true, when: { orderStatus: 'returned' } }),
     note: longText({ max: 1000 }),
     placedAt: dateTime({ readOnly: true, label: 'Placed' }),
     timeline: lines(
@@ -127,7 +133,11 @@ export default defineResource({
     { title: 'Customer', piece: 'order-customer', aside: true },
     { title: 'Delivery', fields: ['shippingAddress', 'shippingRule', 'courier', 'trackingNumber'], aside: true },
     { title: 'Payment', fields: ['paymentMethod', 'paymentReference', 'billingAddress'], aside: true },
-    { title: 'Order', fields: ['placedAt', 'site', 'coupon', 'currency', 'exchangeRate'], aside: true },
+    {
+      title: 'Order',
+      fields: ['placedAt', 'returnedGoods', 'site', 'coupon', 'currency', 'exchangeRate'],
+      aside: true,
+    },
   ],
 
   actions: {
@@ -151,6 +161,7 @@ export default defineResource({
       label: 'Change order status',
       call: { method: 'PUT', path: '/customer-order/order-status/{id}', body: 'data' },
       moves: 'orderStatus',
+      startsFrom: ['courier', 'trackingNumber'],
       refusals: [
         {
           when: {
@@ -171,14 +182,28 @@ export default defineResource({
           says: 'The goods go back into stock, the assigned cards are released, and the coupon can be used again. This cannot be undone.',
         },
         {
-          when: { orderStatus: 'returned' },
-          says: 'The order is closed as returned, with its cards. This cannot be undone.',
+          when: { orderStatus: 'returned', returnedGoods: 'restocked' },
+          says: 'The goods go back into stock, with the cards that are still held. This cannot be undone.',
+        },
+        {
+          when: { orderStatus: 'returned', returnedGoods: { not: 'restocked' } },
+          says: 'The goods do not go back into stock. The order is closed as returned, with its cards. This cannot be undone.',
+        },
+        {
+          when: { orderStatus: 'shipped', trackingNumber: { present: false } },
+          says: 'Without a tracking number nobody can follow the parcel. It can be added later.',
         },
       ],
       fields: {
         orderStatus: choice(orderStatuses, { required: true }),
         courier: text({ max: 80, when: { orderStatus: 'shipped' } }),
         trackingNumber: text({ max: 80, when: { orderStatus: 'shipped' } }),
+        returnedGoods: choice(goodsFates, {
+          required: true,
+          beyond: true,
+          label: 'The goods are',
+          when: { orderStatus: 'returned' },
+        }),
         note: longText({ max: 1000 }),
       },
     },
@@ -186,6 +211,7 @@ export default defineResource({
       label: 'Change payment status',
       call: { method: 'PUT', path: '/customer-order/payment-status/{id}' },
       moves: 'paymentStatus',
+      startsFrom: ['paymentReference'],
       overriddenBy: 'overridePayment',
       warnings: [
         {
@@ -193,10 +219,35 @@ export default defineResource({
           says: 'The order is over: what is paid for it has to be given back.',
         },
       ],
+      notes: [
+        {
+          when: { paymentStatus: 'success' },
+          says: 'The payment of order {{orderNumber}} by {{customer}} has come in: {{total}}.',
+        },
+      ],
       fields: {
         paymentStatus: choice(paymentStatuses, { required: true, label: 'Payment' }),
-        reason: longText({ max: 1000, help: 'Needed to take back a payment that had succeeded.' }),
+        paymentReference: text({ max: 120, when: { paymentStatus: 'success' } }),
+        reason: longText({
+          max: 1000,
+          when: { paymentStatus: { not: 'success' } },
+          help: 'Needed to take back a payment that had succeeded.',
+        }),
       },
+    },
+    correct: {
+      label: 'Correct details',
+      icon: 'pencil',
+      call: { method: 'PUT', path: '/customer-order/correct/{id}' },
+      startsFrom: ['courier', 'trackingNumber', 'paymentReference', 'note'],
+      fields: {
+        courier: text({ max: 80 }),
+        trackingNumber: text({ max: 80 }),
+        paymentReference: text({ max: 120 }),
+        note: longText({ max: 1000 }),
+      },
+      beyond: true,
+      says: 'Customer Order updated successfully.',
     },
     invoice: {
       label: 'Download invoice',

@@ -4,6 +4,7 @@ const kinds = choices({
   received: { label: 'Received', tone: 'green' },
   taken: { label: 'Taken', tone: 'blue' },
   released: { label: 'Released', tone: 'cyan' },
+  returned: { label: 'Returned', tone: 'cyan' },
   corrected: { label: 'Corrected', tone: 'orange' },
 })
 

@@ -26,6 +26,8 @@ export const searches = {
   'an emoji': search('😀'),
   '10,000 characters': search('x'.repeat(10_000)),
   'the orders, by the end of a number': `/customer-order?_start=0&_end=50&q=00017-9`,
+  'the orders, by the e-mail address of their customer': `/customer-order?_start=0&_end=50&q=sangvi%40`,
+  'the orders, by the name of many customers': `/customer-order?_start=0&_end=50&q=na`,
 }
 
 /** Times of calls beside a list of orders, each asked alone in turn, right after a change and again. */

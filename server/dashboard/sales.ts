@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { rounded, totalInBase } from '../handlers/in-base'
+import { isRevenue } from '../orders/revenue'
 import { choicesOf } from '../store/model'
 import type { Store } from '../store/store'
 import type { Day, Range } from './range'
@@ -13,7 +14,9 @@ interface Figure {
 /** What was sold on a day, or on some. */
 interface Sum {
   readonly orders: number
-  /** Of paid orders in the base currency, in ten-thousandths. */
+  /** Those of the orders that count as revenue. */
+  readonly sold: number
+  /** Of these, in the base currency, in ten-thousandths. */
   readonly revenue: number
 }
 
@@ -37,7 +40,7 @@ export async function salesOf(store: Store, range: Range) {
   return {
     revenue: compare(revenueOf),
     orders: compare(ordersOf),
-    averageOrder: compare((some, { success = 0 }) => ratio(revenueOf(some), success)),
+    averageOrder: compare((some) => ratio(revenueOf(some), soldOf(some))),
     paymentSuccess: compare((_, { success = 0, failure = 0 }) => ratio(100 * success, success + failure)),
     daily: range.days.map(({ day }, at) => {
       const own = sums.slice(at, at + 1)
@@ -55,16 +58,18 @@ type Stretch = Pick<Day, 'start' | 'end'>
  * added up; grouping all orders by their day would sort them first.
  */
 function sumsOf(store: Store, stretches: readonly Stretch[]): Promise<Sum[]> {
-  const revenue = sql`sum(case when sold."paymentStatus" = 'success' then ${totalInBase(store, 'sold')} end)`
+  const revenue = sql`sum(case when ${isRevenue('sold')} then ${totalInBase(store, 'sold')} end)`
   const sums = store.dialect.object([
     ['orders', sql.ref('sum.orders')],
+    ['sold', sql.ref('sum.sold')],
     ['revenue', sql.ref('sum.revenue')],
   ])
   const query = sql<{ sums: string }>`
     with stretch(first, next) as (values ${sql.join(stretches.map(({ start, end }) => sql`(${start}, ${end})`))})
     select ${store.dialect.text(sql`(
       select ${sums} from (
-        select count(*) as orders, ${rounded(store.dialect, revenue)} as revenue from customer_order as sold
+        select count(*) as orders, count(case when ${isRevenue('sold')} then 1 end) as sold,
+          ${rounded(store.dialect, revenue)} as revenue from customer_order as sold
         where sold."placedAt" >= stretch.first and sold."placedAt" < stretch.next
       ) as sum)`)} as sums
     from stretch order by first`
@@ -89,6 +94,7 @@ function countsOf(store: Store, name: Choice, start: string, end: string): Promi
 }
 
 const ordersOf = (sums: readonly Sum[]) => sums.reduce((count, { orders }) => count + orders, 0)
+const soldOf = (sums: readonly Sum[]) => sums.reduce((count, { sold }) => count + sold, 0)
 const revenueOf = (sums: readonly Sum[]) => sums.reduce((sum, { revenue }) => sum + revenue, 0) / 10_000
 const ratio = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((100 * part) / whole) / 100)
 

@@ -8,7 +8,7 @@ import { soldByOrders } from '../orders/sold'
 import { settleSums } from '../orders/sums'
 import { Problem } from '../problem'
 import { expectTransition, write } from '../records/move'
-import { releaseOrder, returnCards, takeForOrder } from '../stock/orders'
+import { releaseOrder, returnOrder, takeForOrder } from '../stock/orders'
 import { choicesIn } from './choices-in'
 import type { ActionAnswer, Context, Handler, Values } from './handler'
 import { cardsNeeded } from './order-item'
@@ -31,13 +31,14 @@ async function writeAndNote(
   context: Context,
   record: AnyRecord,
   values: Values,
-  { moves: name = '' }: Action,
+  action: Action,
   why: unknown,
 ): Promise<ActionAnswer> {
   const { store, trx } = context
+  const { moves: name = '' } = action
   const resource = store.registry.get(orders)
   const { note: _, reason: __, ...moved } = values
-  await write(context, resource, name, record, moved)
+  await write(context, resource, action, record, moved)
   const event = choicesIn(resource, name)[String(values[name])]?.label ?? String(values[name])
   const timeline = [...((record.timeline as readonly unknown[] | null) ?? []), entry(context, event, why)]
   await store.update(trx, resource, record.id, { timeline })
@@ -99,8 +100,9 @@ export const customerOrder: Handler = {
         await releaseOrder(context, record)
         await giveCouponBack(context, record)
       }
-      if (orderStatus === 'returned') await returnCards(context, record)
-      return writeAndNote(context, record, values, action, note)
+      const returned = orderStatus === 'returned' && { returnedGoods: values.returnedGoods ?? 'written-off' }
+      if (returned) await returnOrder(context, record, returned.returnedGoods === 'restocked')
+      return writeAndNote(context, record, { ...values, ...returned }, action, note)
     },
     paymentStatus: async (context, { record, values }) => {
       const resource = context.store.registry.get(orders)

@@ -3,9 +3,10 @@ import { soldByItems } from '../orders/sold'
 import type { Handler } from './handler'
 import { hasSerials } from './stock'
 
-/** The cards in the hands of the customer for an item. */
+/** The cards in the hands of the customer for an item; of an order that was returned, those that came back with it. */
 const assigned = (table: string) => sql`from customer_card_mapping as held
-  where ${sql.ref('held.orderItem')} = ${sql.ref(`${table}.id`)} and held.state = 'assigned'`
+  where ${sql.ref('held.orderItem')} = ${sql.ref(`${table}.id`)} and (held.state = 'assigned' or held.state = 'returned' and (
+    select "orderStatus" from customer_order as bundle where bundle.id = ${sql.ref(`${table}.order`)}) = 'returned')`
 
 /** How many cards an item, whose alias is `table`, still lacks. */
 export const cardsNeeded = (table: string): RawBuilder<number> => sql`(

@@ -3,6 +3,7 @@ import type { Ground } from '../handlers/handler'
 import { rounded, totalInBase } from '../handlers/in-base'
 import type { Dialect, Sql } from '../store/dialect'
 import { addedAhead } from './ahead'
+import { isRevenue, revenueFields } from './revenue'
 
 /**
  * What a customer has ordered is kept with the customer, as a list of customers would else go through all their orders,
@@ -11,7 +12,7 @@ import { addedAhead } from './ahead'
  */
 const figures = ['orderCount', 'paidOrderCount', 'orderTotal'] as const
 
-const isPaid = sql`placed."paymentStatus" = 'success'`
+const isPaid = isRevenue('placed')
 
 /** Adds orders up by customer; `times` is -1 where they are taken off, and the last order is then among the others. */
 const book = (dialect: Dialect, which: Sql, times: 1 | -1) => {
@@ -33,7 +34,7 @@ const book = (dialect: Dialect, which: Sql, times: 1 | -1) => {
 
 /** What orders add to the figures of their customers. */
 export const boughtByOrders = addedAhead(
-  ['customer', 'total', 'exchangeRate', 'paymentStatus', 'placedAt'],
+  ['customer', 'total', 'exchangeRate', ...revenueFields, 'placedAt'],
   async ({ db, dialect }, ids, times) => {
     await book(dialect, sql`placed.id in (${sql.join(ids)})`, times).execute(db)
   },

@@ -3,6 +3,7 @@ import type { Ground } from '../handlers/handler'
 import { inBase, rounded } from '../handlers/in-base'
 import type { Dialect, Sql } from '../store/dialect'
 import { addedAhead } from './ahead'
+import { isRevenue, revenueFields } from './revenue'
 
 /**
  * What was paid for is added up ahead by product and day, as a year of orders has too many items to go through whenever
@@ -13,7 +14,7 @@ const table = sql.table('sold_on_day')
 const dayOf = sql`substr(sold."placedAt", 1, 10)`
 
 const paidItems = sql`customer_order as sold join order_item as item on item."order" = sold.id
-  where sold."paymentStatus" = 'success' and sold."placedAt" is not null`
+  where ${isRevenue('sold')} and sold."placedAt" is not null`
 
 /** Rounded one by one, so that what is taken off is what was added. */
 const revenueOf = (dialect: Dialect) =>
@@ -36,7 +37,7 @@ const soldBy = (of: readonly string[], id: string) =>
   })
 
 /** What orders add to the sums: all their items. */
-export const soldByOrders = soldBy(['items', 'paymentStatus', 'placedAt', 'exchangeRate'], 'sold.id')
+export const soldByOrders = soldBy(['items', ...revenueFields, 'placedAt', 'exchangeRate'], 'sold.id')
 
 /** What items add to the sums that are written by themselves. */
 export const soldByItems = soldBy(['order', 'product', 'quantity', 'price', 'discount'], 'item.id')

@@ -2,6 +2,7 @@ import {
   type AnyRecord,
   checkFields,
   checkRecord,
+  type Fields,
   messages,
   type Picture,
   type Resource,
@@ -117,6 +118,12 @@ export const remove = (call: Call, id: string): Promise<Change> =>
     return { data, orphans: picturesOf(resource, stored) }
   })
 
+/** What not every API has cannot be asked of every caller. */
+const lenient = (fields: Fields = {}): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, field.beyond ? { ...field, required: false } : field]),
+  )
+
 /** Does one of the actions that a resource declares, with a record or without. */
 export const act = async (call: Call, name: string, id: string | undefined, given: Given): Promise<ActionAnswer> => {
   const { resource } = call
@@ -126,12 +133,16 @@ export const act = async (call: Call, name: string, id: string | undefined, give
     if (!action) throw new Problem(404, t("There is no action '{{name}}'.", { name }))
     const record = id === undefined ? undefined : await find({ store, resource }, id, context.trx)
     if (record && action.moves === undefined) expectPossible(resource, name, action.label, record)
-    const { values, errors } = checkFields(action.fields ?? {}, given.values, {
+    const checked = checkFields(lenient(action.fields), given.values, {
       fieldsOf: fieldsFrom(call),
       rules: action.rules,
       beside: record,
     })
-    expectNone(errors)
+    expectNone(checked.errors)
+    const { startsFrom = [] } = action
+    const values = Object.fromEntries(
+      Object.entries(checked.values).filter(([key]) => !startsFrom.includes(key) || Object.hasOwn(given.values, key)),
+    )
     written({ ...record, ...values })
     if (record && mayFollow(resource, action.moves, record, values))
       expectPossible(resource, name, action.label, record, values)

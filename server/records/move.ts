@@ -20,18 +20,20 @@ import { choicesOf, resumingFields } from '../store/model'
  */
 export async function move(context: Context, resource: Resource, action: Action, record: AnyRecord, values: Values) {
   if (action.moves) expectTransition(resource, action.moves, record, values[action.moves])
-  await write(context, resource, action.moves, record, values)
+  await write(context, resource, action, record, values)
 }
 
 /** As {@link move}, where the transition has been looked at already. */
 export async function write(
   { store, trx }: Context,
   resource: Resource,
-  moves: string | undefined,
+  { moves, startsFrom = [] }: Action,
   record: AnyRecord,
   values: Values,
 ): Promise<void> {
-  const own = Object.entries(values).filter(([name, value]) => resource.fields[name] && value !== null)
+  const own = Object.entries(values).filter(
+    ([name, value]) => resource.fields[name] && (value !== null || startsFrom.includes(name)),
+  )
   const former = moves && resumingFields(resource).includes(moves) ? { [formerName(moves)]: record[moves] } : {}
   await store.update(trx, resource, record.id, { ...Object.fromEntries(own), ...former })
 }

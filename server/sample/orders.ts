@@ -84,6 +84,7 @@ export function makeOrders(world: World, shop: Shop): Order[] {
       orderStatus: fate.orderStatus,
       [formerName('orderStatus')]: fate.formerStatus,
       ...deliveryOf(random, fate),
+      returnedGoods: fate.orderStatus === 'returned' ? 'written-off' : null,
       note: random.chance(0.05)
         ? random.pick(['Please wrap as a gift.', 'Leave with the reception.', 'Needed by Friday.'])
         : null,

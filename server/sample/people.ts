@@ -27,7 +27,7 @@ const catalogueManager: Grants = {
 }
 
 const orderDesk: Grants = {
-  'customer-order': ['list', 'show', 'export', 'create', 'orderStatus', 'paymentStatus', 'invoice'],
+  'customer-order': ['list', 'show', 'export', 'create', 'orderStatus', 'paymentStatus', 'correct', 'invoice'],
   'order-item': all,
   customer: all,
   'customer-address': all,

@@ -8,7 +8,7 @@ import { Problem } from '../problem'
 export interface Entry {
   /** The product's id. */
   readonly product: string
-  readonly kind: 'received' | 'taken' | 'released' | 'corrected'
+  readonly kind: 'received' | 'taken' | 'released' | 'returned' | 'corrected'
   /** What is added to the stock, or taken off where it is negative. */
   readonly quantity: number
   readonly stockIn?: string

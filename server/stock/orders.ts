@@ -91,9 +91,25 @@ export async function releaseOrder(context: Context, order: AnyRecord): Promise<
     })
 }
 
-/** Takes note that the cards of an order came back from the customer; they are not sold again by themselves. */
-export async function returnCards(context: Context, order: AnyRecord): Promise<void> {
-  await endMappings(context, order, 'returned', remark('orderReturned'))
+/**
+ * Takes back what an order has taken and not used up, with the cards that its customer holds.
+ *
+ * @param isRestocked whether it can be sold again; else it is written off at once, and the stock stays as it is.
+ */
+export async function returnOrder(context: Context, order: AnyRecord, isRestocked: boolean): Promise<void> {
+  const back = await endMappings(context, order, isRestocked ? 'in-stock' : 'returned', remark('orderReturned'))
+  for (const { product, unspent } of await spentBy(context.trx, order.id)) {
+    const quantity = unspent + (back.get(product) ?? 0)
+    const returned = { product, order: order.id }
+    await post(context, { ...returned, kind: 'returned', quantity, reason: reasons.returned(order.orderNumber) })
+    if (!isRestocked)
+      await post(context, {
+        ...returned,
+        kind: 'corrected',
+        quantity: -quantity,
+        reason: reasons.writtenOff(order.orderNumber),
+      })
+  }
 }
 
 /** Ends the assignments of an order; answers how many cards of each product they held. */

@@ -6,6 +6,8 @@ export const reasons = {
   putRight: (reference: unknown) => (reference ? remark('putRightAs', { reference }) : remark('putRight')),
   ordered: (number: unknown) => remark('ordered', { number }),
   cancelled: (number: unknown) => remark('cancelled', { number }),
+  returned: (number: unknown) => remark('returned', { number }),
+  writtenOff: (number: unknown) => remark('writtenOff', { number }),
   handedOut: (serial: unknown) => remark('handedOut', { serial }),
   begun: () => remark('begun'),
 }

@@ -100,8 +100,15 @@ export interface Action<N extends string = string> {
   readonly refusals?: readonly Saying<N>[]
   /** What will happen besides, said in its dialog; asked of the record as it would be. Default: nothing. */
   readonly warnings?: readonly Saying<N>[]
+  /** What is to be known of it, said in its dialog with each value as its kind shows it; asked of the record as it would be. Default: nothing. */
+  readonly notes?: readonly Saying<N>[]
   /** What it asks for, in a dialog. Default: nothing, it is done at once. */
   readonly fields?: Fields
+  /**
+   * Those of its fields that the record has already: the dialog starts from the record's values, one that is emptied is
+   * emptied in the record, and one that is left out of a call stays as it is. Default: all start empty.
+   */
+  readonly startsFrom?: readonly N[]
   /** The choice field whose declared transitions it walks; only the values that may follow are offered and accepted. */
   readonly moves?: N
   /** The permission, without the resource's name, by which a final value can be moved on after all. Default: none. */

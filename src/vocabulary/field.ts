@@ -55,6 +55,11 @@ export interface CommonOptions<
   readonly readableWith?: string
   /** The permission, without the resource's name, that it takes to write the field. Default: that to read it. */
   readonly writableWith?: string
+  /**
+   * Not every API has it. Among what an action asks for: asked only of records that came with a field of its name, and a
+   * call that leaves it out is taken, although it is required. Default: false.
+   */
+  readonly beyond?: boolean
   /** Hand-written component that takes the place of the kind's input. */
   readonly piece?: PieceName
 }

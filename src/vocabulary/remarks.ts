@@ -8,6 +8,8 @@ const remarks = {
   putRight: phrase('Stock-in put right'),
   ordered: phrase('Order {{number}}'),
   cancelled: phrase('Order {{number}} cancelled'),
+  returned: phrase('Order {{number}} returned'),
+  writtenOff: phrase('Order {{number}} returned, goods written off'),
   handedOut: phrase('Card {{serial}}'),
   begun: phrase('More had been handed out than was received when the ledger was begun.'),
   orderCancelled: phrase('The order was cancelled.'),

@@ -100,6 +100,7 @@ test('a step that is taken leaves whoever walks by keys at the heading of the re
   await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Mark as paid' }).press('Enter')
+  await page.getByRole('dialog', { name: 'Mark as paid' }).getByLabel('Payment reference').press('Enter')
   await expect(page.getByRole('button', { name: 'Mark as paid' })).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: order.orderNumber })).toBeFocused()
 })

@@ -5,6 +5,8 @@ import {
   type Choices,
   type Fields,
   formerName,
+  holds,
+  isEmpty,
   nextChoices,
   type Resource,
   said,
@@ -13,6 +15,7 @@ import {
 } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { useChanged } from '../shared/changed'
+import { Sentence } from '../shared/Notes'
 import { FormDialog } from './FormDialog'
 import { useSiblings } from './siblings'
 import { changes, startingValues } from './values'
@@ -52,9 +55,11 @@ export default function ActionDialog({
   const fieldsOf = (other: string) => registry.get(other).fields
   const mayOverride = action.overriddenBy !== undefined && can(resource.name, action.overriddenBy)
   const fields = useMemo(() => offeredFields(action, record, mayOverride), [action, record, mayOverride])
+  const { startsFrom = [] } = action
   const [initial] = useState(() => ({
     ...record,
     ...startingValues(fields, undefined, fieldsOf),
+    ...(record && startingValues(among(fields, startsFrom), record, fieldsOf)),
     ...onlyChoice(fields, action.moves),
     ...settled,
   }))
@@ -75,28 +80,61 @@ export default function ActionDialog({
       names={Object.keys(fields).filter((key) => settled?.[key] === undefined)}
       rules={action.rules}
       initial={initial}
-      onSubmit={(values) => api.act(resource, name, record?.id, changes(fields, values, true, fieldsOf))}
+      onSubmit={(values) =>
+        api.act(resource, name, record?.id, answersOf(changes(fields, values, true, fieldsOf), startsFrom, record))
+      }
       onDone={() => void conclude()}
       onClose={onClose}
     >
       {action.confirm && <p>{t(action.confirm)}</p>}
-      <Warnings action={action} record={initial} />
+      <Said action={action} resource={resource} record={initial} />
     </FormDialog>
   )
 }
 
-/** What will happen besides, according to what is chosen so far. */
-function Warnings({ action: { fields = {}, warnings = [] }, record }: { action: Action; record: Values }) {
+/** What is to be known, and what will happen besides, according to what is chosen so far. */
+function Said({ action, resource, record }: { action: Action; resource: Resource; record: Values }) {
+  const { fields = {}, notes = [], warnings = [] } = action
   const chosen = useSiblings([], Object.keys(fields))
-  return said(fields, warnings, { ...record, ...chosen }).map((text) => (
-    <p key={text} className="action-warning">
-      {text}
-    </p>
-  ))
+  const would = { ...record, ...chosen }
+  return (
+    <>
+      {notes
+        .filter(({ when }) => holds(when, would))
+        .map(({ says }) => (
+          <p key={says}>
+            <Sentence says={says} fields={resource.fields} record={record} resource={resource} linkTo={noLink} />
+          </p>
+        ))}
+      {said(fields, warnings, would).map((text) => (
+        <p key={text} className="action-warning">
+          {text}
+        </p>
+      ))}
+    </>
+  )
 }
 
+/** Nobody leaves a question for another page. */
+const noLink = () => undefined
+
+const among = (fields: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
+
+/** What was said at all: nothing that was left empty, nor what the record has already. */
+const answersOf = (values: Values, startsFrom: readonly string[], record: AnyRecord | undefined): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) =>
+      startsFrom.includes(name) ? (value ?? null) !== (record?.[name] ?? null) : !isEmpty(value),
+    ),
+  )
+
 /** The action's fields; the one that it moves offers only what may follow the record's present value. */
-function offeredFields({ fields = {}, moves }: Action, record: AnyRecord | undefined, mayOverride: boolean): Fields {
+function offeredFields(action: Action, record: AnyRecord | undefined, mayOverride: boolean): Fields {
+  const { moves } = action
+  const fields = Object.fromEntries(
+    Object.entries(action.fields ?? {}).filter(([name, { beyond }]) => !beyond || record?.[name] !== undefined),
+  )
   const field =
     moves === undefined ? undefined : (fields[moves] as (Fields[string] & { choices?: Choices }) | undefined)
   if (moves === undefined || !field?.choices) return fields

@@ -22,7 +22,7 @@ export const Notes = ({ notes, record, ...shown }: NotesProps) =>
     ))
 
 /** A sentence with values in its blanks, each as its kind shows it. */
-const Sentence = ({ says, fields, ...shown }: Omit<NotesProps, 'notes'> & { says: string }) => {
+export const Sentence = ({ says, fields, ...shown }: Omit<NotesProps, 'notes'> & { says: string }) => {
   const pieces = t(says).split(/\{\{(\w+)\}\}/)
   return pieces.map((piece, index) => {
     const field = index % 2 === 1 ? fields[piece] : undefined

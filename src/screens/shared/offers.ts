@@ -102,7 +102,9 @@ export function asks({ action, values, forward }: Offer, record: AnyRecord): boo
   const would = { ...record, ...values }
   return (
     said({}, warnings, would).length > 0 ||
-    Object.values(fields).some(({ when }) => moves !== undefined && when?.[moves] !== undefined && holds(when, would))
+    Object.values(fields).some(
+      ({ when }) => moves !== undefined && when?.[moves] === values[moves] && holds(when, would),
+    )
   )
 }
 

@@ -76,12 +76,19 @@ function checkHiding({ resource: { hiddenBy }, complain, expectField }: Report) 
 }
 
 function checkAction(report: Report, at: string, action: Action) {
-  const { call, when, refusals, warnings, fields = {}, rules = [], moves, overriddenBy, reveals, reads } = action
+  const { call, when, refusals, warnings, notes = [], fields = {}, rules = [] } = action
+  const { moves, overriddenBy, reveals, reads, startsFrom = [] } = action
   const { complain, expectField, expectCondition } = report
   expectCondition(`${at}.when`, when)
   const known = { ...report.fields, ...fields }
   checkSayings(report, `${at}.refusals`, refusals, known)
   checkSayings(report, `${at}.warnings`, warnings, known)
+  checkSayings(report, `${at}.notes`, notes, known)
+  for (const name of notes.flatMap(({ says }) => blanksIn(says))) expectField(`${at}.notes`, name)
+  for (const name of startsFrom) {
+    expectField(`${at}.startsFrom`, name)
+    expectField(`${at}.startsFrom`, name, fields)
+  }
   checkFields(report, `${at}.fields`, fields, known)
   checkRules(report, `${at}.rules`, rules, fields)
   if (!call.path.startsWith('/'))

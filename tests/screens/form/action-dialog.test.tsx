@@ -19,7 +19,7 @@ const parcel = defineResource({
   name: 'parcel',
   label: ['Parcel', 'Parcels'],
   title: 'stage',
-  fields: { stage: choice(stages, { readOnly: true }) },
+  fields: { stage: choice(stages, { readOnly: true }), number: text(), fate: text(), courier: text() },
   permissions: ['override'],
   actions: {
     move: {
@@ -29,6 +29,13 @@ const parcel = defineResource({
       overriddenBy: 'override',
       fields: { stage: choice(stages, { required: true }), courier: text({ required: true, when: { stage: 'sent' } }) },
     },
+    correct: {
+      label: 'Correct',
+      call: { method: 'PUT', path: '/parcel/correct/{id}' },
+      startsFrom: ['courier', 'number'],
+      notes: [{ says: 'It is parcel {{number}}.' }],
+      fields: { courier: text(), number: text(), fate: text({ required: true, beyond: true }) },
+    },
   },
 })
 
@@ -37,7 +44,9 @@ const registry = createRegistry([parcel])
 /** Opens the dialog for a parcel, over an API that fails first with the refusals given. */
 const open = (stage: string, ...refusals: object[]) => openFor({ id: 'p1', stage }, ...refusals)
 
-const openFor = (record: AnyRecord, ...refusals: object[]) => {
+const openFor = (record: AnyRecord, ...refusals: object[]) => openAction('move', record, ...refusals)
+
+const openAction = (name: string, record: AnyRecord, ...refusals: object[]) => {
   const done: unknown[][] = []
   const api: Api = {
     ...memoryApi({}),
@@ -49,14 +58,14 @@ const openFor = (record: AnyRecord, ...refusals: object[]) => {
     },
   }
   const onClose = vi.fn()
-  const action = parcel.actions.move
+  const action = parcel.actions[name]
   if (!action) throw new Error('The parcel has no action to try.')
   show({
     registry,
     rows: { parcel: [record] },
     at: '/parcel',
     routes: {
-      '/parcel': <ActionDialog resource={parcel} name="move" action={action} record={record} onClose={onClose} />,
+      '/parcel': <ActionDialog resource={parcel} name={name} action={action} record={record} onClose={onClose} />,
     },
     workbench: { api },
   })
@@ -107,4 +116,23 @@ it('stays open with the refusal at its field', async () => {
   expect(onClose).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Move on' }))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
+})
+
+it('starts from what the record has, says what is to be known, and sends what was changed', async () => {
+  const { user, done, onClose } = openAction('correct', { id: 'p1', stage: 'sent', number: 'N-1', courier: 'Swift' })
+  await screen.findByText('It is parcel', { exact: false })
+  expect(screen.getByText('N-1')).toBeTruthy()
+  expect(screen.queryByLabelText('Fate')).toBeNull()
+  await user.clear(screen.getByLabelText('Courier'))
+  await user.click(screen.getByRole('button', { name: 'Correct' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(done).toEqual([['parcel', 'correct', 'p1', { courier: null }]])
+})
+
+it('asks for what not every API has, where the record came with it', async () => {
+  const { user, done } = openAction('correct', { id: 'p1', stage: 'sent', fate: null })
+  await user.click(await screen.findByRole('button', { name: 'Correct' }))
+  await user.type(await screen.findByLabelText('Fate'), 'lost')
+  await user.click(screen.getByRole('button', { name: 'Correct' }))
+  await waitFor(() => expect(done).toEqual([['parcel', 'correct', 'p1', { fate: 'lost' }]]))
 })

@@ -1,0 +1,13 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** Where an order is over and what was paid for it is given back. */
+const undone = ['cancelled', 'returned']
+
+/** The fields that tell whether an order counts as revenue. */
+export const revenueFields = ['paymentStatus', 'orderStatus'] as const
+
+/** Whether what was paid for an order, whose alias is `table`, is kept: the one rule for all sums of what was sold. */
+export const isRevenue = (table: string): RawBuilder<boolean> =>
+  sql`(${sql.ref(`${table}.paymentStatus`)} = 'success' and ${sql.ref(`${table}.orderStatus`)} not in (${sql.join(
+    undone.map((status) => sql.lit(status)),
+  )}))`
