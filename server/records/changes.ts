@@ -3,6 +3,7 @@ import {
   checkFields,
   checkRecord,
   type Fields,
+  holds,
   messages,
   type Picture,
   type Resource,
@@ -139,9 +140,11 @@ export const act = async (call: Call, name: string, id: string | undefined, give
       beside: record,
     })
     expectNone(checked.errors)
-    const { startsFrom = [] } = action
+    const { startsFrom = [], fields = {} } = action
+    const would = { ...record, ...checked.values }
+    const isMeant = (key: string) => Object.hasOwn(given.values, key) && holds(fields[key]?.when, would)
     const values = Object.fromEntries(
-      Object.entries(checked.values).filter(([key]) => !startsFrom.includes(key) || Object.hasOwn(given.values, key)),
+      Object.entries(checked.values).filter(([key]) => !startsFrom.includes(key) || isMeant(key)),
     )
     written({ ...record, ...values })
     if (record && mayFollow(resource, action.moves, record, values))

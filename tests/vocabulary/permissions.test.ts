@@ -13,6 +13,7 @@ describe('permissionsOf', () => {
       'customer-order.create',
       'customer-order.orderStatus',
       'customer-order.paymentStatus',
+      'customer-order.correct',
       'customer-order.invoice',
       'customer-order.export',
       'customer-order.overridePayment',

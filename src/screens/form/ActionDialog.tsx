@@ -81,7 +81,12 @@ export default function ActionDialog({
       rules={action.rules}
       initial={initial}
       onSubmit={(values) =>
-        api.act(resource, name, record?.id, answersOf(changes(fields, values, true, fieldsOf), startsFrom, record))
+        api.act(
+          resource,
+          name,
+          record?.id,
+          answersOf(fields, changes(fields, values, true, fieldsOf), startsFrom, record),
+        )
       }
       onDone={() => void conclude()}
       onClose={onClose}
@@ -121,11 +126,18 @@ const noLink = () => undefined
 const among = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
 
-/** What was said at all: nothing that was left empty, nor what the record has already. */
-const answersOf = (values: Values, startsFrom: readonly string[], record: AnyRecord | undefined): Values =>
+/** What was said at all: nothing that was left empty, does not apply, or is in the record already. */
+const answersOf = (
+  fields: Fields,
+  values: Values,
+  startsFrom: readonly string[],
+  record: AnyRecord | undefined,
+): Values =>
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) =>
-      startsFrom.includes(name) ? (value ?? null) !== (record?.[name] ?? null) : !isEmpty(value),
+      startsFrom.includes(name)
+        ? holds(fields[name]?.when, { ...record, ...values }) && (value ?? null) !== (record?.[name] ?? null)
+        : !isEmpty(value),
     ),
   )
 

@@ -34,7 +34,11 @@ const parcel = defineResource({
       call: { method: 'PUT', path: '/parcel/correct/{id}' },
       startsFrom: ['courier', 'number'],
       notes: [{ says: 'It is parcel {{number}}.' }],
-      fields: { courier: text(), number: text(), fate: text({ required: true, beyond: true }) },
+      fields: {
+        courier: text({ when: { stage: 'sent' } }),
+        number: text(),
+        fate: text({ required: true, beyond: true }),
+      },
     },
   },
 })
@@ -129,8 +133,15 @@ it('starts from what the record has, says what is to be known, and sends what wa
   expect(done).toEqual([['parcel', 'correct', 'p1', { courier: null }]])
 })
 
+it('leaves alone what does not apply', async () => {
+  const { user, done } = openAction('correct', { id: 'p1', stage: 'done', number: 'N-1', courier: 'Swift' })
+  await user.type(await screen.findByLabelText('Number'), '0')
+  await user.click(screen.getByRole('button', { name: 'Correct' }))
+  await waitFor(() => expect(done).toEqual([['parcel', 'correct', 'p1', { number: 'N-10' }]]))
+})
+
 it('asks for what not every API has, where the record came with it', async () => {
-  const { user, done } = openAction('correct', { id: 'p1', stage: 'sent', fate: null })
+  const { user, done } = openAction('correct', { id: 'p1', stage: 'sent', fate: null, courier: 'Swift' })
   await user.click(await screen.findByRole('button', { name: 'Correct' }))
   await user.type(await screen.findByLabelText('Fate'), 'lost')
   await user.click(screen.getByRole('button', { name: 'Correct' }))

@@ -76,8 +76,8 @@ describe.each(dialects)('an order that was placed, on %s', (dialect) => {
         orderItem: line?.id,
       })
     for (const status of ['confirmed', 'processing', 'packed', 'shipped', 'delivered'])
-      expect((await move(id, status)).status).toBe(200)
-    const { status, text } = await move(id, 'returned', more)
+      expect((await move(id, status, { trackingNumber: 'T-9' })).status).toBe(200)
+    const { status, text } = await move(id, 'returned', { ...more, trackingNumber: null })
     expect(status, text).toBe(200)
     return { id, serials: free.map(({ serial }) => serial) }
   }
@@ -101,7 +101,12 @@ describe.each(dialects)('an order that was placed, on %s', (dialect) => {
       const before = { figures: await figures(), card: Number(await stock(card)), box: Number(await stock(box)) }
       const { id, serials } = await takeBack(more)
       expect(await figures()).toEqual(before.figures)
-      expect(await read(id)).toMatchObject({ orderStatus: 'returned', returnedGoods: fate, cardsNeeded: 0 })
+      expect(await read(id)).toMatchObject({
+        orderStatus: 'returned',
+        returnedGoods: fate,
+        cardsNeeded: 0,
+        trackingNumber: 'T-9',
+      })
       expect([await stock(card), await stock(box)]).toEqual([before.card - 2 * gone, before.box - 3 * gone])
       expect(await ledgerOf(id, box)).toEqual([['taken', -3], ['returned', 3], ...further.map((kind) => [kind, -3])])
       const lines = (await shop.call('GET', `/order-item/order/${id}`)).body as Values[]
