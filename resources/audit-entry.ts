@@ -18,6 +18,7 @@ export default defineResource({
   menu: { group: 'Administration', icon: 'clock', order: 4 },
   title: ['action', 'title'],
   options: 'list',
+  within: 'record',
 
   fields: {
     at: dateTime({ readOnly, label: 'When' }),

@@ -16,6 +16,7 @@ export default defineResource({
   menu: { group: 'Stock', icon: 'card', order: 2, letter: 'k' },
   title: 'serial',
   options: 'list',
+  within: 'batch',
 
   fields: {
     serial: text({ readOnly: true, unique: true, max: 40, label: 'Serial number' }),

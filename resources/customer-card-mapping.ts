@@ -33,6 +33,7 @@ export default defineResource({
   title: 'cardNumber',
   brief: ['customer', 'product', 'state'],
   options: 'list',
+  within: ['orderItem', 'card'],
 
   fields: {
     customer: belongsTo('customer', { required: true }),

@@ -58,6 +58,7 @@ export default defineResource({
   title: 'orderNumber',
   options: 'list',
   brief: ['customer', 'total', 'paymentStatus', 'orderStatus'],
+  within: 'site',
 
   fields: {
     orderNumber: text({ readOnly: true, unique: true, max: 40 }),

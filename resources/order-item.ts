@@ -4,6 +4,7 @@ export default defineResource({
   name: 'order-item',
   label: ['Order item', 'Order items'],
   title: 'name',
+  within: 'order',
   listBy: { order: '/order-item/order/{order}' },
   calls: { list: false, show: false, create: false, edit: false, delete: false },
 

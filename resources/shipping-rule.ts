@@ -24,6 +24,7 @@ export default defineResource({
   menu: { group: 'Sales', icon: 'truck', order: 3 },
   title: 'name',
   options: 'list',
+  within: 'site',
 
   fields: {
     name: text({ required: true, max: 80 }),

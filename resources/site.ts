@@ -7,6 +7,7 @@ export default defineResource({
   menu: { group: 'Administration', icon: 'shop', order: 1 },
   title: 'name',
   options: 'list',
+  within: 'id',
 
   fields: {
     name: text({ required: true, max: 80 }),

@@ -8,6 +8,7 @@ export default defineResource({
   title: 'reference',
   brief: ['product', 'quantity', 'receivedAt'],
   options: 'list',
+  within: 'site',
 
   fields: {
     product: belongsTo('product', { required: true, inactive: true }),

@@ -20,6 +20,7 @@ export default defineResource({
   menu: { group: 'Stock', icon: 'list', order: 4 },
   title: 'kind',
   options: 'list',
+  within: ['order', 'stockIn', 'card'],
 
   fields: {
     at: dateTime({ readOnly: true, label: 'When' }),

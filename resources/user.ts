@@ -18,6 +18,7 @@ export default defineResource({
   menu: { group: 'Administration', icon: 'user', order: 2 },
   title: 'name',
   options: 'list',
+  within: 'sites',
   permissions: ['shareViews'],
 
   fields: {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { permissionsOf, type Registry } from '../../src/vocabulary'
+import { belongings, peopleResource, permissionsOf, type Registry } from '../../src/vocabulary'
+import { pairsName } from '../store/model'
 import type { Store } from '../store/store'
 import { keepHomeZone, usable } from '../zones'
 import type { Person } from './person'
@@ -35,16 +36,47 @@ interface Row {
   readonly roleStatus: number
   readonly isSystem: number
   readonly permissions: string | null
+  readonly belongs: string
   readonly siteZone: string | null
   readonly homeZone: string | null
 }
 
-export function createPeople({ db, registry }: Store): People {
+/**
+ * The ids of what somebody belongs to, by its resource, as JSON. Where no active administrator is limited to nothing, none
+ * is limited: somebody has to be there who can lift the limits.
+ */
+function belongsOf({ dialect, registry }: Store) {
+  const people = registry.get(peopleResource)
+  const fields = [...belongings(registry)].map(([name, key]) => {
+    const field = people.fields[key]
+    return { name, key, isList: field?.kind.column(field).store === 'references' }
+  })
+  const pairs = (key: string, of: string) =>
+    sql`${sql.table(pairsName(people.name, key))} as own where own.owner = ${sql.ref(`${of}.id`)}`
+  const members = fields.map(({ name, key, isList }) => {
+    const own = isList
+      ? pairs(key, 'who')
+      : sql`(select ${sql.ref(`who.${key}`)} as target) as own where own.target is not null`
+    return [name, sql`(select ${dialect.array(sql.ref('own.target'))} from ${own})`] as const
+  })
+  const limited = fields.flatMap(({ key, isList }) =>
+    isList ? [sql`exists (select 1 from ${pairs(key, 'free')})`] : [],
+  )
+  const isFree = sql`not (${sql.join([...limited, sql`1 = 0`], sql` or `)})`
+  return sql<string>`case when role."isSystem" = 1 and not exists (
+      select 1 from "user" as free join role as freed on freed.id = free.role
+      where freed."isSystem" = 1 and free.status = 1 and ${isFree})
+    then '{}' else ${dialect.text(dialect.object(members))} end`
+}
+
+export function createPeople(store: Store): People {
+  const { db, registry } = store
   const holds = permissionReader(registry)
+  const belongs = belongsOf(store)
   const find = async (condition: RawBuilder<unknown>): Promise<Member | undefined> => {
     const { rows } = await sql<Row>`
       select who.id, who.name, who.email, who.status, who.password, role.id as "roleId", role.name as "roleName",
-        role.status as "roleStatus", role."isSystem", role.permissions,
+        role.status as "roleStatus", role."isSystem", role.permissions, ${belongs} as belongs,
         (select case count(*) when 1 then max(site.timezone) end from user__sites as own
           join site on site.id = own.target where own.owner = who.id) as "siteZone",
         (select timezone from site where "isDefault" = 1) as "homeZone"
@@ -76,6 +108,7 @@ const memberOf = (row: Row, held: ReadonlySet<string>): Member => ({
     roleId: row.roleId,
     zone: usable(row.siteZone ?? row.homeZone),
     held,
+    belongs: JSON.parse(row.belongs),
   },
   role: { id: row.roleId, name: row.roleName },
   active: row.status === 1,

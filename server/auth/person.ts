@@ -14,6 +14,8 @@ export interface Person {
   readonly session?: string
   /** What they brought to prove that it is they who call. */
   readonly proof?: string
+  /** The ids of what they belong to, such as their sites, by the name of its resource; none stand for all. */
+  readonly belongs: Readonly<Record<string, readonly string[]>>
 }
 
 /** The header that names the role through whose eyes the caller looks. */

@@ -15,12 +15,13 @@ interface Sold {
 }
 
 /** What was paid for most, in the range: the products, and their categories. Both are added up from one query by product. */
-export async function bestOf({ db, dialect, ask }: Store, { start, end }: Range) {
+export async function bestOf(store: Store, { start, end }: Range) {
+  const { db, ask } = store
   const query = sql<Sold>`
     select product.id, product.name, category.id as category, category.name as "categoryName", total.quantity, total.revenue
     from (
       select product, sum(quantity) as quantity, sum(revenue) as revenue
-      from (${soldBetween(dialect, start, end)}) as part group by product
+      from (${soldBetween(store, start, end)}) as part group by product
     ) as total
     join product on product.id = total.product
     join product_category as category on category.id = product.category

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { apiBase, permissionName, sessionCalls } from '../../src/vocabulary'
 import type { Person } from '../auth/person'
+import { storeWithin } from '../records/seen'
 import type { Store } from '../store/store'
 import { bestOf } from './best'
 import { cardsOf, expiringCouponsOf, lowStockOf, newCustomersOf } from './goods'
@@ -31,9 +32,10 @@ export function addDashboard(app: FastifyInstance, store: Store): void {
   )
 }
 
-async function statsOf(store: Store, range: Range, { held }: Person) {
+async function statsOf(all: Store, range: Range, person: Person) {
+  const store = storeWithin(all, person)
   const base = await store.db.selectFrom('currency_master').select('code').where('isBase', '=', 1).executeTakeFirst()
-  const mayList = (resource: string) => held.has(permissionName(resource, 'list'))
+  const mayList = (resource: string) => person.held.has(permissionName(resource, 'list'))
   const seen = parts.filter(([resources]) => resources.every(mayList))
   const found = await Promise.all(seen.map(([, part]) => part(store, range)))
   return Object.assign({ from: range.from, to: range.to, timeZone: range.zone, currency: base?.code ?? null }, ...found)

@@ -3,7 +3,10 @@ import { rounded, totalInBase } from '../handlers/in-base'
 import { isRevenue } from '../orders/revenue'
 import { choicesOf } from '../store/model'
 import type { Store } from '../store/store'
+import { andWithin, isWithin } from '../store/within'
 import type { Day, Range } from './range'
+
+const orders = 'customer-order'
 
 /** A figure of a range, and of the range of the same length before it. */
 interface Figure {
@@ -70,7 +73,7 @@ function sumsOf(store: Store, stretches: readonly Stretch[]): Promise<Sum[]> {
       select ${sums} from (
         select count(*) as orders, count(case when ${isRevenue('sold')} then 1 end) as sold,
           ${rounded(store.dialect, revenue)} as revenue from customer_order as sold
-        where sold."placedAt" >= stretch.first and sold."placedAt" < stretch.next
+        where sold."placedAt" >= stretch.first and sold."placedAt" < stretch.next${andWithin(store, orders, 'sold')}
       ) as sum)`)} as sums
     from stretch order by first`
   return store.ask(query.compile(store.db), (rows) => rows.map((row) => JSON.parse(row.sums) as Sum))
@@ -78,13 +81,14 @@ function sumsOf(store: Store, stretches: readonly Stretch[]): Promise<Sum[]> {
 
 /** How many orders placed between two moments have each value of a choice: each is a stretch of an index. */
 function countsOf(store: Store, name: Choice, start: string, end: string): Promise<Counts> {
-  const field = store.registry.get('customer-order').fields[name]
+  const field = store.registry.get(orders).fields[name]
   const values = Object.keys((field && choicesOf(field)) ?? {})
   const query = sql<{ value: string; orders: number }>`
     with choice(value) as (values ${sql.join(values.map((value) => sql`(${value})`))})
     select value, (
       select count(*) from customer_order as sold
       where ${sql.ref(`sold.${name}`)} = choice.value and sold."placedAt" >= ${start} and sold."placedAt" < ${end}
+        ${andWithin(store, orders, 'sold')}
     ) as orders
     from choice`
   return store.ask(query.compile(store.db), (rows) => {
@@ -116,6 +120,7 @@ export async function latestOrdersOf(store: Store) {
       'customer.lastName',
       totalInBase(store, 'one').as('total'),
     ])
+    .where(isWithin(store, orders, 'one'))
     .orderBy('one.placedAt', 'desc')
     .limit(latest)
     .execute()

@@ -18,7 +18,7 @@ const refuse = (status: 409 | 422, field: string, message: string): never => {
  */
 export async function claimFree(context: Context, { cardNumber, product, customer }: Values): Promise<FoundCard> {
   const card = String(cardNumber)
-  const found = await findCard(context.trx, card)
+  const found = await findCard(context, card)
   if (!found)
     return refuse(
       422,

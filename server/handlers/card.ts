@@ -9,7 +9,6 @@ export const card: Handler = {
       order by ${sql.ref('latest.assignedAt')} desc, latest.id desc limit 1)`,
   },
   actions: {
-    custody: async ({ store, trx }, { record }) =>
-      record ? { data: { steps: await custodyOf(store, trx, record) } } : {},
+    custody: async (context, { record }) => (record ? { data: { steps: await custodyOf(context, record) } } : {}),
   },
 }

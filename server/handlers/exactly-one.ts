@@ -1,5 +1,6 @@
 import { holds, type Resource, t } from '../../src/vocabulary'
 import { Problem } from '../problem'
+import { expectWithin } from '../records/reach'
 import { tableName } from '../store/model'
 import type { Transaction } from '../store/store'
 import type { Context, Handler, Values } from './handler'
@@ -19,8 +20,10 @@ export const keepingOne = (resource: Resource, handler: Handler): Handler =>
 function keepOne(resource: Resource, field: string, handler: Handler): Handler {
   const table = tableName(resource.name)
   const holder = (trx: Transaction) => trx.selectFrom(table).select('id').where(field, '=', 1).executeTakeFirst()
-  const clear = async ({ store, trx }: Context) => {
+  const clear = async (context: Context) => {
+    const { store, trx } = context
     const former = await holder(trx)
+    if (former) await expectWithin(context, resource, former.id)
     if (former) await store.update(trx, resource, former.id, { [field]: false })
   }
   const refuse = () => {

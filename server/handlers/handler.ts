@@ -10,6 +10,11 @@ import type { Database, Store, Transaction } from '../store/store'
  */
 export interface Context {
   readonly store: Store
+  /**
+   * The store without the records that the person does not see. What they name by more than a reference, such as a serial
+   * number, is looked up with its limits: see `within` of server/store/within.ts.
+   */
+  readonly seen: Store
   readonly trx: Transaction
   readonly person: Person
   /** Does something once the change is kept, such as sending a letter; nobody waits for it, and its failure is logged. */

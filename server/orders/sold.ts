@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Ground } from '../handlers/handler'
 import { inBase, rounded } from '../handlers/in-base'
 import type { Dialect, Sql } from '../store/dialect'
+import type { Store } from '../store/store'
+import { within } from '../store/within'
 import { addedAhead } from './ahead'
 import { isRevenue, revenueFields } from './revenue'
 
@@ -53,13 +55,16 @@ const midnightBefore = (moment: string) => new Date(moment).toISOString().slice(
 /**
  * What was paid for of the orders between two moments, as rows of product, quantity and revenue in the base currency, of
  * which a product may have several. Whole days are added up already; before the first and after the last are a few orders.
+ * The sums are those of all orders, so whoever sees some of them alone has these added up.
  */
-export function soldBetween(dialect: Dialect, start: string, end: string): Sql {
+export function soldBetween(store: Store, start: string, end: string): Sql {
+  const { dialect } = store
+  const bound = within(store, store.registry.get('customer-order'), 'sold')
   const [first, last] = [midnightFrom(start), midnightBefore(end)]
   const items = (from: string, to: string) => sql`
     select item.product, item.quantity, ${revenueOf(dialect)} as revenue from ${paidItems}
-    and sold."placedAt" >= ${from} and sold."placedAt" < ${to}`
-  if (first >= last) return items(start, end)
+    and sold."placedAt" >= ${from} and sold."placedAt" < ${to}${bound ? sql` and ${bound}` : sql``}`
+  if (first >= last || bound) return items(start, end)
   return sql`select product, quantity, revenue from ${table} where day >= ${first} and day < ${last}
     union all ${items(start, first)} union all ${items(last, end)}`
 }

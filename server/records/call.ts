@@ -7,6 +7,7 @@ import { Problem } from '../problem'
 import { isPossibleId } from '../store/ids'
 import type { Store } from '../store/store'
 import { danglingReferences, inUse, takenValues } from './refusals'
+import { storeWithin } from './seen'
 
 /** A call of a resource: where, by whom and from where. What it changes, it changes in one transaction, or not at all. */
 export interface Call {
@@ -25,7 +26,8 @@ export const expectNone = (errors: Errors, status: 409 | 422 = 422) => {
     throw new Problem(status, status === 409 ? all.join(' ') : t('Correct the marked fields.'), errors)
 }
 
-const missing = (resource: Resource, id: string) =>
+/** What to say where there is no record of that id. */
+export const missing = (resource: Resource, id: string) =>
   new Problem(
     404,
     t("There is no {{one}} with id '{{id}}'.", { one: noun(t(resource.label.one)), id: id.slice(0, 64) }),
@@ -75,7 +77,8 @@ export async function change<T>(
       const later: (() => Promise<unknown>)[] = []
       const afterwards: Context['afterwards'] = (work) => void later.push(work)
       const recorder = createRecorder(store, trx, { person, origin, resource, call: name, ...(id && { id }) })
-      const done = await work({ store: recorder.store, trx, person, afterwards }, (given) => {
+      const seen = storeWithin(store, person)
+      const done = await work({ store: recorder.store, seen, trx, person, afterwards }, (given) => {
         values = given
       })
       await recorder.save()

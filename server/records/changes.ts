@@ -17,6 +17,7 @@ import { type Call, change, expectNone, expectPossible, find, reading } from './
 import { inactiveReferences } from './inactive'
 import { mayFollow, move } from './move'
 import { picturesOf, settlePictures } from './pictures'
+import { expectWithin, findSeen, unseenReferences } from './reach'
 import { strayReferences } from './refusals'
 import { hashesOf, secured } from './secrets'
 import { expectWritable, seenBy } from './seen'
@@ -46,11 +47,13 @@ export const create = async (call: Call, given: Given): Promise<Change> => {
     expectWritable(call, call.person, given.values)
     const checked = checkRecord(resource, settlePictures(resource, given), { fieldsOf: fieldsFrom(call) })
     expectNone(checked.errors)
+    expectNone(await unseenReferences(context, resource, checked.values))
     const values = secured((await handler.beforeCreate?.(context, checked.values)) ?? checked.values, hashes)
     written(values)
     expectNone(await strayReferences(store, context.trx, resource, values, values))
     expectNone(await inactiveReferences({ store, trx: context.trx, resource, values: checked.values }))
     const id = await store.insert(context.trx, resource, values)
+    await expectWithin(context, resource, id)
     if (handler.afterCreate) await handler.afterCreate(context, await find({ store, resource }, id, context.trx))
     return { data: await answered(call, context, await find({ store, resource }, id, context.trx)), orphans: [] }
   })
@@ -63,17 +66,20 @@ export const edit = async (call: Call, id: string, given: Given): Promise<Change
     const { resource } = call
     const { store } = context
     const handler = keepingOne(resource, store.handlerOf(resource.name))
-    const stored = await find({ store, resource }, id, context.trx)
+    const stored = await findSeen(context, resource, id)
+    await expectWithin(context, resource, id)
     expectPossible(resource, 'edit', 'Edit', stored)
     expectWritable(call, call.person, given.values)
     const settled = settlePictures(resource, given, stored)
     const checked = checkRecord(resource, settled, { stored, fieldsOf: fieldsFrom(call) })
     expectNone(checked.errors)
+    expectNone(await unseenReferences(context, resource, checked.values, stored))
     const values = secured((await handler.beforeEdit?.(context, stored, checked.values)) ?? checked.values, hashes)
     written({ ...stored, ...values })
     expectNone(await strayReferences(store, context.trx, resource, { ...stored, ...values }, values))
     expectNone(await inactiveReferences({ store, trx: context.trx, resource, values: checked.values, stored }))
     await store.update(context.trx, resource, id, values)
+    await expectWithin(context, resource, id)
     await handler.afterEdit?.(context, stored, values)
     const edited = await find({ store, resource }, id, context.trx)
     return { data: await answered(call, context, edited), orphans: gone(resource, stored, edited) }
@@ -93,7 +99,8 @@ export const toggle = (call: Call, id: string): Promise<Change> =>
     const { store } = context
     const { status = '' } = resource
     const handler = keepingOne(resource, store.handlerOf(resource.name))
-    const stored = await find({ store, resource }, id, context.trx)
+    const stored = await findSeen(context, resource, id)
+    await expectWithin(context, resource, id)
     expectPossible(resource, 'status', 'Change status', stored)
     const flipped = { [status]: stored[status] === 1 ? 0 : 1 }
     const further = await handler.beforeEdit?.(context, stored, flipped)
@@ -107,7 +114,8 @@ export const remove = (call: Call, id: string): Promise<Change> =>
   change(call, 'delete', id, async (context) => {
     const { resource } = call
     const { store } = context
-    const stored = await find({ store, resource }, id, context.trx)
+    const stored = await findSeen(context, resource, id)
+    await expectWithin(context, resource, id)
     expectPossible(resource, 'delete', 'Delete', stored)
     const data = await answered(call, context, stored)
     await store.handlerOf(resource.name).beforeDelete?.(context, stored)
@@ -129,10 +137,12 @@ const lenient = (fields: Fields = {}): Fields =>
 export const act = async (call: Call, name: string, id: string | undefined, given: Given): Promise<ActionAnswer> => {
   const { resource } = call
   const action = resource.actions[name]
+  const isReading = action?.reads || action?.call.method === 'GET'
   const work = async (context: Context, written: (values: Values) => void): Promise<ActionAnswer> => {
     const { store } = context
     if (!action) throw new Problem(404, t("There is no action '{{name}}'.", { name }))
-    const record = id === undefined ? undefined : await find({ store, resource }, id, context.trx)
+    const record = id === undefined ? undefined : await findSeen(context, resource, id)
+    if (record && !isReading) await expectWithin(context, resource, record.id)
     if (record && action.moves === undefined) expectPossible(resource, name, action.label, record)
     const checked = checkFields(lenient(action.fields), given.values, {
       fieldsOf: fieldsFrom(call),
@@ -146,18 +156,19 @@ export const act = async (call: Call, name: string, id: string | undefined, give
     const values = Object.fromEntries(
       Object.entries(checked.values).filter(([key]) => !startsFrom.includes(key) || isMeant(key)),
     )
+    expectNone(await unseenReferences(context, { fields }, values))
     written({ ...record, ...values })
     if (record && mayFollow(resource, action.moves, record, values))
       expectPossible(resource, name, action.label, record, values)
     const handled = store.handlerOf(resource.name).actions?.[name]
     const answer: ActionAnswer = handled ? await handled(context, { ...(record && { record }), values }) : {}
     if (!handled && record) await move(context, resource, action, record, values)
+    if (record && !isReading) await expectWithin(context, resource, record.id)
     if ('file' in answer || action.reads || action.reveals || answer.after) return answer
     const now = record && (await find({ store, resource }, record.id, context.trx))
     const data = now ? await answered(call, context, now) : answer.data
     return { message: answer.message ?? t(action.says ?? messages.status), ...(data !== undefined && { data }) }
   }
-  const isReading = action?.reads || action?.call.method === 'GET'
   const answer = await change(call, name, id, work, isReading ? reading(call.store) : call.store.transaction)
   return 'after' in answer && answer.after ? answer.after() : answer
 }

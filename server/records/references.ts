@@ -24,7 +24,7 @@ const idsIn = (value: unknown) => [value ?? []].flat().map((one) => String(idOf(
  */
 export function referencesIn(
   registry: Registry,
-  resource: Resource,
+  resource: Pick<Resource, 'fields'>,
   values: Values,
   stored: Values = {},
   at = '',

@@ -11,6 +11,10 @@ type Errors = Record<string, string[]>
 
 const oneOf = (resource: Resource) => noun(t(resource.label.one))
 
+/** What to say of a reference that leads nowhere. */
+export const noSuch = (resource: Resource, id: string): string =>
+  t("There is no {{one}} with id '{{id}}'; choose another.", { one: oneOf(resource), id })
+
 const exists = async (db: Transaction, table: string, id: unknown) =>
   (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
@@ -46,10 +50,7 @@ export async function takenValues(store: Store, resource: Resource, values: Valu
 export async function danglingReferences(store: Store, resource: Resource, values: Values): Promise<Errors> {
   const errors: Errors = {}
   for (const { at, to, id } of referencesIn(store.registry, resource, values))
-    if (!(await exists(store.db, tableName(to), id)))
-      errors[at] = [
-        t("There is no {{one}} with id '{{id}}'; choose another.", { one: oneOf(store.registry.get(to)), id }),
-      ]
+    if (!(await exists(store.db, tableName(to), id))) errors[at] = [noSuch(store.registry.get(to), id)]
   return errors
 }
 

@@ -2,24 +2,49 @@ import { labelOf, narrowRegistry, permissionName, type Resource, t, writePermiss
 import type { Person } from '../auth/person'
 import { Problem } from '../problem'
 import type { Store } from '../store/store'
+import { limitsOf } from '../store/within'
 
-/** A resource as somebody meets it, in a store that knows no field which is kept from them. */
+/** A resource as somebody meets it, in a store that knows no field and no record which is kept from them. */
 export interface Seen {
   readonly store: Store
   readonly resource: Resource
 }
 
-const stores = new WeakMap<Store, WeakMap<Person['held'], Store>>()
+/** Stores that were made of one, by the limits of whoever looks through them. */
+type Made = Map<string, Store>
 
-/** The store without the fields that a person may not read; the store itself where there are none. */
-function storeFor(store: Store, { held }: Person): Store {
-  const known = stores.get(store) ?? new WeakMap<Person['held'], Store>()
-  stores.set(store, known)
-  const made =
-    known.get(held) ??
-    store.seenThrough(narrowRegistry(store.registry, (resource, action) => held.has(permissionName(resource, action))))
-  known.set(held, made)
-  return made
+/** For so many different limits. */
+const storesKept = 200
+
+const kept = (made: Made, key: string, make: () => Store): Store => {
+  const store = made.get(key) ?? make()
+  if (made.size >= storesKept) made.clear()
+  made.set(key, store)
+  return store
+}
+
+const withAllFields = new WeakMap<Store, Made>()
+const byPermissions = new WeakMap<Store, WeakMap<Person['held'], Made>>()
+
+/** The store with all fields, but only the records that a person sees; the store itself where they see all. */
+export function storeWithin(store: Store, person: Person): Store {
+  const limits = limitsOf(store.registry, person)
+  if (!limits) return store
+  const made: Made = withAllFields.get(store) ?? new Map()
+  withAllFields.set(store, made)
+  return kept(made, limits.key, () => store.seenThrough(store.registry, limits))
+}
+
+/** The store without the fields and records that a person does not see; the store itself where there are none. */
+function storeFor(store: Store, person: Person): Store {
+  const { held } = person
+  const made = byPermissions.get(store) ?? new WeakMap<Person['held'], Made>()
+  byPermissions.set(store, made)
+  const own: Made = made.get(held) ?? new Map()
+  made.set(held, own)
+  const limits = limitsOf(store.registry, person)
+  const may = (resource: string, action: string) => held.has(permissionName(resource, action))
+  return kept(own, limits?.key ?? '', () => store.seenThrough(narrowRegistry(store.registry, may), limits))
 }
 
 /** What a person meets of a resource. */

@@ -1,7 +1,7 @@
 import { type AnyRecord, idOf } from '../../src/vocabulary'
 import type { Context, Values } from '../handlers/handler'
 import { serialOf, serialsIn } from '../handlers/serials'
-import type { Transaction } from '../store/store'
+import { isWithin } from '../store/within'
 
 /** A card with the product that it is. */
 export interface FoundCard {
@@ -12,13 +12,14 @@ export interface FoundCard {
   readonly state: string
 }
 
-/** The card of that serial; undefined where none ever came in. */
-export const findCard = (trx: Transaction, serial: string): Promise<FoundCard | undefined> =>
+/** The card of that serial; undefined where none ever came in that the person sees. */
+export const findCard = ({ seen, trx }: Context, serial: string): Promise<FoundCard | undefined> =>
   trx
     .selectFrom('card')
     .innerJoin('product', 'product.id', 'card.product')
     .select(['card.id', 'card.serial', 'card.product', 'card.state', 'product.name'])
     .where('card.serial', '=', serial)
+    .where(isWithin(seen, 'card', 'card'))
     .executeTakeFirst()
 
 /** The cards of a batch, as they stand when it comes in. */

@@ -1,5 +1,7 @@
 import type { AnyRecord } from '../../src/vocabulary'
+import type { Context } from '../handlers/handler'
 import type { Store, Transaction } from '../store/store'
+import { isWithin } from '../store/within'
 
 interface Named {
   readonly id: string
@@ -24,12 +26,12 @@ interface Step {
   readonly note?: string | null
 }
 
-/** Where a card has been, from its receipt to today. */
-export async function custodyOf(store: Store, trx: Transaction, card: AnyRecord): Promise<Step[]> {
+/** Where a card has been, from its receipt to today. Orders that the person does not see stay unnamed. */
+export async function custodyOf({ seen, trx }: Context, card: AnyRecord): Promise<Step[]> {
   const steps = [
     ...(await receiptOf(trx, card)),
-    ...(await handsOf(trx, card)),
-    ...(await correctionsOf(store, trx, card)),
+    ...(await handsOf(seen, trx, card)),
+    ...(await correctionsOf(seen, trx, card)),
   ]
   return steps.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }
@@ -46,12 +48,14 @@ async function receiptOf(trx: Transaction, card: AnyRecord): Promise<Step[]> {
 }
 
 /** Each assignment is one step, and its end another. */
-async function handsOf(trx: Transaction, card: AnyRecord): Promise<Step[]> {
+async function handsOf(seen: Store, trx: Transaction, card: AnyRecord): Promise<Step[]> {
   const mappings = await trx
     .selectFrom('customer_card_mapping as given')
     .innerJoin('customer', 'customer.id', 'given.customer')
     .leftJoin('order_item as item', 'item.id', 'given.orderItem')
-    .leftJoin('customer_order as sold', 'sold.id', 'item.order')
+    .leftJoin('customer_order as sold', (join) =>
+      join.onRef('sold.id', '=', 'item.order').on(isWithin(seen, 'customer-order', 'sold')),
+    )
     .leftJoin('user as giver', 'giver.id', 'given.assignedBy')
     .leftJoin('user as ender', 'ender.id', 'given.endedBy')
     .leftJoin('customer_card_mapping as later', 'later.id', 'given.replacedBy')

@@ -2,6 +2,7 @@ import { t } from '../../src/vocabulary'
 import { choicesIn, labelIn } from '../handlers/choices-in'
 import type { Context, Values } from '../handlers/handler'
 import { Problem } from '../problem'
+import { isWithin } from '../store/within'
 
 interface Named {
   readonly id: string
@@ -32,7 +33,11 @@ const listed = (serials: readonly string[]) =>
  * @throws Problem 422 where their number is another, or they are no cards of the product; 409 where they are not where
  * the correction takes them from.
  */
-export async function findCards({ store, trx }: Context, product: string, values: Values): Promise<readonly Named[]> {
+export async function findCards(
+  { store, seen, trx }: Context,
+  product: string,
+  values: Values,
+): Promise<readonly Named[]> {
   const quantity = Number(values.quantity)
   const serials = ((values.serials ?? []) as readonly string[]).map((serial) => serial.toUpperCase())
   if (new Set(serials).size !== Math.abs(quantity))
@@ -47,6 +52,7 @@ export async function findCards({ store, trx }: Context, product: string, values
     .selectFrom('card')
     .select(['id', 'serial', 'product', 'state'])
     .where('serial', 'in', serials)
+    .where(isWithin(seen, 'card', 'card'))
     .execute()
   const own = new Map(cards.filter((card) => card.product === product).map((card) => [card.serial, card]))
   const unknown = serials.filter((serial) => !own.has(serial))

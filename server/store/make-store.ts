@@ -9,6 +9,7 @@ import { keptValue, nameOf, recordObject } from './read'
 import { retrying } from './retry'
 import type { Database, ListQuery, Store, Tables, Transaction } from './store'
 import { transact } from './transact'
+import { andWithin, type Limits, within } from './within'
 import { insertRecords, removeRecord, updateRecord } from './write'
 
 interface Parts {
@@ -16,6 +17,7 @@ interface Parts {
   readonly dialect: Dialect
   readonly registry: Registry
   readonly handlers: Handlers
+  readonly limits?: Limits | undefined
   readonly added: readonly string[]
   /** What differs once anything was written, where that can be told without asking for it. */
   readonly written?: () => string
@@ -46,7 +48,7 @@ const expectChangeable = ({ name, appendOnly }: Resource) => {
 
 /** The store over an open database whose tables are laid. */
 export function makeStore(parts: Parts): Store {
-  const { db, dialect, registry, handlers, added, written, close } = parts
+  const { db, dialect, registry, handlers, limits, added, written, close } = parts
   const ask = remembering(db, written)
   const count = (from: Sql) =>
     ask(sql<Counted>`select count(*) as total from ${from}`.compile(db), ([row]) => Number(row?.total))
@@ -54,7 +56,9 @@ export function makeStore(parts: Parts): Store {
     sql`${rowsOf(resource)} where ${condition(store, resource, query, alias, often)}`
   /** How many records a page is one of, where that decides how it is best read. */
   const countAhead = (resource: Resource, query: ListQuery) =>
-    dialect.guessesHowOften && query.end !== undefined && query.filters?.some(({ operator }) => operator === 'eq')
+    dialect.guessesHowOften &&
+    query.end !== undefined &&
+    (query.filters?.some(({ operator }) => operator === 'eq') || within(store, resource, alias))
       ? count(narrowed(resource, query))
       : undefined
   /** Where a text is found in few records, these stand in its place: the page and the counts then need not look for it. */
@@ -101,7 +105,9 @@ export function makeStore(parts: Parts): Store {
     ask,
     added,
     handlerOf: (resource) => handlers[resource] ?? none,
-    seenThrough: (other) => (other === registry ? store : makeStore({ ...parts, registry: other })),
+    limits,
+    seenThrough: (other, narrower) =>
+      other === registry && narrower === limits ? store : makeStore({ ...parts, registry: other, limits: narrower }),
 
     transaction: (work) => retrying(dialect, () => transact(db, dialect, work)),
 
@@ -148,7 +154,8 @@ export function makeStore(parts: Parts): Store {
     get: async (resource, id, trx: Transaction = db as Kysely<Tables>) => {
       const { rows } = await sql<{ json: string }>`
         select ${dialect.text(whole(resource))} as json
-        from ${rowsOf(resource)} where ${sql.ref(`${alias}.id`)} = ${id}`.execute(trx)
+        from ${rowsOf(resource)}
+        where ${sql.ref(`${alias}.id`)} = ${id}${andWithin(store, resource.name, alias)}`.execute(trx)
       return rows[0] && (JSON.parse(rows[0].json) as AnyRecord)
     },
 

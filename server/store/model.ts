@@ -14,7 +14,7 @@ export interface Stored {
 }
 
 /** The choices among the fields that may go back to the value before. */
-export const resumingFields = (resource: Resource): string[] =>
+export const resumingFields = (resource: Pick<Resource, 'fields'>): string[] =>
   Object.entries(resource.fields)
     .filter(([, field]) => !field.derived && Object.values(choicesOf(field) ?? {}).some(({ resumes }) => resumes))
     .map(([name]) => name)
@@ -24,7 +24,7 @@ export const choicesOf = (field: Field): Choices | undefined =>
   'choices' in field ? (field.choices as Choices) : undefined
 
 /** Fields whose values are written: all but the derived ones, which are worked out whenever they are read. */
-export const storedFields = (resource: Resource): Stored[] => [
+export const storedFields = (resource: Pick<Resource, 'fields'>): Stored[] => [
   ...Object.entries(resource.fields)
     .filter(([, field]) => !field.derived)
     .map(([name, field]) => ({ name, field, column: field.kind.column(field) })),

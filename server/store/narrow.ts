@@ -5,6 +5,7 @@ import type { Sql } from './dialect'
 import { orderColumn, ownershipOf, pairsName, tableName } from './model'
 import { keptValue, nameOf } from './read'
 import type { Filter, ListQuery, Store } from './store'
+import { within } from './within'
 
 const all = (conditions: readonly Sql[]) => (conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`1 = 1`)
 const any = (conditions: readonly Sql[]) => sql`(${sql.join(conditions, sql` or `)})`
@@ -21,7 +22,9 @@ export function condition(store: Store, resource: Resource, query: ListQuery, al
     const one = narrowed(store, resource, filter, alias)
     return often && filter.operator === 'eq' ? store.dialect.often(one) : one
   }
+  const bound = within(store, resource, alias)
   return all([
+    ...(bound ? [often ? store.dialect.often(bound) : bound] : []),
     ...(hider && !filters.some(({ field }) => field === hider) ? [sql`${sql.ref(`${alias}.${hider}`)} is null`] : []),
     ...filters.map(met),
     ...words(search).map((word) => found(store, resource, word, alias)),

@@ -4,6 +4,7 @@ import { keepingOf, pictureMembers } from './columns'
 import type { Sql } from './dialect'
 import { orderColumn, ownershipOf, pairsName, resumingFields, tableName } from './model'
 import type { Store } from './store'
+import { andWithin } from './within'
 
 /** How much of a record is answered: whole, as an entry of a list, or as a row within another record. */
 type Scope = 'record' | 'entry' | 'row'
@@ -118,7 +119,7 @@ function rowsValue(
 ): Sql | undefined {
   if (scope === 'row' || (scope === 'entry' && !field.kind.files)) return undefined
   const order = rowOrder(store, of, inner)
-  const owned = sql`${column(inner, by)} = ${column(alias, 'id')}`
+  const owned = sql`${column(inner, by)} = ${column(alias, 'id')}${andWithin(store, of.name, inner)}`
   const object = recordObject(store, of, inner, 'row', by)
   if (scope === 'record')
     return sql`(select ${store.dialect.array(object, order)} from ${from(of, inner)} where ${owned})`

@@ -3,6 +3,7 @@ import type { AnyRecord, Registry, Resource } from '../../src/vocabulary'
 import type { Handler } from '../handlers/handler'
 import type { Ask } from './again'
 import type { Dialect } from './dialect'
+import type { Limits } from './within'
 
 // biome-ignore lint/suspicious/noExplicitAny: tables follow from the declarations, so the compiler cannot know their columns
 export type Tables = any
@@ -36,8 +37,10 @@ export interface Store {
   /** The resources whose tables were not there before it was opened. */
   readonly added: readonly string[]
   handlerOf(resource: string): Handler
-  /** The same database, seen through declarations that leave some fields out. */
-  seenThrough(registry: Registry): Store
+  /** What whoever looks through it is limited to: other records are not there. Default: nothing. */
+  readonly limits: Limits | undefined
+  /** The same database, seen through declarations that leave some fields out, and within limits that leave some records out. */
+  seenThrough(registry: Registry, limits?: Limits): Store
   /** Runs all or nothing; retried where the database asks for it (SQLSTATE 40001, SQLITE_BUSY). */
   transaction<T>(work: (trx: Transaction) => Promise<T>): Promise<T>
   /** The page of records as JSON text of an array, built by the database, and how many there are in all. */

@@ -195,6 +195,15 @@ export interface Declaration<ResourceName extends string, F extends Fields> {
    * tab for those that are hidden. Default: deleting removes.
    */
   readonly hiddenBy?: NoInfer<keyof F & string>
+  /**
+   * Limits people to the records of what they belong to: a field that refers to it, as `within: 'site'` on an order, for
+   * people belong to what their own record refers to. It may go over another record that is limited itself, as
+   * `within: 'order'` on an order's item. A field that refers to a person makes records their own; seeing those of others
+   * then takes the permission `all`. 'id': the records are themselves what people belong to. Of several fields the first
+   * that is not empty decides. Where all are empty the record is everybody's to see, and changed by whoever is limited to
+   * nothing. Default: everybody who may list the records sees all of them.
+   */
+  readonly within?: NoInfer<(keyof F & string) | 'id'> | readonly NoInfer<(keyof F & string) | 'id'>[]
   /** Lists of other records on a record's page. Default: none. */
   readonly related?: readonly Related<NoInfer<Name<F>>>[]
   /** Default: none. */

@@ -110,6 +110,8 @@ export interface Kind<Options = unknown, Input = unknown> {
   readonly refersTo?: (field: Options) => string
   /** For a list of changes to other records: the field beside it that names their resource. */
   readonly changesOf?: (field: Options) => string
+  /** For the id of whichever record: the field beside it that names its resource. */
+  readonly recordOf?: (field: Options) => string
   /** The other fields of the same resource that its options name. */
   readonly siblings?: (field: Options) => readonly string[]
   /** The other field that its value must not be below. */

@@ -7,6 +7,7 @@ import { isImportable } from './importable'
 import { type Messages, makeMessages } from './messages'
 import { writePermissions } from './narrowed'
 import type { Overlaps } from './overlaps'
+import { allPermission, peopleResource } from './within'
 import { t } from './words'
 
 /** A declared resource, its defaults filled in. */
@@ -38,6 +39,8 @@ export interface Resource<ResourceName extends string = string, F extends Fields
   readonly appendOnly: boolean
   /** The field that is set while a record is hidden, where deleting hides. */
   readonly hiddenBy?: string
+  /** The fields that bind a record to what people belong to; the first that is not empty decides. */
+  readonly within: readonly string[]
   /** The field that holds the record's status, where it has one. */
   readonly status?: string
   /** Records travel as multipart bodies, because a field holds files. */
@@ -63,6 +66,7 @@ export function defineResource<const ResourceName extends string, F extends Fiel
   const multipart = Object.values(fields).some(({ kind, readOnly }) => kind.files && !readOnly)
   const form = declaration.form ?? [{ fields: Object.keys(fields).filter((key) => isTyped(fields[key] as Field)) }]
   const hasStatus = status !== undefined
+  const within = [declaration.within ?? []].flat()
   const calls = makeCalls({ ...declaration, calls: keptCalls(declaration), actions, multipart, hasStatus })
   const columns = declaration.list?.columns ?? defaultColumns(title, fields)
   return {
@@ -97,9 +101,11 @@ export function defineResource<const ResourceName extends string, F extends Fiel
         ...Object.values(calls).flatMap((call) => call?.permission ?? []),
         ...extras(calls, fields),
         ...fieldPermissions(fields),
+        ...(within.some((key) => isPersons(name, fields, key)) ? [allPermission] : []),
         ...(declaration.permissions ?? []),
       ]),
     ],
+    within,
     samples: declaration.samples ?? 12,
     appendOnly: declaration.appendOnly ?? false,
     ...(declaration.hiddenBy !== undefined && { hiddenBy: declaration.hiddenBy }),
@@ -112,6 +118,12 @@ const extras = (calls: Calls, fields: Fields) => [
   ...(calls.list ? ['export'] : []),
   ...(calls.list && calls.create && isImportable(fields) ? ['import'] : []),
 ]
+
+/** Whether the field tells whose a record is. */
+const isPersons = (name: string, fields: Fields, key: string) => {
+  const field = fields[key]
+  return (key === 'id' ? name : field?.kind.refersTo?.(field)) === peopleResource
+}
 
 const fieldPermissions = (fields: Fields) => Object.values(fields).flatMap(writePermissions)
 

@@ -41,10 +41,11 @@ function expectOpen({ complain }: Report, at: string, inner: Fields = {}) {
 }
 
 /** What of a resource works for everybody only if everybody can read the field. */
-function usersOf({ title, list, fields, calls, form, show, related }: Resource, name: string): string[] {
+function usersOf({ title, within, list, fields, calls, form, show, related }: Resource, name: string): string[] {
   const others = Object.entries(fields).filter(([key]) => key !== name)
   const named: readonly (readonly [string, readonly string[]])[] = [
     ['title', title],
+    ['within', within],
     ['list.sort', [list.sort.replace(/^-/, '')]],
     ['list.tabs', list.tabs ? [list.tabs.field] : []],
     ...others.map(([key, field]) => [`fields.${key}`, needsOf(field)] as const),

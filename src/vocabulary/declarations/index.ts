@@ -5,6 +5,7 @@ import { checkFields } from './fields'
 import { checkGuarded } from './guarded'
 import { checkLayout } from './layout'
 import { startReport } from './report'
+import { checkWithin } from './within'
 
 /**
  * Finds what the compiler cannot see in the declarations. Each problem names the place, the offender, what was expected
@@ -33,6 +34,7 @@ function checkResource(resource: Resource, registry: Registry): readonly string[
   checkLayout(report)
   checkDeeds(report)
   checkGuarded(report)
+  checkWithin(report)
   return report.problems
 }
 

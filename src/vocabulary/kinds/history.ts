@@ -33,6 +33,7 @@ const anyRecordField = defineKind<string, AnyRecordOptions>({
   check: shortText,
   fromText: (given) => given,
   sample: () => null,
+  recordOf: ({ resource }) => resource,
   siblings: ({ resource, named }) => [resource, named],
   filter: 'equals',
   sortable: false,

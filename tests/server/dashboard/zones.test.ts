@@ -2,6 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { dialects } from '../support/stores'
 import { openTown, type Town } from '../support/town'
 
+/** Each has the same orders. */
+const sites = 4
+
 describe.each(dialects)('days are those of where somebody works, on %s', (dialect) => {
   let town: Town
 
@@ -19,7 +22,7 @@ describe.each(dialects)('days are those of where somebody works, on %s', (dialec
       '2026-11-02T04:59:59.999Z',
       '2026-11-02T05:00:00.000Z',
     ])
-      await town.order({ placedAt, total: 10 })
+      await town.orders({ placedAt, total: 10 })
   })
   beforeEach(() => vi.setSystemTime('2026-11-21T20:00:00Z'))
   afterAll(async () => {
@@ -47,7 +50,7 @@ describe.each(dialects)('days are those of where somebody works, on %s', (dialec
   it.each([
     ['berlin', '?from=2026-10-24&to=2026-10-26', { '2026-10-24': 1, '2026-10-25': 2, '2026-10-26': 1 }],
     ['newYork', '?from=2026-10-31&to=2026-11-02', { '2026-10-31': 1, '2026-11-01': 2, '2026-11-02': 1 }],
-    ['everywhere', '?from=2026-10-25&to=2026-10-26', { '2026-10-25': 2, '2026-10-26': 2 }],
+    ['everywhere', '?from=2026-10-25&to=2026-10-26', { '2026-10-25': 2 * sites, '2026-10-26': 2 * sites }],
     ['kiritimati', '?from=2026-11-01&to=2026-11-02', { '2026-11-01': 2, '2026-11-02': 2 }],
   ])('orders count to the days of %s', async (who, query, expected) => {
     const stats = await statsOf(who, query)
@@ -70,10 +73,14 @@ describe.each(dialects)('days are those of where somebody works, on %s', (dialec
   })
 
   it('a payment has been pending for a day wherever one works', async () => {
-    await town.order({ placedAt: '2026-11-20T19:59:00.000Z', paymentStatus: 'pending' })
-    await town.order({ placedAt: '2026-11-20T20:01:00.000Z', paymentStatus: 'pending' })
-    for (const who of ['everywhere', 'newYork', 'kiritimati'])
-      expect((await statsOf(who)).queue.pendingPayments, who).toBe(1)
+    await town.orders({ placedAt: '2026-11-20T19:59:00.000Z', paymentStatus: 'pending' })
+    await town.orders({ placedAt: '2026-11-20T20:01:00.000Z', paymentStatus: 'pending' })
+    for (const [who, expected] of [
+      ['everywhere', sites],
+      ['newYork', 1],
+      ['kiritimati', 1],
+    ] as const)
+      expect((await statsOf(who)).queue.pendingPayments, who).toBe(expected)
   })
 
   it('a coupon has one state for everybody: that of the day at the default site', async () => {

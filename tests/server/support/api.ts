@@ -47,6 +47,7 @@ export async function serveRecords(store: Store, id = 'someone'): Promise<TestAp
     roleId: 'role',
     zone: 'UTC',
     held: everything(store.registry),
+    belongs: {},
   }
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerUnknown)

@@ -22,7 +22,7 @@ export const zone = 'Asia/Kolkata'
 export const day = (ahead: number) => plusDays(dayIn(zone), ahead)
 
 /** A server with what an order needs, as an administrator meets it. */
-export interface Shop extends Pick<Desk, 'store' | 'call' | 'create' | 'add' | 'read' | 'close'> {
+export interface Shop extends Pick<Desk, 'call' | 'create' | 'add' | 'read' | 'send' | 'signIn' | 'store' | 'close'> {
   readonly ids: { readonly site: string; readonly currency: string; readonly customer: string }
   /** A product of which nothing has come in yet. */
   product(values: Values): Promise<string>
@@ -44,11 +44,13 @@ export async function openShop(dialect: Underground, headers: HeadersInit = {}):
   let count = 0
   return {
     ids: { site, currency, customer },
-    store: desk.store,
     call,
     create,
     add: desk.add,
     read: desk.read,
+    send: desk.send,
+    signIn: desk.signIn,
+    store: desk.store,
     product: (values) => {
       count += 1
       return create('product', { category, currency, tax, price: 10, name: `P${count}`, sku: `P${count}`, ...values })

@@ -27,8 +27,8 @@ const people: Readonly<Record<string, readonly (keyof typeof zones)[]>> = {
 export interface Town {
   call(who: string, method: string, path: string, body?: unknown): Promise<Answered>
   create(resource: string, values: Values): Promise<string>
-  /** Adds an order past the API, paid and placed unless told otherwise. */
-  order(values: Values): Promise<string>
+  /** Adds an order at each site past the API, paid and placed unless told otherwise. */
+  orders(values: Values): Promise<void>
   /** What a preview says of the coupon of that code. */
   refusalOf(code: string): Promise<string | undefined>
   makeDefault(site: keyof typeof zones): Promise<void>
@@ -77,7 +77,7 @@ export async function openTown(dialect: DialectName): Promise<Town> {
     return body.data.id
   }
   let count = 0
-  const order: Town['order'] = (values) =>
+  const order = (values: Values) =>
     server.add('customer-order', {
       ...{ customer, site, currency, exchangeRate: 1, total: 1, orderNumber: `T-${count++}` },
       ...{ shippingAddress: address, billingAddress: address, orderStatus: 'placed', paymentStatus: 'success' },
@@ -86,7 +86,9 @@ export async function openTown(dialect: DialectName): Promise<Town> {
   return {
     call,
     create,
-    order,
+    orders: async (values) => {
+      for (const site of sites.values()) await order({ ...values, site })
+    },
     refusalOf: async (code) => {
       const [coupon] = (await call('everywhere', 'GET', `/coupon?code=${code}`)).body
       const order = { customer, site, currency, coupon: coupon.id, items: [{ product, quantity: 1 }] }

@@ -1,0 +1,68 @@
+import { type AnyRecord, bondsOf, noun, peopleResource, type Resource, t } from '../../src/vocabulary'
+import type { Context } from '../handlers/handler'
+import { Problem } from '../problem'
+import { isPossibleId } from '../store/ids'
+import type { Store } from '../store/store'
+import { idsWithin, within } from '../store/within'
+import { find, missing } from './call'
+import { referencesIn } from './references'
+import { noSuch } from './refusals'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What a call of some person reaches, of the records that they are limited to. */
+type Reach = Pick<Context, 'seen' | 'trx'>
+
+/** The record of that id. Throws a Problem 404 where there is none, or its person does not see it. */
+export async function findSeen({ store, seen, trx }: Context, resource: Resource, id: string): Promise<AnyRecord> {
+  if (within(seen, resource, 'one') && isPossibleId(id) && !(await idsWithin(seen, trx, resource, [id])).has(id))
+    throw missing(resource, id)
+  return find({ store, resource }, id, trx)
+}
+
+/**
+ * Expects that a record, as it stands, is all within what its person is limited to: what is everybody's is changed by
+ * whoever works for all.
+ *
+ * @throws Problem 403 where it is not.
+ */
+export async function expectWithin({ seen, trx }: Reach, resource: Resource, id: string): Promise<void> {
+  if (!within(seen, resource, 'one') || (await idsWithin(seen, trx, resource, [id], true)).has(id)) return
+  const root = rootOf(seen, resource)
+  throw new Problem(
+    403,
+    root === undefined || root === peopleResource
+      ? t('This is not yours alone. Ask somebody who may change the records of all.')
+      : t('You work for some {{many}} only, and this concerns others too. Ask somebody who works for all.', {
+          many: noun(t(seen.registry.get(root).label.many)),
+        }),
+  )
+}
+
+/** What people belong to that a resource's records are bound to at last. */
+function rootOf(store: Store, resource: Resource): string | undefined {
+  const [bond] = bondsOf(store.registry, resource)
+  if (bond?.to === 'root') return bond.root
+  return bond?.to === 'record' ? rootOf(store, bond.other) : undefined
+}
+
+/** The references that newly lead to records which their person does not see, in lines too: as if there were none. */
+export async function unseenReferences(
+  { seen, trx }: Reach,
+  resource: Pick<Resource, 'fields'>,
+  values: Values,
+  stored?: Values,
+): Promise<Record<string, string[]>> {
+  const errors: Record<string, string[]> = {}
+  const { registry } = seen
+  const fresh = referencesIn(registry, resource, values, stored).filter(
+    ({ to, isKept }) => !isKept && within(seen, registry.get(to), 'one'),
+  )
+  for (const target of new Set(fresh.map(({ to }) => to))) {
+    const references = fresh.filter(({ to }) => to === target)
+    const there = await idsWithin(seen, trx, registry.get(target), [...new Set(references.map(({ id }) => id))])
+    for (const { at, id } of references)
+      if (!there.has(id)) errors[at] = [...(errors[at] ?? []), noSuch(registry.get(target), id)]
+  }
+  return errors
+}

@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from 'kysely'
+import {
+  allPermission,
+  type Bond,
+  bondsOf,
+  type Held,
+  may,
+  peopleResource,
+  type Registry,
+  type Resource,
+} from '../../src/vocabulary'
+import type { Sql } from './dialect'
+import { pairsName, tableName } from './model'
+import type { Store, Transaction } from './store'
+
+/** What somebody is limited to. */
+export interface Limits {
+  /** The same for the same limits. */
+  readonly key: string
+  /** The ids of what they belong to, among those that a resource's records are bound to; undefined for no limit. */
+  idsOf(resource: Resource, root: string): readonly string[] | undefined
+}
+
+interface Somebody {
+  readonly id: string
+  readonly held: Exclude<Held, string>
+  /** The ids of what they belong to, by its resource; none stand for all. */
+  readonly belongs: Readonly<Record<string, readonly string[]>>
+}
+
+/** The limits of a person; undefined where nothing is kept from them. */
+export function limitsOf(registry: Registry, person: Somebody): Limits | undefined {
+  const idsOf: Limits['idsOf'] = (resource, root) => {
+    if (root === peopleResource) return may(person.held, resource, allPermission) ? undefined : [person.id]
+    const ids = person.belongs[root] ?? []
+    return ids.length > 0 ? ids : undefined
+  }
+  const limited = registry.all.flatMap((resource) =>
+    bondsOf(registry, resource).flatMap((bond) => {
+      const ids = bond.to === 'root' ? idsOf(resource, bond.root) : undefined
+      return ids ? [[resource.name, bond.field, ...ids]] : []
+    }),
+  )
+  return limited.length > 0 ? { key: JSON.stringify(limited), idsOf } : undefined
+}
+
+const always = sql`1 = 1`
+const never = sql`1 = 0`
+
+/**
+ * The condition that the records meet which somebody is limited to; undefined where none is kept from whoever looks
+ * through the store. To be added wherever records are read by a statement of one's own.
+ *
+ * @param alias the table of the records.
+ * @param wholly only those that belong to them and to nobody else, which they may change. Default: what is everybody's too.
+ */
+export function within(store: Store, resource: Resource, alias: string, wholly = false): Sql | undefined {
+  if (!store.limits) return undefined
+  const bonds = bondsOf(store.registry, resource).map((bond) => ({
+    bond,
+    bound: boundBy(store, resource, bond, alias, wholly),
+  }))
+  if (bonds.every(({ bound }) => !bound)) return undefined
+  const [only, ...others] = bonds
+  if (only?.bound && others.length === 0)
+    return wholly || !only.bond.isOptional
+      ? only.bound
+      : sql`(${only.bound} or not ${isGiven(resource, only.bond, alias)})`
+  const branches = bonds.map(({ bond, bound = always }) => sql`when ${isGiven(resource, bond, alias)} then ${bound}`)
+  return sql`case ${sql.join(branches, sql` `)} else ${wholly ? never : always} end`
+}
+
+/** The same as a condition that always is one. */
+export const isWithin = (store: Store, resource: string, alias: string): RawBuilder<boolean> =>
+  sql<boolean>`${within(store, store.registry.get(resource), alias) ?? always}`
+
+/** The same, as it is added to other conditions. */
+export function andWithin(store: Store, resource: string, alias: string): Sql {
+  const bound = within(store, store.registry.get(resource), alias)
+  return bound ? sql` and ${bound}` : sql``
+}
+
+const isGiven = (resource: Resource, bond: Bond, alias: string): Sql =>
+  bond.to === 'root' && bond.isList
+    ? sql`exists (${pairsOf(resource, bond, alias)})`
+    : sql`(${sql.ref(`${alias}.${bond.field}`)} is not null)`
+
+const pairsOf = (resource: Resource, { field }: Bond, alias: string): Sql =>
+  sql`select 1 from ${sql.table(pairsName(resource.name, field))} as pair where pair.owner = ${sql.ref(`${alias}.id`)}`
+
+function boundBy(store: Store, resource: Resource, bond: Bond, alias: string, wholly: boolean): Sql | undefined {
+  const column = sql.ref(`${alias}.${bond.field}`)
+  if (bond.to === 'record') return there(store, bond.other, column, `${alias}_${bond.field}`, wholly)
+  if (bond.to === 'any') return anyOf(store, sql.ref(`${alias}.${bond.named}`), column, wholly)
+  const ids = store.limits?.idsOf(resource, bond.root)
+  if (!ids) return undefined
+  const among = sql`in (${sql.join(ids)})`
+  if (!bond.isList) return ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} ${among}`
+  const pairs = pairsOf(resource, bond, alias)
+  const shared = sql`exists (${pairs} and pair.target ${among})`
+  return wholly ? sql`(${shared} and not exists (${pairs} and pair.target not ${among}))` : shared
+}
+
+/** Whether the record of that id is one that they are limited to. */
+function there(store: Store, other: Resource, id: Sql, alias: string, wholly: boolean): Sql | undefined {
+  const bound = within(store, other, alias, wholly)
+  return (
+    bound &&
+    sql`exists (select 1 from ${sql.table(tableName(other.name))} as ${sql.id(alias)}
+      where ${sql.ref(`${alias}.id`)} = ${id} and ${bound})`
+  )
+}
+
+/** The same, where a column tells of which resource the record is. */
+function anyOf(store: Store, named: Sql, id: Sql, wholly: boolean): Sql | undefined {
+  const branches = store.registry.all.flatMap((other) => {
+    const isAnyTo = bondsOf(store.registry, other).some(({ to }) => to === 'any')
+    const bound = isAnyTo ? undefined : there(store, other, id, 'told', wholly)
+    return bound ? [sql`when ${other.name} then ${bound}`] : []
+  })
+  return branches.length > 0 ? sql`(case ${named} ${sql.join(branches, sql` `)} else ${always} end)` : undefined
+}
+
+/** Those of some ids of whose records somebody sees; `wholly`: may change, as far as their limits go. */
+export async function idsWithin(
+  store: Store,
+  trx: Transaction,
+  resource: Resource,
+  ids: readonly string[],
+  wholly = false,
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    select one.id from ${sql.table(tableName(resource.name))} as one
+    where one.id in (${sql.join(ids)}) and ${within(store, resource, 'one', wholly) ?? always}`.execute(trx)
+  return new Set(rows.map(({ id }) => id))
+}
