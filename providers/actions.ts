@@ -13,7 +13,7 @@ import {
 import type { Api, Option } from './api'
 import { createBulk, createSeveral } from './bulk'
 import type { Changes } from './changes'
-import type { Send } from './http'
+import { aside, type Send } from './http'
 import type { Lists } from './lists'
 import { recordIn } from './normalise'
 import type { Notices } from './notices'
@@ -44,11 +44,11 @@ export function createApi({ send, lists, changes, usable, notices, session, save
   /** The rows that a dropdown may offer, whatever their status. */
   const candidates = (resource: Resource, within?: { field: string; value: string }): Promise<AnyRecord[]> => {
     const narrowed = within && usable(resource, `by:${within.field}`)
-    if (narrowed) return lists.whole(resource, fillPath(narrowed.path, { [within.field]: within.value }))
+    if (narrowed) return lists.whole(resource, fillPath(narrowed.path, { [within.field]: within.value }), aside)
     const call = usable(resource, 'options') ?? usable(resource, 'list')
     if (!call) return Promise.resolve([])
     const query = { ...call.query, ...(within && { [within.field]: within.value }) }
-    return lists.whole(resource, call.path + queryText(query))
+    return lists.whole(resource, call.path + queryText(query), aside)
   }
 
   return {

@@ -1,5 +1,6 @@
 import type { AuditLogProvider } from '@refinedev/core'
 import { historyResource, type Registry } from '../src/vocabulary'
+import { aside } from './http'
 import type { Lists } from './lists'
 
 /**
@@ -13,11 +14,9 @@ export const createAuditLogProvider = (registry: Registry, lists: Lists): AuditL
       { field: 'resource', operator: 'eq', value: resource },
       { field: 'record', operator: 'eq', value: id },
     ] as const
-    return lists.page(registry.get(historyResource), {
-      filters,
-      sorters: [{ field: 'at', order: 'desc' }],
-      pagination: { currentPage: page, pageSize, mode: 'server' },
-    })
+    const sorters = [{ field: 'at', order: 'desc' }] as const
+    const pagination = { currentPage: page, pageSize, mode: 'server' } as const
+    return lists.page(registry.get(historyResource), { filters, sorters, pagination }, aside)
   }
   return { get } as AuditLogProvider
 }

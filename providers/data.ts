@@ -20,7 +20,7 @@ import {
 } from '../src/vocabulary'
 import type { Changes } from './changes'
 import type { Forms } from './forms'
-import type { Send } from './http'
+import { aside, type Manner, type Send } from './http'
 import type { Lists } from './lists'
 import { type Reader, recordIn } from './normalise'
 import { makeProblem } from './problem'
@@ -37,11 +37,19 @@ interface Options {
   readonly forms: Forms
 }
 
+/** Refine's data providers, which differ in what follows a read that fails. */
+export interface DataProviders {
+  /** For the page itself: the specification's error catalogue holds. */
+  readonly default: DataProvider
+  /** For what stands beside what the page is about, see {@link aside}. */
+  readonly aside: DataProvider
+}
+
 /**
- * Refine's data provider over the declared calls. What is sent follows from the declarations alone: Refine's `meta` carries
+ * Refine's data providers over the declared calls. What is sent follows from the declarations alone: Refine's `meta` carries
  * the query string of whatever link was clicked, so nothing is ever taken from it.
  */
-export function createDataProvider({
+export function createDataProviders({
   registry,
   apiUrl,
   send,
@@ -50,44 +58,27 @@ export function createDataProvider({
   changes,
   usable,
   forms,
-}: Options): DataProvider {
+}: Options): DataProviders {
   const missing = (resource: Resource) =>
     makeProblem(t('This {{record}} does not exist.', { record: noun(t(resource.label.one)) }), { statusCode: 404 })
 
-  const fetchOne = async (resource: Resource, id: string): Promise<AnyRecord> => {
+  const fetchOne = async (resource: Resource, id: string, manner: Manner): Promise<AnyRecord> => {
     const call = usable(resource, 'show')
     if (!call) {
-      const { data } = await lists.page(resource, { filters: [{ field: 'id', operator: 'eq', value: id }] })
+      const filters = [{ field: 'id', operator: 'eq', value: id }] as const
+      const { data } = await lists.page(resource, { filters }, manner)
       const found = data.find((row) => row.id === id)
       if (!found) throw missing(resource)
       forms.opened(resource, found)
       return found
     }
     const mute = 'message' in resource.fields
-    const { body } = await send({ method: 'GET', path: apiBase + fillPath(call.path, { id }), mute })
+    const { body } = await send({ method: 'GET', path: apiBase + fillPath(call.path, { id }), mute, ...manner })
     const row = recordIn(body)
     if (!row) throw missing(resource)
-    const record = await withRows(resource, reader.record(resource, row))
+    const record = reader.record(resource, row)
     forms.opened(resource, record, row)
     return record
-  }
-
-  /** The rows that a record came without are asked for by the list of them that is narrowed to it, where there is one. */
-  const withRows = async (resource: Resource, record: AnyRecord): Promise<AnyRecord> => {
-    const missed = Object.entries(resource.fields).flatMap(([name, field]) => {
-      const column = field.kind.column(field)
-      if (column.store !== 'rows' || field.kind.files || record[name] !== undefined) return []
-      const other = registry.find(column.of)
-      return other && usable(other, `by:${column.by}`) ? [{ name, other, by: column.by }] : []
-    })
-    if (missed.length === 0) return record
-    const found = await Promise.all(
-      missed.map(async ({ name, other, by }) => {
-        const { data } = await lists.page(other, { filters: [{ field: by, operator: 'eq', value: record.id }] })
-        return [name, data] as const
-      }),
-    )
-    return { ...record, ...Object.fromEntries(found) }
   }
 
   const change = async (name: string, call: 'create' | 'edit' | 'delete', id?: string, values?: Values) => {
@@ -98,16 +89,29 @@ export function createDataProvider({
     return { data: changes.read(resource, answer).data ?? (id === undefined ? {} : { id }) }
   }
 
-  const provider = {
-    getApiUrl: () => apiUrl + apiBase,
-    getList: ({ resource, ...view }: GetListParams) => lists.page(registry.get(resource), view),
-    getMany: ({ resource, ids }: GetManyParams) =>
-      lists.page(registry.get(resource), { filters: [{ field: 'id', operator: 'in', value: ids.map(String) }] }),
-    getOne: async ({ resource, id }: GetOneParams) => ({ data: await fetchOne(registry.get(resource), String(id)) }),
-    create: ({ resource, variables }: CreateParams<Values>) => change(resource, 'create', undefined, variables),
-    update: ({ resource, id, variables }: UpdateParams<Values>) => change(resource, 'edit', String(id), variables),
-    deleteOne: ({ resource, id }: DeleteOneParams) => change(resource, 'delete', String(id)),
+  const reading = (manner: Manner) => {
+    const provider = {
+      getApiUrl: () => apiUrl + apiBase,
+      getList: async ({ resource: name, ...view }: GetListParams) => {
+        const resource = registry.get(name)
+        const page = await lists.page(resource, view, manner)
+        // What has no list of its own is sent back within the record that it belongs to.
+        if (!resource.calls.list) for (const row of page.data) forms.opened(resource, row)
+        return page
+      },
+      getMany: ({ resource, ids }: GetManyParams) => {
+        const filters = [{ field: 'id', operator: 'in', value: ids.map(String) }] as const
+        return lists.page(registry.get(resource), { filters }, manner)
+      },
+      getOne: async ({ resource, id }: GetOneParams) => ({
+        data: await fetchOne(registry.get(resource), String(id), manner),
+      }),
+      create: ({ resource, variables }: CreateParams<Values>) => change(resource, 'create', undefined, variables),
+      update: ({ resource, id, variables }: UpdateParams<Values>) => change(resource, 'edit', String(id), variables),
+      deleteOne: ({ resource, id }: DeleteOneParams) => change(resource, 'delete', String(id)),
+    }
+    // Each caller of Refine may name a type for its records; what comes is what the API sends.
+    return provider as unknown as DataProvider
   }
-  // Each caller of Refine may name a type for its records; what comes is what the API sends.
-  return provider as unknown as DataProvider
+  return { default: reading({}), aside: reading(aside) }
 }

@@ -91,7 +91,8 @@ export function createForms(registry: Registry): Forms {
     return value.map((line, index) => {
       if (!isRow(line)) return line
       const { id, ...rest } = line
-      const pair = pairs.find(({ record }) => id !== undefined && record.id === id) ?? pairs[index] ?? pairs[0]
+      const apart = of && typeof id === 'string' ? open.get(keyOf(of, id)) : undefined
+      const pair = pairs.find(({ record }) => id !== undefined && record.id === id) ?? pairs[index] ?? pairs[0] ?? apart
       const written = inside(of ?? owner, fields, rest, pair, of !== undefined)
       if (id === undefined) return written
       const { name } = manners.of(of ?? owner)?.id ?? { name: 'id' }

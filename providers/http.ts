@@ -29,7 +29,15 @@ export interface Sending {
    * come after {@link patience} has failed. Default: false.
    */
   readonly optional?: boolean
+  /** An optional call is waited for as long as it takes. Default: false. */
+  readonly patient?: boolean
 }
+
+/** How a call is made that only reads: for the page itself, or {@link aside}. */
+export type Manner = Pick<Sending, 'optional' | 'patient' | 'failure'>
+
+/** How something is read that stands beside what the page is about: a failure is told at its place, and leads nowhere. */
+export const aside: Manner = { optional: true, patient: true, failure: null }
 
 /** How a call is made that nobody is to notice, not even where it fails. */
 export const unnoticed = { optional: true, counts: false, mute: true, failure: null } as const
@@ -91,7 +99,7 @@ export function createHttp(options: Options): Send {
   }
 
   const sendOnce = async (sending: Sending, proof?: string): Promise<Answer> => {
-    const { method, path, body, file, counts = true, says, mute, optional } = sending
+    const { method, path, body, file, counts = true, says, mute, optional, patient } = sending
     const token = session.token()
     const key = session.key()
     const role = session.viewedRole()
@@ -103,7 +111,7 @@ export function createHttp(options: Options): Send {
         url: apiUrl + path,
         data: body,
         responseType: file ? 'blob' : 'json',
-        ...(optional && { timeout: patience }),
+        ...(optional && !patient && { timeout: patience }),
         // fetch cannot tell how much it has sent, and Node has nothing else.
         ...(upload &&
           'XMLHttpRequest' in globalThis && {

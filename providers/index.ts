@@ -1,4 +1,4 @@
-import type { AccessControlProvider, AuditLogProvider, AuthProvider, DataProvider, I18nProvider } from '@refinedev/core'
+import type { AccessControlProvider, AuditLogProvider, AuthProvider, I18nProvider } from '@refinedev/core'
 import type { Registry } from '../src/vocabulary'
 import { createAccessControlProvider, createCan } from './access'
 import { createApi } from './actions'
@@ -8,7 +8,7 @@ import { createAuthProvider } from './auth-provider'
 import { createBookmarks } from './bookmarks'
 import { createChanges } from './changes'
 import type { Client } from './client'
-import { createDataProvider } from './data'
+import { createDataProviders, type DataProviders } from './data'
 import { saveFile } from './download'
 import { createForms } from './forms'
 import { createI18nProvider } from './i18n'
@@ -21,7 +21,7 @@ import { createViews } from './views'
 
 /** All that Refine and the screens are given to work with. */
 export interface Providers {
-  readonly dataProvider: DataProvider
+  readonly dataProviders: DataProviders
   readonly authProvider: AuthProvider
   readonly accessControlProvider: AccessControlProvider
   readonly auditLogProvider: AuditLogProvider
@@ -64,7 +64,7 @@ export function createProviders({
     if (session.token() === null) forms.forget()
   })
   return {
-    dataProvider: createDataProvider({ registry, apiUrl, send, reader, lists, changes, usable, forms }),
+    dataProviders: createDataProviders({ registry, apiUrl, send, reader, lists, changes, usable, forms }),
     authProvider: createAuthProvider(client),
     accessControlProvider: createAccessControlProvider(can),
     auditLogProvider: createAuditLogProvider(registry, lists),

@@ -1,6 +1,6 @@
 import { type AnyRecord, apiBase, fillPath, idOf, noun, type Registry, type Resource, t } from '../src/vocabulary'
 import type { Forms } from './forms'
-import { type Send, unnoticed } from './http'
+import { aside, type Manner, type Send } from './http'
 import { type More, moreThan } from './more'
 import { type Reader, rowsIn } from './normalise'
 import { makeProblem } from './problem'
@@ -14,9 +14,9 @@ const fresh = 30_000
 
 /** The lists of an API, whether it pages them or answers whole arrays: it is told by the answer. */
 export interface Lists {
-  page(resource: Resource, view: View): Promise<Page>
+  page(resource: Resource, view: View, manner?: Manner): Promise<Page>
   /** All rows that a path below /api/v1 answers with; fetched once, and again when they are no longer fresh. */
-  whole(resource: Resource, path: string): Promise<AnyRecord[]>
+  whole(resource: Resource, path: string, manner?: Manner): Promise<AnyRecord[]>
   /** Forgets the whole arrays, since a change of one record may show in others. */
   changed(): void
 }
@@ -35,7 +35,7 @@ interface Fetched {
   readonly more?: More
 }
 
-type Wholes = Map<string, { answer: Promise<Fetched>; at: number }>
+type Wholes = Map<string, { answer: Promise<Fetched>; at: number; isAside?: boolean }>
 
 /** The one value that a filter asks for; undefined where it asks for several, or for something else than equality. */
 const onlyValue = ({ operator, value }: Filter): unknown => {
@@ -50,15 +50,9 @@ export function createLists({ registry, send, reader, usable, forms, now = Date.
   const asMany = new Map<string, number>()
   let wholes: Wholes = new Map()
 
-  const fetchRows = async (resource: Resource, path: string, isQuiet = false) => {
+  const fetchRows = async (resource: Resource, path: string, manner: Manner) => {
     const mute = 'message' in resource.fields
-    const { body, header } = await send({
-      method: 'GET',
-      path: apiBase + path,
-      counts: false,
-      mute,
-      ...(isQuiet && unnoticed),
-    })
+    const { body, header } = await send({ method: 'GET', path: apiBase + path, counts: false, mute, ...manner })
     const rows = rowsIn(body)
     if (!rows)
       throw makeProblem(
@@ -75,13 +69,17 @@ export function createLists({ registry, send, reader, usable, forms, now = Date.
     }
   }
 
-  const wholly = (resource: Resource, path: string, isQuiet = false): Promise<Fetched> => {
+  const wholly = (resource: Resource, path: string, manner: Manner): Promise<Fetched> => {
+    const { optional: isAside = false } = manner
     const known = wholes.get(path)
-    if (known && now() - known.at < fresh) return known.answer
+    // What fails beside another page is told nowhere; a page of its own asks again, and tells.
+    if (known && now() - known.at < fresh)
+      return known.isAside && !isAside ? known.answer.catch(() => wholly(resource, path, manner)) : known.answer
     const into = wholes
-    const answer = fetchRows(resource, path, isQuiet)
-    into.set(path, { answer, at: now() })
-    answer.catch(() => into.delete(path))
+    const answer = fetchRows(resource, path, manner)
+    const kept = { answer, at: now(), isAside }
+    into.set(path, kept)
+    answer.catch(() => into.get(path) === kept && into.delete(path))
     return answer
   }
 
@@ -91,7 +89,7 @@ export function createLists({ registry, send, reader, usable, forms, now = Date.
     recordsOf: async (resource, isSearched) => {
       const list = usable(resource, 'list')
       const call = isSearched ? list : (usable(resource, 'options') ?? list)
-      return call ? (await wholly(resource, call.path + queryText({ ...call.query }), true)).rows : []
+      return call ? (await wholly(resource, call.path + queryText({ ...call.query }), aside)).rows : []
     },
   })
 
@@ -125,11 +123,11 @@ export function createLists({ registry, send, reader, usable, forms, now = Date.
   }
 
   return {
-    whole: async (resource, path) => (await wholly(resource, path)).rows,
+    whole: async (resource, path, manner = {}) => (await wholly(resource, path, manner)).rows,
     changed: () => {
       wholes = new Map()
     },
-    page: async (resource, given) => {
+    page: async (resource, given, manner = {}) => {
       const { template, path, view } = placeOf(resource, given)
       const { tabs } = resource.list
       // An API that does not page does not work values out either, nor narrow its list by them.
@@ -145,7 +143,7 @@ export function createLists({ registry, send, reader, usable, forms, now = Date.
 
       if (!answeredWhole.has(template)) {
         const into = wholes
-        const { rows, total, counts, ...more } = await fetchRows(resource, asked)
+        const { rows, total, counts, ...more } = await fetchRows(resource, asked, manner)
         if (total !== undefined)
           return hasAsked(rows, view) ? { data: rows, total, ...(counts && { counts }) } : { data: [], total: 0 }
         answeredWhole.add(template)
@@ -154,7 +152,7 @@ export function createLists({ registry, send, reader, usable, forms, now = Date.
         if (!isNarrowed && isAll(rows, view))
           into.set(wholePath, { answer: Promise.resolve({ rows, ...more }), at: now() })
       } else if (isAskedAgain) wholes.delete(wholePath)
-      const came = await wholly(resource, wholePath)
+      const came = await wholly(resource, wholePath, manner)
       const { length } = came.rows
       const more = came.more ?? (length > 0 && length === asMany.get(template) ? { came: length } : undefined)
       const arranged = arrange(resource, await referred(resource, came.rows, view), view)

@@ -56,7 +56,7 @@ export const Workspace = () => {
   return (
     <ConfigProvider theme={theme} direction={direction} locale={antd}>
       <Refine
-        dataProvider={providers.dataProvider}
+        dataProvider={{ ...providers.dataProviders }}
         authProvider={providers.authProvider}
         accessControlProvider={providers.accessControlProvider}
         auditLogProvider={providers.auditLogProvider}

@@ -12,7 +12,7 @@ export function beginFirstCall(client: Client): void {
   const [name = '', id, last] = location.pathname.split('/').filter(Boolean)
   const resource = registry.find(name)
   if (!resource || id === 'create') return
-  const { dataProvider, can } = createProviders({
+  const { dataProviders, can } = createProviders({
     registry,
     client: {
       ...client,
@@ -25,11 +25,11 @@ export function beginFirstCall(client: Client): void {
   const verb = id === undefined ? 'list' : last === 'edit' ? 'edit' : 'show'
   if (standingOf(resource, verb, can) !== 'open') return
   if (id !== undefined) {
-    dataProvider.getOne({ resource: name, id: decodeURIComponent(id) })
+    dataProviders.default.getOne({ resource: name, id: decodeURIComponent(id) })
     return
   }
   const { remember } = resource.list.tabs ?? {}
   const remembered = (remember && localStorage.getItem(remember)) || undefined
   const state = readAddress(resource, new URLSearchParams(location.search), remembered)
-  dataProvider.getList({ resource: name, ...queryOf(resource, state) })
+  dataProviders.default.getList({ resource: name, ...queryOf(resource, state) })
 }

@@ -172,9 +172,13 @@ test('lines of a record go back in their forms, under the name that their ids ha
   })
   open.push(provider)
   provider.intercept(({ url }) => (url.includes('/customer-address/') ? { status: 200, body: addresses } : undefined))
-  const { dataProvider } = openBrowser({ apiUrl: provider.url })
-  const { data } = await dataProvider.getOne({ resource: 'customer', id: '1' })
-  const [ann, ben] = data.addresses as [Values, Values]
+  const { dataProvider, dataProviders } = openBrowser({ apiUrl: provider.url })
+  await dataProvider.getOne({ resource: 'customer', id: '1' })
+  const { data } = await dataProviders.aside.getList({
+    resource: 'customer-address',
+    filters: [{ field: 'customer', operator: 'eq', value: '1' }],
+  })
+  const [ann, ben] = data as unknown as [Values, Values]
   expect(ann).toMatchObject({ id: '7', state: { id: '4' }, country: 'IN', isDefaultShipping: true })
   const { id, _id, ...typed } = ann
   const added = { ...typed, name: 'Cem', state: '5', isDefaultShipping: false }

@@ -62,15 +62,3 @@ test('the names of records that others refer to come with one call, those of del
     ['2', 'Ben Oz'],
   ])
 })
-
-test('a record that comes without its rows is given them from the list that is narrowed to it', async () => {
-  const { dataProvider, provider, urls } = await start()
-  provider.intercept(({ url }) =>
-    url.includes('/customer-address/1') ? { status: 200, body: [{ _id: 7, line1: '1 Harbour Road' }] } : undefined,
-  )
-  const { data } = await dataProvider.getOne({ resource: 'customer', id: '1' })
-  expect(data).toMatchObject({ firstName: 'Ann', addresses: [{ id: '7', line1: '1 Harbour Road' }] })
-  expect(urls()[0]).toBe('/customer/1')
-  expect(urls()[1]).toMatch(/^\/customer\/customer-address\/1/)
-  expect(urls()).toHaveLength(2)
-})

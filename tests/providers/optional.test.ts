@@ -28,6 +28,13 @@ const optional: Readonly<
     true,
   ],
   'removing a view': [({ views }) => views.remove('parcel', '1'), true],
+  'a list beside the page': [({ dataProviders }) => dataProviders.aside.getList({ resource: 'parcel' }), false],
+  'a record beside the page': [
+    ({ dataProviders }) => dataProviders.aside.getOne({ resource: 'parcel', id: '1' }),
+    false,
+  ],
+  'the choices of a dropdown': [({ api, registry }) => api.options(registry.get('parcel')), false],
+  'the names that references stand for': [({ api, registry }) => api.names(registry.get('parcel')), false],
   'what an action works out': [({ api, registry }) => api.ask(registry.get('parcel'), 'weigh'), false],
 }
 const cases = Object.entries(optional).map(
@@ -82,6 +89,20 @@ describe.each(cases)('%s', (_, make, isTold, isBeside) => {
     expect(browser.visited).toEqual(['/coupon', '/login'])
     expect(browser.toasts).toEqual([{ type: 'error', message: 'Please sign in.' }])
   })
+})
+
+test('a page whose list was asked for beside another page tells of its failure', async () => {
+  const browser = open()
+  provider.intercept(() => ({ status: 200, body: [{ id: '1', name: 'One' }] }))
+  await browser.dataProvider.getList({ resource: 'parcel', pagination: { mode: 'off' } })
+  provider.intercept(() => ({ status: 403, body: { message: 'Not yours.' } }))
+  browser.client.session.keepUserData({ name: 'Ann' })
+  const beside = browser.api.names(browser.registry.get('parcel')).catch(() => undefined)
+  const page = browser.dataProvider.getList({ resource: 'parcel', pagination: { mode: 'off' } })
+  await expect(page).rejects.toMatchObject({ statusCode: 403 })
+  await beside
+  expect(browser.visited).toEqual(['/coupon', '/dashboard'])
+  expect(browser.toasts).toEqual([{ type: 'error', message: 'Not yours.' }])
 })
 
 test('what does not answer in ten seconds is given up, in silence', async () => {

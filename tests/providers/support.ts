@@ -49,5 +49,6 @@ export function openBrowser({
   })
   client.notices.listen({ show: ({ type, message }) => toasts.push({ type, message }), signedIn: () => undefined })
   const providers = createProviders({ client, registry, save: (file, name) => saved.push({ name, file }) })
-  return { client, ...providers, storage, registry, visited, toasts, saved }
+  const dataProvider = providers.dataProviders.default
+  return { client, ...providers, dataProvider, storage, registry, visited, toasts, saved }
 }

@@ -190,9 +190,10 @@ export function show({ registry, rows, at, routes, provider, workbench }: Stage)
     pieces: piecesOf((name) => () => <div data-piece={name} />),
     ...workbench,
   }
+  const data = { ...memoryProvider(rows), ...provider }
   const root = (
     <Refine
-      dataProvider={{ ...memoryProvider(rows), ...provider }}
+      dataProvider={{ default: data, aside: data }}
       routerProvider={routerProvider}
       resources={registry.all.map(({ name }) => ({
         name,

@@ -1,8 +1,8 @@
-import { useList } from '@refinedev/core'
 import { AutoComplete } from 'antd'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useResource, useWorkbench } from '../../screens/context'
-import { type AnyRecord, t } from '../../vocabulary'
+import { useAsideList } from '../../screens/shared/aside'
+import { t } from '../../vocabulary'
 
 /** Milliseconds of rest after which what is typed is looked for; a scanner is done before. */
 const rest = 250
@@ -16,7 +16,7 @@ const cards = 'card'
 function useInStock(product: string | undefined, text: string, isWanted: boolean): readonly string[] {
   const { registry, can } = useWorkbench()
   const known = registry.find(cards) !== undefined && can(cards, 'list')
-  const { result } = useList<AnyRecord>({
+  const { result } = useAsideList({
     resource: cards,
     filters: [
       { field: 'state', operator: 'eq', value: 'in-stock' },

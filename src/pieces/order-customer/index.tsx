@@ -1,11 +1,12 @@
-import { useOne } from '@refinedev/core'
 import { Link } from 'react-router'
 import { type PieceProps, useResource } from '../../screens/context'
 import { Cell } from '../../screens/kinds/cells'
 import { useAccess } from '../../screens/shared/access'
+import { useAsideOne } from '../../screens/shared/aside'
 import { fieldOf } from '../../screens/shared/fields'
 import { Skeleton } from '../../screens/shared/States'
-import { type AnyRecord, isEmpty, type Reference, t, titleOf } from '../../vocabulary'
+import { Unread } from '../../screens/shared/Unread'
+import { isEmpty, type Reference, t, titleOf } from '../../vocabulary'
 import './order-customer.css'
 
 const contact = ['company', 'email', 'phone', 'category']
@@ -15,7 +16,7 @@ export default function OrderCustomer({ record }: PieceProps) {
   const customers = useResource('customer')
   const { may, linkTo } = useAccess()
   const reference = record?.customer as Reference | null | undefined
-  const { result: customer, query } = useOne<AnyRecord>({
+  const { result: customer, query } = useAsideOne({
     resource: customers.name,
     id: reference?.id ?? '',
     queryOptions: { enabled: reference !== undefined && reference !== null && may(customers, 'show'), retry: false },
@@ -27,6 +28,9 @@ export default function OrderCustomer({ record }: PieceProps) {
     <div className="order-customer">
       <strong>{address ? <Link to={address}>{name}</Link> : name}</strong>
       {query.isLoading && <Skeleton rows={3} />}
+      {query.error && !customer && (
+        <Unread resource={customers} single error={query.error} onRetry={() => void query.refetch()} />
+      )}
       {customer &&
         contact
           .filter((field) => !isEmpty(customer[field]))

@@ -1,10 +1,11 @@
 import { Checkbox, Form, Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import type { PieceProps } from '../../screens/context'
+import { type PieceProps, useResource } from '../../screens/context'
 import { FieldItem } from '../../screens/form/FieldItem'
 import { inputId, SettingContext, useSetting } from '../../screens/form/setting'
 import { useSiblings } from '../../screens/form/siblings'
 import { formatCountry } from '../../screens/kinds/formats'
+import { Unread } from '../../screens/shared/Unread'
 import {
   type AnyRecord,
   type Field,
@@ -30,8 +31,9 @@ export default function Addresses({ resource }: PieceProps) {
   const form = Form.useFormInstance()
   const values = useSiblings([], ['customer', 'shippingAddress'])
   const customer = idOf(values.customer)
-  const book = useBook(customer)
+  const { book, refusal, retry } = useBook(customer)
   const states = useStates()
+  const addresses = useResource('customer-address')
   const fields = innerFields(resource.fields.shippingAddress as Field) ?? {}
   const [sources, setSources] = useState<Readonly<Record<Part, Source>>>(atFirst)
   const { shippingAddress } = values
@@ -75,6 +77,7 @@ export default function Addresses({ resource }: PieceProps) {
   const shared = { fields, book: book ?? [] }
   return (
     <div className="order-addresses">
+      {refusal && <Unread resource={addresses} error={refusal} onRetry={retry} />}
       <Address
         {...shared}
         part="shippingAddress"

@@ -1,6 +1,6 @@
-import { useList } from '@refinedev/core'
 import { useResource } from '../../screens/context'
 import { useAccess } from '../../screens/shared/access'
+import { useAsideList } from '../../screens/shared/aside'
 import type { AnyRecord, Fields, Reference, Values } from '../../vocabulary'
 
 /** A state, with the country that it is of where the API says so. */
@@ -14,7 +14,7 @@ export interface State {
 export function useStates(): readonly State[] {
   const resource = useResource('state')
   const mayList = useAccess().may(resource, 'list')
-  const { result } = useList<State & AnyRecord>({
+  const { result } = useAsideList<State & AnyRecord>({
     resource: resource.name,
     pagination: { mode: 'off' },
     sorters: [{ field: 'name', order: 'asc' }],
@@ -23,17 +23,25 @@ export function useStates(): readonly State[] {
   return result.data
 }
 
-/** The addresses of a customer; undefined until they are there. */
-export function useBook(customer: unknown): readonly AnyRecord[] | undefined {
+const noAddresses: readonly AnyRecord[] = []
+
+/** The addresses of a customer, undefined until they are there; none where they could not be read, and why. */
+export function useBook(customer: unknown) {
   const resource = useResource('customer-address')
   const mayList = useAccess().may(resource, 'by:customer')
-  const { query } = useList<AnyRecord>({
+  const { query } = useAsideList<AnyRecord>({
     resource: resource.name,
     filters: [{ field: 'customer', operator: 'eq', value: customer }],
     pagination: { mode: 'off' },
     queryOptions: { enabled: Boolean(customer) && mayList },
   })
-  return customer ? (query.data?.data ?? (mayList ? undefined : [])) : undefined
+  const { data, error, refetch } = query
+  const none = mayList && !error ? undefined : noAddresses
+  return {
+    book: customer ? (data?.data ?? none) : undefined,
+    refusal: data ? null : error,
+    retry: () => void refetch(),
+  }
 }
 
 /** A copy of an address of the book: the fields that an order keeps of it, its state by name. */

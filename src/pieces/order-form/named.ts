@@ -1,7 +1,7 @@
-import { useOne } from '@refinedev/core'
 import { useResource } from '../../screens/context'
 import { useAccess } from '../../screens/shared/access'
-import { type AnyRecord, type Reference, titleOf } from '../../vocabulary'
+import { useAsideOne } from '../../screens/shared/aside'
+import { type Reference, titleOf } from '../../vocabulary'
 
 /** A customer who was given by the address has no name yet. */
 export function useNamed(value: Reference | string | null): Reference | null {
@@ -9,10 +9,10 @@ export function useNamed(value: Reference | string | null): Reference | null {
   const mayShow = useAccess().may(customers, 'show')
   const given = typeof value === 'string' ? { id: value } : value
   const isNameless = given !== null && !('name' in given && given.name)
-  const { result } = useOne<AnyRecord>({
+  const { result } = useAsideOne({
     resource: customers.name,
     id: given?.id,
-    queryOptions: { enabled: isNameless && mayShow },
+    queryOptions: { enabled: isNameless && mayShow, retry: false },
   })
   return isNameless && result ? { id: given.id, name: titleOf(customers, result) } : given
 }

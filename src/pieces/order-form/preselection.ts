@@ -1,9 +1,9 @@
-import { useList } from '@refinedev/core'
 import { Form } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useResource } from '../../screens/context'
 import { useSiblings } from '../../screens/form/siblings'
 import { useAccess } from '../../screens/shared/access'
+import { useAsideList } from '../../screens/shared/aside'
 import { type AnyRecord, idOf, type Reference, titleOf } from '../../vocabulary'
 
 /** The site that a new order is for unless said otherwise: the default one, or the only one. */
@@ -17,7 +17,7 @@ export function usePreselection(): void {
   const form = Form.useFormInstance()
   const resource = useResource('site')
   const mayList = useAccess().may(resource, 'list')
-  const { result } = useList<AnyRecord>({
+  const { result } = useAsideList({
     resource: resource.name,
     pagination: { mode: 'off' },
     queryOptions: { enabled: mayList },

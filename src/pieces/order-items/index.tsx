@@ -6,7 +6,8 @@ import { formatNumber } from '../../screens/kinds/formats'
 import { useAccess } from '../../screens/shared/access'
 import { useRecordActions } from '../../screens/shared/actions'
 import { useChanged } from '../../screens/shared/changed'
-import { Failure, Skeleton } from '../../screens/shared/States'
+import { Skeleton } from '../../screens/shared/States'
+import { Unread } from '../../screens/shared/Unread'
 import { type AnyRecord, type Choices, idOf, isEmpty, type Reference, t } from '../../vocabulary'
 import { Cards } from './Cards'
 import { type Held, type Line, useLines } from './lines'
@@ -42,10 +43,10 @@ function Items({ resource, record }: Required<Pick<PieceProps, 'resource' | 'rec
     wasOpen.current = isOpen
   }, [isOpen, changed, items, mappings])
   if (isLoading) return <Skeleton rows={4} />
-  if (error) return <Failure error={error} onRetry={retry} />
   return (
     <>
-      {lines.length === 0 && <p className="order-none">{t('No items are known of this order.')}</p>}
+      {error && <Unread resource={items} error={error} onRetry={retry} />}
+      {!error && lines.length === 0 && <p className="order-none">{t('No items are known of this order.')}</p>}
       <ul className="order-items" ref={list}>
         {lines.map((line) => (
           <li key={line.item.id}>

@@ -1,7 +1,7 @@
-import { useList } from '@refinedev/core'
 import { useMemo } from 'react'
 import { useResource, useWorkbench } from '../../screens/context'
 import { useAccess } from '../../screens/shared/access'
+import { useAsideList } from '../../screens/shared/aside'
 import { type AnyRecord, idOf } from '../../vocabulary'
 
 /** A card that a line has. */
@@ -32,7 +32,7 @@ function useThose(name: string, field: string, values: readonly string[]): reado
   const { may } = useAccess()
   const resource = registry.find(name)
   const isListed = resource !== undefined && may(resource, 'list')
-  const { result } = useList<AnyRecord>({
+  const { result } = useAsideList({
     resource: name,
     filters: [{ field, operator: 'in', value: values }],
     pagination: { currentPage: 1, pageSize: 1000 },
@@ -56,7 +56,7 @@ const takesOf = (item: AnyRecord, product: AnyRecord | undefined): number | unde
 export function useLines(order: string, assigned: Readonly<Record<string, readonly Held[]>>) {
   const items = useResource('order-item')
   const { may } = useAccess()
-  const { query, result } = useList<AnyRecord>({
+  const { query, result } = useAsideList({
     resource: items.name,
     filters: [{ field: 'order', operator: 'eq', value: order }],
     pagination: { mode: 'off' },

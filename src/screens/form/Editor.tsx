@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { type AnyRecord, type Resource, t } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
+import type { UnreadByField } from '../shared/rows'
 import { draftOf, useDraft } from './drafts'
 import { ErrorSummary } from './ErrorSummary'
 import { Guard } from './guard'
@@ -13,7 +14,7 @@ import { useRecordForm } from './record-form'
 import { Sections } from './Sections'
 import { type FormSetting, SettingContext } from './setting'
 import { useSaveShortcut } from './shortcut'
-import { askedFields, changes, fingerprint, startingValues } from './values'
+import { askedFields, changes, fingerprint, startingValues, without } from './values'
 
 /** What follows a save: the form is left, it stays open, or another record is begun. */
 export type Then = 'close' | 'stay' | 'again'
@@ -22,6 +23,8 @@ interface EditorProps {
   readonly resource: Resource
   /** Absent where one is created. */
   readonly record?: AnyRecord
+  /** The fields that are not asked for, as what the record has there could not be read. */
+  readonly unread: UnreadByField
   /** What a new record starts from, besides the defaults of its fields. */
   readonly start?: URLSearchParams
   /** Takes the saved record as the API answered it; answers it as it is kept now, where that is known. */
@@ -34,11 +37,11 @@ interface EditorProps {
 const formName = 'record'
 
 /** The form of a record. What is typed stays until it is saved or left, whatever is fetched meanwhile. */
-export function Editor({ resource, record, start: query, onSave, onSaved, onCancel }: EditorProps) {
+export function Editor({ resource, record, unread, start: query, onSave, onSaved, onCancel }: EditorProps) {
   const { registry } = useWorkbench()
   const fieldsOf = (name: string) => registry.get(name).fields
   const { form, onFinish } = useRecordForm(resource, record?.id)
-  const fields = useMemo(() => askedFields(resource), [resource])
+  const fields = useMemo(() => without(askedFields(resource), (name) => unread.has(name)), [resource, unread])
   const isNew = record === undefined
   const stays = useAccess().may(resource, 'edit')
   const start = (from = record) => ({
@@ -49,12 +52,12 @@ export function Editor({ resource, record, start: query, onSave, onSaved, onCanc
   const written = (values = form.getFieldsValue(true)) => changes(fields, values, isNew, fieldsOf)
   const [initial] = useState(() => start())
 
-  const saved = useRef('')
-  if (!saved.current) saved.current = fingerprint(written(initial))
+  const [atFirst] = useState(() => written(initial))
+  const saved = useRef(atFirst)
   const unsaved = useRef(false)
   const [isUnsaved, setUnsaved] = useState(false)
   const compare = () => {
-    unsaved.current = fingerprint(written()) !== saved.current
+    unsaved.current = fingerprint(written()) !== fingerprint(saved.current)
     setUnsaved(unsaved.current)
   }
 
@@ -66,6 +69,17 @@ export function Editor({ resource, record, start: query, onSave, onSaved, onCanc
     form.setFieldsValue(draft.values)
     compare()
   }, [draft])
+
+  const asked = useRef(fields)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is asked for besides gets a value
+  useEffect(() => {
+    const added = without(fields, (name) => name in asked.current)
+    asked.current = fields
+    if (Object.keys(added).length === 0) return
+    form.setFieldsValue(startingValues(added, record, fieldsOf))
+    saved.current = { ...saved.current, ...changes(added, form.getFieldsValue(true), isNew, fieldsOf) }
+    compare()
+  }, [fields])
 
   const [attempts, setAttempts] = useState(0)
   // Two clicks may come before the button has been drawn anew.
@@ -96,7 +110,7 @@ export function Editor({ resource, record, start: query, onSave, onSaved, onCanc
     const isNewer = fingerprint(written()) !== fingerprint(sent)
     if (then.current === 'again') form.resetFields()
     else if (kept && !isNew && !isNewer) form.setFieldsValue(start(kept))
-    saved.current = fingerprint(isNewer && then.current !== 'again' ? sent : written())
+    saved.current = isNewer && then.current !== 'again' ? sent : written()
     compare()
   }
 
@@ -143,7 +157,7 @@ export function Editor({ resource, record, start: query, onSave, onSaved, onCanc
           </p>
         )}
         <ErrorSummary form={formName} problems={problems} />
-        <Sections fields={fields} />
+        <Sections fields={fields} unread={unread} />
       </SettingContext>
       <footer className="form-footer">
         <span className="form-state" aria-live="polite">

@@ -1,9 +1,10 @@
-import { useList } from '@refinedev/core'
 import { type ReactNode, useState } from 'react'
 import { type AnyRecord, type Resource, t, titleOf } from '../../vocabulary'
 import type { Control } from '../kinds/inputs/input'
 import { queryOf, readAddress } from '../list/address'
 import { useAccess } from '../shared/access'
+import { useAsideList } from '../shared/aside'
+import { ChoicesFailed } from '../shared/ChoicesFailed'
 import { useOptions } from '../shared/options'
 import { useRested } from '../shared/rested'
 import { Select } from '../shared/Select'
@@ -38,7 +39,7 @@ function useFound(resource: Resource, typed: string) {
   const q = useRested(typed.trim())
   const state = readAddress(resource, new URLSearchParams())
   const active = resource.status === undefined ? {} : { [resource.status]: ['1'] }
-  const { query, result } = useList<AnyRecord>({
+  const { query, result } = useAsideList({
     resource: resource.name,
     ...queryOf(resource, { ...state, q, size: most, filters: active }),
     queryOptions: { enabled: isListed },
@@ -49,6 +50,8 @@ function useFound(resource: Resource, typed: string) {
     // What was found for a former text is not offered: Enter would choose something that was not meant.
     found: q === typed.trim() ? ((isListed ? result.data : named.slice(0, most)) as readonly AnyRecord[]) : [],
     isSearching: q !== typed.trim() || query.isFetching || options.isFetching,
+    failed: (isListed ? query : options).isError,
+    retry: () => void (isListed ? query : options).refetch(),
   }
 }
 
@@ -56,7 +59,7 @@ function useFound(resource: Resource, typed: string) {
 export function RecordSearch(props: RecordSearchProps) {
   const { resource, value, onChoose, describe, aside, placeholder, disabled, control } = props
   const [typed, setTyped] = useState('')
-  const { found, isSearching } = useFound(resource, typed)
+  const { found, isSearching, failed, retry } = useFound(resource, typed)
   const nameOf = (record: AnyRecord) => titleOf(resource, record) || String(record.name ?? record.id)
   return (
     <Select<{ value: string; label: string }, Choice>
@@ -68,7 +71,7 @@ export function RecordSearch(props: RecordSearchProps) {
       placeholder={placeholder}
       disabled={disabled}
       loading={isSearching}
-      notFoundContent={isSearching ? t('Searching…') : t('Nothing found')}
+      notFoundContent={isSearching ? t('Searching…') : failed ? <ChoicesFailed onRetry={retry} /> : t('Nothing found')}
       options={found.map((record): Choice => ({ value: record.id, label: nameOf(record), record }))}
       optionRender={({ data }) => (
         <span className="record-option">

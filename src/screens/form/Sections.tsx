@@ -1,18 +1,27 @@
 import { Suspense } from 'react'
 import { type Fields, fieldsIn, holds, labelOf, type Section, t } from '../../vocabulary'
 import { useWorkbench } from '../context'
+import type { UnreadByField } from '../shared/rows'
+import { UnreadField } from '../shared/Unread'
 import { FieldItem } from './FieldItem'
 import { useSetting } from './setting'
 import { useSiblings } from './siblings'
 
+interface SectionsProps {
+  readonly fields: Fields
+  /** What stands in place of an input, by field. */
+  readonly unread: UnreadByField
+}
+
 /** The sections of a form: each a title beside its fields, shown where its condition holds. */
-export function Sections({ fields }: { fields: Fields }) {
+export function Sections({ fields, unread }: SectionsProps) {
   const { resource } = useSetting()
   return resource.form.map((section) => (
     <SectionBlock
       key={section.title ?? ('fields' in section ? section.fields.join() : section.piece)}
       section={section}
       fields={fields}
+      unread={unread}
     />
   ))
 }
@@ -21,7 +30,7 @@ export function Sections({ fields }: { fields: Fields }) {
 const isNamed = (section: Section, fields: Fields) =>
   'fields' in section && section.title !== undefined && t(section.title) === labelOf(fields, section.fields[0] ?? '')
 
-function SectionBlock({ section, fields }: { section: Section; fields: Fields }) {
+function SectionBlock({ section, fields, unread }: SectionsProps & { readonly section: Section }) {
   const { resource, record } = useSetting()
   const { pieces } = useWorkbench()
   if (!holds(section.when, useSiblings([], fieldsIn(section.when)))) return null
@@ -42,9 +51,17 @@ function SectionBlock({ section, fields }: { section: Section; fields: Fields })
         )}
         {!Piece &&
           'fields' in section &&
-          section.fields
-            .filter((name) => fields[name])
-            .map((name) => <FieldItem key={name} fields={fields} name={name} />)}
+          section.fields.map((name) => {
+            const rows = unread.get(name)
+            if (fields[name]) return <FieldItem key={name} fields={fields} name={name} />
+            if (!rows) return null
+            return (
+              <div key={name} className="field-wide">
+                <UnreadField rows={rows} />
+                {rows.error && <span className="note">{t('Saving leaves them as they are.')}</span>}
+              </div>
+            )
+          })}
       </div>
     </section>
   )

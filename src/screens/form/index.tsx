@@ -1,13 +1,15 @@
 import { useOne } from '@refinedev/core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { type AnyRecord, noun, type Resource, t, titleOf } from '../../vocabulary'
 import type { PageProps } from '../context'
 import { useAccess } from '../shared/access'
 import { useChanged } from '../shared/changed'
 import { PageHeader } from '../shared/PageHeader'
+import { useRows } from '../shared/rows'
 import { Failure, Locked, Missing, Waiting } from '../shared/States'
 import { Editor, type Then } from './Editor'
+import { askedFields } from './values'
 import './form.css'
 
 /**
@@ -28,11 +30,16 @@ export default function FormPage({ resource, id }: PageProps) {
   const goTo = useDestinations(resource)
 
   // The form starts from the first answer and keeps to it: a later one must not take away what is being typed.
-  const [record, setRecord] = useState<AnyRecord>()
+  const [first, setFirst] = useState<AnyRecord>()
   const fetched = query.data?.data
-  if (!record && fetched) setRecord(fetched)
+  if (!first && fetched) setFirst(fetched)
+  const names = useMemo(() => Object.keys(askedFields(resource)), [resource])
+  const { record, unread, isLoading, complete } = useRows(resource, first, names)
+  // Rows that are asked for once more must not take the form away.
+  const [isReady, setReady] = useState(id === undefined)
+  if (!isReady && record && !isLoading) setReady(true)
 
-  if (id !== undefined && !record) {
+  if (!isReady) {
     if (!query.isError) return <Waiting rows={10} />
     if (query.error.statusCode === 404) return <Missing resource={resource} />
     return <Failure error={query.error} onRetry={() => void query.refetch()} />
@@ -44,7 +51,8 @@ export default function FormPage({ resource, id }: PageProps) {
   const settle = async (answered: AnyRecord | undefined, then: Then) => {
     await changed(resource)
     if (id === undefined || then !== 'stay') return answered
-    return (await query.refetch()).data?.data
+    const kept = (await query.refetch()).data?.data
+    return kept && complete(kept)
   }
   const proceed = (then: Then, kept: AnyRecord | undefined) => {
     const leaves = then === 'close' || (then === 'stay' && id === undefined)
@@ -62,6 +70,7 @@ export default function FormPage({ resource, id }: PageProps) {
       <Editor
         resource={resource}
         record={record}
+        unread={unread}
         start={start}
         onSave={settle}
         onSaved={proceed}

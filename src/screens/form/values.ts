@@ -1,5 +1,6 @@
 import { type AnyRecord, type Fields, holds, isReadOnly, type Resource, type Values } from '../../vocabulary'
 import { emptyFields, readFields, writeFields } from '../kinds/inputs/conversions'
+import { lacksRows } from '../shared/rows'
 
 type FieldsOf = (resource: string) => Fields
 
@@ -14,9 +15,19 @@ export function askedFields({ form, fields }: Resource): Fields {
   )
 }
 
-/** The values that a form starts from: the record's, or those of a new one. */
+/** The fields besides some, whose values are not known. */
+export const without = (fields: Fields, isLeftOut: (name: string) => boolean): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !isLeftOut(name)))
+
+/** The values that a form starts from: the record's as far as it came with them, or those of a new one. */
 export const startingValues = (fields: Fields, record: AnyRecord | undefined, fieldsOf: FieldsOf) =>
-  record ? readFields(fields, record, fieldsOf) : emptyFields(fields, fieldsOf)
+  record
+    ? readFields(
+        without(fields, (name) => lacksRows(fields, record, name)),
+        record,
+        fieldsOf,
+      )
+    : emptyFields(fields, fieldsOf)
 
 /**
  * What is sent when a form is saved: all that it asks for, since not every API merges; but no picture that has not been
@@ -31,5 +42,8 @@ export function changes(fields: Fields, values: Values, isNew: boolean, fieldsOf
 }
 
 /** Tells two states of a form apart; a chosen file differs from any other. */
-export const fingerprint = (written: Readonly<Record<string, unknown>>): string =>
-  JSON.stringify(written, (_, value) => (value instanceof File ? [value.name, value.size, value.lastModified] : value))
+export const fingerprint = (written: Values): string =>
+  JSON.stringify(
+    Object.entries(written).sort(([one], [other]) => (one < other ? -1 : 1)),
+    (_, value) => (value instanceof File ? [value.name, value.size, value.lastModified] : value),
+  )

@@ -1,7 +1,7 @@
-import { useList } from '@refinedev/core'
-import { type AnyRecord, type Fields, type Registry, type Resource, titleOf } from '../../vocabulary'
+import { type Fields, type Registry, type Resource, titleOf } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from './access'
+import { useAsideList } from './aside'
 
 interface Amount {
   readonly currency?: string
@@ -38,7 +38,7 @@ export function useBaseCurrency(isWanted: boolean): string | undefined {
   const { registry } = useWorkbench()
   const { may } = useAccess()
   const { resource, mark = '' } = findBase(registry) ?? {}
-  const { result } = useList<AnyRecord>({
+  const { result } = useAsideList({
     resource: resource?.name ?? '',
     filters: [{ field: mark, operator: 'eq', value: true }],
     pagination: { pageSize: 1 },

@@ -2,6 +2,7 @@ import { useInvalidate } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Resource } from '../../vocabulary'
+import { asideProvider } from './aside'
 import { optionsKey } from './options'
 
 /**
@@ -14,7 +15,9 @@ export function useChanged() {
   return useCallback(
     async ({ name }: Resource, whose: 'resourceAll' | 'list' = 'resourceAll') => {
       await Promise.all([
-        invalidate({ resource: name, invalidates: [whose] }),
+        ...[undefined, asideProvider].map((dataProviderName) =>
+          invalidate({ resource: name, dataProviderName, invalidates: [whose] }),
+        ),
         queryClient.invalidateQueries({ queryKey: optionsKey(name) }),
       ])
     },

@@ -1,8 +1,8 @@
-import { useList } from '@refinedev/core'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { type AnyRecord, type Fields, idOf, isEmpty, type Reference, type Values } from '../../vocabulary'
+import { type Fields, idOf, isEmpty, type Reference, type Values } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from './access'
+import { useAsideList } from './aside'
 import { fresh, targetOf, useBaseCurrency } from './base-currency'
 
 type CurrencyByOwner = ReadonlyMap<string, string>
@@ -45,7 +45,7 @@ export function Currencies({ fields, names, records, children }: CurrenciesProps
   const [owner = '', currency = ''] = paths.find((path) => path.includes('.'))?.split('.') ?? []
   const target = currency === '' ? undefined : targetOf(registry, { fields }, owner)
   const isWanted = target !== undefined && may(target, 'list') && records.some((record) => !isEmpty(record[owner]))
-  const { result } = useList<AnyRecord>({
+  const { result } = useAsideList({
     resource: target?.name ?? '',
     pagination: { pageSize: asked },
     queryOptions: { enabled: isWanted, staleTime: fresh, retry: false },

@@ -11,7 +11,8 @@ import { LinkButton } from '../shared/LinkButton'
 import { MoreNote } from '../shared/MoreNote'
 import { useNarrow } from '../shared/media'
 import { Named } from '../shared/names'
-import { Failure, Skeleton } from '../shared/States'
+import { Skeleton } from '../shared/States'
+import { Unread } from '../shared/Unread'
 import { shownOfRelated, useRelated } from './related'
 
 interface RelatedListProps {
@@ -47,7 +48,9 @@ export function RelatedList({ related: { resource: name, by, label }, id, adds }
         )}
       </header>
       {query.isLoading && <Skeleton rows={3} />}
-      {query.error && !query.data && <Failure error={query.error} onRetry={() => void query.refetch()} />}
+      {query.error && !query.data && (
+        <Unread resource={resource} error={query.error} onRetry={() => void query.refetch()} />
+      )}
       <MoreNote resource={resource} more={more} />
       {query.data && records.length === 0 && <p className="related-none">{t('None yet.')}</p>}
       {records.length > 0 && (

@@ -1,32 +1,41 @@
 import { Suspense } from 'react'
 import { type AnyRecord, type Resource, type Section, t } from '../../vocabulary'
 import { useWorkbench } from '../context'
+import type { UnreadByField } from '../shared/rows'
 import { Skeleton } from '../shared/States'
+import { UnreadField } from '../shared/Unread'
 import { Facts } from './Facts'
 
 interface SectionPanelProps {
   readonly resource: Resource
   readonly record: AnyRecord
   readonly section: Section
+  /** The rows of the record that are not there, by field. */
+  readonly unread: UnreadByField
 }
 
 /** One section of a record's page: fields under their labels, or a hand-written piece. */
-export function SectionPanel({ resource, record, section }: SectionPanelProps) {
+export function SectionPanel({ resource, record, section, unread }: SectionPanelProps) {
   const { pieces } = useWorkbench()
   const title = section.title && t(section.title)
+  const names = 'fields' in section ? section.fields : []
+  const read = names.filter((name) => !unread.has(name))
+  const isUnread = names.length > 0 && read.length === 0
   const Piece = section.piece && pieces[section.piece]
   return (
     <section className="panel" aria-label={title}>
       {title && <h2>{title}</h2>}
       <div className="show-panel-body">
-        {Piece && (
+        {Piece && !isUnread && (
           <Suspense fallback={<Skeleton rows={3} />}>
             <Piece resource={resource} record={record} />
           </Suspense>
         )}
-        {!Piece && 'fields' in section && (
-          <Facts resource={resource} record={record} names={section.fields} title={title} />
-        )}
+        {!Piece && read.length > 0 && <Facts resource={resource} record={record} names={read} title={title} />}
+        {names.map((name) => {
+          const rows = unread.get(name)
+          return rows && <UnreadField key={name} rows={rows} />
+        })}
       </div>
     </section>
   )

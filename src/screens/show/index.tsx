@@ -1,4 +1,5 @@
 import { type HttpError, useOne } from '@refinedev/core'
+import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { type AnyRecord, holds, isHidden, type Resource, t, titleOf } from '../../vocabulary'
 import { type PageProps, useWorkbench } from '../context'
@@ -6,6 +7,7 @@ import { useRecent } from '../palette/recents'
 import { useAccess } from '../shared/access'
 import { useRecordActions } from '../shared/actions'
 import { PageHeader } from '../shared/PageHeader'
+import { useRows } from '../shared/rows'
 import { Failure, Missing, Waiting } from '../shared/States'
 import { Facts } from './Facts'
 import { HiddenNotice } from './HiddenNotice'
@@ -14,7 +16,7 @@ import { RecordButtons } from './RecordButtons'
 import { RelatedList } from './RelatedList'
 import { SectionPanel } from './SectionPanel'
 import { Obstacles, Standing } from './Standing'
-import { sectionsOf, stampsOf } from './sections'
+import { sectionsOf, shownFields, stampsOf } from './sections'
 import './show.css'
 
 /** A record that does not exist is told from one that could not be loaded. */
@@ -42,16 +44,18 @@ function Show({ resource, id }: { resource: Resource; id: string }) {
   return <Waiting rows={8} />
 }
 
-function Page({ resource, record }: { resource: Resource; record: AnyRecord }) {
+function Page({ resource, record: read }: { resource: Resource; record: AnyRecord }) {
   const { registry } = useWorkbench()
   const { may } = useAccess()
   const navigate = useNavigate()
+  const shown = useMemo(() => shownFields(resource), [resource])
+  const { record = read, unread } = useRows(resource, read, shown)
   useRecent(resource, record)
   const actions = useRecordActions(resource, {
     explains: true,
     onDeleted: () => navigate(`/${resource.name}`, { replace: true }),
   })
-  const sections = sectionsOf(resource, record)
+  const sections = sectionsOf(resource, record, unread)
   const related = resource.related.filter(({ resource: name, by, when }) => {
     const other = registry.find(name)
     return other && holds(when, record) && (may(other, 'list') || may(other, `by:${by}`))
@@ -60,7 +64,7 @@ function Page({ resource, record }: { resource: Resource; record: AnyRecord }) {
     sections
       .filter(({ aside = false }) => aside === isAside)
       // biome-ignore lint/suspicious/noArrayIndexKey: the sections are declared and never change places
-      .map((section, index) => <SectionPanel key={index} {...{ resource, record, section }} />)
+      .map((section, index) => <SectionPanel key={index} {...{ resource, record, section, unread }} />)
   const aside = panels(true)
   return (
     <article className="show">

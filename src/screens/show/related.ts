@@ -1,8 +1,8 @@
-import { useList } from '@refinedev/core'
 import { useMemo } from 'react'
 import type { More } from '../../../providers/more'
-import type { AnyRecord, Resource } from '../../vocabulary'
+import type { Resource } from '../../vocabulary'
 import { queryOf, readAddress } from '../list/address'
+import { useAsideList } from '../shared/aside'
 
 /** Records that are shown before the way to all of them. */
 export const shownOfRelated = 10
@@ -17,7 +17,7 @@ export function useRelated(resource: Resource, by: string, id: string, enabled =
     const state = readAddress(resource, new URLSearchParams())
     return queryOf(resource, { ...state, size: shownOfRelated, filters: { [by]: [id] } })
   }, [resource, by, id])
-  const { query, result } = useList<AnyRecord>({ resource: resource.name, ...asked, queryOptions: { enabled } })
+  const { query, result } = useAsideList({ resource: resource.name, ...asked, queryOptions: { enabled } })
   const more = (query.data as { more?: More } | undefined)?.more
   return { query, records: result.data, total: result.total ?? 0, more }
 }

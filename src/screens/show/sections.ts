@@ -18,21 +18,40 @@ export const stampsOf = ({ show, appendOnly }: Resource, record: AnyRecord): rea
 const saidByTitle = (resource: Resource): readonly string[] =>
   resource.title.filter((name, _, { length }) => length === 1 && !fieldOf(resource, name).kind.refersTo)
 
+type Unread = Pick<ReadonlyMap<string, unknown>, 'has'>
+
 /** Whether there is anything to read. One empty field under a title is not, unless its emptiness means something. */
-function isWorthReading(resource: Resource, section: Section, record: AnyRecord): boolean {
+function isWorthReading(resource: Resource, section: Section, record: AnyRecord, unread: Unread): boolean {
   if (!('fields' in section) || section.piece) return true
   const [first, ...others] = section.fields.map((name) => ({ name, field: fieldOf(resource, name) }))
   if (!first || others.length > 0) return first !== undefined
-  return !isEmpty(record[first.name]) || first.field.piece !== undefined || first.field.whenEmpty !== undefined
+  return (
+    unread.has(first.name) ||
+    !isEmpty(record[first.name]) ||
+    first.field.piece !== undefined ||
+    first.field.whenEmpty !== undefined
+  )
 }
 
-/** The sections that hold of a record. What its title and what stands beside it say is not said again. */
-export function sectionsOf(resource: Resource, record: AnyRecord): readonly Section[] {
+/** The fields that the sections of a record's page name. */
+export const shownFields = ({ show }: Resource): readonly string[] =>
+  show.flatMap((section) => ('fields' in section ? section.fields : []))
+
+/**
+ * The sections that hold of a record. What its title and what stands beside it say is not said again.
+ *
+ * @param unread the fields whose values are not there. Default: none.
+ */
+export function sectionsOf(
+  resource: Resource,
+  record: AnyRecord,
+  unread: Unread = new Set<string>(),
+): readonly Section[] {
   const said = [...standingFields(resource), ...saidByTitle(resource)]
   return resource.show
     .filter(({ when }) => holds(when, record))
     .map((section) =>
       'fields' in section ? { ...section, fields: section.fields.filter((name) => !said.includes(name)) } : section,
     )
-    .filter((section) => isWorthReading(resource, section, record))
+    .filter((section) => isWorthReading(resource, section, record, unread))
 }

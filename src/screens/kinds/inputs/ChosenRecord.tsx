@@ -1,6 +1,6 @@
-import { useOne } from '@refinedev/core'
-import { type AnyRecord, isEmpty, type Resource } from '../../../vocabulary'
+import { isEmpty, type Resource } from '../../../vocabulary'
 import { useAccess } from '../../shared/access'
+import { useAsideOne } from '../../shared/aside'
 import { fieldOf } from '../../shared/fields'
 import { Cell } from '../cells'
 
@@ -13,7 +13,7 @@ interface ChosenRecordProps {
 /** Some fields of the record that was chosen, below the input; nothing while it is not there. */
 export default function ChosenRecord({ resource, id, names }: ChosenRecordProps) {
   const { linkTo } = useAccess()
-  const { result: record } = useOne<AnyRecord>({ resource: resource.name, id, queryOptions: { retry: false } })
+  const { result: record } = useAsideOne({ resource: resource.name, id, queryOptions: { retry: false } })
   if (!record) return null
   return (
     <div className="input-chosen">

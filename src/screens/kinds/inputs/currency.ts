@@ -1,9 +1,9 @@
-import { useOne } from '@refinedev/core'
-import { type AnyRecord, idOf, type Reference } from '../../../vocabulary'
+import { idOf, type Reference } from '../../../vocabulary'
 import { useWorkbench } from '../../context'
 import { useSetting } from '../../form/setting'
 import { useSiblings } from '../../form/siblings'
 import { useAccess } from '../../shared/access'
+import { useAsideOne } from '../../shared/aside'
 import { currencyPaths, fresh, targetOf, useBaseCurrency } from '../../shared/base-currency'
 import type { InputProps } from './input'
 
@@ -25,7 +25,7 @@ export function useCurrencyName({ field, path, siblings }: InputProps<Amount>): 
   const named = name === undefined ? undefined : (field.currency === undefined ? around : siblings)[name]
   const target = through === undefined ? undefined : targetOf(registry, resource, name)
   const leads = target !== undefined && Boolean(idOf(named)) && may(target, 'show')
-  const { result } = useOne<AnyRecord>({
+  const { result } = useAsideOne({
     resource: target?.name,
     id: String(idOf(named) ?? ''),
     queryOptions: { enabled: leads, staleTime: fresh },

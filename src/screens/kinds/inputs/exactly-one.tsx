@@ -1,7 +1,7 @@
-import { useList } from '@refinedev/core'
-import { type AnyRecord, t, titleOf } from '../../../vocabulary'
+import { t, titleOf } from '../../../vocabulary'
 import { useSetting } from '../../form/setting'
 import { useAccess } from '../../shared/access'
+import { useAsideList } from '../../shared/aside'
 import { YesNo } from './choice'
 import type { InputProps } from './input'
 
@@ -30,7 +30,7 @@ export function Mark(props: InputProps<Options, boolean>) {
 function Holder({ name }: { name: string }) {
   const { resource, record } = useSetting()
   const { may } = useAccess()
-  const { result } = useList<AnyRecord>({
+  const { result } = useAsideList({
     resource: resource.name,
     filters: [{ field: name, operator: 'eq', value: true }],
     pagination: { pageSize: 1 },

@@ -1,9 +1,9 @@
 import ExportOutlined from '@ant-design/icons/ExportOutlined'
-import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { idOf, labelOf, noun, type Reference, type Resource, t } from '../../../vocabulary'
 import { useWorkbench } from '../../context'
+import { ChoicesFailed } from '../../shared/ChoicesFailed'
 import { useOptions } from '../../shared/options'
 import { Select } from '../../shared/Select'
 import { type InputProps, placeholderOf } from './input'
@@ -66,13 +66,7 @@ const selectProps = ({ field, disabled, control }: InputProps, offer: Offer) => 
   loading: offer.isLoading,
   disabled: disabled || offer.waitsFor !== undefined,
   placeholder: offer.waitsFor ? t('Choose {{other}} first', { other: noun(offer.waitsFor) }) : placeholderOf(field),
-  notFoundContent: offer.failed ? (
-    <Button type="link" onClick={offer.retry}>
-      {t('The choices could not be loaded. Try again')}
-    </Button>
-  ) : (
-    t('Nothing found')
-  ),
+  notFoundContent: offer.failed ? <ChoicesFailed onRetry={offer.retry} /> : t('Nothing found'),
 })
 
 /** One of the records of another resource, with a way to open it. */

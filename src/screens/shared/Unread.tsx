@@ -1,0 +1,36 @@
+import { Button } from 'antd'
+import { noun, type Resource, t } from '../../vocabulary'
+import type { UnreadRows } from './rows'
+import { Skeleton } from './States'
+import './shared.css'
+
+interface UnreadProps {
+  /** What could not be read. */
+  readonly resource: Resource
+  readonly error: { readonly message?: string; readonly statusCode?: number }
+  readonly onRetry: () => void
+  /** It is one record, and not a list of them. Default: false. */
+  readonly single?: boolean
+}
+
+/** What stands in a panel whose records could not be read: in one line, since all around it stands. */
+export function Unread({ resource: { label }, error: { message, statusCode }, onRetry, single = false }: UnreadProps) {
+  const records = noun(t(single ? label.one : label.many))
+  if (statusCode === 404) return <p className="unread">{t('This API has no {{records}} to show here.', { records })}</p>
+  if (statusCode === 403)
+    return <p className="unread">{t('Your role does not show you the {{records}} here.', { records })}</p>
+  return (
+    <p className="unread" role="status">
+      <span>
+        {t('The {{records}} could not be loaded.', { records })} {message}
+      </span>
+      <Button size="small" onClick={onRetry}>
+        {t('Retry')}
+      </Button>
+    </p>
+  )
+}
+
+/** What stands in the place of a field whose rows are not there. */
+export const UnreadField = ({ rows: { resource, error, retry } }: { rows: UnreadRows }) =>
+  error ? <Unread resource={resource} error={error} onRetry={retry} /> : <Skeleton rows={3} />

@@ -1,0 +1,19 @@
+import { type HttpError, type UseListProps, type UseOneProps, useList, useOne } from '@refinedev/core'
+import type { Providers } from '../../../providers'
+import type { AnyRecord } from '../../vocabulary'
+
+/**
+ * The data provider for whatever stands beside what a page is about, such as the lists in a record's panels: a failure
+ * shows no toast and leads nowhere, and whoever asks says it at its place.
+ */
+export const asideProvider: keyof Providers['dataProviders'] = 'aside'
+
+const aside = { dataProviderName: asideProvider } as const
+
+/** A list beside what the page is about. */
+export const useAsideList = <R extends AnyRecord = AnyRecord>(asked: UseListProps<R, HttpError, R>) =>
+  useList<R>({ ...asked, ...aside })
+
+/** A record beside what the page is about. */
+export const useAsideOne = (asked: UseOneProps<AnyRecord, HttpError, AnyRecord>) =>
+  useOne<AnyRecord>({ ...asked, ...aside })
