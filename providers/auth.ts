@@ -53,16 +53,18 @@ export function createAuth({ send, session, settings }: Options): Auth {
 
   return {
     signIn: async (credentials) => {
+      const known = session.device()
       const { body, header } = await send({
         method: sessionCalls.signIn.method,
         path: apiBase + settings.signInPath,
-        body: credentials,
+        body: { ...credentials, ...(known !== null && { device: known }) },
       })
-      const { accessToken, token = accessToken, userData, user = userData, secondFactor } = unwrapped(body)
+      const { accessToken, token = accessToken, userData, user = userData, secondFactor, device } = unwrapped(body)
       if (secondFactor === 'required') return 'code'
       if (typeof token !== 'string' || token === '')
         throw makeProblem(t('Signing in failed: the answer of the API has no accessToken.'))
       canSignOut = header(advertisement) !== undefined
+      if (canSignOut && typeof device === 'string') session.keepDevice(device)
       session.begin(token, { email: credentials.email, ...rowFrom(user) })
       // Without permissions the server decides; being signed in does not hang on them.
       await fetchPermissions().catch(() => undefined)

@@ -24,6 +24,9 @@ export interface Session {
   viewedRole(): ViewedRole | undefined
   /** Looks through the eyes of a role, as its answer of the API describes it; without one, through one's own again. */
   viewAs(role?: Readonly<Record<string, unknown>>): void
+  /** The mark by which the API knows this browser as one where somebody has signed in before; it outlives every session. */
+  device(): string | null
+  keepDevice(mark: string): void
   begin(token: string, userData: UserData): void
   /** Goes on with a newer token. */
   renew(token: string): void
@@ -44,6 +47,8 @@ const keys = {
   permissions: '_accessible',
   viewedRole: 'viewedRole',
 } as const
+
+const deviceKey = 'device'
 
 interface Options {
   /** See {@link Settings}. */
@@ -115,6 +120,8 @@ export function createSession({ secret, storage = localStorage }: Options): Sess
       else storage.removeItem(keys.viewedRole)
       tell()
     },
+    device: () => storage.getItem(deviceKey),
+    keepDevice: (mark) => storage.setItem(deviceKey, mark),
     begin: (token, person) => {
       seen++
       storage.removeItem(keys.permissions)

@@ -5,6 +5,7 @@ import {
   dateTime,
   defineResource,
   historyActions,
+  integer,
   resourceName,
   text,
 } from '../src/vocabulary'
@@ -30,6 +31,11 @@ export default defineResource({
     record: anyRecord({ resource: 'resource', named: 'title', label: 'Record' }),
     title: text({ readOnly, label: 'Name', help: 'What the record was called at the time.' }),
     changes: changes({ resource: 'resource' }),
+    times: integer({
+      readOnly,
+      whenEmpty: 'Once',
+      help: 'How often within the hour: of what happens many times, not each time is written down.',
+    }),
     ip: text({ readOnly, label: 'IP address' }),
     userAgent: text({ readOnly, label: 'Browser', max: 500 }),
     requestId: text({ readOnly, label: 'Request id', help: 'The same for all that one call changed.' }),
@@ -45,7 +51,7 @@ export default defineResource({
   },
   form: [],
   show: [
-    { fields: ['by', 'at', 'resource', 'record', 'call'] },
+    { fields: ['by', 'at', 'times', 'resource', 'record', 'call'] },
     { title: 'Changes', fields: ['changes'] },
     { title: 'From where', fields: ['ip', 'userAgent', 'requestId'] },
   ],

@@ -31,6 +31,7 @@ export default defineResource({
     lastSignInAt: dateTime({ readOnly: true, label: 'Last sign-in', whenEmpty: 'Never' }),
     hasPassword: yesNo({ derived: true, label: 'Password set' }),
     secondFactor: yesNo({ derived: true }),
+    heldUp: yesNo({ derived: true, label: 'Held up', help: 'After many failed sign-ins, the next has to wait.' }),
     status: onOff(),
   },
 
@@ -52,6 +53,13 @@ export default defineResource({
         value: 'link',
         says: 'Hand this link over to its person, and to nobody else. It sets a new password once, within 48 hours. It is not shown again.',
       },
+    },
+    unlock: {
+      label: 'Unlock',
+      call: { method: 'POST', path: '/user/unlock/{id}', body: 'none' },
+      when: { heldUp: true },
+      confirm: 'Whoever fails to sign in as this person is slowed down anew from then on.',
+      beyond: true,
     },
     endSessions: {
       label: 'End sessions',

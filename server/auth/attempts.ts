@@ -1,61 +1,32 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { t } from '../../src/vocabulary'
 import { Problem } from '../problem'
-import type { Store } from '../store/store'
+import type { Store, Transaction } from '../store/store'
 import { hour, inWords, now } from './time'
+import type { Limit, Trial } from './trials'
+import { createTurns } from './turns'
 
 /** One try, which counts as failed until it is said otherwise. */
 export interface Attempt {
-  /** Forgets the failures of this person at this address. */
+  /** Forgets the failures. */
   succeeded(): Promise<void>
   /** It was neither right nor wrong: takes the count back. */
   undo(): Promise<void>
 }
 
 export interface Attempts {
-  /** Counts a try. Throws a Problem 429 where there were too many, with the seconds to wait in `retryAfter`. */
-  begin(email: string, address: string): Promise<Attempt>
-}
-
-interface Limit {
-  readonly key: string
-  /** Failures that cost no waiting. */
-  readonly free: number
-  /** How often the delay doubles: from 5 seconds to 5 · 2^doublings. */
-  readonly doublings: number
-}
-
-/** What is tried, and how often it may be. */
-export interface Trial {
-  readonly limitsOf: (email: string, address: string) => readonly Limit[]
-  /** @param wait such as '5 seconds'. */
-  readonly tooMany: (wait: string) => string
-}
-
-/**
- * Someone at one address who guesses at one account soon waits long. Whoever guesses from many addresses is slowed down,
- * but can't lock the person out for more than 80 seconds; an address behind which an office sits has more tries.
- */
-export const signingIn: Trial = {
-  limitsOf: (email, address) => [
-    { key: `both ${email} ${address}`, free: 10, doublings: 7 },
-    { key: `account ${email}`, free: 30, doublings: 4 },
-    { key: `address ${address}`, free: 100, doublings: 5 },
-  ],
-  tooMany: (wait) => t('Too many failed sign-ins. Try again in {{wait}}.', { wait }),
-}
-
-/** A mailbox is not to be filled by strangers, nor many of them from one address. */
-export const askingForLinks: Trial = {
-  limitsOf: (email, address) => [
-    { key: `link for ${email}`, free: 3, doublings: 9 },
-    { key: `links from ${address}`, free: 20, doublings: 9 },
-  ],
-  tooMany: (wait) => t('A link was asked for too often. Look into your mail, or try again in {{wait}}.', { wait }),
+  /**
+   * Counts a try, and makes it. Throws a Problem 429 where there were too many, with the seconds to wait in `retryAfter`.
+   *
+   * @param work the try itself; until it has ended, it is not known to have failed.
+   */
+  make<T>(trial: Trial, work: (attempt: Attempt) => Promise<T>): Promise<T>
 }
 
 const firstDelay = 5
+
+/** The longest that anybody waits, in seconds. */
+const longestOf = ({ doublings }: Limit) => firstDelay * 2 ** doublings
 
 /** A failure is forgotten after so many seconds without another. */
 const memory = hour
@@ -74,19 +45,27 @@ export class TooMany extends Problem {
 
 /**
  * Counts failures in the database, so that several processes count together and a restart forgets nothing. A try is
- * counted before the password is looked at: of many at once, no more pass than of many in a row.
+ * counted before the password is looked at: of many at once, no more pass than of many in a row. Where those under way
+ * use up what is free, the next waits until they have ended, as they may all be right.
  */
-export function createAttempts({ db }: Pick<Store, 'db'>, trial = signingIn): Attempts {
-  /** Whether the try may be made. The database counts and compares in one statement. */
-  const count = async ({ key, free, doublings }: Limit): Promise<boolean> => {
+export function createAttempts({ db }: Pick<Store, 'db'>): Attempts {
+  const turns = createTurns()
+
+  /**
+   * Whether the try may be made. The database counts and compares in one statement. A wait that is longer than any there
+   * is was begun while the clock was wrong, and does not count.
+   */
+  const count = async (limit: Limit, person: string | undefined): Promise<boolean> => {
+    const { key, free, doublings } = limit
     const at = now()
     const paid = sql`(a.failures + 2 - ${sql.lit(free)})`
     const doubled = sql`case when ${paid} > ${sql.lit(doublings)} then ${sql.lit(doublings)} else ${paid} - 1 end`
     const until = sql`case when ${paid} <= 0 then 0 else ${sql.lit(at)} + (${sql.lit(firstDelay)} << cast(${doubled} as integer)) end`
     const { rows } = await sql`
-      insert into sign_in_attempt as a (key, failures, "at", "until") values (${hashed(key)}, 1, ${at}, 0)
-      on conflict (key) do update set failures = a.failures + 1, "at" = ${at}, "until" = ${until}
-      where a."until" <= ${at} returning failures`.execute(db)
+      insert into sign_in_attempt as a (key, failures, "at", "until", person)
+      values (${hashed(key)}, 1, ${at}, 0, ${limit.shared ? null : (person ?? null)})
+      on conflict (key) do update set failures = a.failures + 1, "at" = ${at}, "until" = ${until}, person = excluded.person
+      where a."until" <= ${at} or a."until" > ${at + longestOf(limit)} returning failures`.execute(db)
     return rows.length > 0
   }
   const forgive = ({ key }: Limit) =>
@@ -95,29 +74,59 @@ export function createAttempts({ db }: Pick<Store, 'db'>, trial = signingIn): At
   const waitFor = async (limits: readonly Limit[]): Promise<number> => {
     const keys = limits.map(({ key }) => hashed(key))
     const rows = await db.selectFrom('sign_in_attempt').select('until').where('key', 'in', keys).execute()
-    return Math.max(1, ...rows.map(({ until }) => Number(until) - now()))
+    const longest = Math.max(...limits.map(longestOf))
+    const waits = rows.map(({ until }) => Number(until) - now()).filter((wait) => wait <= longest)
+    return Math.max(1, ...waits)
+  }
+  /** Whether the try counts against every limit; where one is used up, against none. */
+  const begin = async ({ limits, person }: Trial): Promise<boolean> => {
+    const counted: Limit[] = []
+    for (const limit of limits) {
+      if (await count(limit, person)) counted.push(limit)
+      else {
+        await Promise.all(counted.map(forgive))
+        return false
+      }
+    }
+    return true
   }
 
   return {
-    begin: async (email, address) => {
-      const limits = trial.limitsOf(email.trim().toLowerCase(), address)
-      await sql`delete from sign_in_attempt where "at" < ${now() - memory} and "until" < ${now()}`.execute(db)
-      const counted: Limit[] = []
-      for (const limit of limits) {
-        if (await count(limit)) counted.push(limit)
-        else {
-          await Promise.all(counted.map(forgive))
-          throw new TooMany(await waitFor(limits), trial)
-        }
-      }
-      return {
-        succeeded: async () => {
-          for (const limit of limits) await (limit.key.startsWith('address') ? forgive(limit) : forget(limit))
-        },
-        undo: async () => {
-          for (const limit of limits) await forgive(limit)
-        },
+    make: async (trial, work) => {
+      const { limits } = trial
+      const at = now()
+      await sql`delete from sign_in_attempt
+        where ("at" < ${at - memory} and "until" < ${at}) or "at" > ${at + memory}`.execute(db)
+      const end = await turns.take(
+        limits.map(({ key }) => key),
+        () => begin(trial),
+      )
+      if (!end) throw new TooMany(await waitFor(limits), trial)
+      try {
+        return await work({
+          succeeded: async () => {
+            for (const limit of limits) await (limit.shared ? forgive(limit) : forget(limit))
+          },
+          undo: async () => {
+            for (const limit of limits) await forgive(limit)
+          },
+        })
+      } finally {
+        end()
       }
     },
   }
+}
+
+/** Forgets what was tried at a person: they may try again at once. */
+export async function unlock(trx: Transaction, person: string): Promise<void> {
+  await trx.deleteFrom('sign_in_attempt').where('person', '=', person).execute()
+}
+
+/** Whether tries at a person have to wait, as SQL over the column of their id. */
+export const isHeldUp = (person: ReturnType<typeof sql.ref>) => {
+  const at = now()
+  const waiting = sql`attempt."until" > ${at} and attempt."until" <= ${at + hour}`
+  return sql`case when exists (select 1 from sign_in_attempt as attempt
+    where attempt.person = ${person} and ${waiting}) then 1 else 0 end`
 }

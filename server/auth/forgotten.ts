@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiBase, ownCalls, t } from '../../src/vocabulary'
 import type { Mail } from '../mail'
 import { Problem } from '../problem'
-import { askingForLinks, createAttempts } from './attempts'
 import { sendLink } from './letter'
 import { askedHours, makePasswordLink } from './links'
 import { isTyped, type Parts, slowly } from './parts'
 import { tell } from './told'
+import { askingForLinks } from './trials'
 
-interface Forgotten extends Pick<Parts, 'store' | 'people'> {
+interface Forgotten extends Pick<Parts, 'store' | 'people' | 'attempts'> {
   /** Sends the links. Default: none are sent, and who asks for one is told whom to ask. */
   readonly mail?: Mail
 }
@@ -17,8 +17,7 @@ interface Forgotten extends Pick<Parts, 'store' | 'people'> {
  * Sends a one-time link to whoever forgot their password. The answer and the time it takes are the same for an address
  * that nobody has: what it takes to look and to send comes after the answer.
  */
-export function addForgotten(api: FastifyInstance, { store, people, mail }: Forgotten): void {
-  const attempts = createAttempts(store, askingForLinks)
+export function addForgotten(api: FastifyInstance, { store, people, attempts, mail }: Forgotten): void {
   const options = { config: { ...slowly, open: true }, bodyLimit: 4096 }
 
   const sendTo = async (mail: Mail, request: FastifyRequest, email: string) => {
@@ -35,7 +34,7 @@ export function addForgotten(api: FastifyInstance, { store, people, mail }: Forg
   api.post(apiBase + ownCalls.forgotPassword.path, options, async (request) => {
     if (!mail) throw new Problem(404, t('No mail is sent from here. Ask an administrator for a link.'))
     const email = addressIn(request.body)
-    await attempts.begin(email, request.ip)
+    await attempts.make(askingForLinks(email, request.ip), async () => undefined)
     sendTo(mail, request, email).catch((error) => request.log.error(error, 'A link to set a password was not sent.'))
     return { message: t('If somebody signs in by this address, a link is on its way to it.') }
   })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { apiBase, ownCalls, t } from '../../src/vocabulary'
 import { Problem } from '../problem'
+import { forgetDevices } from './devices'
 import { sendNews } from './letter'
 import { dropPasswordLinks, holderOf } from './links'
 import { type Parts, slowly } from './parts'
@@ -38,6 +39,7 @@ export function addLinkRoutes(api: FastifyInstance, { store, mail }: Pick<Parts,
       if (id === undefined) throw expired()
       await trx.updateTable('user').set({ password: hashed }).where('id', '=', id).execute()
       await dropPasswordLinks(trx, id)
+      await forgetDevices(trx, id)
       await endSessions(trx, id)
       await tell(store, request, 'password-changed', holder, trx)
     })

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiBase, ownCalls, t } from '../../src/vocabulary'
 import { Problem } from '../problem'
+import { forgetDevices } from './devices'
 import { type News, sendNews } from './letter'
 import { dropPasswordLinks } from './links'
 import { type Parts, slowly } from './parts'
@@ -9,6 +10,7 @@ import { makeProof, proofMissing, takeProof } from './proof'
 import { dropSecondFactor } from './second-factor'
 import { endSessions } from './sessions'
 import { tell } from './told'
+import { proving } from './trials'
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -31,21 +33,21 @@ export function addOwnRoutes(api: FastifyInstance, { store, sessions, attempts, 
   }
 
   /** Someone else may sit at a desk that was left; they guess as slowly as at the sign-in. */
-  const expectKnowing = async ({ member, ip }: FastifyRequest, { currentPassword, code }: Body) => {
-    const { id, email } = member.person
-    const attempt = await attempts.begin(email, ip)
-    if (typeof currentPassword !== 'string' || !(await verifyPassword(member.password, currentPassword)))
-      throw refuse('currentPassword', t('This is not your current password.'))
-    if (await factors.isOn(id)) {
-      if (typeof code !== 'string' || code.trim() === '') {
-        await attempt.undo()
-        throw refuse('code', t('Enter a code of your authenticator app.'))
+  const expectKnowing = ({ member, user }: FastifyRequest, { currentPassword, code }: Body) =>
+    attempts.make(proving(user.sid), async (attempt) => {
+      const { id } = member.person
+      if (typeof currentPassword !== 'string' || !(await verifyPassword(member.password, currentPassword)))
+        throw refuse('currentPassword', t('This is not your current password.'))
+      if (await factors.isOn(id)) {
+        if (typeof code !== 'string' || code.trim() === '') {
+          await attempt.undo()
+          throw refuse('code', t('Enter a code of your authenticator app.'))
+        }
+        if (!(await factors.accepts(id, code)))
+          throw refuse('code', t('The code is wrong, or was used already. Wait for the next one and try again.'))
       }
-      if (!(await factors.accepts(id, code)))
-        throw refuse('code', t('The code is wrong, or was used already. Wait for the next one and try again.'))
-    }
-    await attempt.succeeded()
-  }
+      await attempt.succeeded()
+    })
 
   const expectOwner = async (request: FastifyRequest, body: Body) => {
     if (await takeProof(store.db, request.person)) return
@@ -90,6 +92,7 @@ export function addOwnRoutes(api: FastifyInstance, { store, sessions, attempts, 
     await store.transaction(async (trx) => {
       await trx.updateTable('user').set({ password: hashed }).where('id', '=', person.id).execute()
       await dropPasswordLinks(trx, person.id)
+      await forgetDevices(trx, person.id)
       await endSessions(trx, person.id, user.sid)
       await tell(store, request, 'password-changed', person, trx)
     })

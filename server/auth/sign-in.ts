@@ -2,11 +2,16 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiBase, sessionCalls, t } from '../../src/vocabulary'
 import { Problem } from '../problem'
+import { knownDevice, rememberDevice } from './devices'
+import { tellFailure } from './failures'
+import { networkOf } from './network'
 import { isTyped, ownMark, type Parts, slowly, userDataOf } from './parts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords'
 import type { Member } from './people'
 import type { Origin } from './sessions'
+import { SteadyCounts } from './steady-counts'
 import { tell } from './told'
+import { signingIn } from './trials'
 
 interface SignIn extends Parts {
   readonly tokenOf: (person: string, session: string) => string
@@ -15,37 +20,41 @@ interface SignIn extends Parts {
 /** Signs people in: with e-mail and password, and with a code where they have a second factor. */
 export async function addSignIn(api: FastifyInstance, parts: SignIn): Promise<void> {
   const { store, people, attempts, factors, tokenOf } = parts
-  await api.register(rateLimit, { global: false })
+  await api.register(rateLimit, { global: false, store: SteadyCounts, keyGenerator: ({ ip }) => networkOf(ip) })
   const config = { ...slowly, open: true }
   api.post(`${apiBase}${sessionCalls.signIn.path}`, { config, bodyLimit: 4096 }, async (request, reply) => {
-    const { email, password, code } = credentialsOf(request.body)
-    const attempt = await attempts.begin(email, request.ip)
+    const { email, password, code, device: mark } = credentialsOf(request.body)
     const member = await people.byEmail(email)
-    const isRight = await verifyPassword(member?.password, password)
-    const failed = () => tell(store, request, 'sign-in-failed', member?.person ?? { name: email })
-    if (!member?.active || !isRight) {
-      await failed()
-      throw wrong()
-    }
-    const { id, name } = member.person
-    if (await factors.isOn(id)) {
-      if (code === undefined) {
-        await attempt.undo()
-        return { secondFactor: 'required' }
+    const person = member?.person.id
+    const device = person && (await knownDevice(store.db, person, mark))
+    const trial = signingIn({ email, address: request.ip, ...(person && { person }), ...(device && { device }) })
+    return attempts.make(trial, async (attempt) => {
+      const isRight = await verifyPassword(member?.password, password)
+      if (!member?.active || !isRight) {
+        await tellFailure(store, request, member, email)
+        throw wrong()
       }
-      if (!(await factors.accepts(id, code))) {
-        await failed()
-        throw new Problem(401, t('The code is wrong, or was used already. Wait for the next one and try again.'))
+      const { id, name } = member.person
+      if (await factors.isOn(id)) {
+        if (code === undefined) {
+          await attempt.undo()
+          return { secondFactor: 'required' }
+        }
+        if (!(await factors.accepts(id, code))) {
+          await tellFailure(store, request, member, email)
+          throw new Problem(401, t('The code is wrong, or was used already. Wait for the next one and try again.'))
+        }
       }
-    }
-    await attempt.succeeded()
-    const session = await begin(parts, member, password, request)
-    reply.headers(ownMark)
-    return {
-      accessToken: tokenOf(id, session),
-      userData: userDataOf(member),
-      message: t('Welcome, {{name}}.', { name }),
-    }
+      await attempt.succeeded()
+      const { session, device } = await begin(parts, member, { password, device: mark }, request)
+      reply.headers(ownMark)
+      return {
+        accessToken: tokenOf(id, session),
+        userData: userDataOf(member),
+        ...(device !== mark && { device }),
+        message: t('Welcome, {{name}}.', { name }),
+      }
+    })
   })
 }
 
@@ -57,7 +66,7 @@ const originOf = ({ ip, headers }: FastifyRequest): Origin => ({ address: ip, ag
 async function begin(
   { store, sessions }: Parts,
   { person, password: kept }: Member,
-  password: string,
+  { password, device }: Pick<Credentials, 'password' | 'device'>,
   request: FastifyRequest,
 ) {
   const hashed = kept !== null && isOutdated(kept) ? await hashPassword(password) : kept
@@ -71,13 +80,23 @@ async function begin(
     // The password was changed while it was looked at.
     if (numUpdatedRows === 0n) throw wrong()
     await tell(store, request, 'signed-in', person, trx)
-    return sessions.begin(trx, person.id, originOf(request))
+    const session = await sessions.begin(trx, person.id, originOf(request))
+    return { session, device: await rememberDevice(trx, person.id, device) }
   })
 }
 
-function credentialsOf(body: unknown): { email: string; password: string; code?: string } {
-  const { email, password, code } = (body ?? {}) as Record<string, unknown>
-  if (isTyped(email) && isTyped(password)) return { email, password, ...(isTyped(code) && { code }) }
+interface Credentials {
+  readonly email: string
+  readonly password: string
+  readonly code?: string
+  /** The mark that the device was given when somebody signed in there before. */
+  readonly device?: string
+}
+
+function credentialsOf(body: unknown): Credentials {
+  const { email, password, code, device } = (body ?? {}) as Record<string, unknown>
+  if (isTyped(email) && isTyped(password))
+    return { email, password, ...(isTyped(code) && { code }), ...(isTyped(device) && { device }) }
   const errors: Record<string, string[]> = {}
   if (!isTyped(email)) errors.email = [t('Enter your e-mail address.')]
   if (!isTyped(password)) errors.password = [t('Enter your password.')]

@@ -21,9 +21,21 @@ export async function layAuthTables({ db, dialect }: Ground): Promise<void> {
       secret text not null, "isOn" ${moment} not null, "lastStep" ${moment} not null)`,
     sql`create table if not exists proof (hash text primary key,
       session text not null references session (id) on delete cascade, "endsAt" ${moment} not null)`,
+    sql`create table if not exists known_device (hash text not null, person ${person}, "seenAt" ${moment} not null,
+      primary key (hash, person))`,
+    sql`create index if not exists known_device_person on known_device (person)`,
     sql`create table if not exists recovery_code (hash text primary key, person ${person})`,
     sql`create table if not exists sign_in_attempt (key text primary key, failures ${moment} not null,
       "at" ${moment} not null, "until" ${moment} not null)`,
   ]
   for (const table of tables) await retrying(dialect, () => table.execute(db))
+  await retrying(dialect, () => addPersons({ db, dialect }))
+}
+
+/** Says of each count of failed tries at whom they were. */
+async function addPersons({ db, dialect }: Ground): Promise<void> {
+  const there = await dialect.columns(db)
+  if (!there.some(({ table, column }) => table === 'sign_in_attempt' && column === 'person'))
+    await sql`alter table sign_in_attempt add column person text`.execute(db)
+  await sql`create index if not exists sign_in_attempt_person on sign_in_attempt (person)`.execute(db)
 }

@@ -16,6 +16,7 @@ const longestName = 200
  * Adds to the history what somebody did about their signing in.
  *
  * @param trx the transaction that it belongs to. Default: none.
+ * @param times how often it happened, where not each time is told. Default: once.
  */
 export const tell = (
   store: Store,
@@ -23,8 +24,10 @@ export const tell = (
   action: HistoryAction,
   { id, name: given }: Somebody,
   trx?: Transaction,
+  times?: number,
 ): Promise<void> => {
   const name = given.slice(0, longestName)
   const about = { resource: 'user', title: name, ...(id && { record: id }) }
-  return recordEvent(store, { action, by: { name, ...(id && { id }) }, about, origin: originOf(request) }, trx)
+  const by = { name, ...(id && { id }) }
+  return recordEvent(store, { action, by, about, origin: originOf(request), ...(times && { times }) }, trx)
 }

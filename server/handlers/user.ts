@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { type AnyRecord, idOf, t } from '../../src/vocabulary'
+import { isHeldUp, unlock } from '../auth/attempts'
+import { forgetDevices } from '../auth/devices'
 import { sendLink, sendNews } from '../auth/letter'
 import { dropPasswordLinks, handedHours, makePasswordLink } from '../auth/links'
 import { expectStrong } from '../auth/passwords'
@@ -78,6 +80,7 @@ export const makeUserHandler = (mail?: Mail): Handler => ({
     hasPassword: (_, table) => sql`case when ${sql.ref(`${table}.password`)} is null then 0 else 1 end`,
     secondFactor: (_, table) =>
       exists(sql`second_factor as factor where factor.person = ${sql.ref(`${table}.id`)} and factor."isOn" = 1`),
+    heldUp: (_, table) => isHeldUp(sql.ref(`${table}.id`)),
   },
 
   beforeCreate: async (context, values) => {
@@ -115,6 +118,7 @@ export const makeUserHandler = (mail?: Mail): Handler => ({
     const hasOtherEmail = isOther(stored, changes, 'email')
     if (hasPassword || ['email', 'role', 'status'].some((field) => isOther(stored, changes, field)))
       await dropPasswordLinks(trx, id)
+    if (hasPassword || hasOtherEmail) await forgetDevices(trx, id)
     if (hasPassword || hasOtherEmail || changes.status === 0)
       await endSessions(trx, id, id === person.id ? person.session : undefined)
     const to = { name: String(name), address: String(email) }
@@ -144,6 +148,12 @@ export const makeUserHandler = (mail?: Mail): Handler => ({
             () => shown,
           ),
       }
+    },
+
+    unlock: async (context, { record }) => {
+      const { id, name } = await expectOther(context, record)
+      await unlock(context.trx, id)
+      return { message: t('{{name}} may try to sign in again at once.', { name: String(name) }) }
     },
 
     endSessions: async (context, { record }) => {

@@ -10,6 +10,8 @@ export interface Entry {
   /** The record that it is about. Default: none. */
   readonly about?: { readonly resource: string; readonly record?: string; readonly title: string }
   readonly changes?: readonly FieldChange[]
+  /** How often it happened, where not each time is told. Default: once. */
+  readonly times?: number
   /** The name of the permission of what was asked, such as 'customer-order.orderStatus'. */
   readonly call?: string
   /** Default: the server did it by itself. */
@@ -26,13 +28,14 @@ export async function writeEntries(store: Store, trx: Transaction, entries: read
   await store.insertMany(
     trx,
     resource,
-    entries.map(({ action, by, about, changes, call, origin }) => ({
+    entries.map(({ action, by, about, changes, times, call, origin }) => ({
       at,
       action,
       by: by?.name,
       byId: by?.id,
       ...about,
       changes,
+      times,
       call,
       ...origin,
     })),

@@ -42,4 +42,6 @@ export interface HistoryEntry {
   /** The name of the permission of what was asked, such as 'customer-order.orderStatus'. */
   readonly call: string | null
   readonly changes: readonly FieldChange[] | null
+  /** How often it happened, where not each time is told; absent for once. */
+  readonly times?: number | null
 }

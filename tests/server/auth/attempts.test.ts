@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Attempts, createAttempts, signingIn, TooMany } from '../../../server/auth/attempts'
+import { type Attempt, type Attempts, createAttempts, TooMany } from '../../../server/auth/attempts'
+import { signingIn } from '../../../server/auth/trials'
 import { handlers } from '../../../server/handlers'
 import { registry } from '../../../server/registry'
 import type { Store } from '../../../server/store/store'
@@ -19,11 +20,14 @@ describe.each(dialects)('failed sign-ins on %s', (dialect) => {
     await ground.close()
   })
 
+  const failing = async () => {}
+  const attempt = (email: string, address: string, work: (attempt: Attempt) => Promise<unknown> = failing) =>
+    attempts.make(signingIn({ email, address }), work)
   const fail = async (times: number, email = 'ann@example.com', address = '192.0.2.1') => {
-    for (let count = 0; count < times; count++) await attempts.begin(email, address)
+    for (let count = 0; count < times; count++) await attempt(email, address)
   }
   const waits = (email = 'ann@example.com', address = '192.0.2.1') =>
-    attempts.begin(email, address).then(
+    attempt(email, address).then(
       () => 0,
       (error: TooMany) => error.retryAfter,
     )
@@ -62,7 +66,7 @@ describe.each(dialects)('failed sign-ins on %s', (dialect) => {
 
   it('are forgotten after a success, and after an hour', async () => {
     await fail(9)
-    await (await attempts.begin('ann@example.com', '192.0.2.1')).succeeded()
+    await attempt('ann@example.com', '192.0.2.1', ({ succeeded }) => succeeded())
     await fail(9)
     expect(await waits()).toBe(0)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 60 * 60 * 1000 })
@@ -70,18 +74,52 @@ describe.each(dialects)('failed sign-ins on %s', (dialect) => {
     vi.useRealTimers()
   })
 
+  /** So many tries at once, each of which takes a moment and ends as it is said; answers how many were made. */
+  const atOnce = async (times: number, end: (attempt: Attempt) => Promise<void>, address = '::1') => {
+    let made = 0
+    const work = async (one: Attempt) => {
+      made++
+      await new Promise(setImmediate)
+      await end(one)
+    }
+    await Promise.allSettled(Array.from({ length: times }, () => attempt('ann@example.com', address, work)))
+    return made
+  }
+
   it('are counted before the password is looked at, so that many at once gain nothing', async () => {
-    const tries = await Promise.allSettled(Array.from({ length: 25 }, () => attempts.begin('ann@example.com', '::1')))
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+    expect(await atOnce(25, failing)).toBe(10)
+  })
+
+  it('are told from right ones that come at once, however many', async () => {
+    expect(await atOnce(50, ({ succeeded }) => succeeded())).toBe(50)
+    expect(await waits()).toBe(0)
+  })
+
+  it.each([-25, 25])(
+    'hold nobody up longer than the rule says though the clock jumps by %i hours and back',
+    async (hours) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 60 * 60 * 1000 })
+      await fail(10)
+      expect(await waits()).toBe(5)
+      vi.useRealTimers()
+      const wait = await waits()
+      expect(wait).toBeLessThanOrEqual(5)
+      await fail(9)
+      expect(await waits()).toBeLessThanOrEqual(10)
+    },
+  )
+
+  it('of one network count together, as its caller may have any of its addresses', async () => {
+    for (let host = 1; host <= 10; host++) await fail(1, 'ann@example.com', `2001:db8::${host}`)
+    expect(await waits('ann@example.com', '2001:db8:0:0:ffff::1')).toBe(5)
+    expect(await waits('ann@example.com', '2001:db8:0:1::1')).toBe(0)
   })
 
   it('say how long to wait in words', () => {
-    expect([1, 5, 90, 160, 640].map((wait) => new TooMany(wait, signingIn).message.split(' in ')[1])).toEqual([
-      'a second.',
-      '5 seconds.',
-      '90 seconds.',
-      '3 minutes.',
-      '11 minutes.',
-    ])
+    expect(
+      [1, 5, 90, 160, 640].map(
+        (wait) => new TooMany(wait, signingIn({ email: '', address: '' })).message.split(' in ')[1],
+      ),
+    ).toEqual(['a second.', '5 seconds.', '90 seconds.', '3 minutes.', '11 minutes.'])
   })
 })

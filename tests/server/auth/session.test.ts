@@ -20,6 +20,7 @@ describe.each(dialects)('the session on %s', (dialect) => {
     expect(status).toBe(200)
     expect(body).toEqual({
       accessToken: expect.any(String),
+      device: expect.any(String),
       userData: {
         id: server.ann,
         name: 'Ann',

@@ -27,7 +27,7 @@ interface EntryProps {
 export function Entry({ entry, resource, record, offer }: EntryProps) {
   const { registry } = useWorkbench()
   const { linkTo } = useAccess()
-  const { action, by, at, call } = entry
+  const { action, by, at, call, times } = entry
   const { label, tone }: Choice = historyActions[action] ?? { label: action }
   const cause = causeOf(registry, resource, call)
   // What a record began with, or ended with, is long, and what is empty says nothing of it.
@@ -43,6 +43,7 @@ export function Entry({ entry, resource, record, offer }: EntryProps) {
           {t(label)}
         </span>
         <strong dir="auto">{by ?? t('Nobody known')}</strong>
+        {times ? <span>{t('{{count}} times within an hour', { count: times })}</span> : null}
         {cause && <span className="history-cause">{cause}</span>}
         <time dateTime={at} title={formatMoment(at)}>
           {formatAge(at)} · {formatMoment(at)}
