@@ -3,6 +3,7 @@ import { hasSerials, isLow, isStocked } from '../handlers/stock'
 import type { Store } from '../store/store'
 import { todayOf } from '../zones'
 import type { Range } from './range'
+import type { Figure } from './sales'
 
 /** How many lines a panel shows. */
 export const shown = 8
@@ -44,13 +45,15 @@ export function expiringCouponsOf(store: Store) {
     .execute()
 }
 
-/** How many customers came in the range, and in the one before. */
-export async function newCustomersOf(store: Store, { before, start, end }: Range) {
-  const [value, previous] = await Promise.all([
+/** How many customers came in the range, and in as long a time before. */
+export async function newCustomersOf(store: Store, { before, beforeEnd, start, end }: Range): Promise<Figure> {
+  const [value, previous, first] = await Promise.all([
     customersBetween(store, start, end),
-    customersBetween(store, before, start),
+    customersBetween(store, before, beforeEnd),
+    // Ids sort by age.
+    store.db.selectFrom('customer').select('createdAt').orderBy('id').limit(1).executeTakeFirst(),
   ])
-  return { value, previous }
+  return { value, previous: first && first.createdAt <= before ? previous : null }
 }
 
 function customersBetween({ db, ask }: Store, start: string, end: string): Promise<number> {

@@ -1,4 +1,4 @@
-import { beginningOf, dayIn, plusDays, t } from '../../src/vocabulary'
+import { beginningOf, clockIn, dayIn, momentIn, plusDays, t } from '../../src/vocabulary'
 import { Problem } from '../problem'
 
 /** A day of the calendar, YYYY-MM-DD, and the moments between which it lies: its first, and the first of the next. */
@@ -17,6 +17,8 @@ export interface Range {
   readonly days: readonly Day[]
   /** The first moments of the days before, of the days, and of the day after them. */
   readonly before: string
+  /** Where what is compared ends of the days before: with them, or as far into them as it is into days that are not over. */
+  readonly beforeEnd: string
   readonly start: string
   readonly end: string
 }
@@ -39,7 +41,29 @@ export function readRange(query: Readonly<Record<string, unknown>>, zone: string
   if (length > longest) throw new Problem(400, t('At most {{longest}} days are added up at once.', { longest }))
   const days = daysFrom(from, length, zone)
   const [first, last] = [days[0], days.at(-1)] as [Day, Day]
-  return { from, to, zone, days, before: beginning(plusDays(from, -length), zone), start: first.start, end: last.end }
+  const { start } = first
+  const before = beginning(plusDays(from, -length), zone)
+  return {
+    from,
+    to,
+    zone,
+    days,
+    before,
+    beforeEnd: beforeEndOf(before, start, last.end, length, zone),
+    start,
+    end: last.end,
+  }
+}
+
+const minute = 60_000
+
+/** So many days ago, the clocks showed the same time as now. To the minute, so that what is asked for can be remembered. */
+function beforeEndOf(before: string, start: string, end: string, length: number, zone: string): string {
+  const now = Math.floor(Date.now() / minute) * minute
+  if (Date.parse(end) <= now) return start
+  const clock = clockIn(zone, now)
+  const then = momentIn(zone, `${plusDays(clock.slice(0, 10), -length)}${clock.slice(10)}`)
+  return then < before ? before : then > start ? start : then
 }
 
 /** Each day ends where the next one begins. */

@@ -57,12 +57,18 @@ test('shows figures with their change, and those of another API under their own 
     revenue: { value: 150_000.4, previous: 100_000 },
     orders: { value: 45, previous: 90 },
     newCustomers: { value: 3, previous: 0 },
+    averageOrder: { value: 832, previous: 100 },
+    visits: { value: 7, previous: null },
     abandonedCarts: 12,
+    convertedOrders: 2,
   }))
   const figure = async (label: string) => (await screen.findByText(label)).parentElement?.textContent
   expect(await figure('Paid revenue')).toMatch(/₹150,000.*up by 50% against/)
   expect(await figure('Orders')).toMatch(/45.*down by 50% against/)
-  expect(await figure('New customers')).toMatch(/3\s*$/)
+  expect(await figure('New customers')).toMatch(/3.*new.*none in as long a time before/)
+  expect(await figure('Average order')).toMatch(/₹832.*from ₹100/)
+  expect(await figure('Visits')).toMatch(/7\s*$/)
+  expect(screen.getByText(/^2 of the orders are in other currencies/)).toBeTruthy()
   expect(await figure('Abandoned carts')).toMatch(/12\s*$/)
 })
 
@@ -71,7 +77,9 @@ test('shows orders by status, the latest orders, what runs low and what ends', a
     ordersByStatus: { delivered: 8, placed: 2, cancelled: 0 },
     latestOrders: [
       { id: 'o1', orderNumber: 'DH-1', customer: { id: 'c', name: 'Asha' }, paymentStatus: 'success', total: 10 },
+      { id: 'o2', orderNumber: 'DH-2', total: 1000, amount: 12.5, currency: 'EUR' },
     ],
+    currency: 'INR',
     lowStock: [{ id: 'p1', name: 'Metal card', stock: 0 }],
     expiringCoupons: [{ id: 'k1', code: 'SPRING', endsOn: '2026-11-24' }],
   }))
@@ -80,6 +88,7 @@ test('shows orders by status, the latest orders, what runs low and what ends', a
   expect(statuses.map(({ textContent }) => textContent)).toEqual(['StatusOrders', 'Placed2', 'Delivered8'])
   expect(panel('Latest orders').getByRole('link', { name: 'DH-1' }).getAttribute('href')).toBe('/customer-order/o1')
   expect(panel('Latest orders').getByText('Paid')).toBeTruthy()
+  expect(panel('Latest orders').getByText('€12.50').textContent).toBe('€12.50≈ ₹1,000.00')
   expect(panel('Low stock').getByText('None left')).toBeTruthy()
   expect(panel('Coupons that end soon').getByRole('link', { name: 'SPRING' }).getAttribute('href')).toBe('/coupon/k1')
 })

@@ -56,7 +56,7 @@ function Trend(props: { daily: readonly PerDay[]; currency?: string }) {
   )
 }
 
-const isEmpty = ({ figures, from: _, to: __, currency: ___, ...panels }: Stats) =>
+const isEmpty = ({ figures, from: _, to: __, currency: ___, convertedOrders: ____, ...panels }: Stats) =>
   Object.keys(figures).length === 0 && Object.values(panels).every((panel) => panel === undefined)
 
 /** Whether anything is shown that depends on the days chosen. */
@@ -65,14 +65,14 @@ const isOfDays = ({ figures, daily, ordersByStatus, topProducts }: Partial<Stats
 
 function Panels({ stats }: { stats: Stats }) {
   const { currency, daily, queue, figures, ordersByStatus, ordersByPayment, topProducts, topCategories } = stats
-  const { lowStock, cardsInStock, expiringCoupons, latestOrders } = stats
+  const { convertedOrders, lowStock, cardsInStock, expiringCoupons, latestOrders } = stats
   if (isEmpty(stats))
     return <State title={t('Nothing to show yet')} text={t('Your role sees none of the figures of the business.')} />
   return (
     <>
       {latestOrders?.length === 0 && <FirstSteps />}
       {queue && <Queue queue={queue} />}
-      {Object.keys(figures).length > 0 && <Figures figures={figures} currency={currency} />}
+      {Object.keys(figures).length > 0 && <Figures {...{ figures, currency, convertedOrders }} />}
       <div className="dashboard-columns">
         <div className="dashboard-main">
           {daily && <Trend daily={daily} currency={currency} />}

@@ -55,6 +55,24 @@ export function CountedOrders({ title, by, counts, days }: CountedProps) {
   )
 }
 
+/** In the order's own currency, and below it converted to the base. */
+function Total({
+  total,
+  amount,
+  currency,
+  base,
+}: Pick<LatestOrder, 'total' | 'amount' | 'currency'> & { base?: string }) {
+  if (total === undefined) return null
+  if (amount === undefined || !currency || currency === base) return formatMoney(total, base)
+  const converted = formatMoney(total, base)
+  return (
+    <>
+      {formatMoney(amount, currency)}
+      <small title={t('Converted at the rate of the day of the order')}>≈ {converted}</small>
+    </>
+  )
+}
+
 /** The orders that came last, whatever days are chosen. */
 export const LatestOrders = ({ orders, currency }: { orders: readonly LatestOrder[]; currency?: string }) => (
   <Panel
@@ -73,7 +91,7 @@ export const LatestOrders = ({ orders, currency }: { orders: readonly LatestOrde
         </tr>
       </thead>
       <tbody>
-        {orders.map(({ id, orderNumber, customer, placedAt, paymentStatus, orderStatus, total }) => (
+        {orders.map(({ id, orderNumber, customer, placedAt, paymentStatus, orderStatus, ...sums }) => (
           <tr key={id}>
             <td>
               <RecordLink to="customer-order" id={id}>
@@ -88,7 +106,9 @@ export const LatestOrders = ({ orders, currency }: { orders: readonly LatestOrde
             </td>
             <td>{paymentStatus && <Status of="paymentStatus" value={paymentStatus} />}</td>
             <td className="panel-wide">{orderStatus && <Status of="orderStatus" value={orderStatus} />}</td>
-            <td className="panel-number">{total !== undefined && formatMoney(total, currency)}</td>
+            <td className="panel-number">
+              <Total {...sums} base={currency} />
+            </td>
           </tr>
         ))}
       </tbody>

@@ -12,6 +12,7 @@ const beginnings = {
   '7': (today: string) => plusDays(today, -6),
   '30': (today: string) => plusDays(today, -29),
   '90': (today: string) => plusDays(today, -89),
+  '365': (today: string) => plusDays(today, -364),
   year: (today: string) => `${today.slice(0, 4)}-01-01`,
 } as const
 

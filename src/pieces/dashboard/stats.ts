@@ -17,6 +17,9 @@ const order = z.object({
   customer: perhaps(z.object({ name: text })),
   /** In the base currency. */
   total: perhaps(number),
+  /** What it comes to in its own currency, and the code of that. */
+  amount: perhaps(number),
+  currency: perhaps(text),
   orderStatus: perhaps(text),
   paymentStatus: perhaps(text),
   placedAt: perhaps(text),
@@ -30,7 +33,7 @@ const coupon = z.object({ id, code: text, endsOn: text })
 
 const perDay = z.object({ day, revenue: number, orders: number })
 
-/** A figure of the range, and of the range of the same length before it. */
+/** A figure of the range, and of as long a time before it, where there is that to compare with. */
 const figure = z.object({ value: number, previous: perhaps(number) })
 
 export type Figure = z.infer<typeof figure>
@@ -80,11 +83,13 @@ const one = <Value>(schema: z.ZodMiniType<Value>, value: unknown): Value | undef
  * Reads what an API answers as its statistics. All money is in the base currency, whose code `currency` is. What is
  * missing or has another form is undefined, or left out of its list, so that it costs its panel alone.
  */
-export const readStats = (answer: Readonly<Record<string, unknown>>) => ({
+export const readStats = ({ convertedOrders, ...answer }: Readonly<Record<string, unknown>>) => ({
   /** The days that the figures are of, both included. */
   from: one(day, answer.from),
   to: one(day, answer.to),
   currency: one(text, answer.currency),
+  /** How many of the orders are in other currencies, whose amounts are converted. */
+  convertedOrders: one(number, convertedOrders),
   /** By name; those that are not known here are shown as well. */
   figures: figures(answer),
   /** How much waits to be done, by what it is. */
