@@ -68,13 +68,16 @@ describe.each(dialects)('days are those of where somebody works, on %s', (dialec
     const euro = await town.create('currency-master', {
       ...{ name: 'Euro', code: 'EUR', symbol: '€', decimals: 2, rate: 0.01 },
     })
-    await town.order({ placedAt: '2026-11-20T19:00:00.000Z' })
-    await town.order({ placedAt: '2026-11-20T20:30:00.000Z' })
-    await town.order({ placedAt: '2026-11-21T19:00:00.000Z', currency: euro, exchangeRate: 0.01, total: 0.3 })
+    await town.orders({ placedAt: '2026-11-20T19:00:00.000Z' })
+    await town.orders({ placedAt: '2026-11-20T20:30:00.000Z' })
+    await town.orders({ placedAt: '2026-11-21T19:00:00.000Z', currency: euro, exchangeRate: 0.01, total: 0.3 })
     const today = await statsOf('everywhere', '?from=2026-11-22&to=2026-11-22')
-    expect(today).toMatchObject({ orders: { value: 1, previous: 1 }, convertedOrders: 1 })
+    expect(today).toMatchObject({ orders: { value: sites, previous: sites }, convertedOrders: sites })
     expect(today.latestOrders[0]).toMatchObject({ currency: 'EUR', amount: 0.3, total: 30 })
-    expect((await statsOf('everywhere', '?from=2026-11-21&to=2026-11-21')).orders).toEqual({ value: 2, previous: 0 })
+    expect((await statsOf('everywhere', '?from=2026-11-21&to=2026-11-21')).orders).toEqual({
+      value: 2 * sites,
+      previous: 0,
+    })
     expect((await statsOf('everywhere', '?from=2026-10-30&to=2026-11-22')).orders.previous).toBeNull()
   })
 
