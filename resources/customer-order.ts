@@ -63,7 +63,7 @@ export default defineResource({
   fields: {
     orderNumber: text({ readOnly: true, unique: true, max: 40 }),
     customer: belongsTo('customer', { required: true }),
-    site: belongsTo('site', { required: true }),
+    site: belongsTo('site', { required: true, standard: 'isDefault' }),
     currency: belongsTo('currency-master', { required: true }),
     exchangeRate: decimal({
       readOnly: true,

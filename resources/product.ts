@@ -48,7 +48,7 @@ export default defineResource({
       help: 'What one costs to buy. Customers never see it.',
       readableWith: 'cost',
     }),
-    currency: belongsTo('currency-master', { required: true }),
+    currency: belongsTo('currency-master', { required: true, standard: 'isBase' }),
     tax: belongsTo('tax-master', { required: true }),
     fieldCategory: belongsTo('field-category', {
       shows: ['fields'],

@@ -17,7 +17,7 @@ export default defineResource({
     phone: phone(),
     address: longText({ max: 500 }),
     taxNumber: text({ max: 40, help: 'Stands on invoices, as does the address.' }),
-    currency: belongsTo('currency-master', { required: true }),
+    currency: belongsTo('currency-master', { required: true, standard: 'isBase' }),
     timezone: timeZone({ required: true, label: 'Time zone' }),
     logo: url({ help: 'The address of a picture.' }),
     isDefault: yesNo({

@@ -12,12 +12,12 @@ export default defineResource({
 
   fields: {
     product: belongsTo('product', { required: true, inactive: true }),
-    site: belongsTo('site', { required: true }),
+    site: belongsTo('site', { required: true, standard: 'isDefault' }),
     quantity: integer({ required: true, min: 1 }),
     unitCost: money({ min: 0, readableWith: 'cost' }),
     supplier: text({ max: 120 }),
     reference: text({ max: 80, help: 'The number of the delivery note or invoice.' }),
-    receivedAt: dateTime({ required: true, label: 'Received' }),
+    receivedAt: dateTime({ required: true, default: 'now', label: 'Received' }),
     serialPrefix: text({ max: 20, capitals: true }),
     serialFrom: integer({ min: 0 }),
     serialTo: integer({ min: 0, notBelow: 'serialFrom' }),

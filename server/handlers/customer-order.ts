@@ -4,6 +4,7 @@ import { drawInvoice } from '../invoice/invoice'
 import { invoiceOf } from '../invoice/of-order'
 import { boughtByOrders } from '../orders/bought'
 import { giveCouponBack, takeCoupon } from '../orders/coupon-use'
+import { keepFirstAddress } from '../orders/first-address'
 import { soldByOrders } from '../orders/sold'
 import { settleSums } from '../orders/sums'
 import { Problem } from '../problem'
@@ -86,6 +87,7 @@ export const customerOrder: Handler = {
   afterCreate: async (context, order) => {
     await takeForOrder(context, order)
     await takeCoupon(context, order)
+    await keepFirstAddress(context, order)
   },
 
   actions: {

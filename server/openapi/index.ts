@@ -4,8 +4,8 @@ import {
   type Call,
   type Field,
   type Fields,
+  hasDefault,
   innerFields,
-  isEmpty,
   isReadOnly,
   labelOf,
   type Registry,
@@ -44,7 +44,7 @@ function recordSchema(fields: Fields, names: readonly string[]): Json {
   })
   const required = names.filter((name) => {
     const field = fields[name] as Field
-    return field.required && isEmpty(field.default) && !isReadOnly(field)
+    return field.required && !hasDefault(field) && !isReadOnly(field)
   })
   return {
     type: 'object',

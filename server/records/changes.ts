@@ -21,6 +21,7 @@ import { expectWithin, findSeen, unseenReferences } from './reach'
 import { strayReferences } from './refusals'
 import { hashesOf, secured } from './secrets'
 import { expectWritable, seenBy } from './seen'
+import { withStandards } from './standards'
 
 /** What a change came to: the record as it is now, and pictures that nothing shows any more. */
 interface Change {
@@ -45,7 +46,8 @@ export const create = async (call: Call, given: Given): Promise<Change> => {
     const { store } = context
     const handler = keepingOne(resource, store.handlerOf(resource.name))
     expectWritable(call, call.person, given.values)
-    const checked = checkRecord(resource, settlePictures(resource, given), { fieldsOf: fieldsFrom(call) })
+    const begun = await withStandards(context.trx, resource, settlePictures(resource, given))
+    const checked = checkRecord(resource, begun, { fieldsOf: fieldsFrom(call) })
     expectNone(checked.errors)
     expectNone(await unseenReferences(context, resource, checked.values))
     const values = secured((await handler.beforeCreate?.(context, checked.values)) ?? checked.values, hashes)

@@ -1,4 +1,4 @@
-import { type Field, humanise, isReadOnly, type Resource, type Sampler } from '../../src/vocabulary'
+import { defaultOf, type Field, humanise, isReadOnly, type Resource, type Sampler } from '../../src/vocabulary'
 import { draw, type Motif } from './drawings'
 import type { Random } from './random'
 import { atOpening, dayOf, daysBefore, type Row, type World } from './world'
@@ -62,7 +62,7 @@ async function sampleValues(world: World, resource: Resource, rows: Rows, index:
   for (const [name, field] of Object.entries(fields)) {
     if (!isSampled(field)) continue
     const sampled = await sampleOf(resource, name, field, sampler)
-    const value = sampled ?? field.default ?? null
+    const value = sampled ?? defaultOf(field) ?? null
     if (value === null && field.required) return undefined
     values[name] = value
   }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Registry, Resource } from '../../src/vocabulary'
+import { defaultOf, type Registry, type Resource } from '../../src/vocabulary'
 import type { Handlers } from '../handlers/handler'
 import { StartError } from '../settings'
 import { keep, keepingOf } from './columns'
@@ -85,7 +85,8 @@ function constraint({ name, field, column }: Stored, resource: Resource, registr
     const owned = ownershipOf(registry, resource)?.by === name
     return sql` references ${sql.table(tableName(column.to))} (id) on delete ${owned ? sql`cascade` : sql`restrict`}`
   }
-  if (field.default === undefined) return sql``
+  // What is the moment of a new record is none of those that are there already.
+  if (field.default === undefined || defaultOf(field) !== field.default) return sql``
   return sql` default ${sql.lit(keep(column, field.default))}`
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { idOf, type Resource } from '../../src/vocabulary'
+import { defaultOf, idOf, type Resource } from '../../src/vocabulary'
 import { Problem } from '../problem'
 import { type Kept, keep, keepingOf } from './columns'
 import { newId } from './ids'
@@ -33,7 +33,8 @@ export async function insertRecords(
       const { id, createdAt = now, updatedAt = createdAt } = record as Values & { id: string }
       const row: Row = { id, createdAt: String(createdAt), updatedAt: String(updatedAt) }
       for (const { name, field, column } of fields)
-        if (keepingOf(column).type) row[name] = keep(column, record[name] === undefined ? field.default : record[name])
+        if (keepingOf(column).type)
+          row[name] = keep(column, record[name] === undefined ? defaultOf(field) : record[name])
       if (positioned) row[positioned] = Number(record[positioned] ?? 0)
       return row
     }),

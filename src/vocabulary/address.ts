@@ -23,7 +23,7 @@ export const addressFields = <State extends Field>(state: State) => ({
   }),
   country: country({ required: true }),
   state,
-  phone: phone(),
+  phone: phone({ country: 'country' }),
 })
 
 /** The fields of an address in the order in which they stand on an envelope. */

@@ -1,6 +1,6 @@
 import { holds } from './conditions'
 import type { Rule } from './declaration'
-import { type Field, type Fields, isReadOnly, type Kind } from './field'
+import { defaultOf, type Field, type Fields, isReadOnly, type Kind } from './field'
 import { idOf } from './reference'
 import type { Resource } from './resource'
 import { didYouMean, humanise, noun, t } from './words'
@@ -49,6 +49,8 @@ export const checkOf = (field: Field) => {
 export function checkValue(fields: Fields, name: string, given: unknown): { value: unknown; messages: string[] } {
   const field = fields[name] as Field
   if (isEmpty(given)) {
+    const unanswered = field.kind.unanswered?.(field) ?? null
+    if (unanswered !== null) return { value: unanswered, messages: [] }
     const value = Array.isArray(given) && checkOf(field).safeParse(given).success ? given : null
     return { value, messages: field.required ? [t('{{label}} is required.', { label: labelOf(fields, name) })] : [] }
   }
@@ -142,7 +144,7 @@ export function checkFields(
     if (isReadOnly(field) || errors[name]) continue
     const isGiven = Object.hasOwn(given, name)
     if (!isGiven && stored) continue
-    merged[name] = isGiven ? given[name] : (field.default ?? null)
+    merged[name] = isGiven ? given[name] : (defaultOf(field) ?? null)
   }
 
   for (const [name, field] of Object.entries(fields)) {
@@ -155,7 +157,8 @@ export function checkFields(
       continue
     }
     if (field.kind.writeOnly && stored && isEmpty(given[name])) continue
-    const { value, messages } = checkValue(fields, name, merged[name])
+    const typed = field.kind.completed?.(merged[name], field, merged) ?? merged[name]
+    const { value, messages } = checkValue(fields, name, typed)
     complain(name, ...messages)
     if (messages.length > 0) continue
     values[name] = merged[name] = value

@@ -102,6 +102,14 @@ export interface Kind<Options = unknown, Input = unknown> {
   readonly isState?: (field: Options) => boolean
   /** Its values are not understood without their label, such as a bare number. Default: false. */
   readonly labelled?: boolean
+  /** The value that a default stands for where it is a word, such as 'now'; other defaults as they are. Default: none is. */
+  readonly begins?: (declared: unknown) => unknown
+  /** The value that stands where a given one is empty. Default: null, which is refused where one is required. */
+  readonly unanswered?: (field: Options) => unknown
+  /** What was typed in view of the values beside it, such as a telephone number of a country. Default: as it is. */
+  readonly completed?: (typed: unknown, field: Options, beside: Readonly<Record<string, unknown>>) => unknown
+  /** The field of the other resource that marks its one record which is meant unless another is named. Default: none. */
+  readonly standard?: (field: Options) => string | undefined
   /** Takes the full width of a form. Default: false. */
   readonly wide?: boolean
   /** At most one of the lines that it stands in may have a value other than false. Default: any number. */
@@ -176,6 +184,13 @@ type Typed<F extends Fields> = {
 
 /** The values of some fields, as the API accepts them. */
 export type InputOf<F extends Fields> = { [K in Typed<F>]?: InputValueOf<F[K]> }
+
+/** The value of a new record's field when none is given; undefined where there is none. */
+export const defaultOf = ({ kind, default: declared }: Field): unknown => kind.begins?.(declared) ?? declared
+
+/** Whether a new record has a value of the field when none is given. */
+export const hasDefault = (field: Field): boolean =>
+  (field.default !== undefined && field.default !== null) || field.kind.standard?.(field) !== undefined
 
 /** Whether the server alone sets the field. */
 export const isReadOnly = (field: Field): boolean => Boolean(field.readOnly || field.derived)

@@ -1,4 +1,4 @@
-import { type Field, type Fields, isReadOnly } from './field'
+import { type Field, type Fields, hasDefault, isReadOnly } from './field'
 
 /** Whether a cell of a table can give the field's value: it is typed, and neither a file nor made of small records. */
 const fitsCell = (field: Field): boolean => {
@@ -12,6 +12,4 @@ export const importableFields = (fields: Fields): Fields =>
 
 /** Whether rows of a table are enough to create records: nothing is required that they cannot give. */
 export const isImportable = (fields: Fields): boolean =>
-  Object.values(fields).every(
-    (field) => fitsCell(field) || !field.required || isReadOnly(field) || field.default !== undefined,
-  )
+  Object.values(fields).every((field) => fitsCell(field) || !field.required || isReadOnly(field) || hasDefault(field))

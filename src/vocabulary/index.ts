@@ -29,7 +29,16 @@ export { type Choice, type Choices, choices, formerName, nextChoices, type Tone 
 export { type Condition, fieldsIn, holds, type Saying } from './conditions'
 export type { Action, Note, Related, Rule, Section } from './declaration'
 export { checkDeclarations } from './declarations'
-export { type Column, type Field, type Fields, type FilterKind, isReadOnly, type Kind } from './field'
+export {
+  type Column,
+  defaultOf,
+  type Field,
+  type Fields,
+  type FilterKind,
+  hasDefault,
+  isReadOnly,
+  type Kind,
+} from './field'
 export { searchedTexts } from './found'
 export {
   type FieldChange,

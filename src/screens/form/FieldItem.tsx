@@ -65,7 +65,7 @@ export function FieldItem({ fields, name, base = [], optional = false, input }: 
     if (disabled || (setting.record && field.kind.writeOnly && isBlank(value))) return
     const values = (base.length > 0 ? form.getFieldValue([...base]) : form.getFieldsValue(true)) ?? {}
     if (optional && isBlank(values)) return
-    const { value: kept, messages } = checkValue(fields, name, value)
+    const { value: kept, messages } = checkValue(fields, name, field.kind.completed?.(value, field, values) ?? value)
     const index = base.at(-1)
     const found = [
       ...messages,

@@ -1,5 +1,5 @@
 import { checkValue, innerFields, isEmpty } from '../checks'
-import type { Field, Fields } from '../field'
+import { defaultOf, type Field, type Fields } from '../field'
 import { type Report, suggest } from './report'
 
 /**
@@ -16,7 +16,7 @@ export function checkFields(report: Report, where: string, fields: Fields, sibli
     report.expectCondition(`${at}.when`, field.when, siblings)
     checkReference(report, at, field)
     if (field.default !== undefined && !isEmpty(field.default)) {
-      const { messages } = checkValue(fields, name, field.default)
+      const { messages } = checkValue(fields, name, defaultOf(field))
       if (messages.length > 0)
         report.complain(`${at}.default`, `${JSON.stringify(field.default)} is refused: ${messages.join(' ')}`)
     }
@@ -34,6 +34,12 @@ function checkReference({ resource, complain, expectResource }: Report, at: stri
   for (const name of shows)
     if (other && !known.includes(name))
       complain(`${at}.shows`, `'${other.name}' has no field '${name}'.${suggest(name, known)}`)
+  const mark = field.kind.standard?.(field)
+  if (other && mark !== undefined && !(other.fields[mark] as { exactlyOne?: string } | undefined)?.exactlyOne)
+    complain(
+      `${at}.standard`,
+      `'${other.name}' has no field '${mark}' that is true for exactly one record; expected one declared with yesNo({ exactlyOne: … }).${suggest(mark, known)}`,
+    )
   const column = field.kind.column(field)
   if (!other || column.store !== 'rows') return
   const back = other.fields[column.by]

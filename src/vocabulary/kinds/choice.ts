@@ -99,15 +99,20 @@ const yesNoField = defineKind<boolean, YesNoOptions>({
   arrives: (came) => isOn(came) ?? came,
   leaves: (value, came) => switchedLike(value === true, came) ?? value,
   sample: (field) => field.default ?? false,
+  unanswered: ({ required, default: declared }) => (required ? (declared ?? false) : null),
   filter: 'choices',
   labelled: true,
   single: ({ single = false }) => single,
 })
 
-/** Yes or no. Default: no. */
-export const yesNo = <const ReadOnly extends boolean = false>(
-  options: Omit<CommonOptions<true, ReadOnly, boolean>, 'required' | 'unique'> & YesNoOptions = {},
-) => yesNoField({ default: false, required: true, ...options })
+/**
+ * Yes or no. Default: no, and it need not be answered; with `required: false` there is a third answer, none, which is what a
+ * new record has unless a default is given.
+ */
+export const yesNo = <const Required extends boolean = true, const ReadOnly extends boolean = false>(
+  options: Omit<CommonOptions<Required, ReadOnly, boolean>, 'unique'> & YesNoOptions = {},
+): Field<boolean, boolean, Required, ReadOnly> =>
+  yesNoField({ ...(options.required !== false && { default: false }), required: true, ...options } as never) as never
 
 export interface TagsOptions {
   /** Most tags. Default: 20. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { internationalPhone } from '../calling-codes'
 import { defineKind } from '../field'
 import { t } from '../words'
 import { boundedText } from './text'
@@ -18,17 +19,28 @@ export const email = defineKind<string>({
   searchable: true,
 })
 
-/** A telephone number in the international form of ITU-T E.164: a plus, then 7 to 15 digits. Spaces and dashes are dropped. */
-export const phone = defineKind<string>({
+export interface PhoneOptions {
+  /** The field beside it that names the country of a number which is typed without its calling code. Default: none. */
+  readonly country?: string
+}
+
+/**
+ * A telephone number in the international form of ITU-T E.164: a plus, then 7 to 15 digits. Spaces, dashes, brackets and
+ * slashes are dropped, '00' is taken for the plus.
+ */
+export const phone = defineKind<string, PhoneOptions>({
   name: 'phone',
   column: () => ({ store: 'text' }),
   check: () =>
     boundedText({ max: 40 }).check(
-      z.overwrite((value) => value.replace(/[\s().-]/g, '')),
+      z.overwrite((value) => internationalPhone(value)),
       z.regex(/^\+[1-9]\d{6,14}$/, {
         error: () => t('Not an international telephone number; expected something like +14155550100.'),
       }),
     ),
+  completed: (typed, { country }, beside) =>
+    typeof typed === 'string' && country ? internationalPhone(typed, beside[country]) : typed,
+  siblings: ({ country }) => (country ? [country] : []),
   fromText: (given) => given,
   sample: (_, { index }) => `+1415555${String(100 + (index % 100)).padStart(4, '0')}`,
   filter: 'text',

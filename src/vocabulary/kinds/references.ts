@@ -10,6 +10,7 @@ interface ReferenceOptions {
   readonly within?: string
   readonly shows?: readonly string[]
   readonly inactive?: boolean
+  readonly standard?: string
 }
 
 const idCheck = () =>
@@ -33,6 +34,7 @@ const belongsToField = defineKind<Reference, ReferenceOptions, string>({
   fromText: (given) => given,
   sample: ({ to }, sampler) => sampler.reference(to),
   refersTo: ({ to }) => to,
+  standard: ({ standard }) => standard,
   siblings: ({ within }) => (within ? [within] : []),
   filter: 'choices',
 })
@@ -51,6 +53,11 @@ export interface BelongsToOptions {
    * after. The form offers active ones only. Default: false, an inactive one is refused with 422 unless it is set already.
    */
   readonly inactive?: boolean
+  /**
+   * The field of the other resource that is true for exactly one record, such as 'isDefault': that record is the value of a
+   * new record when none is given, in the form, an import and the API alike. Default: none.
+   */
+  readonly standard?: string
 }
 
 /** A reference to one record of another resource. Only active records are offered; an inactive one that is set already stays. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineKind } from '../field'
 import { t } from '../words'
-import { isTimeZone } from '../zones'
+import { dayIn, isTimeZone, workingZone } from '../zones'
 import { dayFrom, dayLike, momentFrom, momentLike } from './written'
 
 export interface TimeOptions {
@@ -20,10 +20,11 @@ const timing = {
   labelled: true,
 } as const
 
-/** A day of the calendar: YYYY-MM-DD. */
+/** A day of the calendar: YYYY-MM-DD. `default: 'today'` is the day on which a record is made. */
 export const date = defineKind<string, TimeOptions>({
   ...timing,
   name: 'date',
+  begins: (declared) => (declared === 'today' ? dayIn(workingZone()) : declared),
   column: () => ({ store: 'text' }),
   check: () =>
     z
@@ -34,10 +35,11 @@ export const date = defineKind<string, TimeOptions>({
   sample: (_, sampler) => sampler.day(-90, 90),
 })
 
-/** A moment: ISO 8601 with a zone, kept in UTC. */
+/** A moment: ISO 8601 with a zone, kept in UTC. `default: 'now'` is the moment at which a record is made. */
 export const dateTime = defineKind<string, TimeOptions>({
   ...timing,
   name: 'dateTime',
+  begins: (declared) => (declared === 'now' ? new Date().toISOString() : declared),
   column: () => ({ store: 'text' }),
   check: () =>
     z.string({ error: () => t('Expected a moment such as 2026-03-31T09:30:00Z.') }).check(

@@ -47,6 +47,27 @@ describe.each(dialects)('orders and what they add up to on %s', (dialect) => {
     ...values,
   })
 
+  it('goes to the default site, and keeps what was typed for a customer of whom nothing was known', async () => {
+    await server.store.insert(server.store.db, server.store.registry.get('state'), {
+      name: address.state,
+      code: 'MH',
+      country: address.country,
+    })
+    const customer = await create('customer', { firstName: 'Nova', email: 'nova@example.com' })
+    const values = { customer, site: undefined, shippingAddress: { ...address, phone: '+91 98765 43210' } }
+    const { body, status } = await call('POST', '/customer-order', orderOf([{ product: ids.box, quantity: 1 }], values))
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.data.site).toMatchObject({ id: ids.site })
+    const kept = (await call('GET', `/customer/${customer}`)).body
+    expect(kept.phone).toBe('+919876543210')
+    const { name: _, state, ...typed } = address
+    const first = { ...typed, state: { name: state }, isDefaultShipping: true, isDefaultBilling: false }
+    expect(kept.addresses).toMatchObject([first])
+
+    await call('POST', '/customer-order', orderOf([{ product: ids.box, quantity: 1 }], { customer }))
+    expect((await call('GET', `/customer/${customer}`)).body.addresses).toHaveLength(1)
+  })
+
   it('prices an order exactly, from the catalogue as it stands', async () => {
     const items = [
       { product: ids.card, quantity: 3, discount: 1.5 },

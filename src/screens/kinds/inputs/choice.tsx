@@ -19,6 +19,22 @@ const twoWay = <Value extends number | boolean>(on: Value, off: Value, words: re
 export const OnOff = twoWay<0 | 1>(1, 0, [phrase('Active'), phrase('Inactive')])
 const PlainYesNo = twoWay(true, false, [phrase('Yes'), phrase('No')])
 
+/** Yes, no, or no answer. */
+const Answer = ({ value, onChange, disabled, control, field }: InputProps<unknown, boolean>) => (
+  <Select<string>
+    {...control}
+    allowClear
+    options={[
+      { value: 'yes', label: t('Yes') },
+      { value: 'no', label: t('No') },
+    ]}
+    value={value === true ? 'yes' : value === false ? 'no' : undefined}
+    placeholder={placeholderOf(field)}
+    disabled={disabled}
+    onChange={(chosen?: string) => onChange?.(chosen === undefined ? null : chosen === 'yes')}
+  />
+)
+
 /** Where one line alone may say yes, saying so takes it from the others. */
 export function YesNo(props: InputProps<{ single?: boolean }, boolean>) {
   const { field, name, path, onChange } = props
@@ -32,7 +48,7 @@ export function YesNo(props: InputProps<{ single?: boolean }, boolean>) {
     if (next && field.single && path.length > 2) takeFromOthers()
     onChange?.(next)
   }
-  return <PlainYesNo {...props} onChange={change} />
+  return field.required ? <PlainYesNo {...props} onChange={change} /> : <Answer {...props} onChange={change} />
 }
 
 /** Whether the choices have room side by side; others are a dropdown. */

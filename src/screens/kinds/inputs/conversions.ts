@@ -1,4 +1,6 @@
 import {
+  checkOf,
+  defaultOf,
   type Field,
   type Fields,
   idOf,
@@ -13,7 +15,7 @@ type FieldsOf = (resource: string) => Fields
 /** Between the values of a form and those of the API. */
 interface Conversion {
   /** The value that is sent; undefined for one that is left out, so that it stays as it is. */
-  readonly write: (value: unknown, field: Field, fieldsOf: FieldsOf) => unknown
+  readonly write: (value: unknown, field: Field, fieldsOf: FieldsOf, beside: Values) => unknown
   /** What the input needs where there is no value. Default: null. */
   readonly empty?: (field: Field, fieldsOf: FieldsOf) => unknown
 }
@@ -27,6 +29,7 @@ const line: Conversion = {
       (field as { capitals?: boolean }).capitals ? String(value ?? '').toUpperCase() : value,
       field,
       fieldsOf,
+      {},
     ),
 }
 
@@ -56,7 +59,13 @@ const conversions: Record<TypedKindName, Conversion> = {
   text: line,
   longText: plain,
   email: plain,
-  phone: plain,
+  phone: {
+    write: (value, field, fieldsOf, beside) => {
+      const typed = field.kind.completed?.(value, field, beside) ?? value
+      const { data } = checkOf(field).safeParse(typed)
+      return plain.write(data ?? value, field, fieldsOf, beside)
+    },
+  },
   url: plain,
   slug: plain,
   integer: plain,
@@ -64,7 +73,7 @@ const conversions: Record<TypedKindName, Conversion> = {
   money: plain,
   percent: plain,
   onOff: plain,
-  yesNo: { write: (value) => value ?? false },
+  yesNo: { write: (value, field) => value ?? field.kind.unanswered?.(field) ?? null },
   choice: plain,
   tags: { write: (value) => value ?? [] },
   date: plain,
@@ -98,7 +107,10 @@ const typed = (fields: Fields) => Object.entries(fields).filter(([, field]) => !
 /** The values of fields that nothing has been typed into: their defaults, a first line where lines are required. */
 export const emptyFields = (fields: Fields, fieldsOf: FieldsOf): Record<string, unknown> =>
   Object.fromEntries(
-    typed(fields).map(([name, field]) => [name, field.default ?? conversionOf(field).empty?.(field, fieldsOf) ?? null]),
+    typed(fields).map(([name, field]) => [
+      name,
+      defaultOf(field) ?? conversionOf(field).empty?.(field, fieldsOf) ?? null,
+    ]),
   )
 
 /** The values that a form shows of a record. */
@@ -111,6 +123,6 @@ export const readFields = (fields: Fields, record: Values, fieldsOf: FieldsOf): 
 export const writeFields = (fields: Fields, values: Values, fieldsOf: FieldsOf): Record<string, unknown> =>
   Object.fromEntries(
     typed(fields)
-      .map(([name, field]) => [name, conversionOf(field).write(values[name], field, fieldsOf)])
+      .map(([name, field]) => [name, conversionOf(field).write(values[name], field, fieldsOf, values)])
       .filter(([, value]) => value !== undefined),
   )

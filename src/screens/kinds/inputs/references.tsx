@@ -7,6 +7,7 @@ import { ChoicesFailed } from '../../shared/ChoicesFailed'
 import { useOptions } from '../../shared/options'
 import { Select } from '../../shared/Select'
 import { type InputProps, placeholderOf } from './input'
+import { useStandard } from './standard'
 
 const ChosenRecord = lazy(() => import('./ChosenRecord'))
 
@@ -76,6 +77,7 @@ export function BelongsTo(props: InputProps<{ shows?: readonly string[] }, Given
   const offer = useOffer(props as InputProps, chosen ? [chosen] : [])
   useClearing(props as InputProps)
   const { target, offered } = offer
+  useStandard(props as InputProps, target)
   const opens = chosen && target.calls.show && can(target.name, 'show')
   return (
     <>

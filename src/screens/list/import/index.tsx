@@ -1,6 +1,6 @@
 import { Alert, Button, Drawer, Progress } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { importableFields, isReadOnly, labelOf, noun, type Resource, t } from '../../../vocabulary'
+import { hasDefault, importableFields, isReadOnly, labelOf, noun, type Resource, t } from '../../../vocabulary'
 import { useWorkbench } from '../../context'
 import { useChanged } from '../../shared/changed'
 import { useDrawerSide } from '../../shared/drawer-side'
@@ -50,7 +50,7 @@ export default function Import({ resource, onClose }: ImportProps) {
   const good = rows.filter(({ problems }) => problems.length === 0)
   const missing = Object.keys(fields).filter((name) => {
     const field = fields[name]
-    return field?.required && field.default === undefined && !isReadOnly(field) && !mapping.includes(name)
+    return field?.required && !hasDefault(field) && !isReadOnly(field) && !mapping.includes(name)
   })
 
   const take = async (file: File) => {
