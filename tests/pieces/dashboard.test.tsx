@@ -72,6 +72,32 @@ test('shows figures with their change, and those of another API under their own 
   expect(await figure('Abandoned carts')).toMatch(/12\s*$/)
 })
 
+test('reads figures that come as text, words in other letters, and days as moments', async () => {
+  open(async () => ({
+    currency: 'INR',
+    revenue: '1234.50',
+    orders: { value: '45', previous: '90' },
+    queue: { toShip: '17' },
+    ordersByStatus: { ON_HOLD: '3' },
+    topProducts: [{ _id: 7, name: 'Gold card', revenue: '500.00', quantity: '2' }],
+    lowStock: [{ id: 1, name: 'Silver card', stock: '4' }],
+    expiringCoupons: [{ id: 1, code: 'SPRING', endsOn: '2020-05-01T00:00:00.000Z' }],
+    latestOrders: [
+      { id: 1, orderNumber: 'P-1', total: '99.50', paymentStatus: 'SUCCESS', placedAt: 1_588_291_200_000 },
+    ],
+  }))
+  const figure = async (label: string) => (await screen.findAllByText(label))[0]?.parentElement?.textContent
+  expect(await figure('Paid revenue')).toMatch(/₹1,235/)
+  expect(await figure('Orders')).toMatch(/45.*down by 50%/)
+  expect(screen.getByRole('link', { name: /17\s*Paid, not shipped/ })).toBeTruthy()
+  expect(panel('Orders by status').getByRole('link', { name: 'On hold' })).toBeTruthy()
+  expect(panel('Top products').getByRole('link', { name: 'Gold card' }).getAttribute('href')).toBe('/product/7')
+  expect(panel('Low stock').getByText('4 left')).toBeTruthy()
+  expect(panel('Coupons that end soon').getByText('May 1, 2020')).toBeTruthy()
+  const latest = panel('Latest orders')
+  expect([latest.getByText('₹99.50'), latest.getByText('Paid'), latest.getByText(/2020/)]).toHaveLength(3)
+})
+
 test('shows orders by status, the latest orders, what runs low and what ends', async () => {
   open(async () => ({
     ordersByStatus: { delivered: 8, placed: 2, cancelled: 0 },

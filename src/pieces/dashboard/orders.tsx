@@ -7,14 +7,18 @@ import { ordersPath } from './links'
 import { Panel, RecordLink } from './Panel'
 import type { Counts, LatestOrder, Stats } from './stats'
 
-/** The declared values of a choice of orders; none where orders are not declared with it. */
-const useOrderChoices = (name: string): Choices => {
+/** The declared values of a choice of orders, none where orders are not declared with it; and how one is read that came in other letters. */
+const useOrderChoices = (name: string): { choices: Choices; read: (came: string) => string } => {
   const field = useWorkbench().registry.find('customer-order')?.fields[name]
-  return field && 'choices' in field ? (field.choices as Choices) : {}
+  return {
+    choices: field && 'choices' in field ? (field.choices as Choices) : {},
+    read: (came) => String(field?.kind.arrives?.(came, field) ?? came),
+  }
 }
 
 const Status = ({ of, value }: { of: string; value: string }) => {
-  const { label = humanise(value), tone = 'neutral' } = useOrderChoices(of)[value] ?? {}
+  const { choices, read } = useOrderChoices(of)
+  const { label = humanise(value), tone = 'neutral' } = choices[read(value)] ?? {}
   return (
     <span className="status" data-tone={tone}>
       {t(label)}
@@ -32,8 +36,9 @@ interface CountedProps {
 }
 
 /** How many orders there are of each status, each leading to the list of them. */
-export function CountedOrders({ title, by, counts, days }: CountedProps) {
-  const choices = useOrderChoices(by)
+export function CountedOrders({ title, by, counts: came, days }: CountedProps) {
+  const { choices, read } = useOrderChoices(by)
+  const counts = Object.fromEntries(Object.entries(came).map(([status, count]) => [read(status), count]))
   const statuses = [...new Set([...Object.keys(choices), ...Object.keys(counts)])].filter((status) => counts[status])
   return (
     <Panel title={title} empty={statuses.length === 0 && t('No orders in these days.')}>

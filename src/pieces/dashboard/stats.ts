@@ -1,12 +1,17 @@
 import * as z from 'zod/mini'
+import { date, dateTime, decimal, type Field } from '../../vocabulary'
+
+/** A value in whichever form a backend sends those of a field. */
+const as = (field: Field) => z.transform((came: unknown) => field.kind.arrives?.(came, field) ?? came)
 
 const id = z.pipe(
   z.union([z.string().check(z.minLength(1)), z.number()]),
   z.transform((value) => String(value)),
 )
 const text = z.string().check(z.minLength(1))
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
-const number = z.number()
+const day = z.pipe(as(date()), z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)))
+const moment = z.pipe(as(dateTime()), text)
+const number = z.pipe(as(decimal()), z.number())
 
 /** What is missing or has another form is left out. */
 const perhaps = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined)
@@ -22,14 +27,14 @@ const order = z.object({
   currency: perhaps(text),
   orderStatus: perhaps(text),
   paymentStatus: perhaps(text),
-  placedAt: perhaps(text),
+  placedAt: perhaps(moment),
 })
 
 const stocked = z.object({ id, name: text, stock: number, lowStockAt: perhaps(number) })
 
 const sold = z.object({ id, name: text, revenue: number, quantity: perhaps(number) })
 
-const coupon = z.object({ id, code: text, endsOn: text })
+const coupon = z.object({ id, code: text, endsOn: day })
 
 const perDay = z.object({ day, revenue: number, orders: number })
 
@@ -44,11 +49,13 @@ export type Coupon = z.infer<typeof coupon>
 export type PerDay = z.infer<typeof perDay>
 export type Counts = Readonly<Record<string, number>>
 
+const one = <Value>(schema: z.ZodMiniType<Value>, value: unknown): Value | undefined => schema.safeParse(value).data
+
 /** The entries of a list that have the form; undefined where it is no list. */
 const rows = <Row>(schema: z.ZodMiniType<Row>, value: unknown): readonly Row[] | undefined =>
   Array.isArray(value)
     ? value.flatMap((row) => {
-        const read = schema.safeParse(row)
+        const read = schema.safeParse(members(row) ? { id: row._id, ...row } : row)
         return read.success ? [read.data] : []
       })
     : undefined
@@ -56,18 +63,20 @@ const rows = <Row>(schema: z.ZodMiniType<Row>, value: unknown): readonly Row[] |
 const members = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : undefined
 
-const isNumber = (value: unknown): value is number => number.safeParse(value).success
-
 const counts = (value: unknown): Counts | undefined => {
-  const named = members(value)?.filter((entry): entry is [string, number] => isNumber(entry[1]))
+  const named = members(value)?.flatMap(([name, count]) => {
+    const read = one(number, count)
+    return read === undefined ? [] : [[name, read] as const]
+  })
   return named && Object.fromEntries(named)
 }
 
 const figures = (answer: object): Readonly<Record<string, Figure>> =>
   Object.fromEntries(
     Object.entries(answer).flatMap(([name, value]) => {
-      const read = figure.safeParse(isNumber(value) ? { value } : value)
-      return read.success ? [[name, read.data]] : []
+      const alone = one(number, value)
+      const read = alone === undefined ? one(figure, value) : { value: alone }
+      return read ? [[name, read]] : []
     }),
   )
 
@@ -76,8 +85,6 @@ const days = (value: unknown) => {
   const known = rows(perDay, value)?.toSorted((one, other) => one.day.localeCompare(other.day)) ?? []
   return known.length > 1 ? known : undefined
 }
-
-const one = <Value>(schema: z.ZodMiniType<Value>, value: unknown): Value | undefined => schema.safeParse(value).data
 
 /**
  * Reads what an API answers as its statistics. All money is in the base currency, whose code `currency` is. What is

@@ -72,6 +72,31 @@ it.each(['Pacific/Kiritimati', 'America/Los_Angeles'])('a day is no other day in
   expect(sent).toEqual([{ value: '2026-03-31' }])
 })
 
+it.each([
+  ['en-US', '1/5/2026', '2026-01-05', '01/05/2026'],
+  ['en-GB', '1/5/2026', '2026-05-01', '01/05/2026'],
+  ['de-AT', '1.5.2026', '2026-05-01', '01.05.2026'],
+])('a day is typed without zeros as %s writes it: %s', async (locale, typed, day, shown) => {
+  speak({ language: 'en', locale })
+  const { sent, input } = await openWith('date', '2026-03-29')
+  await userEvent.clear(input)
+  await userEvent.type(input, typed)
+  await userEvent.tab()
+  expect(input.value).toBe(shown)
+  await userEvent.click(save())
+  await screen.findByText('The record')
+  expect(sent).toEqual([{ value: day }])
+})
+
+it('a clock is typed without zeros', async () => {
+  workIn('UTC')
+  const { sent, input } = await openWith('dateTime', null)
+  await userEvent.type(input, '1/5/2026 9:30{Enter}')
+  await userEvent.click(save())
+  await screen.findByText('The record')
+  expect(sent).toEqual([{ value: '2026-01-05T09:30:00.000Z' }])
+})
+
 it('shows what is no moment as none', async () => {
   const { input } = await openWith('dateTime', 'someday')
   expect(input.value).toBe('')

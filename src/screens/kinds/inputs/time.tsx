@@ -8,6 +8,9 @@ import { type InputProps, placeholderOf } from './input'
 
 dayjs.extend(utc)
 
+/** '1/5/2026' as '01/05/2026': nobody types the zeros. The last digit may be the first of two that are being typed. */
+const twoDigits = (typed: string) => typed.trim().replace(/(?<!\d)\d(?=\D)/g, '0$&')
+
 /**
  * A picker knows no time zones, and the browser's own would skip the hours that its clocks skip. So what the clocks show
  * where the person works is picked as if it were UTC.
@@ -18,7 +21,7 @@ const ClockPicker = DatePicker.generatePicker<Dayjs>({
   locale: {
     ...generate.locale,
     parse: (_, text, formats) =>
-      formats.map((format) => dayjs.utc(text, format, true)).find((parsed) => parsed.isValid()) ?? null,
+      formats.map((format) => dayjs.utc(twoDigits(text), format, true)).find((parsed) => parsed.isValid()) ?? null,
   },
 })
 
