@@ -76,7 +76,7 @@ export function createDataProviders({
     const { body } = await send({ method: 'GET', path: apiBase + fillPath(call.path, { id }), mute, ...manner })
     const row = recordIn(body)
     if (!row) throw missing(resource)
-    const record = reader.record(resource, row)
+    const record = await lists.withCurrencies(resource, reader.record(resource, row))
     forms.opened(resource, record, row)
     return record
   }

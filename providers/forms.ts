@@ -18,6 +18,8 @@ import { createManners, type Known } from './manners'
 export interface Forms {
   /** Takes note of a record that was read, and of how it came. */
   came(resource: Resource, record: AnyRecord, row: Values): void
+  /** Another object stands for the same record; answers it. */
+  copied(record: AnyRecord, copy: AnyRecord): AnyRecord
   /**
    * A record is looked at by itself: what it came like is kept, as it may be sent back.
    *
@@ -156,6 +158,12 @@ export function createForms(registry: Registry): Forms {
     came: (resource, record, row) => {
       sources.set(record, row)
       manners.learn(resource, record, row)
+    },
+
+    copied: (record, copy) => {
+      const row = sources.get(record)
+      if (row) sources.set(copy, row)
+      return copy
     },
 
     opened: (resource, record, row = sources.get(record)) => {

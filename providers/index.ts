@@ -59,7 +59,7 @@ export function createProviders({
   const lists = createLists({ registry, send, reader, usable, forms })
   const changes = createChanges(send, reader, forms)
   // The next person must not see what was fetched for the last.
-  session.subscribe(lists.changed)
+  session.subscribe(lists.forget)
   session.subscribe(() => {
     if (session.token() === null) forms.forget()
   })

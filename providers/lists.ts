@@ -17,8 +17,12 @@ export interface Lists {
   page(resource: Resource, view: View, manner?: Manner): Promise<Page>
   /** All rows that a path below /api/v1 answers with; fetched once, and again when they are no longer fresh. */
   whole(resource: Resource, path: string, manner?: Manner): Promise<AnyRecord[]>
+  /** A record with the names of the currencies that its amounts are in, where it came with their ids alone. */
+  withCurrencies(resource: Resource, record: AnyRecord): Promise<AnyRecord>
   /** Forgets the whole arrays, since a change of one record may show in others. */
   changed(): void
+  /** Forgets what was fetched, and which lists there are not: another person may be shown others. */
+  forget(): void
 }
 
 interface Options {
@@ -86,9 +90,10 @@ export function createLists({ registry, send, reader, usable, forms, now = Date.
   const referred = createReferred({
     registry,
     reader,
-    recordsOf: async (resource, isSearched) => {
+    forms,
+    recordsOf: async (resource, isWhole) => {
       const list = usable(resource, 'list')
-      const call = isSearched ? list : (usable(resource, 'options') ?? list)
+      const call = isWhole ? list : (usable(resource, 'options') ?? list)
       return call ? (await wholly(resource, call.path + queryText({ ...call.query }), aside)).rows : []
     },
   })
@@ -122,47 +127,57 @@ export function createLists({ registry, send, reader, usable, forms, now = Date.
     return { ...filter, value: Array.isArray(filter.value) ? filter.value.map(word) : word(filter.value) }
   }
 
+  const pageOf = async (resource: Resource, given: View, manner: Manner): Promise<Page> => {
+    const { template, path, view } = placeOf(resource, given)
+    const { tabs } = resource.list
+    // An API that does not page does not work values out either, nor narrow its list by them.
+    const isDerived = tabs !== undefined && resource.fields[tabs.field]?.derived === true
+    const tab = view.filters.find(({ field }) => field === tabs?.field)
+    const tabValue = tab && !isDerived ? onlyValue(tab) : undefined
+    const wholePath = path + queryText(tab ? { [tab.field]: tabValue } : {})
+    // A tab is asked for to the letter of the specification.
+    const asked =
+      path + listQuery({ ...view, filters: view.filters.map((one) => (one === tab ? one : worded(resource, one))) })
+    const isAskedAgain = lastAsked.get(resource) === asked
+    lastAsked.set(resource, asked)
+
+    if (!answeredWhole.has(template)) {
+      const into = wholes
+      const { rows, total, counts, ...more } = await fetchRows(resource, asked, manner)
+      if (total !== undefined)
+        return hasAsked(rows, view) ? { data: rows, total, ...(counts && { counts }) } : { data: [], total: 0 }
+      answeredWhole.add(template)
+      const isNarrowed = view.filters.some((filter) => filter !== tab || tabValue === undefined)
+      if (rows.length === sizeOf(view)) asMany.set(template, rows.length)
+      if (!isNarrowed && isAll(rows, view))
+        into.set(wholePath, { answer: Promise.resolve({ rows, ...more }), at: now() })
+    } else if (isAskedAgain) wholes.delete(wholePath)
+    const came = await wholly(resource, wholePath, manner)
+    const { length } = came.rows
+    const more = came.more ?? (length > 0 && length === asMany.get(template) ? { came: length } : undefined)
+    const arranged = arrange(resource, await referred.forView(resource, came.rows, view), view)
+    const page = { ...arranged, ...(more && { more }) }
+    const all = wholes.get(path)
+    if (!tabs || !all) return page
+    const { rows } = await all.answer
+    if (isDerived && rows.every((row) => row[tabs.field] === undefined)) return { ...page, counts: null }
+    const besides = view.filters.filter((filter) => filter !== tab)
+    return { ...page, counts: countsOf(resource, rows, besides, tabs.field) }
+  }
+
   return {
+    page: async (resource, view, manner = {}) => {
+      const page = await pageOf(resource, view, manner)
+      return { ...page, data: await referred.withCurrencies(resource, page.data) }
+    },
+    withCurrencies: async (resource, record) => (await referred.withCurrencies(resource, [record]))[0] ?? record,
     whole: async (resource, path, manner = {}) => (await wholly(resource, path, manner)).rows,
     changed: () => {
       wholes = new Map()
     },
-    page: async (resource, given, manner = {}) => {
-      const { template, path, view } = placeOf(resource, given)
-      const { tabs } = resource.list
-      // An API that does not page does not work values out either, nor narrow its list by them.
-      const isDerived = tabs !== undefined && resource.fields[tabs.field]?.derived === true
-      const tab = view.filters.find(({ field }) => field === tabs?.field)
-      const tabValue = tab && !isDerived ? onlyValue(tab) : undefined
-      const wholePath = path + queryText(tab ? { [tab.field]: tabValue } : {})
-      // A tab is asked for to the letter of the specification.
-      const asked =
-        path + listQuery({ ...view, filters: view.filters.map((one) => (one === tab ? one : worded(resource, one))) })
-      const isAskedAgain = lastAsked.get(resource) === asked
-      lastAsked.set(resource, asked)
-
-      if (!answeredWhole.has(template)) {
-        const into = wholes
-        const { rows, total, counts, ...more } = await fetchRows(resource, asked, manner)
-        if (total !== undefined)
-          return hasAsked(rows, view) ? { data: rows, total, ...(counts && { counts }) } : { data: [], total: 0 }
-        answeredWhole.add(template)
-        const isNarrowed = view.filters.some((filter) => filter !== tab || tabValue === undefined)
-        if (rows.length === sizeOf(view)) asMany.set(template, rows.length)
-        if (!isNarrowed && isAll(rows, view))
-          into.set(wholePath, { answer: Promise.resolve({ rows, ...more }), at: now() })
-      } else if (isAskedAgain) wholes.delete(wholePath)
-      const came = await wholly(resource, wholePath, manner)
-      const { length } = came.rows
-      const more = came.more ?? (length > 0 && length === asMany.get(template) ? { came: length } : undefined)
-      const arranged = arrange(resource, await referred(resource, came.rows, view), view)
-      const page = { ...arranged, ...(more && { more }) }
-      const all = wholes.get(path)
-      if (!tabs || !all) return page
-      const { rows } = await all.answer
-      if (isDerived && rows.every((row) => row[tabs.field] === undefined)) return { ...page, counts: null }
-      const besides = view.filters.filter((filter) => filter !== tab)
-      return { ...page, counts: countsOf(resource, rows, besides, tabs.field) }
+    forget: () => {
+      wholes = new Map()
+      referred.forget()
     },
   }
 }

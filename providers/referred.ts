@@ -1,54 +1,114 @@
-import { type AnyRecord, type Registry, type Resource, searchPath } from '../src/vocabulary'
+import { type AnyRecord, currenciesIn, type Registry, type Resource, searchPath } from '../src/vocabulary'
+import type { Forms } from './forms'
 import type { Reader } from './normalise'
+import type { Problem } from './problem'
 import { filtersOf, type View } from './query'
 
 interface Options {
   readonly registry: Registry
   readonly reader: Reader
-  /** The records that a resource's records may refer to, with as much of them as a search needs or with their names alone. */
-  readonly recordsOf: (resource: Resource, isSearched: boolean) => Promise<readonly AnyRecord[]>
+  readonly forms: Forms
+  /** The records that others may refer to: whole ones, or with their names alone. */
+  readonly recordsOf: (resource: Resource, isWhole: boolean) => Promise<readonly AnyRecord[]>
+}
+
+/** Knows what records refer to by ids alone, as far as the API lists it. */
+export interface Referred {
+  /** A whole array whose references a view sorts or searches by what is shown of them. */
+  forView(resource: Resource, rows: AnyRecord[], view: View): Promise<AnyRecord[]>
+  /** Records whose amounts are to be shown with their currency. */
+  withCurrencies(resource: Resource, rows: AnyRecord[]): Promise<AnyRecord[]>
+  /** Asks again for what there was no list of. */
+  forget(): void
+}
+
+interface Wanted {
+  readonly name: string
+  readonly isWhole: boolean
 }
 
 const isNamed = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'object' && 'name' in value)
 
-/** Knows what the records of a whole array refer to, where they do so by ids alone: these are sorted and searched by what is shown. */
-export function createReferred({ registry, reader, recordsOf }: Options) {
-  const known = new WeakMap<readonly AnyRecord[], Map<string, readonly AnyRecord[]>>()
+/** Whether an API has no such list, or not for this person, so that asking again would change nothing. */
+const isSettled = (problem: unknown) => [401, 403, 404, 405].includes((problem as Problem).statusCode)
 
-  const namesIn = (resource: Resource, view: View) => {
-    const sorted = (view.sorters ?? []).map(({ field }) => field)
-    const isSearched = filtersOf(view).some(({ field }) => field === 'q')
-    const searched = isSearched ? resource.list.search.map(searchPath).flatMap(([name, of]) => (of ? [name] : [])) : []
-    return [...new Set([...sorted, ...searched])].map((name) => ({ name, isSearched: searched.includes(name) }))
+export function createReferred({ registry, reader, forms, recordsOf }: Options): Referred {
+  const known = new WeakMap<readonly AnyRecord[], Map<string, AnyRecord[]>>()
+  const unlisted = new Set<Resource>()
+  let currencies: ReadonlySet<Resource> | undefined
+
+  const ask = async (target: Resource, isWhole: boolean) => {
+    if (unlisted.has(target)) return []
+    try {
+      return await recordsOf(target, isWhole)
+    } catch (problem) {
+      // Whoever may not read what is referred to, or an API that has no list of it, goes by the ids.
+      if (!isSettled(problem)) return undefined
+      unlisted.add(target)
+      return []
+    }
   }
 
-  return async (resource: Resource, rows: readonly AnyRecord[], view: View): Promise<readonly AnyRecord[]> => {
-    const wanted = namesIn(resource, view).flatMap(({ name, isSearched }) => {
-      const column = resource.fields[name]?.kind.column(resource.fields[name])
-      const target = column?.store === 'reference' ? registry.find(column.to) : undefined
-      return target && !rows.every((row) => isNamed(row[name])) ? [{ name, target, isSearched }] : []
+  const targetOf = (resource: Resource, name: string) => {
+    const column = resource.fields[name]?.kind.column(resource.fields[name])
+    return column?.store === 'reference' ? registry.find(column.to) : undefined
+  }
+
+  const complete = async (resource: Resource, rows: AnyRecord[], names: readonly Wanted[]): Promise<AnyRecord[]> => {
+    const wanted = names.flatMap(({ name, isWhole }) => {
+      const target = targetOf(resource, name)
+      return target && !rows.every((row) => isNamed(row[name])) ? [{ name, target, isWhole }] : []
     })
     if (wanted.length === 0) return rows
-    const key = wanted.map(({ name, isSearched }) => `${name} ${isSearched}`).join()
-    const versions = known.get(rows) ?? new Map<string, readonly AnyRecord[]>()
+    const key = wanted.map(({ name, isWhole }) => `${name} ${isWhole}`).join()
+    const versions = known.get(rows) ?? new Map<string, AnyRecord[]>()
     known.set(rows, versions)
     const found = versions.get(key)
     if (found) return found
     let isComplete = true
     let named = rows
-    for (const { name, target, isSearched } of wanted) {
-      // Whoever may not read what is referred to, or an API that has no list of it, goes by the ids.
-      const records = await recordsOf(target, isSearched).catch(() => undefined)
+    for (const { name, target, isWhole } of wanted) {
+      const records = await ask(target, isWhole)
       isComplete &&= records !== undefined
       const byId = new Map((records ?? []).map((record) => [record.id, reader.reference(target.name, record)]))
       named = named.map((row) => {
         const value = row[name] as { readonly id: string } | null | undefined
         const reference = isNamed(value) ? undefined : byId.get(String(value?.id))
-        return reference ? { ...row, [name]: reference } : row
+        return reference ? forms.copied(row, { ...row, [name]: reference }) : row
       })
     }
     if (isComplete) versions.set(key, named)
     return named
+  }
+
+  return {
+    forView: (resource, rows, view) => {
+      const sorted = (view.sorters ?? []).map(({ field }) => field)
+      const isSearched = filtersOf(view).some(({ field }) => field === 'q')
+      const searched = isSearched
+        ? resource.list.search.map(searchPath).flatMap(([name, of]) => (of ? [name] : []))
+        : []
+      const names = [...new Set([...sorted, ...searched])]
+      return complete(
+        resource,
+        rows,
+        names.map((name) => ({ name, isWhole: searched.includes(name) })),
+      )
+    },
+    withCurrencies: (resource, rows) => {
+      currencies ??= currenciesIn(registry)
+      const names = Object.keys(resource.fields).filter((name) => {
+        const target = targetOf(resource, name)
+        return target && currencies?.has(target)
+      })
+      // A dropdown's name of a currency need not be the code by which its amounts are written.
+      return complete(
+        resource,
+        rows,
+        names.map((name) => ({ name, isWhole: true })),
+      )
+    },
+    forget: () => unlisted.clear(),
   }
 }

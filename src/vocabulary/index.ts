@@ -27,6 +27,7 @@ export {
 } from './checks'
 export { type Choice, type Choices, choices, formerName, nextChoices, type Tone } from './choices'
 export { type Condition, fieldsIn, holds, type Saying } from './conditions'
+export { currenciesIn, currencyPaths, targetOf } from './currencies'
 export type { Action, Note, Related, Rule, Section } from './declaration'
 export { checkDeclarations } from './declarations'
 export {

@@ -1,7 +1,9 @@
 import type { DataProvider } from '@refinedev/core'
-import { type AnyRecord, labelOf, type Resource } from '../../vocabulary'
+import type { Api } from '../../../providers/api'
+import { type AnyRecord, idOf, labelOf, type Registry, type Resource, type Values } from '../../vocabulary'
 import { textOf } from '../kinds/texts'
 import { fieldOf } from '../shared/fields'
+import { isNameless, namelessIn } from '../shared/nameless'
 import { type ListState, queryOf } from './address'
 import { csvOf } from './csv'
 
@@ -19,16 +21,48 @@ async function fetchAll(provider: DataProvider, resource: Resource, state: ListS
   }
 }
 
-/** The text of a CSV file with the columns shown of all records that the list's state tells of. */
-export async function exportText(
-  provider: DataProvider,
-  resource: Resource,
-  state: ListState,
+type NamesById = ReadonlyMap<string, string>
+
+/** A reference with its name where it came without one. */
+const withName = (value: unknown, names: NamesById): unknown => {
+  if (Array.isArray(value)) return value.map((one) => withName(one, names))
+  const name = isNameless(value) ? names.get(String(idOf(value))) : undefined
+  return name === undefined ? value : { id: String(idOf(value)), name }
+}
+
+/** Names what records refer to by ids alone, as their list does; where that cannot be had, the ids stand. */
+async function named(
+  api: Api,
+  registry: Registry,
+  { fields }: Resource,
   columns: readonly string[],
-): Promise<string> {
-  const records = await fetchAll(provider, resource, state)
+  records: Values[],
+) {
+  const nameless = namelessIn(fields, columns, records)
+  const targets = [...new Set(nameless.map(({ to }) => to))].flatMap((to) => registry.find(to) ?? [])
+  const found = await Promise.all(targets.map((target) => api.names(target).catch(() => new Map<string, string>())))
+  const namesOf = new Map(targets.map(({ name }, index) => [name, found[index] ?? new Map()]))
+  const known = nameless.map(({ name, to }) => ({ name, names: namesOf.get(to) ?? new Map() }))
+  return records.map((record) => ({
+    ...record,
+    ...Object.fromEntries(known.map(({ name, names }) => [name, withName(record[name], names)])),
+  }))
+}
+
+interface Exporting {
+  readonly provider: DataProvider
+  readonly api: Api
+  readonly registry: Registry
+  readonly resource: Resource
+  readonly state: ListState
+  readonly columns: readonly string[]
+}
+
+/** The text of a CSV file with the columns shown of all records that the list's state tells of. */
+export async function exportText({ provider, api, registry, resource, state, columns }: Exporting): Promise<string> {
+  const records = await named(api, registry, resource, columns, await fetchAll(provider, resource, state))
   const head = columns.map((name) => labelOf(resource.fields, name))
-  const rows = records.map((record) => columns.map((name) => textOf(fieldOf(resource, name), record[name])))
+  const rows = records.map((record: Values) => columns.map((name) => textOf(fieldOf(resource, name), record[name])))
   return csvOf([head, ...rows])
 }
 

@@ -142,13 +142,14 @@ interface ExportButtonProps {
 }
 
 function ExportButton({ resource, state, columns, total }: ExportButtonProps) {
+  const { api, registry } = useWorkbench()
   const provider = useDataProvider()()
   const [busy, setBusy] = useState(false)
   const run = async () => {
     setBusy(true)
     try {
       const { exportText, saveText } = await import('./export')
-      saveText(await exportText(provider, resource, state, columns), `${resource.name}.csv`)
+      saveText(await exportText({ provider, api, registry, resource, state, columns }), `${resource.name}.csv`)
     } finally {
       setBusy(false)
     }

@@ -1,22 +1,10 @@
-import { type Fields, type Registry, type Resource, titleOf } from '../../vocabulary'
+import { currencyPaths, type Fields, type Registry, type Resource, targetOf, titleOf } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from './access'
 import { useAsideList } from './aside'
 
 interface Amount {
   readonly currency?: string
-}
-
-/** The fields that the amounts of a resource name their currency by. */
-export const currencyPaths = ({ fields }: Resource) => [
-  ...new Set(Object.values(fields).flatMap((field) => (field as Amount).currency ?? [])),
-]
-
-/** The resource that a field refers to. */
-export const targetOf = (registry: Registry, { fields }: Pick<Resource, 'fields'>, name = '') => {
-  const field = fields[name]
-  const target = field?.kind.refersTo?.(field)
-  return target === undefined ? undefined : registry.find(target)
 }
 
 /** What amounts that name a currency refer to, and the mark by which one of these is the base. */

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { type Fields, idOf, isEmpty, type Reference, type Values } from '../../vocabulary'
+import { type Fields, idOf, isEmpty, type Reference, targetOf, type Values } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from './access'
 import { useAsideList } from './aside'
-import { fresh, targetOf, useBaseCurrency } from './base-currency'
+import { fresh, useBaseCurrency } from './base-currency'
 
 type CurrencyByOwner = ReadonlyMap<string, string>
 

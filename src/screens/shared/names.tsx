@@ -4,6 +4,7 @@ import type { Fields, Resource, Values } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from './access'
 import { Currencies } from './currencies'
+import { namelessIn } from './nameless'
 
 type NamesById = ReadonlyMap<string, string>
 
@@ -12,20 +13,6 @@ const NamesContext = createContext<ReadonlyMap<string, NamesById>>(new Map())
 /** The name of a record that came as an id alone; undefined where it is not known. */
 export const useNameOf = (resource: string, id: string): string | undefined =>
   useContext(NamesContext).get(resource)?.get(id)
-
-const isNameless = (value: unknown) =>
-  value !== null && value !== undefined && !(typeof value === 'object' && 'name' in value && value.name)
-
-/** The names of the resources to which some of the records refer by ids alone. */
-const namelessIn = (fields: Fields, names: readonly string[], records: readonly Values[]): string[] => [
-  ...new Set(
-    names.flatMap((name) => {
-      const column = fields[name]?.kind.column(fields[name])
-      if (column?.store !== 'reference' && column?.store !== 'references') return []
-      return records.some((record) => [record[name]].flat().some(isNameless)) ? [column.to] : []
-    }),
-  ),
-]
 
 const answersOf = (queries: UseQueryResult<NamesById>[]) => queries.map(({ data }) => data)
 
@@ -46,7 +33,7 @@ export function Named({ fields, names, records, children }: NamedProps) {
   const { may } = useAccess()
   const targets = useMemo(
     () =>
-      namelessIn(fields, names, records)
+      [...new Set(namelessIn(fields, names, records).map(({ to }) => to))]
         .map((name) => registry.find(name))
         .filter(
           (target): target is Resource => target !== undefined && (may(target, 'options') || may(target, 'list')),

@@ -4,6 +4,7 @@ import { registry } from '../../../src/app/registry'
 import { readAddress } from '../../../src/screens/list/address'
 import { csvOf } from '../../../src/screens/list/csv'
 import { exportText } from '../../../src/screens/list/export'
+import { memoryApi } from '../support'
 
 const coupon = registry.get('coupon')
 
@@ -34,12 +35,35 @@ test('exports all pages of what is narrowed, with words in place of keys', async
     },
   } as unknown as DataProvider
   const state = readAddress(coupon, new URLSearchParams('discountType=percent&page=7'))
-  const lines = (await exportText(provider, coupon, state, ['code', 'state', 'status', 'startsOn']))
-    .trim()
-    .split('\r\n')
+  const columns = ['code', 'state', 'status', 'startsOn']
+  const text = await exportText({ provider, api: memoryApi({}), registry, resource: coupon, state, columns })
+  const lines = text.trim().split('\r\n')
   expect(lines).toHaveLength(1201)
   expect(lines[0]).toBe('Code,Validity,Status,Starts on')
   expect(lines[1]).toBe('C0,Live,Inactive,')
   expect(lines[1200]).toBe('C1199,Live,Inactive,')
   expect(asked).toEqual(Array(3).fill([{ field: 'discountType', operator: 'eq', value: 'percent' }]))
+})
+
+test('exports names in place of ids, from one call for each list, and the ids where there is none', async () => {
+  const data = [
+    { id: '1', name: 'Gold', category: { id: '7' }, tax: '9', currency: { id: '1', name: 'INR' } },
+    { id: '2', name: 'Silver', category: '7', tax: null, currency: { id: '1', name: 'INR' } },
+  ]
+  const provider = { getList: async () => ({ data, total: 2 }) } as unknown as DataProvider
+  const asked: string[] = []
+  const api = {
+    ...memoryApi({}),
+    names: async ({ name }: { name: string }) => {
+      asked.push(name)
+      if (name === 'tax-master') throw new Error('There is no such list.')
+      return new Map([['7', 'Cards']])
+    },
+  }
+  const resource = registry.get('product')
+  const state = readAddress(resource, new URLSearchParams())
+  const columns = ['name', 'category', 'tax', 'currency']
+  const text = await exportText({ provider, api, registry, resource, state, columns })
+  expect(text.trim().split('\r\n').slice(1)).toEqual(['Gold,Cards,9,INR', 'Silver,Cards,,INR'])
+  expect(asked).toEqual(['product-category', 'tax-master'])
 })

@@ -1,10 +1,10 @@
-import { idOf, type Reference } from '../../../vocabulary'
+import { currencyPaths, idOf, type Reference, targetOf } from '../../../vocabulary'
 import { useWorkbench } from '../../context'
 import { useSetting } from '../../form/setting'
 import { useSiblings } from '../../form/siblings'
 import { useAccess } from '../../shared/access'
 import { useAsideOne } from '../../shared/aside'
-import { currencyPaths, fresh, targetOf, useBaseCurrency } from '../../shared/base-currency'
+import { fresh, useBaseCurrency } from '../../shared/base-currency'
 import type { InputProps } from './input'
 
 interface Amount {

@@ -1,0 +1,31 @@
+import type { Fields } from './field'
+import type { Registry } from './registry'
+import type { Resource } from './resource'
+
+interface Amount {
+  readonly currency?: string
+}
+
+/** The fields that the amounts of a resource name their currency by. */
+export const currencyPaths = ({ fields }: Pick<Resource, 'fields'>): string[] => [
+  ...new Set(Object.values(fields).flatMap((field) => (field as Amount).currency ?? [])),
+]
+
+/** The resource that a field refers to. */
+export const targetOf = (registry: Registry, { fields }: { readonly fields: Fields }, name = '') => {
+  const field = fields[name]
+  const target = field?.kind.refersTo?.(field)
+  return target === undefined ? undefined : registry.find(target)
+}
+
+/** The resources whose records amounts name as their currency. */
+export const currenciesIn = (registry: Registry): ReadonlySet<Resource> =>
+  new Set(
+    registry.all.flatMap((owner) =>
+      currencyPaths(owner).flatMap((path) => {
+        const [name, through] = path.split('.')
+        const target = targetOf(registry, owner, name)
+        return (through === undefined ? target : target && targetOf(registry, target, through)) ?? []
+      }),
+    ),
+  )
