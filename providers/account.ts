@@ -1,6 +1,6 @@
 import { apiBase, fillPath, ownCalls } from '../src/vocabulary'
 import type { Answer, Send } from './http'
-import { messageOf } from './problem'
+import { messageOf } from './told'
 
 /** A sign-in that stands. */
 export interface KnownSession {

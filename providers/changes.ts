@@ -4,7 +4,7 @@ import { encode } from './body'
 import type { Forms } from './forms'
 import { type Answer, unnoticed as inSilence, type Send } from './http'
 import { type Reader, recordIn } from './normalise'
-import { messageOf } from './problem'
+import { messageOf } from './told'
 
 /** What is told of one change. */
 interface Details {

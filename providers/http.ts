@@ -2,9 +2,10 @@ import axios from 'axios'
 import { apiBase, language, type Method, sessionCalls, t } from '../src/vocabulary'
 import type { Loading } from './loading'
 import type { Notices } from './notices'
-import { messageOf, type Problem, problemFrom } from './problem'
+import { expectSuccess, type Problem, problemFrom } from './problem'
 import type { Proofs } from './proofs'
 import type { Session } from './session'
+import { messageOf } from './told'
 import type { Uploads } from './uploads'
 
 /** One call to be made. */
@@ -106,7 +107,7 @@ export function createHttp(options: Options): Send {
     const leave = counts ? loading.enter() : undefined
     const upload = uploads.follow(body)
     try {
-      const { data, headers } = await client.request<unknown>({
+      const { data, headers, status } = await client.request<unknown>({
         method,
         url: apiUrl + path,
         data: body,
@@ -130,6 +131,7 @@ export function createHttp(options: Options): Send {
       })
       const renewed = headers[renewal]?.toString()
       if (renewed && key === session.key()) session.renew(renewed)
+      await expectSuccess(`${method} ${path}`, data, status)
       const message = (mute ? undefined : messageOf(data)) ?? says
       if (message !== undefined) notices.show({ type: 'success', message: t(message) })
       return { body: data, header: (name) => headers[name.toLowerCase()]?.toString() }

@@ -1,5 +1,6 @@
 import { isAxiosError } from 'axios'
 import { type Errors, messages, t } from '../src/vocabulary'
+import { complaintOf, errorsOf, hasFailed, messageOf, strangeness, wordsIn } from './told'
 
 /** A failed call, in the form that Refine and the forms read: `errors` holds messages by field. */
 export interface Problem extends Error {
@@ -25,12 +26,6 @@ export const makeProblem = (
 ): Problem =>
   Object.assign(new Error(message), { statusCode, isNetwork, ...(errors && { errors }), ...(asks && { asks }) })
 
-/** The `message` of an answer, if it has one that can be shown. */
-export const messageOf = (body: unknown): string | undefined => {
-  const message = (body as { message?: unknown } | null | undefined)?.message
-  return typeof message === 'string' && message.trim() !== '' ? message : undefined
-}
-
 /** A call for a file is answered with bytes even when it fails; what they say is JSON. */
 const bodyOf = async (data: unknown): Promise<unknown> => {
   if (!(data instanceof Blob)) return data
@@ -43,6 +38,7 @@ const bodyOf = async (data: unknown): Promise<unknown> => {
 
 /** What became of a call, whatever it was that failed. */
 export async function problemFrom(error: unknown): Promise<Problem> {
+  if (isProblem(error)) return error
   if (!isAxiosError(error)) return makeProblem(t(messages.failure))
   if (!error.response) {
     const isNetwork = error.message.includes('Network Error')
@@ -61,9 +57,26 @@ const asksOf = (body: unknown): readonly string[] | undefined => {
   return Array.isArray(asks) && asks.length > 0 ? asks.map(String) : undefined
 }
 
-/** Messages by field, each as a list, whether the API sent one text or several. */
-const errorsOf = (body: unknown): Errors | undefined => {
-  const errors = (body as { errors?: unknown } | null | undefined)?.errors
-  if (typeof errors !== 'object' || errors === null || Array.isArray(errors)) return undefined
-  return Object.fromEntries(Object.entries(errors).map(([field, told]) => [field, [told].flat().map(String)]))
+const isProblem = (error: unknown): error is Problem => error instanceof Error && 'isNetwork' in error
+
+/**
+ * Throws where an answer is a failure although its status says otherwise: a page of HTML, broken JSON, words in place of a
+ * file, or a body that says itself that the call has failed.
+ *
+ * @param call such as 'GET /coupon', for the message.
+ */
+export async function expectSuccess(call: string, data: unknown, statusCode: number): Promise<void> {
+  const body = data instanceof Blob ? await wordsIn(data) : data
+  const strange = strangeness(body)
+  if (strange !== undefined)
+    throw makeProblem(
+      t('{{call}} answered with {{strange}} where JSON was expected. Check the address of the API.', { call, strange }),
+      { statusCode },
+    )
+  const isFailure = hasFailed(body)
+  if (isFailure || (data instanceof Blob && body !== undefined))
+    throw makeProblem(complaintOf(body) ?? (isFailure ? t(messages.failure) : t('The answer holds no file.')), {
+      statusCode,
+      errors: errorsOf(body),
+    })
 }

@@ -7,8 +7,11 @@ let provider: PlainProvider
 
 beforeAll(async () => {
   provider = await startPlainProvider()
-  // Nothing but the sending is looked at here, so every call is answered with what fits all of them.
-  provider.intercept(({ method }) => (method === 'GET' ? { status: 200, body: [] } : { status: 200, body: {} }))
+  // Nothing but the sending is looked at here, so every call is answered with what fits all of them; a file alone is bytes.
+  provider.intercept(({ method, url }) => ({
+    status: 200,
+    body: url.includes('/order-invoice/') ? Buffer.from('%PDF-1.7') : method === 'GET' ? [] : {},
+  }))
 })
 afterAll(() => provider.close())
 

@@ -138,9 +138,131 @@ test('a failed download whose bytes are no JSON has the default message', async 
   expect(browser.toasts).toEqual([error('Something went wrong!')])
 })
 
-test('a page of HTML instead of a list is told with its cure', async () => {
+test('a list that is none is told with its cure', async () => {
   const browser = openBrowser({ apiUrl: provider.url })
-  answering(200, '<!doctype html>')
+  answering(200, { hello: 'there' })
   const problem = await failure(browser.dataProvider.getList({ resource: 'coupon' }))
   expect(problem.message).toMatch(/GET \/coupon did not answer with a list; expected a JSON array/)
+})
+
+const json = { 'Content-Type': 'application/json' }
+const html = { 'Content-Type': 'text/html' }
+
+/** Answers whose status is 200 and that are failures all the same, with what is said of them. */
+const disguised: readonly (readonly [body: unknown, headers: Record<string, string>, says: string | RegExp])[] = [
+  ['<!doctype html><title>Sign in</title>', html, /answered with HTML where JSON was expected/],
+  ['{"data": [', json, /answered with broken JSON where JSON was expected/],
+  [{ success: false, error: 'Out of stock.' }, json, 'Out of stock.'],
+  [{ success: false, error: { message: 'Out of stock.' } }, json, 'Out of stock.'],
+  [{ success: false }, json, 'Something went wrong!'],
+  [{ status: 'error', message: ['One.', 'Two.'] }, json, 'One. Two.'],
+  [{ ok: false, errors: ['Out of stock.'] }, json, 'Out of stock.'],
+  [{ status: 'fail', data: { message: 'Out of stock.' } }, json, 'Out of stock.'],
+  [{ error: 'Out of stock.' }, json, 'Out of stock.'],
+]
+
+test.each(disguised)(
+  'a 200 with %j is a failure, of a change as of a read and of a file',
+  async (body, headers, says) => {
+    const browser = openBrowser({ apiUrl: provider.url })
+    provider.intercept(() => ({ status: 200, body, headers }))
+    const calls = [
+      () => browser.dataProvider.create({ resource: 'coupon', variables: { code: 'A' } }),
+      () => browser.dataProvider.update({ resource: 'coupon', id: '1', variables: { code: 'A' } }),
+      () => browser.dataProvider.deleteOne({ resource: 'coupon', id: '1' }),
+      () => browser.api.toggle(browser.registry.get('coupon'), '1'),
+      () => getOne(browser),
+      () => browser.dataProvider.getList({ resource: 'coupon' }),
+      () => browser.api.act(browser.registry.get('customer-order'), 'invoice', '1'),
+    ]
+    for (const call of calls) {
+      const problem = await failure(call())
+      if (typeof says === 'string') expect(problem.message).toBe(says)
+      else expect(problem.message).toMatch(says)
+    }
+    expect(browser.toasts.filter(({ type }) => type === 'success')).toEqual([])
+    expect(browser.saved).toEqual([])
+    expect(browser.visited).toEqual(['/coupon'])
+  },
+)
+
+test.each([
+  [{ id: '1', status: 'failed', error: 'none' }],
+  [{ success: true, error: null, data: { id: '1' } }],
+  [{ error: false, data: { id: '1' } }],
+  ['OK'],
+  [undefined],
+])('a 200 with %j is none', async (body) => {
+  const browser = openBrowser({ apiUrl: provider.url })
+  answering(200, body)
+  await browser.dataProvider.update({ resource: 'coupon', id: '1', variables: { code: 'A' } })
+  expect(browser.toasts).toEqual([{ type: 'success', message: 'Stock updated successfully.' }])
+})
+
+test.each([
+  ['an invoice that is empty', '', 'The answer holds no file.'],
+  ['an invoice that is JSON', '{"message":"No invoice yet."}', 'No invoice yet.'],
+])('%s is not saved', async (_, body, says) => {
+  const browser = openBrowser({ apiUrl: provider.url })
+  answering(200, Buffer.from(body))
+  const problem = await failure(browser.api.act(browser.registry.get('customer-order'), 'invoice', '1'))
+  expect(problem.message).toBe(says)
+  expect(browser.toasts).toEqual([error(says)])
+  expect(browser.saved).toEqual([])
+})
+
+test('a message that is a list is read as one', async () => {
+  const browser = openBrowser({ apiUrl: provider.url })
+  answering(422, { message: ['The code is taken.', 'The value is too high.'] })
+  const problem = await failure(getOne(browser))
+  expect(problem.message).toBe('The code is taken. The value is too high.')
+})
+
+test.each([
+  ['texts by field', { errors: { code: 'Taken.', 'items.0.price': ['Too high.'] } }],
+  ['objects by field', { errors: { code: { message: 'Taken.' }, 'items[0].price': { msg: 'Too high.' } } }],
+  [
+    'a list with fields',
+    {
+      errors: [
+        { field: 'code', message: 'Taken.' },
+        { path: ['items', 0, 'price'], message: 'Too high.' },
+      ],
+    },
+  ],
+  [
+    'a list with parameters',
+    {
+      errors: [
+        { param: 'code', msg: 'Taken.' },
+        { path: 'items[0].price', msg: 'Too high.' },
+      ],
+    },
+  ],
+  [
+    'pointers',
+    {
+      errors: [
+        { source: { pointer: '/data/attributes/code' }, detail: 'Taken.' },
+        { source: { pointer: '/data/attributes/items/0/price' }, detail: 'Too high.' },
+      ],
+    },
+  ],
+  [
+    'constraints',
+    {
+      message: [
+        { property: 'code', constraints: { isUnique: 'Taken.' } },
+        { property: 'items.0.price', constraints: { max: 'Too high.' } },
+      ],
+    },
+  ],
+  [
+    'an error around them',
+    { error: { details: { fieldErrors: { code: ['Taken.'], 'items.0.price': ['Too high.'] } } } },
+  ],
+])('errors as %s go to their fields', async (_, body) => {
+  const browser = openBrowser({ apiUrl: provider.url })
+  answering(422, body)
+  expect((await failure(getOne(browser))).errors).toEqual({ code: ['Taken.'], 'items.0.price': ['Too high.'] })
 })

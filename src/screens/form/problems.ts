@@ -36,6 +36,9 @@ export const fieldProblems = (form: FormInstance, fields: Fields, fieldsOf: Fiel
     .filter(({ errors }) => errors.length > 0)
     .map(({ name, errors }) => ({ path: name, label: labelAt(name, fields, fieldsOf), text: errors.join(' ') }))
 
+/** APIs write the names of fields in capitals or with dashes in complaints, whatever they call them elsewhere. */
+const plain = (key: string) => key.toLowerCase().replace(/[_-]/g, '')
+
 /** Shows what a server refused at the fields that it names, and answers what has no field in the form to be shown at. */
 export function showRefusal(form: FormInstance, refusal: unknown, fields: Fields, fieldsOf: FieldsOf): Problem[] {
   const { message, errors = {} } = (refusal ?? {}) as {
@@ -43,7 +46,9 @@ export function showRefusal(form: FormInstance, refusal: unknown, fields: Fields
     errors?: Readonly<Record<string, string | readonly string[]>>
   }
   const known = new Set(form.getFieldsError().map(({ name }) => name.join('.')))
-  const given = Object.entries(errors).map(([key, found]) => ({ key, found: [found].flat() as string[] }))
+  const nameOf = (key: string) =>
+    known.has(key) ? key : ([...known].find((name) => plain(name) === plain(key)) ?? key)
+  const given = Object.entries(errors).map(([key, found]) => ({ key: nameOf(key), found: [found].flat() as string[] }))
   form.setFields(
     given.filter(({ key }) => known.has(key)).map(({ key, found }) => ({ name: [...toPath(key)], errors: found })),
   )
