@@ -19,7 +19,7 @@ export interface Settings {
   /**
    * How that database is used. DATABASE_POOL: connections of this process at most, default 20. Each of the next in seconds:
    * DATABASE_CONNECT_TIMEOUT until a connection is there, default 5; DATABASE_STATEMENT_TIMEOUT that one statement may take,
-   * default 30; DATABASE_LOCK_TIMEOUT that one waits for what others hold, default 5.
+   * default 30; DATABASE_LOCK_TIMEOUT that one waits for what others hold, default 15.
    */
   readonly connections: ConnectionLimits
   /** SAMPLE_DATA: 'off' starts an empty store empty. Default: on. */

@@ -25,6 +25,7 @@ export function addForgotten(api: FastifyInstance, { store, people, attempts, ma
     if (!member?.active) return
     const { person } = member
     const link = await store.transaction(async (trx) => {
+      await store.hold(trx, 'user', [person.id])
       await tell(store, request, 'link-asked', person, trx)
       return makePasswordLink(trx, person.id, askedHours)
     })

@@ -35,6 +35,7 @@ export function addLinkRoutes(api: FastifyInstance, { store, mail }: Pick<Parts,
     const hashed = await hashPassword(newPassword(body?.password, [holder.name, holder.email]))
     await store.transaction(async (trx) => {
       // Of two who come with the same link at once, one finds it gone.
+      await store.hold(trx, 'user', [holder.id])
       const { id } = (await holderOf(trx, body?.token)) ?? {}
       if (id === undefined) throw expired()
       await trx.updateTable('user').set({ password: hashed }).where('id', '=', id).execute()

@@ -17,8 +17,14 @@ const refuse = (status: 409 | 422, field: string, message: string): never => {
  * out of use.
  */
 export async function claimFree(context: Context, { cardNumber, product, customer }: Values): Promise<FoundCard> {
+  const { store, trx } = context
   const card = String(cardNumber)
-  const found = await findCard(context, card)
+  const seen = await findCard(context, card)
+  if (seen) {
+    await store.hold(trx, 'product', [seen.product])
+    await store.hold(trx, 'card', [seen.id])
+  }
+  const found = seen && (await findCard(context, card))
   if (!found)
     return refuse(
       422,

@@ -3,7 +3,7 @@ import { findCustomer } from '../orders/customer'
 import { Problem } from '../problem'
 import { expectTransition } from '../records/move'
 import { releaseCard } from '../stock/cards'
-import { endMapping, takeForCard, takeForReplacement } from '../stock/orders'
+import { endMapping, orderOf, takeForCard, takeForReplacement } from '../stock/orders'
 import { claimFree, expectWaiting } from './card-guards'
 import type { Context, Handler, Values } from './handler'
 
@@ -19,8 +19,15 @@ const assignment = ({ person }: Context) => ({
   assignedBy: person.id,
 })
 
+/** Neither the order of an item is changed meanwhile, nor are cards assigned to it. */
+async function holdOrder({ store, trx }: Context, orderItem: unknown) {
+  const order = await orderOf(trx, orderItem)
+  if (order) await store.hold(trx, 'customer-order', [order])
+}
+
 /** The values of an assignment whose card is the customer's from now on. */
 async function claimed(context: Context, values: Values) {
+  await holdOrder(context, values.orderItem)
   await findCustomer(context.trx, values.customer, refuse)
   const { id: card, product } = await claimFree(context, values)
   return { ...values, card, product, ...assignment(context) }

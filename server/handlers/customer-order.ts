@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Action, type AnyRecord, phrase, t } from '../../src/vocabulary'
+import { type Action, type AnyRecord, idOf, phrase, t } from '../../src/vocabulary'
 import { drawInvoice } from '../invoice/invoice'
 import { invoiceOf } from '../invoice/of-order'
 import { boughtByOrders } from '../orders/bought'
@@ -26,6 +26,18 @@ const entry = ({ person }: Context, event: string, note: unknown = null) => ({
   event,
   note,
 })
+
+const idsOf = (...references: readonly unknown[]) => references.map(idOf).filter((id) => typeof id === 'string')
+
+/** Its uses are counted by one order at a time. */
+const holdCoupon = ({ store, trx }: Context, { coupon }: Values) => store.hold(trx, 'coupon', idsOf(coupon))
+
+/** Nobody else takes of the goods meanwhile; all take them in the same order. */
+const holdGoods = ({ store, trx }: Context, items: readonly Values[]) =>
+  store.hold(trx, 'product', idsOf(...items.map(({ product }) => product)))
+
+/** What the customer has bought is added up by one order at a time. */
+const holdCustomer = ({ store, trx }: Context, { customer }: Values) => store.hold(trx, 'customer', idsOf(customer))
 
 /** Writes the new status of an order, whose transition has been looked at, and notes who changed it and why. */
 async function writeAndNote(
@@ -57,7 +69,7 @@ function overrides({ person }: Context, record: AnyRecord, { paymentStatus, reas
 
 export const customerOrder: Handler = {
   tables: settleSums,
-  addedAhead: [soldByOrders, boughtByOrders],
+  addedAhead: [boughtByOrders, soldByOrders],
 
   indexes: [
     ['placedAt', 'paymentStatus', 'orderStatus', 'total', 'exchangeRate'],
@@ -71,12 +83,15 @@ export const customerOrder: Handler = {
   },
 
   beforeCreate: async (context, values) => {
+    await holdCoupon(context, values)
     const priced = await priceOrder(context, values)
+    await holdGoods(context, priced.items)
     await expectInStock(context, priced.items)
+    await holdCustomer(context, values)
     return {
       ...values,
       ...priced,
-      orderNumber: await nextOrderNumber(context.trx),
+      orderNumber: await nextOrderNumber(context),
       placedAt: new Date().toISOString(),
       paymentStatus: 'pending',
       orderStatus: 'placed',
@@ -99,6 +114,7 @@ export const customerOrder: Handler = {
       const { orderStatus, note } = values
       expectTransition(resource, 'orderStatus', record, orderStatus)
       if (orderStatus === 'cancelled') {
+        await holdCoupon(context, record)
         await releaseOrder(context, record)
         await giveCouponBack(context, record)
       }

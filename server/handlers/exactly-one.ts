@@ -20,6 +20,8 @@ export const keepingOne = (resource: Resource, handler: Handler): Handler =>
 function keepOne(resource: Resource, field: string, handler: Handler): Handler {
   const table = tableName(resource.name)
   const holder = (trx: Transaction) => trx.selectFrom(table).select('id').where(field, '=', 1).executeTakeFirst()
+  /** Of two who give it away at once, one comes after the other. */
+  const wait = ({ store, trx }: Context) => store.takeTurn(trx, `${resource.name}.${field}`)
   const clear = async (context: Context) => {
     const { store, trx } = context
     const former = await holder(trx)
@@ -35,6 +37,7 @@ function keepOne(resource: Resource, field: string, handler: Handler): Handler {
     ...handler,
     beforeCreate: async (context, given) => {
       const values = (await handler.beforeCreate?.(context, given)) ?? given
+      await wait(context)
       if (values[field]) {
         await clear(context)
         return values
@@ -45,7 +48,10 @@ function keepOne(resource: Resource, field: string, handler: Handler): Handler {
     beforeEdit: async (context, stored, given) => {
       const changes = (await handler.beforeEdit?.(context, stored, given)) ?? given
       if (stored[field] && (changes[field] === false || changes.status === 0)) refuse()
-      if (!stored[field] && changes[field]) await clear(context)
+      if (!stored[field] && changes[field]) {
+        await wait(context)
+        await clear(context)
+      }
       return changes
     },
   }

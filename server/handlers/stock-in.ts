@@ -28,8 +28,23 @@ async function usualPrefix(trx: Transaction, product: unknown): Promise<string> 
   return latest?.serialPrefix ?? ''
 }
 
+/** Serials of one prefix are given out to one batch at a time. */
+async function takePrefixes({ store, trx }: Context, prefixes: readonly unknown[]) {
+  for (const prefix of [...new Set(prefixes.map((one) => one ?? ''))].sort())
+    await store.takeTurn(trx, `stock-in.serialPrefix ${prefix}`)
+}
+
+/** Nothing else moves the stock of the products meanwhile, nor changes what they are. */
+const holdProducts = ({ store, trx }: Context, ...products: readonly unknown[]) =>
+  store.hold(
+    trx,
+    'product',
+    products.map(idOf).filter((id) => typeof id === 'string'),
+  )
+
 /** The serials of a batch: those given, once they are found to be right, or the next that are free. */
-async function serialsOf({ trx }: Context, batch: Values, own?: string): Promise<Values> {
+async function serialsOf(context: Context, batch: Values, own?: string): Promise<Values> {
+  const { trx } = context
   const quantity = Number(batch.quantity ?? 0)
   const product = await trx
     .selectFrom('product')
@@ -51,6 +66,7 @@ async function serialsOf({ trx }: Context, batch: Values, own?: string): Promise
   const serials = serialsIn(batch)
   if (!serials) {
     const serialPrefix = batch.serialPrefix ?? (await usualPrefix(trx, idOf(batch.product)))
+    await takePrefixes(context, [serialPrefix])
     const next = await nextSerial(trx, serialPrefix, own)
     return { serialPrefix: serialPrefix || null, serialFrom: next, serialTo: next + quantity - 1 }
   }
@@ -60,13 +76,20 @@ async function serialsOf({ trx }: Context, batch: Values, own?: string): Promise
       'serialTo',
       t('The range holds {{held}} numbers; expected exactly the quantity, {{quantity}}.', { held, quantity }),
     )
+  await takePrefixes(context, [serials.serialPrefix])
   await expectFreeRange(trx, serials, own)
   return {}
 }
 
 export const stockIn: Handler = {
-  beforeCreate: async (context, values) => ({ ...values, ...(await serialsOf(context, values)) }),
+  beforeCreate: async (context, values) => {
+    await holdProducts(context, values.product)
+    return { ...values, ...(await serialsOf(context, values)) }
+  },
   beforeEdit: async (context, stored, changes) => {
+    await holdProducts(context, stored.product, changes.product ?? stored.product)
+    if (stored.serialFrom !== null)
+      await takePrefixes(context, [stored.serialPrefix, changes.serialPrefix ?? stored.serialPrefix])
     await expectUnused(context, stored, changes)
     return { ...changes, ...(await serialsOf(context, { ...stored, ...changes }, stored.id)) }
   },

@@ -14,6 +14,7 @@ export const stockMovement: Handler = {
   beforeCreate: async (context, values) => {
     const id = String(idOf(values.product))
     const quantity = Number(values.quantity)
+    await context.store.hold(context.trx, 'product', [id])
     const product = await context.trx
       .selectFrom('product')
       .select(['name', 'stock', isStocked('product').as('stocked'), hasSerials('product').as('serials')])

@@ -50,7 +50,8 @@ function checkPassword({ password, name, email }: Values) {
 }
 
 /** Refuses what would leave nobody who may do everything. */
-async function expectAdministratorLeft({ trx }: Context, id: string) {
+async function expectAdministratorLeft({ store, trx }: Context, id: string) {
+  await store.takeTurn(trx, 'user.administrator')
   const administrators = await trx
     .selectFrom('user')
     .innerJoin('role', 'role.id', 'user.role')

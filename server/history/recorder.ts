@@ -77,11 +77,19 @@ export function createRecorder(base: Store, trx: Transaction, cause: Cause): Rec
     return record
   }
 
+  /** What was read of a record before it was held may be out of date. */
+  const hold: Store['hold'] = async (within, resource, ids) => {
+    const isFresh = await base.hold(within, resource, ids)
+    if (isFresh) for (const id of ids) read.delete(`${resource}/${id}`)
+    return isFresh
+  }
+
   /** Keeps the state of a record before it is written. */
   const touch = async (resource: Resource, id: string): Promise<Touched> => {
     const key = keyOf(resource, id)
     const known = touched.get(key)
     if (known) return known
+    await hold(trx, resource.name, [id])
     const before = read.has(key) ? read.get(key) : await base.get(resource, id, trx)
     const one: Touched = { resource, id, before, secrets: new Set() }
     touched.set(key, one)
@@ -104,6 +112,7 @@ export function createRecorder(base: Store, trx: Transaction, cause: Cause): Rec
   const store: Store = {
     ...base,
     get,
+    hold,
     insert: async (within, resource, values) => {
       const owner = await touchOwner(resource, values)
       const id = await base.insert(within, resource, values)
@@ -124,7 +133,8 @@ export function createRecorder(base: Store, trx: Transaction, cause: Cause): Rec
       written(one)
       if (!owner) one.after = null
     },
-    watch: async (_, resource, ids) => {
+    watch: async (within, resource, ids) => {
+      await hold(within, resource.name, ids)
       for (const id of ids) written(await touch(resource, id))
     },
   }

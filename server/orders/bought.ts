@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ground } from '../handlers/handler'
 import { rounded, totalInBase } from '../handlers/in-base'
 import type { Dialect, Sql } from '../store/dialect'
+import { holdRows } from '../store/hold'
 import { addedAhead } from './ahead'
 import { isRevenue, revenueFields } from './revenue'
 
@@ -32,10 +33,22 @@ const book = (dialect: Dialect, which: Sql, times: 1 | -1) => {
     where buyer.id = sums.customer`
 }
 
+/** The last order of each is looked up, so nobody adds one meanwhile. */
+async function holdBuyers({ db, dialect }: Ground, ids: readonly string[]) {
+  if (!dialect.isShared) return
+  const rows = await db.selectFrom('customer_order').select('customer').distinct().where('id', 'in', ids).execute()
+  await holdRows(
+    { db, dialect },
+    'customer',
+    rows.map(({ customer }) => String(customer)),
+  )
+}
+
 /** What orders add to the figures of their customers. */
 export const boughtByOrders = addedAhead(
   ['customer', 'total', 'exchangeRate', ...revenueFields, 'placedAt'],
   async ({ db, dialect }, ids, times) => {
+    await holdBuyers({ db, dialect }, ids)
     await book(dialect, sql`placed.id in (${sql.join(ids)})`, times).execute(db)
   },
 )

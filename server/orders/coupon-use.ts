@@ -97,6 +97,7 @@ const count = async ({ store, trx }: Context, order: Values, by: 1 | -1): Promis
   if (!order.coupon) return
   const coupons = store.registry.get('coupon')
   const id = String(idOf(order.coupon))
+  await store.hold(trx, 'coupon', [id])
   const coupon = await store.get(coupons, id, trx)
   if (coupon) await store.update(trx, coupons, id, { usedCount: Math.max(0, Number(coupon.usedCount ?? 0) + by) })
 }

@@ -29,7 +29,7 @@ const book = (dialect: Dialect, which: Sql, times: 1 | -1) => {
     sql`${sql.id(name)} = ${sql.ref(`sold_on_day.${name}`)} + ${sql.ref(`excluded.${name}`)}`
   return sql`insert into ${table} (day, product, quantity, revenue)
     select ${dayOf}, item.product, ${sum(sql.ref('item.quantity'))}, ${sum(revenueOf(dialect))} from ${paidItems} and ${which}
-    group by ${dayOf}, item.product
+    group by ${dayOf}, item.product order by ${dayOf}, item.product
     on conflict (day, product) do update set ${total('quantity')}, ${total('revenue')}`
 }
 

@@ -11,7 +11,8 @@ export async function settleSums({ db, dialect }: Ground): Promise<void> {
   await retrying(dialect, () => laySold({ db, dialect }))
   await retrying(dialect, () => {
     const transaction = db.transaction()
-    const isolated = dialect.isolation ? transaction.setIsolationLevel(dialect.isolation) : transaction
+    // Whatever is ordered meanwhile is either among all that is added up, or has it done again.
+    const isolated = dialect.isShared ? transaction.setIsolationLevel('repeatable read') : transaction
     return isolated.execute(async (trx) => {
       const ground = { db: trx, dialect }
       if (!(await soldIsEmpty(ground)) && !(await boughtIsBehind(ground))) return

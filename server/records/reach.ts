@@ -13,9 +13,14 @@ type Values = Readonly<Record<string, unknown>>
 /** What a call of some person reaches, of the records that they are limited to. */
 type Reach = Pick<Context, 'seen' | 'trx'>
 
-/** The record of that id. Throws a Problem 404 where there is none, or its person does not see it. */
+/**
+ * The record of that id, which nobody else changes until the transaction ends. Throws a Problem 404 where there is none, or
+ * its person does not see it.
+ */
 export async function findSeen({ store, seen, trx }: Context, resource: Resource, id: string): Promise<AnyRecord> {
-  if (within(seen, resource, 'one') && isPossibleId(id) && !(await idsWithin(seen, trx, resource, [id])).has(id))
+  if (!isPossibleId(id)) throw missing(resource, id)
+  await store.hold(trx, resource.name, [id])
+  if (within(seen, resource, 'one') && !(await idsWithin(seen, trx, resource, [id])).has(id))
     throw missing(resource, id)
   return find({ store, resource }, id, trx)
 }

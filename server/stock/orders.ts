@@ -72,7 +72,8 @@ const postCard = (context: Context, mapping: AnyRecord, order: string | null): P
     reason: reasons.handedOut(mapping.cardNumber),
   })
 
-async function orderOf(trx: Transaction, orderItem: unknown): Promise<string | null> {
+/** The order of an item, which may be none. */
+export async function orderOf(trx: Transaction, orderItem: unknown): Promise<string | null> {
   if (!orderItem) return null
   const item = await trx.selectFrom('order_item').select('order').where('id', '=', idOf(orderItem)).executeTakeFirst()
   return item?.order ?? null
@@ -114,14 +115,24 @@ export async function returnOrder(context: Context, order: AnyRecord, isRestocke
 
 /** Ends the assignments of an order; answers how many cards of each product they held. */
 async function endMappings(context: Context, order: AnyRecord, state: string, note: string) {
-  const { trx } = context
-  const held = await trx
-    .selectFrom('customer_card_mapping as held')
-    .innerJoin('order_item', 'order_item.id', 'held.orderItem')
-    .select(['held.id', 'held.card', 'order_item.product'])
-    .where('order_item.order', '=', order.id)
-    .where('held.state', '=', 'assigned')
-    .execute()
+  const { store, trx } = context
+  const taken = await spentBy(trx, order.id)
+  await store.hold(
+    trx,
+    'product',
+    taken.map(({ product }) => product),
+  )
+  const find = () =>
+    trx
+      .selectFrom('customer_card_mapping as held')
+      .innerJoin('order_item', 'order_item.id', 'held.orderItem')
+      .select(['held.id', 'held.card', 'order_item.product'])
+      .where('order_item.order', '=', order.id)
+      .where('held.state', '=', 'assigned')
+      .execute()
+  const seen = await find()
+  const ids = seen.map(({ id }) => id)
+  const held = (await store.hold(trx, 'customer-card-mapping', ids)) ? await find() : seen
   const counts = new Map<string, number>()
   for (const { id, card, product } of held) {
     await endMapping(context, id, { state: 'returned', note })

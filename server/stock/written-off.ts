@@ -48,12 +48,16 @@ export async function findCards(
         given: new Set(serials).size,
       }),
     )
-  const cards: Named[] = await trx
-    .selectFrom('card')
-    .select(['id', 'serial', 'product', 'state'])
-    .where('serial', 'in', serials)
-    .where(isWithin(seen, 'card', 'card'))
-    .execute()
+  const find = (): Promise<Named[]> =>
+    trx
+      .selectFrom('card')
+      .select(['id', 'serial', 'product', 'state'])
+      .where('serial', 'in', serials)
+      .where(isWithin(seen, 'card', 'card'))
+      .execute()
+  const found = await find()
+  const ids = found.map(({ id }) => id)
+  const cards = (await store.hold(trx, 'card', ids)) ? await find() : found
   const own = new Map(cards.filter((card) => card.product === product).map((card) => [card.serial, card]))
   const unknown = serials.filter((serial) => !own.has(serial))
   if (unknown.length > 0)

@@ -16,7 +16,7 @@ export interface ConnectionLimits {
 }
 
 /** What holds unless the settings say otherwise. */
-export const usualLimits: ConnectionLimits = { pool: 20, connectSeconds: 5, statementSeconds: 30, lockSeconds: 5 }
+export const usualLimits: ConnectionLimits = { pool: 20, connectSeconds: 5, statementSeconds: 30, lockSeconds: 15 }
 
 const int8 = 20
 
@@ -99,7 +99,7 @@ function lend(client: pg.PoolClient, leave: () => void): PostgresPoolClient {
  * is needed, and whoever used it gets an {@link Unavailable}.
  */
 export function connectTo(connectionString: string, limits: ConnectionLimits): PostgresPool {
-  const { pool: max, connectSeconds, statementSeconds } = limits
+  const { pool: max, connectSeconds, statementSeconds, lockSeconds } = limits
   const pool = new pg.Pool({
     connectionString,
     types,
@@ -113,8 +113,10 @@ export function connectTo(connectionString: string, limits: ConnectionLimits): P
   })
   // One that breaks while nobody uses it is replaced as well.
   pool.on('error', () => {})
-  const waited = () => new Unavailable('busy', new Error(`No connection was free within ${connectSeconds} s.`))
-  const enter = shareOut(max, connectSeconds * 1000, waited)
+  // Those who have one may wait for a lock.
+  const patience = connectSeconds + lockSeconds
+  const waited = () => new Unavailable('busy', new Error(`No connection was free within ${patience} s.`))
+  const enter = shareOut(max, patience * 1000, waited)
   return {
     connect: async () => {
       const leave = await enter()

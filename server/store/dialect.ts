@@ -23,8 +23,8 @@ export interface Dialect {
   readonly laysInTransaction: boolean
   /** Several transactions write at the same time, of this process or of others. */
   readonly isShared: boolean
-  /** Handlers look before they write, so concurrent transactions must not slip in between. */
-  readonly isolation?: 'serializable'
+  /** Each statement sees what was committed before it; handlers hold what they look at before they write. */
+  readonly isolation?: 'read committed'
   /** JSON text that the database has built, as it goes to the caller. */
   text(json: Sql): RawBuilder<string>
   object(members: readonly (readonly [name: string, value: Sql])[]): Sql
@@ -40,6 +40,8 @@ export interface Dialect {
   truth(bit: Sql): Sql
   /** Whether text contains other text, whatever the case. */
   contains(text: Sql, part: string): Sql
+  /** Whether text is a whole number, in digits alone. */
+  isNumber(text: Sql): Sql
   /** Whether text begins with other text, whatever the case; an index of `begun` serves it. */
   begins(text: Sql, part: string): Sql
   /** Text in the order in which those of one beginning stand together. */
@@ -107,6 +109,7 @@ export const sqlite: Dialect = {
   decimal: (scaled, scale) => sql`${scaled} / ${sql.raw(`1e${scale}`)}`,
   truth: (bit) => sql`json(case ${bit} when 1 then 'true' when 0 then 'false' end)`,
   contains: (text, part) => sql`${text} like ${pattern(part)} escape '\\'`,
+  isNumber: (text) => sql`(${text} <> '' and ${text} not glob '*[^0-9]*')`,
   begins: (text, part) => between(sqlite.begun(text), part),
   begun: (text) => sqlite.fold(text),
   // A search for a part reads all texts, but no more than these.
@@ -190,7 +193,7 @@ export const postgres: Dialect = {
   integer: 'bigint',
   laysInTransaction: false,
   isShared: true,
-  isolation: 'serializable',
+  isolation: 'read committed',
   text: (json) => sql<string>`(${json})::text`,
   // A row knows no limit of members, where json_build_object takes fifty.
   object: (members) =>
@@ -201,6 +204,7 @@ export const postgres: Dialect = {
   decimal: (scaled, scale) => sql`(${scaled})::float8 / ${sql.raw(`1e${scale}`)}::float8`,
   truth: (bit) => sql`(${bit} = 1)`,
   contains: (text, part) => sql`${text} ilike ${pattern(part)}`,
+  isNumber: (text) => sql`${text} ~ '^[0-9]+$'`,
   begins: (text, part) => between(postgres.begun(text), part.toLowerCase()),
   // Languages sort by more than one letter after the other.
   begun: (text) => sql`lower(${text}) collate "C"`,

@@ -3,6 +3,7 @@ import type { AnyRecord, Registry, Resource } from '../../src/vocabulary'
 import type { Handlers } from '../handlers/handler'
 import { compiledOnce, remembering } from './again'
 import type { Dialect, Sql } from './dialect'
+import { holdRows, takeTurn } from './hold'
 import { tableName } from './model'
 import { condition, order } from './narrow'
 import { keptValue, nameOf, recordObject } from './read'
@@ -163,6 +164,7 @@ export function makeStore(parts: Parts): Store {
     insertMany: async (trx, resource, rows) => void (await insert(trx, resource, rows)),
     update: async (trx, resource, id, values) => {
       expectChangeable(resource)
+      if (handlers[resource.name]?.addedAhead) await holdRows({ db: trx, dialect }, tableName(resource.name), [id])
       await addUp(trx, resource, [id], -1, values)
       await updateRecord(store, trx, resource, id, values)
       await addUp(trx, resource, [id], 1, values)
@@ -172,6 +174,8 @@ export function makeStore(parts: Parts): Store {
       await addUp(trx, resource, [id], -1)
       await removeRecord(trx, resource, id)
     },
+    hold: (trx, resource, ids) => holdRows({ db: trx, dialect }, tableName(resource), ids),
+    takeTurn: (trx, name) => takeTurn({ db: trx, dialect }, name),
     watch: async () => {},
     close,
   }

@@ -4,6 +4,7 @@ import type { Handlers } from '../handlers/handler'
 import { StartError } from '../settings'
 import { keep, keepingOf } from './columns'
 import type { Dialect } from './dialect'
+import { layTurns } from './hold'
 import { indexesOf, ownIndex } from './indexes'
 import { hasPosition, orderColumn, ownershipOf, pairsName, type Stored, storedFields, tableName } from './model'
 import { retrying } from './retry'
@@ -55,6 +56,7 @@ async function lay(ground: Ground): Promise<string[]> {
       if (column.store === 'references') await run(pairsTable(resource.name, name, column.to))
 
   await settleScales(db, registry)
+  await layTurns(ground)
   await layIndexes(ground)
   return added
 }

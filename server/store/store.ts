@@ -63,6 +63,16 @@ export interface Store {
   update(trx: Transaction, resource: Resource, id: string, values: Readonly<Record<string, unknown>>): Promise<void>
   remove(trx: Transaction, resource: Resource, id: string): Promise<void>
   /**
+   * Keeps records from being changed by others until the transaction ends. Call it before looking at what decides about a
+   * change; who comes second waits, and reads what the first has left. All take records in this order: orders, coupons,
+   * products, customers, assignments, cards; and turns last.
+   *
+   * @returns whether some were not held before, so that what was read of them may be out of date.
+   */
+  hold(trx: Transaction, resource: string, ids: readonly string[]): Promise<boolean>
+  /** As `hold`, for a rule that spans records, some of which may not be there yet: one transaction at a time. */
+  takeTurn(trx: Transaction, name: string): Promise<void>
+  /**
    * To be told before records are written past the store, by a statement of one's own, so that the history has them too.
    */
   watch(trx: Transaction, resource: Resource, ids: readonly string[]): Promise<void>

@@ -6,7 +6,7 @@ it('has a default for everything', () => {
     port: 4000,
     host: 'localhost',
     dataDir: './data',
-    connections: { pool: 20, connectSeconds: 5, statementSeconds: 30, lockSeconds: 5 },
+    connections: { pool: 20, connectSeconds: 5, statementSeconds: 30, lockSeconds: 15 },
     sampleData: true,
     openToAll: false,
     apiUrl: '',

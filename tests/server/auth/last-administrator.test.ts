@@ -1,15 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../../server/auth/passwords'
 import { password, startServer } from '../support/app'
-import { dialects } from '../support/stores'
+import { describeCluster } from '../support/cluster'
+import { dialects, type Underground } from '../support/stores'
 
-describe.each(dialects)('the last administrator on %s', (dialect) => {
+describe.each(dialects)('the last administrator on %s', (dialect) => stays(async () => dialect))
+
+describeCluster('the last administrator on a PostgreSQL server', (cluster) =>
+  stays(async () => ({ databaseUrl: await cluster().newDatabase() })),
+)
+
+function stays(where: () => Promise<Underground>) {
   let server: Awaited<ReturnType<typeof startServer>>
   let hashed: string
   /** Two administrators, each with a session. */
   let pair: readonly { readonly id: string; readonly token: string }[]
   beforeAll(async () => {
-    server = await startServer(dialect)
+    server = await startServer(await where())
     hashed = await hashPassword(password)
   })
   afterAll(() => server.close())
@@ -75,4 +82,4 @@ describe.each(dialects)('the last administrator on %s', (dialect) => {
     const { status, body } = await call(token, 'DELETE', `/role/${server.clerk}`)
     expect([status, body.message]).toEqual([409, expect.stringMatching(/ this role\.$/)])
   })
-})
+}

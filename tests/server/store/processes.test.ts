@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { type Caller, caller, faultsOf, openShop, order, workTogether } from '../../../scripts/writers.mjs'
 import { describeCluster } from '../support/cluster'
 import { startProcess } from '../support/processes'
 
@@ -9,18 +10,47 @@ describeCluster('several processes on one PostgreSQL database', (cluster) => {
       'a first administrator',
       { SAMPLE_DATA: 'off', ADMIN_EMAIL: 'ann@example.com', ADMIN_PASSWORD: 'correct horse battery' },
     ],
-  ])('begin at once with %s: one lays the tables and fills them, the others wait', async (_, settings) => {
-    const databaseUrl = await cluster().newDatabase()
+  ])(
+    'begin at once with %s: one lays the tables and fills them, the others wait',
+    async (_, settings) => {
+      const databaseUrl = await cluster().newDatabase()
+      const environment = {
+        ...settings,
+        DATABASE_URL: databaseUrl,
+        JWT_SECRET: 'a secret of at least thirty-two characters',
+      }
+      const started = await Promise.all([1, 2].map(() => startProcess(environment)))
+      expect(started.map(({ output }) => output)).toEqual(Array(2).fill(expect.stringMatching(/^Deckhand is ready/)))
+      const people = await cluster().query('select email from "user"', databaseUrl)
+      expect(new Set(people.map(({ email }) => email)).size).toBe(people.length)
+      expect(await cluster().query('select * from deckhand_preparing', databaseUrl)).toEqual([])
+      await Promise.all(started.map(({ stop }) => stop()))
+    },
+    120_000,
+  )
+
+  it('take what seven people write side by side, and orders that come all at once', async () => {
     const environment = {
-      ...settings,
-      DATABASE_URL: databaseUrl,
+      SAMPLE_DATA: 'off',
+      ADMIN_EMAIL: 'ann@example.com',
+      ADMIN_PASSWORD: 'correct horse battery',
+      DATABASE_URL: await cluster().newDatabase(),
       JWT_SECRET: 'a secret of at least thirty-two characters',
     }
-    const started = await Promise.all([1, 2].map(() => startProcess(environment)))
-    expect(started.map(({ output }) => output)).toEqual(Array(2).fill(expect.stringMatching(/^Deckhand is ready/)))
-    const people = await cluster().query('select email from "user"', databaseUrl)
-    expect(new Set(people.map(({ email }) => email)).size).toBe(people.length)
-    expect(await cluster().query('select * from deckhand_preparing', databaseUrl)).toEqual([])
-    await Promise.all(started.map(({ stop }) => stop()))
-  })
+    const servers = await Promise.all([1, 2].map(() => startProcess(environment)))
+    const [one] = servers
+    const credentials = { email: environment.ADMIN_EMAIL, password: environment.ADMIN_PASSWORD }
+    const { body } = await caller(one?.origin ?? '')('POST', '/token', credentials)
+    const calls = servers.map(({ origin }) => caller(origin, body.accessToken))
+    const call = calls[0] as Caller
+    const shop = await openShop(call)
+    const { orders, failed } = await workTogether(calls, shop, 4)
+    expect(failed).toEqual([])
+    expect(orders).toBeGreaterThan(0)
+    const items = [{ product: shop.boxes[0], quantity: 1 }]
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, at) => order(calls[at % 2] ?? call, shop, items)))
+    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
+    expect(await faultsOf(call)).toEqual([])
+    await Promise.all(servers.map(({ stop }) => stop()))
+  }, 120_000)
 })

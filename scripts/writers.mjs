@@ -1,0 +1,197 @@
+/** A shop at which several people work at the same time, by the API alone. */
+
+/** Calls the API of a server as somebody who is signed in; answers status and body. */
+export const caller = (origin, token) => async (method, path, body) => {
+  const response = await fetch(`${origin}/api/v1${path}`, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+}
+
+const address = { name: 'Cleo', line1: '1 High Street', city: 'Pune', state: 'Goa', country: 'IN', postcode: '411001' }
+
+/** Opens the shop in an empty store; answers its ids. */
+export async function openShop(call) {
+  const create = async (resource, values) => {
+    const { status, body } = await call('POST', `/${resource}`, values)
+    if (status !== 200) throw new Error(`${resource} was answered with ${status}: ${JSON.stringify(body)}`)
+    return body.data.id
+  }
+  const several = async (count, make) => {
+    const ids = []
+    for (let at = 0; at < count; at++) ids.push(await make(at))
+    return ids
+  }
+  const currency = await create('currency-master', { name: 'Rupee', code: 'INR', symbol: '₹', rate: 1 })
+  const tax = await create('tax-master', { name: 'GST', code: 'GST', rate: 18 })
+  const site = await create('site', { name: 'Pune', code: 'PUN', currency, timezone: 'Asia/Kolkata' })
+  const category = await create('product-category', { name: 'All', slug: 'all' })
+  const product = (values) => create('product', { category, currency, tax, price: 10, ...values })
+  const boxes = await several(6, (at) =>
+    product({ name: `Box ${at}`, sku: `B${at}`, type: 'accessory', tracksSerials: false }),
+  )
+  const cards = await several(2, (at) => product({ name: `Card ${at}`, sku: `C${at}` }))
+  const customers = await several(6, (at) =>
+    create('customer', { firstName: `Cleo ${at}`, email: `cleo${at}@example.com` }),
+  )
+  const coupon = await create('coupon', {
+    code: 'TEN',
+    discountType: 'percent',
+    value: 10,
+    startsOn: '2020-01-01',
+    usageLimit: 100_000,
+  })
+  const shop = { currency, site, boxes, cards, customers, coupon }
+  for (const [at, id] of cards.entries()) await receive(call, shop, id, 400, `K${at}-`)
+  for (const id of boxes) await receive(call, shop, id, 100_000)
+  return shop
+}
+
+const receive = (call, { site }, product, quantity, serialPrefix) =>
+  call('POST', '/stock-in', { product, site, quantity, serialPrefix, receivedAt: '2026-01-05T10:00:00Z' })
+
+/** Places an order. */
+export const order = (call, { currency, site, customers }, items, values = {}) =>
+  call('POST', '/customer-order', {
+    customer: customers[0],
+    site,
+    currency,
+    shippingAddress: address,
+    billingAddress: address,
+    items,
+    ...values,
+  })
+
+const any = (list) => list[Math.floor(Math.random() * list.length)]
+
+const shuffled = (list) =>
+  list
+    .map((one) => [Math.random(), one])
+    .sort(([a], [b]) => a - b)
+    .map(([, one]) => one)
+
+/** What each of seven people does over and over: one of them an order, another takes in goods, and so on. */
+const works = {
+  order: async (call, shop, state) => {
+    const items = shuffled(shop.boxes)
+      .slice(0, 3)
+      .map((product) => ({ product, quantity: 1 }))
+    const withCard = Math.random() < 0.2 ? [{ product: any(shop.cards), quantity: 1 }] : []
+    const values = { customer: any(shop.customers), ...(Math.random() < 0.3 && { coupon: shop.coupon }) }
+    const answer = await order(call, shop, [...items, ...withCard], values)
+    if (answer.status === 200) state.orders.push(answer.body.data.id)
+    return answer
+  },
+  stockIn: (call, shop) => {
+    if (Math.random() < 0.7) return receive(call, shop, any(shop.boxes), 5)
+    const at = Math.floor(Math.random() * shop.cards.length)
+    return receive(call, shop, shop.cards[at], 10, `K${at}-`)
+  },
+  payment: async (call, _, { orders }) => {
+    const id = any(orders)
+    return id && call('PUT', `/customer-order/payment-status/${id}`, { paymentStatus: 'success' })
+  },
+  status: async (call, _, { orders }) => {
+    const id = any(orders)
+    const orderStatus = any(['confirmed', 'processing', 'on-hold', 'cancelled'])
+    return id && call('PUT', `/customer-order/order-status/${id}`, { data: { orderStatus } })
+  },
+  customer: (call, shop, state) => {
+    state.made += 1
+    if (state.made % 2 === 0) return call('PUT', `/customer/${any(shop.customers)}`, { lastName: `Rao ${state.made}` })
+    return call('POST', '/customer', { firstName: 'Ann', email: `ann${state.made}-${Math.random()}@example.com` })
+  },
+  card: async (call, shop, state) => {
+    if (state.held.length > 5)
+      return call('PUT', `/customer-card-mapping/report/${state.held.shift()}`, {
+        data: { state: 'lost', note: 'Left on a train.' },
+      })
+    const { body } = await call('GET', `/card?state=in-stock&product=${any(shop.cards)}&_end=20`)
+    const cardNumber = any(body)?.serial
+    if (!cardNumber) return undefined
+    const answer = await call('POST', '/customer-card-mapping', { customer: any(shop.customers), cardNumber })
+    if (answer.status === 200) state.held.push(answer.body.data.id)
+    return answer
+  },
+}
+
+/** Who does what: two take orders. */
+const people = ['order', 'order', 'stockIn', 'payment', 'status', 'customer', 'card']
+
+/**
+ * Lets seven people work side by side for some seconds, each at one of the servers.
+ *
+ * @returns how many orders were placed, what else was done, how much was refused, and every answer of 500 and above.
+ */
+export async function workTogether(calls, shop, seconds) {
+  const state = { orders: [], held: [], made: 0 }
+  const until = Date.now() + seconds * 1000
+  const done = { orders: 0, others: 0, refused: 0, failed: [] }
+  await Promise.all(
+    people.map(async (name, at) => {
+      const call = calls[at % calls.length]
+      while (Date.now() < until) {
+        const answer = await works[name](call, shop, state)
+        if (!answer) await new Promise((again) => setTimeout(again, 20))
+        else if (answer.status >= 500) done.failed.push(`${name}: ${answer.status} ${answer.body?.message}`)
+        else if (answer.status >= 400) done.refused += 1
+        else if (name === 'order') done.orders += 1
+        else done.others += 1
+      }
+    }),
+  )
+  return done
+}
+
+const sum = (numbers) => numbers.reduce((all, one) => all + Number(one), 0)
+
+const idOf = (reference) => reference?.id ?? null
+
+/** What does not add up in a shop, a sentence each. */
+export async function faultsOf(call) {
+  const all = async (resource) => {
+    const records = []
+    for (;;) {
+      const { body } = await call('GET', `/${resource}?_start=${records.length}&_end=${records.length + 5000}&_sort=id`)
+      records.push(...body)
+      if (body.length < 5000) return records
+    }
+  }
+  const [products, movements, cards, mappings, orders, customers, coupons] = await Promise.all(
+    ['product', 'stock-movement', 'card', 'customer-card-mapping', 'customer-order', 'customer', 'coupon'].map(all),
+  )
+  const faults = []
+  const expect = (isTrue, says) => isTrue || faults.push(says)
+  for (const { id, name, stock } of products) {
+    const own = movements.filter(({ product }) => idOf(product) === id)
+    expect(sum(own.map(({ quantity }) => quantity)) === stock, `The stock of ${name} is not the sum of its movements.`)
+    expect(
+      own.every(({ balance }) => balance >= 0),
+      `${name} fell below zero.`,
+    )
+    expect(new Set(own.map(({ id }) => id)).size === own.length, `A movement of ${name} is there twice.`)
+  }
+  for (const { id, serial, state, holder } of cards) {
+    const held = mappings.filter((one) => idOf(one.card) === id && one.state === 'assigned')
+    expect(held.length === (state === 'assigned' ? 1 : 0), `Card ${serial} is ${state} and has ${held.length} holders.`)
+    expect(idOf(holder) === idOf(held[0]?.customer), `Card ${serial} names another holder than its assignment.`)
+  }
+  expect(new Set(cards.map(({ serial }) => serial)).size === cards.length, 'A serial is there twice.')
+  const numbers = orders.map(({ orderNumber }) => orderNumber)
+  expect(new Set(numbers).size === orders.length, 'An order number is there twice.')
+  for (const { id, firstName, orderCount } of customers) {
+    const own = orders.filter(({ customer }) => idOf(customer) === id)
+    expect(orderCount === own.length, `${firstName} has ${own.length} orders, but ${orderCount} were counted.`)
+  }
+  for (const { id, code, usedCount } of coupons) {
+    const uses = orders.filter(({ coupon, orderStatus }) => idOf(coupon) === id && orderStatus !== 'cancelled')
+    expect(uses.length === (usedCount ?? 0), `${code} was used ${uses.length} times, but ${usedCount} were counted.`)
+  }
+  return faults
+}

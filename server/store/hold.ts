@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Dialect } from './dialect'
+import type { Transaction } from './store'
+
+interface Ground {
+  readonly db: Transaction
+  readonly dialect: Dialect
+}
+
+/** Who has taken a turn how often, or the last number that was given out, by name. */
+const table = sql.table('deckhand_turn')
+
+const held = new WeakMap<Transaction, Set<string>>()
+
+/** Lays the table of the turns. */
+export const layTurns = ({ db, dialect }: Ground): Promise<unknown> =>
+  sql`create table if not exists ${table} (name text primary key, value ${sql.raw(dialect.integer)} not null)`.execute(
+    db,
+  )
+
+/**
+ * Keeps rows from being changed by others until the transaction ends: who comes second waits, and then reads what the first
+ * has left. Of several, all take them in the same order. Where there is one writer at a time, nothing has to be done.
+ *
+ * @returns whether some were not held before, so that what was read of them may be out of date.
+ */
+export async function holdRows({ db, dialect }: Ground, name: string, ids: readonly string[]): Promise<boolean> {
+  if (!dialect.isShared || !db.isTransaction) return false
+  const own = held.get(db) ?? new Set()
+  held.set(db, own)
+  const fresh = ids.filter((id) => !own.has(`${name}/${id}`))
+  if (fresh.length === 0) return false
+  await sql`select id from ${sql.table(name)} where id in (${sql.join(fresh)}) order by id for no key update`.execute(
+    db,
+  )
+  for (const id of fresh) own.add(`${name}/${id}`)
+  return true
+}
+
+/**
+ * Waits until no other transaction is at what has that name, and keeps the others waiting until this one ends: for rules that
+ * span records, of which some may not be there yet.
+ */
+export async function takeTurn({ db, dialect }: Ground, name: string): Promise<void> {
+  if (!dialect.isShared || !db.isTransaction) return
+  await sql`insert into ${table} as turn (name, value) values (${name}, 1)
+    on conflict (name) do update set value = turn.value + 1`.execute(db)
+}
+
+/**
+ * Gives out whole numbers without a gap, one at a time: who comes second waits until the first has kept or dropped theirs.
+ *
+ * @param last The last number that is taken, asked for where none was given out so far.
+ */
+export async function nextNumber({ db }: Ground, name: string, last: () => Promise<number>): Promise<number> {
+  const counted = await sql<{ value: number }>`
+    update ${table} set value = value + 1 where name = ${name} returning value`.execute(db)
+  if (counted.rows[0]) return Number(counted.rows[0].value)
+  const begun = await sql<{
+    value: number
+  }>`insert into ${table} as turn (name, value) values (${name}, ${(await last()) + 1})
+    on conflict (name) do update set value = turn.value + 1 returning value`.execute(db)
+  return Number(begun.rows[0]?.value)
+}
+
+/** Goes on behind a number that was given out by somebody else. */
+export async function skipTo({ db }: Ground, name: string, value: number): Promise<void> {
+  await sql`update ${table} set value = ${value} where name = ${name}`.execute(db)
+}
