@@ -72,7 +72,8 @@ export const customerOrder: Handler = {
   addedAhead: [boughtByOrders, soldByOrders],
 
   indexes: [
-    ['placedAt', 'paymentStatus', 'orderStatus', 'total', 'exchangeRate'],
+    ['placedAt', 'paymentStatus', 'orderStatus', 'total', 'exchangeRate', 'site'],
+    ['site', 'orderStatus', 'placedAt'],
     ['orderStatus', 'paymentStatus'],
   ],
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import { type FilterKind, type Registry, type Resource, searchedBy, soughtIn } from '../../src/vocabulary'
+import { bondsOf, type FilterKind, type Registry, type Resource, searchedBy, soughtIn } from '../../src/vocabulary'
 import type { Handlers } from '../handlers/handler'
 import { keepingOf } from './columns'
 import type { Dialect } from './dialect'
@@ -107,6 +107,7 @@ function listIndexes(resource: Resource, { registry, dialect }: Plan): PlannedIn
       .filter(({ column }) => keepingOf(column).type)
       .map(({ name }) => (name === owned ? [name] : [name, ...ends.filter((end) => end !== name)])),
     ...sorting.map((name) => [name]),
+    ...tallied(resource, registry).map((set) => [...set, ...ends]),
   ]
   const parts = (first: string) => {
     if (!hider || fields.get(first)?.column.store === 'reference') return { suffix: [], behind: [], within: sql`` }
@@ -127,6 +128,13 @@ function listIndexes(resource: Resource, { registry, dialect }: Plan): PlannedIn
     return [{ name, statement, onDoubles: '' }]
   })
   return [...listing, ...searching]
+}
+
+/** What people are limited by, beside what the tabs of the list are counted by. */
+const tallied = (resource: Resource, registry: Registry): string[][] => {
+  const { tabs } = resource.list
+  const roots = bondsOf(registry, resource).filter((bond) => bond.to === 'root' && !bond.isList && bond.field !== 'id')
+  return tabs ? roots.map(({ field }) => [field, tabs.field]) : []
 }
 
 /** What is searched is found by its beginning along an index, unless the one by which it is sorted serves for that. */

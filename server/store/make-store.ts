@@ -5,7 +5,7 @@ import { compiledOnce, remembering } from './again'
 import type { Dialect, Sql } from './dialect'
 import { holdRows, takeTurn } from './hold'
 import { tableName } from './model'
-import { condition, order } from './narrow'
+import { condition, order, type Reading } from './narrow'
 import { keptValue, nameOf, recordObject } from './read'
 import { retrying } from './retry'
 import type { Database, ListQuery, Store, Tables, Transaction } from './store'
@@ -53,14 +53,14 @@ export function makeStore(parts: Parts): Store {
   const ask = remembering(db, written)
   const count = (from: Sql) =>
     ask(sql<Counted>`select count(*) as total from ${from}`.compile(db), ([row]) => Number(row?.total))
-  const narrowed = (resource: Resource, query: ListQuery, often = false) =>
-    sql`${rowsOf(resource)} where ${condition(store, resource, query, alias, often)}`
+  const narrowed = (resource: Resource, query: ListQuery, reading?: Reading) =>
+    sql`${rowsOf(resource)} where ${condition(store, resource, query, alias, reading)}`
   /** How many records a page is one of, where that decides how it is best read. */
   const countAhead = (resource: Resource, query: ListQuery) =>
     dialect.guessesHowOften &&
     query.end !== undefined &&
     (query.filters?.some(({ operator }) => operator === 'eq') || within(store, resource, alias))
-      ? count(narrowed(resource, query))
+      ? count(narrowed(resource, query, { whole: true }))
       : undefined
   /** Where a text is found in few records, these stand in its place: the page and the counts then need not look for it. */
   const settled = async (resource: Resource, { search, ...query }: ListQuery): Promise<ListQuery> => {
@@ -118,21 +118,24 @@ export function makeStore(parts: Parts): Store {
       const offset = start === 0 ? sql`` : sql`${end === undefined ? dialect.unlimited : sql``} offset ${start}`
       const asked = await settled(resource, query)
       const known = await countAhead(resource, asked)
-      const found = narrowed(resource, asked, known !== undefined && known > many)
+      const found = narrowed(resource, asked, { often: known !== undefined && known > many })
       const page = sql`select * from ${found} order by ${order(store, resource, query, alias)}${limit}${offset}`
       const { rows } = await sql<{ json: string; found: number }>`
         select ${dialect.text(dialect.array(entry(resource)))} as json, count(*) as found
         from (${page}) as ${sql.id(alias)}`.execute(db)
       const { json = '[]', found: shown = 0 } = rows[0] ?? {}
       const isLast = end === undefined || (Number(shown) < end - start && Number(shown) > 0)
-      return { json, total: known ?? (isLast ? start + Number(shown) : await count(found)) }
+      return {
+        json,
+        total: known ?? (isLast ? start + Number(shown) : await count(narrowed(resource, asked, { whole: true }))),
+      }
     },
 
-    count: async (resource, query) => count(narrowed(resource, await settled(resource, query))),
+    count: async (resource, query) => count(narrowed(resource, await settled(resource, query), { whole: true })),
 
     tally: async (resource, query, field) => {
       const value = keptValue(store, resource, field, alias)
-      const rows = narrowed(resource, await settled(resource, query))
+      const rows = narrowed(resource, await settled(resource, query), { whole: true })
       return ask(
         sql<Counted>`select ${value} as value, count(*) as total from ${rows} group by ${value}`.compile(db),
         (counted) => Object.fromEntries(counted.map((row) => [String(row.value ?? ''), Number(row.total)])),

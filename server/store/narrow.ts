@@ -10,21 +10,34 @@ import { within } from './within'
 const all = (conditions: readonly Sql[]) => (conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`1 = 1`)
 const any = (conditions: readonly Sql[]) => sql`(${sql.join(conditions, sql` or `)})`
 
+/** How the records of a list are read. */
+export interface Reading {
+  readonly often?: boolean
+  readonly whole?: boolean
+}
+
 /**
  * The condition that the records of a list meet. Hidden records are there only for a list that asks for them.
  *
- * @param often Whether it is known that many meet it. Default: unknown.
+ * @param reading.often Whether it is known that many meet it. Default: unknown.
+ * @param reading.whole Whether all of them are gone through, and not a page of them. Default: false.
  */
-export function condition(store: Store, resource: Resource, query: ListQuery, alias: string, often = false): Sql {
+export function condition(
+  store: Store,
+  resource: Resource,
+  query: ListQuery,
+  alias: string,
+  { often = false, whole = false }: Reading = {},
+): Sql {
   const { filters = [], search } = query
   const hider = resource.hiddenBy
   const met = (filter: Filter) => {
     const one = narrowed(store, resource, filter, alias)
     return often && filter.operator === 'eq' ? store.dialect.often(one) : one
   }
-  const bound = within(store, resource, alias)
+  const bound = within(store, resource, alias, { whole })
   return all([
-    ...(bound ? [often ? store.dialect.often(bound) : bound] : []),
+    ...(bound ? [bound] : []),
     ...(hider && !filters.some(({ field }) => field === hider) ? [sql`${sql.ref(`${alias}.${hider}`)} is null`] : []),
     ...filters.map(met),
     ...words(search).map((word) => found(store, resource, word, alias)),

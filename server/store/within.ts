@@ -44,6 +44,14 @@ export function limitsOf(registry: Registry, person: Somebody): Limits | undefin
   return limited.length > 0 ? { key: JSON.stringify(limited), idsOf } : undefined
 }
 
+/** Which records are meant, and how they are read. */
+interface How {
+  /** Only those that belong to somebody and to nobody else, which they may change. Default: what is everybody's too. */
+  readonly wholly?: boolean
+  /** Whether all of them are gone through, and not a page of them. Default: false. */
+  readonly whole?: boolean
+}
+
 const always = sql`1 = 1`
 const never = sql`1 = 0`
 
@@ -52,22 +60,21 @@ const never = sql`1 = 0`
  * through the store. To be added wherever records are read by a statement of one's own.
  *
  * @param alias the table of the records.
- * @param wholly only those that belong to them and to nobody else, which they may change. Default: what is everybody's too.
  */
-export function within(store: Store, resource: Resource, alias: string, wholly = false): Sql | undefined {
+export function within(store: Store, resource: Resource, alias: string, how: How = {}): Sql | undefined {
   if (!store.limits) return undefined
   const bonds = bondsOf(store.registry, resource).map((bond) => ({
     bond,
-    bound: boundBy(store, resource, bond, alias, wholly),
+    bound: boundBy(store, resource, bond, alias, how),
   }))
   if (bonds.every(({ bound }) => !bound)) return undefined
   const [only, ...others] = bonds
   if (only?.bound && others.length === 0)
-    return wholly || !only.bond.isOptional
+    return how.wholly || !only.bond.isOptional
       ? only.bound
       : sql`(${only.bound} or not ${isGiven(resource, only.bond, alias)})`
   const branches = bonds.map(({ bond, bound = always }) => sql`when ${isGiven(resource, bond, alias)} then ${bound}`)
-  return sql`case ${sql.join(branches, sql` `)} else ${wholly ? never : always} end`
+  return sql`case ${sql.join(branches, sql` `)} else ${how.wholly ? never : always} end`
 }
 
 /** The same as a condition that always is one. */
@@ -88,34 +95,35 @@ const isGiven = (resource: Resource, bond: Bond, alias: string): Sql =>
 const pairsOf = (resource: Resource, { field }: Bond, alias: string): Sql =>
   sql`select 1 from ${sql.table(pairsName(resource.name, field))} as pair where pair.owner = ${sql.ref(`${alias}.id`)}`
 
-function boundBy(store: Store, resource: Resource, bond: Bond, alias: string, wholly: boolean): Sql | undefined {
+function boundBy(store: Store, resource: Resource, bond: Bond, alias: string, how: How): Sql | undefined {
   const column = sql.ref(`${alias}.${bond.field}`)
-  if (bond.to === 'record') return there(store, bond.other, column, `${alias}_${bond.field}`, wholly)
-  if (bond.to === 'any') return anyOf(store, sql.ref(`${alias}.${bond.named}`), column, wholly)
+  if (bond.to === 'record') return there(store, bond.other, column, `${alias}_${bond.field}`, how)
+  if (bond.to === 'any') return anyOf(store, sql.ref(`${alias}.${bond.named}`), column, how)
   const ids = store.limits?.idsOf(resource, bond.root)
   if (!ids) return undefined
   const among = sql`in (${sql.join(ids)})`
   if (!bond.isList) return ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} ${among}`
   const pairs = pairsOf(resource, bond, alias)
   const shared = sql`exists (${pairs} and pair.target ${among})`
-  return wholly ? sql`(${shared} and not exists (${pairs} and pair.target not ${among}))` : shared
+  return how.wholly ? sql`(${shared} and not exists (${pairs} and pair.target not ${among}))` : shared
 }
 
-/** Whether the record of that id is one that they are limited to. */
-function there(store: Store, other: Resource, id: Sql, alias: string, wholly: boolean): Sql | undefined {
-  const bound = within(store, other, alias, wholly)
-  return (
-    bound &&
-    sql`exists (select 1 from ${sql.table(tableName(other.name))} as ${sql.id(alias)}
-      where ${sql.ref(`${alias}.id`)} = ${id} and ${bound})`
-  )
+/** Whether the record of that id is one that they are limited to. Where many are asked about, they are better listed once. */
+function there(store: Store, other: Resource, id: Sql, alias: string, how: How): Sql | undefined {
+  const bound = within(store, other, alias, how)
+  const own = sql.ref(`${alias}.id`)
+  const from = sql`${sql.table(tableName(other.name))} as ${sql.id(alias)}`
+  if (!bound) return undefined
+  return how.whole
+    ? sql`${id} in (select ${own} from ${from} where ${bound})`
+    : sql`exists (select 1 from ${from} where ${own} = ${id} and ${bound})`
 }
 
 /** The same, where a column tells of which resource the record is. */
-function anyOf(store: Store, named: Sql, id: Sql, wholly: boolean): Sql | undefined {
+function anyOf(store: Store, named: Sql, id: Sql, how: How): Sql | undefined {
   const branches = store.registry.all.flatMap((other) => {
     const isAnyTo = bondsOf(store.registry, other).some(({ to }) => to === 'any')
-    const bound = isAnyTo ? undefined : there(store, other, id, 'told', wholly)
+    const bound = isAnyTo ? undefined : there(store, other, id, 'told', how)
     return bound ? [sql`when ${other.name} then ${bound}`] : []
   })
   return branches.length > 0 ? sql`(case ${named} ${sql.join(branches, sql` `)} else ${always} end)` : undefined
@@ -132,6 +140,6 @@ export async function idsWithin(
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`
     select one.id from ${sql.table(tableName(resource.name))} as one
-    where one.id in (${sql.join(ids)}) and ${within(store, resource, 'one', wholly) ?? always}`.execute(trx)
+    where one.id in (${sql.join(ids)}) and ${within(store, resource, 'one', { wholly }) ?? always}`.execute(trx)
   return new Set(rows.map(({ id }) => id))
 }
