@@ -3,6 +3,7 @@ import {
   children,
   dateTime,
   defineResource,
+  details,
   email,
   integer,
   longText,
@@ -31,6 +32,13 @@ export default defineResource({
     category: belongsTo('customer-category'),
     company: text({ max: 120 }),
     taxNumber: text({ max: 40 }),
+    fieldCategory: belongsTo('field-category', {
+      label: 'Profile',
+      only: { appliesTo: 'profile' },
+      beyond: true,
+      help: 'The further fields that this customer carries.',
+    }),
+    details: details({ by: 'fieldCategory', beyond: true }),
     tags: tags(),
     notes: longText({ help: 'For colleagues only.', readableWith: 'notes' }),
     addresses: children('customer-address', 'customer'),
@@ -61,6 +69,7 @@ export default defineResource({
     { fields: ['firstName', 'lastName', 'email', 'phone', 'category', 'status'] },
     { title: 'Company', fields: ['company', 'taxNumber'] },
     { title: 'Addresses', fields: ['addresses'] },
+    { title: 'Profile', fields: ['fieldCategory', 'details'] },
     { title: 'Notes', fields: ['tags', 'notes'] },
   ],
   show: [
@@ -73,6 +82,7 @@ export default defineResource({
       when: { deletedAt: { present: false }, status: { not: 0 } },
       aside: true,
     },
+    { title: 'Profile', fields: ['fieldCategory', 'details'], aside: true },
     { title: 'Notes', fields: ['notes'], aside: true },
   ],
   related: [

@@ -1,4 +1,4 @@
-import { choice, choices, defineResource, integer, lines, onOff, text, yesNo } from '../src/vocabulary'
+import { choice, choices, defineResource, integer, lines, onOff, tags, text, yesNo } from '../src/vocabulary'
 
 const bearers = choices({
   profile: { label: 'Card profile', tone: 'purple' },
@@ -44,7 +44,12 @@ export default defineResource({
         pattern: { matches: '^[a-z]\\w*$', says: 'Letters, digits and underscores, such as jobTitle.' },
       }),
       label: text({ required: true, max: 80 }),
-      kind: choice(fieldKinds, { required: true, default: 'text' }),
+      kind: choice(fieldKinds, { required: true, default: 'text', help: 'A file is given by its web address.' }),
+      options: tags({
+        max: 50,
+        when: { kind: 'choice' },
+        help: 'What can be chosen. Without any, text is typed.',
+      }),
       required: yesNo(),
     }),
     status: onOff(),
@@ -60,5 +65,8 @@ export default defineResource({
     { fields: ['name', 'code', 'appliesTo', 'icon', 'sortOrder', 'status'] },
     { title: 'Fields', fields: ['fields'] },
   ],
-  related: [{ resource: 'product', by: 'fieldCategory' }],
+  related: [
+    { resource: 'product', by: 'fieldCategory', when: { appliesTo: 'product' } },
+    { resource: 'customer', by: 'fieldCategory', when: { appliesTo: 'profile' } },
+  ],
 })

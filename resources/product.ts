@@ -3,6 +3,7 @@ import {
   choice,
   choices,
   defineResource,
+  details,
   images,
   integer,
   longText,
@@ -51,9 +52,10 @@ export default defineResource({
     currency: belongsTo('currency-master', { required: true, standard: 'isBase' }),
     tax: belongsTo('tax-master', { required: true }),
     fieldCategory: belongsTo('field-category', {
-      shows: ['fields'],
+      only: { appliesTo: 'product' },
       help: 'The further fields that this product carries.',
     }),
+    details: details({ by: 'fieldCategory', beyond: true }),
     tracksSerials: yesNo({ default: true, label: 'Tracks serial numbers' }),
     weight: integer({ min: 0, unit: 'g' }),
     lowStockAt: integer({ min: 0, label: 'Low stock at', help: 'Reported as low once the stock falls to this.' }),
@@ -93,14 +95,16 @@ export default defineResource({
   form: [
     { fields: ['name', 'sku', 'type', 'status', 'description'] },
     { title: 'Pictures', help: 'The first one is the cover.', fields: ['images'] },
-    { title: 'Place', fields: ['category', 'subCategory', 'fieldCategory'] },
+    { title: 'Place', fields: ['category', 'subCategory'] },
+    { title: 'Details', fields: ['fieldCategory', 'details'] },
     { title: 'Price', fields: ['price', 'currency', 'compareAtPrice', 'cost', 'tax'] },
     { title: 'Stock and shipping', fields: ['tracksSerials', 'lowStockAt', 'weight'] },
   ],
   show: [
     { fields: ['name', 'sku', 'type', 'description'] },
     { title: 'Pictures', fields: ['images'] },
-    { title: 'Place', fields: ['category', 'subCategory', 'fieldCategory'] },
+    { title: 'Place', fields: ['category', 'subCategory'] },
+    { title: 'Details', fields: ['fieldCategory', 'details'] },
     { title: 'Price', fields: ['price', 'currency', 'compareAtPrice', 'cost', 'tax'], aside: true },
     {
       title: 'Stock and shipping',

@@ -14,6 +14,7 @@ import type { ActionAnswer, Context, Values } from '../handlers/handler'
 import { Problem } from '../problem'
 import type { Given } from './body'
 import { type Call, change, expectNone, expectPossible, find, reading } from './call'
+import { settleDetails } from './details'
 import { inactiveReferences } from './inactive'
 import { mayFollow, move } from './move'
 import { picturesOf, settlePictures } from './pictures'
@@ -50,7 +51,9 @@ export const create = async (call: Call, given: Given): Promise<Change> => {
     const checked = checkRecord(resource, begun, { fieldsOf: fieldsFrom(call) })
     expectNone(checked.errors)
     expectNone(await unseenReferences(context, resource, checked.values))
-    const values = secured((await handler.beforeCreate?.(context, checked.values)) ?? checked.values, hashes)
+    const settled = await settleDetails(context, call, checked.values)
+    expectNone(settled.errors)
+    const values = secured((await handler.beforeCreate?.(context, settled.values)) ?? settled.values, hashes)
     written(values)
     expectNone(await strayReferences(store, context.trx, resource, values, values))
     expectNone(await inactiveReferences({ store, trx: context.trx, resource, values: checked.values }))
@@ -72,11 +75,13 @@ export const edit = async (call: Call, id: string, given: Given): Promise<Change
     await expectWithin(context, resource, id)
     expectPossible(resource, 'edit', 'Edit', stored)
     expectWritable(call, call.person, given.values)
-    const settled = settlePictures(resource, given, stored)
-    const checked = checkRecord(resource, settled, { stored, fieldsOf: fieldsFrom(call) })
+    const pictured = settlePictures(resource, given, stored)
+    const checked = checkRecord(resource, pictured, { stored, fieldsOf: fieldsFrom(call) })
     expectNone(checked.errors)
     expectNone(await unseenReferences(context, resource, checked.values, stored))
-    const values = secured((await handler.beforeEdit?.(context, stored, checked.values)) ?? checked.values, hashes)
+    const settled = await settleDetails(context, call, checked.values, stored)
+    expectNone(settled.errors)
+    const values = secured((await handler.beforeEdit?.(context, stored, settled.values)) ?? settled.values, hashes)
     written({ ...stored, ...values })
     expectNone(await strayReferences(store, context.trx, resource, { ...stored, ...values }, values))
     expectNone(await inactiveReferences({ store, trx: context.trx, resource, values: checked.values, stored }))

@@ -53,7 +53,13 @@ const fieldCategories = [
     appliesTo: 'product',
     icon: 'brush',
     fields: [
-      { key: 'finish', label: 'Finish', kind: 'choice', required: true },
+      {
+        key: 'finish',
+        label: 'Finish',
+        kind: 'choice',
+        options: ['Matt', 'Gloss', 'Brushed', 'Soft touch'],
+        required: true,
+      },
       { key: 'thickness', label: 'Thickness (mm)', kind: 'number', required: true },
     ],
   },

@@ -79,6 +79,9 @@ export async function makeCatalogue(world: World, basics: Basics): Promise<Catal
   return { categories, subCategories, products }
 }
 
+const finishes = ['Matt', 'Gloss', 'Brushed', 'Soft touch']
+const thicknesses = [0.76, 0.8, 1]
+
 const lowStockAt = { card: 25, accessory: 12 } as const
 
 function productOf({ random }: World, basics: Basics, shelf: Shelf, index: number) {
@@ -95,7 +98,10 @@ function productOf({ random }: World, basics: Basics, shelf: Shelf, index: numbe
     ...(type !== 'service' && { cost: Math.round(price * 0.38), weight, lowStockAt: lowStockAt[type] }),
     currency: basics.currencies.find((one) => one.isBase)?.id,
     tax: basics.taxes.find((one) => one.code === tax)?.id,
-    ...(type === 'card' && { fieldCategory: basics.fieldCategories.find((one) => one.code === 'card_finish')?.id }),
+    ...(type === 'card' && {
+      fieldCategory: basics.fieldCategories.find((one) => one.code === 'card_finish')?.id,
+      details: { finish: finishes[index % finishes.length], thickness: thicknesses[index % thicknesses.length] },
+    }),
     tracksSerials: type === 'card',
     status: name === 'Driftwood card' ? 0 : 1,
   }

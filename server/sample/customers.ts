@@ -25,12 +25,14 @@ const categoryWeights = [
 
 const someTags = ['newsletter', 'vip', 'events', 'wholesale', 'referral', 'gift buyer']
 
+const jobTitles = ['Office manager', 'Head of events', 'Buyer', 'Founder']
+
 export function makeCustomers(world: World, basics: Basics): Customer[] {
   const { random, now } = world
   const emails = new Map<string, number>()
   return Array.from({ length: count }, () => 400 * random.next() ** 0.8)
     .sort((a, b) => b - a)
-    .map((days) => {
+    .map((days, index) => {
       const joined = daysBefore(now, days)
       const person = makePerson(random)
       const key = emailOf(person, 1)
@@ -56,6 +58,11 @@ export function makeCustomers(world: World, basics: Basics): Customer[] {
         company,
         taxNumber:
           isBusiness && country === 'IN' ? `29SAMPLE${random.integer(1000, 9999)}X1Z${random.integer(1, 9)}` : null,
+        ...(isBusiness &&
+          index % 3 === 0 && {
+            fieldCategory: basics.fieldCategories.find((one) => one.code === 'contact_details')?.id,
+            details: { jobTitle: jobTitles[index % jobTitles.length], mobile: phone },
+          }),
         tags: random.chance(0.35) ? random.some(someTags, random.integer(1, 2)) : [],
         notes: random.chance(0.06) ? 'Prefers to be called in the morning.' : null,
         addresses: [

@@ -56,8 +56,9 @@ export interface CommonOptions<
   /** The permission, without the resource's name, that it takes to write the field. Default: that to read it. */
   readonly writableWith?: string
   /**
-   * Not every API has it. Among what an action asks for: asked only of records that came with a field of its name, and a
-   * call that leaves it out is taken, although it is required. Default: false.
+   * Not every API has it. In a record: sent only where the record came with it, or something was typed. Among what an
+   * action asks for: asked only of records that came with a field of its name, and a call that leaves it out is taken,
+   * although it is required. Default: false.
    */
   readonly beyond?: boolean
   /** Hand-written component that takes the place of the kind's input. */
@@ -124,6 +125,8 @@ export interface Kind<Options = unknown, Input = unknown> {
   readonly siblings?: (field: Options) => readonly string[]
   /** The other field that its value must not be below. */
   readonly floor?: (field: Options) => string | undefined
+  /** For values of fields that a record lists: the field beside it that refers to that record, and the list there. */
+  readonly listedBy?: (field: Options) => { readonly by: string; readonly lists: string }
   /** The fields of the small records that it holds, edited in place. */
   readonly inner?: (field: Options) => Fields | undefined
 }

@@ -49,7 +49,7 @@ export function Editor({ resource, record, unread, start: query, onSave, onSaved
     ...startingValues(fields, from, fieldsOf),
     ...(isNew && query && prefilled(fields, query)),
   })
-  const written = (values = form.getFieldsValue(true)) => changes(fields, values, isNew, fieldsOf)
+  const written = (values = form.getFieldsValue(true)) => changes(fields, values, isNew, fieldsOf, record)
   const [initial] = useState(() => start())
 
   const [atFirst] = useState(() => written(initial))

@@ -49,7 +49,8 @@ export function FieldItem({ fields, name, base = [], optional = false, input }: 
   const path = [...base, name]
   const disabled = Boolean(field.createOnly && setting.record)
   const shared = { field, name, fields, path, siblings, disabled }
-  if (!field.piece && !input && innerFields(field, (resource) => registry.get(resource).fields)) {
+  const holdsFields = field.kind.listedBy || innerFields(field, (resource) => registry.get(resource).fields)
+  if (!field.piece && !input && holdsFields) {
     const Inner = inputOf(field)
     return (
       <div className="field-wide">

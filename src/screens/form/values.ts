@@ -1,4 +1,4 @@
-import { type AnyRecord, type Fields, holds, isReadOnly, type Resource, type Values } from '../../vocabulary'
+import { type AnyRecord, type Fields, holds, isEmpty, isReadOnly, type Resource, type Values } from '../../vocabulary'
 import { emptyFields, readFields, writeFields } from '../kinds/inputs/conversions'
 import { lacksRows } from '../shared/rows'
 
@@ -33,11 +33,19 @@ export const startingValues = (fields: Fields, record: AnyRecord | undefined, fi
  * What is sent when a form is saved: all that it asks for, since not every API merges; but no picture that has not been
  * touched, no empty password, and nothing that can only be set at first. What does not apply is emptied.
  */
-export function changes(fields: Fields, values: Values, isNew: boolean, fieldsOf: FieldsOf): Record<string, unknown> {
+export function changes(
+  fields: Fields,
+  values: Values,
+  isNew: boolean,
+  fieldsOf: FieldsOf,
+  record?: AnyRecord,
+): Record<string, unknown> {
   const open = Object.fromEntries(Object.entries(fields).filter(([, field]) => isNew || !field.createOnly))
   const written = writeFields(open, values, fieldsOf)
   for (const [name, field] of Object.entries(open))
     if (field.when && name in written && !holds(field.when, values)) written[name] = null
+  for (const [name, field] of Object.entries(open))
+    if (field.beyond && record?.[name] === undefined && isEmpty(written[name])) delete written[name]
   return written
 }
 

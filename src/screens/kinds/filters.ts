@@ -73,6 +73,7 @@ const filters: Record<KindName, Filter> = {
   colour: plain,
   image: plain,
   images: plain,
+  details: plain,
   password: plain,
   belongsTo: plain,
   hasMany: plain,

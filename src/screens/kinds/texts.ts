@@ -81,6 +81,11 @@ const texts: Record<KindName, Text> = {
       .map(([name, inner]) => textOf(inner, (value as Values)[name]))
       .filter((text) => text !== '')
       .join(', '),
+  details: (value) =>
+    Object.entries(value as Values)
+      .filter(([, one]) => !isEmpty(one))
+      .map(([key, one]) => `${humanise(key)}: ${one}`)
+      .join('; '),
   resourceName: asIs,
   anyRecord: asIs,
   changes: (value) => (value as readonly FieldChange[]).map(change).join('; '),

@@ -2,6 +2,7 @@ export { choice, onOff, tags, yesNo } from './choice'
 export { colour } from './colour'
 export { email, phone, slug, slugOf, url } from './contact'
 export { countries, country } from './country'
+export { details, listedFields } from './details'
 export { image, images, largestPicture, type OrderedPicture, pictureTypes } from './file'
 export { anyRecord, changes, resourceName } from './history'
 export { children, fieldsToRead, group, lines } from './lines'
@@ -40,6 +41,7 @@ export const typedKindNames = [
   'lines',
   'children',
   'group',
+  'details',
 ] as const
 
 /** The names of all kinds of field; the screens have a cell for each. The last few are for what the server alone sets. */

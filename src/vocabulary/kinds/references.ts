@@ -11,6 +11,7 @@ interface ReferenceOptions {
   readonly shows?: readonly string[]
   readonly inactive?: boolean
   readonly standard?: string
+  readonly only?: Readonly<Record<string, string>>
 }
 
 const idCheck = () =>
@@ -58,6 +59,8 @@ export interface BelongsToOptions {
    * new record when none is given, in the form, an import and the API alike. Default: none.
    */
   readonly standard?: string
+  /** The form offers only records whose field has the value: `only: { appliesTo: 'product' }`, one field. Default: all. */
+  readonly only?: Readonly<Record<string, string>>
 }
 
 /** A reference to one record of another resource. Only active records are offered; an inactive one that is set already stays. */

@@ -77,6 +77,14 @@ const filled: Record<TypedKindName, { by: (user: UserEvent) => Promise<void>; se
     sent: [{ article: 'Screw', quantity: 4 }],
   },
   group: { by: type('Street', 'High Street 1'), sent: { street: 'High Street 1', town: null } },
+  details: {
+    by: async (user) => {
+      await pick('Belongs to', 'Oak')(user)
+      await user.click(await screen.findByText('Ash'))
+      await user.type(screen.getByLabelText('Depth'), '30')
+    },
+    sent: { wood: 'Ash', depth: 30 },
+  },
 }
 
 const ready = () => waitFor(() => expect(document.querySelector('.input-loading')).toBeNull())
@@ -95,7 +103,7 @@ describe('an input of each kind', () => {
     await filled[kind].by(user)
     await user.click(save())
     await screen.findByText('The record')
-    expect(sent).toEqual([{ value: filled[kind].sent }])
+    expect(sent.map(({ value }) => value)).toEqual([filled[kind].sent])
   })
 })
 
@@ -129,6 +137,7 @@ const stored: AnyRecord = {
   lines: [{ label: 'First', count: 3 }],
   children: [{ id: 'part-1', article: 'Screw', quantity: 4, createdAt: '2026-01-01T00:00:00.000Z' }],
   group: { street: 'High Street 1', town: null },
+  details: { kept: 'as it is' },
 }
 
 describe('a record that is edited', () => {

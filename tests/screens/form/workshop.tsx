@@ -14,6 +14,7 @@ import {
   dateTime,
   decimal,
   defineResource,
+  details,
   email,
   type Field,
   type Fields,
@@ -77,6 +78,7 @@ const everyKind: Record<TypedKindName, Field> = {
   lines: lines({ label: text({ required: true }), count: integer() }),
   children: children('part', 'thing'),
   group: group({ street: text({ required: true }), town: text() }),
+  details: details({ by: 'belongsTo' }),
 }
 
 const thing = (fields: Fields) =>
@@ -151,11 +153,22 @@ const workshopWith = (fields: Fields) => createRegistry([thing(fields), named('s
 export const workshop = workshopWith(everyKind)
 
 /** The workshop with a thing that has a single field: 'value', of one kind. */
-export const workshopOf = (kind: TypedKindName) => workshopWith({ value: everyKind[kind] })
+export const workshopOf = (kind: TypedKindName) => {
+  const value = everyKind[kind]
+  const { by } = value.kind.listedBy?.(value) ?? {}
+  return workshopWith({ ...(by && { [by]: everyKind.belongsTo }), value })
+}
 
 export const emptyRows = (): Rows => ({
   shelf: [
-    { id: 's1', name: 'Oak' },
+    {
+      id: 's1',
+      name: 'Oak',
+      fields: [
+        { key: 'wood', label: 'Wood', kind: 'choice', required: true, options: ['Oak', 'Ash'] },
+        { key: 'depth', label: 'Depth', kind: 'number', required: false },
+      ],
+    },
     { id: 's2', name: 'Pine' },
   ],
   drawer: [

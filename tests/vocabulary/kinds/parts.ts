@@ -3,6 +3,7 @@ import {
   belongsTo,
   changes,
   children,
+  details,
   group,
   hasMany,
   image,
@@ -84,6 +85,19 @@ export const parts = {
       [['Pune'], /Expected a record/],
     ],
     reads: [['{"city":"Pune"}', { city: 'Pune' }]],
+  },
+  details: {
+    field: details({ by: 'category' }),
+    takes: [[{ finish: 'Matt', thickness: 0.8 }], [{}]],
+    refuses: [
+      ['Matt', /Expected a record/],
+      [['Matt'], /Expected a record/],
+      [Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`k${at}`, at])), /At most 100/],
+    ],
+    reads: [
+      ['{"finish":"Matt"}', { finish: 'Matt' }],
+      ['{', '{'],
+    ],
   },
   resourceName: { field: resourceName(), takes: [['coupon']], refuses: [[1, /Expected text/]], reads: asText },
   anyRecord: {

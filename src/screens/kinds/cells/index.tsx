@@ -12,6 +12,7 @@ import './cells.css'
 
 const Lines = lazy(() => import('./lines'))
 const Group = lazy(() => import('./group'))
+const Details = lazy(() => import('./details'))
 const Changes = lazy(() => import('./changes'))
 
 /** How a value of each kind of field is shown. */
@@ -43,6 +44,7 @@ const cells = {
   lines: Lines,
   children: Lines,
   group: Group,
+  details: Details,
   resourceName: ResourceName,
   anyRecord: AnyRecord,
   changes: Changes,

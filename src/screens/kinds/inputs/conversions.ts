@@ -93,6 +93,12 @@ const conversions: Record<TypedKindName, Conversion> = {
   hasMany: { write: (value) => (Array.isArray(value) ? value.map(idOf) : []) },
   lines: rows,
   children: rows,
+  details: {
+    write: (value) =>
+      typeof value === 'object' && value !== null
+        ? Object.fromEntries(Object.entries(value).filter(([, one]) => !isBlank(one)))
+        : undefined,
+  },
   group: {
     write: (value, field, fieldsOf) =>
       isBlank(value) && !field.required ? null : writeRecord((value ?? {}) as Values, field, fieldsOf),

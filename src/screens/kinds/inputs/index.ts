@@ -43,6 +43,7 @@ const inputs = {
   lines: Lines,
   children: Lines,
   group: lazyInput(async () => (await import('./group')).Group),
+  details: lazyInput(async () => (await import('./details')).Details),
 } satisfies Record<TypedKindName, ComponentType<InputProps<never, never>>>
 
 /** The input of a field, which is given fields of its own kind alone. */

@@ -33,7 +33,9 @@ function useOffer({ field, fields, siblings }: InputProps, chosen: readonly Refe
   const [by] = field.kind.siblings?.(field) ?? []
   const parent = by === undefined ? undefined : idOf(siblings[by])
   const waits = by !== undefined && !parent
-  const within = by !== undefined && parent ? { field: by, value: String(parent) } : undefined
+  const [only] = Object.entries((field as { only?: Readonly<Record<string, string>> }).only ?? {})
+  const narrowed = only && { field: only[0], value: only[1] }
+  const within = by !== undefined && parent ? { field: by, value: String(parent) } : narrowed
   const { data = [], isFetching, isSuccess, isError, refetch } = useOptions(target, within, !waits)
   const missing = chosen.filter(({ id }) => !data.some((option) => option.id === id))
   const isKnown = target.status !== undefined && isSuccess

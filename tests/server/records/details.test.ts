@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Desk, openDesk } from '../support/desk'
+import { dialects } from '../support/stores'
+
+type Values = Readonly<Record<string, unknown>>
+
+describe.each(dialects)('the values of fields that a field category lists, on %s', (dialect) => {
+  let desk: Desk
+  let finish: string
+  let size: string
+  let common: Values
+
+  beforeAll(async () => {
+    desk = await openDesk(dialect)
+    const { create } = desk
+    finish = await create('field-category', {
+      name: 'Finish',
+      code: 'finish',
+      appliesTo: 'product',
+      fields: [
+        { key: 'finish', label: 'Finish', kind: 'choice', options: ['Matt', 'Gloss'], required: true },
+        { key: 'thickness', label: 'Thickness', kind: 'number', required: true },
+        { key: 'proof', label: 'Proof', kind: 'file' },
+        { key: 'since', label: 'Since', kind: 'date' },
+        { key: 'shade', label: 'Shade', kind: 'choice' },
+      ],
+    })
+    size = await create('field-category', {
+      name: 'Size',
+      code: 'size',
+      appliesTo: 'product',
+      fields: [
+        { key: 'width', label: 'Width', kind: 'number' },
+        { key: 'finish', label: 'Finish', kind: 'text' },
+      ],
+    })
+    common = {
+      type: 'accessory',
+      tracksSerials: false,
+      category: await create('product-category', { name: 'All', slug: 'all' }),
+      currency: await create('currency-master', { name: 'Rupee', code: 'INR', symbol: '₹', rate: 1 }),
+      tax: await create('tax-master', { name: 'None', code: 'NONE', rate: 0 }),
+      price: 10,
+    }
+  })
+  afterAll(() => desk.close())
+
+  let count = 0
+  const add = (values: Values) => {
+    count += 1
+    return desk.call('POST', '/product', { ...common, name: `P${count}`, sku: `P${count}`, ...values })
+  }
+  const full = {
+    finish: 'Matt',
+    thickness: 0.8,
+    proof: 'https://example.com/p.pdf',
+    since: '2026-02-03',
+    shade: 'Sand',
+  }
+
+  it('are kept, read, and told of by the history', async () => {
+    const { status, text, body } = await add({ fieldCategory: finish, details: full })
+    expect(status, text).toBe(200)
+    expect(body.data.details).toEqual(full)
+    const { id } = body.data
+    await desk.call('PUT', `/product/${id}`, { details: { ...full, finish: 'Gloss', shade: null } })
+    const { shade: _, ...kept } = full
+    expect((await desk.read('product', id)).details).toEqual({ ...kept, finish: 'Gloss' })
+    await desk.call('PUT', `/product/${id}`, { price: 11 })
+    expect((await desk.read('product', id)).details).toEqual({ ...kept, finish: 'Gloss' })
+    const [, entry] = (await desk.call('GET', `/audit-entry?record=${id}&_sort=at&_order=desc&_start=0&_end=2`)).body
+    expect(entry.changes).toEqual([{ field: 'details', before: full, after: { ...kept, finish: 'Gloss' } }])
+  })
+
+  it.each([
+    ['what is required and missing', {}, { 'details.finish': /required/, 'details.thickness': /required/ }],
+    ['another choice', { ...full, finish: 'Velvet' }, { 'details.finish': /not among the choices/ }],
+    ['another kind', { ...full, thickness: 'thin' }, { 'details.thickness': /Expected a number/ }],
+    ['no day', { ...full, since: '2026-02-30' }, { 'details.since': /./ }],
+    ['no address', { ...full, proof: 'p.pdf' }, { 'details.proof': /./ }],
+    ['what is not listed', { ...full, colour: 'red' }, { 'details.colour': /no field/ }],
+    ['no record', 'Matt', { details: /Expected a record/ }],
+  ])('refuses %s, at its place', async (_, details, errors) => {
+    const { status, body } = await add({ fieldCategory: finish, details })
+    expect(status).toBe(422)
+    expect(Object.keys(body.errors).sort()).toEqual(Object.keys(errors).sort())
+    for (const [at, message] of Object.entries(errors)) expect(body.errors[at].join(' ')).toMatch(message)
+  })
+
+  it('refuses a new record without what is required, and any value where nothing is listed', async () => {
+    expect((await add({ fieldCategory: finish })).status).toBe(422)
+    expect((await add({ details: { finish: 'Matt' } })).status).toBe(422)
+    expect((await add({})).status).toBe(200)
+  })
+
+  it('keeps of the values what another category lists, too', async () => {
+    const { id } = (await add({ fieldCategory: finish, details: full })).body.data
+    expect((await desk.call('PUT', `/product/${id}`, { fieldCategory: size })).status).toBe(200)
+    expect((await desk.read('product', id)).details).toEqual({ finish: 'Matt' })
+    expect((await desk.call('PUT', `/product/${id}`, { fieldCategory: null })).status).toBe(200)
+    expect((await desk.read('product', id)).details).toBeNull()
+  })
+})
