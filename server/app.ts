@@ -4,6 +4,7 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, type onRequestHookHandler } from 'fastify'
 import { apiBase, type Registry } from '../src/vocabulary'
+import { shareFairly } from './auth/fair-share'
 import { addSession } from './auth/session'
 import { addBookmarks } from './bookmarks'
 import { addDashboard } from './dashboard'
@@ -17,6 +18,7 @@ import { addReadiness, type Checks } from './readiness'
 import { recordRoutes } from './records/routes'
 import { addSearch } from './search'
 import type { Settings } from './settings'
+import { cutSlowBodies } from './slow-bodies'
 import { addClient, type BrowserSettings, type Client } from './static'
 import { newId } from './store/ids'
 import { inLane } from './store/lanes'
@@ -58,6 +60,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const description = JSON.stringify(describeApi(registry))
   await app.register(async (closed) => {
     await addSession(closed, { store, secret, mail, sessionHours, idleMinutes })
+    shareFairly(closed)
     await addBookmarks(closed, store)
     addDashboard(closed, store)
     addSearch(closed, store)
@@ -79,6 +82,7 @@ async function createBase({ settings, screens, checks = {} }: BaseOptions): Prom
     logger: { level: settings.logLevel },
     trustProxy: believing(settings.trustProxy),
     genReqId: newId,
+    ...patience,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerError,
   })
@@ -87,6 +91,7 @@ async function createBase({ settings, screens, checks = {} }: BaseOptions): Prom
   shareConnections(app)
   acceptEmptyJson(app)
   endConnections(app)
+  cutSlowBodies(app.server)
   await app.register(helmet, {
     // Vite's page in development starts with scripts of its own.
     contentSecurityPolicy: screens?.client.middleware ? false : contentSecurity(settings.apiUrl),
@@ -104,6 +109,16 @@ async function createBase({ settings, screens, checks = {} }: BaseOptions): Prom
   if (screens) await addClient(app, screens.client, screens.browser)
   else app.setNotFoundHandler(answerUnknown)
   return app
+}
+
+/**
+ * How long a connection may take, in milliseconds: for the headers of a call, looked at every few seconds; for all of it, as
+ * slow bodies are cut by their pace; and without anything sent or received.
+ */
+const patience = {
+  http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
+  requestTimeout: 60 * 60 * 1000,
+  connectionTimeout: 2 * 60 * 1000,
 }
 
 /** What a page may ask of the browser: the camera, by which cards are scanned. */

@@ -11,6 +11,12 @@ export const largestPage = 10_000
 const longestValue = 500
 const mostValues = 500
 
+/** Conditions that a list is narrowed by at most: each is looked at for every record. Values that may equal one are one. */
+const mostConditions = 20
+
+/** Fields by which a list is sorted at most. */
+const mostSorts = 5
+
 const stamps = ['id', 'createdAt', 'updatedAt']
 
 const operators = ['ne', 'gte', 'lte', 'like'] as const
@@ -71,6 +77,8 @@ function readSort(resource: Resource, query: RawQuery): NonNullable<ListQuery['s
     ...stamps,
     ...Object.keys(resource.fields).filter((name) => isSortable(resource.fields[name] as Field)),
   ]
+  if (names.length > mostSorts)
+    refuse(t('_sort names {{count}} fields; give at most {{most}}.', { count: names.length, most: mostSorts }))
   return names.map((field, at) => {
     if (!sortable.includes(field)) refuse(unknown('_sort', field, sortable))
     const order = orders[at]?.toLowerCase() ?? 'asc'
@@ -99,10 +107,24 @@ const unknown = (what: string, given: string, expected: readonly string[]) => {
 const reserved = ['_start', '_end', '_sort', '_order', 'q']
 
 /** The filters that a list's address names. */
-export const readFilters = (resource: Resource, query: RawQuery): Filter[] =>
-  Object.keys(query)
+export function readFilters(resource: Resource, query: RawQuery): Filter[] {
+  const filters = Object.keys(query)
     .filter((key) => !reserved.includes(key))
     .map((key) => readFilter(resource, key, listOf(query[key])))
+  const count = filters.reduce((sum, { operator, values }) => sum + (isLookedUp[operator] ? 1 : values.length), 0)
+  if (count > mostConditions)
+    refuse(t('The list is narrowed by {{count}} conditions; give at most {{most}}.', { count, most: mostConditions }))
+  return filters
+}
+
+/** Whether any number of values are compared at once. */
+const isLookedUp: Readonly<Record<Filter['operator'], boolean>> = {
+  eq: true,
+  ne: true,
+  gte: false,
+  lte: false,
+  like: false,
+}
 
 function readFilter(resource: Resource, key: string, texts: readonly string[]): Filter {
   const comparable = (name: string) => {

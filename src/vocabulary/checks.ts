@@ -103,6 +103,9 @@ const isSame = (one: unknown, other: unknown) =>
 export const checkRecord = (resource: Resource, given: Values, options: CheckOptions = {}): Checked =>
   checkFields(resource.fields, given, { ...options, rules: resource.rules, owner: () => noun(t(resource.label.one)) })
 
+/** So many names that are no fields are told of: to guess what each of thousands meant would take long. */
+const mostStrangers = 20
+
 /** Checks the values of some fields, such as those that an action asks for. */
 export function checkFields(
   fields: Fields,
@@ -123,8 +126,10 @@ export function checkFields(
     if (messages.length > 0) errors[name] = [...(Object.hasOwn(errors, name) ? (errors[name] ?? []) : []), ...messages]
   }
 
+  let strangers = 0
   for (const name of Object.keys(given)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (!field && ++strangers > mostStrangers) continue
     if (!field)
       complain(
         name,

@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { t } from '../../src/vocabulary'
+import { Problem } from '../problem'
+
+/** Reading calls of one person that are under way at once; the others wait. */
+const atOnce = 3
+
+/** Reading calls of one person that may wait. */
+const mostWaiting = 100
+
+interface Share {
+  underWay: number
+  readonly waiting: (() => void)[]
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Gives back the turn of a reading call. */
+    endTurn?: () => void
+  }
+}
+
+class Crowd extends Problem {
+  override readonly retryAfter = 1
+
+  constructor() {
+    super(429, t('Too many of your calls wait for their answer. Make the next one when some of them have come.'))
+  }
+}
+
+/**
+ * Nobody's reading keeps the others waiting for long: of one person's calls a few are answered at once, and between two
+ * of them it is the others' turn. Expects that `request.person` is set.
+ */
+export function shareFairly(api: FastifyInstance): void {
+  const shares = new Map<string, Share>()
+  api.decorateRequest('endTurn')
+
+  const take = async (id: string): Promise<() => void> => {
+    const share = shares.get(id) ?? { underWay: 0, waiting: [] }
+    shares.set(id, share)
+    if (share.underWay < atOnce) share.underWay++
+    else {
+      if (share.waiting.length >= mostWaiting) throw new Crowd()
+      await new Promise<void>((go) => share.waiting.push(go))
+    }
+    return () => {
+      const next = share.waiting.shift()
+      // By then, whoever called meanwhile is heard.
+      if (next) setImmediate(next)
+      else if (--share.underWay === 0) shares.delete(id)
+    }
+  }
+
+  api.addHook('preHandler', async (request: FastifyRequest) => {
+    const { method, person, raw } = request
+    if (method !== 'GET' || person === undefined) return
+    request.endTurn = await take(person.id)
+    if (raw.socket.destroyed) throw new Problem(400, t('The call was given up.'))
+  })
+  api.addHook('onResponse', async ({ endTurn }) => endTurn?.())
+}

@@ -1,0 +1,66 @@
+import { fastify } from 'fastify'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { shareFairly } from '../../../server/auth/fair-share'
+import type { Person } from '../../../server/auth/person'
+import { answerError } from '../../../server/errors'
+import { type Desk, openDesk } from '../support/desk'
+
+let server: Desk
+beforeAll(async () => {
+  server = await openDesk('sqlite')
+  const ground = server.store.registry.get('customer')
+  const customers = Array.from({ length: 20_000 }, (_, at) => ({
+    firstName: `First ${at}`,
+    lastName: `Last ${at}`,
+    email: `person-${at}@example.com`,
+    status: 1,
+  }))
+  await server.store.transaction((trx) => server.store.insertMany(trx, ground, customers))
+})
+afterAll(() => server.close())
+
+it('the calls of one account keep those of others waiting for no more than a few of them', async () => {
+  const ben = await server.signIn('ben@example.com')
+  const patterns = Array.from({ length: 20 }, (_, at) => `email_like=nobody${at}`).join('&')
+  const path = `/customer?_start=0&_end=10&${patterns}`
+  const began = performance.now()
+  const time = () => performance.now() - began
+  const alone = await server.call('GET', path).then(() => time())
+  const heavy = Array.from({ length: 60 }, () =>
+    server.call('GET', path).then(({ status }) => [status, time()] as const),
+  )
+  await Promise.race(heavy)
+  const before = time()
+  const { status } = await server.send('GET', '/api/v1/permission', { token: ben })
+  const waited = time() - before
+  const ended = await Promise.all(heavy)
+  expect([status, ...new Set(ended.map(([one]) => one))]).toEqual([200, 200])
+  const stillWaiting = ended.filter(([, end]) => end > before + waited).length
+  expect(stillWaiting, `waited ${waited} ms, one takes ${alone} ms`).toBeGreaterThan(40)
+})
+
+it('of one account, no more calls wait than are answered soon', async () => {
+  const app = fastify()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  app.setErrorHandler(answerError)
+  app.decorateRequest('person')
+  app.addHook('onRequest', async (request) => {
+    request.person = { id: String(request.headers.from) } as Person
+  })
+  shareFairly(app)
+  app.get('/', () => released.then(() => ({})))
+  const call = (from: string) => app.inject({ url: '/', headers: { from } })
+  const statuses: number[] = []
+  const crowd = Array.from({ length: 115 }, () => call('ann').then(({ statusCode }) => statuses.push(statusCode)))
+  await vi.waitFor(() => expect(statuses).toEqual(Array(12).fill(429)))
+  const other = call('ben')
+  release()
+  expect((await other).statusCode).toBe(200)
+  await Promise.all(crowd)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(103)
+  expect((await call('ann')).statusCode).toBe(200)
+  await app.close()
+})
