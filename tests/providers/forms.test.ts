@@ -215,3 +215,22 @@ test('an API that pages is asked for values in its own words, but for a tab to t
   })
   expect(provider.arrived.at(-1)?.url).toBe('/api/v1/customer-order?paymentStatus=pending')
 })
+
+test('a text that came as a number, or as the record of that name, is text and can be saved', async () => {
+  const postcodes = [
+    { name: 'Ann', line1: '1 Quay', city: 'Kochi', postcode: 682001, country: 'IN', state: { id: 4, name: 'Kerala' } },
+  ]
+  const order = { id: 1, orderNumber: 1001, trackingNumber: '', shippingAddress: postcodes[0] }
+  const site = { id: 1, name: 7, code: '7', phone: 14155550100 }
+  const provider = await startPlainProvider({ rows: { 'customer-order': [order], site: [site] } })
+  open.push(provider)
+  const { dataProvider } = openBrowser({ apiUrl: provider.url })
+  expect((await dataProvider.getOne({ resource: 'customer-order', id: '1' })).data).toMatchObject({
+    orderNumber: '1001',
+    shippingAddress: { postcode: '682001', state: 'Kerala' },
+  })
+  const { data } = await dataProvider.getOne({ resource: 'site', id: '1' })
+  expect(data).toMatchObject({ name: '7', phone: '14155550100' })
+  await dataProvider.update({ resource: 'site', id: '1', variables: { name: '8', code: '8', phone: data.phone } })
+  expect(provider.arrived.at(-1)?.body).toEqual({ name: 8, code: '8', phone: 14155550100 })
+})

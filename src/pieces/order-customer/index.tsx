@@ -1,9 +1,11 @@
+import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { type PieceProps, useResource } from '../../screens/context'
 import { Cell } from '../../screens/kinds/cells'
 import { useAccess } from '../../screens/shared/access'
 import { useAsideOne } from '../../screens/shared/aside'
 import { fieldOf } from '../../screens/shared/fields'
+import { Named } from '../../screens/shared/names'
 import { Skeleton } from '../../screens/shared/States'
 import { Unread } from '../../screens/shared/Unread'
 import { isEmpty, type Reference, t, titleOf } from '../../vocabulary'
@@ -21,6 +23,7 @@ export default function OrderCustomer({ record }: PieceProps) {
     id: reference?.id ?? '',
     queryOptions: { enabled: reference !== undefined && reference !== null && may(customers, 'show'), retry: false },
   })
+  const known = useMemo(() => (customer ? [customer] : []), [customer])
   if (!reference) return <span className="cell-empty">—</span>
   const name = reference.name ?? (customer && titleOf(customers, customer)) ?? reference.id
   const address = linkTo(customers.name, reference.id)
@@ -31,20 +34,23 @@ export default function OrderCustomer({ record }: PieceProps) {
       {query.error && !customer && (
         <Unread resource={customers} single error={query.error} onRetry={() => void query.refetch()} />
       )}
-      {customer &&
-        contact
-          .filter((field) => !isEmpty(customer[field]))
-          .map((field) => (
-            <Cell
-              key={field}
-              field={fieldOf(customers, field)}
-              value={customer[field]}
-              record={customer}
-              resource={customers}
-              compact
-              linkTo={linkTo}
-            />
-          ))}
+      {customer && (
+        <Named fields={customers.fields} names={contact} records={known}>
+          {contact
+            .filter((field) => !isEmpty(customer[field]))
+            .map((field) => (
+              <Cell
+                key={field}
+                field={fieldOf(customers, field)}
+                value={customer[field]}
+                record={customer}
+                resource={customers}
+                compact
+                linkTo={linkTo}
+              />
+            ))}
+        </Named>
+      )}
       {may(customers, 'list') && (
         <Link
           className="order-customer-orders"

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { internationalPhone } from '../calling-codes'
 import { defineKind } from '../field'
 import { t } from '../words'
-import { boundedText } from './text'
+import { anyText, boundedText } from './text'
 
 /** An e-mail address, kept in small letters. At most 254 characters (RFC 5321, 4.5.3.1.3). */
 export const email = defineKind<string>({
@@ -41,7 +41,7 @@ export const phone = defineKind<string, PhoneOptions>({
   completed: (typed, { country }, beside) =>
     typeof typed === 'string' && country ? internationalPhone(typed, beside[country]) : typed,
   siblings: ({ country }) => (country ? [country] : []),
-  fromText: (given) => given,
+  ...anyText,
   sample: (_, { index }) => `+1415555${String(100 + (index % 100)).padStart(4, '0')}`,
   filter: 'text',
   searchable: true,

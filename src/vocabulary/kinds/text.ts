@@ -38,6 +38,20 @@ const matches = (value: string, pattern: TextOptions['pattern']) =>
 const lettersOf = (index: number) =>
   [676, 26, 1].map((place) => String.fromCharCode(65 + (Math.floor(index / place) % 26))).join('')
 
+/** A text as backends write it that keep it as a number, such as 682001, or refer to a record by that name. */
+const textFrom = (came: unknown): unknown => {
+  if (typeof came === 'number') return String(came)
+  const name = typeof came === 'object' && came !== null && 'name' in came ? came.name : undefined
+  return typeof name === 'string' ? name : came
+}
+
+/** A text as a backend writes it that has written another as a number, where that says the same. */
+const textLike = (value: unknown, came: unknown): unknown =>
+  typeof came === 'number' && String(Number(value)) === value ? Number(value) : value
+
+/** What kinds have in common whose values are texts. */
+export const anyText = { fromText: (given: string) => given, arrives: textFrom, leaves: textLike } as const
+
 /** One line of text. */
 export const text = defineKind<string, TextOptions>({
   name: 'text',
@@ -49,7 +63,7 @@ export const text = defineKind<string, TextOptions>({
       z.refine((value) => matches(value, pattern), { error: () => t(pattern?.says ?? '') }),
     )
   },
-  fromText: (given) => given,
+  ...anyText,
   sample: ({ label = 'Sample', unique, max = 200, capitals, pattern }, { index, words }) => {
     const number = unique ? ` ${index + 1}` : ''
     const plain = (unique ? label : words(2)).slice(0, max - number.length) + number
@@ -72,7 +86,7 @@ export const longText = defineKind<string, LongTextOptions>({
   name: 'longText',
   column: () => ({ store: 'text' }),
   check: (field) => boundedText({ max: 5000, ...field }),
-  fromText: (given) => given,
+  ...anyText,
   sample: ({ max }, sampler) => `${sampler.words(12)}.`.slice(0, max),
   searchable: true,
   sortable: false,
