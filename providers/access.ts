@@ -1,25 +1,29 @@
 import type { AccessControlProvider } from '@refinedev/core'
-import { type Held, may, permissionsOf, type Registry } from '../src/vocabulary'
+import { type Held, may, type Registry, type Resource } from '../src/vocabulary'
 import type { Can } from './api'
 import type { Session } from './session'
+import { createUnderstanding } from './understanding'
 
 /** Makes the function that answers at once whether the signed-in person may do something. */
 export function createCan(registry: Registry, session: Session): Can {
-  const known = new Set(registry.all.flatMap(permissionsOf))
+  const understand = createUnderstanding(registry)
 
-  /** Names of which none is ours are another API's own words: there the server decides. */
-  const understood = (held: Held): Held =>
-    held === 'server decides' || held.size === 0 || [...held].some((name) => known.has(name)) ? held : 'server decides'
+  const read = (held: Held) => {
+    if (held === 'server decides') return (resource: Resource, action: string) => may(held, resource, action)
+    // An API that keeps profiles, or shows the eyes of a role, is Deckhand's own.
+    const isOwn = session.userData()?.profile === true || session.viewedRole() !== undefined
+    return understand(held, isOwn)
+  }
 
-  let last: { held: Held; understood: Held; answers: Map<string, Map<string, boolean>> } | undefined
+  let last: { held: Held; allows: ReturnType<typeof read>; answers: Map<string, Map<string, boolean>> } | undefined
   return (name, action) => {
     const held = session.held()
-    if (last?.held !== held) last = { held, understood: understood(held), answers: new Map() }
+    if (last?.held !== held) last = { held, allows: read(held), answers: new Map() }
     const known = last.answers.get(name)?.get(action)
     if (known !== undefined) return known
     const resource = registry.find(name)
     if (!resource) return false
-    const answer = may(last.understood, resource, action)
+    const answer = last.allows(resource, action)
     last.answers.set(name, (last.answers.get(name) ?? new Map()).set(action, answer))
     return answer
   }

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createCan } from '../../providers/access'
 import { createSession } from '../../providers/session'
-import { createRegistry, defineResource, text } from '../../src/vocabulary'
+import { registry as declared } from '../../server/registry'
+import { createRegistry, defineResource, narrowRegistry, text } from '../../src/vocabulary'
 import { memoryStorage } from './support'
 
 const registry = createRegistry([
@@ -51,4 +52,78 @@ test('two hundred thousand checks open and read the storage a handful of times',
   }
   for (let count = 0; count < 200_000; count++) can('shelf', 'list')
   expect(reads).toBeLessThan(10)
+})
+
+describe("another API's words", () => {
+  const canWith = (answer: unknown, userData: object = {}) => {
+    const session = createSession({ secret: 'a secret', storage: memoryStorage() })
+    session.begin('token', { ...userData })
+    session.keepPermissions(answer)
+    return createCan(declared, session)
+  }
+  const standard = ['list', 'show', 'create', 'edit', 'delete']
+  const held = (can: ReturnType<typeof canWith>, resource: string) => standard.filter((action) => can(resource, action))
+
+  test.each([
+    ['view', ['list', 'show']],
+    ['read', ['list', 'show']],
+    ['READ', ['list', 'show']],
+    ['index', ['list']],
+    ['get', ['list', 'show']],
+    ['add', ['create']],
+    ['store', ['create']],
+    ['Update', ['edit']],
+    ['modify', ['edit']],
+    ['remove', ['delete']],
+    ['destroy', ['delete']],
+    ['manage', standard],
+    ['*', standard],
+    ['frobnicate', standard],
+  ])("'%s' is understood, in every form, and says nothing of other resources", (word, actions) => {
+    const forms = [
+      [`product.${word}`],
+      [`Products:${word}`],
+      { product: { [word]: true, never: false } },
+      { product: [word] },
+      [{ module: 'product', [`can_${word}`]: 1 }],
+    ]
+    for (const form of forms.slice(0, word === '*' ? 4 : undefined)) {
+      const can = canWith(form)
+      expect(held(can, 'product'), JSON.stringify(form)).toEqual(actions)
+      expect(held(can, 'coupon'), JSON.stringify(form)).toEqual([])
+    }
+  })
+
+  test('names of resources are understood in plural, in capitals and in short, and turned round', () => {
+    const can = canWith(['PRODUCT_CATEGORIES.view', 'order.view', 'taxMaster.view', 'read:coupon'])
+    for (const name of ['product-category', 'customer-order', 'tax-master', 'coupon'])
+      expect(held(can, name)).toEqual(['list', 'show'])
+    expect(held(can, 'site')).toEqual([])
+  })
+
+  test('what is not understood hides nothing', () => {
+    expect(held(canWith(['zebra.gallop']), 'product')).toEqual(standard)
+    expect(held(canWith(['coupon.view', 'zebra.view']), 'product')).toEqual(standard)
+    expect(held(canWith(['coupon.view', 'zebra.view']), 'coupon')).toEqual(['list', 'show'])
+  })
+
+  test('a permission of a field that the API never heard of hides no field', () => {
+    const registry = narrowRegistry(declared, canWith(['product.view', 'customer.view', 'customer.update']))
+    expect(registry).toBe(declared)
+    expect(narrowRegistry(declared, canWith(['product.list', 'customer.notes']))).not.toBe(declared)
+    expect(narrowRegistry(declared, canWith(['product.list'], { profile: true }))).not.toBe(declared)
+  })
+
+  test('what an API has no word for goes by the usual one; what is beyond every API is never guessed', () => {
+    const can = canWith(['order.view', 'order.update', 'customer.*', 'customer-card-mapping.*'])
+    expect(['orderStatus', 'paymentStatus', 'invoice'].map((action) => can('customer-order', action))).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect(can('customer-order', 'delete')).toBe(false)
+    expect(can('customer-card-mapping', 'assign')).toBe(true)
+    expect(can('customer-card-mapping', 'list')).toBe(false)
+    expect(canWith(['order.view'])('customer-order', 'orderStatus')).toBe(false)
+  })
 })

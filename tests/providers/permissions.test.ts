@@ -18,6 +18,17 @@ test.each([
   ['names with ticked actions', [{ name: 'coupon', actions: { list: true, edit: 1, delete: false } }]],
   ['an object of resources', { coupon: ['list', 'edit'] }],
   ['an object of ticked actions', { coupon: { list: true, edit: true, delete: false } }],
+  ['names with what leads them', ['admin.coupon.list', 'api/coupon/edit']],
+  ['names that are ticked', { 'coupon.list': true, 'coupon:edit': 1, 'coupon.delete': false }],
+  ['rows with columns', [{ id: 3, module: 'coupon', can_list: 1, can_edit: true, can_delete: 0, can_show: '0' }]],
+  ['rows of yes and no', [{ resource: 'coupon', list: true, edit: true, delete: false }]],
+  [
+    'records of permissions',
+    [
+      { id: 1, name: 'coupon.list' },
+      { id: 2, name: 'coupon.edit' },
+    ],
+  ],
   ['a list under data', { message: 'Here', data: ['coupon.list', 'coupon.edit'] }],
   ['a list under permissions', { data: { permissions: ['coupon:list', 'coupon:edit'] } }],
 ])('reads %s', (_, answer) => {
