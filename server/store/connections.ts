@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { shareOut } from './lanes'
@@ -61,11 +62,19 @@ const failings: Readonly<Record<string, Failing>> = {
 /** What went wrong with the connection rather than with the statement; what has no code comes from the network. */
 function failingOf(error: unknown): Failing | undefined {
   if (error instanceof pg.DatabaseError) {
-    const { code = '' } = error
+    const { code = '', message } = error
+    // A column was added since the statement was planned; another connection plans it anew.
+    if (message.startsWith('cached plan must not change')) return 'cut'
     return failings[code] ?? failings[code.slice(0, 2)]
   }
   return error instanceof TypeError || error instanceof RangeError ? undefined : 'cut'
 }
+
+/** Statements with more values are those of many rows, which come once. */
+const mostValues = 60
+
+/** A name for a statement, within the 63 characters that PostgreSQL keeps. */
+const nameOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /** A connection in use. Its fate is told by its statements; unheard, its breaking would end the process. */
 function lend(client: pg.PoolClient, leave: () => void): PostgresPoolClient {
@@ -74,11 +83,18 @@ function lend(client: pg.PoolClient, leave: () => void): PostgresPoolClient {
     isCut = true
   }
   client.on('error', hear)
+  let isWithin = false
+  /** What is done within transactions, over and over, is planned once for each connection. */
+  const stated = (text: string, values: readonly unknown[]) => {
+    if (text.startsWith('start transaction')) isWithin = true
+    const isNamed = isWithin && values.length > 0 && values.length <= mostValues
+    return { text, values: [...values], ...(isNamed && { name: nameOf(text) }) }
+  }
   const query = async (text: string, values: readonly unknown[]) => {
     // What a broken connection had begun is undone already.
     if (isCut && text === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] }
     try {
-      return await client.query(text, [...values])
+      return await client.query(stated(text, values))
     } catch (error) {
       const failing = failingOf(error)
       if (failing === 'cut') isCut = true
