@@ -44,12 +44,8 @@ export default defineResource({
         pattern: { matches: '^[a-z]\\w*$', says: 'Letters, digits and underscores, such as jobTitle.' },
       }),
       label: text({ required: true, max: 80 }),
-      kind: choice(fieldKinds, { required: true, default: 'text', help: 'A file is given by its web address.' }),
-      options: tags({
-        max: 50,
-        when: { kind: 'choice' },
-        help: 'What can be chosen. Without any, text is typed.',
-      }),
+      kind: choice(fieldKinds, { required: true, default: 'text' }),
+      options: tags({ max: 50, when: { kind: 'choice' } }),
       required: yesNo(),
     }),
     status: onOff(),
@@ -63,7 +59,11 @@ export default defineResource({
   },
   form: [
     { fields: ['name', 'code', 'appliesTo', 'icon', 'sortOrder', 'status'] },
-    { title: 'Fields', fields: ['fields'] },
+    {
+      title: 'Fields',
+      help: 'A choice is made among its options; a file is given by its web address.',
+      fields: ['fields'],
+    },
   ],
   related: [
     { resource: 'product', by: 'fieldCategory', when: { appliesTo: 'product' } },

@@ -104,7 +104,7 @@ export default defineResource({
     { fields: ['name', 'sku', 'type', 'description'] },
     { title: 'Pictures', fields: ['images'] },
     { title: 'Place', fields: ['category', 'subCategory'] },
-    { title: 'Details', fields: ['fieldCategory', 'details'] },
+    { title: 'Details', fields: ['details', 'fieldCategory'] },
     { title: 'Price', fields: ['price', 'currency', 'compareAtPrice', 'cost', 'tax'], aside: true },
     {
       title: 'Stock and shipping',

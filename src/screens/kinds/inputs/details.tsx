@@ -24,7 +24,7 @@ export function Details({ field, name, fields, path, siblings }: InputProps) {
   return (
     <SettingContext value={{ ...setting, rules: [], notes: [] }}>
       <fieldset id={inputId(setting.form, path)} tabIndex={-1} className="group">
-        <legend>{labelOf(fields, name)}</legend>
+        <legend className="visually-hidden">{labelOf(fields, name)}</legend>
         {keys.map((key) => (
           <FieldItem key={`${known} ${key}`} fields={listed.fields} name={key} base={path} />
         ))}
