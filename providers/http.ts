@@ -154,9 +154,9 @@ export function createHttp(options: Options): Send {
       const problem = error as Problem
       if (!problem.asks) throw problem
       const proof = await proofs.ask(problem.asks)
-      if (proof !== undefined) return sendOnce(sending, proof)
-      reactTo(problem, sending)
-      throw problem
+      // Whoever would rather not knows that nothing was done.
+      if (proof === undefined) throw problem
+      return sendOnce(sending, proof)
     }
   }
 }

@@ -92,7 +92,7 @@ test.describe('of oneself', () => {
     await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(`new-${email}`)
     await expect(page.getByText('Confirm with your password that it is you.').first()).toBeVisible()
 
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByLabel('E-mail', { exact: true }).press('Enter')
     await dialog.getByLabel('Current password').fill('a wild guess')
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await expect(dialog.getByText('This is not your current password.')).toBeVisible()
@@ -100,8 +100,8 @@ test.describe('of oneself', () => {
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByText('User updated successfully.')).toBeVisible()
 
-    await page.getByRole('button', { name: 'Account' }).click()
-    await page.getByRole('link', { name: 'Profile' }).click()
+    await expect(page).not.toHaveURL(/edit/)
+    await page.goto('/profile')
     await expect(page.getByText(`new-${email}`)).toBeVisible()
     await page.getByLabel('New password').fill('four other random words')
     await page.getByRole('button', { name: 'Change password' }).click()
