@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiBase, may, permissionName, type Resource, t, viewCalls } from '../src/vocabulary'
 import type { Person } from './auth/person'
 import { Problem } from './problem'
+import { lacking } from './records/guard'
 import { isPossibleId, newId } from './store/ids'
 import { retrying } from './store/retry'
 import type { Store } from './store/store'
@@ -54,11 +55,7 @@ export async function addViews(app: FastifyInstance, store: Store): Promise<void
     const resource = registry.find(String(name))
     if (!resource?.calls.list || !may(held, resource, 'list'))
       throw new Problem(404, t("There is no list '{{name}}' that is open to you.", { name: String(name).slice(0, 60) }))
-    if (shares && !held.has(permission))
-      throw new Problem(
-        403,
-        t('This needs the permission {{permission}}, which your role does not have.', { permission }),
-      )
+    if (shares && !held.has(permission)) throw lacking(registry, permission)
     return resource
   }
   const answer = ({ person, isShared, columns, ...row }: Row, me: Person) => ({

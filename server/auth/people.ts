@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { belongings, peopleResource, permissionsOf, type Registry } from '../../src/vocabulary'
+import { belongings, completed, peopleResource, permissionsOf, type Registry } from '../../src/vocabulary'
 import { pairsName } from '../store/model'
 import type { Store } from '../store/store'
 import { keepHomeZone, usable } from '../zones'
@@ -130,7 +130,7 @@ function permissionReader(
     if (roleStatus !== 1 || permissions === null) return nothing
     const known = sets.get(permissions)
     if (known) return known
-    const made = new Set<string>(JSON.parse(permissions))
+    const made = new Set<string>(completed(registry, JSON.parse(permissions)))
     if (sets.size >= 100) sets.clear()
     sets.set(permissions, made)
     return made

@@ -88,7 +88,7 @@ export async function addSession(
     if (!member?.active) throw new Problem(401, t(messages.session))
     request.member = member
     const proof = request.headers[proofHeader]
-    const seen = await personFor(request, member.person, people)
+    const seen = await personFor(request, member.person, people, store.registry)
     request.person = { ...seen, session: request.user.sid, ...(proof !== undefined && { proof: String(proof) }) }
     await renew(request, reply)
   })

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { t } from '../../src/vocabulary'
+import { type Registry, t } from '../../src/vocabulary'
 import { Problem } from '../problem'
+import { lacking } from '../records/guard'
 import type { People } from './people'
 import { type Person, viewAsHeader } from './person'
 
@@ -20,14 +21,15 @@ const permission = 'role.viewAs'
  *
  * @throws Problem 403 for those who may not, 409 where something would be changed or the role is gone.
  */
-export async function personFor(request: FastifyRequest, person: Person, people: People): Promise<Person> {
+export async function personFor(
+  request: FastifyRequest,
+  person: Person,
+  people: People,
+  registry: Registry,
+): Promise<Person> {
   const id = request.headers[viewAsHeader]
   if (id === undefined) return person
-  if (!person.held.has(permission))
-    throw new Problem(
-      403,
-      t('This needs the permission {{permission}}, which your role does not have.', { permission }),
-    )
+  if (!person.held.has(permission)) throw lacking(registry, permission)
   const role = await people.roleOf(String(id))
   if (!role) throw new Problem(409, t('The role that you look through is gone. Stop viewing as it.'))
   if (request.method !== 'GET' && !request.routeOptions.config.reads)

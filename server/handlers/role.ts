@@ -1,4 +1,4 @@
-import { type AnyRecord, announced, permissionsOf, t } from '../../src/vocabulary'
+import { type AnyRecord, announced, completed, permissionsOf, t } from '../../src/vocabulary'
 import { Problem } from '../problem'
 import type { Context, Handler, Values } from './handler'
 import { isMightier } from './might'
@@ -23,6 +23,12 @@ function checkGrants({ store, person }: Context, { permissions }: Values, before
     refuse(t('You cannot give permissions that you do not hold yourself: {{names}}.', { names: beyond.join(', ') }))
 }
 
+/** Permissions come with those that they are of no use without. */
+const withNeeded = ({ store }: Context, values: Values): Values =>
+  Array.isArray(values.permissions)
+    ? { ...values, permissions: completed(store.registry, values.permissions as string[]) }
+    : values
+
 /** Whoever could empty, rename or switch off the role of someone mightier would rule over them. */
 async function expectNotMightier(context: Context, role: AnyRecord) {
   if (await isMightier(context, role))
@@ -31,8 +37,9 @@ async function expectNotMightier(context: Context, role: AnyRecord) {
 
 export const role: Handler = {
   beforeCreate: async (context, values) => {
-    checkGrants(context, values)
-    return values
+    const given = withNeeded(context, values)
+    checkGrants(context, given)
+    return given
   },
   beforeEdit: async (context, stored, changes) => {
     await expectNotMightier(context, stored)
@@ -47,8 +54,9 @@ export const role: Handler = {
           },
         ),
       )
-    checkGrants(context, changes, stored.permissions)
-    return changes
+    const given = withNeeded(context, changes)
+    checkGrants(context, given, stored.permissions)
+    return given
   },
   beforeDelete: expectNotMightier,
   actions: {

@@ -1,17 +1,20 @@
 import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
-import { permissionName, type Registry, type Resource, t } from '../../src/vocabulary'
+import { permissionLabel, permissionName, type Registry, type Resource, t } from '../../src/vocabulary'
 import { Problem } from '../problem'
 
+/** What to say to whoever lacks a permission: what it is called where roles are given it. */
+export const lacking = (registry: Registry, permission: string): Problem =>
+  new Problem(
+    403,
+    t("This needs the permission '{{permission}}', which your role does not have.", {
+      permission: permissionLabel(registry, permission),
+    }),
+  )
+
 /** Lets those pass who hold one of the permissions. */
-export const guard = (...permissions: readonly string[]): preHandlerAsyncHookHandler => {
+export const guard = (registry: Registry, ...permissions: readonly string[]): preHandlerAsyncHookHandler => {
   return async ({ person }: FastifyRequest) => {
-    if (permissions.some((permission) => person.held.has(permission))) return
-    throw new Problem(
-      403,
-      t('This needs the permission {{permission}}, which your role does not have.', {
-        permission: permissions[0] ?? '',
-      }),
-    )
+    if (!permissions.some((permission) => person.held.has(permission))) throw lacking(registry, permissions[0] ?? '')
   }
 }
 

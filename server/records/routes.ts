@@ -37,7 +37,7 @@ export async function recordRoutes(app: FastifyInstance, { store, files }: Recor
         app.route({
           method: call.method,
           url: address(call.path),
-          onRequest: guard(permissionName(resource.name, call.permission)),
+          onRequest: guard(store.registry, permissionName(resource.name, call.permission)),
           config: { reads: Boolean(call.action && resource.actions[call.action]?.reads) },
           handler: explained(store, handler),
         })
@@ -65,8 +65,8 @@ function addListRoute(app: FastifyInstance, served: Served) {
   const { list, options } = resource.calls
   const call = list ?? options
   if (!call) return
-  const guardList = list ? guard(permissionName(resource.name, list.permission)) : undefined
-  const guardOptions = guard(...optionPermissions(store.registry, resource))
+  const guardList = list ? guard(store.registry, permissionName(resource.name, list.permission)) : undefined
+  const guardOptions = guard(store.registry, ...optionPermissions(store.registry, resource))
   app.route({
     method: call.method,
     url: address(call.path),

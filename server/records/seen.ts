@@ -1,4 +1,12 @@
-import { labelOf, narrowRegistry, permissionName, type Resource, t, writePermissions } from '../../src/vocabulary'
+import {
+  labelOf,
+  narrowRegistry,
+  permissionLabel,
+  permissionName,
+  type Resource,
+  t,
+  writePermissions,
+} from '../../src/vocabulary'
 import type { Person } from '../auth/person'
 import { Problem } from '../problem'
 import type { Store } from '../store/store'
@@ -68,10 +76,13 @@ export function expectWritable({ store: { registry }, resource }: Seen, { held }
       const lacking = writePermissions(field)
         .map((action) => permissionName(within.name, action))
         .filter((permission) => !held.has(permission))
-      const blanks = { label: labelOf(within.fields, name), permission: lacking.join(', ') }
+      const blanks = {
+        label: labelOf(within.fields, name),
+        permission: lacking.map((one) => permissionLabel(registry, one)).join(', '),
+      }
       if (lacking.length > 0)
         errors[at + name] = [
-          t('{{label}} takes the permission {{permission}}, which your role does not have; leave it out.', blanks),
+          t("{{label}} takes the permission '{{permission}}', which your role does not have; leave it out.", blanks),
         ]
       const column = field.kind.column(field)
       const lines = values[name]

@@ -55,7 +55,17 @@ export { type IconName, iconNames, type MenuGroup, menuGroups } from './menu'
 export { type Messages, messages } from './messages'
 export { narrowRegistry, writePermissions } from './narrowed'
 export { firstOf, type Overlaps, overlapping } from './overlaps'
-export { announced, type Held, may, mayCall, permissionName, permissionsOf } from './permissions'
+export {
+  actionLabel,
+  announced,
+  completed,
+  type Held,
+  may,
+  mayCall,
+  permissionLabel,
+  permissionName,
+  permissionsOf,
+} from './permissions'
 export { type PieceName, pieceNames } from './piece-names'
 export { idOf, type Picture, type Reference } from './reference'
 export { refusalOf, said } from './refusals'

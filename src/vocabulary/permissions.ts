@@ -1,5 +1,8 @@
+import { labelOf } from './checks'
+import type { Fields } from './field'
 import type { Registry } from './registry'
 import type { Resource } from './resource'
+import { humanise, noun, t } from './words'
 
 /** 'coupon.edit': the name of a permission. */
 export const permissionName = (resource: string, action: string): string => `${resource}.${action}`
@@ -41,3 +44,45 @@ export const announced = ({ all }: Registry, held: ReadonlySet<string>): string[
       .filter(([, call]) => call?.beyond && held.has(permissionName(resource.name, call.permission)))
       .map(([name]) => permissionName(resource.name, name)),
   )
+
+/**
+ * Permissions with those that they are of no use without: whoever may open a record may read the lines that are part of
+ * it, as an order without items would look empty.
+ */
+export function completed({ all, find }: Registry, names: readonly string[]): readonly string[] {
+  const given = new Set(names)
+  for (const { name, fields } of all) {
+    if (!given.has(permissionName(name, 'show'))) continue
+    for (const field of Object.values(fields)) {
+      const column = field.kind.column(field)
+      if (column.store !== 'rows') continue
+      const lines = find(column.of)
+      const call = Object.values(lines?.calls ?? {}).find((one) => one?.by === column.by)
+      if (lines && call) given.add(permissionName(lines.name, call.permission))
+    }
+  }
+  return given.size === new Set(names).size ? names : [...given]
+}
+
+const labelsOf = (fields: Fields, key: 'readableWith' | 'writableWith', action: string) =>
+  Object.keys(fields)
+    .filter((name) => fields[name]?.[key] === action)
+    .map((name) => noun(labelOf(fields, name)))
+    .join(', ')
+
+/** What an action is called: its declared label, or what it lets one see or change, else its name in words. */
+export const actionLabel = ({ actions, fields }: Resource, action: string): string => {
+  const declared = actions[action]?.label
+  if (declared !== undefined) return t(declared)
+  const seen = labelsOf(fields, 'readableWith', action)
+  if (seen) return t('See {{fields}}', { fields: seen })
+  const written = labelsOf(fields, 'writableWith', action)
+  return written ? t('Change {{fields}}', { fields: written }) : t(humanise(action))
+}
+
+/** What a permission is called where roles are given it: 'Customers: Edit'. */
+export function permissionLabel({ find }: Registry, permission: string): string {
+  const at = permission.lastIndexOf('.')
+  const resource = find(permission.slice(0, at))
+  return resource ? `${t(resource.label.many)}: ${actionLabel(resource, permission.slice(at + 1))}` : permission
+}

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react'
-import { humanise, permissionName, t } from '../../vocabulary'
-import { actionLabel, columns, namesOf, type Row } from './matrix'
+import { actionLabel, humanise, permissionName, t } from '../../vocabulary'
+import { columns, namesOf, type Row } from './matrix'
 import { Tick, type TickProps } from './Tick'
 
 interface LineProps extends Pick<TickProps, 'isFixed' | 'onSet'> {

@@ -27,9 +27,12 @@ export default function RolePermissions({ id, value, onChange, disabled = false,
   useEffect(() => {
     latest.current = { given, onChange }
   })
-  const set = useCallback((names: readonly string[], isGiven: boolean) => {
-    latest.current.onChange?.(withAll(latest.current.given, names, isGiven))
-  }, [])
+  const set = useCallback(
+    (names: readonly string[], isGiven: boolean) => {
+      latest.current.onChange?.(withAll(registry, latest.current.given, names, isGiven))
+    },
+    [registry],
+  )
 
   const shared = { held, isFixed, onSet: set }
   const inColumn = (column: string) =>

@@ -1,14 +1,4 @@
-import {
-  type Fields,
-  humanise,
-  labelOf,
-  locale,
-  noun,
-  permissionName,
-  type Registry,
-  type Resource,
-  t,
-} from '../../vocabulary'
+import { completed, locale, permissionName, type Registry, type Resource, t } from '../../vocabulary'
 
 /** The actions that most resources share; they are the columns, and what else a resource has stands behind them. */
 export const columns = ['list', 'show', 'create', 'edit', 'delete', 'status', 'export', 'import'] as const
@@ -33,27 +23,17 @@ export const rowsOf = (registry: Registry): Row[] =>
     }))
     .sort((a, b) => a.label.localeCompare(b.label, locale()))
 
-const labelsOf = (fields: Fields, key: 'readableWith' | 'writableWith', action: string) =>
-  Object.keys(fields)
-    .filter((name) => fields[name]?.[key] === action)
-    .map((name) => noun(labelOf(fields, name)))
-    .join(', ')
-
-/** What an action is called: its declared label, or what it lets one see or change, else its name in words. */
-export const actionLabel = ({ actions, fields }: Resource, action: string): string => {
-  const declared = actions[action]?.label
-  if (declared !== undefined) return t(declared)
-  const seen = labelsOf(fields, 'readableWith', action)
-  if (seen) return t('See {{fields}}', { fields: seen })
-  const written = labelsOf(fields, 'writableWith', action)
-  return written ? t('Change {{fields}}', { fields: written }) : t(humanise(action))
-}
-
 export const namesOf = ({ resource }: Row): string[] =>
   resource.permissions.map((action) => permissionName(resource.name, action))
 
-/** The permissions held, with some of them given or taken. */
-export const withAll = (held: readonly string[], names: readonly string[], given: boolean): string[] => {
-  const others = held.filter((name) => !names.includes(name))
-  return given ? [...others, ...names] : others
+/** The permissions held, with some of them given or taken, and with them those that go together. */
+export const withAll = (
+  registry: Registry,
+  held: readonly string[],
+  names: readonly string[],
+  given: boolean,
+): readonly string[] => {
+  if (given) return completed(registry, [...new Set([...held, ...names])])
+  const isTaken = (name: string) => completed(registry, [name]).some((one) => names.includes(one))
+  return held.filter((name) => !isTaken(name))
 }

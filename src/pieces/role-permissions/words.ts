@@ -1,5 +1,5 @@
-import { locale, noun, permissionName, type Resource, t } from '../../vocabulary'
-import { actionLabel, type Row } from './matrix'
+import { actionLabel, locale, noun, permissionName, type Resource, t } from '../../vocabulary'
+import type { Row } from './matrix'
 
 /** What people can and cannot do with some resources, in words. */
 export interface Sentence {

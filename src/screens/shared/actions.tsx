@@ -4,9 +4,9 @@ import type { Identity } from '../../../providers/auth-provider'
 import {
   type Action,
   type AnyRecord,
+  actionLabel,
   isHidden,
   noun,
-  permissionName,
   type Resource,
   refusalOf,
   t,
@@ -68,8 +68,8 @@ export function useRecordActions(
   /** The offers of an action, each with the permission that the person lacks for it. */
   const permitted = (name: string, { permission = name }: Action, offers: readonly Offer[]): readonly Offer[] => {
     if (may(resource, name)) return offers
-    const refused = t('This takes the permission {{permission}}, which your role {{role}} does not have.', {
-      permission: permissionName(resource.name, permission),
+    const refused = t("This takes the permission '{{permission}}', which your role {{role}} does not have.", {
+      permission: `${t(resource.label.many)}: ${actionLabel(resource, permission)}`,
       role: person?.role ?? '',
     })
     return offers.map((offer) => ({ ...offer, refused }))
