@@ -22,12 +22,23 @@ export default function OrderItems({ resource, record }: PieceProps) {
 function Items({ resource, record }: Required<Pick<PieceProps, 'resource' | 'record'>>) {
   const items = useResource('order-item')
   const [assigned, setAssigned] = useState<Readonly<Record<string, readonly Held[]>>>({})
-  const { lines, isLoading, error, retry } = useLines(record.id, assigned)
+  const [replaced, setReplaced] = useState<Readonly<Record<string, Held>>>({})
+  const { lines, isLoading, error, retry } = useLines(record, assigned, replaced)
   const list = useScanningOn()
   const changed = useChanged()
-  const refresh = () => void Promise.all([changed(items), changed(resource)])
+  const customers = useResource('customer')
+  const refresh = () => void Promise.all([changed(items), changed(resource), changed(customers)])
   const mappings = useResource('customer-card-mapping')
-  const actions = useRecordActions(mappings, { onDone: refresh })
+  const actions = useRecordActions(mappings, {
+    onDone: ({ record: former, values, data }) => {
+      const serial = values?.cardNumber
+      if (former && typeof serial === 'string') {
+        const mapping = data?.cardNumber === serial ? data : { ...former, cardNumber: serial }
+        setReplaced((all) => ({ ...all, [String(former.cardNumber)]: { serial, mapping } }))
+      }
+      refresh()
+    },
+  })
   const isOpen = useMemo(() => !isOver(resource.fields.orderStatus, record.orderStatus), [resource, record])
   const remember = (item: string) => (held: Held) => {
     setAssigned((all) => ({ ...all, [item]: [...(all[item] ?? []), held] }))

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useResource, useWorkbench } from '../../screens/context'
 import { useAccess } from '../../screens/shared/access'
-import { useAsideList } from '../../screens/shared/aside'
+import { useAsideList, useAsideOne } from '../../screens/shared/aside'
 import { type AnyRecord, idOf } from '../../vocabulary'
 
 /** A card that a line has. */
@@ -41,6 +41,23 @@ function useThose(name: string, field: string, values: readonly string[]): reado
   return result.data
 }
 
+/** A card as an API tells of it: its number, or the assignment itself. */
+const heldFrom = (told: unknown): Held[] => {
+  if (typeof told !== 'object' || told === null)
+    return told === null || told === undefined ? [] : [{ serial: String(told) }]
+  const { id, _id = id, mappingId = id ?? _id, cardNumber, serial = cardNumber, ...rest } = told as AnyRecord
+  if (typeof serial !== 'string') return []
+  const known = cardNumber === undefined && (told as AnyRecord).mappingId === undefined ? undefined : mappingId
+  const mapping = known === undefined ? undefined : { ...rest, id: String(known), cardNumber: serial }
+  return [{ serial, ...(mapping && { mapping }) }]
+}
+
+const isHeldNow = ({ mapping }: Held) => mapping?.state === undefined || mapping.state === 'assigned'
+
+/** The cards that a record tells of. */
+const cardsOf = (record: AnyRecord | undefined): Held[] =>
+  (Array.isArray(record?.cards) ? record.cards : []).flatMap(heldFrom).filter(isHeldNow)
+
 const takesOf = (item: AnyRecord, product: AnyRecord | undefined): number | undefined => {
   const assigned = Array.isArray(item.cards) ? item.cards.length : 0
   if (typeof item.cardsNeeded === 'number') return item.cardsNeeded + assigned
@@ -52,13 +69,18 @@ const takesOf = (item: AnyRecord, product: AnyRecord | undefined): number | unde
  * The lines of an order: a call each for the items, and for the products, assignments and cards of all of them together.
  *
  * @param assigned serials by item that were assigned on this page, for APIs that do not tell of them.
+ * @param replaced what was put in a card's place on this page, by the former serial.
  */
-export function useLines(order: string, assigned: Readonly<Record<string, readonly Held[]>>) {
+export function useLines(
+  order: AnyRecord,
+  assigned: Readonly<Record<string, readonly Held[]>>,
+  replaced: Readonly<Record<string, Held>>,
+) {
   const items = useResource('order-item')
   const { may } = useAccess()
   const { query, result } = useAsideList({
     resource: items.name,
-    filters: [{ field: 'order', operator: 'eq', value: order }],
+    filters: [{ field: 'order', operator: 'eq', value: order.id }],
     pagination: { mode: 'off' },
     queryOptions: { enabled: may(items, 'by:order') },
   })
@@ -69,7 +91,16 @@ export function useLines(order: string, assigned: Readonly<Record<string, readon
     'orderItem',
     data.map(({ id }) => id),
   )
-  const serials = data.flatMap(({ cards }) => (Array.isArray(cards) ? cards.map(String) : []))
+  const serials = data.flatMap((item) => cardsOf(item).map(({ serial }) => serial))
+  const customers = useResource('customer')
+  const mayList = may(useResource('customer-card-mapping'), 'list')
+  const customer = order.customer ? String(idOf(order.customer)) : ''
+  // Where assignments are listed nowhere, the customer's record may tell of them.
+  const { result: holder } = useAsideOne({
+    resource: customers.name,
+    id: customer,
+    queryOptions: { enabled: customer !== '' && !mayList && may(customers, 'show'), retry: false },
+  })
   const cards = useThose('card', 'serial', serials)
 
   const lines = useMemo(
@@ -77,23 +108,31 @@ export function useLines(order: string, assigned: Readonly<Record<string, readon
       data.map((item): Line => {
         const product = products.find(({ id }) => id === idOf(item.product))
         const now = mappings.filter(({ orderItem, state }) => idOf(orderItem) === item.id && state === 'assigned')
-        const told = [...(Array.isArray(item.cards) ? item.cards.map(String) : []), ...now.map((one) => one.cardNumber)]
+        const ofItem = cardsOf(item)
+        const ofOthers = [...cardsOf(order), ...cardsOf(holder)]
+        const isOf = ({ serial, mapping }: Held) =>
+          idOf(mapping?.orderItem) === item.id || ofItem.some((one) => one.serial === serial)
+        const known = [...ofItem, ...ofOthers.filter(isOf)]
+        const told = [...known.map(({ serial }) => serial), ...now.map((one) => one.cardNumber)]
         const here = assigned[item.id] ?? []
         const untold = Array.isArray(item.cards) ? [] : here.map(({ serial }) => serial)
-        const all = [...new Set([...told, ...untold].map(String))].sort()
+        const latest = (serial: string) => replaced[serial]?.serial ?? serial
+        const all = [...new Set([...told, ...untold].map((serial) => latest(String(serial))))].sort()
         return {
           item,
           ...(product && { product }),
           takes: takesOf(item, product),
           held: all.map((serial) => {
             const mapping =
-              now.find(({ cardNumber }) => cardNumber === serial) ?? here.find((one) => one.serial === serial)?.mapping
+              now.find(({ cardNumber }) => cardNumber === serial) ??
+              [...known, ...here, ...Object.values(replaced)].find((one) => one.serial === serial && one.mapping)
+                ?.mapping
             const card = cards.find((one) => one.serial === serial)?.id
             return { serial, ...(mapping && { mapping }), ...(card && { card }) }
           }),
         }
       }),
-    [data, products, mappings, cards, assigned],
+    [data, products, mappings, cards, assigned, replaced, order, holder],
   )
   return {
     lines,

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import {
   type Action,
   type AnyRecord,
@@ -16,6 +16,7 @@ import {
 import { useWorkbench } from '../context'
 import { useChanged } from '../shared/changed'
 import { Sentence } from '../shared/Notes'
+import type { Done } from '../shared/offers'
 import { FormDialog } from './FormDialog'
 import { useSiblings } from './siblings'
 import { changes, startingValues } from './values'
@@ -35,7 +36,7 @@ interface ActionDialogProps {
   readonly danger?: boolean
   readonly onClose: () => void
   /** Told when it is done, after what it changed was fetched again. */
-  readonly onDone?: () => void
+  readonly onDone?: (done: Done) => void
 }
 
 /** Asks for what an action needs, does it, and has what it changed fetched again. */
@@ -63,11 +64,12 @@ export default function ActionDialog({
     ...onlyChoice(fields, action.moves),
     ...settled,
   }))
+  const done = useRef<Done>({})
   const conclude = async () => {
     onClose()
     if (action.downloads) return
     await changed(resource)
-    onDone?.()
+    onDone?.(done.current)
   }
   return (
     <FormDialog
@@ -80,14 +82,11 @@ export default function ActionDialog({
       names={Object.keys(fields).filter((key) => settled?.[key] === undefined)}
       rules={action.rules}
       initial={initial}
-      onSubmit={(values) =>
-        api.act(
-          resource,
-          name,
-          record?.id,
-          answersOf(fields, changes(fields, values, true, fieldsOf), startsFrom, record),
-        )
-      }
+      onSubmit={async (typed) => {
+        const values = answersOf(fields, changes(fields, typed, true, fieldsOf), startsFrom, record)
+        const { data } = await api.act(resource, name, record?.id, values)
+        done.current = { record, values, data }
+      }}
       onDone={() => void conclude()}
       onClose={onClose}
     >

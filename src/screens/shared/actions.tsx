@@ -15,7 +15,7 @@ import {
 import { useWorkbench } from '../context'
 import { useAccess } from './access'
 import { useChanged } from './changed'
-import { afterDeleting, asks, type Offer, offerOf, stepsOf } from './offers'
+import { afterDeleting, asks, type Done, type Offer, offerOf, stepsOf } from './offers'
 
 const ActionDialog = lazy(() => import('../form/ActionDialog'))
 const ConfirmDialog = lazy(() => import('./ConfirmDialog'))
@@ -36,7 +36,7 @@ interface Told {
   /** Before the lists are fetched again, so that a page can leave the record that is no more. */
   readonly onDeleted?: () => void
   /** After an action has changed something. */
-  readonly onDone?: () => void
+  readonly onDone?: (done: Done) => void
   /** Offers what is refused of the record, or what the person's role may not do, with what speaks against it. Default: false. */
   readonly explains?: boolean
 }
@@ -92,7 +92,7 @@ export function useRecordActions(
       const secret = reveals && data?.[reveals.value]
       if (typeof secret === 'string') setRevealed({ title: label, says: t(reveals?.says ?? ''), text: secret })
       await changed(resource)
-      onDone?.()
+      onDone?.({ record, values, data })
       return
     }
     await deleteOne({ resource: resource.name, id: record.id })

@@ -13,6 +13,13 @@ import {
   t,
 } from '../../vocabulary'
 
+/** What was done: with which record, with which values, and what the API answered. */
+export interface Done {
+  readonly record?: AnyRecord
+  readonly values?: Readonly<Record<string, unknown>>
+  readonly data?: AnyRecord
+}
+
 /** Something that can be done with a record: one of its resource's actions, a step of one, or its deletion. */
 export interface Offer {
   readonly name: string

@@ -1,0 +1,53 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { registry } from '../../src/app/registry'
+import OrderItems from '../../src/pieces/order-items'
+import { type AnyRecord, formerName } from '../../src/vocabulary'
+import { memoryApi, show } from '../screens/support'
+
+const product = { id: 'p1', name: 'Steel card', tracksSerials: true }
+const item = { id: 'i1', order: 'o1', product: 'p1', name: 'Steel card', quantity: 1, price: 5 }
+const order = { id: 'o1', customer: { id: 'c1' }, orderStatus: 'placed', [formerName('orderStatus')]: null }
+const mapping = { id: 'm1', cardNumber: 'SC-000001', orderItem: 'i1', state: 'assigned' }
+
+/** How an API without a list of assignments may tell of a card that was given before the page was loaded. */
+const told: Readonly<Record<string, readonly [item: object, order: object, customer: object]>> = {
+  "the customer's cards": [{}, {}, { cards: [mapping] }],
+  "the customer's cards by their number": [
+    { cards: ['SC-000001'] },
+    {},
+    { cards: [{ ...mapping, orderItem: undefined }] },
+  ],
+  "the item's cards": [{ cards: [mapping] }, {}, {}],
+  "the order's cards": [{}, { cards: [mapping] }, {}],
+}
+
+test.each(Object.entries(told))(
+  'a card that %s tell of is replaced, and the line shows the new one',
+  async (_, [ofItem, ofOrder, ofCustomer]) => {
+    const record = { ...order, ...ofOrder } as AnyRecord
+    const rows = { product: [product], 'order-item': [{ ...item, ...ofItem }], customer: [{ id: 'c1', ...ofCustomer }] }
+    const act = vi.fn(async () => ({ message: 'Card replaced successfully.' }))
+    show({
+      registry,
+      rows: rows as never,
+      at: '/',
+      routes: { '/': <OrderItems resource={registry.get('customer-order')} record={record} /> },
+      workbench: {
+        api: { ...memoryApi(rows as never), act },
+        can: (resource, action) => resource !== 'card' && !(resource === 'customer-card-mapping' && action === 'list'),
+      },
+    })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Replace SC-000001' }))
+    await user.type(await screen.findByLabelText('New card number'), 'SC-000002')
+    await user.click(screen.getByLabelText('Reason'))
+    await user.click(await screen.findByText('Lost', { selector: '.ant-select-item-option-content' }))
+    await user.click(screen.getByRole('button', { name: 'Replace card' }))
+    await waitFor(() => expect(act).toHaveBeenCalled())
+    expect(act.mock.calls[0]).toMatchObject([{}, 'replace', 'm1', { cardNumber: 'SC-000002', reason: 'lost' }])
+    expect(await screen.findByRole('button', { name: 'Replace SC-000002' })).toBeTruthy()
+    expect(screen.queryByText('SC-000001')).toBeNull()
+  },
+)
