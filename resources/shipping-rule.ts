@@ -17,6 +17,9 @@ const bases = choices({
   quantity: { label: 'Quantity' },
 })
 
+/** Of the range, where it has one. */
+const unit = [{ when: { basis: 'weight' }, unit: 'g' }]
+
 export default defineResource({
   name: 'shipping-rule',
   label: ['Shipping rule', 'Shipping rules'],
@@ -31,10 +34,10 @@ export default defineResource({
     site: belongsTo('site', { whenEmpty: 'All sites' }),
     states: hasMany('state', { whenEmpty: 'All states' }),
     basis: choice(bases, { required: true, default: 'total' }),
-    min: decimal({ required: true, min: 0, default: 0, label: 'From' }),
-    max: decimal({ notBelow: 'min', label: 'Up to', whenEmpty: 'No limit' }),
+    min: decimal({ required: true, min: 0, default: 0, label: 'From', unit }),
+    max: decimal({ notBelow: 'min', label: 'Up to', unit, whenEmpty: 'No limit' }),
     rate: money({ required: true, min: 0, currency: 'site.currency', label: 'Base rate' }),
-    perUnit: money({ min: 0, currency: 'site.currency', help: 'Added for each unit of the basis.' }),
+    perUnit: money({ min: 0, currency: 'site.currency', help: 'Added for each unit of the basis, such as each gram.' }),
     freeAbove: money({ min: 0, currency: 'site.currency', help: 'Orders of this total or more ship free.' }),
     estimatedDays: integer({ min: 0, unit: 'days' }),
     priority: integer({ min: 0, default: 0, help: 'The smallest that fits counts.' }),

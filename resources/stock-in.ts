@@ -1,5 +1,8 @@
 import { belongsTo, dateTime, defineResource, integer, longText, money, text } from '../src/vocabulary'
 
+/** The numbers of a batch read as the serials that they are. */
+const serial = { prefix: 'serialPrefix', last: 'serialTo' } as const
+
 export default defineResource({
   name: 'stock-in',
   label: ['Stock-in', 'Stock-in'],
@@ -16,11 +19,14 @@ export default defineResource({
     quantity: integer({ required: true, min: 1 }),
     unitCost: money({ min: 0, readableWith: 'cost' }),
     supplier: text({ max: 120 }),
-    reference: text({ max: 80, help: 'The number of the delivery note or invoice.' }),
+    reference: text({
+      max: 80,
+      help: 'The number of the delivery note or invoice. Without one the batch gets a number.',
+    }),
     receivedAt: dateTime({ required: true, default: 'now', label: 'Received' }),
     serialPrefix: text({ max: 20, capitals: true }),
-    serialFrom: integer({ min: 0 }),
-    serialTo: integer({ min: 0, notBelow: 'serialFrom' }),
+    serialFrom: integer({ min: 0, serial }),
+    serialTo: integer({ min: 0, notBelow: 'serialFrom', serial }),
     note: longText({ max: 1000 }),
   },
 

@@ -1,10 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { FastifyInstance, onRequestHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { allWords } from '../src/languages/all'
-import { knows, learn, speak } from '../src/vocabulary'
+import { knows, learn, speak, workIn } from '../src/vocabulary'
 
-/** The language of the call that is being answered. */
-const calls = new AsyncLocalStorage<{ readonly language: string }>()
+/** The call that is being answered, and the language in which. */
+const calls = new AsyncLocalStorage<{
+  readonly language: string
+  readonly locale?: string
+  readonly request: FastifyRequest
+}>()
 
 /** What is said outside of a call, such as at the start, is English. */
 const english = { language: 'en' }
@@ -24,12 +28,30 @@ export const languageFrom = (accepted = ''): string =>
     .sort((one, other) => other.weight - one.weight)
     .find(({ code, weight }) => weight > 0 && knows(code))?.code ?? english.language
 
-/** Answers each call in the language of its caller; what is kept meanwhile is written in English. */
+/** How days and amounts are written in a language, as the caller asked for it: 'de-AT' of 'de-AT, de;q=0.9'. */
+function localeFrom(language: string, accepted = ''): string | undefined {
+  const tags = accepted.split(',').map((part) => part.split(';')[0]?.trim() ?? '')
+  return tags.find((tag) => tag.length <= 12 && tag.split('-', 1)[0]?.toLowerCase() === language && isLocale(tag))
+}
+
+const isLocale = (tag: string): boolean => {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0
+  } catch {
+    return false
+  }
+}
+
+/** Answers each call in the language, and the time zone, of its caller; what is kept meanwhile is written in English. */
 export function speakToEach(app: FastifyInstance): void {
   for (const [code, words] of allWords()) learn(code, words)
   speak(() => calls.getStore() ?? english)
-  const answer: onRequestHookHandler = ({ headers }, _, done) =>
-    calls.run({ language: languageFrom(headers['accept-language']) }, done)
+  workIn(() => calls.getStore()?.request.person?.zone)
+  const answer: onRequestHookHandler = (request, _, done) => {
+    const accepted = request.headers['accept-language']
+    const language = languageFrom(accepted)
+    calls.run({ language, locale: localeFrom(language, accepted), request }, done)
+  }
   app.addHook('onRequest', answer)
   // Reading a body goes on in the connection, which has lost the call.
   app.addHook('preValidation', answer)

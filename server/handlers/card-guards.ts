@@ -1,4 +1,4 @@
-import { dayIn, idOf, nextChoices, t } from '../../src/vocabulary'
+import { idOf, nextChoices, saidDayOf, t } from '../../src/vocabulary'
 import { Problem } from '../problem'
 import { claimCard, type FoundCard, findCard } from '../stock/cards'
 import { choicesIn, labelIn } from './choices-in'
@@ -46,7 +46,7 @@ export async function claimFree(context: Context, { cardNumber, product, custome
 }
 
 /** Refuses a card that is with a customer, or must not be given out again. */
-async function refuseTaken({ store, trx, person }: Context, { id, serial, state }: FoundCard): Promise<never> {
+async function refuseTaken({ store, trx }: Context, { id, serial, state }: FoundCard): Promise<never> {
   const former = await trx
     .selectFrom('customer_card_mapping')
     .innerJoin('customer', 'customer.id', 'customer_card_mapping.customer')
@@ -57,7 +57,7 @@ async function refuseTaken({ store, trx, person }: Context, { id, serial, state 
   const blanks = {
     card: serial,
     customer: [former?.firstName, former?.lastName].filter(Boolean).join(' '),
-    day: former?.assignedAt ? dayIn(person.zone, Date.parse(former.assignedAt)) : '',
+    day: former?.assignedAt ? saidDayOf(former.assignedAt) : '',
     state: labelIn(choicesIn(store.registry.get('card'), 'state'), state),
   }
   if (!former)

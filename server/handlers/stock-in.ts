@@ -3,6 +3,7 @@ import { Problem } from '../problem'
 import { correctBatch, receiveBatch } from '../stock/batches'
 import type { Transaction } from '../store/store'
 import { expectUnused } from './batch-guards'
+import { layBatchCounter, nextBatchNumber } from './batch-number'
 import type { Context, Handler, Values } from './handler'
 import { expectFreeRange, nextSerial } from './serial-ranges'
 import { serialsIn } from './serials'
@@ -81,17 +82,30 @@ async function serialsOf(context: Context, batch: Values, own?: string): Promise
   return {}
 }
 
+/** Each batch can be told by its reference; one that comes without gets a number. */
+const referenceOf = async ({ trx }: Context, given: unknown) => ({ reference: given || (await nextBatchNumber(trx)) })
+
 export const stockIn: Handler = {
+  tables: layBatchCounter,
+  indexes: [['reference']],
   beforeCreate: async (context, values) => {
     await holdProducts(context, values.product)
-    return { ...values, ...(await serialsOf(context, values)) }
+    return {
+      ...values,
+      ...(await serialsOf(context, values)),
+      ...(await referenceOf(context, values.reference)),
+    }
   },
   beforeEdit: async (context, stored, changes) => {
     await holdProducts(context, stored.product, changes.product ?? stored.product)
     if (stored.serialFrom !== null)
       await takePrefixes(context, [stored.serialPrefix, changes.serialPrefix ?? stored.serialPrefix])
     await expectUnused(context, stored, changes)
-    return { ...changes, ...(await serialsOf(context, { ...stored, ...changes }, stored.id)) }
+    return {
+      ...changes,
+      ...(await serialsOf(context, { ...stored, ...changes }, stored.id)),
+      ...('reference' in changes && (await referenceOf(context, changes.reference))),
+    }
   },
   afterCreate: receiveBatch,
   afterEdit: correctBatch,

@@ -1,4 +1,4 @@
-import { locale, t } from '../../src/vocabulary'
+import { locale, saidDay, t } from '../../src/vocabulary'
 import {
   type Amount,
   amountOfMinor,
@@ -93,9 +93,17 @@ export function refusalOf(coupon: Coupon, use: Use): string | undefined {
   if (!coupon.isActive) return t('{{code}} is switched off. Leave it out, or have it switched on first.', { code })
   const { today, zone } = use
   if (today < startsOn)
-    return t('{{code}} holds from {{startsOn}} on ({{zone}}). Leave it out, or order then.', { code, startsOn, zone })
+    return t('{{code}} holds from {{startsOn}} on ({{zone}}). Leave it out, or order then.', {
+      code,
+      startsOn: saidDay(startsOn),
+      zone,
+    })
   if (endsOn !== null && today > endsOn)
-    return t('{{code}} ended on {{endsOn}} ({{zone}}). Leave it out, or take another.', { code, endsOn, zone })
+    return t('{{code}} ended on {{endsOn}} ({{zone}}). Leave it out, or take another.', {
+      code,
+      endsOn: saidDay(endsOn),
+      zone,
+    })
   if (usageLimit !== null && usedCount >= usageLimit)
     return t(
       '{{code}} has been used as often as it may be, {{usedCount}} of {{usageLimit}}. Leave it out, or take another.',

@@ -3,6 +3,7 @@ import type { Rule } from './declaration'
 import { defaultOf, type Field, type Fields, isReadOnly, type Kind } from './field'
 import { idOf } from './reference'
 import type { Resource } from './resource'
+import { saidValue } from './said-days'
 import { didYouMean, humanise, noun, t } from './words'
 
 /** Messages by field; the fields of lines as 'items.0.quantity'. */
@@ -71,7 +72,7 @@ export function checkBetween(fields: Fields, rules: readonly Rule[], name: strin
   const found: string[] = []
   if (floor !== undefined && !isEmpty(low) && !isEmpty(own) && (own as number) < (low as number))
     found.push(
-      t('Must not be before or below {{other}} ({{low}}).', { other: labelOf(fields, floor), low: String(low) }),
+      t('Must not be before or below {{other}} ({{low}}).', { other: labelOf(fields, floor), low: saidValue(low) }),
     )
   for (const rule of rules)
     if (rule.at === name && holds(rule.when, values) && !holds(rule.holds, values)) found.push(t(rule.says))

@@ -50,6 +50,7 @@ export {
 } from './history'
 export { importableFields } from './importable'
 export * from './kinds'
+export { type NumberOptions, type Unit, unitOf } from './kinds/number'
 export { matches, shortened } from './match'
 export { type IconName, iconNames, type MenuGroup, menuGroups } from './menu'
 export { type Messages, messages } from './messages'
@@ -80,6 +81,7 @@ export {
   type Resource,
   titleOf,
 } from './resource'
+export { saidDay, saidDayOf } from './said-days'
 export type { Sampler } from './sampler'
 export { menuOf, type Screen, screensOf } from './screens'
 export { searchedBy, searchPath, soughtIn, type Through } from './searched'

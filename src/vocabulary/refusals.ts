@@ -3,9 +3,9 @@ import type { Choices } from './choices'
 import { holds, type Saying } from './conditions'
 import type { Fields } from './field'
 import { type AnyRecord, isHidden, type Resource } from './resource'
+import { saidValue } from './said-days'
 import type { Blanks } from './words'
 import { noun, t } from './words'
-import { dayIn, workingZone } from './zones'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -16,7 +16,7 @@ function worded(value: unknown, choices: Choices | undefined): string {
   const text = String(value)
   const label = choices?.[text]?.label
   if (label !== undefined) return t(label)
-  return /^\d{4}-\d{2}-\d{2}T.*Z$/.test(text) ? dayIn(workingZone(), Date.parse(text)) : text
+  return saidValue(text)
 }
 
 const blanksOf = (fields: Fields, record: Values): Blanks =>

@@ -69,15 +69,22 @@ export function momentText(zone: string, given: string): string {
 /** The zone of this machine. */
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-let chosen: string | undefined
+let chosen: () => string | undefined = () => undefined
 
-/** Has days begin, and moments be shown, as in this zone; without one that there is, as in that of this machine. */
-export const workIn = (zone?: string): void => {
-  chosen = zone !== undefined && isTimeZone(zone) ? zone : undefined
+/**
+ * Has days begin, and moments be shown, as in this zone: one for all, as in a browser, or, as a function, one that is asked
+ * for each time, as a server works for each in theirs. Without one that there is, as in that of this machine.
+ */
+export const workIn = (zone?: string | (() => string | undefined)): void => {
+  if (typeof zone === 'function') chosen = zone
+  else {
+    const known = zone !== undefined && isTimeZone(zone) ? zone : undefined
+    chosen = () => known
+  }
 }
 
 /** The zone in which days begin and moments are shown. */
-export const workingZone = (): string => chosen ?? ownZone
+export const workingZone = (): string => chosen() ?? ownZone
 
 /** Whether the screens show another time than the clock of this machine. */
 export const worksElsewhere = (): boolean => !isSameZone(workingZone(), ownZone)

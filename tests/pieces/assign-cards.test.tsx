@@ -69,3 +69,17 @@ test('Enter takes what was typed, not what the list offers', async () => {
   await waitFor(() => expect(assigned).toHaveBeenCalledTimes(1))
   expect(asked).toMatchObject([{ cardNumber: 'CC001-00000' }])
 })
+
+test.each([
+  ['by the mouse', async () => userEvent.hover(screen.getByTitle('CC001-000006')), 'CC001-000006'],
+  ['by the keys', async () => userEvent.keyboard('{ArrowDown}'), 'CC001-000005'],
+  ['until one goes on typing', async () => userEvent.keyboard('{ArrowDown}7'), 'CC001-000007'],
+])('Enter takes what is highlighted, %s', async (_, highlight, cardNumber) => {
+  const { asked, assigned, input } = open({}, ['CC001-000005', 'CC001-000006'])
+  await userEvent.type(input, 'CC001-00000')
+  await screen.findByTitle('CC001-000006')
+  await highlight()
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(assigned).toHaveBeenCalledTimes(1))
+  expect(asked).toMatchObject([{ cardNumber }])
+})

@@ -46,7 +46,9 @@ describe('a refusal', () => {
   })
 
   test('names values as people read them', () => {
-    expect(why('recall', { stage: 'lost', sentAt: '2026-11-20T08:00:00.000Z' })).toBe("It is 'Lost' since 2026-11-20.")
+    expect(why('recall', { stage: 'lost', sentAt: '2026-11-20T08:00:00.000Z' })).toBe(
+      "It is 'Lost' since Nov 20, 2026.",
+    )
   })
 
   test('says in general words what no other words are declared for', () => {

@@ -47,7 +47,8 @@ export function SerialInput({ product, label, onSerial }: SerialInputProps) {
   const [asked, setAsked] = useState('')
   // Enter comes in the same moment as a choice made by it, before anything is drawn again.
   const typed = useRef('')
-  const walked = useRef(false)
+  const ready = useRef<string | null>(null)
+  const [walked, setWalked] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setAsked(text), text ? rest : 0)
     return () => clearTimeout(timer)
@@ -56,7 +57,7 @@ export function SerialInput({ product, label, onSerial }: SerialInputProps) {
 
   const type = (value: string) => {
     typed.current = value
-    walked.current = false
+    setWalked(false)
     setText(value)
   }
   const take = (serial: string) => {
@@ -64,16 +65,20 @@ export function SerialInput({ product, label, onSerial }: SerialInputProps) {
     setOpen(false)
     if (serial.trim()) onSerial(serial)
   }
-  /** Enter means what was typed or scanned, unless somebody went into the list: that may change while one types. */
-  const enterTyped = (event: KeyboardEvent) => {
-    if (['ArrowDown', 'ArrowUp'].includes(event.key)) walked.current = true
-    if (event.key !== 'Enter' || walked.current) return
+  /**
+   * Enter means what is highlighted, and nothing is before somebody goes into the list: that may change while one types.
+   * The list has made ready its first by then, which the first step down shows.
+   */
+  const walk = (event: KeyboardEvent) => {
+    const isFirstStep = event.key === 'ArrowDown' && !walked && ready.current !== null
+    if (['ArrowDown', 'ArrowUp'].includes(event.key)) setWalked(true)
+    if (event.key !== 'Enter' && !isFirstStep) return
     event.preventDefault()
     event.stopPropagation()
-    take(typed.current)
+    if (event.key === 'Enter') take(walked && ready.current !== null ? ready.current : typed.current)
   }
   return (
-    <div role="presentation" onKeyDownCapture={enterTyped}>
+    <div role="presentation" onKeyDownCapture={walk}>
       <AutoComplete
         className="assign-cards-input"
         aria-label={label}
@@ -84,12 +89,16 @@ export function SerialInput({ product, label, onSerial }: SerialInputProps) {
         defaultActiveFirstOption={false}
         options={inStock.map((value) => ({ value }))}
         showSearch={{ filterOption: false, onSearch: type }}
-        onSelect={take}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          take(typed.current)
+        classNames={{ popup: { root: walked ? undefined : 'assign-cards-typing' } }}
+        popupRender={(menu) => (
+          <div role="presentation" onMouseMoveCapture={() => setWalked(true)}>
+            {menu}
+          </div>
+        )}
+        onActive={(serial: unknown) => {
+          ready.current = typeof serial === 'string' ? serial : null
         }}
+        onSelect={take}
       />
     </div>
   )

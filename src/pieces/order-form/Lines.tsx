@@ -18,6 +18,7 @@ import {
   t,
   titleOf,
 } from '../../vocabulary'
+import { CouponChoice, PreviewContext } from './CouponChoice'
 import { currencyName, stockText, useCurrency } from './goods'
 import { Line, type LineValue } from './Line'
 import { usePreview } from './preview'
@@ -127,7 +128,9 @@ export default function Lines({ resource }: PieceProps) {
       <SettingContext value={setting}>
         <div className="order-foot">
           <div className="order-coupon">
-            <FieldItem fields={resource.fields} name="coupon" />
+            <PreviewContext value={preview}>
+              <FieldItem fields={resource.fields} name="coupon" input={CouponChoice} />
+            </PreviewContext>
             <p className="order-hint" role="status" data-stale={isStale || undefined}>
               {coupon ? preview?.couponTerms : undefined}
             </p>

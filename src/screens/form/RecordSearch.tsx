@@ -19,6 +19,10 @@ interface RecordSearchProps {
   readonly describe?: (record: AnyRecord) => ReactNode
   /** Beside the name, at the far end. */
   readonly aside?: (record: AnyRecord) => ReactNode
+  /** Why a record cannot be chosen, said in place of its second line; such ones stand last. Default: any can. */
+  readonly refused?: (record: AnyRecord) => string | undefined
+  /** Offers to choose none. Default: it is not offered. */
+  readonly onClear?: () => void
   readonly placeholder: string
   readonly disabled?: boolean
   readonly control?: Control & { readonly 'aria-label'?: string }
@@ -28,6 +32,8 @@ interface Choice {
   readonly value: string
   readonly label: string
   readonly record: AnyRecord
+  readonly why?: string
+  readonly disabled: boolean
 }
 
 /** Records that are offered at a time. */
@@ -57,10 +63,14 @@ function useFound(resource: Resource, typed: string) {
 
 /** A dropdown that searches as one types, by whatever the list's search box looks into. */
 export function RecordSearch(props: RecordSearchProps) {
-  const { resource, value, onChoose, describe, aside, placeholder, disabled, control } = props
+  const { resource, value, onChoose, describe, aside, refused, onClear, placeholder, disabled, control } = props
   const [typed, setTyped] = useState('')
   const { found, isSearching, failed, retry } = useFound(resource, typed)
   const nameOf = (record: AnyRecord) => titleOf(resource, record) || String(record.name ?? record.id)
+  const choices = found.map((record): Choice => {
+    const why = refused?.(record)
+    return { value: record.id, label: nameOf(record), record, why, disabled: why !== undefined }
+  })
   return (
     <Select<{ value: string; label: string }, Choice>
       {...control}
@@ -72,15 +82,17 @@ export function RecordSearch(props: RecordSearchProps) {
       disabled={disabled}
       loading={isSearching}
       notFoundContent={isSearching ? t('Searching…') : failed ? <ChoicesFailed onRetry={retry} /> : t('Nothing found')}
-      options={found.map((record): Choice => ({ value: record.id, label: nameOf(record), record }))}
+      allowClear={onClear !== undefined}
+      options={choices.sort((one, other) => Number(one.disabled) - Number(other.disabled))}
       optionRender={({ data }) => (
         <span className="record-option">
           <span dir="auto">{data.label}</span>
           {aside && <span className="record-option-aside">{aside(data.record)}</span>}
-          {describe && <small dir="auto">{describe(data.record)}</small>}
+          {data.why ? <small>{data.why}</small> : describe && <small dir="auto">{describe(data.record)}</small>}
         </span>
       )}
-      onChange={(chosen) => {
+      onChange={(chosen?: { value: string }) => {
+        if (!chosen) return onClear?.()
         const record = found.find(({ id }) => id === chosen.value)
         setTyped('')
         if (record) onChoose({ ...record, name: nameOf(record) })

@@ -1,4 +1,4 @@
-import { dayIn, locale, workingZone } from '../../vocabulary'
+import { dayIn, locale, t, workingZone } from '../../vocabulary'
 
 /** A maker that makes each thing once for each locale: Intl's formats are dear to make and cheap to use. */
 const once = <Made, Key = void>(make: (locale: string, key: Key) => Made) => {
@@ -61,6 +61,21 @@ const signs = once((locale) => new Intl.NumberFormat(locale, { maximumFractionDi
 export const formatChange = (value: unknown): string => {
   const number = Number(value)
   return Number.isFinite(number) ? signs().format(number).replace('-', '−') : String(value)
+}
+
+/** Units that stand in each language's own form, with the one that is a thousand of them. */
+const measures: Readonly<Record<string, readonly [unit: string, larger: string]>> = { g: ['gram', 'kilogram'] }
+
+const measured = once(
+  (locale, unit: string) => new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 3 }),
+)
+
+/** A number with its unit in the person's language: '250 g'; from a thousand on in the larger one, '1.25 kg'. */
+export const formatUnit = (value: unknown, unit: string): string => {
+  const [small, large] = measures[unit] ?? []
+  const number = Number(value)
+  if (!small || !large || !Number.isFinite(number)) return `${formatNumber(value)} ${t(unit)}`
+  return Math.abs(number) < 1000 ? measured(small).format(number) : measured(large).format(number / 1000)
 }
 
 const isCode = (currency: string | undefined) => /^[A-Z]{3}$/.test(currency ?? '')

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
-import { type Condition, fieldsIn } from '../conditions'
+import { type Condition, fieldsIn, holds } from '../conditions'
 import { defineKind } from '../field'
 import { t } from '../words'
+
+/** A unit, or those of some records: the first whose condition holds of the record counts. */
+export type Unit = string | readonly { readonly when: Condition; readonly unit: string }[]
+
+/** The unit of a number, in the record that it stands in; undefined for none. */
+export const unitOf = (unit: Unit | undefined, record: Readonly<Record<string, unknown>>): string | undefined =>
+  typeof unit === 'object' ? unit.find(({ when }) => holds(when, record))?.unit : unit
+
+const fieldsOfUnit = (unit: Unit | undefined) =>
+  typeof unit === 'object' ? unit.flatMap(({ when }) => fieldsIn(when)) : []
 
 export interface NumberOptions {
   /** Lowest value, itself included. */
@@ -10,8 +20,13 @@ export interface NumberOptions {
   readonly max?: number
   /** Another field of the record that this one must not be below. */
   readonly notBelow?: string
-  /** Unit, shown behind the number, such as 'g'. */
-  readonly unit?: string
+  /** Unit, shown behind the number, such as 'g'; several, where it depends on the record. Default: none. */
+  readonly unit?: Unit
+  /**
+   * It is the number of a serial: shown as 'CC001-000007', with the prefix and the digits that the fields of these names
+   * give it. Default: a number like any other.
+   */
+  readonly serial?: { readonly prefix: string; readonly last: string }
   /** It is a change: shown with its sign, '+1' and '−1'. Default: false. */
   readonly signed?: boolean
 }
@@ -67,7 +82,9 @@ const number = {
 } as const
 
 const floors = {
-  siblings: ({ notBelow }: NumberOptions) => (notBelow ? [notBelow] : []),
+  siblings: ({ notBelow, unit, serial }: NumberOptions) => [
+    ...new Set([...(notBelow ? [notBelow] : []), ...fieldsOfUnit(unit), ...(serial ? Object.values(serial) : [])]),
+  ],
   floor: ({ notBelow }: NumberOptions) => notBelow,
 }
 

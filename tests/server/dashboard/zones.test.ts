@@ -118,8 +118,10 @@ describe.each(dialects)('days are those of where somebody works, on %s', (dialec
       expect(await states('?state=live'), who).toEqual({ TODAY: 'live' })
       expect((await statsOf(who)).expiringCoupons, who).toMatchObject([{ code: 'TODAY' }])
     }
-    expect(await town.refusalOf('OVER')).toBe('OVER ended on 2026-11-21 (Asia/Kolkata). Leave it out, or take another.')
-    expect(await town.refusalOf('SOON')).toContain('SOON holds from 2026-11-23 on (Asia/Kolkata)')
+    expect(await town.refusalOf('OVER')).toBe(
+      'OVER ended on Nov 21, 2026 (Asia/Kolkata). Leave it out, or take another.',
+    )
+    expect(await town.refusalOf('SOON')).toContain('SOON holds from Nov 23, 2026 on (Asia/Kolkata)')
     expect(await town.refusalOf('TODAY')).toBeUndefined()
   })
 

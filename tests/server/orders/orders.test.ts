@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { saidDay } from '../../../src/vocabulary'
 import { type Desk, openDesk } from '../support/desk'
 import { address, day } from '../support/shop'
 import { dialects } from '../support/stores'
@@ -143,8 +144,8 @@ describe.each(dialects)('what orders come to on %s', (dialect) => {
     }
 
     it.each([
-      ['before its first day', { startsOn: day(1) }, `holds from ${day(1)} on (Asia/Kolkata)`],
-      ['after its last day', { startsOn: day(-5), endsOn: day(-1) }, `ended on ${day(-1)} (Asia/Kolkata)`],
+      ['before its first day', { startsOn: day(1) }, `holds from ${saidDay(day(1))} on (Asia/Kolkata)`],
+      ['after its last day', { startsOn: day(-5), endsOn: day(-1) }, `ended on ${saidDay(day(-1))} (Asia/Kolkata)`],
       [
         'below its minimum order',
         { minimumOrder: 100 },

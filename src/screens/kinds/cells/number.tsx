@@ -1,16 +1,32 @@
-import { type Condition, holds, isEmpty, type Reference, t } from '../../../vocabulary'
+import {
+  type Condition,
+  digitsOf,
+  holds,
+  isEmpty,
+  type NumberOptions,
+  type Reference,
+  serialText,
+  unitOf,
+} from '../../../vocabulary'
 import { useCurrencyOf } from '../../shared/currencies'
 
-import { formatChange, formatMoney, formatNumber } from '../formats'
+import { formatChange, formatMoney, formatNumber, formatUnit } from '../formats'
 
 import type { CellProps } from './cell'
 
-export const Quantity = ({ value, field }: CellProps<{ unit?: string; signed?: boolean }>) => (
-  <span className="cell-number">
-    {field.signed ? formatChange(value) : formatNumber(value)}
-    {field.unit && ` ${t(field.unit)}`}
-  </span>
-)
+export const Quantity = ({ value, field, record }: CellProps<NumberOptions>) => {
+  const { signed, serial } = field
+  if (serial) {
+    const digits = digitsOf(Number(record[serial.last] ?? value))
+    return <span>{serialText(record[serial.prefix] as string | null, Number(value), digits)}</span>
+  }
+  const unit = unitOf(field.unit, record)
+  return (
+    <span className="cell-number">
+      {unit ? formatUnit(value, unit) : signed ? formatChange(value) : formatNumber(value)}
+    </span>
+  )
+}
 
 export const Percent = ({ value }: CellProps) => <span className="cell-number">{formatNumber(value)} %</span>
 

@@ -1,10 +1,10 @@
 import { InputNumber } from 'antd'
-import { type Condition, holds, t } from '../../../vocabulary'
+import { type Condition, holds, t, type Unit, unitOf } from '../../../vocabulary'
 import { symbolOf, useCurrencyName } from './currency'
 import { type InputProps, placeholderOf } from './input'
 
 interface NumberOptions {
-  readonly unit?: string
+  readonly unit?: Unit
   readonly currency?: string
   readonly percentWhen?: Condition
 }
@@ -34,7 +34,10 @@ const numeric = (affixes: (props: InputProps<NumberOptions, number>) => Affixes)
     )
   }
 
-export const Quantity = numeric(({ field }) => ({ suffix: field.unit && t(field.unit) }))
+export const Quantity = numeric(({ field, siblings }) => {
+  const unit = unitOf(field.unit, siblings)
+  return { suffix: unit && t(unit) }
+})
 
 const asPercent = { suffix: '%' } as const
 

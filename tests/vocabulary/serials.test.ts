@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { serialRuns, serialText } from '../../src/vocabulary'
+
+test('a serial has its prefix, and zeros in front of its number', () => {
+  expect(serialText('CC001-', 7, 6)).toBe('CC001-000007')
+  expect(serialText(null, 1_234_567, 6)).toBe('1234567')
+})
+
+test('serials that follow on each other stand together', () => {
+  expect(serialRuns(['A-000010', 'A-000009', 'B-000011', 'A-000012', 'A-9', 'odd'])).toEqual([
+    { first: 'A-000009', last: 'A-000010' },
+    { first: 'A-000012', last: 'A-000012' },
+    { first: 'A-9', last: 'A-9' },
+    { first: 'B-000011', last: 'B-000011' },
+    { first: 'odd', last: 'odd' },
+  ])
+})
