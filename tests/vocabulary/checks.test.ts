@@ -33,7 +33,7 @@ const refusals: Record<string, [given: Record<string, unknown>, errors: Record<s
   'a derived field': [{ ...whole, state: 'live' }, { state: ['Validity is set by the server; leave it out.'] }],
   'a coupon that ends before it starts': [
     { ...whole, endsOn: '2026-02-28' },
-    { endsOn: ['Must not be before or below Starts on (2026-03-01).'] },
+    { endsOn: ['Must not be before or below Starts on (Mar 1, 2026).'] },
   ],
   'a broken rule, at its field': [
     { ...whole, discountType: 'percent', value: 101 },
