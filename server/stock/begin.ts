@@ -88,7 +88,7 @@ async function eventsOf(trx: Transaction, receivedBy: string | undefined): Promi
     .selectFrom('order_item as item')
     .innerJoin('customer_order as of', 'of.id', 'item.order')
     .select(['item.id', 'item.product', 'item.quantity', 'of.id as order', 'of.orderStatus'])
-    .select(['of.orderNumber', 'of.placedAt', 'of.createdAt', 'of.updatedAt', 'of.timeline'])
+    .select(['of.returnedGoods', 'of.orderNumber', 'of.placedAt', 'of.createdAt', 'of.updatedAt', 'of.timeline'])
     .execute()
   const cards = await trx
     .selectFrom('customer_card_mapping as given')
@@ -106,6 +106,8 @@ async function eventsOf(trx: Transaction, receivedBy: string | undefined): Promi
     .where('given.product', 'is not', null)
     .execute()
   const cancelled = items.filter(({ orderStatus }) => orderStatus === 'cancelled')
+  const writtenOff = items.filter(({ returnedGoods }) => returnedGoods === 'written-off')
+  const cameBack = new Set(writtenOff.map(({ order }) => order))
   return [
     ...batches.map(({ reference, ...batch }) => ({
       ...batch,
@@ -135,6 +137,7 @@ async function eventsOf(trx: Transaction, receivedBy: string | undefined): Promi
       card: id,
       by: assignedBy,
       isHeld: state === 'assigned',
+      isBack: state === 'returned' && cameBack.has(order),
       isReplacement: former !== null,
       reason: reasons.handedOut(cardNumber),
     })),
@@ -147,6 +150,17 @@ async function eventsOf(trx: Transaction, receivedBy: string | undefined): Promi
       order,
       by: doers.named(timeline, 'Cancelled'),
       reason: reasons.cancelled(orderNumber),
+    })),
+    ...writtenOff.map(({ id, product, order, orderNumber, updatedAt, timeline }) => ({
+      id,
+      kind: 'returned' as const,
+      at: updatedAt,
+      product,
+      quantity: 0,
+      order,
+      by: doers.named(timeline, 'Returned'),
+      reason: reasons.returned(orderNumber),
+      number: orderNumber,
     })),
   ]
 }

@@ -1,9 +1,10 @@
 import type { Entry } from './ledger'
+import { reasons } from './reasons'
 
 /** Something that moves the stock. */
 export interface Event {
   readonly id: string
-  readonly kind: 'received' | 'ordered' | 'handed out' | 'cancelled' | 'corrected'
+  readonly kind: 'received' | 'ordered' | 'handed out' | 'cancelled' | 'returned' | 'corrected'
   readonly at: string
   readonly product: string
   /** How much comes in or is ordered; signed where it is a correction. */
@@ -13,10 +14,14 @@ export interface Event {
   readonly card?: string
   readonly by?: string | null
   readonly reason: string
+  /** The number of an order that came back. */
+  readonly number?: string
   readonly serials?: readonly string[]
   readonly fate?: string
   /** A card that is with the customer still. */
   readonly isHeld?: boolean
+  /** A card that came back with its order. */
+  readonly isBack?: boolean
   /** A card that was given in place of another one. */
   readonly isReplacement?: boolean
 }
@@ -32,6 +37,8 @@ interface Account {
   taken: number
   handed: number
   held: number
+  /** Those that came back with the order. */
+  back: number
 }
 
 /** The entries that events of the past would have made, had the ledger been kept: by the same rules as orders.ts. */
@@ -42,13 +49,13 @@ export function bookAll(events: readonly Event[]): { entries: Booked[]; balances
   const entries: Booked[] = []
   const accountOf = ({ order, product }: Event): Account => {
     const key = `${order} ${product}`
-    const known = accounts.get(key) ?? { taken: 0, handed: 0, held: 0 }
+    const known = accounts.get(key) ?? { taken: 0, handed: 0, held: 0, back: 0 }
     accounts.set(key, known)
     return known
   }
   const book = (event: Event, kind: Entry['kind'], quantity: number) => {
     if (quantity === 0) return
-    const { id: _, isHeld: __, isReplacement: ___, ...rest } = event
+    const { id: _, isHeld: __, isReplacement: ___, isBack: ____, number: _____, ...rest } = event
     const { product } = event
     const balance = (balances.get(product) ?? 0) + quantity
     // No two entries of a product share a moment, so that the ledger has one order.
@@ -68,6 +75,7 @@ export function bookAll(events: readonly Event[]): { entries: Booked[]; balances
       const account = accountOf(event)
       account.handed += 1
       if (event.isHeld) account.held += 1
+      if (event.isBack) account.back += 1
       if (event.order && !event.isReplacement && account.taken >= account.handed) return
       account.taken += 1
       book(event, 'taken', -1)
@@ -79,6 +87,12 @@ export function bookAll(events: readonly Event[]): { entries: Booked[]; balances
       account.held = 0
       book(event, 'released', back)
     },
+    // What came back and was written off at once.
+    returned: (event) => {
+      const { taken, handed, back } = accountOf(event)
+      book(event, 'returned', taken - handed + back)
+      book({ ...event, reason: reasons.writtenOff(event.number) }, 'corrected', -(taken - handed + back))
+    },
   }
   for (const event of inOrder(events)) happen[event.kind](event)
   return { entries, balances }
@@ -89,7 +103,8 @@ const ranks: Readonly<Record<Event['kind'], number>> = {
   ordered: 1,
   'handed out': 2,
   cancelled: 3,
-  corrected: 4,
+  returned: 4,
+  corrected: 5,
 }
 
 const inOrder = (events: readonly Event[]): Event[] =>

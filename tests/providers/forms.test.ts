@@ -33,7 +33,7 @@ async function save(dialect: Dialect, zone: string) {
     await dataProvider.update({
       resource: resource.name,
       id,
-      variables: changes(asked, { ...shown, ...typed }, false, fieldsOf),
+      variables: changes(asked, { ...shown, ...typed }, false, fieldsOf, data as never),
     })
     return { data, shown, problems, asked, sent: provider.arrived.at(-1)?.body as Values }
   }

@@ -97,7 +97,7 @@ const conversions: Record<TypedKindName, Conversion> = {
     write: (value) =>
       typeof value === 'object' && value !== null
         ? Object.fromEntries(Object.entries(value).filter(([, one]) => !isBlank(one)))
-        : undefined,
+        : null,
   },
   group: {
     write: (value, field, fieldsOf) =>
