@@ -8,7 +8,7 @@ import { shareFairly } from './auth/fair-share'
 import { addSession } from './auth/session'
 import { addBookmarks } from './bookmarks'
 import { addDashboard } from './dashboard'
-import { answerError, answerUnknown } from './errors'
+import { answerError, answerErrorOf, answerUnknown } from './errors'
 import type { FileStore } from './files/files'
 import { addFileRoutes } from './files/routes'
 import { speakToEach } from './languages'
@@ -59,6 +59,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addFileRoutes(app, files)
   const description = JSON.stringify(describeApi(registry))
   await app.register(async (closed) => {
+    closed.setErrorHandler(answerErrorOf(store))
     await addSession(closed, { store, secret, mail, sessionHours, idleMinutes })
     shareFairly(closed)
     await addBookmarks(closed, store)

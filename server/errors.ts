@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type Errors, messages, t } from '../src/vocabulary'
 import { isDiskFull } from './disk'
 import { Problem } from './problem'
+import type { Store } from './store/store'
 
 /** What every refusal looks like. */
 interface Refusal {
@@ -43,6 +44,15 @@ export function answerError(error: FastifyError | Problem, request: FastifyReque
     })
   return answer(500, { message: t(messages.failure) })
 }
+
+/** Answers errors as above, and says what no database can keep: one of them finds it only when asked. */
+export const answerErrorOf =
+  ({ dialect }: Store) =>
+  (error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    answerError(dialect.trouble(error) === 'unkeepable' ? unkeepable() : error, request, reply)
+
+const unkeepable = () =>
+  new Problem(400, t('A text holds the character U+0000, or a number is too large. Take it out.'))
 
 /** Answers a call that there is not. */
 export const answerUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {

@@ -22,6 +22,7 @@ import { expectWithin, findSeen, unseenReferences } from './reach'
 import { strayReferences } from './refusals'
 import { hashesOf, secured } from './secrets'
 import { expectWritable, seenBy } from './seen'
+import { withoutSentBack } from './sent-back'
 import { withStandards } from './standards'
 
 /** What a change came to: the record as it is now, and pictures that nothing shows any more. */
@@ -39,6 +40,8 @@ const answered = async (call: Call, { trx }: Context, record: AnyRecord): Promis
 /** What the person does not see of a line stays as it is. */
 const fieldsFrom = (call: Call) => (name: string) => seenBy(call.person, call).store.registry.get(name).fields
 
+const known = ({ store: { registry }, person }: Call) => ({ registry, person })
+
 /** Creates a record. */
 export const create = async (call: Call, given: Given): Promise<Change> => {
   const hashes = await hashesOf(call.resource, given)
@@ -46,8 +49,9 @@ export const create = async (call: Call, given: Given): Promise<Change> => {
     const { resource } = call
     const { store } = context
     const handler = keepingOne(resource, store.handlerOf(resource.name))
-    expectWritable(call, call.person, given.values)
-    const begun = await withStandards(context.trx, resource, settlePictures(resource, given))
+    const own = { ...given, values: withoutSentBack(known(call), resource, given.values) }
+    expectWritable(call, call.person, own.values)
+    const begun = await withStandards(context.trx, resource, settlePictures(resource, own))
     const checked = checkRecord(resource, begun, { fieldsOf: fieldsFrom(call) })
     expectNone(checked.errors)
     expectNone(await unseenReferences(context, resource, checked.values))
@@ -74,8 +78,9 @@ export const edit = async (call: Call, id: string, given: Given): Promise<Change
     const stored = await findSeen(context, resource, id)
     await expectWithin(context, resource, id)
     expectPossible(resource, 'edit', 'Edit', stored)
-    expectWritable(call, call.person, given.values)
-    const pictured = settlePictures(resource, given, stored)
+    const own = { ...given, values: withoutSentBack(known(call), resource, given.values, stored) }
+    expectWritable(call, call.person, own.values)
+    const pictured = settlePictures(resource, own, stored)
     const checked = checkRecord(resource, pictured, { stored, fieldsOf: fieldsFrom(call) })
     expectNone(checked.errors)
     expectNone(await unseenReferences(context, resource, checked.values, stored))

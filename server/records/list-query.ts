@@ -2,6 +2,7 @@ import { checkOf, type Field, nearest, type Resource, t } from '../../src/vocabu
 import { Problem } from '../problem'
 import { keep, keepingOf } from '../store/columns'
 import type { Filter, ListQuery } from '../store/store'
+import { fromJsonQuery } from './json-query'
 
 export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>
 
@@ -35,11 +36,13 @@ const textOf = (query: RawQuery, name: string): string | undefined => {
 
 /**
  * Reads the convention of simple-rest and json-server: `_start`, `_end` (exclusive), `_sort`, `_order`, `q`, and a
- * field's name alone or with `_ne`, `_gte`, `_lte` or `_like`; several values of one mean any of them.
+ * field's name alone or with `_ne`, `_gte`, `_lte` or `_like`; several values of one mean any of them. That of
+ * ra-data-simple-rest is read too.
  *
  * @throws Problem 400 that says what to mend.
  */
-export function readListQuery(resource: Resource, query: RawQuery): ListQuery {
+export function readListQuery(resource: Resource, given: RawQuery): ListQuery {
+  const query = fromJsonQuery(resource, given)
   const start = wholeNumber(query, '_start')
   const end = wholeNumber(query, '_end')
   if (end !== undefined && end < (start ?? 0))

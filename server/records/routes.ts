@@ -10,6 +10,7 @@ import { discard, type Given, multipartLimits, readBody } from './body'
 import { find } from './call'
 import { act, create, edit, remove, toggle } from './changes'
 import { guard, optionPermissions } from './guard'
+import { contentRange, jsonNames } from './json-query'
 import { type RawQuery, readFilters, readListQuery } from './list-query'
 import { type Seen, seenBy } from './seen'
 
@@ -35,11 +36,12 @@ export async function recordRoutes(app: FastifyInstance, { store, files }: Recor
       const handler = call && handlerOf(name, call, served)
       if (call && handler)
         app.route({
-          method: call.method,
+          // Whatever a body leaves out stays as it is, by either name.
+          method: name === 'edit' ? [call.method, 'PATCH'] : call.method,
           url: address(call.path),
           onRequest: guard(store.registry, permissionName(resource.name, call.permission)),
           config: { reads: Boolean(call.action && resource.actions[call.action]?.reads) },
-          handler: explained(store, handler),
+          handler,
         })
     }
   }
@@ -75,7 +77,7 @@ function addListRoute(app: FastifyInstance, served: Served) {
       if (!chosen) throw new Problem(404, t('These records are not listed.'))
       return chosen.call(app, request, reply)
     },
-    handler: explained(store, async (request, reply) => {
+    handler: async (request, reply) => {
       const query = request.query as RawQuery
       const { store, resource } = seenBy(request.person, served)
       if (!options || !isOptions(options, query))
@@ -87,7 +89,7 @@ function addListRoute(app: FastifyInstance, served: Served) {
         )
       const filters = Object.fromEntries(Object.entries(query).filter(([name]) => !(name in (options.query ?? {}))))
       return sendJson(reply, await store.options(resource, { filters: readFilters(resource, filters) }))
-    }),
+    },
   })
 }
 
@@ -108,6 +110,9 @@ async function sendList(
   const [{ json, total }, tally] = await Promise.all([store.list(resource, query), tallyOf(store, resource, query)])
   if (tally) reply.header('x-tab-counts', new URLSearchParams(tally).toString())
   const text = leaveOut ? JSON.stringify((JSON.parse(json) as AnyRecord[]).map(leaveOut)) : json
+  const { start = 0, end } = query
+  if (end !== undefined && jsonNames(resource, reply.request.query as RawQuery).includes('range'))
+    reply.header('content-range', contentRange(resource, start, end, total))
   return sendJson(reply.header('x-total-count', total), text)
 }
 
@@ -138,6 +143,9 @@ function handlerOf(name: string, call: Call, served: Served): RouteHandlerMethod
   return standard[name]?.(call, served)
 }
 
+/** What a change answers: its record stands under `data`, its id at the top too, where most clients look for it. */
+const changed = (says: string, data: AnyRecord) => ({ id: data.id, message: t(says), data })
+
 /** The standard calls besides the list and the options. */
 const standard: Readonly<Record<string, (call: Call, served: Served) => RouteHandlerMethod>> = {
   show: (_, served) => async (request) => {
@@ -147,22 +155,22 @@ const standard: Readonly<Record<string, (call: Call, served: Served) => RouteHan
   create: (call, served) => (request) =>
     changing(request, call, served, async (given) => {
       const { data } = await create(asked(request, served), given)
-      return { message: t(served.resource.says.created), data }
+      return changed(served.resource.says.created, data)
     }),
   edit: (call, served) => (request) =>
     changing(request, call, served, async (given) => {
       const { data, orphans } = await edit(asked(request, served), parameter(request), given)
       await sweep(orphans, served.files)
-      return { message: t(served.resource.says.updated), data }
+      return changed(served.resource.says.updated, data)
     }),
   delete: (_, served) => async (request) => {
     const { data, orphans } = await remove(asked(request, served), parameter(request))
     await sweep(orphans, served.files)
-    return { message: t(served.resource.says.deleted), data }
+    return changed(served.resource.says.deleted, data)
   },
   status: (_, served) => async (request) => {
     const { data } = await toggle(asked(request, served), parameter(request))
-    return { message: t(served.resource.says.status), data }
+    return changed(served.resource.says.status, data)
   },
 }
 
@@ -177,7 +185,7 @@ const action =
       served,
       async (given) => {
         const answer = await act(asked(request, served), name, id, given)
-        if (!('file' in answer)) return answer
+        if (!('file' in answer)) return { ...idIn(answer.data), ...answer }
         return reply
           .header('content-disposition', `attachment; filename="${answer.name}"`)
           .type(answer.type)
@@ -186,6 +194,9 @@ const action =
       fields,
     )
   }
+
+const idIn = (data: unknown) =>
+  typeof data === 'object' && data !== null && 'id' in data ? { id: data.id } : undefined
 
 /** Reads the body and does the change; pictures that came with it go again if it fails. */
 async function changing<T>(
@@ -206,14 +217,3 @@ async function changing<T>(
 
 /** The change is done by now: a picture that stays behind does no harm, and must not make it look failed. */
 const sweep = (orphans: Parameters<typeof discard>[0], files: FileStore) => discard(orphans, files).catch(() => {})
-
-/** Says what no database can keep; one of them finds it only when asked. */
-const explained = (store: Store, handler: RouteHandlerMethod): RouteHandlerMethod =>
-  async function (request, reply) {
-    try {
-      return await handler.call(this, request, reply)
-    } catch (error) {
-      if (store.dialect.trouble(error) !== 'unkeepable') throw error
-      throw new Problem(400, t('A text holds the character U+0000, or a number is too large. Take it out.'))
-    }
-  }

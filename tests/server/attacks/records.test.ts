@@ -35,9 +35,9 @@ describe('assigning in mass', () => {
   })
 
   it('sets nothing that an action does not ask for', async () => {
-    const given = { paymentStatus: 'success', total: 0, paymentReference: 'forged', isSystem: true }
+    const given = { paymentStatus: 'success', total: 0, courier: 'forged', isSystem: true }
     const { status, body } = await shop.call('PUT', `/customer-order/payment-status/${order}`, given)
-    expect([status, Object.keys(body.errors).sort()]).toEqual([422, ['isSystem', 'paymentReference', 'total']])
+    expect([status, Object.keys(body.errors).sort()]).toEqual([422, ['courier', 'isSystem', 'total']])
     expect(await shop.read('customer-order', order)).toMatchObject({ paymentStatus: 'pending' })
   })
 

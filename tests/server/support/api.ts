@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { fastify } from 'fastify'
 import type { Person } from '../../../server/auth/person'
-import { answerError, answerUnknown } from '../../../server/errors'
+import { answerError, answerErrorOf, answerUnknown } from '../../../server/errors'
 import { createFiles } from '../../../server/files/files'
 import { recordRoutes } from '../../../server/records/routes'
 import type { Store } from '../../../server/store/store'
@@ -49,7 +49,7 @@ export async function serveRecords(store: Store, id = 'someone'): Promise<TestAp
     held: everything(store.registry),
     belongs: {},
   }
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(answerErrorOf(store))
   app.setNotFoundHandler(answerUnknown)
   app.decorateRequest('person')
   app.addHook('onRequest', async (request) => {

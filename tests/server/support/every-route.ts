@@ -52,7 +52,8 @@ export const whoMayUse: ReadonlyMap<string, Allowed> = new Map<string, Allowed>(
       if (!call) return []
       const allowed =
         name === 'options' ? forOptions(registry, resource.name) : [permissionName(resource.name, call.permission)]
-      return [[place(call.method, call.path, call.query), allowed] as const]
+      const methods = name === 'edit' ? [call.method, 'PATCH'] : [call.method]
+      return methods.map((method) => [place(method, call.path, call.query), allowed] as const)
     }),
   ),
 ])

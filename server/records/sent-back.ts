@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type Field,
+  type Fields,
+  innerFields,
+  isEmpty,
+  isReadOnly,
+  permissionName,
+  type Registry,
+  type Resource,
+  writePermissions,
+} from '../../src/vocabulary'
+import type { Person } from '../auth/person'
+
+type Values = Readonly<Record<string, unknown>>
+
+const isRecord = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isSame = (one: unknown, other: unknown) => (isEmpty(one) && isEmpty(other)) || isDeepStrictEqual(one, other)
+
+/** Stamps of every record; they may be those of an earlier reading. */
+const stamps = ['createdAt', 'updatedAt']
+
+/**
+ * Leaves out of a body what a client sends back just as it was answered, although it is not the client's to set: stamps,
+ * what the server sets, and what the person may read but not write. Whoever sends a record as a whole then changes what
+ * they changed. Anything else that is not theirs stays in, and is refused.
+ *
+ * @param stored the record as it is. Default: a new one, of which nothing was answered.
+ */
+export function withoutSentBack(
+  { registry, person: { held } }: { readonly registry: Registry; readonly person: Person },
+  resource: Resource,
+  given: Values,
+  stored?: Values,
+): Values {
+  const fieldsOf = (name: string) => registry.get(name).fields
+  const isKept = (field: Field, owner: string) =>
+    isReadOnly(field) ||
+    (stored !== undefined && field.createOnly) ||
+    writePermissions(field).some((action) => !held.has(permissionName(owner, action)))
+
+  const leave = (fields: Fields, owner: string, values: Values, before?: Values): Values =>
+    Object.fromEntries(
+      Object.entries(values).flatMap(([name, value]) => {
+        const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+        if (!field) return isStamp(name, value, before) ? [] : [[name, value]]
+        if (isKept(field, owner) && isSame(value, before?.[name])) return []
+        const column = field.kind.column(field)
+        const inner = innerFields(field, fieldsOf)
+        if (!inner || !Array.isArray(value)) return [[name, value]]
+        const former = Array.isArray(before?.[name]) ? (before[name] as readonly unknown[]).filter(isRecord) : []
+        const of = column.store === 'rows' ? column.of : owner
+        return [[name, value.map((line, at) => (isRecord(line) ? leaveLine(inner, of, line, former, at) : line))]]
+      }),
+    )
+
+  /** A line is told by its id, which stays; one without is told by its place. */
+  const leaveLine = (fields: Fields, owner: string, line: Values, former: readonly Values[], at: number) => {
+    const { id, ...values } = line
+    const before = id === undefined ? former[at] : former.find((one) => one.id === id)
+    return { ...(id !== undefined && { id }), ...leave(fields, owner, values, before) }
+  }
+
+  return leave(resource.fields, resource.name, given, stored)
+}
+
+const isStamp = (name: string, value: unknown, before: Values | undefined) =>
+  before
+    ? stamps.includes(name) || (name === 'id' && value === before.id)
+    : [...stamps, 'id'].includes(name) && isEmpty(value)
