@@ -8,7 +8,18 @@ import {
   sessionCalls,
   viewCalls,
 } from '../../src/vocabulary'
-import { failure, type Json, json, listOf, object, pathParameters, reference, text } from './schema'
+import {
+  anyRefusal,
+  changeRefusals,
+  type Json,
+  json,
+  listOf,
+  object,
+  pathParameters,
+  reference,
+  refusals,
+  text,
+} from './schema'
 
 /** A call that belongs to no resource. */
 interface Besides {
@@ -19,10 +30,10 @@ interface Besides {
 }
 
 interface Details {
-  /** A parameter of the query, and what it says. */
-  readonly query?: readonly [name: string, description: string]
+  /** Parameters of the query, and what they say. */
+  readonly query?: readonly (readonly [name: string, description: string])[]
   readonly takes?: Json
-  readonly answers?: Json
+  readonly answers: Json
   /** Whether it is for those who are not signed in, too. Default: false. */
   readonly isOpen?: boolean
 }
@@ -31,7 +42,7 @@ const describe = (
   tag: string,
   name: string,
   { method, path }: { readonly method: Method; readonly path: string },
-  { query, takes, answers, isOpen = false }: Details = {},
+  { query = [], takes, answers, isOpen = false }: Details,
 ): Besides => ({
   method,
   path,
@@ -40,11 +51,14 @@ const describe = (
     tags: [tag],
     parameters: [
       ...pathParameters(path),
-      ...(query ? [{ name: query[0], in: 'query', required: true, description: query[1], schema: text }] : []),
+      ...query.map(([key, description]) => ({ name: key, in: 'query', description, schema: text })),
     ],
     ...(isOpen && { security: [] }),
     ...(takes && { requestBody: { required: true, content: json(takes) } }),
-    responses: { '200': { description: 'Done.', ...(answers && { content: json(answers) }) }, '4XX': failure },
+    responses: {
+      '200': { description: 'Done.', content: json(answers) },
+      ...refusals(...anyRefusal, 404, ...changeRefusals),
+    },
   },
 })
 
@@ -54,6 +68,7 @@ const truth: Json = { type: 'boolean' }
 
 /** The schemas that these calls refer to. */
 export const schemasBesides: Json = {
+  UserData: object({ id: text, name: text, email: text, role: reference('Reference'), timeZone: text }),
   Hit: object({ resource: text, id: text, title: text, note: text }, ['note']),
   ListView: object({ ...viewFields(), id: text, isOwn: truth }),
   NewListView: object(viewFields(), ['isShared']),
@@ -79,20 +94,71 @@ function viewFields() {
 
 const view = object({ data: reference('ListView') })
 
-/** The calls of those who are not signed in. */
-const open = ['signIn', 'openLink', 'setPassword', 'forgotPassword']
+const said = object({ message: text })
+
+const words = listOf(text)
+
+/** What people prove themselves by: the password, and the code of their second factor where they have one. */
+const owner = object({ currentPassword: text, code: text }, ['code'])
+
+const codes = object({ message: text, recoveryCodes: words })
+
+/** What the calls of the session, and those about oneself, take and answer. */
+const own: { readonly [Name in keyof typeof sessionCalls | keyof typeof ownCalls]: Details } = {
+  signIn: {
+    isOpen: true,
+    takes: object({ email: text, password: text, code: text, device: text }, ['code', 'device']),
+    answers: {
+      anyOf: [
+        object({ accessToken: text, userData: reference('UserData'), message: text, device: text }, ['device']),
+        object({ secondFactor: { ...text, enum: ['required'] } }),
+      ],
+    },
+  },
+  verify: { answers: object({ userData: reference('UserData') }) },
+  signOut: { answers: object({}) },
+  permission: { answers: words },
+  dashboardStats: {
+    query: [
+      ['from', 'The first day of the range, such as 2026-11-01. Default: 30 days up to today.'],
+      ['to', 'Its last day.'],
+    ],
+    answers: object({}),
+  },
+  profile: {
+    answers: object({
+      name: text,
+      email: text,
+      role: reference('Reference'),
+      secondFactor: truth,
+      recoveryCodes: { type: 'integer' },
+      sessions: listOf(object({ id: text, isThis: truth })),
+    }),
+  },
+  changePassword: { takes: object({ currentPassword: text, password: text, code: text }, ['code']), answers: said },
+  openLink: { isOpen: true, takes: object({ token: text }), answers: object({ name: text, email: text }) },
+  setPassword: { isOpen: true, takes: object({ token: text, password: text }), answers: said },
+  forgotPassword: { isOpen: true, takes: object({ email: text }), answers: said },
+  prove: { takes: owner, answers: object({ proof: text }) },
+  endOtherSessions: { answers: said },
+  endSession: { answers: said },
+  beginSecondFactor: { takes: owner, answers: object({ secret: text, uri: text }) },
+  confirmSecondFactor: { takes: object({ code: text }), answers: codes },
+  dropSecondFactor: { takes: owner, answers: said },
+  renewRecoveryCodes: { takes: owner, answers: codes },
+}
 
 /** The calls that belong to no resource: of the session, and of what people find and keep. */
 export const besides: readonly Besides[] = [
   ...Object.entries({ ...sessionCalls, ...ownCalls }).map(([name, call]) =>
-    describe('Session', name, below(call), { isOpen: open.includes(name) }),
+    describe('Session', name, below(call), own[name as keyof typeof own]),
   ),
   describe('Finding', 'search', below(searchCall), {
-    query: ['q', 'What is looked for in all that one may list; of at most 100 characters.'],
+    query: [['q', 'What is looked for in all that one may list; of at most 100 characters.']],
     answers: listOf(reference('Hit')),
   }),
   describe('Finding', 'listViews', below(viewCalls.list), {
-    query: ['resource', 'Whose list the views are of.'],
+    query: [['resource', 'Whose list the views are of.']],
     answers: listOf(reference('ListView')),
   }),
   describe('Finding', 'createListView', below(viewCalls.create), { takes: reference('NewListView'), answers: view }),

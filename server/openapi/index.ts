@@ -1,90 +1,105 @@
-import * as z from 'zod/mini'
-import {
-  apiBase,
-  type Call,
-  type Field,
-  type Fields,
-  hasDefault,
-  innerFields,
-  isReadOnly,
-  labelOf,
-  type Registry,
-  type Resource,
-} from '../../src/vocabulary'
+import { apiBase, type Call, type Registry, type Resource } from '../../src/vocabulary'
 import { besides, schemasBesides } from './besides'
-import { listHeaders, listParameters, listQuery } from './list-query'
-import { failure, type Json, json, listOf, object, pathParameters, reference, text } from './schema'
+import { filtersOf, listHeaders, listParameters, listQuery } from './list-query'
+import {
+  anyRefusal,
+  changeRefusals,
+  type Json,
+  json,
+  listOf,
+  object,
+  pathParameters,
+  reference,
+  refusals,
+  text,
+} from './schema'
+import { answeredRecord, sentParts, sentRecord } from './values'
 
-/** The check of a field as JSON Schema; what a check does that a schema cannot say is left out. */
-const schemaOf = (field: Field): Json => {
-  const { $schema, ...schema } = z.toJSONSchema(field.kind.check(field), { unrepresentable: 'any', io: 'input' })
-  const inner = innerFields(field)
-  const record = inner && recordSchema(inner, Object.keys(inner))
-  if (!record) return schema
-  return 'items' in schema ? { ...schema, items: record } : record
-}
-
-function recordSchema(fields: Fields, names: readonly string[]): Json {
-  const properties = names.map((name) => {
-    const field = fields[name] as Field
-    const { help, default: fallback, readableWith, writableWith } = field
-    return [
-      name,
-      {
-        title: labelOf(fields, name),
-        ...(help && { description: help }),
-        ...(readableWith && { 'x-readable-with': readableWith }),
-        ...(writableWith && { 'x-writable-with': writableWith }),
-        ...(isReadOnly(field) && { readOnly: true }),
-        ...(field.kind.writeOnly && { writeOnly: true }),
-        ...(fallback !== undefined && { default: fallback }),
-        ...(field.kind.files ? { type: 'string', format: 'binary' } : schemaOf(field)),
-      },
-    ]
-  })
-  const required = names.filter((name) => {
-    const field = fields[name] as Field
-    return field.required && !hasDefault(field) && !isReadOnly(field)
-  })
-  return {
-    type: 'object',
-    properties: Object.fromEntries(properties),
-    ...(required.length > 0 && { required }),
-  }
-}
-
-const mediaTypes = { json: 'application/json', data: 'application/json', multipart: 'multipart/form-data' } as const
+/** The schema of what is sent to make a record of a resource, and to change one. */
+const sentNames = { create: (name: string) => `${name}.new`, edit: (name: string) => `${name}.changes` } as const
 
 /** What a call takes: the fields of its action, else those of the record that may be typed. */
-function bodyOf({ body, action }: Call, { actions, name }: Resource): Json | undefined {
+function bodyOf(registry: Registry, key: string, { body, action }: Call, { actions, name, fields }: Resource) {
   if (body === 'none') return undefined
+  const isNew = key === 'create'
   const asked = action === undefined ? undefined : (actions[action]?.fields ?? {})
-  const schema = asked ? recordSchema(asked, Object.keys(asked)) : reference(name)
-  const wrapped = body === 'data' ? { type: 'object', properties: { data: schema }, required: ['data'] } : schema
-  return { required: true, content: { [mediaTypes[body]]: { schema: wrapped } } }
+  const schema = asked ? sentRecord(registry, asked) : reference(sentNames[isNew ? 'create' : 'edit'](name))
+  const content =
+    body === 'multipart'
+      ? {
+          'multipart/form-data': { schema: sentParts(registry, asked ?? fields, isNew || Boolean(asked)) },
+          ...json(schema),
+        }
+      : json(body === 'data' ? object({ data: schema }) : schema)
+  return { required: true, content }
 }
 
-const answers: { readonly [A in Call['answers']]: (resource: Resource) => Json } = {
-  list: ({ name }) => json(listOf(reference(name))),
+/** An address with its blanks named for what stands there; '{order}' beside '_order' would be one name to some. */
+const pathOf = ({ path }: Call) =>
+  apiBase + path.replace(/\{(\w+)\}/g, (_, name) => `{${name === 'id' ? name : `${name}Id`}}`)
+
+const answers: { readonly [A in Call['answers']]: (call: Call, resource: Resource) => Json } = {
+  list: (_, { name, calls }) =>
+    json(calls.options ? { anyOf: [listOf(reference(name)), listOf(reference('Option'))] } : listOf(reference(name))),
   options: () => json(listOf(reference('Option'))),
-  record: ({ name }) => json(reference(name)),
-  change: ({ name }) => json(object({ message: text, data: reference(name) }, ['message', 'data'])),
+  record: (_, { name }) => json(reference(name)),
+  change: ({ action, path }, { name, actions }) => {
+    const members = { id: text, message: text }
+    if (action === undefined) return json(object({ ...members, data: reference(name) }))
+    const isOfRecord = path.includes('{id}') && !actions[action]?.reveals
+    return json(object({ ...members, data: isOfRecord ? reference(name) : {} }, ['id', 'message', 'data']))
+  },
   data: () => json(object({ data: {} }, ['data'])),
   file: () => ({ 'application/pdf': { schema: { type: 'string', format: 'binary' } } }),
 }
 
-const operationOf = (key: string, call: Call, resource: Resource): Json => {
-  const body = bodyOf(call, resource)
+/** The query by which a list answers its options instead. */
+const optionsQuery = ({ calls: { options } }: Resource): Json[] =>
+  Object.entries(options?.query ?? {})
+    .filter(([name]) => name === 'option')
+    .map(([name, value]) => ({
+      name,
+      in: 'query',
+      description: 'Answers the active records as options for a dropdown, by name.',
+      schema: { ...text, enum: [value] },
+    }))
+
+function operationOf(registry: Registry, key: string, call: Call, resource: Resource): Json {
+  const body = bodyOf(registry, key, call, resource)
   const isList = call.answers === 'list'
-  const content = answers[call.answers](resource)
+  const isAboutOne = call.path.includes('{')
+  const isChange = call.method !== 'GET'
   return {
     operationId: `${resource.name}.${key}`,
     tags: [resource.label.many],
-    parameters: [...pathParameters(call.path), ...(isList ? listQuery : [])],
+    parameters: [
+      ...pathParameters(pathOf(call)),
+      ...(isList ? [...listQuery, filtersOf(resource)] : []),
+      ...(key === 'list' ? optionsQuery(resource) : []),
+    ],
     ...(body && { requestBody: body }),
-    responses: { '200': { description: 'Done.', ...(isList && { headers: listHeaders }), content }, '4XX': failure },
+    responses: {
+      '200': {
+        description: 'Done.',
+        ...(isList && { headers: listHeaders }),
+        content: answers[call.answers](call, resource),
+      },
+      ...refusals(...anyRefusal, ...(isAboutOne || isList ? [404] : []), ...(isChange ? changeRefusals : [409])),
+    },
   }
 }
+
+/** What is sent and answered of each resource. */
+const schemasOf = (registry: Registry): Json =>
+  Object.fromEntries(
+    registry.all.flatMap(({ name, fields, calls }) => [
+      [name, answeredRecord(registry, fields)],
+      ...(calls.create ? [[sentNames.create(name), sentRecord(registry, fields)]] : []),
+      ...(calls.edit ? [[sentNames.edit(name), sentRecord(registry, fields, {}, false)]] : []),
+    ]),
+  )
+
+const picture = object({ url: text, thumbnailUrl: text }, ['thumbnailUrl'])
 
 /** The API's description in OpenAPI 3.1, read off the declarations. */
 export function describeApi(registry: Registry): Json {
@@ -95,7 +110,10 @@ export function describeApi(registry: Registry): Json {
   for (const resource of registry.all)
     for (const [key, call] of Object.entries(resource.calls)) {
       // The list and its options are one address, told apart by the query.
-      if (call && key !== 'options') add(call.method, apiBase + call.path, operationOf(key, call, resource))
+      if (!call || key === 'options') continue
+      const operation = operationOf(registry, key, call, resource)
+      add(call.method, pathOf(call), operation)
+      if (key === 'edit') add('PATCH', pathOf(call), { ...operation, operationId: `${resource.name}.patch` })
     }
   for (const { method, path, operation } of besides) add(method, path, operation)
   return {
@@ -106,11 +124,15 @@ export function describeApi(registry: Registry): Json {
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       parameters: listParameters,
+      responses: {
+        Refusal: { description: 'Refused: what is wrong, and what to mend.', content: json(reference('Refusal')) },
+      },
       schemas: {
-        ...Object.fromEntries(
-          registry.all.map(({ name, fields }) => [name, recordSchema(fields, Object.keys(fields))]),
-        ),
-        Option: object({ id: text, name: text }),
+        ...schemasOf(registry),
+        Option: object({ id: text, name: { type: ['string', 'null'] } }),
+        Reference: object({ id: text, name: { type: ['string', 'null'] } }),
+        Sent: { anyOf: [{ ...text, minLength: 1, maxLength: 64 }, { type: 'integer' }, object({ id: {} })] },
+        Picture: picture,
         Refusal: object({ message: text, errors: { type: 'object', additionalProperties: listOf(text) } }, ['errors']),
         ...schemasBesides,
       },

@@ -1,3 +1,5 @@
+import type { Resource } from '../../src/vocabulary'
+import { filterNames } from '../records/list-query'
 import { type Json, text } from './schema'
 
 const inQuery = (name: string, description: string, schema: Json): Json => ({ name, in: 'query', description, schema })
@@ -11,7 +13,17 @@ export const listParameters: Readonly<Record<string, Json>> = {
   sort: inQuery('_sort', 'The fields to sort by, with commas between.', text),
   order: inQuery('_order', 'asc or desc for each of them, with commas between; asc by default.', text),
   search: inQuery('q', 'Words that must all occur in the fields that are searched.', text),
-  filters: {
+}
+
+/** The parameters of a call that answers a list. */
+export const listQuery: readonly Json[] = Object.keys(listParameters).map((name) => ({
+  $ref: `#/components/parameters/${name}`,
+}))
+
+/** Whatever narrows a list by its fields, each under the field's name alone or with an ending. */
+export function filtersOf(resource: Resource): Json {
+  const names = filterNames(resource)
+  return {
     ...inQuery(
       'filters',
       [
@@ -20,17 +32,16 @@ export const listParameters: Readonly<Record<string, Json>> = {
         'A day without a time is one of UTC, whoever asks, and _lte includes all of it.',
         "For the days of a site, give the moments in which they begin and end: 'placedAt_gte=2026-11-20T18:30:00Z'.",
       ].join(' '),
-      { type: 'object', additionalProperties: text },
+      {
+        type: 'object',
+        properties: Object.fromEntries(names.map((name) => [name, text])),
+        additionalProperties: false,
+      },
     ),
     style: 'form',
     explode: true,
-  },
+  }
 }
-
-/** The parameters of a call that answers a list. */
-export const listQuery: readonly Json[] = Object.keys(listParameters).map((name) => ({
-  $ref: `#/components/parameters/${name}`,
-}))
 
 /** What comes with a page: how many rows there are in all. */
 export const listHeaders: Json = {

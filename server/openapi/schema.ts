@@ -13,13 +13,23 @@ export const object = (properties: Readonly<Record<string, Json>>, optional: rea
   return { type: 'object', properties, ...(required.length > 0 && { required }) }
 }
 
+/** The same, or nothing. */
+export const nullable = (schema: Json): Json => ({ anyOf: [schema, { type: 'null' }] })
+
 export const json = (schema: Json): Json => ({ 'application/json': { schema } })
 
-/** What any call answers where it is refused. */
-export const failure: Json = {
-  description: 'Refused: what is wrong, and what to mend.',
-  content: json(reference('Refusal')),
-}
+/** Where calls refer to what a refusal answers. */
+const refusal: Json = { $ref: '#/components/responses/Refusal' }
+
+/** What any call answers where it is refused: what is wrong, and what to mend. */
+export const refusals = (...statuses: readonly number[]): Json =>
+  Object.fromEntries(statuses.map((status) => [String(status), refusal]))
+
+/** How any call may end without having been done. */
+export const anyRefusal = [400, 401, 403, 414, 429, 431, 500, 503] as const
+
+/** What a call that takes a body, or changes something, may be refused for besides. */
+export const changeRefusals = [409, 413, 415, 422] as const
 
 export const pathParameters = (path: string): Json[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: text }))

@@ -129,11 +129,13 @@ const isLookedUp: Readonly<Record<Filter['operator'], boolean>> = {
   like: false,
 }
 
+function isComparable(resource: Resource, name: string): boolean {
+  const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
+  return stamps.includes(name) || (field !== undefined && keepingOf(field.kind.column(field)).compares !== 'nothing')
+}
+
 function readFilter(resource: Resource, key: string, texts: readonly string[]): Filter {
-  const comparable = (name: string) => {
-    const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
-    return stamps.includes(name) || (field !== undefined && keepingOf(field.kind.column(field)).compares !== 'nothing')
-  }
+  const comparable = (field: string) => isComparable(resource, field)
   const operator = operators.find((one) => key.endsWith(`_${one}`) && comparable(key.slice(0, -one.length - 1)))
   const name = operator ? key.slice(0, -operator.length - 1) : key
   if (!comparable(name))
@@ -144,12 +146,24 @@ function readFilter(resource: Resource, key: string, texts: readonly string[]): 
   return { field: name, operator: operator ?? 'eq', values }
 }
 
-function onlyFor(resource: Resource, name: string, operator: 'gte' | 'lte' | 'like') {
+/** How the values of a field, or of a stamp, can be compared besides being the same or not. */
+function boundsOf(resource: Resource, name: string): readonly ('gte' | 'lte' | 'like')[] {
   const field = resource.fields[name]
   const { compares, type } = field ? keepingOf(field.kind.column(field)) : keepingOf({ store: 'text' })
-  if (compares !== 'bounds' || (operator === 'like' && type !== 'text'))
+  if (compares !== 'bounds') return []
+  return type === 'text' ? ['gte', 'lte', 'like'] : ['gte', 'lte']
+}
+
+function onlyFor(resource: Resource, name: string, operator: 'gte' | 'lte' | 'like') {
+  if (!boundsOf(resource, name).includes(operator))
     refuse(t("'{{name}}' cannot be compared by _{{operator}}; leave the ending out.", { name, operator }))
 }
+
+/** What a list is narrowed by: fields and stamps by their names, alone or with an ending. */
+export const filterNames = (resource: Resource): string[] =>
+  [...stamps, ...Object.keys(resource.fields)]
+    .filter((name) => isComparable(resource, name))
+    .flatMap((name) => ['', '_ne', ...boundsOf(resource, name).map((one) => `_${one}`)].map((end) => name + end))
 
 function readValue(resource: Resource, name: string, operator: Filter['operator'], key: string, text: string) {
   const isBound = operator === 'gte' || operator === 'lte'

@@ -101,19 +101,28 @@ it('describes every call of every resource', async () => {
   const declared = server.store.registry.all.flatMap(({ calls }) =>
     Object.values(calls).filter((call): call is Call => Boolean(call)),
   )
-  for (const { path, method } of declared)
-    expect(body.paths[`${apiBase}${path}`]?.[method.toLowerCase()], `${method} ${path}`).toBeDefined()
-  expect(body.components.schemas.coupon.required).toEqual(
-    ['code', 'value', 'startsOn'].filter((name) => name !== 'value'),
+  const blank = (path: string) => path.replace(/\{\w+\}/g, '{}')
+  const described = Object.entries<object>(body.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${blank(path)}`),
   )
-  expect(body.components.schemas.coupon.properties.code).toMatchObject({ type: 'string', maxLength: 32 })
+  expect(described).toEqual(
+    expect.arrayContaining(declared.map(({ path, method }) => `${method} ${blank(apiBase + path)}`)),
+  )
+  const { coupon, 'coupon.new': sent, 'coupon.changes': changes } = body.components.schemas
+  expect(sent.required).toEqual(['code', 'startsOn'])
+  expect(sent.properties.code).toMatchObject({ type: 'string', maxLength: 32 })
+  expect(changes.required).toBeUndefined()
+  expect(Object.keys(sent.properties)).not.toContain('usedCount')
+  expect(coupon.required).toEqual(expect.arrayContaining(['id', 'createdAt', 'updatedAt', 'usedCount']))
   expect(JSON.stringify(body)).not.toContain('undefined')
 })
 
 it('describes how a list is narrowed, and that bare days are those of UTC', async () => {
   const { body } = await server.send('GET', '/api/v1/openapi.json')
   const { get } = body.paths[`${apiBase}/customer-order`]
-  const parameters = get.parameters.map(({ $ref }: { $ref: string }) => body.components.parameters[basename($ref)])
+  const parameters = get.parameters
+    .map((one: { $ref?: string }) => (one.$ref ? body.components.parameters[basename(one.$ref)] : one))
+    .slice(0, 6)
   expect(parameters.map(({ name }: { name: string }) => name)).toEqual([
     '_start',
     '_end',

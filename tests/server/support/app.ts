@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { expect } from 'vitest'
 import { createApp } from '../../../server/app'
 import { hashPassword } from '../../../server/auth/passwords'
 import { createFiles, type FileStore } from '../../../server/files/files'
@@ -9,6 +10,7 @@ import { registry } from '../../../server/registry'
 import type { Client } from '../../../server/static'
 import type { Store } from '../../../server/store/store'
 import type { Answered } from './api'
+import { undescribed } from './described'
 import { newFolder, newGround, type Underground } from './stores'
 
 /** The whole server in front of a new store, on a port of its own. */
@@ -83,7 +85,9 @@ export async function startServer(
     })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('application/json')
-    return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined }
+    const answer = isJson ? JSON.parse(text) : undefined
+    expect(undescribed(method, path, response.status, answer)).toBeUndefined()
+    return { status: response.status, headers: response.headers, text, body: answer }
   }
 
   return {

@@ -1,0 +1,44 @@
+import Ajv from 'ajv/dist/2020'
+import addFormats from 'ajv-formats'
+import { describeApi } from '../../../server/openapi'
+import { registry } from '../../../server/registry'
+
+type Answers = Readonly<Record<string, { readonly content?: object; readonly $ref?: string }>>
+
+interface Description {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: Answers }>>>>
+}
+
+const description = describeApi(registry) as unknown as Description
+
+const ajv = new Ajv({ strict: false, allErrors: false, inlineRefs: false })
+addFormats(ajv)
+ajv.addSchema({ ...description, $id: 'api' })
+
+const escaped = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))
+
+/** Paths by how an address looks that is one of theirs; those without blanks go before. */
+const paths = Object.keys(description.paths)
+  .sort((one, other) => Number(one.includes('{')) - Number(other.includes('{')))
+  .map((path) => ({ path, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`) }))
+
+/**
+ * What the API's description does not say of an answer, in a sentence; undefined where it says so, or knows no such call.
+ *
+ * @param body the answer, where it is JSON.
+ */
+export function undescribed(method: string, address: string, status: number, body: unknown): string | undefined {
+  const { path } = paths.find(({ pattern }) => pattern.test(address.split('?')[0] ?? '')) ?? {}
+  const verb = method.toLowerCase()
+  const operation = path ? description.paths[path]?.[verb] : undefined
+  if (!path || !operation || body === undefined) return undefined
+  const answer = operation.responses[String(status)]
+  const place = `${method} ${path} → ${status}`
+  if (!answer) return `${place} is not described.`
+  const at = answer.$ref
+    ? 'components/responses/Refusal'
+    : ['paths', escaped(path), verb, 'responses', String(status)].join('/')
+  const check = ajv.getSchema(`api#/${at}/content/${escaped('application/json')}/schema`)
+  if (!check) return `${place} is not described as JSON.`
+  return check(body) ? undefined : `${place}: ${ajv.errorsText(check.errors)} in ${JSON.stringify(body).slice(0, 600)}`
+}
