@@ -60,8 +60,10 @@ describe.each(dialects)('the search over all resources on %s', (dialect) => {
       status: 1,
       deletedAt: '2026-01-01T00:00:00.000Z',
     })
+    const site = await server.add('site', { name: 'Pune', code: 'PUN', currency, timezone: 'Asia/Kolkata', status: 1 })
     const order = (orderNumber: string, placedAt: string) =>
       server.add('customer-order', {
+        site,
         orderNumber,
         customer: buyer,
         currency,
