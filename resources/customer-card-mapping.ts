@@ -62,7 +62,7 @@ export default defineResource({
   show: [
     { fields: ['card', 'state', 'customer', 'product', 'orderItem', 'assignedAt', 'assignedBy'] },
     {
-      title: 'What became of it',
+      title: 'End of assignment',
       fields: ['replacedBy', 'reason', 'note', 'endedAt', 'endedBy'],
       when: { state: { not: 'assigned' } },
     },

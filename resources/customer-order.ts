@@ -37,7 +37,7 @@ const orderStatuses = choices({
   delivered: { label: 'Delivered', verb: 'Mark as delivered', tone: 'green', next: ['returned'] },
   'on-hold': { label: 'On hold', verb: 'Put on hold', tone: 'orange', resumes: true },
   cancelled: { label: 'Cancelled', verb: 'Cancel order', tone: 'neutral' },
-  returned: { label: 'Returned', verb: 'Take back', tone: 'red' },
+  returned: { label: 'Returned', verb: 'Return', tone: 'red' },
 })
 
 const goodsFates = choices({
@@ -130,7 +130,7 @@ export default defineResource({
   show: [
     { title: 'Note', fields: ['note'] },
     { title: 'Items', piece: 'order-items' },
-    { title: 'What happened', fields: ['timeline'] },
+    { title: 'Timeline', fields: ['timeline'] },
     { title: 'Customer', piece: 'order-customer', aside: true },
     { title: 'Delivery', fields: ['shippingAddress', 'shippingRule', 'courier', 'trackingNumber'], aside: true },
     { title: 'Payment', fields: ['paymentMethod', 'paymentReference', 'billingAddress'], aside: true },

@@ -93,7 +93,7 @@ export default defineResource({
 
   actions: {
     retrieve: {
-      label: 'Bring back',
+      label: 'Restore',
       icon: 'undo',
       when: { deletedAt: { present: true } },
       call: { method: 'POST', path: '/retrieve-account/{id}', body: 'none' },

@@ -95,7 +95,7 @@ export default defineResource({
   form: [
     { fields: ['name', 'sku', 'type', 'status', 'description'] },
     { title: 'Pictures', help: 'The first one is the cover.', fields: ['images'] },
-    { title: 'Place', fields: ['category', 'subCategory'] },
+    { title: 'Categories', fields: ['category', 'subCategory'] },
     { title: 'Details', fields: ['fieldCategory', 'details'] },
     { title: 'Price', fields: ['price', 'currency', 'compareAtPrice', 'cost', 'tax'] },
     { title: 'Stock and shipping', fields: ['tracksSerials', 'lowStockAt', 'weight'] },
@@ -103,7 +103,7 @@ export default defineResource({
   show: [
     { fields: ['name', 'sku', 'type', 'description'] },
     { title: 'Pictures', fields: ['images'] },
-    { title: 'Place', fields: ['category', 'subCategory'] },
+    { title: 'Categories', fields: ['category', 'subCategory'] },
     { title: 'Details', fields: ['details', 'fieldCategory'] },
     { title: 'Price', fields: ['price', 'currency', 'compareAtPrice', 'cost', 'tax'], aside: true },
     {

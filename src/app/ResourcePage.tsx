@@ -8,7 +8,7 @@ import { standingOf, type Verb } from './verbs'
 const titles: Readonly<Record<Verb, (label: Resource['label']) => string>> = {
   list: ({ many }) => t(many),
   show: ({ one }) => t(one),
-  create: ({ one }) => t('New {{record}}', { record: noun(t(one)) }),
+  create: ({ one }) => t('New {{one}}', { one: noun(t(one)) }),
   edit: ({ one }) => t('Edit {{record}}', { record: noun(t(one)) }),
 }
 

@@ -55,7 +55,7 @@ export function refusalOf(
   if (why.length > 0) return why.join(' ')
   if (holds(when, record)) return undefined
   if (isHidden(resource, record))
-    return t('This {{one}} is {{hidden}}: nothing of it can be changed before it is brought back.', {
+    return t('This {{one}} is {{hidden}}: nothing of it can be changed before it is restored.', {
       one: noun(t(one)),
       hidden: noun(labelOf(fields, hiddenBy)),
     })

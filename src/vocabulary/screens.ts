@@ -47,7 +47,7 @@ export function screensOf(
       .filter((resource) => may(resource, 'create'))
       .map(({ name, label, menu }) => ({
         id: `${name}/create`,
-        title: t('Create {{one}}', { one: noun(t(label.one)) }),
+        title: t('New {{one}}', { one: noun(t(label.one)) }),
         icon: menu?.icon,
         creates: true,
       })),

@@ -46,13 +46,13 @@ test('a customer is created with two addresses, deleted, found among the deleted
   await expect(addresses.first()).toContainText('Maharashtra')
   await expect(page.getByText('Every order of Reseller costs so much less.')).toBeVisible()
   const id = new URL(page.url()).pathname.split('/').at(-1)
-  await expect(page.getByRole('link', { name: 'Add order' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'New order' })).toHaveAttribute(
     'href',
     `/customer-order/create?customer=${id}`,
   )
 
   await page.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('dialog')).toContainText('It can be brought back.')
+  await expect(page.getByRole('dialog')).toContainText('It can be restored.')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page, 'Customer deleted successfully.')).toBeVisible()
   await page.getByRole('searchbox').fill(name)
@@ -64,12 +64,12 @@ test('a customer is created with two addresses, deleted, found among the deleted
 
   const other = await api<{ data: { id: string } }>('POST', '/customer', { firstName: 'Another', email })
   expectComplaint(/409/)
-  await page.getByRole('button', { name: 'Bring back' }).click()
+  await page.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByText(`${email} belongs to another account by now.`)).toBeVisible()
   await api('DELETE', `/customer/${other.data.id}`)
 
   await page.goto(`/customer?tab=2&q=${encodeURIComponent(name)}`)
-  await chooseInRow(page, name, 'Bring back')
+  await chooseInRow(page, name, 'Restore')
   await expect(toast(page, 'Customer retrieved successfully.')).toBeVisible()
   await expect(rowOf(page, name)).toHaveCount(0)
   expect(await api('GET', `/customer/${id}`)).toMatchObject({ deletedAt: null, addresses: [{}, {}] })

@@ -18,7 +18,7 @@ test('any record is reached by a few keys, without the mouse', async ({ page, ap
 
   await page.keyboard.press('Control+k')
   await input.fill('creat coup')
-  await expect(palette.getByRole('option')).toHaveText(['Create coupon'])
+  await expect(palette.getByRole('option')).toHaveText(['New coupon'])
   await input.press('Enter')
   await expect(page).toHaveURL('/coupon/create')
 
@@ -31,7 +31,7 @@ test('any record is reached by a few keys, without the mouse', async ({ page, ap
   await input.fill('x'.repeat(10_000))
   await expect(palette.getByRole('status')).toContainText('more than 100 characters')
   await input.fill("50% off_'")
-  await expect(palette.getByRole('option')).toHaveText(["Search coupons for “50% off_'”", "Create coupon “50% off_'”"])
+  await expect(palette.getByRole('option')).toHaveText(["Search coupons for “50% off_'”", "New coupon “50% off_'”"])
   await page.keyboard.press('Escape')
   await expect(palette).toBeHidden()
 })
@@ -56,8 +56,8 @@ test('what is typed before the palette has come goes into it, and finds an order
   await expect(palette.getByRole('option').filter({ hasText: order.orderNumber })).toContainText(order.customer.name)
 
   for (const [typed, found] of [
-    ['add order', 'Create order'],
-    ['new order', 'Create order'],
+    ['add order', 'New order'],
+    ['new order', 'New order'],
     ['log out', 'Sign out'],
     ['profile', 'Profile'],
   ] as const) {

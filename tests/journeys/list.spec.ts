@@ -182,7 +182,7 @@ test('a list is used by the keyboard alone', async ({ page }) => {
   await tabTo('Skip to the page')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
-  for (const name of ['Add currency', /^Search/, 'Columns', 'Select all on this page', 'Name']) await tabTo(name)
+  for (const name of ['New currency', /^Search/, 'Columns', 'Select all on this page', 'Name']) await tabTo(name)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/sort=-name/)
   await page.goBack()

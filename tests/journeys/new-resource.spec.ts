@@ -60,7 +60,7 @@ test('one file makes an entity, while somebody is signed in', async ({ page }) =
     await expect(rowsOf(page).first()).toBeVisible()
 
     const name = unique('Sailcloth')
-    await page.getByRole('link', { name: 'Add gift wrap' }).click()
+    await page.getByRole('link', { name: 'New gift wrap' }).click()
     await expect(page.getByRole('heading', { name: 'New gift wrap' })).toBeVisible()
     await page.getByLabel('Name', { exact: true }).fill(name)
     await page.getByText('Cloth', { exact: true }).click()

@@ -77,7 +77,7 @@ test('an order is taken from payment to delivery on its page, its cards scanned 
   await expect(main.getByRole('region', { name: 'Delivery' })).toContainText('BW-0001')
   await take('Mark as delivered', { orderStatus: 'delivered', courier: 'Bluewing Express', trackingNumber: 'BW-0001' })
 
-  const happened = main.getByRole('region', { name: 'What happened' }).getByRole('listitem')
+  const happened = main.getByRole('region', { name: 'Timeline' }).getByRole('listitem')
   await expect(happened.locator('strong')).toHaveText([
     'Delivered',
     'Shipped',

@@ -96,7 +96,7 @@ test('a list that comes as a whole is sorted, searched and paged in the browser,
 test('a record is created, edited, switched off and deleted by the calls of the specification alone', async ({
   page,
 }) => {
-  await page.getByRole('link', { name: 'Add tax' }).click()
+  await page.getByRole('link', { name: 'New tax' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Harbour dues')
   await page.getByLabel('Code', { exact: true }).fill('DUES')
   await page.getByLabel('Rate').fill('3')

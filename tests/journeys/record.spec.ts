@@ -11,7 +11,7 @@ test('a category is created with a picture, shown, edited, switched off and dele
   const better = unique('Bows')
 
   await page.goto('/product-category')
-  await page.getByRole('link', { name: 'Add product category' }).click()
+  await page.getByRole('link', { name: 'New product category' }).click()
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.locator('input[type=file]').setInputFiles({
     name: 'ribbon.png',

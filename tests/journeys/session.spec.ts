@@ -109,7 +109,7 @@ test.describe('a viewer', () => {
     await expect(entries.getByRole('link', { name: 'Products' })).toBeVisible()
     await expect(entries.getByRole('link', { name: 'Users' })).toHaveCount(0)
     const main = page.getByRole('main')
-    await expect(main.getByRole('link', { name: /^Add/ })).toHaveCount(0)
+    await expect(main.getByRole('link', { name: /^New/ })).toHaveCount(0)
     await expect(main.getByRole('switch')).toHaveCount(0)
     await expect(main.getByRole('checkbox')).toHaveCount(0)
 

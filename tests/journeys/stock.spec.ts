@@ -47,7 +47,7 @@ test('cards come in with the serials proposed, the stock is put right, and the l
   await page.goto(`/product/${id}`)
   const ledger = region(page, 'Stock movements')
   await expect(rowsOf(page).filter({ hasText: 'Received' })).toContainText('5')
-  await ledger.getByRole('link', { name: 'Add stock movement' }).click()
+  await ledger.getByRole('link', { name: 'New stock movement' }).click()
   await page.getByLabel('Quantity').fill('-1')
   const serials = page.getByLabel('Serial numbers')
   await serials.fill(serial(5))

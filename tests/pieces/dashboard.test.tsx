@@ -149,7 +149,7 @@ test('tells a business without an order where it begins', async () => {
     '/currency-master/create',
     '/site/create',
   ])
-  expect(links.at(-1)?.textContent).toBe('Add order')
+  expect(links.at(-1)?.textContent).toBe('New order')
 })
 
 test('a call that failed can be made again', async () => {

@@ -61,7 +61,7 @@ const words = () => screen.getByLabelText('In words').textContent ?? ''
 it('says in words what the people can do and cannot, resources of the same kind together', async () => {
   const { user } = open(['coupon.list', 'coupon.show', 'coupon.edit', ...permissionsOf(registry.get('site'))])
   expect(words()).toContain('SitesCan do everything.')
-  expect(words()).toContain("CouponsCan see and change. Can't add, delete, switch on and off, export, or import.")
+  expect(words()).toContain("CouponsCan see and edit. Can't create, delete, switch on and off, export, or import.")
   expect(words()).toMatch(/Customers.*Can't do or see anything\.$/)
   await user.click(tick('Coupons: all'))
   expect(words()).toContain('Coupons and SitesCan do everything.')

@@ -19,7 +19,7 @@ export function FirstSteps() {
       <ol className="first-steps">
         {open.map(({ name, label }) => (
           <li key={name}>
-            <Link to={`/${name}/create`}>{t('Add {{one}}', { one: noun(t(label.one)) })}</Link>
+            <Link to={`/${name}/create`}>{t('New {{one}}', { one: noun(t(label.one)) })}</Link>
           </li>
         ))}
       </ol>

@@ -6,7 +6,7 @@ import { FieldItem } from '../../screens/form/FieldItem'
 import { RecordSearch } from '../../screens/form/RecordSearch'
 import type { InputProps } from '../../screens/kinds/inputs/input'
 import { useAccess } from '../../screens/shared/access'
-import { type AnyRecord, type Reference, t, titleOf } from '../../vocabulary'
+import { type AnyRecord, noun, type Reference, t, titleOf } from '../../vocabulary'
 import { useNamed } from './named'
 import { usePreselection } from './preselection'
 import './buyer.css'
@@ -46,7 +46,7 @@ function CustomerChoice({ value, onChange, disabled, control }: InputProps) {
       />
       {may(customers, 'create') && (
         <Button icon={<UserAddOutlined aria-hidden />} disabled={disabled} onClick={() => setCreating(true)}>
-          {t('New customer')}
+          {t('New {{one}}', { one: noun(t(customers.label.one)) })}
         </Button>
       )}
       {isCreating && (

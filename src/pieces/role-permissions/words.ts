@@ -20,8 +20,8 @@ export interface Gap {
 const verbs: Readonly<Record<string, () => string>> = {
   list: () => t('see the list'),
   show: () => t('open'),
-  create: () => t('add'),
-  edit: () => t('change'),
+  create: () => t('create'),
+  edit: () => t('edit'),
   delete: () => t('delete'),
   status: () => t('switch on and off'),
   export: () => t('export'),

@@ -33,8 +33,8 @@ export default function CreateDialog({ resource, names, start, onCreated, onClos
   }
   return (
     <FormDialog
-      title={t('New {{name}}', { name: noun(t(resource.label.one)) })}
-      doIt={t('Create')}
+      title={t('New {{one}}', { one: noun(t(resource.label.one)) })}
+      doIt={t('Save')}
       resource={resource}
       fields={fields}
       names={names.filter((name) => fields[name])}

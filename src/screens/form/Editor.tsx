@@ -166,7 +166,7 @@ export function Editor({ resource, record, unread, start: query, onSave, onSaved
         <Button onClick={onCancel}>{t('Cancel')}</Button>
         {isNew && (
           <Button className="form-another" disabled={isSaving} onClick={() => submit('again')}>
-            {t('Save and add another')}
+            {t('Save and new')}
           </Button>
         )}
         {stays && (

@@ -63,9 +63,7 @@ export default function FormPage({ resource, id }: PageProps) {
   return (
     <div className="form-page">
       <PageHeader
-        title={
-          record ? t('Edit {{name}}', { name: titleOf(resource, record) || one }) : t('New {{name}}', { name: one })
-        }
+        title={record ? t('Edit {{name}}', { name: titleOf(resource, record) || one }) : t('New {{one}}', { one })}
       />
       <Editor
         resource={resource}

@@ -130,7 +130,7 @@ const namesFor = (resource: Resource, state: ListState, names: readonly string[]
 
 const CreateButton = ({ resource }: { resource: Resource }) => (
   <LinkButton type="primary" to={`/${resource.name}/create`}>
-    {t('Add {{one}}', { one: noun(t(resource.label.one)) })}
+    {t('New {{one}}', { one: noun(t(resource.label.one)) })}
   </LinkButton>
 )
 
@@ -175,7 +175,7 @@ function Empty({ resource, state, onChange }: EmptyProps) {
     return (
       <State
         title={t('None')}
-        text={t('Whatever is deleted of the {{many}} stays here, from where it can be brought back.', { many })}
+        text={t('Whatever is deleted of the {{many}} stays here, from where it can be restored.', { many })}
       />
     )
   if (isNarrowed(state))

@@ -15,8 +15,8 @@ const creating = ({ name, label, title, fields, menu }: Resource, text: string):
     id: to,
     to,
     label: isNamed
-      ? t('Create {{one}} “{{text}}”', { one: noun(label.one), text })
-      : t('Create {{one}}', { one: noun(label.one) }),
+      ? t('New {{one}} “{{text}}”', { one: noun(t(label.one)), text })
+      : t('New {{one}}', { one: noun(t(label.one)) }),
     icon: menu?.icon,
   }
 }
@@ -35,7 +35,7 @@ export function offersFor(text: string, registry: Registry, { may }: Access, her
     ...lists.slice(0, most).map(({ name, label, menu }) => ({
       id: `search ${name}`,
       to: `/${name}?${new URLSearchParams({ q: text })}`,
-      label: t('Search {{many}} for “{{text}}”', { many: noun(label.many), text }),
+      label: t('Search {{many}} for “{{text}}”', { many: noun(t(label.many)), text }),
       icon: menu?.icon,
     })),
     ...(current && may(current, 'create') ? [creating(current, text)] : []),

@@ -119,4 +119,4 @@ export function asks({ action, values, forward }: Offer, record: AnyRecord): boo
 export const afterDeleting = ({ hiddenBy }: Resource): string =>
   hiddenBy === undefined
     ? t('This cannot be undone.')
-    : t('It is left out of lists and dropdowns from then on. It can be brought back.')
+    : t('It is left out of lists and dropdowns from then on. It can be restored.')

@@ -13,6 +13,6 @@ export const HiddenNotice = ({
     <strong>
       {labelOf(fields, hiddenBy)}: {formatMoment(record[hiddenBy])}.
     </strong>{' '}
-    {t('Lists and dropdowns leave it out, and nothing of it can be changed before it is brought back.')}
+    {t('Lists and dropdowns leave it out, and nothing of it can be changed before it is restored.')}
   </p>
 )

@@ -43,7 +43,7 @@ export function RelatedList({ related: { resource: name, by, label }, id, adds }
         )}
         {adds && may(resource, 'create') && by in askedFields(resource) && (
           <LinkButton size="small" to={`/${name}/create?${reference}`}>
-            {t('Add {{one}}', { one: noun(t(resource.label.one)) })}
+            {t('New {{one}}', { one: noun(t(resource.label.one)) })}
           </LinkButton>
         )}
       </header>

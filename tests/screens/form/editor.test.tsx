@@ -110,7 +110,7 @@ describe('saving', () => {
     openForm('offer', undefined, { provider })
     await user.type(await screen.findByLabelText('Name'), 'Crème brûlée')
     expect(screen.getByLabelText<HTMLInputElement>('Slug').value).toBe('creme-brulee')
-    await user.click(screen.getByRole('button', { name: 'Save and add another' }))
+    await user.click(screen.getByRole('button', { name: 'Save and new' }))
     await waitFor(() => expect(sent).toHaveLength(1))
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe(''))
     expect(screen.queryByText('Unsaved changes')).toBeNull()

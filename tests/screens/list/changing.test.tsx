@@ -83,5 +83,5 @@ test('offers nothing that the person may not do', async () => {
   expect(screen.queryByRole('switch')).toBeNull()
   expect(screen.queryByRole('checkbox')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
-  expect(screen.queryByText('Add coupon')).toBeNull()
+  expect(screen.queryByText('New coupon')).toBeNull()
 })

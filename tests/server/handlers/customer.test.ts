@@ -32,7 +32,7 @@ describe.each(dialects)('a customer on %s', (dialect) => {
     ]
     expect(refused.map(({ status }) => status)).toEqual([409, 409, 409])
     expect(refused[0]?.body.message).toBe(
-      'This customer is deleted: nothing of it can be changed before it is brought back.',
+      'This customer is deleted: nothing of it can be changed before it is restored.',
     )
     await shop.call('POST', `/retrieve-account/${dora}`)
     expect((await shop.call('PUT', `/customer/${dora}`, { notes: 'Late' })).status).toBe(200)
