@@ -11,10 +11,12 @@ const makeCoupon = async (api: Api, changes: Record<string, unknown> = {}) => {
 
 const save = (page: Page, how = 'Save') => page.getByRole('button', { name: how, exact: true }).click()
 
-test('what is missing or does not fit is said at its field, and again above the form', async ({ page }) => {
+test('what is missing or does not fit is said once, at its field, to which the form leads from above', async ({
+  page,
+}) => {
   await page.goto('/coupon/create')
   await save(page)
-  await expect(page.getByText('Code is required.').first()).toBeVisible()
+  await expect(page.getByText('Code is required.')).toHaveCount(1)
   await expect(page.getByRole('main').getByRole('alert').first()).toContainText('things to mend')
   await expect(page.getByLabel('Code')).toBeFocused()
 

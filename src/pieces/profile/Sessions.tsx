@@ -33,8 +33,8 @@ export const Sessions = ({ account, sessions, onChanged }: SessionsProps) => {
               <strong>{browserOf(agent)}</strong>
               {isThis && <span className="profile-this">{t('This one')}</span>}
               <p className="profile-note">
-                {t('{{address}} · since {{start}}', { address, start: formatMoment(startedAt) })}
-                {!isThis && ` · ${t('last used {{seen}}', { seen: formatMoment(seenAt) })}`}
+                <bdi>{address}</bdi> <span>{t('since {{start}}', { start: formatMoment(startedAt) })}</span>
+                {!isThis && <span> {t('last used {{seen}}', { seen: formatMoment(seenAt) })}</span>}
               </p>
             </div>
             {!isThis && (

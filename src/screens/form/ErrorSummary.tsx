@@ -2,8 +2,8 @@ import { t } from '../../vocabulary'
 import { focusInput, type Problem, summaryId } from './problems'
 
 /**
- * All that keeps a form from being saved, above it; each entry leads to its field, where it is read out. What has no field
- * is read out at once.
+ * What keeps a form from being saved, above it: the names of the fields, each of which leads to its own, where it is said
+ * what is wrong. What has no field is said here, and read out at once.
  */
 export function ErrorSummary({ form, problems }: { form: string; problems: readonly Problem[] }) {
   if (problems.length === 0) return null
@@ -19,7 +19,7 @@ export function ErrorSummary({ form, problems }: { form: string; problems: reado
             path && (
               <li key={`${path.join('.')}${text}`}>
                 <button type="button" onClick={() => focusInput(form, path)}>
-                  {inFull(label, text)}
+                  {label ?? text}
                 </button>
               </li>
             ),

@@ -92,6 +92,7 @@ export function FormDialog(props: FormDialogProps) {
         name={formName}
         layout="vertical"
         initialValues={initial}
+        onFieldsChange={() => problems.length > 0 && setProblems([])}
         onFinish={() => void submit()}
         onFinishFailed={() => complain()}
       >
