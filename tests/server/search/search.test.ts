@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer } from '../support/app'
+import { address } from '../support/shop'
 import { dialects } from '../support/stores'
 
 describe.each(dialects)('the search over all resources on %s', (dialect) => {
@@ -64,6 +65,9 @@ describe.each(dialects)('the search over all resources on %s', (dialect) => {
     const order = (orderNumber: string, placedAt: string) =>
       server.add('customer-order', {
         site,
+        shippingAddress: address,
+        billingAddress: address,
+        exchangeRate: 1,
         orderNumber,
         customer: buyer,
         currency,
