@@ -3,7 +3,7 @@ import { Problem } from '../problem'
 import { correctBatch, receiveBatch } from '../stock/batches'
 import type { Transaction } from '../store/store'
 import { expectUnused } from './batch-guards'
-import { layBatchCounter, nextBatchNumber } from './batch-number'
+import { nextBatchNumber } from './batch-number'
 import type { Context, Handler, Values } from './handler'
 import { expectFreeRange, nextSerial } from './serial-ranges'
 import { serialsIn } from './serials'
@@ -83,10 +83,11 @@ async function serialsOf(context: Context, batch: Values, own?: string): Promise
 }
 
 /** Each batch can be told by its reference; one that comes without gets a number. */
-const referenceOf = async ({ trx }: Context, given: unknown) => ({ reference: given || (await nextBatchNumber(trx)) })
+const referenceOf = async (context: Context, given: unknown) => ({
+  reference: given || (await nextBatchNumber(context)),
+})
 
 export const stockIn: Handler = {
-  tables: layBatchCounter,
   indexes: [['reference']],
   beforeCreate: async (context, values) => {
     await holdProducts(context, values.product)
