@@ -22,7 +22,7 @@ test('screens are found, kept at hand and opened without the mouse', async ({ pa
     panel.getByRole('button', { name: 'Bookmark Product categories', exact: true, pressed: true }),
   ).toBeVisible()
   await page.keyboard.press('ArrowUp')
-  await input.fill('create prod')
+  await input.fill('new prod')
   await input.press('ArrowDown')
   await page.keyboard.press('Space')
   await page.keyboard.press('Escape')
