@@ -56,7 +56,7 @@ describe.each(dialects)('a card on %s', (dialect) => {
     for (const { status, body } of answers)
       if (status === 409)
         expect(body.errors.cardNumber[0]).toMatch(
-          new RegExp(`^Card G-000002 has been with ${holder} since \\d{4}-\\d\\d-\\d\\d\\. Choose another card\\.$`),
+          new RegExp(`^Card G-000002 has been with ${holder} since \\w+ \\d+, \\d{4}\\. Choose another card\\.$`),
         )
     expect((await shop.call('GET', '/customer-card-mapping?cardNumber=G-000002')).body).toHaveLength(1)
   })
