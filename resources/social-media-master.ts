@@ -10,7 +10,7 @@ export default defineResource({
 
   fields: {
     name: text({ required: true, unique: true, max: 80 }),
-    icon: image({ required: true }),
+    icon: image({ required: true, public: true }),
     urlPattern: url({
       blanks: ['handle'],
       label: 'Address of a profile',

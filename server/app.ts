@@ -10,7 +10,8 @@ import { addBookmarks } from './bookmarks'
 import { addDashboard } from './dashboard'
 import { answerError, answerErrorOf, answerUnknown } from './errors'
 import type { FileStore } from './files/files'
-import { addFileRoutes } from './files/routes'
+import { addFileRoutes, signPictures } from './files/routes'
+import { createSignatures } from './files/signatures'
 import { speakToEach } from './languages'
 import type { Mail } from './mail'
 import { describeApi } from './openapi'
@@ -56,20 +57,25 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { registry, store, files, secret, mail, settings } = options
   const { sessionHours, idleMinutes } = settings
   const app = await createBase(options)
-  addFileRoutes(app, files)
+  const signatures = createSignatures(secret)
+  addFileRoutes(app, { store, files, signatures })
   const description = JSON.stringify(describeApi(registry))
   await app.register(async (closed) => {
     closed.setErrorHandler(answerErrorOf(store))
     await addSession(closed, { store, secret, mail, sessionHours, idleMinutes })
     shareFairly(closed)
     await addBookmarks(closed, store)
-    addDashboard(closed, store)
-    addSearch(closed, store)
     await addViews(closed, store)
     closed.get(`${apiBase}/openapi.json`, { config: { open: true } }, async (_, reply) =>
       reply.type('application/json').send(description),
     )
-    await closed.register(recordRoutes, { store, files })
+    // What people keep for themselves in any form they like stays out of this.
+    await closed.register(async (pictured) => {
+      signPictures(pictured, signatures)
+      addDashboard(pictured, store)
+      addSearch(pictured, store)
+      await pictured.register(recordRoutes, { store, files })
+    })
   })
   return app
 }

@@ -1,16 +1,58 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerUnknown } from '../errors'
-import type { FileStore } from './files'
+import type { Store } from '../store/store'
+import { type FileStore, isOwnName } from './files'
+import { isPublic } from './public'
+import type { Signatures } from './signatures'
 
-/** Serves the pictures. Their names are never used again, so a browser may keep them for ever. */
-export function addFileRoutes(app: FastifyInstance, files: FileStore): void {
-  app.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {
-    const found = await files.read(request.params.name)
+interface Named {
+  readonly Params: { readonly name: string }
+  readonly Querystring: Readonly<Record<string, unknown>>
+}
+
+interface FileOptions {
+  readonly store: Store
+  readonly files: FileStore
+  readonly signatures: Signatures
+}
+
+/** A public picture may be declared private again. */
+const publicSeconds = 24 * 60 * 60
+
+/**
+ * Serves the pictures: those of public fields to everybody, any other under an address that an answer has signed, as long
+ * as it is good. What may not be had is answered like what is not there.
+ */
+export function addFileRoutes(app: FastifyInstance, { store, files, signatures }: FileOptions): void {
+  const send = async (request: FastifyRequest, reply: FastifyReply, name: string, caching: string) => {
+    const found = await files.read(name)
     if (!found) return answerUnknown(request, reply)
     return reply
       .type('image/webp')
       .header('content-length', found.bytes)
-      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('cache-control', caching)
       .send(found.stream)
+  }
+
+  app.get<Named>('/files/:name', async (request, reply) => {
+    const { name } = request.params
+    const left = signatures.secondsLeft(name, request.query)
+    if (left === undefined) return answerUnknown(request, reply)
+    return send(request, reply, name, `private, max-age=${left}, immutable`)
   })
+
+  app.get<Named>('/files/public/:name', async (request, reply) => {
+    const { name } = request.params
+    if (!isOwnName(name) || !(await isPublic(store, name))) return answerUnknown(request, reply)
+    return send(request, reply, name, `public, max-age=${publicSeconds}`)
+  })
+}
+
+/** Signs the pictures' addresses in whatever is answered to those who are signed in, as they see only what they may. */
+export function signPictures(app: FastifyInstance, signatures: Signatures): void {
+  app.addHook('onSend', async (_, reply, payload) =>
+    typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('application/json')
+      ? signatures.sign(payload)
+      : payload,
+  )
 }

@@ -2,6 +2,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { type Body, type Field, type Fields, largestPicture, type Picture, t } from '../../src/vocabulary'
 import type { FileStore } from '../files/files'
+import { unsigned } from '../files/signatures'
 import { Problem } from '../problem'
 
 /** What a call brought. */
@@ -46,7 +47,8 @@ export async function readBody(request: FastifyRequest, fields: Fields, body: Bo
     throw new Problem(415, t('This call takes JSON. Send it with Content-Type: application/json.'))
   }
   const given = body === 'data' ? (request.body as Values | undefined)?.data : request.body
-  if (isRecord(given)) return { values: { ...given }, uploads: [] }
+  const values = unsigned(given)
+  if (isRecord(values)) return { values: { ...values }, uploads: [] }
   throw new Problem(
     400,
     body === 'data'
@@ -84,7 +86,7 @@ const severalIn = (field: Field | undefined) => field?.kind.column(field).store 
 const readText = (field: Field | undefined, text: string): unknown => {
   if (text === '') return null
   if (!field) return text
-  return field.kind.files ? fromJson(text) : field.kind.fromText(text)
+  return field.kind.files ? unsigned(fromJson(text)) : field.kind.fromText(text)
 }
 
 const fromJson = (text: string): unknown => {

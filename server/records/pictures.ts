@@ -1,4 +1,5 @@
 import { checkValue, type Picture, type Resource, t } from '../../src/vocabulary'
+import { posesAsPicture } from '../files/signatures'
 import { Problem } from '../problem'
 import { storedFields } from '../store/model'
 import type { Given } from './body'
@@ -26,10 +27,12 @@ export function settlePictures(resource: Resource, { values, uploads }: Given, s
   const settled = { ...values }
   for (const { name, field, column } of storedFields(resource)) {
     const given = values[name]
-    if (!field.kind.files || field.readOnly || given === undefined) continue
     const refuse = (messages: readonly string[]) => {
       if (messages.length > 0) throw new Problem(422, t('Correct the marked fields.'), { [name]: messages })
     }
+    if (given === undefined || field.readOnly) continue
+    if (column.store === 'json' && posesAsPicture(given)) refuse([t('Send the picture as a file of a multipart body.')])
+    if (!field.kind.files) continue
     const fresh = [given].flat().filter((one) => uploads.includes(one as Picture))
     const known = picturesIn(stored?.[name])
     const others = [given].flat().filter((one) => one !== null && !fresh.includes(one))

@@ -28,13 +28,16 @@ export const fileName = (value: unknown): string => {
   return address.slice(address.lastIndexOf('/') + 1)
 }
 
-const picture = (kept: Sql): [string, Sql][] => [
-  ['url', sql`'/files/' || ${kept}`],
-  ['thumbnailUrl', sql`'/files/' || replace(${kept}, '.webp', '.thumb.webp')`],
-]
+type Pictured = Extract<Column, { store: 'file' }>
 
 /** The members of a stored picture, for a record that is itself one. */
-export const pictureMembers = picture
+export const pictureMembers = (kept: Sql, column: Pictured): [string, Sql][] => {
+  const folder = sql.lit(column.public ? '/files/public/' : '/files/')
+  return [
+    ['url', sql`${folder} || ${kept}`],
+    ['thumbnailUrl', sql`${folder} || replace(${kept}, '.webp', '.thumb.webp')`],
+  ]
+}
 
 const keepings: { readonly [S in Column['store']]: Keeping<Extract<Column, { store: S }>> } = {
   text: { type: 'text', ...plain, compares: 'bounds' },
@@ -60,7 +63,8 @@ const keepings: { readonly [S in Column['store']]: Keeping<Extract<Column, { sto
   file: {
     type: 'text',
     keep: fileName,
-    answer: (kept, dialect) => sql`case when ${kept} is not null then ${dialect.object(picture(kept))} end`,
+    answer: (kept, dialect, column) =>
+      sql`case when ${kept} is not null then ${dialect.object(pictureMembers(kept, column))} end`,
     compares: 'nothing',
   },
   secret: { type: 'text', ...plain, compares: 'nothing' },

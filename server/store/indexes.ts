@@ -42,6 +42,7 @@ export function indexesOf(resource: Resource, plan: Plan): PlannedIndex[] {
     ...listIndexes(resource, plan),
     ...partIndexes(resource, plan),
     ...pairIndexes(resource),
+    ...publicIndexes(resource),
     ...ownIndexes(resource, plan),
   ]
 }
@@ -55,6 +56,22 @@ function ownIndexes({ name: resource }: Resource, { handlers }: Plan): PlannedIn
     return { name, statement, onDoubles: '' }
   })
 }
+
+/** Whoever asks for a public picture names its file alone. */
+const publicIndexes = ({ name: resource, fields }: Resource): PlannedIndex[] =>
+  Object.entries(fields).flatMap(([field, declared]) => {
+    const column = declared.kind.column(declared)
+    if (column.store !== 'file' || !column.public) return []
+    const name = nameOf(tableName(resource), field, 'public')
+    const table = sql.table(tableName(resource))
+    return [
+      {
+        name,
+        statement: sql`create index if not exists ${sql.id(name)} on ${table} (${sql.id(field)})`,
+        onDoubles: '',
+      },
+    ]
+  })
 
 function uniqueIndexes(resource: Resource): PlannedIndex[] {
   const table = tableName(resource.name)

@@ -49,8 +49,8 @@ export function nameOf(store: Store, resource: Resource, alias: string, depth = 
 export function recordObject(store: Store, resource: Resource, alias: string, scope: Scope, except?: string): Sql {
   const members = Object.entries(resource.fields).flatMap(([name, field]): readonly Member[] => {
     if (name === except || field.kind.writeOnly) return []
-    if (scope === 'row' && field.kind.column(field).store === 'file')
-      return pictureMembers(keptValue(store, resource, name, alias))
+    const kept = field.kind.column(field)
+    if (scope === 'row' && kept.store === 'file') return pictureMembers(keptValue(store, resource, name, alias), kept)
     const value = fieldValue(store, resource, name, field, alias, scope)
     return value ? [[name, value]] : []
   })

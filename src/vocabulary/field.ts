@@ -5,7 +5,9 @@ import type { Sampler } from './sampler'
 
 /** Where the values of a field live in the embedded database. */
 export type Column =
-  | { readonly store: 'text' | 'integer' | 'boolean' | 'json' | 'file' | 'secret' }
+  | { readonly store: 'text' | 'integer' | 'boolean' | 'json' | 'secret' }
+  /** The name of a picture's file; where it is public, everybody may have it who knows its address. */
+  | { readonly store: 'file'; readonly public?: boolean }
   /** An exact decimal, kept as an integer of its smallest unit: 12.5 with scale 4 is 125000. */
   | { readonly store: 'decimal'; readonly scale: number }
   /** The id of a record of `to`, guarded by a foreign key. */

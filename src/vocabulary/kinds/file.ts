@@ -18,10 +18,18 @@ const expectedFile = () => t('Expected a picture as a file of a multipart body (
 const isPicture = (value: unknown) =>
   typeof value === 'string' || (typeof value === 'object' && value !== null && ('url' in value || 'size' in value))
 
+interface ImageOptions {
+  /**
+   * Everybody who knows the picture's address may have it, for as long as a record shows it; else it takes the permission
+   * to read the record, and the address is good for a day at most. Default: false.
+   */
+  readonly public?: boolean
+}
+
 /** One picture, uploaded as a file: PNG, JPEG, WebP, GIF or AVIF of at most 10 MiB. It makes the body multipart. */
-export const image = defineKind<Picture>({
+export const image = defineKind<Picture, ImageOptions>({
   name: 'image',
-  column: () => ({ store: 'file' }),
+  column: (field) => ({ store: 'file', public: field.public }),
   check: () => z.custom<Picture>(isPicture, { error: expectedFile }),
   fromText: (given) => given,
   sample: ({ label }, sampler) => sampler.picture(`${label ?? 'Sample'} ${sampler.index + 1}`),

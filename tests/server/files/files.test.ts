@@ -5,8 +5,11 @@ import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
 import { createFiles } from '../../../server/files/files'
 import { addFileRoutes } from '../../../server/files/routes'
+import { createSignatures } from '../../../server/files/signatures'
+import { registry } from '../../../server/registry'
+import type { Picture } from '../../../src/vocabulary'
 import { bomb } from '../support/samples'
-import { temporaryFolder } from '../support/stores'
+import { newGround, temporaryFolder } from '../support/stores'
 
 const draw = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#1f6feb' } })
 
@@ -80,25 +83,34 @@ it('removes a picture with its thumbnail, and never anything else', async () => 
   expect(readdirSync(folder)).toEqual([])
 })
 
-it('serves pictures for ever, and nothing outside of them', async () => {
+it('serves pictures under signed addresses, and nothing outside of them', async () => {
   const { files } = open()
+  const ground = newGround('sqlite')
+  const store = await ground.open({ registry })
   const app = fastify()
-  onTestFinished(() => app.close())
-  addFileRoutes(app, files)
+  onTestFinished(async () => {
+    await app.close()
+    await store.close()
+    await ground.close()
+  })
+  const signatures = createSignatures('a secret')
+  addFileRoutes(app, { store, files, signatures })
   const { name } = await files.save(await draw(40, 40).png().toBuffer())
-  for (const url of Object.values(files.urls(name))) {
+  const addresses: Picture = JSON.parse(signatures.sign(JSON.stringify(files.urls(name))))
+  for (const url of Object.values(addresses)) {
     const answer = await app.inject({ url })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
       'content-type': 'image/webp',
-      'cache-control': 'public, max-age=31536000, immutable',
       'content-length': String(answer.rawPayload.length),
     })
     expect((await sharp(answer.rawPayload).metadata()).format).toBe('webp')
   }
-  for (const path of ['..%2f..%2fetc%2fpasswd', '%2e%2e', '../package.json', `${'0'.repeat(32)}.webp`, name.slice(1)]) {
-    const answer = await app.inject({ url: `/files/${path}` })
-    expect(answer.statusCode, path).toBe(404)
-    expect(answer.headers['cache-control'], path).toBeUndefined()
-  }
+  const { search } = new URL(addresses.url, 'http://host')
+  for (const path of ['..%2f..%2fetc%2fpasswd', '%2e%2e', '../package.json', `${'0'.repeat(32)}.webp`, name.slice(1)])
+    for (const folder of ['', 'public/']) {
+      const answer = await app.inject({ url: `/files/${folder}${path}${search}` })
+      expect(answer.statusCode, path).toBe(404)
+      expect(answer.headers['cache-control'], path).toBeUndefined()
+    }
 })

@@ -75,7 +75,7 @@ it('keeps a picture under a name of our own, whatever its file was called', asyn
   const { status, body } = await upload(await picture(), '../../../etc/cron.d/job.png')
   expect(status).toBe(200)
   const { url, thumbnailUrl } = body.data.image
-  expect(url).toMatch(/^\/files\/[0-9a-f]{32}\.webp$/)
+  expect(url).toMatch(/^\/files\/[0-9a-f]{32}\.webp\?until=\d+&sign=[\w-]+$/)
   for (const path of [url, thumbnailUrl]) {
     const answer = await fetch(server.origin + path)
     expect(answer.status).toBe(200)

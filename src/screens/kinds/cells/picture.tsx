@@ -1,6 +1,7 @@
-import { lazy, Suspense, type SyntheticEvent, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type OrderedPicture, type Picture as Stored, t, titleOf } from '../../../vocabulary'
 import type { CellProps } from './cell'
+import { useExpired } from './expired'
 import '../pictures.css'
 
 const Enlarged = lazy(() => import('./Enlarged'))
@@ -19,19 +20,29 @@ const initialsOf = (name: string) =>
     .map((word) => word.charAt(0).toUpperCase())
     .join('')
 
-/** A picture that does not load gives the initials behind it free. */
-const stepAside = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
-  currentTarget.hidden = true
+/** A picture that does not load gives the initials behind it free, until it has another address. */
+function Thumbnail({ picture, name }: { picture: Known | undefined; name: string }) {
+  const tellExpired = useExpired()
+  const address = picture && (picture.thumbnailUrl ?? picture.url)
+  return (
+    <span className="cell-picture">
+      <span aria-hidden>{initialsOf(name)}</span>
+      {address && (
+        <img
+          key={address}
+          src={address}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={({ currentTarget }) => {
+            currentTarget.hidden = true
+            tellExpired(address)
+          }}
+        />
+      )}
+    </span>
+  )
 }
-
-const Thumbnail = ({ picture, name }: { picture: Known | undefined; name: string }) => (
-  <span className="cell-picture">
-    <span aria-hidden>{initialsOf(name)}</span>
-    {picture && (
-      <img src={picture.thumbnailUrl ?? picture.url} alt="" loading="lazy" decoding="async" onError={stepAside} />
-    )}
-  </span>
-)
 
 const nameOf = ({ resource, record }: CellProps) => (resource ? titleOf(resource, record) : '')
 

@@ -1,0 +1,66 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { derivedSecret } from '../auth/secret'
+
+/** What an address is good for, in milliseconds, at the least; all that are answered within as long end together. */
+const life = 12 * 60 * 60 * 1000
+
+/** Signatures that are remembered, which is for as long as they are handed out. */
+const mostRemembered = 50_000
+
+/** A picture and its thumbnail, as records answer them: side by side, under one name. */
+const pair = /("url":"\/files\/([0-9a-f]{32})\.webp)(","thumbnailUrl":"\/files\/\2\.thumb\.webp)"/g
+
+const signed = /^(\/files\/[0-9a-f]{32}(?:\.thumb)?\.webp)\?until=\d+&sign=[\w-]+$/
+
+/** Signs the addresses of pictures, for an <img> sends no token. */
+export interface Signatures {
+  /** The JSON of an answer, with its pictures' addresses signed. */
+  sign(json: string, now?: Date): string
+  /** For how many more seconds an address is good; undefined where it never was, or is no longer. */
+  secondsLeft(name: string, query: Readonly<Record<string, unknown>>, now?: Date): number | undefined
+}
+
+/** @param secret what the tokens are signed by, and so the same for all processes. */
+export function createSignatures(secret: string): Signatures {
+  const key = derivedSecret(secret, 'files')
+  const signature = (stem: string, until: number) =>
+    createHmac('sha256', key).update(`${stem} ${until}`).digest('base64url').slice(0, 22)
+
+  let remembered = new Map<string, string>()
+  let rememberedUntil = 0
+  const queryOf = (stem: string, until: number) => {
+    if (until !== rememberedUntil || remembered.size >= mostRemembered) remembered = new Map()
+    rememberedUntil = until
+    const known = remembered.get(stem) ?? `?until=${until}&sign=${signature(stem, until)}`
+    remembered.set(stem, known)
+    return known
+  }
+
+  return {
+    sign: (json, now = new Date()) => {
+      const until = (Math.ceil((now.getTime() + life) / life) * life) / 1000
+      return json.replace(pair, (_, picture: string, stem: string, thumbnail: string) => {
+        const query = queryOf(stem, until)
+        return `${picture}${query}${thumbnail}${query}"`
+      })
+    },
+    secondsLeft: (name, { until, sign }, now = new Date()) => {
+      if (typeof until !== 'string' || typeof sign !== 'string' || !/^\d{1,12}$/.test(until)) return undefined
+      const left = Number(until) - Math.floor(now.getTime() / 1000)
+      const expected = Buffer.from(signature(name.slice(0, 32), Number(until)))
+      const given = Buffer.from(sign)
+      return left > 0 && given.length === expected.length && timingSafeEqual(given, expected) ? left : undefined
+    },
+  }
+}
+
+/** Whether a value of a free form would be signed like a picture, and so open one to whoever knows its name. */
+export const posesAsPicture = (value: unknown): boolean => JSON.stringify(value).search(pair) >= 0
+
+/** A value of a body with the signatures taken off the addresses in it, whole or within lists and objects. */
+export function unsigned(value: unknown): unknown {
+  if (typeof value === 'string') return value.startsWith('/files/') ? value.replace(signed, '$1') : value
+  if (Array.isArray(value)) return value.map(unsigned)
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, unsigned(inner)]))
+}

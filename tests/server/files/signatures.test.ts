@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSignatures } from '../../../server/files/signatures'
+import { formOf } from '../support/api'
+import { type Beginnings, secret, startServer, type TestServer } from '../support/app'
+import { pictureFile } from '../support/samples'
+import { dialects } from '../support/stores'
+
+const hour = 60 * 60 * 1000
+const stem = '0123456789abcdef'.repeat(2)
+const answer = JSON.stringify({ url: `/files/${stem}.webp`, thumbnailUrl: `/files/${stem}.thumb.webp` })
+
+describe('signed addresses', () => {
+  const signatures = createSignatures(secret)
+  const addressAt = (now: Date) => new URL(JSON.parse(signatures.sign(answer, now)).url, 'http://host')
+  const secondsLeft = (address: URL, now: Date, name = `${stem}.webp`) =>
+    signatures.secondsLeft(name, Object.fromEntries(address.searchParams), now)
+
+  it('stay the same for hours, so that browsers keep pictures, and are good for half a day to a day', () => {
+    const noon = new Date('2026-03-01T12:00:01Z')
+    const later = (hours: number) => new Date(noon.getTime() + hours * hour)
+    const address = addressAt(noon)
+    expect(addressAt(later(11)).href).toBe(address.href)
+    expect(addressAt(later(12)).href).not.toBe(address.href)
+    expect(secondsLeft(address, later(11))).toBeGreaterThan(12 * 60 * 60)
+    expect(secondsLeft(address, noon)).toBeLessThanOrEqual(24 * 60 * 60)
+    expect(secondsLeft(address, later(24))).toBeUndefined()
+  })
+
+  it('are understood by every process with the same secret, and by none with another', () => {
+    const query = Object.fromEntries(addressAt(new Date()).searchParams)
+    expect(createSignatures(secret).secondsLeft(`${stem}.webp`, query)).toBeGreaterThan(0)
+    expect(createSignatures(`${secret}!`).secondsLeft(`${stem}.webp`, query)).toBeUndefined()
+  })
+
+  it('are no others than those of a picture beside its thumbnail', () => {
+    const words = JSON.stringify({ url: `/files/${stem}.webp`, note: `/files/${stem}.webp`, text: answer })
+    expect(signatures.sign(words)).toBe(words)
+  })
+})
+
+describe.each(dialects)('pictures on %s', (dialect) => {
+  let server: TestServer & Beginnings
+  let token: string
+  beforeAll(async () => {
+    server = await startServer(dialect)
+    token = await server.signIn()
+  })
+  afterAll(() => server.close())
+
+  const save = async (path: string, values: Readonly<Record<string, unknown>>, method = 'POST') => {
+    const response = await fetch(`${server.origin}/api/v1${path}`, {
+      method,
+      body: formOf(values),
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const text = await response.text()
+    expect(response.status, text).toBe(200)
+    return JSON.parse(text).data
+  }
+  const had = async (path: string) => {
+    const response = await fetch(server.origin + path)
+    await response.arrayBuffer()
+    return { status: response.status, caching: response.headers.get('cache-control') }
+  }
+  const get = async (path: string) => (await server.send('GET', `/api/v1${path}`, { token })).body
+
+  it('have an address that works in every answer to those who may read the record, and none without a signature', async () => {
+    const made = await save('/product-category', { name: 'Gifts', slug: 'gifts', image: await pictureFile() })
+    const shown = await get(`/product-category/${made.id}`)
+    const [listed] = await get('/product-category?_start=0&_end=10')
+    const recorded = await get('/audit-entry?_start=0&_end=10')
+    expect(shown.image).toEqual(made.image)
+    expect(listed.image).toEqual(made.image)
+    expect(JSON.stringify(recorded)).toContain(made.image.url)
+    const { pathname, searchParams } = new URL(made.image.url, server.origin)
+    const other = await save('/product-category', { name: 'More', slug: 'more', image: await pictureFile() })
+    for (const url of [made.image.url, made.image.thumbnailUrl]) {
+      expect(await had(url)).toEqual({
+        status: 200,
+        caching: expect.stringMatching(/^private, max-age=\d+, immutable$/),
+      })
+      const refused = [
+        url.split('?')[0],
+        url.replace('/files/', '/files/public/'),
+        url.split('?')[0].replace('/files/', '/files/public/'),
+        url.replace(/until=\d/, 'until=9'),
+        url.replace(/until=\d+/, 'until=1'),
+        url.replace(/sign=.*/, ''),
+        url.replace(/sign=./, 'sign=-'),
+        `${other.image.url.split('?')[0]}?${searchParams}`,
+        `${pathname}?until=${searchParams.get('until')}&sign=${searchParams.get('sign')}&sign=1`,
+      ]
+      for (const path of refused) expect((await had(path)).status, path).toBe(404)
+    }
+  })
+
+  it('stay as they are where a record is sent back as it was read, whatever its address was then', async () => {
+    const made = await save('/product-category', { name: 'Kept', slug: 'kept', image: await pictureFile() })
+    const path = `/product-category/${made.id}`
+    const { id: _id, createdAt: _created, updatedAt: _updated, ...values } = made
+    const { status, body } = await server.send('PUT', `/api/v1${path}`, { token, body: { ...values, name: 'Still' } })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.data).toMatchObject({ name: 'Still', image: made.image })
+    const earlier = { url: made.image.url.replace(/until=\d+&sign=./, 'until=1700000000&sign=x') }
+    expect((await save(path, { name: 'Parts', image: earlier }, 'PUT')).image).toEqual(made.image)
+    expect((await had(made.image.url)).status).toBe(200)
+  })
+
+  it('that are declared public are had by everybody, for as long as a record shows them', async () => {
+    const values = { name: 'Chat', icon: await pictureFile() }
+    const { id, icon } = await save('/social-media-master', values)
+    expect(icon.url).toMatch(/^\/files\/public\/[\da-f]{32}\.webp$/)
+    for (const url of [icon.url, icon.thumbnailUrl]) {
+      expect(await had(url)).toEqual({ status: 200, caching: 'public, max-age=86400' })
+      expect((await had(url.replace('/public', ''))).status).toBe(404)
+    }
+    const { body } = await server.send('PUT', `/api/v1/social-media-master/${id}`, { token, body: { icon } })
+    expect(body.data.icon).toEqual(icon)
+    await server.send('DELETE', `/api/v1/social-media-master/${id}`, { token })
+    expect((await had(icon.url)).status).toBe(404)
+  })
+
+  it('are opened by no value of a free form that looks like one', async () => {
+    const fields = ['url', 'thumbnailUrl'].map((key) => ({
+      key,
+      label: key,
+      kind: 'text',
+      required: false,
+      options: [],
+    }))
+    const category = await server.add('field-category', { name: 'Forged', fields, status: 1 })
+    const details = JSON.parse(answer)
+    const { status, body } = await server.send('POST', '/api/v1/product', {
+      token,
+      body: { name: 'Forged', details, fieldCategory: category },
+    })
+    expect(status).toBe(422)
+    expect(body.errors).toHaveProperty('details')
+  })
+})
