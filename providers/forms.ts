@@ -60,6 +60,8 @@ const parsed = (came: unknown, read: unknown): unknown => {
   }
 }
 
+const isFilled = (came: unknown) => typeof came === 'object' && came !== null && !isEmpty(came)
+
 const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other)
 
 export function createForms(registry: Registry): Forms {
@@ -106,7 +108,14 @@ export function createForms(registry: Registry): Forms {
   const byStore: Partial<
     Record<
       Column['store'],
-      (field: Field, column: never, value: unknown, known: Known | undefined, owner: Resource) => unknown
+      (
+        field: Field,
+        column: never,
+        value: unknown,
+        known: Known | undefined,
+        owner: Resource,
+        isOwn: boolean,
+      ) => unknown
     >
   > = {
     reference: (_, { to }: { to: string }, value, known) => idLike(registry.find(to), idOf(value), known?.came),
@@ -121,20 +130,23 @@ export function createForms(registry: Registry): Forms {
       const target = registry.find(of)
       return target ? each(target.fields, value, known, owner, target) : value
     },
-    json: (field, _, value, known, owner) => {
+    json: (field, _, value, known, owner, isOwn) => {
       const fields = field.kind.inner?.(field)
       const written = fields ? each(fields, value, known, owner) : value
-      return known ? (field.kind.leaves?.(written, known.came, field) ?? written) : written
+      return known ? (field.kind.leaves?.(written, known.came, field, { registry, isOwn }) ?? written) : written
     },
   }
 
   const write = (field: Field, value: unknown, own: Known | undefined, sample: Known | undefined, owner: Resource) => {
     if (value === undefined || field.kind.files) return value
-    if (isEmpty(value)) return own && isEmpty(own.read) && own.came !== undefined ? own.came : value
-    const known = own && !isEmpty(own.read) ? own : sample
+    const isOwn = own !== undefined && (!isEmpty(own.read) || isFilled(own.came))
+    if (isEmpty(value) && own && isEmpty(own.read) && own.came !== undefined) return own.came
+    // Of what is a record to the API, something may be left where there is no value any more.
+    if (isEmpty(value) && !(isOwn && isFilled(own.came) && Array.isArray(value))) return value
+    const known = isOwn ? own : sample
     const column = field.kind.column(field)
     const writes = byStore[column.store]
-    if (writes) return writes(field, column as never, value, known, owner)
+    if (writes) return writes(field, column as never, value, known, owner, isOwn)
     if (!known) return value
     return isSame(value, known.read) ? known.came : (field.kind.leaves?.(value, known.came, field) ?? value)
   }

@@ -130,7 +130,7 @@ export function createReader(registry: Registry, apiUrl: string, forms?: Forms):
     return (came) => {
       // Some databases keep no value as an empty text.
       if (came === '') return null
-      const value = arrives ? arrives(came, field) : came
+      const value = arrives ? arrives(came, field, registry) : came
       return further && value !== null ? further(value) : value
     }
   }

@@ -1,27 +1,15 @@
-import { may, permissionName, type Registry, type Resource } from '../src/vocabulary'
-
-/** What other APIs call what is done with records; 'all' stands for everything. */
-const words: Readonly<Record<string, readonly string[] | 'all'>> = {
-  ...Object.fromEntries(['view', 'read', 'get', 'see', 'browse', 'access'].map((word) => [word, ['list', 'show']])),
-  ...Object.fromEntries(['list', 'index'].map((word) => [word, ['list']])),
-  ...Object.fromEntries(['show', 'detail', 'details'].map((word) => [word, ['show']])),
-  ...Object.fromEntries(['create', 'add', 'store', 'insert', 'new'].map((word) => [word, ['create']])),
-  ...Object.fromEntries(['edit', 'update', 'modify', 'change'].map((word) => [word, ['edit']])),
-  ...Object.fromEntries(['write', 'save'].map((word) => [word, ['create', 'edit']])),
-  ...Object.fromEntries(['delete', 'remove', 'destroy'].map((word) => [word, ['delete']])),
-  ...Object.fromEntries(['manage', '*', 'all', 'any', 'full', 'crud', 'admin'].map((word) => [word, 'all' as const])),
-}
+import {
+  createNaming,
+  may,
+  permissionName,
+  permissionWords,
+  plainWord,
+  type Registry,
+  type Resource,
+} from '../src/vocabulary'
 
 /** What every API has a word for. */
 const standard = ['list', 'show', 'create', 'edit', 'delete']
-
-/** 'Product Categories', 'productCategory' and 'product_category' → 'productcategory', beside the plural. */
-const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9*]/g, '')
-const singular = (text: string) =>
-  text
-    .replace(/ies$/, 'y')
-    .replace(/([sxz]|ch|sh)es$/, '$1')
-    .replace(/(?<!s)s$/, '')
 
 const isField = ({ fields }: Resource, action: string) =>
   Object.values(fields).some(({ readableWith, writableWith }) => [readableWith, writableWith].includes(action))
@@ -40,24 +28,6 @@ function standardOf({ calls }: Resource, action: string): string {
 const isBeyond = ({ calls }: Resource, action: string) => {
   const call = calls[action] ?? Object.values(calls).find((one) => one?.permission === action)
   return call?.beyond === true
-}
-
-/** Finds the resources that a word means; none where it is not understood, or could mean several. */
-function createNaming(registry: Registry) {
-  const byName = new Map<string, Resource>()
-  for (const resource of registry.all)
-    for (const name of [resource.name, resource.label.one, resource.label.many]) {
-      byName.set(plain(name), resource)
-      byName.set(singular(plain(name)), resource)
-    }
-  return (word: string): readonly Resource[] => {
-    const text = plain(word)
-    if (text === '*' || text === 'all') return registry.all
-    const named = byName.get(text) ?? byName.get(singular(text))
-    if (named) return [named]
-    const having = registry.all.filter(({ name }) => name.split('-').includes(singular(text)))
-    return having.length === 1 ? having : []
-  }
 }
 
 /** Whether somebody may do something with a resource. */
@@ -82,13 +52,13 @@ export function createUnderstanding(registry: Registry) {
     let isStrange = false
     for (const name of held) {
       const [first = '', second = ''] = name.split('.')
-      const isTurned = meant(first).length === 0 && plain(first) in words
+      const isTurned = meant(first).length === 0 && plainWord(first) in permissionWords
       const [of, word] = isTurned ? [second, first] : [first, second]
       const resources = meant(of)
       if (resources.length === 0) isStrange = true
       for (const resource of resources) {
-        const own = resource.permissions.find((action) => plain(action) === plain(word))
-        const actions = words[plain(word)] ?? (own === undefined ? 'all' : [own])
+        const own = resource.permissions.find((action) => plainWord(action) === plainWord(word))
+        const actions = permissionWords[plainWord(word)] ?? (own === undefined ? 'all' : [own])
         if (actions === 'all') open.add(resource)
         else given.set(resource, new Set([...(given.get(resource) ?? []), ...actions]))
       }

@@ -1,4 +1,4 @@
-import { defineResource, longText, onOff, tags, text, yesNo } from '../src/vocabulary'
+import { defineResource, longText, onOff, permissions, text, yesNo } from '../src/vocabulary'
 
 const builtIn = {
   refusals: [{ when: { isSystem: true }, says: '{{name}} is built in: it can be neither deleted nor switched off.' }],
@@ -15,7 +15,7 @@ export default defineResource({
   fields: {
     name: text({ required: true, unique: true, max: 80 }),
     description: longText({ max: 500 }),
-    permissions: tags({ max: 1000, piece: 'role-permissions' }),
+    permissions: permissions({ piece: 'role-permissions' }),
     isSystem: yesNo({ readOnly: true, label: 'Built in', help: 'Can be neither deleted nor weakened.' }),
     status: onOff(),
   },

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Condition } from './conditions'
 import type { PieceName } from './piece-names'
+import type { Registry } from './registry'
 import type { Sampler } from './sampler'
 
 /** Where the values of a field live in the embedded database. */
@@ -67,6 +68,13 @@ export interface CommonOptions<
   readonly piece?: PieceName
 }
 
+/** Where a value belongs that is written as another came. */
+interface Around {
+  readonly registry: Registry
+  /** The other is the former value of the same field, and not that of another record. */
+  readonly isOwn: boolean
+}
+
 /** What one kind of field knows of itself: whatever differs between kinds is asked here, and never by the kind's name. */
 export interface Kind<Options = unknown, Input = unknown> {
   /** Unique among the kinds; the screens look their input and cell up by it. */
@@ -80,9 +88,9 @@ export interface Kind<Options = unknown, Input = unknown> {
    * Reads a value that a backend sends in a form of its own, such as a moment where a day is meant; what it cannot read is
    * given back as it came. Default: values come as they are shown.
    */
-  readonly arrives?: (came: unknown, field: Options) => unknown
+  readonly arrives?: (came: unknown, field: Options, registry?: Registry) => unknown
   /** Writes a value as a backend does that has sent another in the form of `came`. Default: as it is. */
-  readonly leaves?: (value: unknown, came: unknown, field: Options) => unknown
+  readonly leaves?: (value: unknown, came: unknown, field: Options, around?: Around) => unknown
   /** A believable value for the sample data; null for none. */
   readonly sample: (field: Options, sampler: Sampler) => unknown
   /** 'end' for numbers. Default: 'start'. */

@@ -41,6 +41,7 @@ export {
   type Kind,
 } from './field'
 export { searchedTexts } from './found'
+export { walkGrants } from './granted'
 export {
   type FieldChange,
   type HistoryAction,
@@ -56,6 +57,7 @@ export { type IconName, iconNames, type MenuGroup, menuGroups } from './menu'
 export { type Messages, messages } from './messages'
 export { narrowRegistry, writePermissions } from './narrowed'
 export { firstOf, type Overlaps, overlapping } from './overlaps'
+export { createNaming, permissionWords, plainWord } from './permission-words'
 export {
   actionLabel,
   announced,

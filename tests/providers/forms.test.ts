@@ -234,3 +234,20 @@ test('a text that came as a number, or as the record of that name, is text and c
   await dataProvider.update({ resource: 'site', id: '1', variables: { name: '8', code: '8', phone: data.phone } })
   expect(provider.arrived.at(-1)?.body).toEqual({ name: 8, code: '8', phone: 14155550100 })
 })
+
+test('a role keeps the form in which its permissions came, and what of it is not understood', async () => {
+  const came = { coupon: { view: true, add: false }, moon: ['fly', 3] }
+  const provider = await startPlainProvider({ rows: { role: [{ id: 1, name: 'Desk', permissions: came, status: 1 }] } })
+  open.push(provider)
+  const { dataProvider } = openBrowser({ apiUrl: provider.url })
+  const { data } = await dataProvider.getOne({ resource: 'role', id: '1' })
+  expect(data.permissions).toEqual(['coupon.list', 'coupon.show', 'moon.fly'])
+  const put = async (permissions: readonly string[]) => {
+    await dataProvider.update({ resource: 'role', id: '1', variables: { name: 'Desk', permissions } })
+    const sent = provider.arrived.at(-1)?.body as Values
+    return sent.permissions
+  }
+  expect(await put(data.permissions)).toEqual(came)
+  expect(await put([...data.permissions, 'coupon.create'])).toEqual({ ...came, coupon: { view: true, add: true } })
+  expect(await put([])).toEqual({ coupon: { view: false, add: false }, moon: [3] })
+})

@@ -66,6 +66,7 @@ const filters: Record<KindName, Filter> = {
       })),
   },
   tags: plain,
+  permissions: plain,
   date: { control: 'date' },
   dateTime: { control: 'date', bound: momentOf },
   timeZone: plain,

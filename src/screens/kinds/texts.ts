@@ -58,6 +58,7 @@ const texts: Record<KindName, Text> = {
   yesNo: (value) => t(value ? 'Yes' : 'No'),
   choice: (value, field) => t((field as Field & { choices: Choices }).choices[String(value)]?.label ?? String(value)),
   tags: (value) => listed(value).join('; '),
+  permissions: (value) => listed(value).join('; '),
   date: asIs,
   dateTime: (value) => momentText(workingZone(), String(value)),
   timeZone: asIs,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Choices } from '../choices'
 import { type CommonOptions, defineKind, type Field } from '../field'
+import { grantsFrom, grantsLike } from '../grants'
 import { didYouMean, t } from '../words'
 import { areAlike, inLettersOf } from './letters'
 import { jsonFrom, listFrom, listLike } from './listed'
@@ -119,11 +120,9 @@ export interface TagsOptions {
   readonly max?: number
 }
 
-/** A list of short words, typed freely; each once, at most 60 characters. */
-export const tags = defineKind<readonly string[], TagsOptions>({
-  name: 'tags',
-  column: () => ({ store: 'json' }),
-  check: ({ max = 20 }) =>
+const words = {
+  column: () => ({ store: 'json' as const }),
+  check: ({ max = 20 }: TagsOptions) =>
     z
       .array(
         z
@@ -140,8 +139,28 @@ export const tags = defineKind<readonly string[], TagsOptions>({
         z.overwrite((list) => [...new Set(list)]),
       ),
   fromText: jsonFrom,
+  sortable: false,
+} as const
+
+/** A list of short words, typed freely; each once, at most 60 characters. */
+export const tags = defineKind<readonly string[], TagsOptions>({
+  ...words,
+  name: 'tags',
   arrives: listFrom,
   leaves: listLike,
   sample: (_, sampler) => [sampler.words(1)],
-  sortable: false,
+})
+
+/**
+ * Names of permissions, 'coupon.edit'. They are read in whatever form and words an API has for them, and go back in these;
+ * what is not understood stays there as it is. Most: 1,000.
+ */
+export const permissions = defineKind<readonly string[]>({
+  ...words,
+  name: 'permissions',
+  check: () => words.check({ max: 1000 }),
+  arrives: (came, _, registry) => (registry ? grantsFrom(came, registry) : listFrom(came)),
+  leaves: (names, came, _, around) =>
+    around ? grantsLike(names, came, around.registry, around.isOwn) : listLike(names, came),
+  sample: () => null,
 })

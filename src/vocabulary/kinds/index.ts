@@ -1,4 +1,4 @@
-export { choice, onOff, tags, yesNo } from './choice'
+export { choice, onOff, permissions, tags, yesNo } from './choice'
 export { colour } from './colour'
 export { email, phone, slug, slugOf, url } from './contact'
 export { countries, country } from './country'
@@ -28,6 +28,7 @@ export const typedKindNames = [
   'yesNo',
   'choice',
   'tags',
+  'permissions',
   'date',
   'dateTime',
   'timeZone',

@@ -9,6 +9,7 @@ import {
   money,
   onOff,
   percent,
+  permissions,
   tags,
   yesNo,
 } from '../../../src/vocabulary'
@@ -99,6 +100,12 @@ export const values = {
       [1, /Expected text/],
     ],
     reads: asText,
+  },
+  permissions: {
+    field: permissions(),
+    takes: [[['coupon.edit', 'coupon.list']]],
+    refuses: [['coupon.edit', /Expected a list of texts/]],
+    reads: asJson,
   },
   tags: {
     field: tags({ max: 2 }),

@@ -31,6 +31,7 @@ const cells = {
   yesNo: YesNo,
   choice: Choice,
   tags: Tags,
+  permissions: Tags,
   date: Day,
   dateTime: Moment,
   timeZone: Text,

@@ -76,6 +76,7 @@ const conversions: Record<TypedKindName, Conversion> = {
   yesNo: { write: (value, field) => value ?? field.kind.unanswered?.(field) ?? null },
   choice: plain,
   tags: { write: (value) => value ?? [] },
+  permissions: { write: (value) => value ?? [] },
   date: plain,
   dateTime: plain,
   timeZone: plain,

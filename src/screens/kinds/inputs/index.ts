@@ -30,6 +30,7 @@ const inputs = {
   yesNo: Mark,
   choice: Choice,
   tags: Tags,
+  permissions: Tags,
   date: lazyInput(async () => (await import('./time')).Day),
   dateTime: lazyInput(async () => (await import('./time')).Moment),
   timeZone: TimeZone,
