@@ -26,7 +26,10 @@ export default defineResource({
     email: email({ required: true, unique: true, label: 'E-mail' }),
     phone: phone(),
     role: belongsTo('role', { required: true }),
-    sites: hasMany('site', { whenEmpty: 'All sites' }),
+    sites: hasMany('site', {
+      whenEmpty: 'All sites',
+      help: 'Limits orders, cards, stock, shipping rules and people to these sites. Leave empty for all.',
+    }),
     password: password({ help: 'Better left empty: people set their own by a one-time link.' }),
     lastSignInAt: dateTime({ readOnly: true, label: 'Last sign-in', whenEmpty: 'Never' }),
     hasPassword: yesNo({ derived: true, label: 'Password set' }),

@@ -1,4 +1,4 @@
-import { type AnyRecord, announced, completed, permissionsOf, t } from '../../src/vocabulary'
+import { type AnyRecord, announced, completed, permissionLabel, permissionsOf, t } from '../../src/vocabulary'
 import { Problem } from '../problem'
 import type { Context, Handler, Values } from './handler'
 import { isMightier } from './might'
@@ -13,14 +13,15 @@ const refuse = (message: string): never => {
  */
 function checkGrants({ store, person }: Context, { permissions }: Values, before: unknown = []) {
   if (!Array.isArray(permissions)) return
+  const called = (names: readonly string[]) => names.map((name) => permissionLabel(store.registry, name)).join(', ')
   const known = new Set(store.registry.all.flatMap(permissionsOf))
   const unknown = permissions.filter((name) => !known.has(name))
   if (unknown.length > 0)
-    refuse(t('There are no such permissions: {{names}}. Take them out.', { names: unknown.join(', ') }))
+    refuse(t('There are no such permissions: {{names}}. Take them out.', { names: called(unknown) }))
   const had = new Set(Array.isArray(before) ? before : [])
   const beyond = permissions.filter((name) => !had.has(name) && !person.held.has(name))
   if (beyond.length > 0)
-    refuse(t('You cannot give permissions that you do not hold yourself: {{names}}.', { names: beyond.join(', ') }))
+    refuse(t('You cannot give permissions that you do not hold yourself: {{names}}.', { names: called(beyond) }))
 }
 
 /** Permissions come with those that they are of no use without. */

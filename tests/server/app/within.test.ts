@@ -237,8 +237,19 @@ describe.each(dialects)('people of two sites, on %s', (dialect) => {
     await forbidden('POST', '/shipping-rule', { name: 'Everywhere too', rate: 1 })
     await forbidden('POST', '/site', { name: 'New', code: 'NEW', currency: shop.ids.currency, timezone: 'UTC' })
     await forbidden('PUT', `/site/${sites.ada}`, { isDefault: true })
-    await forbidden('PUT', `/user/${made.ada.user}`, { sites: [] })
     await forbidden('POST', '/stock-movement', { product, quantity: -1, serials: ['ALPHA-000005'], reason: 'Gone' })
+  })
+
+  it('lets nobody limited widen what they, or others of their site, are limited to', async () => {
+    const role = (await as('ada', 'GET', `/user/${made.ada.user}`)).body.role.id
+    const colleague = await created('ada', 'user', { name: 'Dee', email: 'dee@example.com', role, sites: [sites.ada] })
+    for (const id of [made.ada.user, colleague])
+      for (const wider of [[], [sites.ada, sites.bea], [sites.bea]]) {
+        const { status } = await as('ada', 'PUT', `/user/${id}`, { sites: wider })
+        expect(status, `sites of ${id}: ${wider}`).toBe(wider.length === 0 ? 403 : 422)
+      }
+    const wide = { name: 'Wide', email: 'wide@example.com', role, sites: [] }
+    expect((await as('ada', 'POST', '/user', wide)).status).toBe(403)
   })
 
   it('limits administrators as well, as long as one of them is limited to nothing', async () => {

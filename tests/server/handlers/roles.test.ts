@@ -28,6 +28,14 @@ describe.each(dialects)('roles on %s', (dialect) => {
     expect([own.status, own.body.errors.permissions[0]]).toEqual([422, expect.stringMatching(/future\.rule/)])
   })
 
+  it('take none that whoever gives them does not hold, and say what those are called', async () => {
+    const refused = await as('PUT', `/role/${keeper}`, { permissions: [...keeps, 'customer.edit', 'coupon.delete'] })
+    expect([refused.status, refused.body.errors.permissions]).toEqual([
+      422,
+      ['You cannot give permissions that you do not hold yourself: Customers: Edit, Coupons: Delete.'],
+    ])
+  })
+
   it('lose the permissions that there are not when the server starts, which the history tells once', async () => {
     const permissions = ['coupon.list', 'future.rule', 'coupon.fly']
     const id = await server.add('role', { name: 'Dreamer', permissions, isSystem: false, status: 1 })
