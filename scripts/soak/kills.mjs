@@ -22,7 +22,7 @@ const call = async (url, token, method, where, body) => {
 
 /** Creates and changes records until the server is gone; notes what was acknowledged. */
 async function write(url, token, kept) {
-  for (let count = 0; ; count++) {
+  for (;;) {
     const name = `K${Math.random().toString(36).slice(2)}`
     try {
       const { data } = await call(url, token, 'POST', '/tax-master', { name, code: name, rate: 5 })

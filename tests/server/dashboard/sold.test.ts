@@ -33,10 +33,14 @@ interface Bought {
   readonly discount: number | null
 }
 
+/** What was paid for an order is kept unless the order was called off or came back. */
+const isRevenue = ({ paymentStatus, orderStatus }: Row) =>
+  paymentStatus === 'success' && !['cancelled', 'returned'].includes(orderStatus)
+
 /** What the dashboard is to say, added up one by one. */
 function naively(rows: readonly Row[], bought: readonly Bought[], from: string, to: string) {
   const within = rows.filter(({ placedAt }) => placedAt.slice(0, 10) >= from && placedAt.slice(0, 10) <= to)
-  const paid = within.filter(({ paymentStatus }) => paymentStatus === 'success')
+  const paid = within.filter(isRevenue)
   const inBase = (amount: number, { exchangeRate }: Row) => amount / ((exchangeRate || 1e6) / 1e6)
   const revenueOf = (some: readonly Row[]) => Math.round(some.reduce((sum, row) => sum + inBase(row.total, row), 0))
   const countBy = (name: 'orderStatus' | 'paymentStatus') => {
@@ -71,7 +75,7 @@ function naively(rows: readonly Row[], bought: readonly Bought[], from: string, 
 /** What a customer's figures are to be, added up one by one. */
 function bought(orders: readonly Row[]) {
   const totals = orders
-    .filter(({ paymentStatus }) => paymentStatus === 'success')
+    .filter(isRevenue)
     .map(({ total, exchangeRate }) => Math.round(total / ((exchangeRate || 1e6) / 1e6)))
   const sum = totals.reduce((some, one) => some + one, 0)
   return {

@@ -217,7 +217,7 @@ describe.each(dialects)('every resource on %s', (dialect) => {
       const refused = await api.call(call, { id: idsOf(resource.name)[0] ?? 'x' })
       expectRefusal(refused)
       expect(refused.status).toBe(403)
-      expect(refused.body.message).toContain(`${resource.name}.`)
+      expect(refused.body.message).toContain(`'${resource.label.many}: `)
     }
     api.become()
     expect(await kept(resource)).toBe(before)
