@@ -25,16 +25,22 @@ export const rowsIn = (body: unknown): readonly unknown[] | undefined => {
   return Array.isArray(rows) ? rows : body === '' || body === null || body === undefined ? [] : undefined
 }
 
-/** A record as an API answers it, bare or under `data`; undefined where there is none. */
+const idOf = (row: Row): unknown => row.id ?? row._id
+
+/**
+ * A record as an API answers it, bare or under `data`, whether or not its id stands beside `data` as well; undefined
+ * where there is none.
+ */
 export const recordIn = (body: unknown): Row | undefined => {
   if (!isRow(body)) return undefined
-  const isWrapped = 'data' in body && !('id' in body) && !('_id' in body)
+  const id = idOf(body)
+  const isWrapped = 'data' in body && (id === undefined || (isRow(body.data) && String(idOf(body.data)) === String(id)))
   return isWrapped ? recordIn(body.data) : body
 }
 
 /** `id` as text, whether the API calls it `id` or `_id`. */
 const withId = <R extends Row>(row: R): R => {
-  const id = row.id ?? row._id
+  const id = idOf(row)
   return id === undefined || id === null ? row : { ...row, id: String(id) }
 }
 

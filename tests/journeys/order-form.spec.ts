@@ -58,7 +58,7 @@ test.describe('on the embedded API', () => {
     const name = unique('Ada')
     await dialog.getByLabel('First name').fill(name)
     await dialog.getByLabel('E-mail').fill(`${name.replace(' ', '.')}@example.com`)
-    await dialog.getByRole('button', { name: 'Create' }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(toast(page, 'Customer created successfully.')).toBeVisible()
     await expect(dialog).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'New customer' })).toBeFocused()

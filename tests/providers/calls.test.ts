@@ -55,6 +55,19 @@ test("the answer's own message takes the place of the default", async () => {
   await kind.close()
 })
 
+test.each([
+  ['its id beside it', { id: 7, message: 'Done.', data: { id: 7, code: 'A' } }],
+  ['an `_id` beside it', { _id: 7, data: { _id: 7, code: 'A' } }],
+  ['a field of its own that is called data', { id: 7, code: 'A', data: { code: 'B' } }],
+])('a record is read from an answer with %s', async (_, body) => {
+  const kind = await startPlainProvider()
+  kind.intercept(() => ({ status: 200, body }))
+  const { dataProvider } = openBrowser({ apiUrl: kind.url })
+  const { data } = await dataProvider.update({ resource: 'coupon', id, variables: {} })
+  expect(data).toMatchObject({ id: '7', code: 'A' })
+  await kind.close()
+})
+
 test('nothing is taken from meta, where the query string of the address arrives', async () => {
   const browser = openBrowser({ apiUrl: provider.url })
   const meta = { method: 'delete', headers: { Authorization: 'x' }, url: '/evil', path: '/evil', query: { a: 1 } }
