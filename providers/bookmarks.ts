@@ -2,6 +2,7 @@ import { bookmarkCalls } from '../src/vocabulary'
 import type { Bookmark, Bookmarks } from './api'
 import { type Send, unnoticed } from './http'
 import { recordIn, rowsIn } from './normalise'
+import type { Problem } from './problem'
 
 const bookmarkFrom = (row: unknown): Bookmark[] => {
   const { id, isBookmarked, target, link = target } = (row ?? {}) as Readonly<Record<string, unknown>>
@@ -27,14 +28,39 @@ const bookmarksIn = (body: unknown): readonly Bookmark[] | undefined => {
   return [...marked, ...all.filter(({ id }) => !marked.some((one) => one.id === id))]
 }
 
-/** Bookmarks live beside /api/v1, and an API without them is no failure. */
-export const createBookmarks = (send: Send): Bookmarks => ({
-  list: () =>
-    send({ ...bookmarkCalls.list, ...unnoticed }).then(
-      ({ body }) => bookmarksIn(body),
-      () => undefined,
-    ),
-  update: async (id) => {
-    await send({ ...bookmarkCalls.update, body: { id }, optional: true, counts: false, mute: true })
-  },
-})
+/** Under which name a browser's session keeps that an API has none. */
+const absence = (apiUrl: string) => `no bookmarks at ${apiUrl}`
+
+/**
+ * Bookmarks live beside /api/v1, and an API without them is no failure: it is asked once in a session of the browser.
+ *
+ * @param storage where that is kept. Default: the session storage of the browser, if it has one.
+ */
+export const createBookmarks = (
+  send: Send,
+  apiUrl: string,
+  storage: Storage | undefined = globalThis.sessionStorage,
+): Bookmarks => {
+  const lack = () => {
+    try {
+      storage?.setItem(absence(apiUrl), 'yes')
+    } catch {
+      // A browser that keeps nothing asks again.
+    }
+  }
+  return {
+    list: async () => {
+      if (storage?.getItem(absence(apiUrl))) return undefined
+      try {
+        const { body } = await send({ ...bookmarkCalls.list, ...unnoticed })
+        return bookmarksIn(body)
+      } catch (problem) {
+        if ((problem as Problem).statusCode === 404) lack()
+        return undefined
+      }
+    },
+    update: async (id) => {
+      await send({ ...bookmarkCalls.update, body: { id }, optional: true, counts: false, mute: true })
+    },
+  }
+}

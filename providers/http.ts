@@ -32,10 +32,12 @@ export interface Sending {
   readonly optional?: boolean
   /** An optional call is waited for as long as it takes. Default: false. */
   readonly patient?: boolean
+  /** 'quiet': that there is nothing at this address (404) is told in its place, and by no toast. Default: as other failures. */
+  readonly lacking?: 'quiet'
 }
 
 /** How a call is made that only reads: for the page itself, or {@link aside}. */
-export type Manner = Pick<Sending, 'optional' | 'patient' | 'failure'>
+export type Manner = Pick<Sending, 'optional' | 'patient' | 'failure' | 'lacking'>
 
 /** How something is read that stands beside what the page is about: a failure is told at its place, and leads nowhere. */
 export const aside: Manner = { optional: true, patient: true, failure: null }
@@ -85,8 +87,9 @@ export function createHttp(options: Options): Send {
     if (here() !== path) navigate(path)
   }
 
-  const reactTo = (problem: Problem, { path, failure, optional = false }: Sending) => {
+  const reactTo = (problem: Problem, { path, failure, optional = false, lacking }: Sending) => {
     const { statusCode, isNetwork } = problem
+    if (lacking && statusCode === 404) return
     // Beside the API, another guard may stand, which knows nothing of its sessions.
     const isGrave = optional ? statusCode === 401 && path.startsWith(apiBase) : isNetwork
     const message = isGrave || failure === undefined ? problem.message : failure

@@ -1,5 +1,6 @@
 import type { AccessControlProvider, AuditLogProvider, AuthProvider, I18nProvider } from '@refinedev/core'
 import type { Registry } from '../src/vocabulary'
+import { type Absent, createAbsent } from './absent'
 import { createAccessControlProvider, createCan } from './access'
 import { createApi } from './actions'
 import type { Api, Bookmarks, Can, Search, Views } from './api'
@@ -26,6 +27,8 @@ export interface Providers {
   readonly accessControlProvider: AccessControlProvider
   readonly auditLogProvider: AuditLogProvider
   readonly i18nProvider: I18nProvider
+  /** The lists that the API turned out not to have. */
+  readonly absent: Absent
   readonly api: Api
   readonly bookmarks: Bookmarks
   readonly can: Can
@@ -56,7 +59,8 @@ export function createProviders({
   const usable = createUsable(can)
   const forms = createForms(registry)
   const reader = createReader(registry, apiUrl, forms)
-  const lists = createLists({ registry, send, reader, usable, forms })
+  const absent = createAbsent()
+  const lists = createLists({ registry, send, reader, usable, forms, absent })
   const changes = createChanges(send, reader, forms)
   // The next person must not see what was fetched for the last.
   session.subscribe(lists.forget)
@@ -69,8 +73,9 @@ export function createProviders({
     accessControlProvider: createAccessControlProvider(can),
     auditLogProvider: createAuditLogProvider(registry, lists),
     i18nProvider: createI18nProvider(changeLanguage),
+    absent,
     api: createApi({ send, lists, changes, usable, notices, session, save }),
-    bookmarks: createBookmarks(send),
+    bookmarks: createBookmarks(send, apiUrl),
     can,
     search: createSearch(send, session),
     memory,

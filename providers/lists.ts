@@ -1,9 +1,10 @@
 import { type AnyRecord, apiBase, fillPath, idOf, noun, type Registry, type Resource, t } from '../src/vocabulary'
+import type { Absent } from './absent'
 import type { Forms } from './forms'
 import { aside, type Manner, type Send } from './http'
 import { type More, moreThan } from './more'
 import { type Reader, rowsIn } from './normalise'
-import { makeProblem } from './problem'
+import { makeProblem, type Problem } from './problem'
 import { cutOf, type Filter, filtersOf, listQuery, queryText, type View } from './query'
 import { createReferred } from './referred'
 import type { Usable } from './usable'
@@ -31,6 +32,8 @@ interface Options {
   readonly reader: Reader
   readonly usable: Usable
   readonly forms: Forms
+  /** Is told of lists that are not there. */
+  readonly absent: Absent
   readonly now?: () => number
 }
 
@@ -47,7 +50,7 @@ const onlyValue = ({ operator, value }: Filter): unknown => {
   return values.length === 1 ? idOf(values[0]) : undefined
 }
 
-export function createLists({ registry, send, reader, usable, forms, now = Date.now }: Options): Lists {
+export function createLists({ registry, send, reader, usable, forms, absent, now = Date.now }: Options): Lists {
   const answeredWhole = new Set<string>()
   const lastAsked = new Map<Resource, string>()
   /** How many rows came where exactly as many were asked for. */
@@ -143,7 +146,14 @@ export function createLists({ registry, send, reader, usable, forms, now = Date.
 
     if (!answeredWhole.has(template)) {
       const into = wholes
-      const { rows, total, counts, ...more } = await fetchRows(resource, asked, manner)
+      // What is not there is said in its place, and led to no more.
+      const asks = filtersOf(given).length === 0
+      const answer = fetchRows(resource, asked, { ...manner, ...(asks && { lacking: 'quiet' as const }) })
+      if (asks)
+        answer.catch(({ statusCode }: Problem) => {
+          if (statusCode === 404) absent.add(resource)
+        })
+      const { rows, total, counts, ...more } = await answer
       if (total !== undefined)
         return hasAsked(rows, view) ? { data: rows, total, ...(counts && { counts }) } : { data: [], total: 0 }
       answeredWhole.add(template)

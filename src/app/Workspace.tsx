@@ -4,6 +4,7 @@ import { ConfigProvider } from 'antd'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { Outlet, useNavigate } from 'react-router'
 import { createProviders } from '../../providers'
+import type { Can } from '../../providers/api'
 import { identityFrom } from '../../providers/auth-provider'
 import { pieces } from '../pieces'
 import { type Workbench, WorkbenchProvider } from '../screens/context'
@@ -33,6 +34,7 @@ export const Workspace = () => {
   const [providers] = useState(() => createProviders({ client, registry, changeLanguage }))
   const held = useSyncExternalStore(session.subscribe, session.held)
   const viewedRole = useSyncExternalStore(session.subscribe, session.viewedRole)
+  const absent = useSyncExternalStore(providers.absent.subscribe, providers.absent.names)
   const userData = useSyncExternalStore(session.subscribe, session.userData)
   const zone = useSyncExternalStore(session.subscribe, workingZone)
 
@@ -53,6 +55,12 @@ export const Workspace = () => {
     }
   }, [providers, held, drafts, zone])
 
+  /** What one may do, but for lists that turned out not to be there. */
+  const leadsTo = useMemo<Can>(
+    () => (name, action) => !(action === 'list' && absent.has(name)) && workbench.can(name, action),
+    [absent, workbench],
+  )
+
   return (
     <ConfigProvider theme={theme} direction={direction} locale={antd}>
       <Refine
@@ -72,7 +80,7 @@ export const Workspace = () => {
         <WorkbenchProvider value={workbench}>
           <Frame
             registry={registry}
-            can={workbench.can}
+            can={leadsTo}
             bookmarks={providers.bookmarks}
             person={userData && identityFrom(userData)}
             viewedRole={viewedRole?.name}

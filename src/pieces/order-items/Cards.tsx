@@ -1,13 +1,14 @@
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { useResource } from '../../screens/context'
 import { useAccess } from '../../screens/shared/access'
 import type { useRecordActions } from '../../screens/shared/actions'
 import { rescueFocus } from '../../screens/shared/returned-focus'
 import { type AnyRecord, idOf, type Reference, t } from '../../vocabulary'
 import { AssignCards } from '../assign-cards'
-import type { Held, Line } from './lines'
+import { HeldCard } from '../assign-cards/HeldCard'
+import type { Held } from '../assign-cards/held'
+import type { Line } from './lines'
 
 interface CardsProps {
   readonly line: Line
@@ -42,7 +43,7 @@ export function Cards({ line, customer, isOpen, actions, onAssigned }: CardsProp
             : t('Cards: {{count}} of {{takes}}', { count: held.length, takes })}
         </span>
         {held.map((one) => (
-          <Card key={one.serial} held={one} actions={actions} />
+          <HeldCard key={one.serial} held={one} actions={actions} />
         ))}
       </div>
       {canAssign && missing === undefined && !isWanted && (
@@ -60,25 +61,5 @@ export function Cards({ line, customer, isOpen, actions, onAssigned }: CardsProp
         />
       )}
     </div>
-  )
-}
-
-function Card({ held: { serial, mapping, card }, actions }: { held: Held; actions: CardsProps['actions'] }) {
-  const { linkTo } = useAccess()
-  const address = card ? linkTo('card', card) : mapping && linkTo('customer-card-mapping', mapping.id)
-  const replace = mapping && actions.offered(mapping).find(({ name, refused }) => name === 'replace' && !refused)
-  return (
-    <span className="order-card">
-      {address ? <Link to={address}>{serial}</Link> : <span>{serial}</span>}
-      {mapping && replace && (
-        <button
-          type="button"
-          aria-label={t('Replace {{serial}}', { serial })}
-          onClick={() => actions.start(replace, mapping)}
-        >
-          {t('Replace')}
-        </button>
-      )}
-    </span>
   )
 }

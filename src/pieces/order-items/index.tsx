@@ -4,13 +4,14 @@ import { type PieceProps, useResource } from '../../screens/context'
 import { Cell } from '../../screens/kinds/cells'
 import { formatNumber } from '../../screens/kinds/formats'
 import { useAccess } from '../../screens/shared/access'
-import { useRecordActions } from '../../screens/shared/actions'
 import { useChanged } from '../../screens/shared/changed'
 import { Skeleton } from '../../screens/shared/States'
 import { Unread } from '../../screens/shared/Unread'
 import { type AnyRecord, type Choices, idOf, isEmpty, type Reference, t } from '../../vocabulary'
+import type { Held } from '../assign-cards/held'
+import { useReplacing } from '../assign-cards/replacing'
 import { Cards } from './Cards'
-import { type Held, type Line, useLines } from './lines'
+import { type Line, useLines } from './lines'
 import { Totals } from './Totals'
 import './order-items.css'
 
@@ -22,23 +23,13 @@ export default function OrderItems({ resource, record }: PieceProps) {
 function Items({ resource, record }: Required<Pick<PieceProps, 'resource' | 'record'>>) {
   const items = useResource('order-item')
   const [assigned, setAssigned] = useState<Readonly<Record<string, readonly Held[]>>>({})
-  const [replaced, setReplaced] = useState<Readonly<Record<string, Held>>>({})
-  const { lines, isLoading, error, retry } = useLines(record, assigned, replaced)
   const list = useScanningOn()
   const changed = useChanged()
   const customers = useResource('customer')
   const refresh = () => void Promise.all([changed(items), changed(resource), changed(customers)])
+  const { actions, replaced } = useReplacing(refresh)
+  const { lines, isLoading, error, retry } = useLines(record, assigned, replaced)
   const mappings = useResource('customer-card-mapping')
-  const actions = useRecordActions(mappings, {
-    onDone: ({ record: former, values, data }) => {
-      const serial = values?.cardNumber
-      if (former && typeof serial === 'string') {
-        const mapping = data?.cardNumber === serial ? data : { ...former, cardNumber: serial }
-        setReplaced((all) => ({ ...all, [String(former.cardNumber)]: { serial, mapping } }))
-      }
-      refresh()
-    },
-  })
   const isOpen = useMemo(() => !isOver(resource.fields.orderStatus, record.orderStatus), [resource, record])
   const remember = (item: string) => (held: Held) => {
     setAssigned((all) => ({ ...all, [item]: [...(all[item] ?? []), held] }))

@@ -3,15 +3,7 @@ import { useResource, useWorkbench } from '../../screens/context'
 import { useAccess } from '../../screens/shared/access'
 import { useAsideList, useAsideOne } from '../../screens/shared/aside'
 import { type AnyRecord, idOf } from '../../vocabulary'
-
-/** A card that a line has. */
-export interface Held {
-  readonly serial: string
-  /** What tells that the customer has it; known where the API lists it. */
-  readonly mapping?: AnyRecord
-  /** The id of the card's own page. */
-  readonly card?: string
-}
+import { cardsOf, type Held } from '../assign-cards/held'
 
 /** One line of an order, with what is known of its product and its cards. */
 export interface Line {
@@ -40,23 +32,6 @@ function useThose(name: string, field: string, values: readonly string[]): reado
   })
   return result.data
 }
-
-/** A card as an API tells of it: its number, or the assignment itself. */
-const heldFrom = (told: unknown): Held[] => {
-  if (typeof told !== 'object' || told === null)
-    return told === null || told === undefined ? [] : [{ serial: String(told) }]
-  const { id, _id = id, mappingId = id ?? _id, cardNumber, serial = cardNumber, ...rest } = told as AnyRecord
-  if (typeof serial !== 'string') return []
-  const known = cardNumber === undefined && (told as AnyRecord).mappingId === undefined ? undefined : mappingId
-  const mapping = known === undefined ? undefined : { ...rest, id: String(known), cardNumber: serial }
-  return [{ serial, ...(mapping && { mapping }) }]
-}
-
-const isHeldNow = ({ mapping }: Held) => mapping?.state === undefined || mapping.state === 'assigned'
-
-/** The cards that a record tells of. */
-const cardsOf = (record: AnyRecord | undefined): Held[] =>
-  (Array.isArray(record?.cards) ? record.cards : []).flatMap(heldFrom).filter(isHeldNow)
 
 const takesOf = (item: AnyRecord, product: AnyRecord | undefined): number | undefined => {
   const assigned = Array.isArray(item.cards) ? item.cards.length : 0

@@ -56,7 +56,7 @@ function SectionBlock({ section, fields, unread }: SectionsProps & { readonly se
             if (fields[name]) return <FieldItem key={name} fields={fields} name={name} />
             if (!rows) return null
             return (
-              <div key={name} className="field-wide">
+              <div key={name} className="field-wide field-unread">
                 <UnreadField rows={rows} />
                 {rows.error && <span className="note">{t('Saving leaves them as they are.')}</span>}
               </div>

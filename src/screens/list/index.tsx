@@ -59,6 +59,7 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
     setViewed(view)
   }, [key])
   const names = useMemo(() => namesFor(resource, state, columns.names), [resource, state, columns.names])
+  const isAbsent = error?.statusCode === 404 && !isNarrowed(state)
   const isEmpty = !isFirst && !error && records.length === 0
 
   // The last rows of the last page may have been deleted: its place is taken by the one before.
@@ -69,6 +70,15 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
   }, [isBeyond, last, change])
 
   const mayImport = resource.permissions.includes('import') && can(resource.name, 'import') && may(resource, 'create')
+  if (isAbsent)
+    return (
+      <div className="list">
+        <PageHeader title={t(resource.label.many)} />
+        <section className="panel">
+          <State title={t('This API has no {{records}} to show here.', { records: noun(t(resource.label.many)) })} />
+        </section>
+      </div>
+    )
   return (
     <div className="list">
       <PageHeader title={t(resource.label.many)}>

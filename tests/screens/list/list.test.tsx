@@ -86,6 +86,15 @@ test('says why a list could not be loaded, and tries again', async () => {
   await screen.findByText('CODE0001')
 })
 
+test('says in one sentence that an API has no such list, beside no buttons that cannot work', async () => {
+  const provider = { getList: () => Promise.reject(Object.assign(new Error('Cannot GET'), { statusCode: 404 })) }
+  open('/coupon', { provider })
+  expect(await screen.findByText('This API has no coupons to show here.')).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('remembers the columns that are chosen', async () => {
   const { unmount } = open('/coupon', { rows: coupons(1) })
   await screen.findByText('CODE0001')
