@@ -25,6 +25,29 @@ const rowFrom = (value: unknown): Row => (typeof value === 'object' && value !==
 /** A row that may be wrapped in `data`. */
 const unwrapped = (body: unknown): Row => ({ ...rowFrom(body), ...rowFrom(rowFrom(body).data) })
 
+const tokenNames = [
+  'accessToken',
+  'access_token',
+  'token',
+  'jwt',
+  'authToken',
+  'auth_token',
+  'bearer',
+  'access',
+  'tokens',
+]
+
+/** The token that an answer brings, under whichever of the usual names, by itself or in a record of its own. */
+function tokenIn(body: unknown): string | undefined {
+  const answer = unwrapped(body)
+  for (const name of tokenNames) {
+    const given = answer[name]
+    const token = typeof given === 'object' && given !== null ? tokenIn(given) : given
+    if (typeof token === 'string' && token !== '') return token.replace(/^Bearer /i, '')
+  }
+  return undefined
+}
+
 /** The session at the API: signing in and out, and verifying. */
 export interface Auth {
   /** Signs in and fetches the permissions. Rejects with a Problem. */
@@ -59,10 +82,10 @@ export function createAuth({ send, session, settings }: Options): Auth {
         path: apiBase + settings.signInPath,
         body: { ...credentials, ...(known !== null && { device: known }) },
       })
-      const { accessToken, token = accessToken, userData, user = userData, secondFactor, device } = unwrapped(body)
+      const { userData, user = userData, secondFactor, device } = unwrapped(body)
       if (secondFactor === 'required') return 'code'
-      if (typeof token !== 'string' || token === '')
-        throw makeProblem(t('Signing in failed: the answer of the API has no accessToken.'))
+      const token = tokenIn(body)
+      if (token === undefined) throw makeProblem(t('Signing in failed: the answer of the API has no accessToken.'))
       canSignOut = header(advertisement) !== undefined
       if (canSignOut && typeof device === 'string') session.keepDevice(device)
       session.begin(token, { email: credentials.email, ...rowFrom(user) })

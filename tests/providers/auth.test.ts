@@ -53,6 +53,21 @@ test('what told of a lost session is taken back by the next one, and by nothing 
   expect(told.slice(1)).toContain('signed in')
 })
 
+test.each([
+  { access_token: 'plain-token', token_type: 'bearer' },
+  { success: true, data: { jwt: 'plain-token' } },
+  { token: 'Bearer plain-token' },
+  { token: { accessToken: 'plain-token', refreshToken: 'other' } },
+  { data: { tokens: { access: { token: 'plain-token', expires: '2030-01-01' }, refresh: { token: 'other' } } } },
+])('a token is found in %j', async (body) => {
+  const { client } = signedOut()
+  provider.intercept(({ method, url }) =>
+    method === 'POST' && url.endsWith('/token') ? { status: 200, body } : undefined,
+  )
+  expect(await client.auth.signIn(plainAccount)).toBe('done')
+  expect(client.session.token()).toBe('plain-token')
+})
+
 test('an answer without a token is no sign-in', async () => {
   const { client, storage } = signedOut()
   provider.intercept(() => ({ status: 200, body: { hello: 'there' } }))
