@@ -30,13 +30,34 @@ const isBeyond = ({ calls }: Resource, action: string) => {
   return call?.beyond === true
 }
 
+const columnsOf = ({ fields }: Resource) => Object.values(fields).map((field) => field.kind.column(field))
+
+/** The resources whose records have those of another as their lines, as orders have order items. */
+const wholesOf = ({ all }: Registry, { name }: Resource) =>
+  all.filter((one) => columnsOf(one).some((column) => column.store === 'rows' && column.of === name))
+
+/**
+ * By which resources one goes that an API may have no word for, as it has no menu of its own: a part goes by its wholes,
+ * what is only chosen from, such as states, by all that refer to it.
+ */
+function bearersOf(registry: Registry, resource: Resource): { resources: readonly Resource[]; isPart: boolean } {
+  if (resource.menu) return { resources: [], isPart: false }
+  const wholes = wholesOf(registry, resource)
+  if (wholes.length > 0) return { resources: wholes, isPart: true }
+  const referring = registry.all.filter((one) =>
+    columnsOf(one).some((column) => 'to' in column && column.to === resource.name),
+  )
+  return { resources: referring.flatMap((one) => [one, ...wholesOf(registry, one)]), isPart: false }
+}
+
 /** Whether somebody may do something with a resource. */
 type Understood = (resource: Resource, action: string) => boolean
 
 /**
  * Understands permissions in an API's own words. What is not understood hides nothing: not a resource with a word that is
  * not known, not one that may be meant by a name that is not known, and no field by a permission that the API never heard
- * of. What not every API has is announced by its own name.
+ * of. What is part of other records, and has no word of its own, goes by what is said of those. What not every API has is
+ * announced by its own name.
  *
  * @param isOwn the API speaks Deckhand's own words, so that what it does not name is not held.
  */
@@ -73,11 +94,18 @@ export function createUnderstanding(registry: Registry) {
     const knowsFields = isNamed(isField)
     const knowsOthers = isNamed((resource, action) => !standard.includes(action) && !isField(resource, action))
 
+    const isBorne = (resource: Resource, action: string) => {
+      const isRead = action === 'list' || action === 'show'
+      const { resources, isPart } = bearersOf(registry, resource)
+      const needed = isRead ? 'show' : 'edit'
+      return (isRead || isPart) && resources.some((one) => open.has(one) || given.get(one)?.has(needed))
+    }
+
     return (resource, action) => {
       if (isBeyond(resource, action)) return exact(resource, action)
       if (open.has(resource) || (!knowsFields && isField(resource, action))) return true
       const actions = given.get(resource)
-      if (!actions) return isStrange
+      if (!actions) return isStrange || isBorne(resource, action)
       if (actions.has(action) || exact(resource, action)) return true
       if (standard.includes(action)) return false
       return !knowsOthers && !isField(resource, action) && actions.has(standardOf(resource, action))

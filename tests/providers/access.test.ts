@@ -114,6 +114,24 @@ describe("another API's words", () => {
     expect(narrowRegistry(declared, canWith(['product.list'], { profile: true }))).not.toBe(declared)
   })
 
+  test('what is part of other records, or only chosen from, goes by what is said of those', () => {
+    const can = canWith({
+      'customer-order': { view: true },
+      customer: { view: true, update: true },
+      product: ['index'],
+    })
+    expect([can('order-item', 'list'), can('customer-address', 'list'), can('state', 'list')]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect([can('product-image', 'delete'), can('state', 'export'), can('site', 'list')]).toEqual([false, false, false])
+    expect(canWith(['product.view', 'product.update'])('product-image', 'delete')).toBe(true)
+    expect(canWith(['coupon.view'])('order-item', 'list')).toBe(false)
+    expect(canWith(['coupon.view'])('state', 'list')).toBe(false)
+    expect(canWith(['customer-order.show'], { profile: true })('order-item', 'list')).toBe(false)
+  })
+
   test('what an API has no word for goes by the usual one; what is beyond every API is never guessed', () => {
     const can = canWith(['order.view', 'order.update', 'customer.*', 'customer-card-mapping.*'])
     expect(['orderStatus', 'paymentStatus', 'invoice'].map((action) => can('customer-order', action))).toEqual([
