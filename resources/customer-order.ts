@@ -187,8 +187,12 @@ export default defineResource({
           says: 'The goods go back into stock, with the cards that are still held. This cannot be undone.',
         },
         {
-          when: { orderStatus: 'returned', returnedGoods: { not: 'restocked' } },
+          when: { orderStatus: 'returned', returnedGoods: 'written-off' },
           says: 'The goods do not go back into stock. The order is closed as returned, with its cards. This cannot be undone.',
+        },
+        {
+          when: { orderStatus: 'returned', returnedGoods: { present: false } },
+          says: 'The order is closed as returned. This cannot be undone.',
         },
         {
           when: { orderStatus: 'shipped', trackingNumber: { present: false } },

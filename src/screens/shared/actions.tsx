@@ -1,17 +1,6 @@
-import { useDataProvider, useGetIdentity } from '@refinedev/core'
+import { useDataProvider } from '@refinedev/core'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
-import type { Identity } from '../../../providers/auth-provider'
-import {
-  type Action,
-  type AnyRecord,
-  actionLabel,
-  isHidden,
-  noun,
-  type Resource,
-  refusalOf,
-  t,
-  titleOf,
-} from '../../vocabulary'
+import { type Action, type AnyRecord, isHidden, noun, type Resource, refusalOf, t, titleOf } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from './access'
 import { useChanged } from './changed'
@@ -37,7 +26,7 @@ interface Told {
   readonly onDeleted?: () => void
   /** After an action has changed something. */
   readonly onDone?: (done: Done) => void
-  /** Offers what is refused of the record, or what the person's role may not do, with what speaks against it. Default: false. */
+  /** Offers the deletion that is refused, with what speaks against it. Default: false. */
   readonly explains?: boolean
 }
 
@@ -54,26 +43,12 @@ export function useRecordActions(
   const [revealed, setRevealed] = useState<{ readonly title: string; readonly says: string; readonly text: string }>()
   const close = useCallback(() => setOpen(undefined), [])
 
-  const { data: person } = useGetIdentity<Identity>({ queryOptions: { enabled: explains } })
   const actions = useMemo(
-    () =>
-      Object.entries(resource.actions).filter(
-        ([name, { button = true, beyond = false }]) => button && (may(resource, name) || (explains && !beyond)),
-      ),
-    [resource, may, explains],
+    () => Object.entries(resource.actions).filter(([name, { button = true }]) => button && may(resource, name)),
+    [resource, may],
   )
 
   const mayOverride = ({ overriddenBy }: Action) => overriddenBy !== undefined && can(resource.name, overriddenBy)
-
-  /** The offers of an action, each with the permission that the person lacks for it. */
-  const permitted = (name: string, { permission = name }: Action, offers: readonly Offer[]): readonly Offer[] => {
-    if (may(resource, name)) return offers
-    const refused = t("This takes the permission '{{permission}}', which your role {{role}} does not have.", {
-      permission: `${t(resource.label.many)}: ${actionLabel(resource, permission)}`,
-      role: person?.role ?? '',
-    })
-    return offers.map((offer) => ({ ...offer, refused }))
-  }
 
   /** What is deleted already needs no word about it. */
   const deletion = (record: AnyRecord): readonly Offer[] => {
@@ -141,13 +116,10 @@ export function useRecordActions(
 
   return {
     offered: (record) => [
-      ...actions.flatMap(([name, action]) =>
-        permitted(name, action, [offerOf(resource, name, action, record, mayOverride(action)) ?? []].flat()),
-      ),
+      ...actions.flatMap(([name, action]) => offerOf(resource, name, action, record, mayOverride(action)) ?? []),
       ...deletion(record),
     ],
-    steps: (record) =>
-      actions.flatMap(([name, action]) => permitted(name, action, stepsOf(resource, name, action, record))),
+    steps: (record) => actions.flatMap(([name, action]) => stepsOf(resource, name, action, record)),
     start: (offer, record) => {
       if (asks(offer, record)) setOpen({ offer, record })
       else perform(offer, record).catch(() => {})
