@@ -45,7 +45,9 @@ function Linked({ text, names, record, resource, linkTo }: CellProps & { text: s
     return (
       <>
         {text.slice(0, at)}
-        <Link to={address}>{said}</Link>
+        <Link to={address} className="cell-within">
+          {said}
+        </Link>
         {text.slice(at + said.length)}
       </>
     )
