@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { Problem } from '../problem'
+import { retrying } from '../store/retry'
 import type { Store, Transaction } from '../store/store'
 import { hour, inWords, now } from './time'
 import type { Limit, Trial } from './trials'
@@ -48,7 +49,7 @@ export class TooMany extends Problem {
  * counted before the password is looked at: of many at once, no more pass than of many in a row. Where those under way
  * use up what is free, the next waits until they have ended, as they may all be right.
  */
-export function createAttempts({ db }: Pick<Store, 'db'>): Attempts {
+export function createAttempts({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Attempts {
   const turns = createTurns()
 
   /**
@@ -95,8 +96,10 @@ export function createAttempts({ db }: Pick<Store, 'db'>): Attempts {
     make: async (trial, work) => {
       const { limits } = trial
       const at = now()
-      await sql`delete from sign_in_attempt
-        where ("at" < ${at - memory} and "until" < ${at}) or "at" > ${at + memory}`.execute(db)
+      const outdated = sql`delete from sign_in_attempt
+        where ("at" < ${at - memory} and "until" < ${at}) or "at" > ${at + memory}`
+      // Two that take several rows at once may meet the other way round.
+      await retrying(dialect, () => outdated.execute(db))
       const end = await turns.take(
         limits.map(({ key }) => key),
         () => begin(trial),

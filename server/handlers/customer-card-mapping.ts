@@ -41,6 +41,20 @@ export const customerCardMapping: Handler = {
   },
   afterCreate: takeForCard,
 
+  heldFirst: {
+    replace: async (context, id) => {
+      const { store, trx } = context
+      const held = await trx
+        .selectFrom('customer_card_mapping')
+        .select(['orderItem', 'product'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (!held) return
+      await holdOrder(context, held.orderItem)
+      if (held.product) await store.hold(trx, 'product', [held.product])
+    },
+  },
+
   actions: {
     replace: async (context, { record, values }) => {
       const { store, trx } = context

@@ -47,15 +47,13 @@ async function writeAndNote(
   action: Action,
   why: unknown,
 ): Promise<ActionAnswer> {
-  const { store, trx } = context
   const { moves: name = '' } = action
-  const resource = store.registry.get(orders)
+  const resource = context.store.registry.get(orders)
   const { note: _, reason: __, ...moved } = values
-  await write(context, resource, action, record, moved)
   const event = choicesIn(resource, name)[String(values[name])]?.label ?? String(values[name])
   const timeline = [...((record.timeline as readonly unknown[] | null) ?? []), entry(context, event, why)]
-  await store.update(trx, resource, record.id, { timeline })
-  return { data: await store.get(resource, record.id, trx) }
+  await write(context, resource, action, record, { ...moved, timeline })
+  return {}
 }
 
 /** Whether someone takes back a payment that had succeeded; only those who may, and only with a reason. */

@@ -81,6 +81,11 @@ export interface Handler {
   /** Sums that follow from the resource's records, whoever writes them. Default: none. */
   readonly addedAhead?: readonly AddedAhead[]
   /**
+   * What an action holds before the record of that id, by its name, where that comes first in the order in which all take
+   * records (`hold` of server/store/store.ts). Default: nothing.
+   */
+  readonly heldFirst?: Readonly<Record<string, (context: Context, id: string) => Promise<void>>>
+  /**
    * The actions by name, with values that are checked already. One that only `moves` a choice along its transitions
    * needs none; where there is one, it calls `move` of server/records/move.ts itself for what is generic in it.
    */

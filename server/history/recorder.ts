@@ -109,18 +109,24 @@ export function createRecorder(base: Store, trx: Transaction, cause: Cause): Rec
     for (const name of secrets) one.secrets.add(name)
   }
 
+  const insertAll: Store['insertAll'] = async (within, resource, rows) => {
+    const owners = []
+    for (const values of rows) owners.push(await touchOwner(resource, values))
+    const ids = await base.insertAll(within, resource, rows)
+    for (const [at, id] of ids.entries()) {
+      const secrets = new Set(secretsIn(resource, rows[at] ?? {}))
+      if (owners[at]) written(owners[at])
+      else touched.set(keyOf(resource, id), { resource, id, before: undefined, secrets })
+    }
+    return ids
+  }
+
   const store: Store = {
     ...base,
     get,
     hold,
-    insert: async (within, resource, values) => {
-      const owner = await touchOwner(resource, values)
-      const id = await base.insert(within, resource, values)
-      const own: Touched = { resource, id, before: undefined, secrets: new Set(secretsIn(resource, values)) }
-      if (owner) written(owner)
-      else touched.set(keyOf(resource, id), own)
-      return id
-    },
+    insert: async (within, resource, values) => (await insertAll(within, resource, [values]))[0] as string,
+    insertAll,
     update: async (within, resource, id, values) => {
       const one = (await touchOwner(resource, await rowOf(resource, id))) ?? (await touch(resource, id))
       await base.update(within, resource, id, values)
@@ -146,8 +152,18 @@ export function createRecorder(base: Store, trx: Transaction, cause: Cause): Rec
     return read.has(key) ? read.get(key) : base.get(resource, id, trx)
   }
 
-  const entryOf = async (one: Touched): Promise<Entry[]> => {
-    if (one.after === undefined) one.after = (await base.get(one.resource, one.id, trx)) ?? null
+  /** Reads what has become of those records of which that is not known, those of one resource in one question. */
+  const settle = async () => {
+    const unknown = [...touched.values()].filter(({ after }) => after === undefined)
+    for (const resource of new Set(unknown.map((one) => one.resource))) {
+      const own = unknown.filter((one) => one.resource === resource)
+      const ids = own.map(({ id }) => id)
+      const records = new Map((await base.getAll(resource, ids, trx)).map((record) => [record.id, record]))
+      for (const one of own) one.after = records.get(one.id) ?? null
+    }
+  }
+
+  const entryOf = (one: Touched): Entry[] => {
     const { resource, id, before } = one
     const after = one.after ?? undefined
     const changes = difference(resource, before, after, one.secrets)
@@ -178,8 +194,8 @@ export function createRecorder(base: Store, trx: Transaction, cause: Cause): Rec
   return {
     store,
     save: async () => {
-      const entries: Entry[] = []
-      for (const one of touched.values()) entries.push(...(await entryOf(one)))
+      await settle()
+      const entries = [...touched.values()].flatMap(entryOf)
       entries.push(...deed(entries))
       await writeEntries(base, trx, entries)
     },

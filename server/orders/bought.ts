@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Ground } from '../handlers/handler'
 import { rounded, totalInBase } from '../handlers/in-base'
 import type { Dialect, Sql } from '../store/dialect'
-import { holdRows } from '../store/hold'
 import { addedAhead } from './ahead'
 import { isRevenue, revenueFields } from './revenue'
 
@@ -15,7 +14,9 @@ const figures = ['orderCount', 'paidOrderCount', 'orderTotal'] as const
 
 const isPaid = isRevenue('placed')
 
-/** Adds orders up by customer; `times` is -1 where they are taken off, and the last order is then among the others. */
+/**
+ * Adds orders up by customer; `times` is -1 where they are taken off, and the last order is then looked up among the others.
+ */
 const book = (dialect: Dialect, which: Sql, times: 1 | -1) => {
   const whole = (value: Sql) => sql`cast(coalesce(${value}, 0) as ${sql.raw(dialect.integer)})`
   const paid = sql`case when ${isPaid} then ${rounded(dialect, totalInBase({ dialect }, 'placed'))} end`
@@ -23,32 +24,30 @@ const book = (dialect: Dialect, which: Sql, times: 1 | -1) => {
     (name) =>
       sql`${sql.id(name)} = coalesce(${sql.ref(`buyer.${name}`)}, 0) + ${sql.lit(times)} * ${sql.ref(`sums.${name}`)}`,
   )
-  const others = times === -1 ? sql`and not (${which})` : sql``
-  return sql`update customer as buyer set ${sql.join(added)}, "lastOrderAt" = (
-      select max(placed."placedAt") from customer_order as placed where placed.customer = buyer.id ${others})
+  const lastOfOthers = sql`(select max(placed."placedAt") from customer_order as placed
+    where placed.customer = buyer.id and not (${which}))`
+  const later = sql`case when sums."lastOrderAt" is null or buyer."lastOrderAt" > sums."lastOrderAt"
+    then buyer."lastOrderAt" else sums."lastOrderAt" end`
+  return sql`update customer as buyer set ${sql.join(added)}, "lastOrderAt" = ${times === -1 ? lastOfOthers : later}
     from (
-      select placed.customer, count(*) as "orderCount", ${whole(sql`sum(case when ${isPaid} then 1 end)`)} as "paidOrderCount",
+      select placed.customer, max(placed."placedAt") as "lastOrderAt", count(*) as "orderCount", ${whole(sql`sum(case when ${isPaid} then 1 end)`)} as "paidOrderCount",
         ${whole(sql`sum(${paid})`)} as "orderTotal"
       from customer_order as placed where ${which} group by placed.customer) as sums
     where buyer.id = sums.customer`
 }
 
-/** The last order of each is looked up, so nobody adds one meanwhile. */
+/** Where the last order of each is looked up, nobody adds one meanwhile. */
 async function holdBuyers({ db, dialect }: Ground, ids: readonly string[]) {
   if (!dialect.isShared) return
-  const rows = await db.selectFrom('customer_order').select('customer').distinct().where('id', 'in', ids).execute()
-  await holdRows(
-    { db, dialect },
-    'customer',
-    rows.map(({ customer }) => String(customer)),
-  )
+  await sql`select id from customer where id in (select customer from customer_order where id in (${sql.join(ids)}))
+    order by id for no key update`.execute(db)
 }
 
 /** What orders add to the figures of their customers. */
 export const boughtByOrders = addedAhead(
   ['customer', 'total', 'exchangeRate', ...revenueFields, 'placedAt'],
   async ({ db, dialect }, ids, times) => {
-    await holdBuyers({ db, dialect }, ids)
+    if (times === -1) await holdBuyers({ db, dialect }, ids)
     await book(dialect, sql`placed.id in (${sql.join(ids)})`, times).execute(db)
   },
 )

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { dayIn, idOf, t } from '../../src/vocabulary'
 import type { Minor, NamedCurrency } from '../handlers/amounts'
 import type { Context, Values } from '../handlers/handler'
@@ -54,6 +55,7 @@ async function findCoupon(trx: Transaction, { coupon, customer }: Order): Promis
   const row = await trx.selectFrom('coupon').selectAll().where('id', '=', idOf(coupon)).executeTakeFirst()
   if (!row) return undefined
   const usedByCustomer = customer ? await usesBy(trx, customer, row.id) : 0
+  const targets = await targetsOf(trx, row.id)
   return {
     id: row.id,
     code: row.code,
@@ -68,8 +70,8 @@ async function findCoupon(trx: Transaction, { coupon, customer }: Order): Promis
     maximumDiscount: row.maximumDiscount === null ? null : BigInt(row.maximumDiscount),
     usedCount: row.usedCount ?? 0,
     usedByCustomer,
-    products: await targets(trx, row.id, 'products', 'product'),
-    customerCategories: await targets(trx, row.id, 'customerCategories', 'customer_category'),
+    products: targets.filter(({ of }) => of === 'product'),
+    customerCategories: targets.filter(({ of }) => of === 'customer_category'),
   }
 }
 
@@ -84,14 +86,19 @@ async function usesBy(trx: Transaction, customer: Customer, coupon: string): Pro
   return Number(used)
 }
 
-const targets = (trx: Transaction, coupon: string, field: string, table: string): Promise<Named[]> =>
-  trx
-    .selectFrom(`coupon__${field} as pair`)
-    .innerJoin(`${table} as target`, 'target.id', 'pair.target')
-    .select(['target.id', 'target.name'])
-    .where('pair.owner', '=', coupon)
-    .orderBy('pair.position')
+/** What a coupon is limited to: products, and categories of customers. */
+const targetsOf = (trx: Transaction, coupon: string): Promise<(Named & { readonly of: string })[]> => {
+  const among = (field: string, table: string) =>
+    trx
+      .selectFrom(`coupon__${field} as pair`)
+      .innerJoin(`${table} as target`, 'target.id', 'pair.target')
+      .select(['target.id', 'target.name', 'pair.position', sql.lit(table).as('of')])
+      .where('pair.owner', '=', coupon)
+  return among('products', 'product')
+    .unionAll(among('customerCategories', 'customer_category'))
+    .orderBy('position')
     .execute()
+}
 
 const count = async ({ store, trx }: Context, order: Values, by: 1 | -1): Promise<void> => {
   if (!order.coupon) return

@@ -9,22 +9,26 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
  */
 export async function keepFirstAddress({ store, trx }: Context, order: AnyRecord): Promise<void> {
   const customers = store.registry.get('customer')
-  const customer = await store.get(customers, text(idOf(order.customer)), trx)
   const { name, line1, line2, city, postcode, country, state, phone } = order.shippingAddress as Partial<AnyRecord>
-  if (!customer) return
-  if (isEmpty(customer.phone) && !isEmpty(phone)) await store.update(trx, customers, customer.id, { phone })
-  if (!isEmpty(customer.addresses)) return
   const known = await trx
-    .selectFrom('state')
-    .select('id')
-    .where('name', '=', text(state))
-    .where('country', '=', text(country))
+    .selectFrom('customer')
+    .leftJoin('state', (join) => join.on('state.name', '=', text(state)).on('state.country', '=', text(country)))
+    .select(['customer.id', 'customer.phone', 'state.id as state'])
+    .select(({ selectFrom }) =>
+      selectFrom('customer_address as own')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .whereRef('own.customer', '=', 'customer.id')
+        .as('addresses'),
+    )
+    .where('customer.id', '=', text(idOf(order.customer)))
     .executeTakeFirst()
   if (!known) return
+  if (isEmpty(known.phone) && !isEmpty(phone)) await store.update(trx, customers, known.id, { phone })
+  if (known.state === null || Number(known.addresses) > 0) return
   const isBilling = JSON.stringify(order.billingAddress) === JSON.stringify(order.shippingAddress)
   await store.insert(trx, store.registry.get('customer-address'), {
-    ...{ customer: customer.id, name, line1, line2, city, postcode, country, phone },
-    state: known.id,
+    ...{ customer: known.id, name, line1, line2, city, postcode, country, phone },
+    state: known.state,
     isDefaultShipping: true,
     isDefaultBilling: isBilling,
   })

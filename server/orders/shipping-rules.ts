@@ -12,6 +12,7 @@ export async function findShippingRules(trx: Transaction): Promise<ShippingRule[
     .select('currency.rate as currencyRate')
     .where('rule.status', '=', 1)
     .execute()
+  if (rows.length === 0) return []
   const pairs = await trx
     .selectFrom('shipping_rule__states as pair')
     .innerJoin('state', 'state.id', 'pair.target')

@@ -12,6 +12,7 @@ import {
 import { keepingOne } from '../handlers/exactly-one'
 import type { ActionAnswer, Context, Values } from '../handlers/handler'
 import { Problem } from '../problem'
+import { isPossibleId } from '../store/ids'
 import type { Given } from './body'
 import { type Call, change, expectNone, expectPossible, find, reading } from './call'
 import { settleDetails } from './details'
@@ -153,6 +154,7 @@ export const act = async (call: Call, name: string, id: string | undefined, give
   const work = async (context: Context, written: (values: Values) => void): Promise<ActionAnswer> => {
     const { store } = context
     if (!action) throw new Problem(404, t("There is no action '{{name}}'.", { name }))
+    if (id !== undefined && isPossibleId(id)) await store.handlerOf(resource.name).heldFirst?.[name]?.(context, id)
     const record = id === undefined ? undefined : await findSeen(context, resource, id)
     if (record && !isReading) await expectWithin(context, resource, record.id)
     if (record && action.moves === undefined) expectPossible(resource, name, action.label, record)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Resource, t, titleOf } from '../../src/vocabulary'
 import { tableName } from '../store/model'
 import type { Store, Transaction } from '../store/store'
@@ -18,36 +19,42 @@ interface Given {
 
 const refuses = ({ field, isKept }: Reference) => !isKept && !field.readOnly && !('inactive' in field && field.inactive)
 
-/** Why no record may newly refer to some, by their ids; those of which nothing speaks against it are left out. */
+/** The records, of one resource, that no other may newly refer to. */
+const rowsAgainst = ({ name, status, hiddenBy }: Resource, ids: readonly string[]) => {
+  const isHidden = hiddenBy === undefined ? sql`1 = 0` : sql`${sql.ref(hiddenBy)} is not null`
+  const isInactive = status === undefined ? sql`1 = 0` : sql`${sql.ref(status)} = 0`
+  return sql`select ${sql.lit(name)} as "of", id, case when ${isHidden} then 1 else 0 end as hidden
+    from ${sql.table(tableName(name))} where id in (${sql.join(ids)}) and (${isHidden} or ${isInactive})`
+}
+
+/** Why no record may newly refer to some; those of which nothing speaks against it are left out. Asked in one question. */
 async function reasonsAgainst(
   { store, trx }: Pick<Given, 'store' | 'trx'>,
-  resource: Resource,
-  ids: readonly string[],
+  references: readonly Reference[],
 ): Promise<Map<string, string>> {
-  const { name, status, hiddenBy } = resource
-  const asked = [status, hiddenBy].filter((one) => one !== undefined)
   const reasons = new Map<string, string>()
+  const asked = [...new Set(references.map(({ to }) => to))].flatMap((to) => {
+    const resource = store.registry.get(to)
+    const ids = new Set(references.filter((one) => one.to === to).map(({ id }) => id))
+    return resource.status === undefined && resource.hiddenBy === undefined ? [] : [rowsAgainst(resource, [...ids])]
+  })
   if (asked.length === 0) return reasons
-  const found = await trx
-    .selectFrom(tableName(name))
-    .select(['id', ...asked])
-    .where('id', 'in', ids)
-    .execute()
-  for (const row of found) {
-    const isHidden = hiddenBy !== undefined && row[hiddenBy] !== null
-    const isInactive = status !== undefined && row[status] === 0
-    if (!isHidden && !isInactive) continue
-    const record = await store.get(resource, row.id, trx)
-    const blanks = { name: (record && titleOf(resource, record)) ?? row.id }
+  const found = await sql<{ of: string; id: string; hidden: number }>`${sql.join(asked, sql` union all `)}`.execute(trx)
+  for (const { of, id, hidden } of found.rows) {
+    const resource = store.registry.get(of)
+    const record = await store.get(resource, id, trx)
+    const blanks = { name: (record && titleOf(resource, record)) ?? id }
     reasons.set(
-      row.id,
-      isHidden
+      keyOf({ to: of, id }),
+      Number(hidden) === 1
         ? t("'{{name}}' is deleted. Bring it back first, or choose another.", blanks)
         : t("'{{name}}' is inactive. Switch it on first, or choose another.", blanks),
     )
   }
   return reasons
 }
+
+const keyOf = ({ to, id }: Pick<Reference, 'to' | 'id'>) => `${to}/${id}`
 
 /**
  * The references that newly lead to a record which is switched off or deleted, in lines too. What a record refers to
@@ -57,14 +64,10 @@ export async function inactiveReferences({ resource, values, stored, ...from }: 
   const { registry } = from.store
   const errors: Errors = {}
   const fresh = referencesIn(registry, resource, values, stored).filter(refuses)
-  for (const target of new Set(fresh.map(({ to }) => to))) {
-    const references = fresh.filter(({ to }) => to === target)
-    const ids = [...new Set(references.map(({ id }) => id))]
-    const reasons = await reasonsAgainst(from, registry.get(target), ids)
-    for (const { at, id } of references) {
-      const reason = reasons.get(id)
-      if (reason) errors[at] = [...(errors[at] ?? []), reason]
-    }
+  const reasons = await reasonsAgainst(from, fresh)
+  for (const one of fresh) {
+    const reason = reasons.get(keyOf(one))
+    if (reason) errors[one.at] = [...(errors[one.at] ?? []), reason]
   }
   return errors
 }

@@ -24,50 +24,78 @@ export interface Entry {
  *
  * @throws Problem 409 where less is left than is taken.
  */
-export async function post(context: Context, { quantity, ...entry }: Entry): Promise<void> {
-  if (quantity === 0) return
-  const balance = await moveStock(context, entry.product, quantity)
-  if (balance === undefined) return
+export const post = (context: Context, entry: Entry): Promise<void> => postAll(context, [entry])
+
+/** As {@link post}, several at once; of one product in their order. */
+export async function postAll(context: Context, given: readonly Entry[]): Promise<void> {
   const { store, trx, person } = context
-  await store.insert(trx, store.registry.get('stock-movement'), {
-    fate: null,
-    ...entry,
-    quantity,
-    balance,
-    at: new Date().toISOString(),
-    by: person.id,
+  const moving = given.filter(({ quantity }) => quantity !== 0)
+  const moves = new Map<string, number>()
+  for (const { product, quantity } of moving) moves.set(product, (moves.get(product) ?? 0) + quantity)
+  const left = await moveStocks(context, moves)
+  const now = Date.now()
+  const balances = new Map([...left].map(([product, stock]) => [product, stock - (moves.get(product) ?? 0)]))
+  const before = new Map<string, number>()
+  const rows = moving.flatMap((entry) => {
+    const { product, quantity } = entry
+    const balance = balances.get(product)
+    if (balance === undefined) return []
+    const nth = before.get(product) ?? 0
+    before.set(product, nth + 1)
+    balances.set(product, balance + quantity)
+    // No two entries of a product share a moment, so that the ledger has one order.
+    const at = new Date(now + nth).toISOString()
+    return [{ fate: null, ...entry, balance: balance + quantity, at, by: person.id }]
   })
+  if (rows.length > 0) await store.insertAll(trx, store.registry.get('stock-movement'), rows)
 }
 
 /**
- * Changes the stock of a product, never to below zero. The row is the lock: who comes second sees what the first has left.
+ * Changes the stock of a product, never to below zero.
  *
  * @returns what is left then; undefined where nothing is counted.
  */
-export async function moveStock({ trx }: Context, product: string, quantity: number): Promise<number | undefined> {
+export const moveStock = async (context: Context, product: string, quantity: number): Promise<number | undefined> =>
+  (await moveStocks(context, new Map([[product, quantity]]))).get(product)
+
+/**
+ * Changes the stock of products, of none to below zero. The rows are the lock: who comes second sees what the first has
+ * left. Answers what is left of each of which something is counted.
+ */
+async function moveStocks({ store, trx }: Context, moves: ReadonlyMap<string, number>): Promise<Map<string, number>> {
+  const ids = [...moves.keys()]
+  if (ids.length === 0) return new Map()
+  // A statement takes rows as it finds them, and all are to take them in one order.
+  if (ids.length > 1) await store.hold(trx, 'product', ids)
   const stock = sql<number>`coalesce(${sql.ref('stock')}, 0)`
+  const added = sql`case id ${sql.join(
+    [...moves].map(([id, quantity]) => sql`when ${id} then ${sql.lit(quantity)}`),
+    sql` `,
+  )} else 0 end`
   const moved = await trx
     .updateTable('product')
-    .set({ stock: sql`${stock} + ${sql.lit(quantity)}` })
-    .where('id', '=', product)
+    .set({ stock: sql`${stock} + ${added}` })
+    .where('id', 'in', ids)
     .where(isStocked('product'))
-    .where(sql<boolean>`${stock} + ${sql.lit(quantity)} >= 0`)
-    .returning('stock')
-    .executeTakeFirst()
-  if (moved) return Number(moved.stock)
-  const held = await trx
+    .where(sql<boolean>`${stock} + ${added} >= 0`)
+    .returning(['id', 'stock'])
+    .execute()
+  const left = new Map(moved.map((row) => [String(row.id), Number(row.stock)]))
+  if (left.size === ids.length) return left
+  const missing = ids.filter((id) => !left.has(id))
+  const short = await trx
     .selectFrom('product')
-    .select(['name', stock.as('stock')])
-    .where('id', '=', product)
+    .select(['id', 'name', stock.as('stock')])
+    .where('id', 'in', missing)
     .where(isStocked('product'))
     .executeTakeFirst()
-  if (!held) return undefined
+  if (!short) return left
   throw new Problem(
     409,
     t("Only {{count}} of '{{name}}' are left that nobody has ordered, and this takes {{wanted}}. Receive more first.", {
-      count: Number(held.stock),
-      name: held.name,
-      wanted: -quantity,
+      count: Number(short.stock),
+      name: short.name,
+      wanted: -(moves.get(String(short.id)) ?? 0),
     }),
   )
 }

@@ -3,20 +3,21 @@ import { idOf, remark } from '../../src/vocabulary'
 import type { Context, Values } from '../handlers/handler'
 import type { Transaction } from '../store/store'
 import { releaseCard } from './cards'
-import { post } from './ledger'
+import { type Entry, post, postAll } from './ledger'
 import { reasons } from './reasons'
 
 /** Takes what an order needs out of the stock. */
-export async function takeForOrder(context: Context, order: AnyRecord): Promise<void> {
-  for (const { product, quantity } of order.items as readonly Values[])
-    await post(context, {
+export const takeForOrder = (context: Context, order: AnyRecord): Promise<void> =>
+  postAll(
+    context,
+    (order.items as readonly Values[]).map(({ product, quantity }) => ({
       product: String(idOf(product)),
       kind: 'taken',
       quantity: -Number(quantity),
       order: order.id,
       reason: reasons.ordered(order.orderNumber),
-    })
-}
+    })),
+  )
 
 interface Spent {
   readonly product: string
@@ -82,14 +83,17 @@ export async function orderOf(trx: Transaction, orderItem: unknown): Promise<str
 /** Gives back what an order has taken and not used up: its pieces, and the cards that its customer has not got yet. */
 export async function releaseOrder(context: Context, order: AnyRecord): Promise<void> {
   const back = await endMappings(context, order, 'in-stock', remark('orderCancelled'))
-  for (const { product, unspent } of await spentBy(context.trx, order.id))
-    await post(context, {
+  const spent = await spentBy(context.trx, order.id)
+  await postAll(
+    context,
+    spent.map(({ product, unspent }) => ({
       product,
       kind: 'released',
       quantity: unspent + (back.get(product) ?? 0),
       order: order.id,
       reason: reasons.cancelled(order.orderNumber),
-    })
+    })),
+  )
 }
 
 /**
@@ -99,28 +103,37 @@ export async function releaseOrder(context: Context, order: AnyRecord): Promise<
  */
 export async function returnOrder(context: Context, order: AnyRecord, isRestocked: boolean): Promise<void> {
   const back = await endMappings(context, order, isRestocked ? 'in-stock' : 'returned', remark('orderReturned'))
-  for (const { product, unspent } of await spentBy(context.trx, order.id)) {
-    const quantity = unspent + (back.get(product) ?? 0)
-    const returned = { product, order: order.id }
-    await post(context, { ...returned, kind: 'returned', quantity, reason: reasons.returned(order.orderNumber) })
-    if (!isRestocked)
-      await post(context, {
-        ...returned,
+  const spent = await spentBy(context.trx, order.id)
+  await postAll(
+    context,
+    spent.flatMap(({ product, unspent }): Entry[] => {
+      const quantity = unspent + (back.get(product) ?? 0)
+      const moved = { product, order: order.id }
+      const comesBack: Entry = { ...moved, kind: 'returned', quantity, reason: reasons.returned(order.orderNumber) }
+      const goesAway: Entry = {
+        ...moved,
         kind: 'corrected',
         quantity: -quantity,
         reason: reasons.writtenOff(order.orderNumber),
-      })
-  }
+      }
+      return isRestocked ? [comesBack] : [comesBack, goesAway]
+    }),
+  )
 }
 
 /** Ends the assignments of an order; answers how many cards of each product they held. */
 async function endMappings(context: Context, order: AnyRecord, state: string, note: string) {
   const { store, trx } = context
-  const taken = await spentBy(trx, order.id)
+  const taken = await trx
+    .selectFrom('stock_movement')
+    .select('product')
+    .distinct()
+    .where('order', '=', order.id)
+    .execute()
   await store.hold(
     trx,
     'product',
-    taken.map(({ product }) => product),
+    taken.map(({ product }) => String(product)),
   )
   const find = () =>
     trx

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AnyRecord, Registry, Resource } from '../../src/vocabulary'
 import type { Handlers } from '../handlers/handler'
 import { compiledOnce, remembering } from './again'
@@ -8,7 +8,7 @@ import { tableName } from './model'
 import { condition, order, type Reading } from './narrow'
 import { keptValue, nameOf, recordObject } from './read'
 import { retrying } from './retry'
-import type { Database, ListQuery, Store, Tables, Transaction } from './store'
+import type { Database, ListQuery, Store, Transaction } from './store'
 import { transact } from './transact'
 import { andWithin, type Limits, within } from './within'
 import { insertRecords, removeRecord, updateRecord } from './write'
@@ -155,15 +155,17 @@ export function makeStore(parts: Parts): Store {
       return rows[0]?.json ?? '[]'
     },
 
-    get: async (resource, id, trx: Transaction = db as Kysely<Tables>) => {
+    get: async (resource, id, trx = db) => (await store.getAll(resource, [id], trx))[0],
+    getAll: async (resource, ids, trx) => {
       const { rows } = await sql<{ json: string }>`
         select ${dialect.text(whole(resource))} as json
         from ${rowsOf(resource)}
-        where ${sql.ref(`${alias}.id`)} = ${id}${andWithin(store, resource.name, alias)}`.execute(trx)
-      return rows[0] && (JSON.parse(rows[0].json) as AnyRecord)
+        where ${sql.ref(`${alias}.id`)} in (${sql.join(ids)})${andWithin(store, resource.name, alias)}`.execute(trx)
+      return rows.map(({ json }) => JSON.parse(json) as AnyRecord)
     },
 
     insert: async (trx, resource, values) => (await insert(trx, resource, [values]))[0] as string,
+    insertAll: insert,
     insertMany: async (trx, resource, rows) => void (await insert(trx, resource, rows)),
     update: async (trx, resource, id, values) => {
       expectChangeable(resource)

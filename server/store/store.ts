@@ -53,8 +53,12 @@ export interface Store {
   options(resource: Resource, query: Pick<ListQuery, 'filters'>): Promise<string>
   /** The record as the API answers it, or undefined. */
   get(resource: Resource, id: string, trx?: Transaction): Promise<AnyRecord | undefined>
+  /** Those records that are there, in no order. */
+  getAll(resource: Resource, ids: readonly string[], trx: Transaction): Promise<AnyRecord[]>
   /** Writes a new record with checked values; answers its id. Lines and lists of references are written with it. */
   insert(trx: Transaction, resource: Resource, values: Readonly<Record<string, unknown>>): Promise<string>
+  /** As `insert`, several at once; answers their ids in the same order. */
+  insertAll(trx: Transaction, resource: Resource, rows: readonly Readonly<Record<string, unknown>>[]): Promise<string[]>
   /**
    * Writes many new rows of one resource at once, with stored column values as the API would be given them. The history
    * has no entries for them: it tells of the record that they follow from.

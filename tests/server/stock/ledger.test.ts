@@ -46,6 +46,36 @@ describe.each(dialects)('the stock on %s', (dialect) => {
   const move = (order: string, orderStatus: string) =>
     shop.call('PUT', `/customer-order/order-status/${order}`, { data: { orderStatus } })
 
+  it('is taken by all lines of an order at once, each with what was left after it, and not at all where one takes too much', async () => {
+    const [product, other, service] = [await box(), await box(), await shop.product({ type: 'service' })]
+    await shop.receive(product, 10)
+    await shop.receive(other, 15)
+    const lines = [
+      { product, quantity: 2 },
+      { product: other, quantity: 1 },
+      { product: service, quantity: 3 },
+      { product, quantity: 3 },
+    ]
+    const { body } = await shop.order(lines)
+    const taken = [
+      ['received', 10, 10],
+      ['taken', -2, 8],
+      ['taken', -3, 5],
+    ]
+    expect(await moved(product)).toEqual(taken)
+    expect(await moved(other)).toEqual([
+      ['received', 15, 15],
+      ['taken', -1, 14],
+    ])
+    expect(await moved(service)).toEqual([])
+    const tooMuch = lines.map((line) => ({ ...line, quantity: line.product === other ? 15 : 1 }))
+    expect((await shop.order(tooMuch)).status).toBe(409)
+    expect(await moved(product)).toEqual(taken)
+    await move(body.data.id, 'cancelled')
+    expect(await moved(product)).toEqual([...taken, ['released', 5, 10]])
+    expect([await stockOf(product), await stockOf(other)]).toEqual([10, 15])
+  })
+
   it('is the sum of what the ledger says, each entry with what was left after it', async () => {
     const product = await box()
     expect(await shop.read('product', product)).toMatchObject({ stock: 0, stockLevel: 'out' })
