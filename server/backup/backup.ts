@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { secretFile } from '../auth/secret'
 import { writeDurably } from '../files/durable'
@@ -28,13 +28,17 @@ export interface BackupOptions {
  * @throws StartError where there is nothing to back up, or the file is there already; then nothing is written.
  */
 export async function backUp({ place, dataDir, file }: BackupOptions): Promise<Counts> {
-  const beside = besideServer(place)
+  const beside = await besideServer(place)
   if (!beside) throw new StartError(`There is no database in ${dataDir}. Name the folder that has it in DATA_DIR.`)
   try {
     if (existsSync(file)) throw new StartError(`${file} is there already. Name a file that is not.`)
     const counts = { tables: 0, rows: 0, files: 0 }
     const lines = linesFor({ ...beside, dataDir, counts })
-    await writeDurably(file, Readable.from(zippable(lines)).pipe(createGzip({ level: 6 })))
+    // What fails on the way reaches who reads what is zipped, so nothing is left to do where the pipeline ends.
+    await writeDurably(
+      file,
+      pipeline(zippable(lines), createGzip({ level: 6 }), () => {}),
+    )
     return counts
   } finally {
     await beside.db.destroy()
@@ -83,6 +87,10 @@ async function* snapshot({ db, dialect, counts }: Work, once: () => AsyncIterabl
   ).execute()
   try {
     const tables = await tablesOf(trx, dialect)
+    if (tables.length === 0)
+      throw new StartError(
+        'There are no records in this database. Name the one that has them in DATABASE_URL or DATA_DIR.',
+      )
     yield* once()
     for (const table of tables) {
       yield table

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPool, SqliteDialect } from 'kysel
 import Connection from 'libsql'
 import { connectTo, usualLimits } from '../store/connections'
 import { type Dialect, postgres, sqlite } from '../store/dialect'
-import { databaseFile, type Place } from '../store/open'
+import { databaseFile, expectDatabase, type Place } from '../store/open'
 import type { Database } from '../store/store'
 
 /** A database beside whoever serves it. */
@@ -15,9 +15,17 @@ export interface Beside {
 /** Milliseconds that the server's own writes may keep it waiting. */
 const patience = 30_000
 
-/** Opens a database that a server may be using; undefined where there is none yet. */
-export function besideServer(place: Place): Beside | undefined {
-  if (!('dataDir' in place)) return { db: postgresOf(place), dialect: postgres }
+/**
+ * Opens a database that a server may be using; undefined where there is none yet.
+ *
+ * @throws StartError where it cannot be reached.
+ */
+export async function besideServer(place: Place): Promise<Beside | undefined> {
+  if (!('dataDir' in place)) {
+    const db = postgresOf(place)
+    if ('databaseUrl' in place) await expectDatabase(db, place.databaseUrl)
+    return { db, dialect: postgres }
+  }
   const file = databaseFile(place.dataDir)
   if (!existsSync(file)) return undefined
   const database = new Connection(file)

@@ -45,7 +45,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const { dataDir, file, place } = options
   const checked = await checkBackup(file)
   const isServed = await layTables(options)
-  const beside = besideServer(place)
+  const beside = await besideServer(place)
   if (!beside) throw new StartError(`No database could be made in ${dataDir}.`)
   try {
     const before = await settleFormer(options, beside)

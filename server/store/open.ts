@@ -55,7 +55,7 @@ interface Opened {
  */
 export async function openStore({ registry, handlers, prepare, ...place }: StoreOptions): Promise<Store> {
   const opened = 'dataDir' in place ? openFolder(place.dataDir) : openPostgres(place)
-  if ('databaseUrl' in place) await expectDatabase(opened, place.databaseUrl)
+  if ('databaseUrl' in place) await expectDatabase(opened.db, place.databaseUrl)
   const ground = 'databaseUrl' in place ? openPostgres({ ...place, limits: patient }) : opened
   try {
     return await alone(ground.db, ground.dialect, async () => {
@@ -185,11 +185,16 @@ function openPostgres(place: Address | { readonly pool: PostgresPool }): Opened 
   return { db, dialect: postgres, close: () => db.destroy() }
 }
 
-async function expectDatabase({ db, close }: Opened, databaseUrl: string): Promise<void> {
+/**
+ * Asks the database something, and closes it where it does not answer.
+ *
+ * @throws StartError that says why, and what to do.
+ */
+export async function expectDatabase(db: Database, databaseUrl: string): Promise<void> {
   try {
     await sql`select 1`.execute(db)
   } catch (error) {
-    await close()
+    await db.destroy()
     const why = error instanceof Unavailable ? error.cause : error
     // An address that stands for several has an error for each.
     const cause = why instanceof AggregateError ? why.errors[0] : why

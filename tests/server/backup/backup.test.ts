@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { backUp } from '../../../server/backup/backup'
@@ -60,6 +61,21 @@ async function backedUp(dialect: DialectName) {
 }
 
 const into = (home: Home, file: string, replace = false) => restore({ ...home, file, replace, registry, handlers })
+
+/** Connections that break once rows are read. */
+const breakingOff = (pool: PostgresPool): PostgresPool => ({
+  ...pool,
+  connect: async () => {
+    const client = await pool.connect()
+    return {
+      release: () => client.release(),
+      query: async (text: string, values: readonly unknown[]) => {
+        if (text.includes('from "user"')) throw new Error('It broke off.')
+        return client.query(text, values)
+      },
+    } as PostgresPoolClient
+  },
+})
 
 const linesIn = (file: string) => gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
 
@@ -152,6 +168,20 @@ describe('a backup', () => {
       /There is no database/,
     )
     expect(readdirSync(empty)).toEqual([])
+  })
+
+  it('says so where the database cannot be reached, holds no records, or breaks off', async () => {
+    const folder = temporaryFolder()
+    const from = (place: Place) => backUp({ place, dataDir: folder, file: join(folder, 'none.backup') })
+    await expect(from({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toThrow(
+      /127\.0\.0\.1:1\/none cannot be used/,
+    )
+    const database = await PGlite.create()
+    onTestFinished(() => database.close())
+    await expect(from({ pool: poolOf(database) })).rejects.toThrow(/There are no records/)
+    await database.exec('create table "user" (id text primary key)')
+    await expect(from({ pool: breakingOff(poolOf(database)) })).rejects.toThrow(/broke off/)
+    expect(readdirSync(folder)).toEqual([])
   })
 })
 
