@@ -103,6 +103,7 @@ export {
   t,
   type Words,
 } from './words'
+export { countryOfZone } from './zone-country'
 export {
   beginningOf,
   clockIn,

@@ -83,6 +83,9 @@ export const workIn = (zone?: string | (() => string | undefined)): void => {
   }
 }
 
+/** The zone of the site that one works for, where it is known. */
+export const siteZone = (): string | undefined => chosen()
+
 /** The zone in which days begin and moments are shown. */
 export const workingZone = (): string => chosen() ?? ownZone
 

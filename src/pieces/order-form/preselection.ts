@@ -4,7 +4,7 @@ import { useResource } from '../../screens/context'
 import { useSiblings } from '../../screens/form/siblings'
 import { useAccess } from '../../screens/shared/access'
 import { useAsideList } from '../../screens/shared/aside'
-import { type AnyRecord, idOf, type Reference, titleOf } from '../../vocabulary'
+import { type AnyRecord, countryOfZone, idOf, type Reference, titleOf } from '../../vocabulary'
 
 /** The site that a new order is for unless said otherwise: the default one, or the only one. */
 const firstOf = (sites: readonly AnyRecord[]) => {
@@ -12,7 +12,7 @@ const firstOf = (sites: readonly AnyRecord[]) => {
   return open.find(({ isDefault }) => isDefault) ?? (open.length === 1 ? open[0] : undefined)
 }
 
-/** Chooses the default site of a new order, and the currency of whichever site is chosen. */
+/** Chooses the default site of a new order, and the currency and the country of whichever site is chosen. */
 export function usePreselection(): void {
   const form = Form.useFormInstance()
   const resource = useResource('site')
@@ -34,6 +34,9 @@ export function usePreselection(): void {
     if (!chosen) form.setFieldValue('site', { id: site.id, name: titleOf(resource, site) })
     const isChanged = followed.current !== undefined && followed.current !== site.id
     followed.current = site.id
+    const country = countryOfZone(site.timezone)
+    const place = ['shippingAddress', 'country']
+    if (country && !form.getFieldValue(place)) form.setFieldValue(place, country)
     if ((isChanged || !hasCurrency) && site.currency) form.setFieldValue('currency', site.currency as Reference)
   }, [form, resource, sites, chosen, hasCurrency])
 }

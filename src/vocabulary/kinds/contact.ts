@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { internationalPhone } from '../calling-codes'
 import { defineKind } from '../field'
 import { t } from '../words'
+import { siteCountry } from '../zone-country'
 import { anyText, boundedText } from './text'
 
 /** An e-mail address, kept in small letters. At most 254 characters (RFC 5321, 4.5.3.1.3). */
@@ -26,14 +27,14 @@ export interface PhoneOptions {
 
 /**
  * A telephone number in the international form of ITU-T E.164: a plus, then 7 to 15 digits. Spaces, dashes, brackets and
- * slashes are dropped, '00' is taken for the plus.
+ * slashes are dropped, '00' is taken for the plus, and without either it is a number of the site's country.
  */
 export const phone = defineKind<string, PhoneOptions>({
   name: 'phone',
   column: () => ({ store: 'text' }),
   check: () =>
     boundedText({ max: 40 }).check(
-      z.overwrite((value) => internationalPhone(value)),
+      z.overwrite((value) => internationalPhone(value, siteCountry())),
       z.regex(/^\+[1-9]\d{6,14}$/, {
         error: () => t('Not an international telephone number; expected something like +14155550100.'),
       }),
