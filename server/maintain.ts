@@ -3,6 +3,7 @@ import { type BackupOptions, backUp } from './backup/backup'
 import type { Counts } from './backup/format'
 import { restore } from './backup/restore'
 import { handlers } from './handlers'
+import { Problem } from './problem'
 import { registry } from './registry'
 import { readSettings, StartError } from './settings'
 
@@ -56,6 +57,6 @@ try {
   console.log((await commands[name](asked)).join('\n'))
 } catch (error) {
   const { message, stack } = error as Error
-  process.stderr.write(`${error instanceof StartError ? message : stack}\n`)
+  process.stderr.write(`${error instanceof StartError || error instanceof Problem ? message : stack}\n`)
   process.exitCode = 1
 }

@@ -72,6 +72,17 @@ test('shows figures with their change, and those of another API under their own 
   expect(await figure('Abandoned carts')).toMatch(/12\s*$/)
 })
 
+test('says nothing of what orders come to where there were none', async () => {
+  open(async () => ({
+    orders: { value: 0, previous: 9 },
+    averageOrder: { value: 0, previous: 100 },
+    paymentSuccess: { value: 0, previous: 80 },
+  }))
+  const average = (await screen.findByText('Average order')).closest('.figure')
+  expect(average?.textContent).toBe('Average order—')
+  expect(screen.getByText('Payments succeeded').closest('.figure')?.textContent).toBe('Payments succeeded—')
+})
+
 test('reads figures that come as text, words in other letters, and days as moments', async () => {
   open(async () => ({
     currency: 'INR',

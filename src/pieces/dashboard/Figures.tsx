@@ -8,14 +8,16 @@ interface Presentation {
   readonly format: (value: number, currency?: string) => string
   /** A share has changed by points of a percent; of a percentage, nobody knows what a percentage is. */
   readonly isShare?: boolean
+  /** It tells of orders by their number; without any there is nothing to tell. */
+  readonly isPerOrder?: boolean
 }
 
 const known: Readonly<Record<string, Presentation>> = {
   revenue: { label: phrase('Paid revenue'), format: formatSum },
   orders: { label: phrase('Orders'), format: formatNumber },
-  averageOrder: { label: phrase('Average order'), format: formatSum },
+  averageOrder: { label: phrase('Average order'), format: formatSum, isPerOrder: true },
   newCustomers: { label: phrase('New customers'), format: formatNumber },
-  paymentSuccess: { label: phrase('Payments succeeded'), format: formatPercent, isShare: true },
+  paymentSuccess: { label: phrase('Payments succeeded'), format: formatPercent, isShare: true, isPerOrder: true },
 }
 
 /** The change against the time before, in percent or points of it. */
@@ -84,12 +86,18 @@ export const Figures = ({
 }: Pick<Stats, 'figures' | 'currency' | 'convertedOrders'>) => (
   <>
     <dl className="figures">
-      {arranged(figures).map(({ name, figure, label, format, isShare }) => (
+      {arranged(figures).map(({ name, figure, label, format, isShare, isPerOrder }) => (
         <div key={name} className="panel figure">
           <dt>{t(label)}</dt>
           <dd>
-            <strong>{format(figure.value, currency)}</strong>{' '}
-            <Change figure={figure} isShare={isShare} format={(one) => format(one, currency)} />
+            {isPerOrder && figures.orders?.value === 0 ? (
+              <strong>—</strong>
+            ) : (
+              <>
+                <strong>{format(figure.value, currency)}</strong>{' '}
+                <Change figure={figure} isShare={isShare} format={(one) => format(one, currency)} />
+              </>
+            )}
           </dd>
         </div>
       ))}
