@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { t } from '../../src/vocabulary'
 import { derivedSecret } from '../auth/secret'
+import { Problem } from '../problem'
 
 /** What an address is good for, in milliseconds, at the least; all that are answered within as long end together. */
 const life = 12 * 60 * 60 * 1000
@@ -57,10 +59,25 @@ export function createSignatures(secret: string): Signatures {
 /** Whether a value of a free form would be signed like a picture, and so open one to whoever knows its name. */
 export const posesAsPicture = (value: unknown): boolean => JSON.stringify(value).search(pair) >= 0
 
-/** A value of a body with the signatures taken off the addresses in it, whole or within lists and objects. */
-export function unsigned(value: unknown): unknown {
+/** Lists and objects of a body within each other; what no declaration asks for would only exhaust whoever walks it. */
+const deepest = 30
+
+/**
+ * A value of a body with the signatures taken off the addresses in it, whole or within lists and objects.
+ *
+ * @throws Problem 400 where these stand too deep within each other.
+ */
+export function unsigned(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.startsWith('/files/') ? value.replace(signed, '$1') : value
-  if (Array.isArray(value)) return value.map(unsigned)
-  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, unsigned(inner)]))
+  if (typeof value !== 'object' || value === null) return value
+  if (depth > deepest)
+    throw new Problem(
+      400,
+      t('The body holds lists or objects more than {{most}} deep within each other. Send it flatter.', {
+        most: deepest,
+      }),
+    )
+  if (Array.isArray(value)) return value.map((inner) => unsigned(inner, depth + 1))
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, unsigned(inner, depth + 1)]))
 }

@@ -28,7 +28,7 @@ describe.each(dialects)('bookmarks on %s', (dialect) => {
       ...coupons,
       id: 'coupon/create',
       target: '/coupon/create',
-      title: 'Create coupon',
+      title: 'New coupon',
     })
     expect((await data(ben)).suggestions).toMatchObject([{ id: 'dashboard' }])
   })

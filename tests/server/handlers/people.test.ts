@@ -48,7 +48,7 @@ describe.each(dialects)('people on %s', (dialect) => {
     expect(promoted.status).toBe(422)
     expect(promoted.body.errors.role[0]).toMatch(/may do more than you/)
     const enriched = await as('PUT', `/role/${keeper}`, { permissions: [...permissions, 'coupon.delete'] })
-    expect(enriched.body.errors.permissions[0]).toMatch(/coupon\.delete/)
+    expect(enriched.body.errors.permissions[0]).toMatch(/Coupons: Delete/)
   })
 
   it('refuses a password that would be guessed', async () => {
