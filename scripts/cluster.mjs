@@ -1,11 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import { freePort } from './free-port.mjs'
 
 /** Milliseconds that a server may take to answer. */
 const readyWithin = 60_000
@@ -49,15 +49,6 @@ export function whyNoCluster() {
   if (process.platform === 'win32') return 'a throw-away PostgreSQL server is started on Linux and macOS only'
   if (!folders()) return 'no PostgreSQL server is installed (initdb and postgres were not found)'
   return someone() ? undefined : 'PostgreSQL does not run as root, and there is no other user to run it as'
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 /**

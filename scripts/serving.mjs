@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePort } from './free-port.mjs'
 
 const main = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
 
@@ -11,15 +11,6 @@ const readyWithin = 60_000
 
 /** The administrator of the sample data. */
 export const account = { email: 'admin@example.com', password: 'deckhand-sample-1' }
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
 
 const answers = (url) =>
   fetch(url).then(

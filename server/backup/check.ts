@@ -1,7 +1,6 @@
 import { isOwnName } from '../files/files'
-import { StartError } from '../settings'
 import { isLater, ownVersion } from '../version'
-import { type Counts, type Head, linesOf } from './format'
+import { type Counts, damaged, type Head, linesOf } from './format'
 
 /** What a backup says of itself, once all of it was read. */
 export interface Checked {
@@ -16,7 +15,7 @@ export interface Checked {
  */
 export async function checkBackup(file: string): Promise<Checked> {
   const refuse = (why: string): never => {
-    throw new StartError(`The backup ${file} cannot be used: ${why}. Take another one; nothing was changed.`)
+    throw damaged(file, why)
   }
   const found = { tables: 0, rows: 0, files: 0 }
   let head: Head | undefined

@@ -42,7 +42,8 @@ export type Line =
   | { readonly rows: readonly (readonly Value[])[] }
   | { readonly end: Counts }
 
-const damaged = (file: string, why: string) =>
+/** Why a backup is not used. */
+export const damaged = (file: string, why: string): StartError =>
   new StartError(`The backup ${file} cannot be used: ${why}. Take another one; nothing was changed.`)
 
 /**

@@ -1,24 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../../scripts/free-port.mjs'
 
 const built = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 /** Milliseconds that it may take, on a machine that has other work as well. */
 const readyWithin = 180_000
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
 
 interface Running {
   readonly url: string
