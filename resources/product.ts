@@ -86,7 +86,7 @@ export default defineResource({
 
   list: {
     columns: ['images', 'name', 'sku', 'type', 'category', 'price', 'stock', 'stockLevel', 'status'],
-    narrow: [['price'], ['sku', 'stock', 'stockLevel', 'status']],
+    narrow: [['price'], ['sku', 'stockLevel', 'status']],
     search: ['name', 'sku'],
     sort: 'name',
     filters: ['type', 'category', 'subCategory', 'price', 'stockLevel', 'status'],

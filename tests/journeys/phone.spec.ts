@@ -9,6 +9,22 @@ const finger = 44
 /** How far the page could be moved sideways. */
 const overhang = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
+/** What is pressed there and too small for a finger, with its size; what surrounds a control may belong to it. */
+const small = (places: Locator) =>
+  places.locator('a, button, input, select, summary').evaluateAll((all, least) => {
+    const sizeOf = (one: Element) => {
+      const { width, height } = one.getBoundingClientRect()
+      const around = getComputedStyle(one, '::after')
+      const more = (side: string) => (around.position === 'absolute' && Number.parseFloat(side)) || 0
+      return { width: Math.max(width, more(around.width)), height: Math.max(height, more(around.height)) }
+    }
+    return all
+      .filter((one) => one.checkVisibility())
+      .map((one) => ({ one, ...sizeOf(one.closest('label') ?? one) }))
+      .filter(({ width, height }) => Math.round(width) < least || Math.round(height) < least)
+      .map(({ one, width, height }) => `${one.ariaLabel ?? one.textContent}: ${width} by ${height}`)
+  }, finger)
+
 const tops = (rows: Locator) => rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().top))
 
 test('a phone shows eight records of a list and more, with room for fingers, and nothing lies over them', async ({
@@ -25,15 +41,7 @@ test('a phone shows eight records of a list and more, with room for fingers, and
     expect(whole.length, path).toBeGreaterThanOrEqual(8)
     expect(await overhang(page), path).toBe(0)
 
-    const small = await rows.locator('.records-more, .records-box, .records-title').evaluateAll((all, least) => {
-      const meets = (side: number, style: string) => Math.max(side, Number.parseFloat(style) || 0) >= least
-      return all.filter((one) => {
-        const { width, height } = one.getBoundingClientRect()
-        const after = getComputedStyle(one, '::after')
-        return !meets(width, after.width) || !meets(height, after.height)
-      }).length
-    }, finger)
-    expect(small, path).toBe(0)
+    expect(await small(page.locator('header, main')), path).toEqual([])
 
     // Wherever the list is scrolled to.
     const create = page.getByRole('link', { name: /^New / })
@@ -45,6 +53,39 @@ test('a phone shows eight records of a list and more, with room for fingers, and
       expect(covered, `${path} at ${at}`).toEqual([])
     }
   }
+})
+
+test("a product's SKU is whole on a phone, in German as well", async ({ page }) => {
+  await page.setViewportSize(telephone)
+  await page.addInitScript(() => localStorage.setItem('language', 'de'))
+  await page.goto('/product')
+  await expect(page.getByRole('heading', { name: 'Produkte' })).toBeVisible()
+  const seconds = page.locator('.card-line:nth-child(2) > .card-start')
+  await expect(seconds).toHaveCount(20)
+  expect(await seconds.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)).toBe(0)
+})
+
+test('what narrows a list, and what days the dashboard shows, has room for a finger', async ({ page }) => {
+  await page.setViewportSize(telephone)
+  await page.goto('/customer-order?orderStatus=placed&orderStatus=confirmed&paymentMethod=card')
+  await expect(page.getByRole('button', { name: 'Clear all' })).toBeVisible()
+  expect(await small(page.locator('main'))).toEqual([])
+  await page.getByRole('button', { name: 'Filters (2)' }).click()
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+  expect(await small(page.locator('.filter').filter({ has: page.getByRole('checkbox') }))).toEqual([])
+
+  await page.goto('/dashboard')
+  const ranges = page.getByRole('group', { name: 'Days shown' })
+  await ranges.getByText('Custom').click()
+  const whole = await ranges.locator('label').evaluateAll((all) =>
+    all.every((one) => {
+      const { left, right } = one.getBoundingClientRect()
+      return left >= 0 && right <= innerWidth && one.scrollWidth <= one.clientWidth
+    }),
+  )
+  expect(whole).toBe(true)
+  await expect(page.getByLabel('From', { exact: true })).toBeVisible()
+  expect(await small(page.locator('.range, .range-custom'))).toEqual([])
 })
 
 test('a record is opened by a tap beside its words, and selecting some moves no row', async ({ page }) => {

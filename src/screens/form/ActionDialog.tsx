@@ -57,10 +57,11 @@ export default function ActionDialog({
   const mayOverride = action.overriddenBy !== undefined && can(resource.name, action.overriddenBy)
   const fields = useMemo(() => offeredFields(action, record, mayOverride), [action, record, mayOverride])
   const { startsFrom = [] } = action
+  const [came] = useState(() => record && startingValues(among(fields, startsFrom), record, fieldsOf))
   const [initial] = useState(() => ({
     ...record,
     ...startingValues(fields, undefined, fieldsOf),
-    ...(record && startingValues(among(fields, startsFrom), record, fieldsOf)),
+    ...came,
     ...onlyChoice(fields, action.moves),
     ...settled,
   }))
@@ -82,6 +83,7 @@ export default function ActionDialog({
       names={Object.keys(fields).filter((key) => settled?.[key] === undefined)}
       rules={action.rules}
       initial={initial}
+      came={came}
       onSubmit={async (typed) => {
         const values = answersOf(fields, changes(fields, typed, true, fieldsOf), startsFrom, record)
         const { data } = await api.act(resource, name, record?.id, values)

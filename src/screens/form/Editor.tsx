@@ -51,6 +51,9 @@ export function Editor({ resource, record, unread, start: query, onSave, onSaved
   })
   const written = (values = form.getFieldsValue(true)) => changes(fields, values, isNew, fieldsOf, record)
   const [initial] = useState(() => start())
+  const [latest, setLatest] = useState(record)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it starts from follows from the record and its fields
+  const came = useMemo(() => latest && start(latest), [latest, fields])
 
   const [atFirst] = useState(() => written(initial))
   const saved = useRef(atFirst)
@@ -109,7 +112,10 @@ export function Editor({ resource, record, unread, start: query, onSave, onSaved
     // What was typed while the save was under way is newer than what was saved, and stays.
     const isNewer = fingerprint(written()) !== fingerprint(sent)
     if (then.current === 'again') form.resetFields()
-    else if (kept && !isNew && !isNewer) form.setFieldsValue(start(kept))
+    else if (kept && !isNew) {
+      setLatest(kept)
+      if (!isNewer) form.setFieldsValue(start(kept))
+    }
     saved.current = isNewer && then.current !== 'again' ? sent : written()
     compare()
   }
@@ -133,7 +139,7 @@ export function Editor({ resource, record, unread, start: query, onSave, onSaved
   }
 
   const { rules, notes } = resource
-  const setting: FormSetting = { form: formName, resource, record, rules, notes, attempts, listDepth: 0 }
+  const setting: FormSetting = { form: formName, resource, record, came, rules, notes, attempts, listDepth: 0 }
   return (
     <Form
       form={form}

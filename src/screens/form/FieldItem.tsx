@@ -17,6 +17,7 @@ import { useWorkbench } from '../context'
 import { inputOf } from '../kinds/inputs'
 import { isBlank } from '../kinds/inputs/conversions'
 import type { Control, InputProps, Path } from '../kinds/inputs/input'
+import { useTimesItCame } from './as-it-came'
 import { Hints } from './Hints'
 import { type FormSetting, useSetting } from './setting'
 import { useSiblings } from './siblings'
@@ -44,6 +45,7 @@ export function FieldItem({ fields, name, base = [], optional = false, input }: 
   const [visited, setVisited] = useState(false)
   const others = dependenciesOf(field, name, setting)
   const siblings = useSiblings(base, others)
+  const timesItCame = useTimesItCame()
   if (!holds(field.when, siblings)) return null
 
   const path = [...base, name]
@@ -63,15 +65,18 @@ export function FieldItem({ fields, name, base = [], optional = false, input }: 
   const isNeeded = field.required || isAsked(name, setting, siblings)
   const isMarked = isNeeded && isEmpty(field.default) && !optional && !(setting.record && field.kind.writeOnly)
   const check = async (_: unknown, value: unknown) => {
-    if (disabled || (setting.record && field.kind.writeOnly && isBlank(value))) return
     const values = (base.length > 0 ? form.getFieldValue([...base]) : form.getFieldsValue(true)) ?? {}
     if (optional && isBlank(values)) return
-    const { value: kept, messages } = checkValue(fields, name, field.kind.completed?.(value, field, values) ?? value)
+    const times = timesItCame(fields, name, base, value)
+    const typed = field.kind.completed?.(value, field, values) ?? value
+    const { value: kept, messages } = times > 0 ? { value, messages: [] } : checkValue(fields, name, typed)
+    const isLeft = times > 0 && others.every((other) => timesItCame(fields, other, base, values[other]) > 0)
     const index = base.at(-1)
+    const isOfLine = typeof index === 'number' && times < 2
     const found = [
       ...messages,
-      ...(messages.length > 0 ? [] : checkBetween(fields, setting.rules, name, { ...values, [name]: kept })),
-      ...(typeof index === 'number' ? checkAmong(fields, name, form.getFieldValue(base.slice(0, -1)), index) : []),
+      ...(isLeft || messages.length > 0 ? [] : checkBetween(fields, setting.rules, name, { ...values, [name]: kept })),
+      ...(isOfLine ? checkAmong(fields, name, form.getFieldValue(base.slice(0, -1)), index) : []),
     ]
     if (found.length > 0) throw new Error(found.join(' '))
   }

@@ -26,6 +26,8 @@ interface FormDialogProps {
   readonly rules?: readonly Rule[]
   /** What the form starts from. */
   readonly initial: Values
+  /** As much of it as is kept already, and not checked where it is left like that. Default: nothing. */
+  readonly came?: Values
   /** Takes what is in the form; a refusal is shown at the fields that it names, and the dialog stays open. */
   readonly onSubmit: (values: Values) => Promise<unknown>
   readonly onDone: () => void
@@ -44,7 +46,7 @@ function focusFirst(names: readonly string[]): void {
 
 /** Some fields in a dialog, and what is wrong with them. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, doIt, resource, fields, names = Object.keys(fields), rules = [], initial } = props
+  const { title, doIt, resource, fields, names = Object.keys(fields), rules = [], initial, came } = props
   const { danger = false, stay = t('Cancel'), onSubmit, onDone, onClose, children } = props
   useReturnedFocus()
   const { registry } = useWorkbench()
@@ -74,7 +76,7 @@ export function FormDialog(props: FormDialogProps) {
     onDone()
   }
 
-  const setting: FormSetting = { form: formName, resource, rules, notes: [], attempts, listDepth: 0 }
+  const setting: FormSetting = { form: formName, resource, came, rules, notes: [], attempts, listDepth: 0 }
   return (
     <Modal
       open

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { AnyRecord, Note, Resource, Rule } from '../../vocabulary'
+import type { AnyRecord, Note, Resource, Rule, Values } from '../../vocabulary'
 import type { Path } from '../kinds/inputs/input'
 
 /** What all inputs of one form share. */
@@ -9,6 +9,8 @@ export interface FormSetting {
   readonly resource: Resource
   /** The record that is edited or acted on; absent where one is created. */
   readonly record?: AnyRecord
+  /** What the form started from of what is kept already; what is left like it is not checked. Default: nothing. */
+  readonly came?: Values
   /** Rules between the fields of the form. */
   readonly rules: readonly Rule[]
   /** Sentences at the fields of the form. */

@@ -41,7 +41,7 @@ export function changes(
   record?: AnyRecord,
 ): Record<string, unknown> {
   const open = Object.fromEntries(Object.entries(fields).filter(([, field]) => isNew || !field.createOnly))
-  const written = writeFields(open, values, fieldsOf)
+  const written = writeFields(open, values, fieldsOf, record && [record])
   for (const [name, field] of Object.entries(open))
     if (field.when && name in written && !holds(field.when, values)) written[name] = null
   for (const [name, field] of Object.entries(open))

@@ -54,7 +54,10 @@ function Lines({ resource, record, brief: { name, lines } }: LinesProps) {
   )
   const said = (columns: readonly Column[]) => columns.filter((column) => speaks(resource, column, record)).map(value)
   const address = linkTo(resource.name, record.id)
-  const title = name.map(({ name: key, draw }) => <Fragment key={key}>{draw(record)} </Fragment>)
+  const told = name.filter((column) => speaks(resource, column, record))
+  const title = (told.length > 0 ? told : name.slice(0, 1)).map(({ name: key, draw }) => (
+    <Fragment key={key}>{draw(record)} </Fragment>
+  ))
   return lines.map((line, index) => {
     const [start, end] = [said(line.start), said(line.end)]
     const isFirst = index === 0

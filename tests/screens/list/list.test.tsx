@@ -47,6 +47,22 @@ describe('any resource', () => {
     }
   })
 
+  test.each(listed.filter(({ title }) => title.length > 1).map(({ name }) => name))(
+    '%s has no sign in its name on a phone for a part that is empty',
+    async (name) => {
+      setNarrow(true)
+      const resource = registry.get(name)
+      const empty = Object.fromEntries(resource.title.slice(1).map((part) => [part, '']))
+      const all = samplesOfAll(registry)
+      const rows = { ...all, [name]: (all[name] ?? []).map((row) => ({ ...row, ...empty })) }
+      show({ registry, rows, at: `/${name}`, routes: { '/:resource': <ListPage resource={resource} /> } })
+      await screen.findByText('1–3 of 3')
+      const names = [...document.querySelectorAll('.card-title')].map(({ textContent }) => textContent?.trim())
+      expect(names).toHaveLength(3)
+      for (const one of names) expect(one).toMatch(/^[^—]+$/)
+    },
+  )
+
   test.each(listed.map(({ name }) => name))('%s lists records without any value', async (name) => {
     const resource = registry.get(name)
     const rows = { [name]: [{ id: 'bare' } as AnyRecord] }

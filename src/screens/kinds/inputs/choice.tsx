@@ -1,5 +1,5 @@
 import { Form, Radio, Switch } from 'antd'
-import { type Choices, labelOf, phrase, t } from '../../../vocabulary'
+import { type Choices, isEmpty, labelOf, phrase, t } from '../../../vocabulary'
 import { useSetting } from '../../form/setting'
 import { Select } from '../../shared/Select'
 import { type InputProps, placeholderOf } from './input'
@@ -58,7 +58,9 @@ export function Choice(props: InputProps<{ choices: Choices }, string>) {
   const { field, fields, name, value, onChange, disabled, control } = props
   const isNarrow = useSetting().listDepth > 0
   const options = Object.entries(field.choices).map(([key, { label }]) => ({ value: key, label: t(label) }))
-  if (field.required && !isNarrow && fitSideBySide(options.map(({ label }) => label)))
+  // A value that came and is none of them has to be seen too.
+  const isAmong = isEmpty(value) || options.some(({ value: one }) => one === value)
+  if (field.required && !isNarrow && isAmong && fitSideBySide(options.map(({ label }) => label)))
     return (
       <Radio.Group
         {...control}

@@ -15,7 +15,13 @@ type FieldsOf = (resource: string) => Fields
 /** Between the values of a form and those of the API. */
 interface Conversion {
   /** The value that is sent; undefined for one that is left out, so that it stays as it is. */
-  readonly write: (value: unknown, field: Field, fieldsOf: FieldsOf, beside: Values) => unknown
+  readonly write: (
+    value: unknown,
+    field: Field,
+    fieldsOf: FieldsOf,
+    beside: Values,
+    came: readonly unknown[],
+  ) => unknown
   /** What the input needs where there is no value. Default: null. */
   readonly empty?: (field: Field, fieldsOf: FieldsOf) => unknown
 }
@@ -30,6 +36,7 @@ const line: Conversion = {
       field,
       fieldsOf,
       {},
+      [],
     ),
 }
 
@@ -42,16 +49,16 @@ export const isBlank = (value: unknown): boolean => {
   return value === undefined || value === null || value === '' || value === false
 }
 
-const writeRecord = (record: Values, field: Field, fieldsOf: FieldsOf) => ({
+const writeRecord = (record: Values, field: Field, fieldsOf: FieldsOf, came: readonly unknown[]) => ({
   ...(typeof record.id === 'string' && { id: record.id }),
-  ...writeFields(innerFields(field, fieldsOf) ?? {}, record, fieldsOf),
+  ...writeFields(innerFields(field, fieldsOf) ?? {}, record, fieldsOf, came.flat()),
 })
 
 const emptyInner = (field: Field, fieldsOf: FieldsOf) => emptyFields(innerFields(field, fieldsOf) ?? {}, fieldsOf)
 
 const rows: Conversion = {
-  write: (value, field, fieldsOf) =>
-    ((value ?? []) as Values[]).map((line) => writeRecord(line ?? {}, field, fieldsOf)),
+  write: (value, field, fieldsOf, _, came) =>
+    ((value ?? []) as Values[]).map((line) => writeRecord(line ?? {}, field, fieldsOf, came)),
   empty: (field, fieldsOf) => (field.required ? [emptyInner(field, fieldsOf)] : []),
 }
 
@@ -63,7 +70,7 @@ const conversions: Record<TypedKindName, Conversion> = {
     write: (value, field, fieldsOf, beside) => {
       const typed = field.kind.completed?.(value, field, beside) ?? value
       const { data } = checkOf(field).safeParse(typed)
-      return plain.write(data ?? value, field, fieldsOf, beside)
+      return plain.write(data ?? value, field, fieldsOf, beside, [])
     },
   },
   url: plain,
@@ -101,8 +108,8 @@ const conversions: Record<TypedKindName, Conversion> = {
         : null,
   },
   group: {
-    write: (value, field, fieldsOf) =>
-      isBlank(value) && !field.required ? null : writeRecord((value ?? {}) as Values, field, fieldsOf),
+    write: (value, field, fieldsOf, _, came) =>
+      isBlank(value) && !field.required ? null : writeRecord((value ?? {}) as Values, field, fieldsOf, came),
     empty: emptyInner,
   },
 }
@@ -123,13 +130,32 @@ export const emptyFields = (fields: Fields, fieldsOf: FieldsOf): Record<string, 
 /** The values that a form shows of a record. */
 export const readFields = (fields: Fields, record: Values, fieldsOf: FieldsOf): Record<string, unknown> =>
   Object.fromEntries(
-    typed(fields).map(([name, field]) => [name, record[name] ?? conversionOf(field).empty?.(field, fieldsOf) ?? null]),
+    typed(fields).map(([name, field]) => {
+      // A secret is set anew or left alone, whatever an API answers in its place.
+      const value = field.kind.writeOnly ? null : record[name]
+      return [name, value ?? conversionOf(field).empty?.(field, fieldsOf) ?? null]
+    }),
   )
 
-/** The values that are sent of those in a form; those of read-only fields never are. */
-export const writeFields = (fields: Fields, values: Values, fieldsOf: FieldsOf): Record<string, unknown> =>
+/**
+ * The values that are sent of those in a form; those of read-only fields never are.
+ *
+ * @param came the records, or lines, that the values were read from: text that is left as it came is sent like that, in
+ * whatever letters. Default: none.
+ */
+export const writeFields = (
+  fields: Fields,
+  values: Values,
+  fieldsOf: FieldsOf,
+  came: readonly unknown[] = [],
+): Record<string, unknown> =>
   Object.fromEntries(
     typed(fields)
-      .map(([name, field]) => [name, conversionOf(field).write(values[name], field, fieldsOf, values)])
+      .map(([name, field]) => {
+        const value = values[name]
+        const former = came.map((one) => (one as Values | null | undefined)?.[name])
+        const isLeft = typeof value === 'string' && value !== '' && former.includes(value)
+        return [name, isLeft ? value : conversionOf(field).write(value, field, fieldsOf, values, former)] as const
+      })
       .filter(([, value]) => value !== undefined),
   )

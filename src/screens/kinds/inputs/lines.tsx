@@ -6,6 +6,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button, Form } from 'antd'
 import { checkValue, type Fields, innerFields, isReadOnly, labelOf, t } from '../../../vocabulary'
 import { useWorkbench } from '../../context'
+import { useTimesItCame } from '../../form/as-it-came'
 import { FieldItem } from '../../form/FieldItem'
 import { inputId, SettingContext, useSetting } from '../../form/setting'
 import { emptyFields } from './conversions'
@@ -22,11 +23,13 @@ export function Lines({ field, name, fields, path, disabled }: InputProps<{ max?
   const setting = useSetting()
   const fieldsOf = (resource: string) => registry.get(resource).fields
   const inner = innerFields(field, fieldsOf) ?? {}
+  const timesItCame = useTimesItCame()
   const names = Object.keys(inner).filter((key) => !isReadOnly(inner[key] as (typeof inner)[string]))
   const layout = names.length > sideBySide ? 'cards' : 'rows'
   const rules = [
     {
       validator: async (_: unknown, given: unknown) => {
+        if (timesItCame(fields, name, path.slice(0, -1), given ?? []) > 0) return
         const { messages } = checkValue(fields, name, given ?? [])
         if (messages.length > 0) throw new Error(messages.join(' '))
       },
