@@ -17,14 +17,16 @@ export interface Page {
 
 let written = ''
 let collator = new Intl.Collator()
+let numberCollator = collator
 
-/** Negative where a text comes first in the order of the person's language. */
-const inOrder = (one: string, other: string): number => {
+/** Negative where a text comes first in the order of the person's language; or, where they end in numbers, in that of these. */
+const inOrder = (one: string, other: string, numbered = false): number => {
   if (written !== locale()) {
     written = locale()
     collator = new Intl.Collator(written, { sensitivity: 'base' })
+    numberCollator = new Intl.Collator(written, { sensitivity: 'base', numeric: true })
   }
-  return collator.compare(one, other)
+  return (numbered ? numberCollator : collator).compare(one, other)
 }
 
 /** What a person sees of a value: the name of a reference, and the value itself of anything else. */
@@ -86,18 +88,25 @@ function searchTest(resource: Resource, typed: string): (row: AnyRecord) => bool
   }
 }
 
-const compare = (a: unknown, b: unknown): number =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : inOrder(String(a), String(b))
+const compare = (a: unknown, b: unknown, numbered: boolean): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : inOrder(String(a), String(b), numbered)
 
 /** Sorts by several fields, rows without a value last either way; equal rows keep their order. */
-const sorted = (rows: readonly AnyRecord[], sorters: NonNullable<View['sorters']>): AnyRecord[] => {
+const sorted = (
+  { fields }: Resource,
+  rows: readonly AnyRecord[],
+  sorters: NonNullable<View['sorters']>,
+): AnyRecord[] => {
   const keyed = rows.map((row) => ({ row, keys: sorters.map(({ field }) => shown(row[field])) }))
-  const signs = sorters.map(({ order }) => (order === 'desc' ? -1 : 1))
+  const ways = sorters.map(({ field, order }) => ({
+    sign: order === 'desc' ? -1 : 1,
+    numbered: fields[field]?.kind.numbered?.(fields[field]) ?? false,
+  }))
   keyed.sort((one, other) => {
-    for (const [index, sign] of signs.entries()) {
+    for (const [index, { sign, numbered }] of ways.entries()) {
       const a = one.keys[index]
       const b = other.keys[index]
-      const difference = Number(isEmpty(a)) - Number(isEmpty(b)) || (isEmpty(a) ? 0 : sign * compare(a, b))
+      const difference = Number(isEmpty(a)) - Number(isEmpty(b)) || (isEmpty(a) ? 0 : sign * compare(a, b, numbered))
       if (difference !== 0) return difference
     }
     return 0
@@ -124,7 +133,7 @@ export function arrange(resource: Resource, rows: readonly AnyRecord[], view: Vi
       ...(isAboutHidden ? [] : [(row: AnyRecord) => !isHidden(resource, row)]),
       ...filters.map((filter) => rowTest(resource, filter)),
     ].reduce<readonly AnyRecord[]>((left, test) => left.filter(test), rows)
-    last = { key, rows: sorters.length > 0 ? sorted(passing, sorters) : [...passing] }
+    last = { key, rows: sorters.length > 0 ? sorted(resource, passing, sorters) : [...passing] }
     arranged.set(rows, last)
   }
   const cut = cutOf(view)

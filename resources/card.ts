@@ -19,7 +19,7 @@ export default defineResource({
   within: 'batch',
 
   fields: {
-    serial: text({ readOnly: true, unique: true, max: 40, label: 'Serial number' }),
+    serial: text({ readOnly: true, unique: true, max: 40, numbered: true, label: 'Serial number' }),
     product: belongsTo('product', { readOnly: true }),
     state: choice(cardStates, { readOnly: true, default: 'in-stock', label: 'Card state' }),
     holder: belongsTo('customer', { readOnly: true, help: 'Who has it now.' }),

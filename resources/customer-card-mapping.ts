@@ -23,7 +23,7 @@ const reasons = choices({
   other: { label: 'Other' },
 })
 
-const cardNumber = { required: true, max: 40, capitals: true } as const
+const cardNumber = { required: true, max: 40, capitals: true, numbered: true } as const
 
 export default defineResource({
   name: 'customer-card-mapping',

@@ -61,7 +61,7 @@ export default defineResource({
   within: 'site',
 
   fields: {
-    orderNumber: text({ readOnly: true, unique: true, max: 40 }),
+    orderNumber: text({ readOnly: true, unique: true, max: 40, numbered: true }),
     customer: belongsTo('customer', { required: true }),
     site: belongsTo('site', { required: true, standard: 'isDefault' }),
     currency: belongsTo('currency-master', { required: true }),

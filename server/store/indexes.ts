@@ -5,6 +5,7 @@ import type { Handlers } from '../handlers/handler'
 import { keepingOf } from './columns'
 import type { Dialect } from './dialect'
 import { ownershipOf, pairsName, storedFields, tableName, uniqueSets } from './model'
+import { isNumbered, sortTerms } from './sorting'
 
 interface Plan {
   readonly registry: Registry
@@ -100,10 +101,8 @@ function listIndexes(resource: Resource, { registry, dialect }: Plan): PlannedIn
   const fields = new Map(storedFields(resource).map((stored) => [stored.name, stored]))
   const hider = resource.hiddenBy
   const sorted = resource.list.sort.replace(/^-/, '')
-  const term = (name: string) => {
-    const field = fields.get(name)?.field
-    return dialect.indexed(field?.kind.filter === 'text' ? dialect.fold(sql.id(name)) : sql.id(name))
-  }
+  const terms = (name: string) =>
+    sortTerms(dialect, fields.get(name)?.field, sql.id(name)).map((term) => dialect.indexed(term))
   const hasColumn = (name: string) => {
     const stored = fields.get(name)
     return name === 'createdAt' || name === 'updatedAt' || Boolean(stored && keepingOf(stored.column).type)
@@ -136,11 +135,12 @@ function listIndexes(resource: Resource, { registry, dialect }: Plan): PlannedIn
   const listing = sets.flatMap((set): PlannedIndex[] => {
     const [first = '', ...rest] = set
     const { suffix, behind, within } = parts(first)
-    const name = nameOf(table, set.join('_'), ...suffix)
+    const numbered = set.some((one) => isNumbered(fields.get(one)?.field)) ? ['numbered'] : []
+    const name = nameOf(table, set.join('_'), ...suffix, ...numbered)
     if (names.has(name)) return []
     names.add(name)
-    const leading = rest.length > 0 || first === owned ? sql.id(first) : term(first)
-    const columns = sql.join([leading, ...rest.map(term), sql.id('id'), ...behind])
+    const leading = rest.length > 0 || first === owned ? [sql.id(first)] : terms(first)
+    const columns = sql.join([...leading, ...rest.flatMap(terms), sql.id('id'), ...behind])
     const statement = sql`create index if not exists ${sql.id(name)} on ${sql.table(table)} (${columns})${within}`
     return [{ name, statement, onDoubles: '' }]
   })
@@ -163,7 +163,7 @@ function searchIndexes(
   const { name: table, fields, hiddenBy } = resource
   const within = hiddenBy ? sql` where ${sql.id(hiddenBy)} is null` : sql``
   const served = (name: string) =>
-    dialect.foldedAsBegun && sorted.includes(name) && fields[name]?.kind.filter === 'text'
+    dialect.foldedAsBegun && sorted.includes(name) && fields[name]?.kind.filter === 'text' && !isNumbered(fields[name])
   return soughtIn(resource, registry)
     .filter((name) => !fields[name]?.derived && !served(name))
     .map((field): PlannedIndex => {

@@ -4,6 +4,7 @@ import { keep } from './columns'
 import type { Sql } from './dialect'
 import { orderColumn, ownershipOf, pairsName, tableName } from './model'
 import { keptValue, nameOf } from './read'
+import { byNumber, isNamedByNumber, sortTerms } from './sorting'
 import type { Filter, ListQuery, Store } from './store'
 import { within } from './within'
 
@@ -138,8 +139,8 @@ function paired(
 /** The order of a list, made total by the id. Rows that belong to a record stand in their own order unless another is asked for. */
 export function order(store: Store, resource: Resource, query: ListQuery, alias: string): Sql {
   const asked = query.sort?.length ? query.sort : usual(store, resource)
-  const terms = asked.map(({ field, descending }) =>
-    store.dialect.ordered(sortTerm(store, resource, field, alias), descending),
+  const terms = asked.flatMap(({ field, descending }) =>
+    termsOf(store, resource, field, alias).map((term) => store.dialect.ordered(term, descending)),
   )
   const id = sql`${sql.ref(`${alias}.id`)} ${asked[0]?.descending ? sql`desc` : sql`asc`}`
   return sql.join([...terms, id])
@@ -151,7 +152,7 @@ const usual = (store: Store, resource: Resource) => {
   return [{ field: sort.replace(/^-/, ''), descending: sort.startsWith('-') }]
 }
 
-function sortTerm(store: Store, resource: Resource, name: string, alias: string): Sql {
+function termsOf(store: Store, resource: Resource, name: string, alias: string): Sql[] {
   const field = resource.fields[name]
   const kept = keptValue(store, resource, name, alias)
   const column = field?.kind.column(field)
@@ -159,7 +160,7 @@ function sortTerm(store: Store, resource: Resource, name: string, alias: string)
     const other = store.registry.get(column.to)
     const inner = `${alias}_${name}`
     const named = sql`(select ${nameOf(store, other, inner)} from ${sql.table(tableName(other.name))} as ${sql.id(inner)} where ${sql.ref(`${inner}.id`)} = ${kept})`
-    return store.dialect.fold(named)
+    return isNamedByNumber(other) ? byNumber(store.dialect, named) : [store.dialect.fold(named)]
   }
-  return field?.kind.filter === 'text' ? store.dialect.fold(kept) : kept
+  return sortTerms(store.dialect, field, kept)
 }

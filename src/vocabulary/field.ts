@@ -101,6 +101,8 @@ export interface Kind<Options = unknown, Input = unknown> {
   readonly searchable?: boolean
   /** Default: true. */
   readonly sortable?: boolean
+  /** Its texts end in a number by which they are sorted: 'DH-9' before 'DH-10'. Default: none do. */
+  readonly numbered?: (field: Options) => boolean
   /** Never read back, such as a password. Default: false. */
   readonly writeOnly?: boolean
   /** Its values travel as files, which makes the body multipart. Default: false. */

@@ -26,10 +26,18 @@ const follows = (one: string, next: string) => {
   return prefix === other && digits.length === more.length && Number(more) === Number(digits) + 1
 }
 
+/** Negative where a serial comes first: by what stands before its number, then by that. */
+export const inSerialOrder = (one: string, next: string): number => {
+  const [prefix] = parts(one)
+  const [other] = parts(next)
+  if (prefix === other && one.length !== next.length) return one.length - next.length
+  return one < next ? -1 : Number(one > next)
+}
+
 /** Serials in their order, those that follow on each other together. */
 export function serialRuns(serials: readonly string[]): readonly SerialRun[] {
   const runs: { first: string; last: string }[] = []
-  for (const serial of [...new Set(serials)].sort()) {
+  for (const serial of [...new Set(serials)].sort(inSerialOrder)) {
     const run = runs.at(-1)
     if (run && follows(run.last, serial)) run.last = serial
     else runs.push({ first: serial, last: serial })

@@ -28,6 +28,7 @@ const book = defineResource({
   title: 'name',
   fields: {
     name: text(),
+    code: text({ numbered: true }),
     pages: integer(),
     printedOn: date(),
     boughtAt: dateTime(),
@@ -121,6 +122,14 @@ test.each<[string, CrudFilter[], (row: (typeof books)[number]) => boolean]>([
   const wanted = books.filter(expected)
   expect([total, data.length]).toEqual([wanted.length, wanted.length])
   expect(ids({ data })).toEqual(wanted.map(({ id }) => Number(id)))
+})
+
+test('sorts texts that end in a number by it where the declaration says so', async () => {
+  const rows = ['BK-10', 'BK-9', 'AB-100', 'BK-011'].map((code, at) => ({ id: String(at + 1), name: code, code }))
+  const { list } = await start({ rows: { book: rows } })
+  const by = async (field: string) => ids(await list([], [{ field, order: 'asc' }]))
+  expect(await by('code')).toEqual([3, 2, 1, 4])
+  expect(await by('name')).toEqual([3, 4, 1, 2])
 })
 
 test('sorts by several fields, by the names of references, and rows without a value last either way', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { serialRuns, serialText } from '../../src/vocabulary'
+import { inSerialOrder, serialRuns, serialText } from '../../src/vocabulary'
 
 test('a serial has its prefix, and zeros in front of its number', () => {
   expect(serialText('CC001-', 7, 6)).toBe('CC001-000007')
@@ -8,10 +8,15 @@ test('a serial has its prefix, and zeros in front of its number', () => {
 
 test('serials that follow on each other stand together', () => {
   expect(serialRuns(['A-000010', 'A-000009', 'B-000011', 'A-000012', 'A-9', 'odd'])).toEqual([
+    { first: 'A-9', last: 'A-9' },
     { first: 'A-000009', last: 'A-000010' },
     { first: 'A-000012', last: 'A-000012' },
-    { first: 'A-9', last: 'A-9' },
     { first: 'B-000011', last: 'B-000011' },
     { first: 'odd', last: 'odd' },
   ])
+})
+
+test('serials stand in the order of their numbers, however many digits these have', () => {
+  const serials = ['A-1000000', 'B-000001', 'A-999999']
+  expect(serials.sort(inSerialOrder)).toEqual(['A-999999', 'A-1000000', 'B-000001'])
 })

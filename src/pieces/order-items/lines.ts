@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useResource, useWorkbench } from '../../screens/context'
 import { useAccess } from '../../screens/shared/access'
 import { useAsideList, useAsideOne } from '../../screens/shared/aside'
-import { type AnyRecord, idOf } from '../../vocabulary'
+import { type AnyRecord, idOf, inSerialOrder } from '../../vocabulary'
 import { cardsOf, type Held } from '../assign-cards/held'
 
 /** One line of an order, with what is known of its product and its cards. */
@@ -92,7 +92,7 @@ export function useLines(
         const here = assigned[item.id] ?? []
         const untold = Array.isArray(item.cards) ? [] : here.map(({ serial }) => serial)
         const latest = (serial: string) => replaced[serial]?.serial ?? serial
-        const all = [...new Set([...told, ...untold].map((serial) => latest(String(serial))))].sort()
+        const all = [...new Set([...told, ...untold].map((serial) => latest(String(serial))))].sort(inSerialOrder)
         return {
           item,
           ...(product && { product }),

@@ -11,6 +11,8 @@ export interface TextOptions {
   readonly pattern?: { readonly matches: string; readonly says: string }
   /** Kept in capital letters, however it is typed. Default: false. */
   readonly capitals?: boolean
+  /** It ends in a number by which it is sorted: 'DH-9' comes before 'DH-10'. Default: false, letter by letter. */
+  readonly numbered?: boolean
 }
 
 /** Text of bounded length, trimmed, without control characters other than line breaks and tabs. */
@@ -72,9 +74,10 @@ export const text = defineKind<string, TextOptions>({
   },
   filter: 'text',
   searchable: true,
+  numbered: ({ numbered = false }) => numbered,
 })
 
-interface LongTextOptions extends Omit<TextOptions, 'pattern' | 'capitals'> {
+interface LongTextOptions extends Omit<TextOptions, 'pattern' | 'capitals' | 'numbered'> {
   /** Whether the server writes here too by itself, which is read in the person's language. Default: false. */
   readonly remarks?: boolean
   /** Fields beside it that refer to records: where the text has the name of one, that leads there. Default: none. */
