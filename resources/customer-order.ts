@@ -64,7 +64,7 @@ export default defineResource({
     orderNumber: text({ readOnly: true, unique: true, max: 40, numbered: true }),
     customer: belongsTo('customer', { required: true }),
     site: belongsTo('site', { required: true, standard: 'isDefault' }),
-    currency: belongsTo('currency-master', { required: true }),
+    currency: belongsTo('currency-master', { required: true, standard: 'site.currency' }),
     exchangeRate: decimal({
       readOnly: true,
       decimals: 6,
@@ -147,8 +147,8 @@ export default defineResource({
       call: { method: 'POST', path: '/customer-order/preview' },
       fields: {
         customer: belongsTo('customer'),
-        site: belongsTo('site'),
-        currency: belongsTo('currency-master'),
+        site: belongsTo('site', { standard: 'isDefault' }),
+        currency: belongsTo('currency-master', { standard: 'site.currency' }),
         shippingAddress: group({ state: text({ max: 80 }), country: text({ max: 2, capitals: true }) }),
         items: lines({ product: belongsTo('product'), quantity: integer(), discount: money() }),
         coupon: belongsTo('coupon'),

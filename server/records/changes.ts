@@ -158,7 +158,10 @@ export const act = async (call: Call, name: string, id: string | undefined, give
     const record = id === undefined ? undefined : await findSeen(context, resource, id)
     if (record && !isReading) await expectWithin(context, resource, record.id)
     if (record && action.moves === undefined) expectPossible(resource, name, action.label, record)
-    const checked = checkFields(lenient(action.fields), given.values, {
+    const begun = record
+      ? given.values
+      : await withStandards(context.trx, { fields: action.fields ?? {} }, given.values)
+    const checked = checkFields(lenient(action.fields), begun, {
       fieldsOf: fieldsFrom(call),
       rules: action.rules,
       beside: record,

@@ -75,6 +75,12 @@ interface Around {
   readonly isOwn: boolean
 }
 
+/**
+ * The record that a reference means unless another is named: the one that a field of it marks, or the one that a field of
+ * the record refers to which the reference `of` names.
+ */
+export type Standard = { readonly mark: string } | { readonly of: string; readonly field: string }
+
 /** What one kind of field knows of itself: whatever differs between kinds is asked here, and never by the kind's name. */
 export interface Kind<Options = unknown, Input = unknown> {
   /** Unique among the kinds; the screens look their input and cell up by it. */
@@ -115,14 +121,17 @@ export interface Kind<Options = unknown, Input = unknown> {
   readonly isState?: (field: Options) => boolean
   /** Its values are not understood without their label, such as a bare number. Default: false. */
   readonly labelled?: boolean
-  /** The value that a default stands for where it is a word, such as 'now'; other defaults as they are. Default: none is. */
+  /**
+   * The value that a default stands for where it is a word, such as 'now', if there is one at the time; other defaults as
+   * they are. Default: none is a word.
+   */
   readonly begins?: (declared: unknown) => unknown
   /** The value that stands where a given one is empty. Default: null, which is refused where one is required. */
   readonly unanswered?: (field: Options) => unknown
   /** What was typed in view of the values beside it, such as a telephone number of a country. Default: as it is. */
   readonly completed?: (typed: unknown, field: Options, beside: Readonly<Record<string, unknown>>) => unknown
-  /** The field of the other resource that marks its one record which is meant unless another is named. Default: none. */
-  readonly standard?: (field: Options) => string | undefined
+  /** Which record of the other resource is meant unless another is named. Default: none. */
+  readonly standard?: (field: Options) => Standard | undefined
   /** Takes the full width of a form. Default: false. */
   readonly wide?: boolean
   /** At most one of the lines that it stands in may have a value other than false. Default: any number. */
@@ -201,7 +210,8 @@ type Typed<F extends Fields> = {
 export type InputOf<F extends Fields> = { [K in Typed<F>]?: InputValueOf<F[K]> }
 
 /** The value of a new record's field when none is given; undefined where there is none. */
-export const defaultOf = ({ kind, default: declared }: Field): unknown => kind.begins?.(declared) ?? declared
+export const defaultOf = ({ kind, default: declared }: Field): unknown =>
+  kind.begins ? kind.begins(declared) : declared
 
 /** Whether a new record has a value of the field when none is given. */
 export const hasDefault = (field: Field): boolean =>

@@ -55,6 +55,19 @@ const known = 'Expected one of: code, grade, startsOn, status, createdAt, update
 
 /** What is slipped on, and what the report says: the place, the offender, what was expected, and the cure. */
 const slips: Record<string, [Partial<Declaration>, string]> = {
+  'a standard record that nothing marks': [
+    { fields: { shelf: belongsTo('shelf', { readOnly: true, standard: 'rom' }) } },
+    "resources/box: fields.shelf.standard: 'shelf' has no field 'rom' that is true for exactly one record; expected one declared with yesNo({ exactlyOne: … }). Did you mean 'room'? Expected one of: code, room, width.",
+  ],
+  'a standard record to which no reference leads': [
+    {
+      fields: {
+        shelf: belongsTo('shelf', { readOnly: true }),
+        next: belongsTo('shelf', { readOnly: true, standard: 'shelf.room' }),
+      },
+    },
+    "resources/box: fields.next.standard: 'shelf.room' names no record of 'shelf'; expected a reference beside this field, and a field of its records that refers to 'shelf'.",
+  ],
   'a name that cannot stand in an address': [
     { name: 'Box_1' },
     "resources/Box_1: name: 'Box_1' cannot stand in an address; expected small letters, digits and single dashes, such as 'tax-master'.",

@@ -4,7 +4,7 @@ import { useResource } from '../../screens/context'
 import { useSiblings } from '../../screens/form/siblings'
 import { useAccess } from '../../screens/shared/access'
 import { useAsideList } from '../../screens/shared/aside'
-import { type AnyRecord, countryOfZone, idOf, type Reference, titleOf } from '../../vocabulary'
+import { type AnyRecord, countryOfZone, idOf, isEmpty, titleOf, type Values } from '../../vocabulary'
 
 /** The site that a new order is for unless said otherwise: the default one, or the only one. */
 const firstOf = (sites: readonly AnyRecord[]) => {
@@ -12,7 +12,7 @@ const firstOf = (sites: readonly AnyRecord[]) => {
   return open.find(({ isDefault }) => isDefault) ?? (open.length === 1 ? open[0] : undefined)
 }
 
-/** Chooses the default site of a new order, and the currency and the country of whichever site is chosen. */
+/** Chooses the only site of a new order, and the country of whichever site is chosen while nothing else of the address is given. */
 export function usePreselection(): void {
   const form = Form.useFormInstance()
   const resource = useResource('site')
@@ -23,20 +23,17 @@ export function usePreselection(): void {
     queryOptions: { enabled: mayList },
   })
   const sites = result.data
-  const values = useSiblings([], ['site', 'currency'])
-  const chosen = idOf(values.site)
-  const hasCurrency = Boolean(idOf(values.currency))
+  const chosen = idOf(useSiblings([], ['site']).site)
   const followed = useRef<unknown>(undefined)
 
   useEffect(() => {
     const site = chosen ? sites.find(({ id }) => id === chosen) : firstOf(sites)
     if (!site) return
     if (!chosen) form.setFieldValue('site', { id: site.id, name: titleOf(resource, site) })
-    const isChanged = followed.current !== undefined && followed.current !== site.id
+    if (followed.current === site.id) return
     followed.current = site.id
     const country = countryOfZone(site.timezone)
-    const place = ['shippingAddress', 'country']
-    if (country && !form.getFieldValue(place)) form.setFieldValue(place, country)
-    if ((isChanged || !hasCurrency) && site.currency) form.setFieldValue('currency', site.currency as Reference)
-  }, [form, resource, sites, chosen, hasCurrency])
+    const { country: _, ...rest } = (form.getFieldValue('shippingAddress') ?? {}) as Values
+    if (country && Object.values(rest).every(isEmpty)) form.setFieldValue(['shippingAddress', 'country'], country)
+  }, [form, resource, sites, chosen])
 }

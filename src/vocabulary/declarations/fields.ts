@@ -1,5 +1,6 @@
 import { checkValue, innerFields, isEmpty } from '../checks'
 import { defaultOf, type Field, type Fields } from '../field'
+import type { Resource } from '../resource'
 import { type Report, suggest } from './report'
 
 /**
@@ -14,9 +15,9 @@ export function checkFields(report: Report, where: string, fields: Fields, sibli
     for (const sibling of kind.siblings?.(field) ?? []) report.expectField(at, sibling, siblings)
     for (const sibling of Array.isArray(unique) ? unique : []) report.expectField(`${at}.unique`, sibling, siblings)
     report.expectCondition(`${at}.when`, field.when, siblings)
-    checkReference(report, at, field)
+    checkReference(report, at, field, siblings)
     checkListed(report, at, field, siblings)
-    if (field.default !== undefined && !isEmpty(field.default)) {
+    if (!isEmpty(defaultOf(field))) {
       const { messages } = checkValue(fields, name, defaultOf(field))
       if (messages.length > 0)
         report.complain(`${at}.default`, `${JSON.stringify(field.default)} is refused: ${messages.join(' ')}`)
@@ -42,8 +43,33 @@ function checkListed({ complain, registry }: Report, at: string, field: Field, s
     )
 }
 
+/** The record that is meant unless another is named must be told by a mark, or by a reference beside it. */
+function checkStandard(report: Report, at: string, field: Field, other: Resource, siblings: Fields) {
+  const standard = field.kind.standard?.(field)
+  if (!standard) return
+  if ('mark' in standard) {
+    const { mark } = standard
+    if (!(other.fields[mark] as { exactlyOne?: string } | undefined)?.exactlyOne)
+      report.complain(
+        at,
+        `'${other.name}' has no field '${mark}' that is true for exactly one record; expected one declared with yesNo({ exactlyOne: … }).${suggest(mark, Object.keys(other.fields))}`,
+      )
+    return
+  }
+  report.expectField(at, standard.of, siblings)
+  const beside = siblings[standard.of]
+  const leading = beside && report.registry.find(beside.kind.refersTo?.(beside) ?? '')
+  const led = leading?.fields[standard.field]
+  if (beside && led?.kind.refersTo?.(led) !== other.name)
+    report.complain(
+      at,
+      `'${standard.of}.${standard.field}' names no record of '${other.name}'; expected a reference beside this field, and a field of its records that refers to '${other.name}'.`,
+    )
+}
+
 /** What a field refers to must be there, and records that it holds as rows must refer back. */
-function checkReference({ resource, complain, expectResource }: Report, at: string, field: Field) {
+function checkReference(report: Report, at: string, field: Field, siblings: Fields) {
+  const { resource, complain, expectResource } = report
   const to = field.kind.refersTo?.(field)
   const other = to === undefined ? undefined : expectResource(at, to)
   const { shows = [] } = field as { shows?: readonly string[] }
@@ -51,12 +77,7 @@ function checkReference({ resource, complain, expectResource }: Report, at: stri
   for (const name of shows)
     if (other && !known.includes(name))
       complain(`${at}.shows`, `'${other.name}' has no field '${name}'.${suggest(name, known)}`)
-  const mark = field.kind.standard?.(field)
-  if (other && mark !== undefined && !(other.fields[mark] as { exactlyOne?: string } | undefined)?.exactlyOne)
-    complain(
-      `${at}.standard`,
-      `'${other.name}' has no field '${mark}' that is true for exactly one record; expected one declared with yesNo({ exactlyOne: … }).${suggest(mark, known)}`,
-    )
+  if (other) checkStandard(report, `${at}.standard`, field, other, siblings)
   for (const name of Object.keys((field as { only?: object }).only ?? {}))
     if (other && !known.includes(name))
       complain(`${at}.only`, `'${other.name}' has no field '${name}'.${suggest(name, known)}`)

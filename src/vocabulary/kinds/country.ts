@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineKind } from '../field'
 import { t } from '../words'
+import { siteCountry } from '../zone-country'
 import { boundedText } from './text'
 
 /** The countries of ISO 3166-1 by their two letters. */
@@ -9,9 +10,13 @@ export const countries: readonly string[] =
     ' ',
   )
 
-/** A country by its two letters in ISO 3166-1, such as IN. Kept in capitals, shown by its name. */
+/**
+ * A country by its two letters in ISO 3166-1, such as IN. Kept in capitals, shown by its name. `default: 'site'` is the
+ * country of the site that one works for, where it is known.
+ */
 export const country = defineKind<string>({
   name: 'country',
+  begins: (declared) => (declared === 'site' ? siteCountry() : declared),
   column: () => ({ store: 'text' }),
   check: () =>
     boundedText({}).check(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type CommonOptions, defineKind, type Field } from '../field'
+import { type CommonOptions, defineKind, type Field, type Standard } from '../field'
 import type { Reference } from '../reference'
 import { idOf } from '../reference'
 import { t } from '../words'
@@ -28,6 +28,12 @@ const idCheck = () =>
       ),
   )
 
+function standardFrom(path: string | undefined): Standard | undefined {
+  if (path === undefined) return undefined
+  const [name = '', field] = path.split('.')
+  return field === undefined ? { mark: name } : { of: name, field }
+}
+
 const belongsToField = defineKind<Reference, ReferenceOptions, string>({
   name: 'belongsTo',
   column: ({ to }) => ({ store: 'reference', to }),
@@ -35,7 +41,7 @@ const belongsToField = defineKind<Reference, ReferenceOptions, string>({
   fromText: (given) => given,
   sample: ({ to }, sampler) => sampler.reference(to),
   refersTo: ({ to }) => to,
-  standard: ({ standard }) => standard,
+  standard: ({ standard }) => standardFrom(standard),
   siblings: ({ within }) => (within ? [within] : []),
   filter: 'choices',
 })
@@ -56,7 +62,8 @@ export interface BelongsToOptions {
   readonly inactive?: boolean
   /**
    * The field of the other resource that is true for exactly one record, such as 'isDefault': that record is the value of a
-   * new record when none is given, in the form, an import and the API alike. Default: none.
+   * new record when none is given, in the form, an import and the API alike. 'site.currency' is what `currency` of the
+   * record names that this record's `site` refers to. Default: none.
    */
   readonly standard?: string
   /** The form offers only records whose field has the value: `only: { appliesTo: 'product' }`, one field. Default: all. */

@@ -106,6 +106,24 @@ describe.each(dialects)('what orders come to on %s', (dialect) => {
     expect((await place({ items: services, site: ids.paris })).body.data).toMatchObject({ shippingRule: null })
   })
 
+  it('is of the default site, in the currency of its site, and goes to its country, unless it says otherwise', async () => {
+    const { country: _, ...within } = address
+    const unsaid = { currency: undefined, shippingAddress: within, billingAddress: within }
+    const ordered = async (values: object) => (await place({ ...unsaid, ...values })).body.data
+    expect(await ordered({ site: undefined })).toMatchObject({
+      site: { name: 'Pune' },
+      currency: { name: 'INR' },
+      shippingAddress: { country: 'IN' },
+      billingAddress: { country: 'IN' },
+    })
+    const paris = await ordered({ site: ids.paris, shippingAddress: { ...within, country: 'FR' } })
+    expect(paris).toMatchObject({ currency: { name: 'EUR' }, shippingAddress: { country: 'FR' } })
+    expect(await ordered({ site: ids.paris, currency: ids.inr })).toMatchObject({ currency: { name: 'INR' } })
+    const { data } = (await call('POST', '/customer-order/preview', { items: [{ product: ids.box, quantity: 2 }] }))
+      .body
+    expect([data.subtotal, data.errors]).toEqual([120, {}])
+  })
+
   it('reads a rule in the currency of its site, and a coupon in the base currency', async () => {
     const euros = (quantity: number, values: object = {}) =>
       place({ site: ids.paris, currency: ids.eur, items: [{ product: ids.box, quantity }], ...values })
