@@ -56,7 +56,7 @@ it('leaves a built-in role as it is', () => {
   expect(tick('Coupons: List').disabled).toBe(true)
 })
 
-const words = () => screen.getByLabelText('In words').textContent ?? ''
+const words = () => screen.getByLabelText('In words').textContent?.trim()
 
 it('says in words what the people can do and cannot, resources of the same kind together', async () => {
   const { user } = open(['coupon.list', 'coupon.show', 'coupon.edit', ...permissionsOf(registry.get('site'))])
@@ -65,6 +65,14 @@ it('says in words what the people can do and cannot, resources of the same kind 
   expect(words()).toMatch(/Customers.*Can't do or see anything\.$/)
   await user.click(tick('Coupons: all'))
   expect(words()).toContain('Coupons and SitesCan do everything.')
+})
+
+it('says what was given along, because what was ticked needs it', async () => {
+  const { user } = open([])
+  await user.click(tick('Orders: Show'))
+  expect(words()).toMatch(/OrdersCan open\. Can't [^.]*\. With it comes: Order items: List\./)
+  await user.click(tick('Order items: List'))
+  expect(words()).not.toContain('With it comes')
 })
 
 it('names the fields that take a permission of their own', async () => {

@@ -1,10 +1,11 @@
 import { Button } from 'antd'
 import { useMemo } from 'react'
-import { t } from '../../vocabulary'
+import { type Registry, t } from '../../vocabulary'
 import type { Row } from './matrix'
 import { gapsOf, sentencesOf } from './words'
 
 interface InWordsProps {
+  readonly registry: Registry
   readonly rows: readonly Row[]
   readonly held: ReadonlySet<string>
   /** Gives permissions. Absent where the role cannot be changed. */
@@ -12,8 +13,8 @@ interface InWordsProps {
 }
 
 /** What is ticked in words: what leads nowhere first, then what the role's people can and cannot do. */
-export function InWords({ rows, held, onGive }: InWordsProps) {
-  const sentences = useMemo(() => sentencesOf(rows, held), [rows, held])
+export function InWords({ registry, rows, held, onGive }: InWordsProps) {
+  const sentences = useMemo(() => sentencesOf(registry, rows, held), [registry, rows, held])
   const gaps = useMemo(() => gapsOf(rows, held), [rows, held])
   return (
     <div className="matrix-words" aria-live="polite">
@@ -31,12 +32,13 @@ export function InWords({ rows, held, onGive }: InWordsProps) {
       )}
       {held.size === 0 && <p className="matrix-cannot">{t('Without permissions, nobody can see or do anything.')}</p>}
       <dl aria-label={t('In words')} hidden={held.size === 0}>
-        {sentences.map(({ what, can, cannot }) => (
-          <div key={`${can} ${cannot}`}>
+        {sentences.map(({ what, can, cannot, along }) => (
+          <div key={what}>
             <dt>{what}</dt>
             <dd>
               {can && <span>{t('Can {{can}}.', { can })}</span>}{' '}
-              {cannot && <span className="matrix-cannot">{t("Can't {{cannot}}.", { cannot })}</span>}
+              {cannot && <span className="matrix-cannot">{t("Can't {{cannot}}.", { cannot })}</span>}{' '}
+              {along && <span>{t('With it comes: {{along}}.', { along })}</span>}
             </dd>
           </div>
         ))}

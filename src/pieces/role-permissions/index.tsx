@@ -92,7 +92,7 @@ export default function RolePermissions({ id, value, onChange, disabled = false,
         </table>
         {shown.length === 0 && <p>{t('No resource is called so.')}</p>}
       </section>
-      <InWords rows={rows} held={held} onGive={isFixed ? undefined : (names) => set(names, true)} />
+      <InWords registry={registry} rows={rows} held={held} onGive={isFixed ? undefined : (names) => set(names, true)} />
     </div>
   )
 }

@@ -1,5 +1,15 @@
-import { actionLabel, locale, noun, permissionName, type Resource, t } from '../../vocabulary'
-import type { Row } from './matrix'
+import {
+  actionLabel,
+  completed,
+  locale,
+  noun,
+  permissionLabel,
+  permissionName,
+  type Registry,
+  type Resource,
+  t,
+} from '../../vocabulary'
+import { namesOf, type Row } from './matrix'
 
 /** What people can and cannot do with some resources, in words. */
 export interface Sentence {
@@ -8,6 +18,8 @@ export interface Sentence {
   readonly can: string
   /** Empty where they can do everything. */
   readonly cannot: string
+  /** What else they hold, as the first would be of no use without it; empty where it is nothing. */
+  readonly along: string
 }
 
 /** Something that a role holds and that leads nowhere without another permission. */
@@ -39,10 +51,24 @@ const inWords = (resource: Resource, actions: readonly string[]): string[] => {
   return sees ? [t('see'), ...words] : words
 }
 
+/** What is held of other resources because what is held of this one needs it. */
+function alongOf(registry: Registry, row: Row, held: ReadonlySet<string>): string {
+  const names = namesOf(row)
+  const given = names.filter((name) => held.has(name))
+  const along = completed(registry, given).filter((name) => !names.includes(name) && held.has(name))
+  return along.length > 0
+    ? listed(
+        along.map((name) => permissionLabel(registry, name)),
+        'conjunction',
+      )
+    : ''
+}
+
 /** What the people of a role can and cannot do; resources of which the same is true share a sentence. */
-export function sentencesOf(rows: readonly Row[], held: ReadonlySet<string>): Sentence[] {
-  const byText = new Map<string, { labels: string[]; can: string; cannot: string }>()
-  for (const { resource, label, shared, own } of rows) {
+export function sentencesOf(registry: Registry, rows: readonly Row[], held: ReadonlySet<string>): Sentence[] {
+  const byText = new Map<string, Omit<Sentence, 'what'> & { readonly labels: string[] }>()
+  for (const row of rows) {
+    const { resource, label, shared, own } = row
     const actions = [...shared, ...own]
     const [given, lacking] = [true, false].map((is) =>
       actions.filter((action) => held.has(permissionName(resource.name, action)) === is),
@@ -59,8 +85,9 @@ export function sentencesOf(rows: readonly Row[], held: ReadonlySet<string>): Se
         : lacking.length > 0
           ? listed(inWords(resource, lacking), 'disjunction')
           : ''
-    const key = JSON.stringify([can, cannot])
-    const found = byText.get(key) ?? { labels: [], can, cannot }
+    const along = alongOf(registry, row, held)
+    const key = JSON.stringify([can, cannot, along])
+    const found = byText.get(key) ?? { labels: [], can, cannot, along }
     found.labels.push(label)
     byText.set(key, found)
   }
