@@ -1,13 +1,14 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type Cipher, createCipheriv, createHmac, timingSafeEqual } from 'node:crypto'
 import { t } from '../../src/vocabulary'
 import { derivedSecret } from '../auth/secret'
 import { Problem } from '../problem'
+import { isOwnName } from './files'
 
 /** What an address is good for, in milliseconds, at the least; all that are answered within as long end together. */
 const life = 12 * 60 * 60 * 1000
 
-/** Signatures that are remembered, which is for as long as they are handed out. */
-const mostRemembered = 50_000
+/** Bytes of a block of the cipher, and of a picture's name. */
+const block = 16
 
 /** A picture and its thumbnail, as records answer them: side by side, under one name. */
 const pair = /("url":"\/files\/([0-9a-f]{32})\.webp)(","thumbnailUrl":"\/files\/\2\.thumb\.webp)"/g
@@ -24,32 +25,36 @@ export interface Signatures {
 
 /** @param secret what the tokens are signed by, and so the same for all processes. */
 export function createSignatures(secret: string): Signatures {
-  const key = derivedSecret(secret, 'files')
-  const signature = (stem: string, until: number) =>
-    createHmac('sha256', key).update(`${stem} ${until}`).digest('base64url').slice(0, 22)
-
-  let remembered = new Map<string, string>()
-  let rememberedUntil = 0
-  const queryOf = (stem: string, until: number) => {
-    if (until !== rememberedUntil || remembered.size >= mostRemembered) remembered = new Map()
-    rememberedUntil = until
-    const known = remembered.get(stem) ?? `?until=${until}&sign=${signature(stem, until)}`
-    remembered.set(stem, known)
-    return known
+  const secretOfFiles = derivedSecret(secret, 'files')
+  /**
+   * What signs names until some moment. Each is as long as one block of a cipher, so that its encryption is a signature
+   * which only the holder of the key can tell, and those of a whole list are made at once.
+   */
+  const signerOf = (until: number): Cipher =>
+    createCipheriv('aes-256-ecb', createHmac('sha256', secretOfFiles).update(`${until}`).digest(), null)
+  const signatures = (signer: Cipher, stems: readonly string[]) => {
+    const blocks = signer.update(stems.join(''), 'hex')
+    return stems.map((_, at) => blocks.toString('base64url', at * block, (at + 1) * block))
   }
+
+  let handedOut = { until: 0, signer: signerOf(0) }
 
   return {
     sign: (json, now = new Date()) => {
       const until = (Math.ceil((now.getTime() + life) / life) * life) / 1000
-      return json.replace(pair, (_, picture: string, stem: string, thumbnail: string) => {
-        const query = queryOf(stem, until)
+      if (until !== handedOut.until) handedOut = { until, signer: signerOf(until) }
+      const stems = Array.from(json.matchAll(pair), ([, , stem = '']) => stem)
+      const signs = signatures(handedOut.signer, stems).values()
+      return json.replace(pair, (_, picture: string, _stem, thumbnail: string) => {
+        const query = `?until=${until}&sign=${signs.next().value}`
         return `${picture}${query}${thumbnail}${query}"`
       })
     },
     secondsLeft: (name, { until, sign }, now = new Date()) => {
+      if (!isOwnName(name)) return undefined
       if (typeof until !== 'string' || typeof sign !== 'string' || !/^\d{1,12}$/.test(until)) return undefined
       const left = Number(until) - Math.floor(now.getTime() / 1000)
-      const expected = Buffer.from(signature(name.slice(0, 32), Number(until)))
+      const expected = Buffer.from(signatures(signerOf(Number(until)), [name.slice(0, 32)])[0] ?? '')
       const given = Buffer.from(sign)
       return left > 0 && given.length === expected.length && timingSafeEqual(given, expected) ? left : undefined
     },

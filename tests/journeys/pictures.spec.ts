@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { type Api, expect, type Row, test, toast, unique } from './support'
 
 /** A picture of one pixel. */
@@ -71,4 +72,70 @@ test('pictures are added, put in order by keyboard, removed, and shown at full s
   await expect(toast(page, 'Product Image deleted successfully.')).toBeVisible()
   await expect(faces).toHaveCount(1)
   expect((await picturesOf(api, id)).map((one) => one.id)).toEqual([back?.id])
+})
+
+/** Answers of an address are once, or until it is said that they are not, as old as those that a page got yesterday. */
+async function answerAsOfYesterday(page: Page, address: RegExp, { once = true, of = /until=\d+/g } = {}) {
+  const gone: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 404 && response.url().includes('/files/')) gone.push(response.url())
+  })
+  // Those of different answers end at different times, as they would.
+  const until = `until=${Math.floor(Date.now() / 1000) - 3600}`
+  await page.route(
+    address,
+    async (route) => {
+      const response = await route.fetch()
+      const text = await response.text()
+      return route.fulfill({ response, body: text.replaceAll(of, (found) => found.replace(/until=\d+/, until)) })
+    },
+    once ? { times: 1 } : {},
+  )
+  return gone
+}
+
+const expectShown = (image: Locator) =>
+  expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth), { timeout: 60_000 }).toBeGreaterThan(0)
+
+test('pictures whose addresses have ended come back by themselves: in a list, on a page, and in a form', async ({
+  page,
+  api,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 404 .*\/files\//)
+  const [product] = await api<readonly Row[]>('GET', '/product?_start=0&_end=1&_sort=name')
+  const name = String(product?.name)
+  const list = await answerAsOfYesterday(page, /\/api\/v1\/product\?/)
+  await page.goto(`/product?q=${encodeURIComponent(name)}`)
+  await expectShown(page.getByRole('row', { name }).first().locator('img'))
+  expect(list.length).toBeGreaterThan(0)
+
+  for (const [path, images] of [
+    ['', page.getByRole('button', { name: `Enlarge ${name}` }).locator('img')],
+    ['/edit', page.locator('.input-picture-face img')],
+  ] as const) {
+    const gone = await answerAsOfYesterday(page, new RegExp(`/api/v1/product/${product?.id}`))
+    await page.goto(`/product/${product?.id}${path}`)
+    await expectShown(images.first())
+    expect(gone.length).toBeGreaterThan(0)
+  }
+  await page.getByRole('button', { name: 'Save and stay' }).click()
+  await expect(toast(page, 'Product Master updated successfully.')).toBeVisible()
+  await expectShown(page.locator('.input-picture-face img').first())
+})
+
+test('an enlarged picture whose address has ended comes back by itself', async ({ page, api, expectComplaint }) => {
+  expectComplaint(/status of 404 .*\/files\//)
+  const [product] = await api<readonly Row[]>('GET', '/product?_start=0&_end=1&_sort=name')
+  const gone = await answerAsOfYesterday(page, new RegExp(`/api/v1/product/${product?.id}`), {
+    once: false,
+    of: /"url":"[^"]*"/g,
+  })
+  await page.goto(`/product/${product?.id}`)
+  const enlarge = page.getByRole('button', { name: `Enlarge ${product?.name}` }).first()
+  await expectShown(enlarge.locator('img'))
+  await page.unrouteAll()
+  await enlarge.click()
+  await expectShown(page.getByRole('dialog').locator('img'))
+  expect(gone.length).toBeGreaterThan(0)
 })

@@ -3,6 +3,7 @@ import LeftOutlined from '@ant-design/icons/LeftOutlined'
 import RightOutlined from '@ant-design/icons/RightOutlined'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { t } from '../../../vocabulary'
+import { useExpired } from '../expired'
 import './enlarged.css'
 
 /** A picture as it is shown: its address, and what is read out in its place. */
@@ -22,6 +23,7 @@ interface EnlargedProps {
 export default function Enlarged({ pictures, at, onTurn, onClose }: EnlargedProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
+  const tellExpired = useExpired()
   const picture = pictures[at]
   if (!picture) return null
   const turn = (by: number) => onTurn((at + by + pictures.length) % pictures.length)
@@ -41,7 +43,7 @@ export default function Enlarged({ pictures, at, onTurn, onClose }: EnlargedProp
       }}
     >
       <figure>
-        <img src={picture.url} alt={picture.label} />
+        <img src={picture.url} alt={picture.label} onError={() => void tellExpired(picture.url)} />
         <figcaption>
           {pictures.length > 1 && (
             <button type="button" aria-label={t('Picture before')} onClick={() => turn(-1)}>

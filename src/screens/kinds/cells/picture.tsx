@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { type OrderedPicture, type Picture as Stored, t, titleOf } from '../../../vocabulary'
+import { useExpired } from '../expired'
 import type { CellProps } from './cell'
-import { useExpired } from './expired'
 import '../pictures.css'
 
 const Enlarged = lazy(() => import('./Enlarged'))
@@ -36,7 +36,7 @@ function Thumbnail({ picture, name }: { picture: Known | undefined; name: string
           decoding="async"
           onError={({ currentTarget }) => {
             currentTarget.hidden = true
-            tellExpired(address)
+            void tellExpired(address)
           }}
         />
       )}

@@ -42,7 +42,7 @@ export function PictureCard(props: PictureCardProps) {
   return (
     <figure className="input-picture" {...element}>
       <button {...handle} className="input-picture-face">
-        <img src={usePreview(entry)} alt={label} draggable={false} />
+        <img {...usePreview(entry)} alt={label} draggable={false} />
         <span className="input-picture-marks">
           {isCover && <b className="picture-mark">{t('Cover')}</b>}
           {isNew && (

@@ -7,21 +7,21 @@ import { usePreview } from './preview'
 
 /** One picture: dropped or chosen, shown, replaced, removed. */
 export function Image({ field, value, onChange, disabled, control }: InputProps<unknown, Picture | File>) {
-  const address = usePreview(value)
+  const preview = usePreview(value)
   return (
     <div className="input-pictures">
-      {address && (
+      {preview.src && (
         <figure className="input-picture">
-          <img src={address} alt={t('Preview')} />
+          <img {...preview} alt={t('Preview')} />
         </figure>
       )}
       <PictureDrop
         control={control}
         disabled={disabled}
-        label={address ? t('Replace') : t('Drop a picture here, or choose one')}
+        label={preview.src ? t('Replace') : t('Drop a picture here, or choose one')}
         onPick={([file]) => file && onChange?.(file)}
       />
-      {address && !field.required && !disabled && (
+      {preview.src && !field.required && !disabled && (
         <Button type="text" onClick={() => onChange?.(null)}>
           {t('Remove')}
         </Button>

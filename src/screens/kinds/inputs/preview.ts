@@ -1,8 +1,15 @@
 import { useEffect, useState } from 'react'
 import type { Picture } from '../../../vocabulary'
+import { useExpired } from '../expired'
 
-/** The address under which a stored picture or a chosen file can be shown. */
-export function usePreview(picture: Picture | File | null | undefined): string | undefined {
+/** What an image takes to show a picture. */
+interface Preview {
+  readonly src?: string
+  readonly onError?: () => void
+}
+
+/** How a stored picture or a chosen file can be shown: for as long as the form is open, whenever its address ends. */
+export function usePreview(picture: Picture | File | null | undefined): Preview {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     if (!(picture instanceof File)) return
@@ -10,8 +17,16 @@ export function usePreview(picture: Picture | File | null | undefined): string |
     setAddress(made)
     return () => URL.revokeObjectURL(made)
   }, [picture])
-  if (picture instanceof File) return address
-  return picture?.thumbnailUrl ?? picture?.url
+  const tellExpired = useExpired()
+  const [renewed, setRenewed] = useState<Readonly<Record<string, string>>>({})
+  if (picture instanceof File) return { src: address }
+  const stored = picture?.thumbnailUrl ?? picture?.url
+  if (!stored) return {}
+  const src = renewed[stored] ?? stored
+  return {
+    src,
+    onError: () => void tellExpired(src).then((fresh) => fresh && setRenewed({ [stored]: fresh })),
+  }
 }
 
 /** Whether a file holds a picture that this browser can show. */
