@@ -86,7 +86,7 @@ const severalIn = (field: Field | undefined) => field?.kind.column(field).store 
 const readText = (field: Field | undefined, text: string): unknown => {
   if (text === '') return null
   if (!field) return text
-  return field.kind.files ? unsigned(fromJson(text)) : field.kind.fromText(text)
+  return unsigned(field.kind.files ? fromJson(text) : field.kind.fromText(text))
 }
 
 const fromJson = (text: string): unknown => {
