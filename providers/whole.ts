@@ -1,4 +1,12 @@
-import { type AnyRecord, isHidden, locale, type Resource, searchedTexts } from '../src/vocabulary'
+import {
+  type AnyRecord,
+  holdsNumber,
+  isHidden,
+  locale,
+  type Resource,
+  searchedTexts,
+  soughtParts,
+} from '../src/vocabulary'
 import type { More } from './more'
 import { cutOf, type Filter, filtersOf, type View } from './query'
 
@@ -80,11 +88,11 @@ const rowTest = (resource: Resource, { field, operator, value }: Filter): ((row:
 }
 
 function searchTest(resource: Resource, typed: string): (row: AnyRecord) => boolean {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const parts = soughtParts(typed.toLowerCase())
   const textsOf = searchedTexts(resource)
   return (row) => {
     const texts = textsOf(row).map((text) => text.toLowerCase())
-    return words.every((word) => texts.some((text) => text.includes(word)))
+    return parts.every((ways) => texts.some((text) => ways.some((way) => text.includes(way) || holdsNumber(text, way))))
   }
 }
 

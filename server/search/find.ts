@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type Resource, searchedBy, titleOf, type Values } from '../../src/vocabulary'
+import { type Resource, searchedBy, soughtParts, titleOf, type Values } from '../../src/vocabulary'
 import type { Sql } from '../store/dialect'
 import { tableName } from '../store/model'
-import { condition, order, referring } from '../store/narrow'
+import { any, condition, found, order, referring } from '../store/narrow'
 import { keptValue, nameOf, recordObject } from '../store/read'
 import type { Store } from '../store/store'
 import { rankOf } from './rank'
@@ -35,26 +35,31 @@ const alias = 'r'
 export async function findIn(store: Store, resource: Resource, text: string, most: number): Promise<Ranked[]> {
   const { own, through } = searchedBy(resource, store.registry)
   if (own.length + through.length === 0) return []
-  const [first = '', ...others] = text.split(/\s+/)
+  const [first = [], ...others] = soughtParts(text)
+  if (first.length === 0) return []
   const { dialect } = store
-  const also = condition(store, resource, { search: others.join(' ') }, alias)
+  const also = sql.join(
+    [condition(store, resource, {}, alias), ...others.map((ways) => found(store, resource, ways, alias))],
+    sql` and `,
+  )
+  const begins = (column: Sql) => any(first.map((way) => dialect.begins(column, way)))
   const listed = through.length > 0 ? order(store, resource, {}, alias) : undefined
   const beginnings = own
     .filter((name) => !resource.fields[name]?.derived)
     .map((name) => {
       const column = sql.ref(`${alias}.${name}`)
-      return matching(store, resource, sql`${dialect.begins(column, first)} and ${also}`, most, dialect.begun(column))
+      return matching(store, resource, sql`${begins(column)} and ${also}`, most, dialect.begun(column))
     })
   const referred = through.map((one) => {
-    const begins = referring(one, alias, (name, at) => dialect.begins(sql.ref(`${at}.${name}`), first))
-    return matching(store, resource, sql`${begins} and ${also}`, most, listed)
+    const beginning = referring(one, alias, (name, at) => begins(sql.ref(`${at}.${name}`)))
+    return matching(store, resource, sql`${beginning} and ${also}`, most, listed)
   })
-  const found = new Map((await rowsOf(store, [...beginnings, ...referred])).map((row) => [row.id, row]))
-  if (found.size < most) {
+  const hits = new Map((await rowsOf(store, [...beginnings, ...referred])).map((row) => [row.id, row]))
+  if (hits.size < most) {
     const anywhere = matching(store, resource, condition(store, resource, { search: text }, alias), most, listed)
-    for (const row of await rowsOf(store, [anywhere])) if (!found.has(row.id)) found.set(row.id, row)
+    for (const row of await rowsOf(store, [anywhere])) if (!hits.has(row.id)) hits.set(row.id, row)
   }
-  return [...found.values()]
+  return [...hits.values()]
     .map((row) => hitFrom(store, resource, row, text))
     .sort((a, b) => a.rank - b.rank || (listed ? 0 : a.title.localeCompare(b.title)))
     .slice(0, most)
@@ -117,6 +122,6 @@ function hitFrom(store: Store, resource: Resource, row: Row, text: string): Rank
 /** Whether a value tells why a record was found, where what else is said of it does not. */
 const explains = (value: string, text: string, said: readonly string[]) => {
   const known = said.join(' ').toLowerCase()
-  const words = text.toLowerCase().split(/\s+/)
+  const words = soughtParts(text.toLowerCase()).flat()
   return words.some((word) => value.toLowerCase().includes(word) && !known.includes(word))
 }

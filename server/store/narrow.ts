@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Field, type Resource, remarksSaying, searchedBy, type Through } from '../../src/vocabulary'
+import { type Field, type Resource, remarksSaying, searchedBy, soughtParts, type Through } from '../../src/vocabulary'
 import { keep } from './columns'
 import type { Sql } from './dialect'
 import { orderColumn, ownershipOf, pairsName, tableName } from './model'
@@ -9,7 +9,8 @@ import type { Filter, ListQuery, Store } from './store'
 import { within } from './within'
 
 const all = (conditions: readonly Sql[]) => (conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`1 = 1`)
-const any = (conditions: readonly Sql[]) => sql`(${sql.join(conditions, sql` or `)})`
+/** One of some conditions, which are not none. */
+export const any = (conditions: readonly Sql[]) => sql`(${sql.join(conditions, sql` or `)})`
 
 /** How the records of a list are read. */
 export interface Reading {
@@ -30,7 +31,7 @@ export function condition(
   alias: string,
   { often = false, whole = false }: Reading = {},
 ): Sql {
-  const { filters = [], search } = query
+  const { filters = [], search = '' } = query
   const hider = resource.hiddenBy
   const met = (filter: Filter) => {
     const one = narrowed(store, resource, filter, alias)
@@ -41,20 +42,18 @@ export function condition(
     ...(bound ? [bound] : []),
     ...(hider && !filters.some(({ field }) => field === hider) ? [sql`${sql.ref(`${alias}.${hider}`)} is null`] : []),
     ...filters.map(met),
-    ...words(search).map((word) => found(store, resource, word, alias)),
+    ...soughtParts(search).map((ways) => found(store, resource, ways, alias)),
   ])
 }
 
-/** Each word must be found, so that 'ann lee' finds a first and a last name. */
-const words = (search = '') => search.split(/\s+/).filter(Boolean).slice(0, 8)
-
-function found(store: Store, resource: Resource, word: string, alias: string): Sql {
+/** The condition that one of the ways in which something is written stands in what a list is searched by. */
+export function found(store: Store, resource: Resource, ways: readonly string[], alias: string): Sql {
   const { own, through } = searchedBy(resource, store.registry)
   const here = (at: string) =>
     any(
       own.flatMap((name) => {
         const kept = keptValue(store, resource, name, at)
-        return [store.dialect.contains(kept, word), ...said(resource.fields[name], kept, word)]
+        return ways.flatMap((way) => [store.dialect.contains(kept, way), ...said(resource.fields[name], kept, way)])
       }),
     )
   if (through.length === 0) return own.length > 0 ? here(alias) : sql`1 = 0`
@@ -65,7 +64,11 @@ function found(store: Store, resource: Resource, word: string, alias: string): S
   const parts = [
     ...(own.length > 0 ? [ids(here(inner))] : []),
     ...through.map((one) =>
-      ids(referring(one, inner, (name, at) => store.dialect.contains(sql.ref(`${at}.${name}`), word))),
+      ids(
+        referring(one, inner, (name, at) =>
+          any(ways.map((way) => store.dialect.contains(sql.ref(`${at}.${name}`), way))),
+        ),
+      ),
     ),
   ]
   return sql`${sql.ref(`${alias}.id`)} in (${sql.join(parts, sql` union all `)})`

@@ -1,13 +1,15 @@
+import { holdsNumber, soughtParts } from './sought'
+
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Whether each word of what is typed begins a word of the text; accents and case make no difference. */
 export function matches(text: string, typed: string): boolean {
   const words = fold(text).split(/[\s@._/-]+/)
   const whole = fold(text)
-  return fold(typed)
-    .split(/\s+/)
-    .filter(Boolean)
-    .every((part) => words.some((word) => word.startsWith(part)) || (part.length > 2 && whole.includes(part)))
+  const isIn = (part: string) =>
+    words.some((word) => word.startsWith(part)) ||
+    (part.length > 2 && (whole.includes(part) || holdsNumber(whole, part)))
+  return soughtParts(fold(typed)).every((ways) => ways.some(isIn))
 }
 
 /** What somebody has typed, as it is said again to them. */

@@ -97,6 +97,7 @@ test('lets an API page that says how many rows there are', async () => {
 
 test.each<[string, CrudFilter[], (row: (typeof books)[number]) => boolean]>([
   ['a search', [where('q', 'BOOK 77')], ({ name }) => name.includes('77')],
+  ['a search for two words that a comma parts', [where('q', '77, book')], ({ name }) => name.includes('77')],
   ['a search through what came with a reference', [where('q', 'ATTIC shelf')], ({ shelf }) => shelf.room === 'Attic'],
   ['equality', [where('pages', '7')], ({ pages }) => pages === 7],
   ['any of several', [where('pages', [7, 8], 'in')], ({ pages }) => pages === 7 || pages === 8],

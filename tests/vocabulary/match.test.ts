@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { matches } from '../../src/vocabulary'
+import { matches, soughtParts } from '../../src/vocabulary'
 
 it.each([
   ['Create coupon', 'cre cou'],
@@ -7,6 +7,9 @@ it.each([
   ['Ann Lee', 'lee ann'],
   ['Zoë Müller', 'zoe mull'],
   ['anna.lee@example.com', 'lee@exa'],
+  ['Zoya Rosenlund', 'Rosenlund, Zoya'],
+  ['Zoya +46701234567', '+46 70 123 45 67'],
+  ['Zoya +46 70-123 45 67', '0046 (0)70 1234567'],
   ['Anything', ''],
 ])('finds %s by %s', (text, typed) => {
   expect(matches(text, typed)).toBe(true)
@@ -16,6 +19,21 @@ it.each([
   ['Create coupon', 'coupon x'],
   ['Orders', '😀'],
   ['Orders', 'rd'],
+  ['Zoya +46451230670', '+46 70 123 45 67'],
 ])('does not find %s by %s', (text, typed) => {
   expect(matches(text, typed)).toBe(false)
+})
+
+it.each([
+  ['Rosenlund, Zoya', [['Rosenlund'], ['Zoya']]],
+  ['+46 70 123 45 67', [['+46701234567', '+46 70 123 45 67']]],
+  ['zoya 070-123 45 67', [['zoya'], ['701234567', '070-123 45 67']]],
+  ['+46 70', [['+4670', '+46 70']]],
+  ['DH-1000001 4711', [['DH-1000001'], ['4711']]],
+  ['12 x 100', [['x'], ['12'], ['100']].sort()],
+  ['10000000', [['10000000']]],
+  [',', [[',']]],
+  ['  ', []],
+])("looks for the parts of '%s'", (typed, parts) => {
+  expect([...soughtParts(typed)].sort()).toEqual([...parts].sort())
 })

@@ -39,6 +39,24 @@ describe.each(dialects)('a list that is searched on %s', (dialect) => {
     expect(await list(query)).toEqual(expected)
   })
 
+  it('finds a person by both names in the other order, and by a telephone number however it is spaced', async () => {
+    const person = { firstName: 'Zoya', lastName: 'Rosenlund', email: 'zoya@example.com', status: 1 }
+    await server.add('customer', { ...person, phone: '+46701234567' })
+    await server.add('customer', { ...person, firstName: 'Zelda', email: '46@example.com', phone: '+46451237067' })
+    const found = async (typed: string) => {
+      const query = new URLSearchParams({ q: typed, _start: '0', _end: '5' })
+      const { body } = await server.send('GET', `/api/v1/customer?${query}`, { token })
+      const hits = await server.send('GET', `/api/v1/search?${query}`, { token })
+      return [
+        body.map((one: Record<string, string>) => one.firstName),
+        hits.body.map((hit: { title: string }) => hit.title),
+      ]
+    }
+    for (const typed of ['Rosenlund, Zoya', '+46 70 123 45 67', '070-123 45 67', '0046 (0)70/1234567', 'zoya +46 70'])
+      expect(await found(typed), typed).toEqual([['Zoya'], ['Zoya Rosenlund']])
+    expect((await list('q=Rosenlund,')).total).toBe(2)
+  })
+
   it('finds what has just come', async () => {
     expect((await list('q=newcomer')).total).toBe(0)
     await server.add('customer', { firstName: 'Newcomer', email: 'new@example.com', status: 1 })
