@@ -12,11 +12,11 @@ import { expectTransition, write } from '../records/move'
 import { releaseOrder, returnOrder, takeForOrder } from '../stock/orders'
 import { choicesIn } from './choices-in'
 import type { ActionAnswer, Context, Handler, Values } from './handler'
+import { nextOrderNumber } from './numbers'
 import { cardsNeeded } from './order-item'
-import { nextOrderNumber } from './order-number'
 import { previewOrder } from './order-preview'
 import { priceOrder } from './order-pricing'
-import { expectInStock } from './stock'
+import { expectEnough, shortagesOf } from './stock'
 
 const orders = 'customer-order'
 
@@ -29,15 +29,11 @@ const entry = ({ person }: Context, event: string, note: unknown = null) => ({
 
 const idsOf = (...references: readonly unknown[]) => references.map(idOf).filter((id) => typeof id === 'string')
 
-/** Its uses are counted by one order at a time. */
-const holdCoupon = ({ store, trx }: Context, { coupon }: Values) => store.hold(trx, 'coupon', idsOf(coupon))
-
-/** Nobody else takes of the goods meanwhile; all take them in the same order. */
-const holdGoods = ({ store, trx }: Context, items: readonly Values[]) =>
-  store.hold(trx, 'product', idsOf(...items.map(({ product }) => product)))
-
 /** What the customer has bought is added up by one order at a time. */
 const holdCustomer = ({ store, trx }: Context, { customer }: Values) => store.hold(trx, 'customer', idsOf(customer))
+
+/** Its uses are counted by one order at a time. */
+const holdCoupon = ({ store, trx }: Context, { coupon }: Values) => store.hold(trx, 'coupon', idsOf(coupon))
 
 /** Writes the new status of an order, whose transition has been looked at, and notes who changed it and why. */
 async function writeAndNote(
@@ -82,11 +78,11 @@ export const customerOrder: Handler = {
   },
 
   beforeCreate: async (context, values) => {
-    await holdCoupon(context, values)
-    const priced = await priceOrder(context, values)
-    await holdGoods(context, priced.items)
-    await expectInStock(context, priced.items)
-    await holdCustomer(context, values)
+    const [priced, shortages] = await Promise.all([
+      priceOrder(context, values),
+      shortagesOf(context, values.items as readonly Values[]),
+    ])
+    expectEnough(shortages)
     return {
       ...values,
       ...priced,
@@ -99,9 +95,9 @@ export const customerOrder: Handler = {
   },
 
   afterCreate: async (context, order) => {
-    await takeForOrder(context, order)
-    await takeCoupon(context, order)
     await keepFirstAddress(context, order)
+    await takeCoupon(context, order)
+    await takeForOrder(context, order)
   },
 
   actions: {
@@ -112,6 +108,7 @@ export const customerOrder: Handler = {
       if (!record || !action) return {}
       const { orderStatus, note } = values
       expectTransition(resource, 'orderStatus', record, orderStatus)
+      if (orderStatus === 'cancelled' || orderStatus === 'returned') await holdCustomer(context, record)
       if (orderStatus === 'cancelled') {
         await holdCoupon(context, record)
         await releaseOrder(context, record)

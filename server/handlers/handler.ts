@@ -31,6 +31,8 @@ export interface Ground {
 export interface AddedAhead {
   /** The fields that the sums follow from; a change of others leaves them alone. */
   readonly of: readonly string[]
+  /** Whether a new record of those values may add to the sums. Default: each does. */
+  readonly counts?: (values: Values) => boolean
   /**
    * Adds what the records come to, once they are written; takes it off, with -1, before they are changed or removed. Within
    * the transaction of the change.
@@ -65,6 +67,7 @@ export interface Handler {
   readonly derived?: Readonly<Record<string, (store: Store, table: string) => Expression<unknown>>>
   /** Fills in what the server sets, and refuses what the declaration cannot. */
   readonly beforeCreate?: (context: Context, values: Values) => Promise<Values>
+  /** `record` is what was written, and its id: what the store derives of it has to be read. */
   readonly afterCreate?: (context: Context, record: AnyRecord) => Promise<void>
   /** `changes` are the values given, or the new status; answers those to be written. */
   readonly beforeEdit?: (context: Context, stored: AnyRecord, changes: Values) => Promise<Values>

@@ -1,8 +1,8 @@
 import { dayIn, idOf, isEmpty } from '../../src/vocabulary'
 import { type Complaints, complainInto } from '../orders/complaints'
-import { redeem } from '../orders/coupon-use'
+import { findCoupon, redeem } from '../orders/coupon-use'
 import { findCustomer } from '../orders/customer'
-import { findGoods, type Wanted } from '../orders/goods'
+import { findProducts, goodsFrom, type Wanted } from '../orders/goods'
 import { deliver, type Parcel } from '../orders/shipping'
 import { findShippingRules } from '../orders/shipping-rules'
 import { expectOpenSite, findCurrency } from '../orders/terms-of-sale'
@@ -57,18 +57,22 @@ export async function assessOrder({ store, trx }: Ground, order: Values): Promis
   const complaints: Complaints = {}
   const complain = complainInto(complaints)
   const given = (order.items ?? []) as readonly Values[]
-  const customer = isEmpty(order.customer) ? undefined : await findCustomer(trx, order.customer, complain)
-  if (!isEmpty(order.site)) await expectOpenSite(trx, order.site, complain)
-  const currency = isEmpty(order.currency) ? undefined : await findCurrency(trx, order.currency, complain)
+  const named = <T>(name: string, look: (reference: unknown) => Promise<T>) =>
+    isEmpty(order[name]) ? undefined : look(order[name])
+  const [customer, , currency, products, found, rules] = await Promise.all([
+    named('customer', (reference) => findCustomer(trx, reference, complain)),
+    named('site', (reference) => expectOpenSite(trx, reference, complain)),
+    named('currency', (reference) => findCurrency(trx, reference, complain)),
+    findProducts(trx, given),
+    named('coupon', (reference) => findCoupon(trx, reference, order.customer)),
+    findShippingRules(trx),
+  ])
   if (!currency) return { complaints, isDeliveryKnown: false }
 
-  const wanted = await findGoods(trx, given, { currency, today: dayIn(zone) }, complain)
+  const wanted = goodsFrom(products, given, { currency, today: dayIn(zone) }, complain)
   const lines = wanted.filter((line) => line !== undefined)
   const goods = goodsOf(lines, customer?.rate)
-  const coupon = isEmpty(order.coupon)
-    ? undefined
-    : await redeem(trx, { coupon: order.coupon, customer, currency, lines, goods, zone }, complain)
-  const rules = await findShippingRules(trx)
+  const coupon = isEmpty(order.coupon) ? undefined : redeem(found, { customer, currency, lines, goods, zone }, complain)
   const totals = totalsOf(lines, {
     customerRate: customer?.rate,
     reduction: coupon?.reduction,

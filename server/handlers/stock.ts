@@ -57,12 +57,11 @@ export async function shortagesOf({ trx }: Context, items: readonly Values[]): P
 }
 
 /**
- * Expects that as much is left as the items take.
+ * Expects that as much is left as items take.
  *
  * @throws Problem 409 at each quantity that goes beyond.
  */
-export async function expectInStock(context: Context, items: readonly Values[]): Promise<void> {
-  const errors = await shortagesOf(context, items)
+export function expectEnough(errors: Awaited<ReturnType<typeof shortagesOf>>): void {
   const messages = Object.values(errors).flat()
   if (messages.length > 0) throw new Problem(409, messages.join(' '), errors)
 }

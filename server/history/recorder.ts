@@ -155,12 +155,13 @@ export function createRecorder(base: Store, trx: Transaction, cause: Cause): Rec
   /** Reads what has become of those records of which that is not known, those of one resource in one question. */
   const settle = async () => {
     const unknown = [...touched.values()].filter(({ after }) => after === undefined)
-    for (const resource of new Set(unknown.map((one) => one.resource))) {
+    const settleThose = async (resource: Resource) => {
       const own = unknown.filter((one) => one.resource === resource)
       const ids = own.map(({ id }) => id)
       const records = new Map((await base.getAll(resource, ids, trx)).map((record) => [record.id, record]))
       for (const one of own) one.after = records.get(one.id) ?? null
     }
+    await Promise.all([...new Set(unknown.map((one) => one.resource))].map(settleThose))
   }
 
   const entryOf = (one: Touched): Entry[] => {

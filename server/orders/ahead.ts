@@ -7,8 +7,10 @@ const atOnce = 10_000
 export const addedAhead = (
   of: readonly string[],
   add: (ground: Ground, ids: readonly string[], times: 1 | -1) => Promise<void>,
+  counts?: AddedAhead['counts'],
 ): AddedAhead => ({
   of,
+  ...(counts && { counts }),
   add: async (ground, ids, times) => {
     for (let at = 0; at < ids.length; at += atOnce) await add(ground, ids.slice(at, at + atOnce), times)
   },

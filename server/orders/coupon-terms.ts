@@ -89,7 +89,7 @@ const namesOf = (all: readonly Named[], most = 3) => {
 
 /** Why a coupon cannot be used for an order, and what would be possible; nothing if it can. */
 export function refusalOf(coupon: Coupon, use: Use): string | undefined {
-  const { code, startsOn, endsOn, usedCount, usageLimit, usedByCustomer, perCustomerLimit } = coupon
+  const { code, startsOn, endsOn } = coupon
   if (!coupon.isActive) return t('{{code}} is switched off. Leave it out, or have it switched on first.', { code })
   const { today, zone } = use
   if (today < startsOn)
@@ -104,6 +104,14 @@ export function refusalOf(coupon: Coupon, use: Use): string | undefined {
       endsOn: saidDay(endsOn),
       zone,
     })
+  return usedUp(coupon) ?? refusedByCustomer(coupon, use) ?? refusedByGoods(coupon, use)
+}
+
+/** Why a coupon that was used so often cannot be used once more; nothing if it can. */
+export function usedUp(
+  coupon: Pick<Coupon, 'code' | 'usedCount' | 'usageLimit' | 'usedByCustomer' | 'perCustomerLimit'>,
+): string | undefined {
+  const { code, usedCount, usageLimit, usedByCustomer, perCustomerLimit } = coupon
   if (usageLimit !== null && usedCount >= usageLimit)
     return t(
       '{{code}} has been used as often as it may be, {{usedCount}} of {{usageLimit}}. Leave it out, or take another.',
@@ -122,7 +130,7 @@ export function refusalOf(coupon: Coupon, use: Use): string | undefined {
         limit: perCustomerLimit,
       },
     )
-  return refusedByCustomer(coupon, use) ?? refusedByGoods(coupon, use)
+  return undefined
 }
 
 const refusedByCustomer = ({ code, customerCategories }: Coupon, { customer }: Use) =>

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { dayIn, idOf, t } from '../../src/vocabulary'
+import { type AnyRecord, dayIn, idOf, isEmpty, t } from '../../src/vocabulary'
 import type { Minor, NamedCurrency } from '../handlers/amounts'
 import type { Context, Values } from '../handlers/handler'
+import { Problem } from '../problem'
 import type { Transaction } from '../store/store'
 import type { Complain } from './complaints'
-import { type Coupon, effectOf, type Named, reductionOf, refusalOf, waitOf } from './coupon-terms'
+import { type Coupon, effectOf, type Named, reductionOf, refusalOf, usedUp, waitOf } from './coupon-terms'
 import type { Customer } from './customer'
 import type { Line, Reduction } from './totals'
 
 interface Order {
-  readonly coupon: unknown
   /** Undefined until it is known who orders. */
   readonly customer: Customer | undefined
   readonly currency: NamedCurrency
@@ -29,9 +29,8 @@ export interface Redeemed {
   readonly says: (taken: Minor) => string
 }
 
-/** Looks a coupon up. Complains where there is none, or the order may not use it, whatever else is still to come. */
-export async function redeem(trx: Transaction, order: Order, complain: Complain): Promise<Redeemed | undefined> {
-  const coupon = await findCoupon(trx, order)
+/** Uses a coupon. Complains where there is none, or the order may not use it, whatever else is still to come. */
+export function redeem(coupon: Coupon | undefined, order: Order, complain: Complain): Redeemed | undefined {
   if (!coupon) {
     complain('coupon', t('There is no such coupon. Leave it out, or choose one of the list.'))
     return undefined
@@ -51,11 +50,15 @@ export async function redeem(trx: Transaction, order: Order, complain: Complain)
   }
 }
 
-async function findCoupon(trx: Transaction, { coupon, customer }: Order): Promise<Coupon | undefined> {
-  const row = await trx.selectFrom('coupon').selectAll().where('id', '=', idOf(coupon)).executeTakeFirst()
+/** The coupon of that id, with how often the customer of an order, if there is one yet, has used it. */
+export async function findCoupon(trx: Transaction, reference: unknown, customer: unknown): Promise<Coupon | undefined> {
+  const id = String(idOf(reference))
+  const [row, targets] = await Promise.all([
+    trx.selectFrom('coupon').selectAll().where('id', '=', id).executeTakeFirst(),
+    targetsOf(trx, id),
+  ])
   if (!row) return undefined
-  const usedByCustomer = customer ? await usesBy(trx, customer, row.id) : 0
-  const targets = await targetsOf(trx, row.id)
+  const usedByCustomer = isEmpty(customer) || row.perCustomerLimit === null ? 0 : await usesBy(trx, idOf(customer), id)
   return {
     id: row.id,
     code: row.code,
@@ -75,12 +78,12 @@ async function findCoupon(trx: Transaction, { coupon, customer }: Order): Promis
   }
 }
 
-async function usesBy(trx: Transaction, customer: Customer, coupon: string): Promise<number> {
+async function usesBy(trx: Transaction, customer: unknown, coupon: string): Promise<number> {
   const { used } = await trx
     .selectFrom('customer_order')
     .select(({ fn }) => fn.countAll().as('used'))
     .where('coupon', '=', coupon)
-    .where('customer', '=', customer.id)
+    .where('customer', '=', customer)
     .where('orderStatus', '<>', 'cancelled')
     .executeTakeFirstOrThrow()
   return Number(used)
@@ -100,17 +103,37 @@ const targetsOf = (trx: Transaction, coupon: string): Promise<(Named & { readonl
     .execute()
 }
 
-const count = async ({ store, trx }: Context, order: Values, by: 1 | -1): Promise<void> => {
+/** Counts a use of an order's coupon, or takes it back; `look` is told what was counted so far. */
+async function count(
+  { store, trx }: Context,
+  order: Values,
+  by: 1 | -1,
+  look?: (coupon: AnyRecord, usedCount: number) => Promise<void>,
+): Promise<void> {
   if (!order.coupon) return
   const coupons = store.registry.get('coupon')
   const id = String(idOf(order.coupon))
   await store.hold(trx, 'coupon', [id])
   const coupon = await store.get(coupons, id, trx)
-  if (coupon) await store.update(trx, coupons, id, { usedCount: Math.max(0, Number(coupon.usedCount ?? 0) + by) })
+  if (!coupon) return
+  const usedCount = Number(coupon.usedCount ?? 0)
+  await look?.(coupon, usedCount)
+  await store.update(trx, coupons, id, { usedCount: Math.max(0, usedCount + by) })
 }
 
-/** Counts the use of an order's coupon, if it has one; in the transaction that places the order. */
-export const takeCoupon = (context: Context, order: Values): Promise<void> => count(context, order, 1)
+/**
+ * Counts the use of an order's coupon, if it has one; in the transaction that places the order.
+ *
+ * @throws Problem 422 where others have used it up since it was looked at.
+ */
+export const takeCoupon = (context: Context, order: Values): Promise<void> =>
+  count(context, order, 1, async (coupon, usedCount) => {
+    const limits = coupon as AnyRecord & Pick<Coupon, 'code' | 'usageLimit' | 'perCustomerLimit'>
+    // This order is there already.
+    const others = limits.perCustomerLimit && (await usesBy(context.trx, idOf(order.customer), coupon.id)) - 1
+    const refusal = usedUp({ ...limits, usedCount, usedByCustomer: others ?? 0 })
+    if (refusal) throw new Problem(422, refusal, { coupon: [refusal] })
+  })
 
 /** Gives the use of an order's coupon back, if it has one; in the transaction that cancels the order. */
 export const giveCouponBack = (context: Context, order: Values): Promise<void> => count(context, order, -1)

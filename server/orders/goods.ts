@@ -17,7 +17,8 @@ export interface Wanted extends Line {
   readonly isDelivered: boolean
 }
 
-interface ProductRow {
+/** A product as it stands. */
+export interface ProductRow {
   readonly id: string
   readonly name: string
   readonly sku: string
@@ -32,6 +33,9 @@ interface ProductRow {
   readonly inclusive: number
   readonly validFrom: string | null
 }
+
+/** Products by their ids. */
+export type Products = ReadonlyMap<unknown, ProductRow>
 
 interface Terms {
   readonly currency: NamedCurrency
@@ -54,14 +58,13 @@ export const isWanted = ({ product, quantity }: Values): boolean =>
  * what is wanted. Complains of products that there are not or that are not sold, and of discounts that are more than
  * their line costs or cannot be paid out; these are left out.
  */
-export async function findGoods(
-  trx: Transaction,
+export const goodsFrom = (
+  products: Products,
   items: readonly Values[],
   { currency, today }: Terms,
   complain: Complain,
-): Promise<(Wanted | undefined)[]> {
-  const products = await findProducts(trx, items.filter(isWanted))
-  return items.map((item, index): Wanted | undefined => {
+): (Wanted | undefined)[] =>
+  items.map((item, index): Wanted | undefined => {
     if (!isWanted(item)) return undefined
     const product = products.get(idOf(item.product))
     if (!product) {
@@ -93,7 +96,6 @@ export async function findGoods(
       isDelivered: product.type !== 'service',
     }
   })
-}
 
 /** What is wrong with the discount of a line, if anything. */
 function faultOf({ discount }: Values, minor: Minor, gross: Minor, { code, decimals }: NamedCurrency) {
@@ -105,8 +107,10 @@ function faultOf({ discount }: Values, minor: Minor, gross: Minor, { code, decim
   return minor > gross ? t('The discount is more than the item costs.') : undefined
 }
 
-async function findProducts(trx: Transaction, items: readonly Values[]): Promise<Map<unknown, ProductRow>> {
-  if (items.length === 0) return new Map()
+/** The products of those items that say what is wanted. */
+export async function findProducts(trx: Transaction, items: readonly Values[]): Promise<Products> {
+  const wanted = items.filter(isWanted)
+  if (wanted.length === 0) return new Map()
   const rows: ProductRow[] = await trx
     .selectFrom('product')
     .innerJoin('tax_master', 'tax_master.id', 'product.tax')
@@ -128,7 +132,7 @@ async function findProducts(trx: Transaction, items: readonly Values[]): Promise
     .where(
       'product.id',
       'in',
-      items.map(({ product }) => idOf(product)),
+      wanted.map(({ product }) => idOf(product)),
     )
     .execute()
   return new Map(rows.map((row) => [row.id, row]))

@@ -4,7 +4,7 @@ import type { ShippingRule } from './shipping'
 
 /** The active shipping rules, of all sites. */
 export async function findShippingRules(trx: Transaction): Promise<ShippingRule[]> {
-  const rows = await trx
+  const rules = trx
     .selectFrom('shipping_rule as rule')
     .leftJoin('site', 'site.id', 'rule.site')
     .leftJoin('currency_master as currency', 'currency.id', 'site.currency')
@@ -12,12 +12,12 @@ export async function findShippingRules(trx: Transaction): Promise<ShippingRule[
     .select('currency.rate as currencyRate')
     .where('rule.status', '=', 1)
     .execute()
-  if (rows.length === 0) return []
-  const pairs = await trx
+  const states = trx
     .selectFrom('shipping_rule__states as pair')
     .innerJoin('state', 'state.id', 'pair.target')
     .select(['pair.owner', 'state.name', 'state.country'])
     .execute()
+  const [rows, pairs] = await Promise.all([rules, states])
   return rows.map((row) => ({
     id: row.id,
     site: row.site,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Ground } from '../handlers/handler'
+import type { AddedAhead, Ground } from '../handlers/handler'
 import { inBase, rounded } from '../handlers/in-base'
 import type { Dialect, Sql } from '../store/dialect'
 import type { Store } from '../store/store'
 import { within } from '../store/within'
 import { addedAhead } from './ahead'
-import { isRevenue, revenueFields } from './revenue'
+import { isRevenue, mayBeRevenue, revenueFields } from './revenue'
 
 /**
  * What was paid for is added up ahead by product and day, as a year of orders has too many items to go through whenever
@@ -33,13 +33,17 @@ const book = (dialect: Dialect, which: Sql, times: 1 | -1) => {
     on conflict (day, product) do update set ${total('quantity')}, ${total('revenue')}`
 }
 
-const soldBy = (of: readonly string[], id: string) =>
-  addedAhead(of, async ({ db, dialect }, ids, times) => {
-    await book(dialect, sql`${sql.ref(id)} in (${sql.join(ids)})`, times).execute(db)
-  })
+const soldBy = (of: readonly string[], id: string, counts?: AddedAhead['counts']) =>
+  addedAhead(
+    of,
+    async ({ db, dialect }, ids, times) => {
+      await book(dialect, sql`${sql.ref(id)} in (${sql.join(ids)})`, times).execute(db)
+    },
+    counts,
+  )
 
 /** What orders add to the sums: all their items. */
-export const soldByOrders = soldBy(['items', ...revenueFields, 'placedAt', 'exchangeRate'], 'sold.id')
+export const soldByOrders = soldBy(['items', ...revenueFields, 'placedAt', 'exchangeRate'], 'sold.id', mayBeRevenue)
 
 /** What items add to the sums that are written by themselves. */
 export const soldByItems = soldBy(['order', 'product', 'quantity', 'price', 'discount'], 'item.id')

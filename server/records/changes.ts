@@ -58,13 +58,13 @@ export const create = async (call: Call, given: Given): Promise<Change> => {
     expectNone(await unseenReferences(context, resource, checked.values))
     const settled = await settleDetails(context, call, checked.values)
     expectNone(settled.errors)
+    expectNone(await inactiveReferences({ store, trx: context.trx, resource, values: checked.values }))
     const values = secured((await handler.beforeCreate?.(context, settled.values)) ?? settled.values, hashes)
     written(values)
     expectNone(await strayReferences(store, context.trx, resource, values, values))
-    expectNone(await inactiveReferences({ store, trx: context.trx, resource, values: checked.values }))
     const id = await store.insert(context.trx, resource, values)
     await expectWithin(context, resource, id)
-    if (handler.afterCreate) await handler.afterCreate(context, await find({ store, resource }, id, context.trx))
+    await handler.afterCreate?.(context, { ...values, id })
     return { data: await answered(call, context, await find({ store, resource }, id, context.trx)), orphans: [] }
   })
 }

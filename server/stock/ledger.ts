@@ -3,6 +3,7 @@ import { t } from '../../src/vocabulary'
 import type { Context } from '../handlers/handler'
 import { isStocked } from '../handlers/stock'
 import { Problem } from '../problem'
+import { isHeld } from '../store/hold'
 
 /** An entry of the ledger to be. */
 export interface Entry {
@@ -65,8 +66,6 @@ export const moveStock = async (context: Context, product: string, quantity: num
 async function moveStocks({ store, trx }: Context, moves: ReadonlyMap<string, number>): Promise<Map<string, number>> {
   const ids = [...moves.keys()]
   if (ids.length === 0) return new Map()
-  // A statement takes rows as it finds them, and all are to take them in one order.
-  if (ids.length > 1) await store.hold(trx, 'product', ids)
   const stock = sql<number>`coalesce(${sql.ref('stock')}, 0)`
   const added = sql`case id ${sql.join(
     [...moves].map(([id, quantity]) => sql`when ${id} then ${sql.lit(quantity)}`),
@@ -75,7 +74,7 @@ async function moveStocks({ store, trx }: Context, moves: ReadonlyMap<string, nu
   const moved = await trx
     .updateTable('product')
     .set({ stock: sql`${stock} + ${added}` })
-    .where('id', 'in', ids)
+    .where(isHeld(store.dialect, 'product', ids))
     .where(isStocked('product'))
     .where(sql<boolean>`${stock} + ${added} >= 0`)
     .returning(['id', 'stock'])

@@ -122,6 +122,8 @@ export function connectTo(connectionString: string, limits: ConnectionLimits): P
     max,
     connectionTimeoutMillis: connectSeconds * 1000,
     keepAlive: true,
+    // Questions that do not wait for each other's answers are sent at once.
+    pipeline: true,
     ...(statementSeconds > 0 && { query_timeout: (statementSeconds + grace) * 1000 }),
     onConnect: async (client) => {
       for (const statement of beginnings(limits)) await client.query(statement).catch(() => {})

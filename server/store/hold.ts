@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Dialect } from './dialect'
 import type { Transaction } from './store'
 
@@ -38,6 +38,15 @@ export async function holdRows({ db, dialect }: Ground, name: string, ids: reado
 }
 
 /**
+ * Whether a row is one of those, all of which the statement that asks takes in the order of their ids: as a statement that
+ * changes rows takes them as it finds them otherwise.
+ */
+export const isHeld = ({ isShared }: Dialect, name: string, ids: readonly string[]): RawBuilder<boolean> =>
+  isShared && ids.length > 1
+    ? sql`id in (select id from ${sql.table(name)} where id in (${sql.join(ids)}) order by id for no key update)`
+    : sql`id in (${sql.join(ids)})`
+
+/**
  * Waits until no other transaction is at what has that name, and keeps the others waiting until this one ends: for rules that
  * span records, of which some may not be there yet.
  */
@@ -47,23 +56,28 @@ export async function takeTurn({ db, dialect }: Ground, name: string): Promise<v
     on conflict (name) do update set value = turn.value + 1`.execute(db)
 }
 
-/**
- * Gives out whole numbers without a gap, one at a time: who comes second waits until the first has kept or dropped theirs.
- *
- * @param last The last number that is taken, asked for where none was given out so far.
- */
-export async function nextNumber({ db }: Ground, name: string, last: () => Promise<number>): Promise<number> {
-  const counted = await sql<{ value: number }>`
-    update ${table} set value = value + 1 where name = ${name} returning value`.execute(db)
-  if (counted.rows[0]) return Number(counted.rows[0].value)
-  const begun = await sql<{
-    value: number
-  }>`insert into ${table} as turn (name, value) values (${name}, ${(await last()) + 1})
-    on conflict (name) do update set value = turn.value + 1 returning value`.execute(db)
-  return Number(begun.rows[0]?.value)
+interface Numbers {
+  /** The highest number that is in use; asked for where none was given out so far, or the next one is taken. */
+  readonly last: () => Promise<number>
+  /** Whether a number is in use already, though it was not given out here. */
+  readonly isTaken: (number: RawBuilder<number>) => RawBuilder<boolean>
 }
 
-/** Goes on behind a number that was given out by somebody else. */
-export async function skipTo({ db }: Ground, name: string, value: number): Promise<void> {
-  await sql`update ${table} set value = ${value} where name = ${name}`.execute(db)
+/**
+ * Gives out whole numbers without a gap, one at a time: who comes second waits until the first has kept or dropped theirs.
+ * Behind numbers that came in from elsewhere it goes on.
+ */
+export async function nextNumber({ db }: Ground, name: string, { last, isTaken }: Numbers): Promise<number> {
+  const value = sql<number>`${table}.value`
+  const given = await sql<{ value: number; taken: number }>`
+    update ${table} set value = value + 1 where name = ${name}
+    returning value, case when ${isTaken(value)} then 1 else 0 end as taken`.execute(db)
+  const next = given.rows[0]
+  if (next && Number(next.taken) === 0) return Number(next.value)
+  const begun = await sql<{ value: number }>`
+    insert into ${table} as turn (name, value) values (${name}, ${(await last()) + 1})
+    on conflict (name) do update set value = ${next ? sql`excluded.value` : sql`turn.value + 1`} returning value`.execute(
+    db,
+  )
+  return Number(begun.rows[0]?.value)
 }

@@ -78,16 +78,16 @@ export function makeStore(parts: Parts): Store {
     object(`entry of ${resource.name}`, () => recordObject(store, resource, alias, 'entry'))
   const whole = (resource: Resource) =>
     object(`record of ${resource.name}`, () => recordObject(store, resource, alias, 'record'))
-  /** Adds records up ahead, or takes them off; where some values are changed, in those sums alone that follow from them. */
+  /** Adds a record up ahead, or takes it off; where some values are changed, in those sums alone that follow from them. */
   const addUp = async (
     trx: Transaction,
     { name }: Resource,
-    ids: readonly string[],
+    id: string,
     times: 1 | -1,
     changed?: Readonly<Record<string, unknown>>,
   ) => {
     for (const { of, add } of handlers[name]?.addedAhead ?? [])
-      if (!changed || of.some((field) => changed[field] !== undefined)) await add({ db: trx, dialect }, ids, times)
+      if (!changed || of.some((field) => changed[field] !== undefined)) await add({ db: trx, dialect }, [id], times)
   }
   const insert = async (
     trx: Transaction,
@@ -95,7 +95,8 @@ export function makeStore(parts: Parts): Store {
     records: readonly Readonly<Record<string, unknown>>[],
   ) => {
     const ids = await insertRecords(store, trx, resource, records)
-    await addUp(trx, resource, ids, 1)
+    for (const { counts, add } of handlers[resource.name]?.addedAhead ?? [])
+      if (!counts || records.some(counts)) await add({ db: trx, dialect }, ids, 1)
     return ids
   }
 
@@ -170,13 +171,13 @@ export function makeStore(parts: Parts): Store {
     update: async (trx, resource, id, values) => {
       expectChangeable(resource)
       if (handlers[resource.name]?.addedAhead) await holdRows({ db: trx, dialect }, tableName(resource.name), [id])
-      await addUp(trx, resource, [id], -1, values)
+      await addUp(trx, resource, id, -1, values)
       await updateRecord(store, trx, resource, id, values)
-      await addUp(trx, resource, [id], 1, values)
+      await addUp(trx, resource, id, 1, values)
     },
     remove: async (trx, resource, id) => {
       expectChangeable(resource)
-      await addUp(trx, resource, [id], -1)
+      await addUp(trx, resource, id, -1)
       await removeRecord(trx, resource, id)
     },
     hold: (trx, resource, ids) => holdRows({ db: trx, dialect }, tableName(resource), ids),

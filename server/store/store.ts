@@ -68,8 +68,9 @@ export interface Store {
   remove(trx: Transaction, resource: Resource, id: string): Promise<void>
   /**
    * Keeps records from being changed by others until the transaction ends. Call it before looking at what decides about a
-   * change; who comes second waits, and reads what the first has left. All take records in this order: orders, coupons,
-   * products, customers, assignments, cards; and turns last.
+   * change; who comes second waits, and reads what the first has left. All take records in this order: orders, customers,
+   * coupons, products, assignments, cards; and turns last, save for the number of an order, which comes before all else
+   * that a new order takes.
    *
    * @returns whether some were not held before, so that what was read of them may be out of date.
    */
