@@ -113,8 +113,8 @@ async function count(
   if (!order.coupon) return
   const coupons = store.registry.get('coupon')
   const id = String(idOf(order.coupon))
-  await store.hold(trx, 'coupon', [id])
-  const coupon = await store.get(coupons, id, trx)
+  // One after the other on their connection, so what is read is what is held.
+  const [, coupon] = await Promise.all([store.hold(trx, 'coupon', [id]), store.get(coupons, id, trx)])
   if (!coupon) return
   const usedCount = Number(coupon.usedCount ?? 0)
   await look?.(coupon, usedCount)

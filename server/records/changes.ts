@@ -58,10 +58,14 @@ export const create = async (call: Call, given: Given): Promise<Change> => {
     expectNone(await unseenReferences(context, resource, checked.values))
     const settled = await settleDetails(context, call, checked.values)
     expectNone(settled.errors)
-    expectNone(await inactiveReferences({ store, trx: context.trx, resource, values: checked.values }))
-    const values = secured((await handler.beforeCreate?.(context, settled.values)) ?? settled.values, hashes)
+    const [filled, inactive] = await Promise.all([
+      handler.beforeCreate?.(context, settled.values),
+      inactiveReferences({ store, trx: context.trx, resource, values: checked.values }),
+    ])
+    const values = secured(filled ?? settled.values, hashes)
     written(values)
     expectNone(await strayReferences(store, context.trx, resource, values, values))
+    expectNone(inactive)
     const id = await store.insert(context.trx, resource, values)
     await expectWithin(context, resource, id)
     await handler.afterCreate?.(context, { ...values, id })

@@ -67,7 +67,7 @@ export interface Dialect {
   trouble(error: unknown): Trouble
   /** Whether the database can be asked what has become of a transaction. Never asked within one. */
   hasTickets(db: Database): Promise<boolean>
-  /** A name for what the transaction has written, by which `fateOf` knows it. */
+  /** A name for the transaction, by which `fateOf` knows it. */
   ticket(trx: Transaction): Promise<string>
   /** What has become of a transaction whose connection broke; undefined while that cannot be told. */
   fateOf(db: Database, ticket: string): Promise<'kept' | 'undone' | undefined>
@@ -166,9 +166,6 @@ const postgresTroubles: Readonly<Record<string, Trouble>> = {
 const isInCatalogue = (error: unknown) =>
   error instanceof Error && 'constraint' in error && String(error.constraint).startsWith('pg_')
 
-/** The ticket of a transaction that has written nothing. */
-const unwritten = '0'
-
 const fates: Readonly<Record<string, 'kept' | 'undone'>> = { committed: 'kept', aborted: 'undone' }
 
 const ticketed = new WeakMap<Database, Promise<boolean>>()
@@ -241,11 +238,10 @@ export const postgres: Dialect = {
   },
   hasTickets,
   ticket: async (trx) => {
-    const { rows } = await sql<{ id: string }>`select txid_current_if_assigned()::text as id`.execute(trx)
-    return rows[0]?.id ?? unwritten
+    const { rows } = await sql<{ id: string }>`select txid_current()::text as id`.execute(trx)
+    return String(rows[0]?.id)
   },
   fateOf: async (db, ticket) => {
-    if (ticket === unwritten) return 'kept'
     const { rows } = await sql<{ status: string | null }>`select txid_status(${ticket}::bigint) as status`.execute(db)
     return fates[rows[0]?.status ?? '']
   },

@@ -20,8 +20,8 @@ export async function transact<T>(db: Database, dialect: Dialect, work: (trx: Tr
   const isolated = dialect.isolation ? transaction.setIsolationLevel(dialect.isolation) : transaction
   try {
     return await isolated.execute(async (trx) => {
-      const value = await work(trx)
-      done = { value, ticket: hasTickets ? await dialect.ticket(trx) : undefined }
+      const [ticket, value] = await Promise.all([hasTickets ? dialect.ticket(trx) : undefined, work(trx)])
+      done = { value, ticket }
       return value
     })
   } catch (error) {
