@@ -227,7 +227,7 @@ export default defineResource({
       notes: [
         {
           when: { paymentStatus: 'success' },
-          says: 'The payment of order {{orderNumber}} by {{customer}} has come in: {{total}}.',
+          says: 'The payment of order {{orderNumber}}[ by {{customer}}] has come in: {{total}}.',
         },
       ],
       fields: {

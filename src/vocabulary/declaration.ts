@@ -149,7 +149,10 @@ export interface Note<N extends string = string> {
   readonly at: N
   /** Default: it always holds. */
   readonly when?: Condition<N>
-  /** `{{endsOn}}` in it stands for the value of that field. */
+  /**
+   * `{{endsOn}}` in it stands for the value of that field. A part in brackets, '[ by {{customer}}]', is left out where its
+   * value is not known, such as a record that an API gives by its id and does not name.
+   */
   readonly says: string
   /** It doubts that this is meant, and is set apart. Default: false. */
   readonly warns?: boolean

@@ -106,9 +106,19 @@ test('a record is created, edited, switched off and deleted by the calls of the 
   await expect(page.getByText('History', { exact: true }), 'which this API does not keep').toHaveCount(0)
 
   await page.getByRole('link', { name: 'Edit' }).click()
-  await page.getByLabel('Rate').fill('4.5')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(toast(page, 'Tax Master updated successfully.')).toBeVisible()
+  for (const [rate, save] of [
+    ['5', 'Save and stay'],
+    ['4.5', 'Save'],
+  ] as const) {
+    await page.getByLabel('Rate').fill(rate)
+    const before = api.arrived.length
+    await page.getByRole('button', { name: save, exact: true }).click()
+    await expect(toast(page, 'Tax Master updated successfully.').last()).toBeVisible()
+    await expect(page.getByText('Unsaved changes')).toHaveCount(0)
+    await page.waitForLoadState('networkidle')
+    const asked = api.arrived.slice(before).flatMap(({ method, url }) => (method === 'GET' ? url : []))
+    expect(asked, 'what may have changed is asked for once').toEqual([...new Set(asked)])
+  }
 
   await page.getByRole('link', { name: 'Taxes', exact: true }).first().click()
   await page.getByRole('searchbox').fill('Harbour')
@@ -126,6 +136,7 @@ test('a record is created, edited, switched off and deleted by the calls of the 
 
   expect(callsOf('tax-master').filter((call) => !call.startsWith('GET'))).toEqual([
     'POST /api/v1/tax-master',
+    `PUT /api/v1/tax-master/${made?.id}`,
     `PUT /api/v1/tax-master/${made?.id}`,
     `PUT /api/v1/tax-master/status/${made?.id}`,
     `DELETE /api/v1/tax-master/${made?.id}`,

@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import {
   type Action,
   type AnyRecord,
+  blanksIn,
   type Choices,
   type Fields,
   formerName,
@@ -16,6 +17,7 @@ import {
 import { useWorkbench } from '../context'
 import { useChanged } from '../shared/changed'
 import { Sentence } from '../shared/Notes'
+import { Named } from '../shared/names'
 import type { Done } from '../shared/offers'
 import { FormDialog } from './FormDialog'
 import { useSiblings } from './siblings'
@@ -103,15 +105,18 @@ function Said({ action, resource, record }: { action: Action; resource: Resource
   const { fields = {}, notes = [], warnings = [] } = action
   const chosen = useSiblings([], Object.keys(fields))
   const would = { ...record, ...chosen }
+  const known = useMemo(() => [record], [record])
+  const told = notes.filter(({ when }) => holds(when, would))
+  const names = told.flatMap(({ says }) => blanksIn(says))
   return (
     <>
-      {notes
-        .filter(({ when }) => holds(when, would))
-        .map(({ says }) => (
+      <Named quiet fields={resource.fields} names={names} records={known}>
+        {told.map(({ says }) => (
           <p key={says}>
             <Sentence says={says} fields={resource.fields} record={record} resource={resource} linkTo={noLink} />
           </p>
         ))}
+      </Named>
       {said(fields, warnings, would).map((text) => (
         <p key={text} className="action-warning">
           {text}

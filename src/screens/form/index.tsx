@@ -17,10 +17,12 @@ import './form.css'
  * ever shown under another one's address.
  */
 export default function FormPage({ resource, id }: PageProps) {
+  // The form starts from the first answer and keeps to it: a later one must not take away what is being typed.
+  const [first, setFirst] = useState<AnyRecord>()
   const { query } = useOne<AnyRecord>({
     resource: resource.name,
     id,
-    queryOptions: { enabled: id !== undefined },
+    queryOptions: { enabled: id !== undefined && !first },
     successNotification: false,
     errorNotification: false,
   })
@@ -29,8 +31,6 @@ export default function FormPage({ resource, id }: PageProps) {
   const changed = useChanged()
   const goTo = useDestinations(resource)
 
-  // The form starts from the first answer and keeps to it: a later one must not take away what is being typed.
-  const [first, setFirst] = useState<AnyRecord>()
   const fetched = query.data?.data
   if (!first && fetched) setFirst(fetched)
   const names = useMemo(() => Object.keys(askedFields(resource)), [resource])

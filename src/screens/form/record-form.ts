@@ -15,6 +15,8 @@ export const useRecordForm = (resource: Resource, id: string | undefined) =>
     id,
     queryOptions: { enabled: false, queryKey: ['form', resource.name, id] },
     redirect: false,
+    // Whoever saves tells what has changed, and once is enough.
+    invalidates: [],
     mutationMode: 'pessimistic',
     successNotification: false,
     errorNotification: false,

@@ -78,6 +78,11 @@ export const formatUnit = (value: unknown, unit: string): string => {
   return Math.abs(number) < 1000 ? measured(small).format(number) : measured(large).format(number / 1000)
 }
 
+const listings = once((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
+
+/** Several words as the person's language lists them: 'sites, states and taxes'. */
+export const formatList = (words: readonly string[]): string => listings().format(words)
+
 const isCode = (currency: string | undefined) => /^[A-Z]{3}$/.test(currency ?? '')
 
 /** An amount of money; in its currency where `currency` is a code of ISO 4217, followed by it where it is another name. */

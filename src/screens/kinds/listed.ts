@@ -1,7 +1,7 @@
-import { useOne } from '@refinedev/core'
-import { type AnyRecord, type Field, type Fields, idOf, isEmpty, listedFields, type Values } from '../../vocabulary'
+import { type Field, type Fields, idOf, isEmpty, listedFields, type Values } from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
+import { useAsideOne } from '../shared/aside'
 
 interface Listed {
   readonly fields: Fields
@@ -21,7 +21,7 @@ export function useListed(details: Field, fields: Fields, record: Values): Liste
   const target = reference && registry.find(reference.kind.refersTo?.(reference) ?? '')
   const id = idOf(record[by])
   const isAsked = target !== undefined && may(target, 'show') && !isEmpty(id)
-  const { result, query } = useOne<AnyRecord>({
+  const { result, query } = useAsideOne({
     resource: target?.name ?? '',
     id: String(id),
     queryOptions: { enabled: isAsked, retry: false },

@@ -1,7 +1,20 @@
 import { Fragment } from 'react'
-import { blanksIn, type Fields, fieldsIn, holds, type Note, type Resource, t, type Values } from '../../vocabulary'
+import {
+  blanksIn,
+  type Fields,
+  fieldsIn,
+  holds,
+  idOf,
+  isEmpty,
+  type Note,
+  type Resource,
+  t,
+  type Values,
+} from '../../vocabulary'
 import { Cell } from '../kinds/cells'
 import type { LinkTo } from '../kinds/cells/cell'
+import { isNameless } from './nameless'
+import { useNames } from './names'
 
 interface NotesProps {
   readonly notes: readonly Note[]
@@ -21,9 +34,16 @@ export const Notes = ({ notes, record, ...shown }: NotesProps) =>
       </span>
     ))
 
-/** A sentence with values in its blanks, each as its kind shows it. */
+/** A sentence with values in its blanks, each as its kind shows it, without the parts in brackets whose values are not known. */
 export const Sentence = ({ says, fields, ...shown }: Omit<NotesProps, 'notes'> & { says: string }) => {
-  const pieces = t(says).split(/\{\{(\w+)\}\}/)
+  const nameOf = useNames()
+  const isKnown = (name: string) => {
+    const to = fields[name]?.kind.refersTo?.(fields[name])
+    const value = shown.record[name]
+    return !isEmpty(value) && (to === undefined || !isNameless(value) || nameOf(to, String(idOf(value))) !== undefined)
+  }
+  const text = t(says).replace(/\[([^\]]*)\]/g, (_, part: string) => (blanksIn(part).every(isKnown) ? part : ''))
+  const pieces = text.split(/\{\{(\w+)\}\}/)
   return pieces.map((piece, index) => {
     const field = index % 2 === 1 ? fields[piece] : undefined
     const key = `${index} ${piece}`

@@ -10,10 +10,13 @@ export const asideProvider: keyof Providers['dataProviders'] = 'aside'
 
 const aside = { dataProviderName: asideProvider } as const
 
+/** Milliseconds within which what was just read for one place is not asked for again by another. */
+const fresh = 1000
+
 /** A list beside what the page is about. */
 export const useAsideList = <R extends AnyRecord = AnyRecord>(asked: UseListProps<R, HttpError, R>) =>
-  useList<R>({ ...asked, ...aside })
+  useList<R>({ ...asked, ...aside, queryOptions: { staleTime: fresh, ...asked.queryOptions } })
 
 /** A record beside what the page is about. */
 export const useAsideOne = (asked: UseOneProps<AnyRecord, HttpError, AnyRecord>) =>
-  useOne<AnyRecord>({ ...asked, ...aside })
+  useOne<AnyRecord>({ ...asked, ...aside, queryOptions: { staleTime: fresh, ...asked.queryOptions } })

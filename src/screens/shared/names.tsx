@@ -1,7 +1,8 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import type { Fields, Resource, Values } from '../../vocabulary'
+import { type Fields, noun, type Resource, t, type Values } from '../../vocabulary'
 import { useWorkbench } from '../context'
+import { formatList } from '../kinds/formats'
 import { useAccess } from './access'
 import { Currencies } from './currencies'
 import { namelessIn } from './nameless'
@@ -10,40 +11,52 @@ type NamesById = ReadonlyMap<string, string>
 
 const NamesContext = createContext<ReadonlyMap<string, NamesById>>(new Map())
 
-/** The name of a record that came as an id alone; undefined where it is not known. */
-export const useNameOf = (resource: string, id: string): string | undefined =>
-  useContext(NamesContext).get(resource)?.get(id)
+/** Names records that came as ids alone; undefined where a name is not known. */
+export function useNames(): (resource: string, id: string) => string | undefined {
+  const known = useContext(NamesContext)
+  return (resource, id) => known.get(resource)?.get(id)
+}
 
-const answersOf = (queries: UseQueryResult<NamesById>[]) => queries.map(({ data }) => data)
+/** The name of a record that came as an id alone; undefined where it is not known. */
+export const useNameOf = (resource: string, id: string): string | undefined => useNames()(resource, id)
+
+interface Answer {
+  readonly data?: NamesById
+  readonly isOut: boolean
+}
+
+const answersOf = (queries: UseQueryResult<NamesById>[]): readonly Answer[] =>
+  queries.map(({ data, isLoading }) => ({ data, isOut: !isLoading && !data?.size }))
 
 interface NamedProps {
   readonly fields: Fields
   /** Those of the fields that are shown. */
   readonly names: readonly string[]
   readonly records: readonly Values[]
+  /** Nothing is said of what cannot be named. Default: false. */
+  readonly quiet?: boolean
   readonly children: ReactNode
 }
 
 /**
  * Names the records that the shown ones refer to, where they came as ids alone: by one call for each resource referred
- * to, whatever the number of rows. An API that sends the names is asked for nothing.
+ * to, whatever the number of rows. An API that sends the names is asked for nothing; of what cannot be named it is said.
  */
-export function Named({ fields, names, records, children }: NamedProps) {
+export function Named({ fields, names, records, quiet = false, children }: NamedProps) {
   const { api, registry } = useWorkbench()
   const { may } = useAccess()
   const targets = useMemo(
     () =>
       [...new Set(namelessIn(fields, names, records).map(({ to }) => to))]
         .map((name) => registry.find(name))
-        .filter(
-          (target): target is Resource => target !== undefined && (may(target, 'options') || may(target, 'list')),
-        ),
-    [fields, names, records, registry, may],
+        .filter((target): target is Resource => Boolean(target?.calls.options || target?.calls.list)),
+    [fields, names, records, registry],
   )
   const answers = useQueries({
     queries: targets.map((target) => ({
       queryKey: ['names', target.name],
       queryFn: () => api.names(target),
+      enabled: may(target, 'options') || may(target, 'list'),
       staleTime: 30_000,
       retry: false,
     })),
@@ -51,12 +64,23 @@ export function Named({ fields, names, records, children }: NamedProps) {
   })
   const known = useContext(NamesContext)
   const named = useMemo(() => {
-    const added = targets.flatMap(({ name }, index) => (answers[index] ? [[name, answers[index]] as const] : []))
+    const added = targets.flatMap(({ name }, index) => {
+      const { data } = answers[index] ?? {}
+      return data ? [[name, data] as const] : []
+    })
     return added.length > 0 ? new Map([...known, ...added]) : known
   }, [known, targets, answers])
+  const unnamed = targets.filter((_, index) => answers[index]?.isOut)
   return (
     <NamesContext value={named}>
       <Currencies {...{ fields, names, records, children }} />
+      {unnamed.length > 0 && !quiet && (
+        <p className="note" role="note">
+          {t('The names of the {{records}} could not be had; their ids are shown instead.', {
+            records: formatList(unnamed.map(({ label }) => noun(t(label.many)))),
+          })}
+        </p>
+      )}
     </NamesContext>
   )
 }

@@ -7,6 +7,7 @@ import ActionDialog from '../../../src/screens/form/ActionDialog'
 import {
   type Action,
   type AnyRecord,
+  belongsTo,
   choice,
   choices,
   createRegistry,
@@ -29,7 +30,13 @@ const parcel = defineResource({
   name: 'parcel',
   label: ['Parcel', 'Parcels'],
   title: 'stage',
-  fields: { stage: choice(stages, { readOnly: true }), number: text(), fate: text(), courier: text() },
+  fields: {
+    stage: choice(stages, { readOnly: true }),
+    number: text(),
+    sender: belongsTo('sender'),
+    fate: text(),
+    courier: text(),
+  },
   permissions: ['override'],
   actions: {
     move: {
@@ -43,7 +50,7 @@ const parcel = defineResource({
       label: 'Correct',
       call: { method: 'PUT', path: '/parcel/correct/{id}' },
       startsFrom: ['courier', 'number'],
-      notes: [{ says: 'It is parcel {{number}}.' }],
+      notes: [{ says: 'It is parcel {{number}}[ of {{sender}}].' }],
       fields: {
         courier: text({ when: { stage: 'sent' } }),
         number: text(),
@@ -53,7 +60,15 @@ const parcel = defineResource({
   },
 })
 
-const registry = createRegistry([parcel])
+const sender = defineResource({
+  name: 'sender',
+  label: ['Sender', 'Senders'],
+  title: 'name',
+  fields: { name: text({ required: true }) },
+})
+const senders = [{ id: 's1', name: 'Ann Lee' }]
+
+const registry = createRegistry([parcel, sender])
 
 /** Opens the dialog for a parcel, over an API that fails first with the refusals given. */
 const open = (stage: string, ...refusals: object[]) => openFor({ id: 'p1', stage }, ...refusals)
@@ -63,7 +78,7 @@ const openFor = (record: AnyRecord, ...refusals: object[]) => openAction('move',
 const openAction = (name: string, record: AnyRecord, ...refusals: object[]) => {
   const done: unknown[][] = []
   const api: Api = {
-    ...memoryApi({}),
+    ...memoryApi({ sender: senders }),
     act: async (resource, ...given) => {
       done.push([resource.name, ...given])
       const refusal = refusals.shift()
@@ -164,4 +179,13 @@ it('says what becomes of returned goods only once it is chosen', () => {
   expect(saidOf({})).toBe('The order is closed as returned. This cannot be undone.')
   expect(saidOf({ returnedGoods: 'restocked' })).toContain('The goods go back into stock')
   expect(saidOf({ returnedGoods: 'written-off' })).toContain('The goods do not go back into stock')
+})
+
+it.each([
+  ['names', { id: 's1' }, 'It is parcel 7 of Ann Lee.'],
+  ['leaves out', { id: 's2' }, 'It is parcel 7.'],
+  ['leaves out', null, 'It is parcel 7.'],
+])('%s in its sentences a record that came as %j', async (_, given, said) => {
+  openAction('correct', { id: 'p1', stage: 'sent', number: '7', sender: given })
+  await waitFor(() => expect(screen.getByText('It is parcel', { exact: false }).textContent).toBe(said))
 })

@@ -7,7 +7,7 @@ import { memoryApi, type Rows, samplesOf, samplesOfAll, show } from '../support'
 
 const order = registry.get('customer-order')
 
-const open = (orders: readonly AnyRecord[]) => {
+const open = (orders: readonly AnyRecord[], failure?: Error) => {
   const rows: Rows = { ...samplesOfAll(registry), 'customer-order': [...orders] }
   rows.customer = samplesOf(registry, registry.get('customer')).map((row, index) => ({
     ...row,
@@ -16,8 +16,9 @@ const open = (orders: readonly AnyRecord[]) => {
   }))
   const asked: string[] = []
   const api = memoryApi(rows)
-  const names: typeof api.names = (resource) => {
+  const names: typeof api.names = async (resource) => {
     asked.push(resource.name)
+    if (failure) throw failure
     return api.names(resource)
   }
   show({
@@ -42,4 +43,13 @@ test('references that come with their names are asked for nothing', async () => 
   const asked = open(orders.map((row) => ({ ...row, customer: { id: 'customer-1', name: 'Ann Lee' } })))
   await screen.findAllByText('Ann Lee')
   expect(asked).toEqual([])
+})
+
+test('where the names of bare ids cannot be had, that is said once', async () => {
+  open(
+    orders.map((row) => ({ ...row, customer: 'customer-1' })),
+    new Error('Nothing there.'),
+  )
+  await screen.findByText('The names of the customers could not be had; their ids are shown instead.')
+  expect(screen.getAllByText('customer-1').length).toBeGreaterThan(1)
 })
