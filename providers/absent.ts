@@ -1,4 +1,7 @@
-import type { Resource } from '../src/vocabulary'
+import { noun, type Resource, t } from '../src/vocabulary'
+import type { Can } from './api'
+import { makeProblem, type Problem } from './problem'
+import { isNarrowing } from './query'
 
 /** The resources whose list an API turned out not to have, until the page is loaded anew. */
 export interface Absent {
@@ -23,5 +26,43 @@ export function createAbsent(): Absent {
       listeners.add(told)
       return () => listeners.delete(told)
     },
+  }
+}
+
+/** What leads nowhere where there is no list. */
+const ofLists = ['list', 'create', 'import', 'export']
+
+/** What is offered: what the person may do, but for what a list that is not there would take. */
+export const offeredBy =
+  (can: Can, absent: ReadonlySet<string>): Can =>
+  (name, action) =>
+    !(absent.has(name) && ofLists.includes(action)) && can(name, action)
+
+/** That an API has no list of a resource. */
+export const noList = ({ label }: Resource): Problem =>
+  makeProblem(t('This API has no list of {{records}}.', { records: noun(t(label.many)) }), { statusCode: 404 })
+
+/**
+ * Asks at a list's own address. Where there is nothing, and nothing of the list without what it was narrowed by, there is
+ * no such list: it is remembered, and not asked for again.
+ *
+ * @param ask makes the call for a path, which tells nobody that there is nothing at it.
+ */
+export async function askOwn<Answer>(
+  absent: Absent,
+  resource: Resource,
+  path: string,
+  ask: (path: string) => Promise<Answer>,
+): Promise<Answer> {
+  if (absent.names().has(resource.name)) throw noList(resource)
+  const isLacking = (problem: Problem) => problem.statusCode === 404
+  try {
+    return await ask(path)
+  } catch (problem) {
+    if (!isLacking(problem as Problem)) throw problem
+    const [own = path, query = ''] = path.split('?', 2)
+    const isThere = isNarrowing(query) && (await ask(`${own}?_start=0&_end=1`).catch(isLacking)) !== true
+    if (!isThere) absent.add(resource)
+    throw problem
   }
 }

@@ -1,6 +1,6 @@
 import { type Auth, createAuth } from './auth'
 import { createHeadStart } from './headstart'
-import { createHttp, type Send } from './http'
+import { createHttp, type Send, type Sending } from './http'
 import { createLoading, type Loading } from './loading'
 import { createMemory, type Memory } from './memory'
 import { createNotices, type Notices } from './notices'
@@ -20,8 +20,8 @@ export interface Client {
   readonly uploads: Uploads
   readonly auth: Auth
   readonly send: Send
-  /** Begins a GET of the path, from the API's host on, which an equal call within five seconds takes over. */
-  start(path: string): void
+  /** Begins a GET, which an equal call within five seconds takes over. */
+  start(sending: Sending): void
 }
 
 interface Options {

@@ -1,12 +1,12 @@
-import type { Answer, Send } from './http'
+import type { Answer, Send, Sending } from './http'
 
 /** How long a call that was begun early waits for the one that wants it, in milliseconds. */
 const patience = 5000
 
 /** Lets a GET begin before the code that needs it has arrived. */
 export interface HeadStart {
-  /** Begins a GET of the path, from the API's host on. It does not wait for the answer, and never fails. */
-  start(path: string): void
+  /** Begins a GET, as it will be made, with no indicator. It does not wait for the answer, and never fails. */
+  start(sending: Sending): void
   /** Sends a call, or hands over the equal one that was begun early; each is handed over once. */
   readonly send: Send
 }
@@ -14,10 +14,10 @@ export interface HeadStart {
 export function createHeadStart(send: Send, now: () => number = Date.now): HeadStart {
   const begun = new Map<string, { answer: Promise<Answer>; at: number }>()
   return {
-    start: (path) => {
-      const answer = send({ method: 'GET', path, counts: false })
+    start: (sending) => {
+      const answer = send({ ...sending, counts: false })
       answer.catch(() => undefined)
-      begun.set(path, { answer, at: now() })
+      begun.set(sending.path, { answer, at: now() })
     },
     send: (sending) => {
       const early = sending.method === 'GET' ? begun.get(sending.path) : undefined

@@ -1,11 +1,12 @@
-import { type AnyRecord, apiBase, fillPath, idOf, noun, type Registry, type Resource, t } from '../src/vocabulary'
-import type { Absent } from './absent'
+import { type AnyRecord, apiBase, type Registry, type Resource, t } from '../src/vocabulary'
+import { type Absent, askOwn } from './absent'
 import type { Forms } from './forms'
 import { aside, type Manner, type Send } from './http'
 import { type More, moreThan } from './more'
 import { type Reader, rowsIn } from './normalise'
+import { onlyValue, ownPlace, type Place, placeOf } from './places'
 import { makeProblem, type Problem } from './problem'
-import { cutOf, type Filter, filtersOf, listQuery, queryText, type View } from './query'
+import { cutOf, type Filter, listQuery, queryText, type View } from './query'
 import { createReferred } from './referred'
 import type { Usable } from './usable'
 import { arrange, countsOf, hasAsked, type Page } from './whole'
@@ -44,12 +45,6 @@ interface Fetched {
 
 type Wholes = Map<string, { answer: Promise<Fetched>; at: number; isAside?: boolean }>
 
-/** The one value that a filter asks for; undefined where it asks for several, or for something else than equality. */
-const onlyValue = ({ operator, value }: Filter): unknown => {
-  const values = operator === 'eq' || operator === 'in' ? [value].flat() : []
-  return values.length === 1 ? idOf(values[0]) : undefined
-}
-
 export function createLists({ registry, send, reader, usable, forms, absent, now = Date.now }: Options): Lists {
   const answeredWhole = new Set<string>()
   const lastAsked = new Map<Resource, string>()
@@ -57,7 +52,7 @@ export function createLists({ registry, send, reader, usable, forms, absent, now
   const asMany = new Map<string, number>()
   let wholes: Wholes = new Map()
 
-  const fetchRows = async (resource: Resource, path: string, manner: Manner) => {
+  const rowsAt = async (resource: Resource, path: string, manner: Manner) => {
     const mute = 'message' in resource.fields
     const { body, header } = await send({ method: 'GET', path: apiBase + path, counts: false, mute, ...manner })
     const rows = rowsIn(body)
@@ -75,6 +70,11 @@ export function createLists({ registry, send, reader, usable, forms, absent, now
       ...(more && { more }),
     }
   }
+
+  const fetchRows = (resource: Resource, path: string, manner: Manner) =>
+    path.split('?', 1)[0] === usable(resource, 'list')?.path
+      ? askOwn(absent, resource, path, (asked) => rowsAt(resource, asked, { ...manner, lacking: 'quiet' }))
+      : rowsAt(resource, path, manner)
 
   const wholly = (resource: Resource, path: string, manner: Manner): Promise<Fetched> => {
     const { optional: isAside = false } = manner
@@ -101,28 +101,6 @@ export function createLists({ registry, send, reader, usable, forms, absent, now
     },
   })
 
-  /** The path that a view is asked at, and what of the view remains to be said: a narrowed list's field is in its path. */
-  const placeOf = (resource: Resource, view: View) => {
-    const filters = filtersOf(view)
-    for (const filter of filters) {
-      const call = usable(resource, `by:${filter.field}`)
-      const value = onlyValue(filter)
-      if (!call || value === undefined) continue
-      const rest = filters.filter((other) => other !== filter)
-      return {
-        template: call.path,
-        path: fillPath(call.path, { [filter.field]: value }),
-        view: { ...view, filters: rest },
-      }
-    }
-    const call = usable(resource, 'list')
-    if (!call)
-      throw makeProblem(t('This API has no list of {{records}}.', { records: noun(t(resource.label.many)) }), {
-        statusCode: 404,
-      })
-    return { template: call.path, path: call.path, view: { ...view, filters } }
-  }
-
   /** A filter by the API's own words for its values. */
   const worded = (resource: Resource, filter: Filter): Filter => {
     if (filter.operator === 'contains' || filter.operator === 'nnull') return filter
@@ -130,8 +108,7 @@ export function createLists({ registry, send, reader, usable, forms, absent, now
     return { ...filter, value: Array.isArray(filter.value) ? filter.value.map(word) : word(filter.value) }
   }
 
-  const pageOf = async (resource: Resource, given: View, manner: Manner): Promise<Page> => {
-    const { template, path, view } = placeOf(resource, given)
+  const pageAt = async (resource: Resource, { template, path, view }: Place, manner: Manner): Promise<Page> => {
     const { tabs } = resource.list
     // An API that does not page does not work values out either, nor narrow its list by them.
     const isDerived = tabs !== undefined && resource.fields[tabs.field]?.derived === true
@@ -146,14 +123,7 @@ export function createLists({ registry, send, reader, usable, forms, absent, now
 
     if (!answeredWhole.has(template)) {
       const into = wholes
-      // What is not there is said in its place, and led to no more.
-      const asks = filtersOf(given).length === 0
-      const answer = fetchRows(resource, asked, { ...manner, ...(asks && { lacking: 'quiet' as const }) })
-      if (asks)
-        answer.catch(({ statusCode }: Problem) => {
-          if (statusCode === 404) absent.add(resource)
-        })
-      const { rows, total, counts, ...more } = await answer
+      const { rows, total, counts, ...more } = await fetchRows(resource, asked, manner)
       if (total !== undefined)
         return hasAsked(rows, view) ? { data: rows, total, ...(counts && { counts }) } : { data: [], total: 0 }
       answeredWhole.add(template)
@@ -173,6 +143,19 @@ export function createLists({ registry, send, reader, usable, forms, absent, now
     if (isDerived && rows.every((row) => row[tabs.field] === undefined)) return { ...page, counts: null }
     const besides = view.filters.filter((filter) => filter !== tab)
     return { ...page, counts: countsOf(resource, rows, besides, tabs.field) }
+  }
+
+  /** Where there is nothing at the address of a narrowed list, the list itself may be there. */
+  const pageOf = async (resource: Resource, view: View, manner: Manner): Promise<Page> => {
+    const place = placeOf(resource, usable, view)
+    const list = usable(resource, 'list')
+    const isOwn = place.template === list?.path
+    try {
+      return await pageAt(resource, place, list ? { ...manner, lacking: 'quiet' } : manner)
+    } catch (problem) {
+      if ((problem as Problem).statusCode !== 404 || !list || absent.names().has(resource.name)) throw problem
+      return isOwn ? { data: [], total: 0 } : pageAt(resource, ownPlace(resource, usable, view), manner)
+    }
   }
 
   return {

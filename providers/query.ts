@@ -61,3 +61,7 @@ export const listQuery = (view: View): string => {
   // The convention has no word for "any value"; "other than none" says it.
   return present.reduce((query, { field }) => `${query}${query ? '&' : '?'}${encodeURIComponent(field)}_ne=`, text)
 }
+
+/** Whether a query asks for less than all rows, and not only for some of them at a time or in an order. */
+export const isNarrowing = (query: string): boolean =>
+  [...new URLSearchParams(query).keys()].some((name) => !['_start', '_end', '_sort', '_order'].includes(name))

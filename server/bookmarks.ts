@@ -41,10 +41,7 @@ export async function addBookmarks(app: FastifyInstance, store: Store): Promise<
   const { db, dialect, registry } = store
 
   const screensFor = ({ held }: Person) =>
-    screensOf(registry, ({ name, calls }, call) => {
-      const permission = calls[call]?.permission
-      return permission !== undefined && held.has(permissionName(name, permission))
-    })
+    screensOf(registry, (resource, action) => held.has(permissionName(resource, action)))
 
   const read = async (person: Person) => {
     const screens = screensFor(person)

@@ -4,6 +4,7 @@ import { ConfigProvider } from 'antd'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { Outlet, useNavigate } from 'react-router'
 import { createProviders } from '../../providers'
+import { offeredBy } from '../../providers/absent'
 import type { Can } from '../../providers/api'
 import { identityFrom } from '../../providers/auth-provider'
 import { pieces } from '../pieces'
@@ -38,10 +39,13 @@ export const Workspace = () => {
   const userData = useSyncExternalStore(session.subscribe, session.userData)
   const zone = useSyncExternalStore(session.subscribe, workingZone)
 
+  // Their identity changes with the permissions held, so that whatever was worked out from them is worked out again.
+  const can = useMemo<Can>(() => (held ? (...asked) => providers.can(...asked) : providers.can), [providers, held])
+  const offers = useMemo(() => offeredBy(can, absent), [can, absent])
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another time zone, all that was worked out is worked out again
   const workbench = useMemo<Workbench>(() => {
-    const { api, can, search, memory, views } = providers
-    // Its identity changes with the permissions held, so that whatever was worked out from them is worked out again.
+    const { api, search, memory, views } = providers
     return {
       registry: narrowRegistry(registry, can),
       api,
@@ -51,15 +55,10 @@ export const Workspace = () => {
       drafts,
       pieces,
       Icon,
-      can: held ? (...asked) => can(...asked) : can,
+      can,
+      offers,
     }
-  }, [providers, held, drafts, zone])
-
-  /** What one may do, but for lists that turned out not to be there. */
-  const leadsTo = useMemo<Can>(
-    () => (name, action) => !(action === 'list' && absent.has(name)) && workbench.can(name, action),
-    [absent, workbench],
-  )
+  }, [providers, can, offers, drafts, zone])
 
   return (
     <ConfigProvider theme={theme} direction={direction} locale={antd}>
@@ -80,7 +79,7 @@ export const Workspace = () => {
         <WorkbenchProvider value={workbench}>
           <Frame
             registry={registry}
-            can={leadsTo}
+            can={offers}
             bookmarks={providers.bookmarks}
             person={userData && identityFrom(userData)}
             viewedRole={viewedRole?.name}

@@ -16,8 +16,8 @@ export function beginFirstCall(client: Client): void {
     registry,
     client: {
       ...client,
-      send: ({ path }) => {
-        client.start(path)
+      send: (sending) => {
+        client.start(sending)
         return new Promise(() => undefined)
       },
     },

@@ -5,7 +5,8 @@ import { apiBase, sessionCalls } from '../vocabulary'
 export function giveHeadStart(client: Client): void {
   if (client.session.token() === null) return
   const { pathname } = location
-  if (pathname === '/' || pathname === '/dashboard') client.start(apiBase + sessionCalls.dashboardStats.path)
+  const { method, path } = sessionCalls.dashboardStats
+  if (pathname === '/' || pathname === '/dashboard') client.start({ method, path: apiBase + path })
   // Without a head start the page makes the call itself.
   else import('./first-call').then(({ beginFirstCall }) => beginFirstCall(client)).catch(() => undefined)
 }

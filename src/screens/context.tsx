@@ -43,7 +43,10 @@ export interface Drafts {
 export interface Workbench {
   readonly registry: Registry
   readonly api: Api
+  /** What the person may do. */
   readonly can: Can
+  /** What is offered of that: an API may lack what it would take. Default: all of it. */
+  readonly offers?: Can
   /** Draws an icon that a declaration names. */
   readonly Icon: ComponentType<{ name: IconName }>
   /** Default: what is being typed is lost with the session. */

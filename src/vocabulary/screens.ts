@@ -1,4 +1,5 @@
 import { type IconName, menuGroups } from './menu'
+import { mayCall } from './permissions'
 import type { Registry } from './registry'
 import type { Resource } from './resource'
 import { locale, noun, t } from './words'
@@ -30,21 +31,18 @@ export interface Screen {
  * The screens that a person may go to, in the menu's order: the dashboard, the lists, then those on which records are
  * created.
  *
- * @param may whether the person may make a call of a resource.
+ * @param can what the person may do, as far as it is offered.
  */
-export function screensOf(
-  registry: Registry,
-  may: (resource: Resource, call: 'list' | 'create') => boolean,
-): readonly Screen[] {
+export function screensOf(registry: Registry, can: (resource: string, action: string) => boolean): readonly Screen[] {
   const placed = menuOf(registry, () => true).flatMap(({ resources }) => resources)
   const others = registry.all.filter(({ menu }) => !menu)
   return [
     { id: 'dashboard', title: t('Dashboard'), icon: 'chart', creates: false },
     ...placed
-      .filter((resource) => may(resource, 'list'))
+      .filter((resource) => mayCall(can, resource, 'list'))
       .map(({ name, label, menu }) => ({ id: name, title: t(label.many), icon: menu?.icon, creates: false })),
     ...[...placed, ...others]
-      .filter((resource) => may(resource, 'create'))
+      .filter((resource) => mayCall(can, resource, 'create'))
       .map(({ name, label, menu }) => ({
         id: `${name}/create`,
         title: t('New {{one}}', { one: noun(t(label.one)) }),

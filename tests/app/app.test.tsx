@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readSettings } from '../../providers/settings'
@@ -84,6 +84,28 @@ test('a page that the role does not include says so, and makes no call', async (
   expect(await screen.findByText('This page is not open to you')).toBeTruthy()
   expect(api.arrived.filter(({ url }) => url.includes('/role'))).toEqual([])
 })
+
+test.each(['/coupon', '/coupon?tab=2', '/coupon?q=SPR', '/coupon?discountType=percent'])(
+  'a list that the API does not have says so at %s, and is offered nowhere from then on',
+  async (path) => {
+    api.intercept(({ url }) => (url.includes('/coupon') ? { status: 404, body: { message: 'Cannot GET' } } : undefined))
+    const { user } = open(path)
+    expect(await screen.findByText('This API has no coupons to show here.')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Coupons', hidden: true })).toBeNull())
+    expect([screen.queryByRole('alert'), screen.queryByRole('link', { name: 'New coupon' })]).toEqual([null, null])
+    await user.keyboard('{Control>}k{/Control}')
+    const palette = await screen.findByRole('combobox', { name: /^Find a screen/ })
+    const offered = () =>
+      within(screen.getByRole('listbox', { name: 'Found' }))
+        .queryAllByRole('option')
+        .map(({ textContent }) => textContent)
+    await user.type(palette, 'role')
+    await waitFor(() => expect(offered()).toEqual(['Roles', 'New role']))
+    await user.clear(palette)
+    await user.type(palette, 'coupon')
+    await waitFor(() => expect(offered()).toEqual([]))
+  },
+)
 
 test('a session that the API ends leads to the sign-in page, with one toast', async () => {
   api.intercept(() => ({ status: 401, body: { message: 'Please sign in.' } }))

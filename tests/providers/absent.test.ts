@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { offeredBy } from '../../providers/absent'
 import { createBookmarks } from '../../providers/bookmarks'
 import { type PlainProvider, startPlainProvider } from '../plain-provider'
 import { memoryStorage, openBrowser } from './support'
@@ -21,13 +22,51 @@ test('a list that is not there is remembered, without a toast', async () => {
   expect(visited).toEqual(['/coupon'])
 })
 
-test('nothing found by a filter is no list that is not there', async () => {
+test.each([
+  ['by a tab or a filter', { filters: [{ field: 'code', operator: 'eq' as const, value: 'X' }] }],
+  ['by a search', { filters: [{ field: 'q', operator: 'eq' as const, value: 'X' }] }],
+])('a list that is not there is remembered where it is narrowed %s, without a toast', async (_, narrowed) => {
+  const { url, arrived } = await lacking()
+  const { dataProvider, absent, toasts, visited } = openBrowser({ apiUrl: url })
+  const list = () => dataProvider.getList({ resource: 'coupon', ...narrowed })
+  await expect(list()).rejects.toMatchObject({ statusCode: 404 })
+  expect([...absent.names()]).toEqual(['coupon'])
+  const asked = arrived.length
+  await expect(list()).rejects.toMatchObject({ statusCode: 404 })
+  expect(arrived, 'it is not asked for again').toHaveLength(asked)
+  expect([toasts, visited]).toEqual([[], ['/coupon']])
+})
+
+test('a list that answers 404 where nothing matches is empty, and is there', async () => {
   const { url } = await lacking()
+  provider?.intercept(({ url: path }) =>
+    path.includes('code=') ? { status: 404, body: { message: 'None found' } } : undefined,
+  )
   const { dataProvider, absent, toasts } = openBrowser({ apiUrl: url })
   const filters = [{ field: 'code', operator: 'eq' as const, value: 'X' }]
-  await expect(dataProvider.getList({ resource: 'coupon', filters })).rejects.toMatchObject({ statusCode: 404 })
-  expect([...absent.names()]).toEqual([])
-  expect(toasts).toEqual([{ type: 'error', message: 'Cannot GET this' }])
+  expect(await dataProvider.getList({ resource: 'coupon', filters })).toEqual({ data: [], total: 0 })
+  expect([[...absent.names()], toasts]).toEqual([[], []])
+})
+
+test('a list that has no address of its own for those of another record is narrowed here', async () => {
+  const shelves = [
+    { id: '1', name: 'A', category: 'k1', status: 1 },
+    { id: '2', name: 'B', category: 'k2', status: 1 },
+  ]
+  provider = await startPlainProvider({ rows: { 'product-sub-category': shelves } })
+  provider.intercept(({ url }) => (url.includes('/category/') ? { status: 404 } : undefined))
+  const { dataProvider, toasts } = openBrowser({ apiUrl: provider.url })
+  const filters = [{ field: 'category', operator: 'eq' as const, value: 'k2' }]
+  const { data } = await dataProvider.getList({ resource: 'product-sub-category', filters })
+  expect(data).toMatchObject([{ id: '2' }])
+  expect(toasts).toEqual([])
+})
+
+test('what a list is needed for is not offered where it is not there, whatever the person may do', () => {
+  const offers = offeredBy(() => true, new Set(['coupon']))
+  const asked = ['list', 'create', 'import', 'export', 'show', 'edit'].map((action) => offers('coupon', action))
+  expect(asked).toEqual([false, false, false, false, true, true])
+  expect(offers('role', 'create')).toBe(true)
 })
 
 test('bookmarks that are not there are asked for once in a session of the browser', async () => {

@@ -101,8 +101,8 @@ test('hands over a call that was begun early only within five seconds, and only 
     },
     () => now,
   )
-  start('/a')
-  start('/b')
+  start({ method: 'GET', path: '/a' })
+  start({ method: 'GET', path: '/b' })
   send({ method: 'GET', path: '/a' })
   send({ method: 'GET', path: '/c' })
   now = 5000

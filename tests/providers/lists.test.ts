@@ -247,7 +247,7 @@ test('a list does not switch the loading indicator on; a single record and a cha
 
 test('takes over a call that was begun early, once', async () => {
   const { client, list, urls } = await start()
-  client.start('/api/v1/book?_start=0&_end=20')
+  client.start({ method: 'GET', path: '/api/v1/book?_start=0&_end=20' })
   expect((await list()).total).toBe(count)
   await list()
   expect(urls()).toEqual(['/book?_start=0&_end=20', '/book'])

@@ -64,6 +64,8 @@ describe.each([403, 404, 500])('where the API answers lists with %i', (statusCod
       const { label: own } = registry.get(other)
       const panel = await screen.findByRole('region', { name: label ?? own.many })
       expect(await within(panel).findByText(words(noun(own.many)))).toBeTruthy()
+      if (statusCode !== 500)
+        expect(within(panel).queryByRole('link'), 'nothing is added to what is not to be had').toBeNull()
     }
   })
 

@@ -1,6 +1,7 @@
 import { AutoComplete } from 'antd'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useResource, useWorkbench } from '../../screens/context'
+import { useAccess } from '../../screens/shared/access'
 import { useAsideList } from '../../screens/shared/aside'
 import { t } from '../../vocabulary'
 
@@ -14,8 +15,9 @@ const cards = 'card'
 
 /** The serials in stock that begin like the text; none where the API has no list of cards. */
 function useInStock(product: string | undefined, text: string, isWanted: boolean): readonly string[] {
-  const { registry, can } = useWorkbench()
-  const known = registry.find(cards) !== undefined && can(cards, 'list')
+  const resource = useWorkbench().registry.find(cards)
+  const { may } = useAccess()
+  const known = resource !== undefined && may(resource, 'list')
   const { result } = useAsideList({
     resource: cards,
     filters: [

@@ -10,8 +10,8 @@ const steps = ['currency-master', 'site', 'tax-master', 'product-category', 'pro
 /** Where a business begins, as long as it has no order. Absent for whoever may add nothing of it. */
 export function FirstSteps() {
   const { registry } = useWorkbench()
-  const { may } = useAccess()
-  const open = steps.flatMap((name) => registry.find(name) ?? []).filter((resource) => may(resource, 'create'))
+  const { mayAdd } = useAccess()
+  const open = steps.flatMap((name) => registry.find(name) ?? []).filter((resource) => mayAdd(resource))
   if (open.length === 0) return null
   return (
     <Panel title={t('First steps')}>

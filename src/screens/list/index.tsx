@@ -46,7 +46,7 @@ type Viewed = Pick<ListView, 'name' | 'query' | 'columns'>
 function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
   const [viewed, setViewed] = useState(opening)
   const { can } = useWorkbench()
-  const { may } = useAccess()
+  const { mayAdd } = useAccess()
   const { state: way, key } = useLocation()
   const { state, change } = useListState(resource)
   const { records, total, counts, more, isFirst, isStale, error, retry } = useRecords(resource, state)
@@ -59,7 +59,7 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
     setViewed(view)
   }, [key])
   const names = useMemo(() => namesFor(resource, state, columns.names), [resource, state, columns.names])
-  const isAbsent = error?.statusCode === 404 && !isNarrowed(state)
+  const isAbsent = error?.statusCode === 404
   const isEmpty = !isFirst && !error && records.length === 0
 
   // The last rows of the last page may have been deleted: its place is taken by the one before.
@@ -69,7 +69,7 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
     if (isBeyond) change({ page: last }, true)
   }, [isBeyond, last, change])
 
-  const mayImport = resource.permissions.includes('import') && can(resource.name, 'import') && may(resource, 'create')
+  const mayImport = resource.permissions.includes('import') && can(resource.name, 'import') && mayAdd(resource)
   if (isAbsent)
     return (
       <div className="list">
@@ -84,7 +84,7 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
       <PageHeader title={t(resource.label.many)}>
         {can(resource.name, 'export') && <ExportButton {...{ resource, state, columns: columns.names, total }} />}
         {mayImport && <ImportButton resource={resource} />}
-        {may(resource, 'create') && <CreateButton resource={resource} />}
+        {mayAdd(resource) && <CreateButton resource={resource} />}
       </PageHeader>
       <section className="panel">
         <Tabs resource={resource} tab={state.tab} counts={counts} onChange={change} />
@@ -179,7 +179,7 @@ interface EmptyProps {
 
 /** Nothing to list: because nothing matches, or because there is nothing yet. */
 function Empty({ resource, state, onChange }: EmptyProps) {
-  const { may } = useAccess()
+  const { mayAdd } = useAccess()
   const many = noun(t(resource.label.many))
   if (showsHidden(resource, state) && !isNarrowed({ ...state, tab: '1' }))
     return (
@@ -196,7 +196,7 @@ function Empty({ resource, state, onChange }: EmptyProps) {
     )
   return (
     <State title={t('No {{many}} yet', { many })} text={resource.about && t(resource.about)}>
-      {may(resource, 'create') && <CreateButton resource={resource} />}
+      {mayAdd(resource) && <CreateButton resource={resource} />}
     </State>
   )
 }

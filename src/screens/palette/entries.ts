@@ -43,12 +43,12 @@ const recordsOf = (hits: readonly Hit[], registry: Registry, { linkTo }: Access)
  * @param commands what can be done wherever one is.
  */
 export function useEntries(typed: string, commands: readonly Command[]) {
-  const { registry, memory } = useWorkbench()
+  const { registry, memory, can, offers = can } = useWorkbench()
   const access = useAccess()
   const { pathname } = useLocation()
   const found = useFound(typed)
   const views = useSavedViews()
-  const screens = useMemo(() => screensOf(registry, access.may), [registry, access])
+  const screens = useMemo(() => screensOf(registry, offers), [registry, offers])
   const recents = useMemo(
     () => recordsOf(recentsIn(memory), registry, access).filter(({ to }) => to !== pathname),
     [memory, registry, access, pathname],
@@ -71,12 +71,12 @@ export function useEntries(typed: string, commands: readonly Command[]) {
   const filled = groups.filter(({ entries }) => entries.length > 0)
   const count = filled.flatMap(({ entries }) => entries).length
   const isTooLong = text.length > longest
-  const offers =
+  const instead =
     text === '' || count > 0 || found.isSearching || isTooLong
       ? []
       : offersFor(text, registry, access, pathname.split('/')[1] ?? '')
   return {
-    groups: offers.length > 0 ? [{ label: t('Instead'), entries: offers }] : filled,
+    groups: instead.length > 0 ? [{ label: t('Instead'), entries: instead }] : filled,
     /** How many were found; what is offered in their place does not count. */
     count,
     isTooLong,

@@ -25,7 +25,7 @@ const creating = ({ name, label, title, fields, menu }: Resource, text: string):
  * What may help where nothing was found: to look in lists, which know filters and more records, and to create what is
  * missing. Whoever is in the midst of one resource means that one; elsewhere each group of the menu has its first list.
  */
-export function offersFor(text: string, registry: Registry, { may }: Access, here: string): Entry[] {
+export function offersFor(text: string, registry: Registry, { may, mayAdd }: Access, here: string): Entry[] {
   const current = registry.find(here)
   const isSearched = (resource: Resource) => may(resource, 'list') && resource.list.search.length > 0
   const lists = current
@@ -38,6 +38,6 @@ export function offersFor(text: string, registry: Registry, { may }: Access, her
       label: t('Search {{many}} for “{{text}}”', { many: noun(t(label.many)), text }),
       icon: menu?.icon,
     })),
-    ...(current && may(current, 'create') ? [creating(current, text)] : []),
+    ...(current && mayAdd(current) ? [creating(current, text)] : []),
   ]
 }

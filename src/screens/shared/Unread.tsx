@@ -13,6 +13,10 @@ interface UnreadProps {
   readonly single?: boolean
 }
 
+/** Whether records are not to be had at all, so that nothing leads to them or adds to them. */
+export const isDenied = (error: UnreadProps['error'] | null): boolean =>
+  error?.statusCode === 403 || error?.statusCode === 404
+
 /** What stands in a panel whose records could not be read: in one line, since all around it stands. */
 export function Unread({ resource: { label }, error: { message, statusCode }, onRetry, single = false }: UnreadProps) {
   const records = noun(t(single ? label.one : label.many))

@@ -8,14 +8,18 @@ import type { LinkTo } from '../kinds/cells/cell'
 export interface Access {
   /** Whether the resource has a call of that name, and the person may make it; of a record, also as that stands now. */
   may(resource: Resource, call: string, record?: AnyRecord): boolean
+  /** Whether a page on which one is added is offered: it is not where there is no list that it would stand in. */
+  mayAdd(resource: Resource): boolean
   /** Whether there is a page of a record to be opened; a resource without a call for one record is looked up in its list. */
   mayShow(resource: Resource): boolean
   readonly linkTo: LinkTo
 }
 
-const makeAccess = (registry: Registry, can: Can): Access => {
+const makeAccess = (registry: Registry, can: Can, offers: Can): Access => {
+  // A page of another record may add one all the same, as cards are assigned on their order's.
   const may = (resource: Resource, name: string, record?: AnyRecord) =>
-    mayCall(can, resource, name) && (!record || refusalOf(resource, name, '', record) === undefined)
+    mayCall(name === 'create' ? can : offers, resource, name) &&
+    (!record || refusalOf(resource, name, '', record) === undefined)
   const mayShow = (resource: Resource) => may(resource, resource.calls.show ? 'show' : 'list')
   const known = new Map<string, boolean>()
   const hasPage = (name: string) => {
@@ -26,12 +30,13 @@ const makeAccess = (registry: Registry, can: Can): Access => {
   }
   return {
     may,
+    mayAdd: (resource) => mayCall(offers, resource, 'create'),
     mayShow,
     linkTo: (name, id) => (hasPage(name) ? `/${name}/${encodeURIComponent(id)}` : undefined),
   }
 }
 
 export function useAccess(): Access {
-  const { registry, can } = useWorkbench()
-  return useMemo(() => makeAccess(registry, can), [registry, can])
+  const { registry, can, offers = can } = useWorkbench()
+  return useMemo(() => makeAccess(registry, can, offers), [registry, can, offers])
 }

@@ -12,7 +12,7 @@ import { MoreNote } from '../shared/MoreNote'
 import { useNarrow } from '../shared/media'
 import { Named } from '../shared/names'
 import { Skeleton } from '../shared/States'
-import { Unread } from '../shared/Unread'
+import { isDenied, Unread } from '../shared/Unread'
 import { shownOfRelated, useRelated } from './related'
 
 interface RelatedListProps {
@@ -26,7 +26,7 @@ interface RelatedListProps {
 /** The first records of another resource that refer to this one, with the ways to all of them and to another one. */
 export function RelatedList({ related: { resource: name, by, label }, id, adds }: RelatedListProps) {
   const resource = useResource(name)
-  const { may } = useAccess()
+  const { may, mayAdd } = useAccess()
   const isNarrow = useNarrow()
   const { query, records, total, more } = useRelated(resource, by, id)
   const names = useMemo(() => resource.list.columns.filter((column) => column !== by), [resource, by])
@@ -34,6 +34,7 @@ export function RelatedList({ related: { resource: name, by, label }, id, adds }
   const heads = useMemo(() => tableColumns(resource, columns), [resource, columns])
   const title = t(label ?? resource.label.many)
   const reference = new URLSearchParams({ [by]: id })
+  const refusal = query.data ? null : query.error
   return (
     <section className="panel related" aria-label={title}>
       <header>
@@ -41,16 +42,14 @@ export function RelatedList({ related: { resource: name, by, label }, id, adds }
         {total > shownOfRelated && may(resource, 'list') && (
           <Link to={`/${name}?${reference}`}>{t('Show all {{total}}', { total })}</Link>
         )}
-        {adds && may(resource, 'create') && by in askedFields(resource) && (
+        {adds && !isDenied(refusal) && mayAdd(resource) && by in askedFields(resource) && (
           <LinkButton size="small" to={`/${name}/create?${reference}`}>
             {t('New {{one}}', { one: noun(t(resource.label.one)) })}
           </LinkButton>
         )}
       </header>
       {query.isLoading && <Skeleton rows={3} />}
-      {query.error && !query.data && (
-        <Unread resource={resource} error={query.error} onRetry={() => void query.refetch()} />
-      )}
+      {refusal && <Unread resource={resource} error={refusal} onRetry={() => void query.refetch()} />}
       <MoreNote resource={resource} more={more} />
       {query.data && records.length === 0 && <p className="related-none">{t('None yet.')}</p>}
       {records.length > 0 && (

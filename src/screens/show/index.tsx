@@ -1,5 +1,5 @@
 import { type HttpError, useOne } from '@refinedev/core'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type AnyRecord, holds, isHidden, type Resource, t, titleOf } from '../../vocabulary'
 import { type PageProps, useWorkbench } from '../context'
@@ -47,6 +47,8 @@ function Show({ resource, id }: { resource: Resource; id: string }) {
 function Page({ resource, record: read }: { resource: Resource; record: AnyRecord }) {
   const { registry } = useWorkbench()
   const { may } = useAccess()
+  // A panel whose list turns out not to be there says so until another page is opened.
+  const [mayAtFirst] = useState(() => may)
   const navigate = useNavigate()
   const shown = useMemo(() => shownFields(resource), [resource])
   const { record = read, unread } = useRows(resource, read, shown)
@@ -58,7 +60,7 @@ function Page({ resource, record: read }: { resource: Resource; record: AnyRecor
   const sections = sectionsOf(resource, record, unread)
   const related = resource.related.filter(({ resource: name, by, when }) => {
     const other = registry.find(name)
-    return other && holds(when, record) && (may(other, 'list') || may(other, `by:${by}`))
+    return other && holds(when, record) && (mayAtFirst(other, 'list') || mayAtFirst(other, `by:${by}`))
   })
   const panels = (isAside: boolean) =>
     sections

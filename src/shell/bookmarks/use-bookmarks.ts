@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Bookmark, Bookmarks, Can } from '../../../providers/api'
-import { mayCall, type Registry, type Screen, screensOf } from '../../vocabulary'
+import { type Registry, type Screen, screensOf } from '../../vocabulary'
 
 /** The screens that a person keeps at hand, of those that they may keep. */
 export interface Kept {
@@ -65,7 +65,7 @@ export function useBookmarks({ bookmarks, registry, can }: Options): Kept | unde
     onError: (_, before) => void change((all) => all.map((one) => (one.id === before.id ? before : one))),
   })
 
-  const screens = screensOf(registry, (resource, call) => mayCall(can, resource, call))
+  const screens = screensOf(registry, can)
   const known = data?.map((bookmark) => ({ bookmark, screen: screenOf(bookmark, screens) }))
   if (!known) return undefined
   const possible = screens.filter((screen) => known.some((one) => one.screen === screen))

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { idOf, labelOf, noun, type Reference, type Resource, t } from '../../../vocabulary'
 import { useWorkbench } from '../../context'
+import { useAccess } from '../../shared/access'
 import { ChoicesFailed } from '../../shared/ChoicesFailed'
 import { useOptions } from '../../shared/options'
 import { Select } from '../../shared/Select'
@@ -74,13 +75,13 @@ const selectProps = ({ field, disabled, control }: InputProps, offer: Offer) => 
 
 /** One of the records of another resource, with a way to open it. */
 export function BelongsTo(props: InputProps<{ shows?: readonly string[] }, Given>) {
-  const { can } = useWorkbench()
+  const { may } = useAccess()
   const chosen = props.value ? toReference(props.value) : undefined
   const offer = useOffer(props as InputProps, chosen ? [chosen] : [])
   useClearing(props as InputProps)
   const { target, offered } = offer
   useStandard(props as InputProps, target)
-  const opens = chosen && target.calls.show && can(target.name, 'show')
+  const opens = chosen && may(target, 'show')
   return (
     <>
       <span className="input-reference">

@@ -1,4 +1,3 @@
-import { useList } from '@refinedev/core'
 import { Form } from 'antd'
 import { useEffect, useRef } from 'react'
 import { type AnyRecord, idOf, isEmpty, type Reference, type Resource, titleOf } from '../../../vocabulary'
@@ -6,6 +5,7 @@ import { useWorkbench } from '../../context'
 import { useSetting } from '../../form/setting'
 import { useSiblings } from '../../form/siblings'
 import { useAccess } from '../../shared/access'
+import { useAsideList } from '../../shared/aside'
 import type { InputProps } from './input'
 
 /** Who says which record is meant unless another is named, and where. */
@@ -50,7 +50,7 @@ export function useStandard(props: InputProps, target: Resource): void {
   const followed = useRef<string | undefined>(undefined)
   const isLed = followed.current !== undefined && followed.current !== leading
   const isWanted = told !== undefined && !record && (isEmpty(value) || isLed) && may(told.by, 'list')
-  const { result } = useList<AnyRecord>({
+  const { result } = useAsideList({
     resource: told?.by.name ?? target.name,
     filters: told ? [{ operator: 'eq', ...told.filter }] : [],
     pagination: { pageSize: 1 },
