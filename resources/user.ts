@@ -34,7 +34,7 @@ export default defineResource({
     lastSignInAt: dateTime({ readOnly: true, label: 'Last sign-in', whenEmpty: 'Never' }),
     hasPassword: yesNo({ derived: true, label: 'Password set' }),
     secondFactor: yesNo({ derived: true }),
-    heldUp: yesNo({ derived: true, label: 'Held up', help: 'After many failed sign-ins, the next has to wait.' }),
+    heldUp: yesNo({ derived: true, label: 'Locked', help: 'After many failed sign-ins, the next has to wait.' }),
     status: onOff(),
   },
 

@@ -100,7 +100,8 @@ test.describe('of oneself', () => {
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByText('User updated successfully.')).toBeVisible()
 
-    await expect(page).not.toHaveURL(/edit/)
+    // Whoever came by a link and had to sign in is not led out of the product.
+    await expect(page).toHaveURL(`/user/${id}`)
     await page.goto('/profile')
     await expect(page.getByText(`new-${email}`)).toBeVisible()
     await page.getByLabel('New password').fill('four other random words')

@@ -35,6 +35,8 @@ test('a phone shows eight records of a list and more, with room for fingers, and
     await page.goto(path)
     const rows = page.locator('.cards > li')
     await expect(rows).toHaveCount(20)
+    // Lines are as long as they will be once the letters have come.
+    await page.evaluate(() => document.fonts.ready)
     const whole = await rows.evaluateAll((all) =>
       all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight),
     )

@@ -7,10 +7,11 @@ import { focusInput, type Problem, summaryId } from './problems'
  */
 export function ErrorSummary({ form, problems }: { form: string; problems: readonly Problem[] }) {
   if (problems.length === 0) return null
+  const isOfFields = problems.some(({ path, label }) => path ?? label)
   return (
     <section className="form-problems" aria-label={t('To mend')} id={summaryId(form)} tabIndex={-1}>
       <div role="alert">
-        <strong>{t('{{count}} things to mend', { count: problems.length })}</strong>
+        <strong>{isOfFields ? t('{{count}} things to mend', { count: problems.length }) : t('Not saved')}</strong>
         {problems.map(({ path, label, text }) => !path && <p key={`${label}${text}`}>{inFull(label, text)}</p>)}
       </div>
       <ul>

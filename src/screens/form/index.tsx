@@ -92,6 +92,9 @@ function useDestinations(resource: Resource) {
     editing: (id: string | undefined) =>
       id !== undefined && may(resource, 'edit') ? navigate(`${at(id)}/edit`, { replace: true }) : record(id),
     /** Where one came from; where the form was the first page, the record or the list. */
-    back: (id: string | undefined) => (location.key === 'default' ? record(id) : navigate(-1)),
+    back: (id: string | undefined) => (location.key === 'default' || isFirstOfTab() ? record(id) : navigate(-1)),
   }
 }
+
+/** Whether the page before, if any, is none of the product's: signing in takes the place of the page that asked for it. */
+const isFirstOfTab = () => (window.history.state as { idx?: number } | null)?.idx === 0

@@ -48,6 +48,13 @@ describe('what is wrong in a form', () => {
     expect(await screen.findAllByText(/A share is at most 100\./)).not.toHaveLength(0)
   })
 
+  it('that the server saved nothing is said above, and not as something to mend in a field', async () => {
+    const { provider } = recorder({ statusCode: 503, message: 'The disk of the server is full.' })
+    const { user } = await edit({ provider })
+    await user.click(save())
+    expect((await screen.findByRole('alert')).textContent).toBe('Not savedThe disk of the server is full.')
+  })
+
   it('shows a refusal of the server at its fields, those of lines too, and the rest above', async () => {
     const { provider } = recorder(
       refusal({ name: ["Name 'Spring' is taken."], 'items.0.quantity': ['Only 3 are left.'], other: ['Unknown.'] }),
