@@ -1,4 +1,5 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Refine } from '@refinedev/core'
+import { QueryClient } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
@@ -8,6 +9,7 @@ import { registry } from '../../src/app/registry'
 import { pieces } from '../../src/pieces'
 import Dashboard from '../../src/pieces/dashboard'
 import { WorkbenchProvider } from '../../src/screens/context'
+import { memoryProvider } from '../screens/support'
 
 afterEach(cleanup)
 
@@ -26,14 +28,19 @@ const open = (dashboardStats: (range?: Range) => Promise<Answer>, at = '/dashboa
     createAll: unused,
     dashboardStats,
   }
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const data = memoryProvider({ 'currency-master': [{ id: '1', code: 'EUR', isBase: true }] })
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <Refine
+      dataProvider={{ default: data, aside: data }}
+      options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient } }}
+    >
       <WorkbenchProvider value={{ registry, api, pieces, Icon: () => null, can: () => true }}>
         <MemoryRouter initialEntries={[at]}>
           <Dashboard />
         </MemoryRouter>
       </WorkbenchProvider>
-    </QueryClientProvider>,
+    </Refine>,
   )
 }
 
@@ -72,6 +79,23 @@ test('shows figures with their change, and those of another API under their own 
   expect(await figure('Abandoned carts')).toMatch(/12\s*$/)
 })
 
+test('amounts of which no currency is said are in the base currency', async () => {
+  open(async () => ({
+    revenue: 5,
+    latestOrders: [
+      { id: 1, orderNumber: 'P-1', total: 99.5 },
+      { id: 2, orderNumber: 'P-2', total: 1, amount: 1, currency: 'EUR' },
+    ],
+  }))
+  await waitFor(() => expect(screen.getByText('Paid revenue').parentElement?.textContent).toMatch(/€5/))
+  expect(panel('Latest orders').getByText('€99.50')).toBeTruthy()
+})
+
+test('a currency that is told by another name than its code stands behind the amounts', async () => {
+  open(async () => ({ currency: 'Rupees', revenue: 5 }))
+  expect((await screen.findByText('Paid revenue')).parentElement?.textContent).toMatch(/5 Rupees/)
+})
+
 test('says nothing of what orders come to where there were none', async () => {
   open(async () => ({
     orders: { value: 0, previous: 9 },
@@ -86,7 +110,8 @@ test('says nothing of what orders come to where there were none', async () => {
 test('reads figures that come as text, words in other letters, and days as moments', async () => {
   open(async () => ({
     currency: 'INR',
-    revenue: '1234.50',
+    revenue: '₹1,234.50',
+    visits: '12.345,60',
     orders: { value: '45', previous: '90' },
     queue: { toShip: '17' },
     ordersByStatus: { ON_HOLD: '3' },
@@ -99,6 +124,7 @@ test('reads figures that come as text, words in other letters, and days as momen
   }))
   const figure = async (label: string) => (await screen.findAllByText(label))[0]?.parentElement?.textContent
   expect(await figure('Paid revenue')).toMatch(/₹1,235/)
+  expect(await figure('Visits')).toMatch(/12,345.6/)
   expect(await figure('Orders')).toMatch(/45.*down by 50%/)
   expect(screen.getByRole('link', { name: /17\s*Paid, not shipped/ })).toBeTruthy()
   expect(panel('Orders by status').getByRole('link', { name: 'On hold' })).toBeTruthy()

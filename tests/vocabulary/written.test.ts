@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { date, dateTime, type Field, workIn } from '../../src/vocabulary'
+import { date, dateTime, decimal, type Field, integer, money, percent, workIn } from '../../src/vocabulary'
 
 afterEach(() => workIn())
 
@@ -79,3 +79,35 @@ test.each(['0000-00-00', '0000-00-00 00:00:00'])('%j is no day', (came) => {
 test.each(['soon', '2026-02-30', '01.05.2026', 20260501, 5])('%j is nothing that could be guessed at', (came) => {
   expect([arrive(date(), came), arrive(dateTime(), came)]).toEqual([came, came])
 })
+
+test.each<[came: string, value: number, other: string]>([
+  ['12345.60', 12345.6, '7000000.50'],
+  ['12,345.60', 12345.6, '7,000,000.50'],
+  ['12.345,60', 12345.6, '7.000.000,50'],
+  ["12'345.60", 12345.6, "7'000'000.50"],
+  ['12 345,60', 12345.6, '7 000 000,50'],
+  ['1,23,45,678.90', 12345678.9, '70,00,000.50'],
+  ['₹12,345.60', 12345.6, '₹7,000,000.50'],
+  ['INR 12,345.60', 12345.6, 'INR 7,000,000.50'],
+  ['12.345,60 €', 12345.6, '7.000.000,50 €'],
+  ['-12,345.60', -12345.6, '7,000,000.50'],
+  ['-$12,345.60', -12345.6, '$7,000,000.50'],
+  ['12,50 %', 12.5, '7000000,50 %'],
+  ['1.234', 1.234, '7000000.500'],
+])('%j is a number as backends write it for people, and another is written alike', (came, value, other) => {
+  for (const field of [decimal(), money(), percent()]) {
+    expect(arrive(field, came)).toBe(value)
+    expect(leave(field, value, came)).toBe(came)
+    expect(leave(field, 7_000_000.5, came)).toBe(other)
+  }
+  expect(arrive(integer(), '12,345')).toBe(12345)
+  expect(leave(integer(), 7_000_000, '12,345')).toBe('7,000,000')
+})
+
+test.each(['', 'none', '1.2.3', '1,23', '12,3456.5', '2026-05-01', '5 pcs', '1e5', '+49 40 123'])(
+  '%j is read as no other number than it is',
+  (came) => {
+    const read = arrive(decimal(), came)
+    expect([came, 1.23]).toContain(read)
+  },
+)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { formatDays } from '../../screens/kinds/formats'
+import { useBaseCurrency } from '../../screens/shared/base-currency'
 import { PageHeader } from '../../screens/shared/PageHeader'
 import { Failure, Skeleton, State } from '../../screens/shared/States'
 import { t } from '../../vocabulary'
@@ -59,6 +60,12 @@ function Trend(props: { daily: readonly PerDay[]; currency?: string }) {
 const isEmpty = ({ figures, from: _, to: __, currency: ___, convertedOrders: ____, ...panels }: Stats) =>
   Object.keys(figures).length === 0 && Object.values(panels).every((panel) => panel === undefined)
 
+/** Whether there are amounts of which it is not said in which currency they are. */
+const lacksCurrency = ({ currency, figures, ...panels }: Stats) =>
+  currency === undefined &&
+  (['revenue', 'averageOrder'].some((name) => figures[name]) ||
+    [panels.daily, panels.topProducts, panels.topCategories, panels.latestOrders].some((panel) => panel?.length))
+
 /** Whether anything is shown that depends on the days chosen. */
 const isOfDays = ({ figures, daily, ordersByStatus, topProducts }: Partial<Stats> = {}) =>
   Object.keys(figures ?? {}).length > 0 || [daily, ordersByStatus, topProducts].some((panel) => panel !== undefined)
@@ -105,6 +112,7 @@ function Panels({ stats }: { stats: Stats }) {
 /** The state of the business: what waits to be done first of all, then how it goes. */
 export default function Dashboard() {
   const { stats, custom, isUpdating, knowsRanges, error, retry } = useStats()
+  const base = useBaseCurrency(stats !== undefined && lacksCurrency(stats))
   const { from, to } = stats ?? {}
   const isWaiting = !stats && !error
   const shown = knowsRanges && from && to && isOfDays(stats) ? { from, to } : undefined
@@ -130,7 +138,7 @@ export default function Dashboard() {
               </Button>
             </div>
           )}
-          <Panels stats={stats} />
+          <Panels stats={{ ...stats, currency: stats.currency ?? base }} />
         </div>
       )}
     </>

@@ -93,27 +93,24 @@ export const formatMoney = (value: unknown, currency?: string): string => {
   return `${amounts(undefined).format(number)} ${currency}`
 }
 
-const whole = once(
-  (locale, currency: string | undefined) =>
-    new Intl.NumberFormat(locale, {
-      ...(currency && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
-      maximumFractionDigits: 0,
-    }),
-)
+/** Formats of amounts and their like: in a currency where it is a code of ISO 4217, followed by any other name. */
+const inCurrency = (options: Intl.NumberFormatOptions) => {
+  const made = once(
+    (locale, currency: string | undefined) =>
+      new Intl.NumberFormat(locale, {
+        ...(currency && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
+        ...options,
+      }),
+  )
+  return (value: number, currency?: string): string =>
+    !currency || isCode(currency) ? made(currency).format(value) : `${made(undefined).format(value)} ${currency}`
+}
 
-/** Money to the whole unit, for sums so large that what comes after the point says nothing. `currency` is a code. */
-export const formatSum = (value: number, currency?: string): string => whole(currency).format(value)
+/** Money to the whole unit, for sums so large that what comes after the point says nothing. */
+export const formatSum = inCurrency({ maximumFractionDigits: 0 })
 
-const short = once(
-  (locale, currency: string | undefined) =>
-    new Intl.NumberFormat(locale, {
-      ...(currency && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
-      notation: 'compact',
-    }),
-)
-
-/** A number or, with a code of a currency, an amount in as few characters as will do: '₹50K'. */
-export const formatShort = (value: number, currency?: string): string => short(currency).format(value)
+/** A number, or an amount of money, in as few characters as will do: '₹50K'. */
+export const formatShort = inCurrency({ notation: 'compact' })
 
 const shares = once((locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }))
 

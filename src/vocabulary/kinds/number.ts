@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type Condition, fieldsIn, holds } from '../conditions'
 import { defineKind } from '../field'
 import { t } from '../words'
+import { figureIn } from './figures'
 
 /** A unit, or those of some records: the first whose condition holds of the record counts. */
 export type Unit = string | readonly { readonly when: Condition; readonly unit: string }[]
@@ -65,16 +66,23 @@ const sampleNumber = (
   integer: (a: number, b: number) => number,
 ) => integer(Math.ceil(min), Math.floor(max))
 
+/** A number that a backend has written as text, for programs or for people; what is no number stays as it is. */
+const numberArrived = (came: unknown): unknown => {
+  if (typeof came !== 'string') return came
+  const read = numberFromText(came)
+  return typeof read === 'number' ? read : (figureIn(came)?.value ?? came)
+}
+
 /** A number as a backend writes it that has written another as text: with as many digits, where they suffice. */
 const numberLike = (value: unknown, came: unknown): unknown => {
   if (typeof value !== 'number' || typeof came !== 'string') return value
-  const digits = value.toFixed(/\.(\d+)/.exec(came)?.[1]?.length ?? 0)
-  return Number(digits) === value ? digits : String(value)
+  const written = figureIn(came)?.like(value) ?? String(value)
+  return numberArrived(written) === value ? written : String(value)
 }
 
 const number = {
   fromText: numberFromText,
-  arrives: (came: unknown) => (typeof came === 'string' ? numberFromText(came) : came),
+  arrives: numberArrived,
   leaves: numberLike,
   align: 'end',
   filter: 'range',
