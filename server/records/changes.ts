@@ -18,6 +18,7 @@ import { type Call, change, expectNone, expectPossible, find, reading } from './
 import { settleDetails } from './details'
 import { inactiveReferences } from './inactive'
 import { mayFollow, move } from './move'
+import { fitElsewhere, unfitReferences } from './only'
 import { picturesOf, settlePictures } from './pictures'
 import { expectWithin, findSeen, unseenReferences } from './reach'
 import { strayReferences } from './refusals'
@@ -56,6 +57,7 @@ export const create = async (call: Call, given: Given): Promise<Change> => {
     const checked = checkRecord(resource, begun, { fieldsOf: fieldsFrom(call) })
     expectNone(checked.errors)
     expectNone(await unseenReferences(context, resource, checked.values))
+    expectNone(await unfitReferences({ store, trx: context.trx, resource, values: checked.values }))
     const settled = await settleDetails(context, call, checked.values)
     expectNone(settled.errors)
     const [filled, inactive] = await Promise.all([
@@ -89,6 +91,8 @@ export const edit = async (call: Call, id: string, given: Given): Promise<Change
     const checked = checkRecord(resource, pictured, { stored, fieldsOf: fieldsFrom(call) })
     expectNone(checked.errors)
     expectNone(await unseenReferences(context, resource, checked.values, stored))
+    const changes = { store, trx: context.trx, resource, values: checked.values, stored }
+    expectNone({ ...(await unfitReferences(changes)), ...(await fitElsewhere(changes)) })
     const settled = await settleDetails(context, call, checked.values, stored)
     expectNone(settled.errors)
     const values = secured((await handler.beforeEdit?.(context, stored, settled.values)) ?? settled.values, hashes)

@@ -66,7 +66,10 @@ export interface BelongsToOptions {
    * record names that this record's `site` refers to. Default: none.
    */
   readonly standard?: string
-  /** The form offers only records whose field has the value: `only: { appliesTo: 'product' }`, one field. Default: all. */
+  /**
+   * Only records are taken whose field has the value: `only: { appliesTo: 'product' }`, one field. The form offers no
+   * others, and the API refuses them. Default: all.
+   */
   readonly only?: Readonly<Record<string, string>>
 }
 

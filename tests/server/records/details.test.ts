@@ -93,6 +93,30 @@ describe.each(dialects)('the values of fields that a field category lists, on %s
     expect((await add({})).status).toBe(200)
   })
 
+  it('refuses a category that is for other records, and to make one in use into such', async () => {
+    const person = { firstName: 'Cleo', email: `cleo${count}@example.com` }
+    const refused = await desk.call('POST', '/customer', { ...person, fieldCategory: size, details: { width: 1 } })
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      {
+        fieldCategory: [
+          "'Size' does not fit here (Applies to: Product); expected one with Applies to: Card profile. Choose another field category.",
+        ],
+      },
+    ])
+    const { id } = (await desk.call('POST', '/customer', person)).body.data
+    expect((await desk.call('PUT', `/customer/${id}`, { fieldCategory: size })).status).toBe(422)
+
+    await add({ fieldCategory: size })
+    const moved = await desk.call('PUT', `/field-category/${size}`, { appliesTo: 'profile' })
+    expect([moved.status, moved.body.errors.appliesTo[0]]).toEqual([422, expect.stringMatching(/^1 product uses this/)])
+    const { id: free } = (
+      await desk.call('POST', '/field-category', { name: 'Free', code: 'free', appliesTo: 'product' })
+    ).body.data
+    expect((await desk.call('PUT', `/field-category/${free}`, { appliesTo: 'profile' })).status).toBe(200)
+    expect((await desk.call('PUT', `/customer/${id}`, { fieldCategory: free })).status).toBe(200)
+  })
+
   it('keeps of the values what another category lists, too', async () => {
     const { id } = (await add({ fieldCategory: finish, details: full })).body.data
     expect((await desk.call('PUT', `/product/${id}`, { fieldCategory: size })).status).toBe(200)

@@ -29,7 +29,14 @@ const special: Readonly<Record<string, (index: number) => Values>> = {
   }),
   // A correction needs a stock, so nothing but additions.
   'stock-movement': () => ({ quantity: 5, serials: null, reason: 'Counted.' }),
-  product: () => ({ type: 'accessory', tracksSerials: false, compareAtPrice: null, subCategory: null }),
+  // The sampled field category is one of profiles.
+  product: () => ({
+    type: 'accessory',
+    tracksSerials: false,
+    compareAtPrice: null,
+    subCategory: null,
+    fieldCategory: null,
+  }),
   // The first one, past the API, brings the cards that are handed out.
   'stock-in': (index) =>
     index === 0

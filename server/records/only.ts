@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { type Choices, type Field, idOf, labelOf, noun, type Resource, t, titleOf } from '../../src/vocabulary'
+import { choicesOf, tableName } from '../store/model'
+import type { Store, Transaction } from '../store/store'
+import { referencesIn } from './references'
+
+type Values = Readonly<Record<string, unknown>>
+type Errors = Record<string, string[]>
+
+interface Given {
+  readonly store: Store
+  readonly trx: Transaction
+  readonly resource: Resource
+  /** What is to be written. */
+  readonly values: Values
+  /** What has been written before. Default: nothing. */
+  readonly stored?: Values
+}
+
+/** The one field of the other resource, and its value, by which a reference takes its records. */
+const onlyOf = (field: Field) =>
+  Object.entries((field as { only?: Readonly<Record<string, string>> }).only ?? {})[0] ?? []
+
+const said = (resource: Resource, name: string, value: unknown) => {
+  const field = resource.fields[name]
+  const choices: Choices = (field && choicesOf(field)) ?? {}
+  const word = choices[String(value)]?.label
+  return `${labelOf(resource.fields, name)}: ${word ? t(word) : String(value ?? '–')}`
+}
+
+/** The references that newly lead to a record of a sort that they do not take, such as a group of fields for other records. */
+export async function unfitReferences({ store, trx, resource, values, stored }: Given): Promise<Errors> {
+  const errors: Errors = {}
+  for (const { at, field, to, id, isKept } of referencesIn(store.registry, resource, values, stored)) {
+    const [name, wanted] = onlyOf(field)
+    if (name === undefined || isKept) continue
+    const other = store.registry.get(to)
+    const record = await store.get(other, id, trx)
+    if (!record || record[name] === wanted) continue
+    errors[at] = [
+      t("'{{name}}' does not fit here ({{given}}); expected one with {{wanted}}. Choose another {{one}}.", {
+        name: titleOf(other, record),
+        given: said(other, name, record[name]),
+        wanted: said(other, name, wanted),
+        one: noun(t(other.label.one)),
+      }),
+    ]
+  }
+  return errors
+}
+
+/** What cannot be changed of a record, as others refer to it for what it is. */
+export async function fitElsewhere({ store, trx, resource, values, stored = {} }: Given): Promise<Errors> {
+  const errors: Errors = {}
+  for (const { resource: other, name: reference, field } of store.registry.referrers(resource.name)) {
+    const [name, wanted] = onlyOf(field)
+    const isMoved = name !== undefined && values[name] !== undefined && values[name] !== wanted
+    if (!isMoved || stored[name] !== wanted) continue
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from ${sql.table(tableName(other.name))}
+      where ${sql.id(reference)} = ${idOf(stored)}`.execute(trx)
+    const count = Number(rows[0]?.count)
+    if (count > 0)
+      errors[name] = [
+        t('{{list}} use this {{one}} as it is. Take it out of them first, or add another.', {
+          list: `${count} ${noun(t(count === 1 ? other.label.one : other.label.many))}`,
+          one: noun(t(resource.label.one)),
+          count,
+        }),
+      ]
+  }
+  return errors
+}
