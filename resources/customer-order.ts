@@ -263,6 +263,7 @@ export default defineResource({
     },
   },
   permissions: ['overridePayment'],
+  laterPermissions: { correct: 'orderStatus' },
   calls: { edit: false, delete: false },
   says: { created: 'Customer Order created successfully.' },
 })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { checkDeclarations } from '../src/vocabulary'
 import { createApp, createFront } from './app'
-import { dropUnknownPermissions } from './auth/known-permissions'
+import { dropUnknownPermissions, giveLaterPermissions } from './auth/role-permissions'
 import { derivedSecret, keptSecret } from './auth/secret'
 import { takesFiles } from './disk'
 import { createFiles, filesFolder } from './files/files'
@@ -11,6 +11,7 @@ import { keepSwept } from './files/orphans'
 import { expectSampleClosed, fillEmptyStore, sampleAdmin, sampleIsOpen } from './first-start'
 import { handlers } from './handlers'
 import { missingLogic } from './handlers/expect-logic'
+import { numberBatches } from './handlers/numbers'
 import { makeUserHandler } from './handlers/user'
 import { createMail } from './mail'
 import { answers } from './readiness'
@@ -61,6 +62,8 @@ async function serveOwn(settings: Settings, client: Client): Promise<Served> {
   const files = createFiles(filesFolder(dataDir))
   const prepare = async (store: Store) => {
     await beginLedger(store)
+    await numberBatches(store)
+    await giveLaterPermissions(store)
     await fillEmptyStore({ store, files, settings })
     await dropUnknownPermissions(store)
   }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { nextNumber } from '../store/hold'
 import { tableName } from '../store/model'
+import type { Store } from '../store/store'
 import type { Context } from './handler'
 
 /** How the records of a resource are numbered: a prefix, and digits behind it. */
@@ -65,3 +66,20 @@ export const nextOrderNumber = (parts: Parts): Promise<string> => next(orders, p
 
 /** The number of a batch that came without a reference: 'SI-000123'. Batches that come at once wait here for each other. */
 export const nextBatchNumber = (parts: Parts): Promise<string> => next(batches, parts)
+
+/** Gives batches that came in before there were such numbers theirs, in the order in which they came. */
+export async function numberBatches(store: Store): Promise<void> {
+  await store.transaction(async (trx) => {
+    const unnumbered: { id: string }[] = await trx
+      .selectFrom('stock_in')
+      .select('id')
+      .where((is) => is.or([is('reference', 'is', null), is('reference', '=', '')]))
+      .orderBy('receivedAt')
+      .orderBy('id')
+      .execute()
+    for (const { id } of unnumbered) {
+      const reference = await nextBatchNumber({ store, trx })
+      await trx.updateTable('stock_in').set({ reference }).where('id', '=', id).execute()
+    }
+  })
+}

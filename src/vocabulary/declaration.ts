@@ -227,6 +227,11 @@ export interface Declaration<ResourceName extends string, F extends Fields> {
   readonly options?: OptionsCall
   /** Permissions besides those of the calls and actions, such as 'overridePayment'. Default: none. */
   readonly permissions?: readonly string[]
+  /**
+   * Permissions that came later, each with the one by which the same could be done before: `{ correct: 'orderStatus' }`.
+   * Where one is new to a database, roles that hold the former get it, once. Default: none.
+   */
+  readonly laterPermissions?: Readonly<Record<string, string>>
   /** Records are only ever added, by the server: none is changed or deleted, whoever asks. Default: false. */
   readonly appendOnly?: boolean
   /** How many sample records a new, empty database gets. Default: 12. */

@@ -34,6 +34,8 @@ export interface Resource<ResourceName extends string = string, F extends Fields
   readonly options: OptionsCall
   /** Names without the resource's own: 'list', 'show', 'orderStatus' … */
   readonly permissions: readonly string[]
+  /** Permissions that came later, each with the one by which the same could be done before. */
+  readonly laterPermissions: Readonly<Record<string, string>>
   readonly samples: number
   /** Records are only ever added, by the server. */
   readonly appendOnly: boolean
@@ -105,6 +107,7 @@ export function defineResource<const ResourceName extends string, F extends Fiel
         ...(declaration.permissions ?? []),
       ]),
     ],
+    laterPermissions: declaration.laterPermissions ?? {},
     within,
     samples: declaration.samples ?? 12,
     appendOnly: declaration.appendOnly ?? false,

@@ -68,6 +68,10 @@ const slips: Record<string, [Partial<Declaration>, string]> = {
     },
     "resources/box: fields.next.standard: 'shelf.room' names no record of 'shelf'; expected a reference beside this field, and a field of its records that refers to 'shelf'.",
   ],
+  'a later permission that there is not': [
+    { laterPermissions: { edt: 'list' } },
+    "resources/box: laterPermissions: there is no permission 'edt'. Did you mean 'edit'? Expected one of: list, show, create, edit, delete, status, export, import.",
+  ],
   'a name that cannot stand in an address': [
     { name: 'Box_1' },
     "resources/Box_1: name: 'Box_1' cannot stand in an address; expected small letters, digits and single dashes, such as 'tax-master'.",

@@ -23,6 +23,9 @@ export function checkDeeds(report: Report): void {
     expectCondition(`notes[${index}].when`, when)
     for (const name of blanksIn(says)) expectField(`notes[${index}].says`, name)
   })
+  for (const name of Object.entries(resource.laterPermissions).flat())
+    if (!resource.permissions.includes(name))
+      complain('laterPermissions', `there is no permission '${name}'.${suggest(name, resource.permissions)}`)
   checkAppendOnly(report)
   const { at, same = [], shared = [], range = [], first, amounts } = resource.overlaps ?? {}
   expectCondition('overlaps.amounts.when', amounts?.when)

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dropUnknownPermissions } from '../../../server/auth/known-permissions'
+import { dropUnknownPermissions, giveLaterPermissions } from '../../../server/auth/role-permissions'
 import { type Desk, openDesk } from '../support/desk'
 import { dialects } from '../support/stores'
 
@@ -47,6 +48,25 @@ describe.each(dialects)('roles on %s', (dialect) => {
     expect(told.body).toMatchObject([
       { action: 'changed', by: 'Deckhand', title: 'Dreamer', changes: [{ field: 'permissions', before: permissions }] },
     ])
+  })
+
+  it('get a permission that is new to the database by the one that could do the same before, once', async () => {
+    const { store } = server
+    await giveLaterPermissions(store)
+    const role = (name: string, ...permissions: string[]) =>
+      server.add('role', { name, permissions, isSystem: false, status: 1 })
+    const shipping = await role('Shipping', 'customer-order.orderStatus')
+    const reading = await role('Reading', 'customer-order.list')
+    const held = async (id: string) => (await server.read('role', id)).permissions
+    await giveLaterPermissions(store)
+    expect(await held(shipping)).toEqual(['customer-order.orderStatus'])
+    // As an earlier version has left it.
+    await sql`delete from deckhand_permission where name = 'customer-order.correct'`.execute(store.db)
+    await giveLaterPermissions(store)
+    expect(await held(shipping)).toEqual(['customer-order.orderStatus', 'customer-order.correct'])
+    expect(await held(reading)).toEqual(['customer-order.list'])
+    const told = await server.call('GET', `/audit-entry?record=${shipping}`)
+    expect(told.body).toMatchObject([{ action: 'changed', by: 'Deckhand', title: 'Shipping' }])
   })
 
   it('are left alone by those who may do less', async () => {

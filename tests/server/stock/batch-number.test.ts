@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { numberBatches } from '../../../server/handlers/numbers'
 import { openShop, type Shop } from '../support/shop'
 import { dialects } from '../support/stores'
 
@@ -18,6 +19,28 @@ describe.each(dialects)('a batch without a reference on %s', (dialect) => {
     expect(await receive({ reference: 'SI-000003' })).toMatchObject({ reference: 'SI-000003' })
     const [one, other] = await Promise.all([receive(), receive()])
     expect([one.reference, other.reference].sort()).toEqual(['SI-000002', 'SI-000004'])
+  })
+
+  it('gets one when the server starts, where it came in before there were such numbers', async () => {
+    const arrived = (receivedAt: string, reference: string | null) =>
+      shop.add('stock-in', { product, site: shop.ids.site, quantity: 1, receivedAt, reference })
+    const later = await arrived('2025-03-02T09:00:00.000Z', null)
+    const first = await arrived('2025-03-01T09:00:00.000Z', '')
+    const named = await arrived('2025-03-01T10:00:00.000Z', 'GRN-1')
+    await numberBatches(shop.store)
+    const references = async () =>
+      Promise.all(
+        [first, later, named].map(
+          async (id) =>
+            (await shop.store.db.selectFrom('stock_in').select('reference').where('id', '=', id).executeTakeFirst())
+              ?.reference,
+        ),
+      )
+    const given = await references()
+    expect(given).toEqual(['SI-000005', 'SI-000006', 'GRN-1'])
+    await numberBatches(shop.store)
+    expect(await references()).toEqual(given)
+    expect(await receive()).toMatchObject({ reference: 'SI-000007' })
   })
 
   it('gets one when its reference is taken away', async () => {

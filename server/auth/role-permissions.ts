@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { permissionName, permissionsOf, type Registry } from '../../src/vocabulary'
+import { recordEvent } from '../history/entries'
+import { retrying } from '../store/retry'
+import type { Store, Transaction } from '../store/store'
+
+/** As whom the server stands in the history where it acts by itself. */
+const itself = { name: 'Deckhand' }
+
+/** Changes the permissions of every role, where that changes any; the history tells of each. */
+async function changeRoles(store: Store, trx: Transaction, change: (held: readonly string[]) => readonly string[]) {
+  const role = store.registry.get('role')
+  const roles: { id: string }[] = await trx.selectFrom('role').select('id').orderBy('id').execute()
+  for (const { id } of roles) {
+    const found = await store.get(role, id, trx)
+    const before = (found?.permissions ?? []) as readonly string[]
+    const after = change(before)
+    if (after.length === before.length) continue
+    await store.update(trx, role, id, { permissions: after })
+    const about = { resource: role.name, record: id, title: String(found?.name) }
+    await recordEvent(
+      store,
+      { action: 'changed', by: itself, about, changes: [{ field: 'permissions', before, after }] },
+      trx,
+    )
+  }
+}
+
+/**
+ * Takes out of every role the names of permissions that there are not: one that somebody made up would be real once a
+ * newer version has it.
+ */
+export async function dropUnknownPermissions(store: Store): Promise<void> {
+  const known = new Set(store.registry.all.flatMap(permissionsOf))
+  await store.transaction((trx) => changeRoles(store, trx, (held) => held.filter((one) => known.has(one))))
+}
+
+/** The permissions that roles of this database could be given so far. */
+const table = sql.table('deckhand_permission')
+
+/** What came later, by full name, with that by which the same could be done before. */
+const later = ({ all }: Registry) =>
+  all.flatMap(({ name, laterPermissions }) =>
+    Object.entries(laterPermissions).map(([one, former]) => [permissionName(name, one), permissionName(name, former)]),
+  ) as [string, string][]
+
+/**
+ * Gives permissions that are new to this database to the roles that could do the same by another before, so that nobody
+ * can do less after an upgrade. Once: who takes one away again has decided.
+ */
+export async function giveLaterPermissions(store: Store): Promise<void> {
+  const { db, dialect, registry } = store
+  await retrying(dialect, () => sql`create table if not exists ${table} (name text primary key)`.execute(db))
+  await store.transaction(async (trx) => {
+    const { rows } = await sql<{ name: string }>`select name from ${table}`.execute(trx)
+    const known = new Set(rows.map(({ name }) => name))
+    const fresh = registry.all.flatMap(permissionsOf).filter((name) => !known.has(name))
+    if (fresh.length === 0) return
+    const given = later(registry).filter(([name]) => fresh.includes(name))
+    await changeRoles(store, trx, (held) => [
+      ...held,
+      ...given.flatMap(([name, former]) => (held.includes(former) && !held.includes(name) ? [name] : [])),
+    ])
+    await sql`insert into ${table} (name) values ${sql.join(fresh.map((name) => sql`(${name})`))}`.execute(trx)
+  })
+}
