@@ -66,6 +66,7 @@ export const createRouter = ({ session, auth, settings }: Client, resume: Resume
         },
         {
           path: '/logout',
+          Component: Waiting,
           loader: () => {
             auth.signOut()
             resume.forget()
@@ -84,7 +85,7 @@ export const createRouter = ({ session, auth, settings }: Client, resume: Resume
             {
               ErrorBoundary: Crash,
               children: [
-                { index: true, loader: () => redirect('/dashboard') },
+                { index: true, Component: Waiting, loader: () => redirect('/dashboard') },
                 { path: 'dashboard', lazy: async () => ({ Component: (await loadDashboard()).default }) },
                 { path: 'profile', lazy: async () => ({ Component: (await import('./Profile')).Profile }) },
                 ...pageRoutes,

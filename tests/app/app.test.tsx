@@ -15,7 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
+let warnings: unknown[]
+
 beforeEach(() => {
+  warnings = []
+  vi.spyOn(console, 'warn').mockImplementation((...said) => void warnings.push(said[0]))
   localStorage.clear()
   sessionStorage.clear()
   preferences.load()
@@ -24,6 +28,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   stop()
+  expect(warnings, 'no page leaves a warning in the console').toEqual([])
 })
 
 /** Opens the product at an address, as a browser does. */
@@ -58,6 +63,13 @@ test('whoever signs out while not signed in can sign in', async () => {
   await signIn(user)
   await isAt('/dashboard')
   expect(await screen.findByText('7')).toBeTruthy()
+})
+
+test('the address by which one signs out ends the session', async () => {
+  open('/logout')
+  await isAt('/login')
+  expect(await screen.findByRole('textbox', { name: 'E-mail' })).toBeTruthy()
+  expect(localStorage.getItem('accessToken')).toBeNull()
 })
 
 test.each(['/', '/login'])('%s leads a person who is signed in to the dashboard', async (path) => {
