@@ -86,9 +86,9 @@ export function createApi({ send, lists, changes, usable, notices, session, save
       }
     },
 
-    act: async (resource, name, id, values) => {
+    act: async (resource, name, id, values, inPlace = false) => {
       const { fields = {}, says = messages.status, downloads } = resource.actions[name] ?? {}
-      const answer = await changes.send(resource, callOf(resource, name), { id, values, fields, says })
+      const answer = await changes.send(resource, callOf(resource, name), { id, values, fields, says, inPlace })
       if (downloads !== undefined) save(answer.body as Blob, downloads)
       else lists.changed()
       return changes.read(resource, answer)

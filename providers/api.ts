@@ -93,12 +93,17 @@ export interface Api {
     records: readonly Readonly<Record<string, unknown>>[],
     told: (index: number, problem?: Problem) => void,
   ): Promise<void>
-  /** Does one of a resource's actions; a file that it answers with is saved by the browser. */
+  /**
+   * Does one of a resource's actions; a file that it answers with is saved by the browser.
+   *
+   * @param inPlace whether the caller tells of a refusal, in place of a toast. Default: false.
+   */
   act(
     resource: Resource,
     action: string,
     id: string | undefined,
     values?: Readonly<Record<string, unknown>>,
+    inPlace?: boolean,
   ): Promise<Change>
   /**
    * Asks one of a resource's actions that only `reads`, without toast or spinner. Undefined where this API has no such

@@ -81,6 +81,8 @@ export function createAuth({ send, session, settings }: Options): Auth {
         method: sessionCalls.signIn.method,
         path: apiBase + settings.signInPath,
         body: { ...credentials, ...(known !== null && { device: known }) },
+        // Whoever asks says it beside what was typed.
+        failure: null,
       })
       const { userData, user = userData, secondFactor, device } = unwrapped(body)
       if (secondFactor === 'required') return 'code'

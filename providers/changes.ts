@@ -16,6 +16,8 @@ interface Details {
   readonly says?: string
   /** No toast, neither of success nor of failure: the caller tells of both. Default: false. */
   readonly quiet?: boolean
+  /** A refusal is told above the form that it is of, and by no toast. Default: false. */
+  readonly inPlace?: boolean
   /** Nobody is to notice it, not even where it fails, as it only asks. Default: false. */
   readonly unnoticed?: boolean
   /** Whether the loading indicator waits for it. Default: true, unless it only works something out. */
@@ -33,7 +35,7 @@ export const createChanges = (send: Send, reader: Reader, forms: Forms): Changes
   send: (
     resource,
     call,
-    { id, values = {}, fields = resource.fields, says, quiet, unnoticed, counts = call.answers !== 'data' },
+    { id, values = {}, fields = resource.fields, says, quiet, inPlace, unnoticed, counts = call.answers !== 'data' },
   ) =>
     send({
       method: call.method,
@@ -41,7 +43,7 @@ export const createChanges = (send: Send, reader: Reader, forms: Forms): Changes
       body: encode(call, fields, forms.outward(resource, fields, values, id)),
       file: call.answers === 'file',
       counts,
-      ...(unnoticed ? inSilence : quiet ? { mute: true, failure: null } : { says }),
+      ...(unnoticed ? inSilence : quiet ? { mute: true, failure: null } : { says, inPlace }),
     }),
   read: (resource, { body }) => {
     const message = messageOf(body)

@@ -37,12 +37,14 @@ interface Options {
   readonly forms: Forms
 }
 
-/** Refine's data providers, which differ in what follows a read that fails. */
+/** Refine's data providers, which differ in what follows a call that fails. */
 export interface DataProviders {
   /** For the page itself: the specification's error catalogue holds. */
   readonly default: DataProvider
   /** For what stands beside what the page is about, see {@link aside}. */
   readonly aside: DataProvider
+  /** For forms, which tell above themselves what a change was refused for. */
+  readonly form: DataProvider
 }
 
 /**
@@ -81,15 +83,19 @@ export function createDataProviders({
     return record
   }
 
-  const change = async (name: string, call: 'create' | 'edit' | 'delete', id?: string, values?: Values) => {
+  const change = async (
+    name: string,
+    call: 'create' | 'edit' | 'delete',
+    { inPlace, id, values }: { inPlace: boolean; id?: string; values?: Values },
+  ) => {
     const resource = registry.get(name)
     const says = { create: resource.says.created, edit: resource.says.updated, delete: resource.says.deleted }[call]
-    const answer = await changes.send(resource, callOf(resource, call), { id, values, says })
+    const answer = await changes.send(resource, callOf(resource, call), { id, values, says, inPlace })
     lists.changed()
     return { data: changes.read(resource, answer).data ?? (id === undefined ? {} : { id }) }
   }
 
-  const reading = (manner: Manner) => {
+  const providerOf = (manner: Manner, inPlace = false) => {
     const provider = {
       getApiUrl: () => apiUrl + apiBase,
       getList: async ({ resource: name, ...view }: GetListParams) => {
@@ -106,12 +112,14 @@ export function createDataProviders({
       getOne: async ({ resource, id }: GetOneParams) => ({
         data: await fetchOne(registry.get(resource), String(id), manner),
       }),
-      create: ({ resource, variables }: CreateParams<Values>) => change(resource, 'create', undefined, variables),
-      update: ({ resource, id, variables }: UpdateParams<Values>) => change(resource, 'edit', String(id), variables),
-      deleteOne: ({ resource, id }: DeleteOneParams) => change(resource, 'delete', String(id)),
+      create: ({ resource, variables }: CreateParams<Values>) =>
+        change(resource, 'create', { inPlace, values: variables }),
+      update: ({ resource, id, variables }: UpdateParams<Values>) =>
+        change(resource, 'edit', { inPlace, id: String(id), values: variables }),
+      deleteOne: ({ resource, id }: DeleteOneParams) => change(resource, 'delete', { inPlace, id: String(id) }),
     }
     // Each caller of Refine may name a type for its records; what comes is what the API sends.
     return provider as unknown as DataProvider
   }
-  return { default: reading({}), aside: reading(aside) }
+  return { default: providerOf({}), aside: providerOf(aside), form: providerOf({}, true) }
 }

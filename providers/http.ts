@@ -32,6 +32,8 @@ export interface Sending {
   readonly optional?: boolean
   /** An optional call is waited for as long as it takes. Default: false. */
   readonly patient?: boolean
+  /** A refusal is told where it was asked for, as above a form, and by no toast. Default: false. */
+  readonly inPlace?: boolean
   /** 'quiet': that there is nothing at this address (404) is told in its place, and by no toast. Default: as other failures. */
   readonly lacking?: 'quiet'
 }
@@ -74,6 +76,9 @@ interface Options {
   readonly isLeaving: () => boolean
 }
 
+/** What is attempted by a call: another call of the same is the next try. */
+const attemptOf = ({ method, path }: Sending): string => `${method} ${path.split('?', 1)[0]}`
+
 /**
  * Makes the one function through which every call goes. It sends the token, counts the call, shows the toasts and acts on
  * failures as the specification's error catalogue says; a failed call rejects with a {@link Problem}. One that takes a proof
@@ -87,14 +92,16 @@ export function createHttp(options: Options): Send {
     if (here() !== path) navigate(path)
   }
 
-  const reactTo = (problem: Problem, { path, failure, optional = false, lacking }: Sending) => {
+  const reactTo = (problem: Problem, sending: Sending) => {
+    const { path, failure, optional = false, lacking, inPlace } = sending
     const { statusCode, isNetwork } = problem
-    if (lacking && statusCode === 404) return
+    const isLost = isNetwork || statusCode === 401
+    const isToldInPlace = inPlace && !isLost && statusCode !== 403
+    if (isToldInPlace || (lacking && statusCode === 404)) return
     // Beside the API, another guard may stand, which knows nothing of its sessions.
     const isGrave = optional ? statusCode === 401 && path.startsWith(apiBase) : isNetwork
     const message = isGrave || failure === undefined ? problem.message : failure
-    const isLost = isNetwork || statusCode === 401
-    if (message !== null) notices.show({ type: 'error', message, untilSignedIn: isLost })
+    if (message !== null) notices.show({ type: 'error', message, untilSignedIn: isLost, of: attemptOf(sending) })
     if (optional && !isGrave) return
     if (isLost) {
       session.end()
@@ -107,6 +114,7 @@ export function createHttp(options: Options): Send {
     const token = session.token()
     const key = session.key()
     const role = session.viewedRole()
+    notices.begin(attemptOf(sending))
     const leave = counts ? loading.enter() : undefined
     const upload = uploads.follow(body)
     try {

@@ -4,12 +4,14 @@ export interface Notice {
   readonly message: string
   /** It tells that the server or the session is lost, and is over once somebody is signed in. Default: false. */
   readonly untilSignedIn?: boolean
+  /** What was attempted: it is over once that is tried again. Default: it stays for its time. */
+  readonly of?: string
 }
 
 interface Listener {
   readonly show: (notice: Notice) => void
-  /** Takes those away that held until somebody is signed in. */
-  readonly signedIn: () => void
+  /** Takes those away that are over. */
+  readonly withdraw: (isOver: (notice: Notice) => boolean) => void
 }
 
 /** Where toasts are handed in, and where the shell fetches them. */
@@ -18,6 +20,8 @@ export interface Notices {
   show(notice: Notice): void
   /** Somebody is signed in, here or in another tab: what was lost is back. */
   signedIn(): void
+  /** Something is attempted, maybe once more: what failed of it before is no longer told. */
+  begin(attempt: string): void
   /** Shows every toast through the listener, first those that came before it. Answers how to stop. */
   listen(listener: Listener): () => void
 }
@@ -27,21 +31,24 @@ const burst = 1000
 
 export function createNotices(now: () => number = Date.now): Notices {
   let waiting: readonly Notice[] = []
-  const seen = new Map<string, number>()
+  const seen = new Map<string, { notice: Notice; at: number }>()
   let listener: Listener | undefined
+  const withdraw = (isOver: (notice: Notice) => boolean) => {
+    waiting = waiting.filter((notice) => !isOver(notice))
+    for (const [key, { notice }] of seen) if (isOver(notice)) seen.delete(key)
+    listener?.withdraw(isOver)
+  }
   return {
     show: (notice) => {
       const key = `${notice.type} ${notice.message}`
-      const isEcho = now() - (seen.get(key) ?? Number.NEGATIVE_INFINITY) < burst
-      seen.set(key, now())
+      const isEcho = now() - (seen.get(key)?.at ?? Number.NEGATIVE_INFINITY) < burst
+      seen.set(key, { notice, at: now() })
       if (isEcho) return
       if (listener) listener.show(notice)
       else waiting = [...waiting, notice]
     },
-    signedIn: () => {
-      waiting = waiting.filter(({ untilSignedIn }) => !untilSignedIn)
-      listener?.signedIn()
-    },
+    signedIn: () => withdraw(({ untilSignedIn }) => untilSignedIn === true),
+    begin: (attempt) => withdraw(({ of }) => of === attempt),
     listen: (next) => {
       listener = next
       for (const notice of waiting) next.show(notice)

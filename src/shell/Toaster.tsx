@@ -61,7 +61,7 @@ export const Toaster = ({ notices }: { notices: Notices }) => {
     () =>
       notices.listen({
         show: (notice) => setToasts((all) => shownWith(all, notice)),
-        signedIn: () => setToasts((all) => all.filter(({ untilSignedIn }) => !untilSignedIn)),
+        withdraw: (isOver) => setToasts((all) => (all.some(isOver) ? all.filter((toast) => !isOver(toast)) : all)),
       }),
     [notices],
   )

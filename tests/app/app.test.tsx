@@ -119,6 +119,23 @@ test.each(['/coupon', '/coupon?tab=2', '/coupon?q=SPR', '/coupon?discountType=pe
   },
 )
 
+test('what a form is refused for stands once, above it, and goes when it is mended', async () => {
+  const { user } = open('/tax-master/create')
+  await user.type(await screen.findByLabelText('Name'), 'Harbour dues')
+  await user.type(screen.getByLabelText('Code'), 'DUES')
+  await user.type(screen.getByLabelText('Rate'), '3')
+  api.intercept(({ method }) =>
+    method === 'POST' ? { status: 409, body: { message: 'No more taxes today.' } } : undefined,
+  )
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('No more taxes today.')
+  expect(screen.getAllByText('No more taxes today.')).toHaveLength(1)
+  api.intercept()
+  await user.click(await screen.findByRole('button', { name: /^(loading )?Save$/ }))
+  expect(await screen.findByText('Tax Master added successfully.')).toBeTruthy()
+  expect(screen.queryByText('No more taxes today.')).toBeNull()
+})
+
 test('a session that the API ends leads to the sign-in page, with one toast', async () => {
   api.intercept(() => ({ status: 401, body: { message: 'Please sign in.' } }))
   open('/coupon')

@@ -77,7 +77,7 @@ test('keeps toasts until somebody listens, and shows equal ones of a second once
   say('A')
   say('A')
   say('A', 'success')
-  const stop = notices.listen({ show: ({ message }) => shown.push(message), signedIn: () => undefined })
+  const stop = notices.listen({ show: ({ message }) => shown.push(message), withdraw: () => undefined })
   now = 900
   say('A')
   now = 1800

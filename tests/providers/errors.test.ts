@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Notice } from '../../providers/notices'
 import type { Problem } from '../../providers/problem'
 import { type PlainProvider, startPlainProvider } from '../plain-provider'
 import { openBrowser } from './support'
@@ -54,6 +55,51 @@ test.each([[undefined], ['<html>Bad gateway</html>'], [{ message: '' }], [{ mess
     expect(browser.toasts).toEqual([error('Something went wrong!')])
   },
 )
+
+test.each([400, 404, 409, 422, 500])(
+  'a form is handed what a %i says of its change, which is no toast as well',
+  async (status) => {
+    const { dataProviders, api, registry, toasts, visited } = openBrowser({ apiUrl: provider.url })
+    answering(status, { message: 'The server says no.' })
+    const variables = { code: 'A' }
+    const refused = { message: 'The server says no.', statusCode: status }
+    expect(await failure(dataProviders.form.create({ resource: 'coupon', variables }))).toMatchObject(refused)
+    expect(await failure(dataProviders.form.update({ resource: 'coupon', id: '1', variables }))).toMatchObject(refused)
+    const order = registry.get('customer-order')
+    expect(await failure(api.act(order, 'orderStatus', '1', {}, true))).toMatchObject(refused)
+    expect([toasts, visited]).toEqual([[], ['/coupon']])
+  },
+)
+
+test.each([
+  [401, '/login'],
+  [403, '/dashboard'],
+])('a %i of what a form sends leads away as ever, and says why', async (status, path) => {
+  const { dataProviders, toasts, visited } = openBrowser({ apiUrl: provider.url })
+  answering(status, { message: 'Not now.' })
+  await failure(dataProviders.form.create({ resource: 'coupon', variables: { code: 'A' } }))
+  expect([toasts, visited]).toEqual([[error('Not now.')], ['/coupon', path]])
+})
+
+test('what a call failed for is taken back when it is made again', async () => {
+  const browser = openBrowser({ apiUrl: provider.url })
+  let standing: readonly Notice[] = []
+  browser.client.notices.listen({
+    show: (notice) => {
+      standing = [...standing, notice]
+    },
+    withdraw: (isOver) => {
+      standing = standing.filter((notice) => !isOver(notice))
+    },
+  })
+  answering(409, { message: 'Not yet.' })
+  await failure(getOne(browser))
+  await failure(browser.api.toggle(browser.registry.get('coupon'), '1'))
+  expect(standing).toHaveLength(1)
+  provider.intercept()
+  await getOne(browser)
+  expect(standing).toEqual([])
+})
 
 test('a 401 clears the session and goes to /login', async () => {
   const browser = openBrowser({ apiUrl: provider.url })

@@ -47,7 +47,7 @@ export function openBrowser({
     settings: { apiUrl, secret: 'test secret', signInPath: '/token', sample: null, mailsLinks: false },
     storage,
   })
-  client.notices.listen({ show: ({ type, message }) => toasts.push({ type, message }), signedIn: () => undefined })
+  client.notices.listen({ show: ({ type, message }) => toasts.push({ type, message }), withdraw: () => undefined })
   const providers = createProviders({ client, registry, save: (file, name) => saved.push({ name, file }) })
   const dataProvider = providers.dataProviders.default
   return { client, ...providers, dataProvider, storage, registry, visited, toasts, saved }

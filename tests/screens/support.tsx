@@ -193,7 +193,7 @@ export function show({ registry, rows, at, routes, provider, workbench }: Stage)
   const data = { ...memoryProvider(rows), ...provider }
   const root = (
     <Refine
-      dataProvider={{ default: data, aside: data }}
+      dataProvider={{ default: data, aside: data, form: data }}
       routerProvider={routerProvider}
       resources={registry.all.map(({ name }) => ({
         name,

@@ -72,6 +72,19 @@ test('what tells of a lost server goes once somebody is signed in, whoever point
   expect(screen.queryByText('The picture was not kept.')).not.toBeNull()
 })
 
+test('what failed goes when it is tried again, and is said again where it fails again at once', () => {
+  const notices = createNotices()
+  render(<Toaster notices={notices} />)
+  const fail = () => act(() => notices.show({ type: 'error', message: 'Out of stock.', of: 'PUT /order/1' }))
+  fail()
+  act(() => notices.begin('PUT /order/2'))
+  expect(screen.queryByText('Out of stock.')).not.toBeNull()
+  act(() => notices.begin('PUT /order/1'))
+  expect(screen.queryByText('Out of stock.')).toBeNull()
+  fail()
+  expect(screen.queryByText('Out of stock.')).not.toBeNull()
+})
+
 test('a flood of toasts leaves the latest five', () => {
   const notices = createNotices()
   render(<Toaster notices={notices} />)

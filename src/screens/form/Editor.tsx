@@ -125,6 +125,7 @@ export function Editor({ resource, record, unread, start: query, onSave, onSaved
     const sent = written()
     busy.current = true
     setSaving(true)
+    setProblems([])
     try {
       const kept = await onSave((await onFinish(sent))?.data, then.current)
       settle(sent, kept)

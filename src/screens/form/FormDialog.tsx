@@ -66,6 +66,7 @@ export function FormDialog(props: FormDialogProps) {
   }
   const submit = async () => {
     setBusy(true)
+    setProblems([])
     try {
       await onSubmit(form.getFieldsValue(true))
     } catch (refusal) {

@@ -1,6 +1,10 @@
 import { useForm } from '@refinedev/antd'
 import type { HttpError } from '@refinedev/core'
+import type { Providers } from '../../../providers'
 import type { AnyRecord, Resource } from '../../vocabulary'
+
+/** The data provider for what a form sends: what it is refused for is told in the form, and by no toast. */
+export const formProvider: keyof Providers['dataProviders'] = 'form'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -11,6 +15,7 @@ type Values = Readonly<Record<string, unknown>>
 export const useRecordForm = (resource: Resource, id: string | undefined) =>
   useForm<AnyRecord, HttpError, Values>({
     resource: resource.name,
+    dataProviderName: formProvider,
     action: id === undefined ? 'create' : 'edit',
     id,
     queryOptions: { enabled: false, queryKey: ['form', resource.name, id] },

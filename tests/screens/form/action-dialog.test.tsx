@@ -79,8 +79,9 @@ const openAction = (name: string, record: AnyRecord, ...refusals: object[]) => {
   const done: unknown[][] = []
   const api: Api = {
     ...memoryApi({ sender: senders }),
-    act: async (resource, ...given) => {
-      done.push([resource.name, ...given])
+    act: async (resource, action, id, values, inPlace) => {
+      expect(inPlace, 'the dialog tells of a refusal').toBe(true)
+      done.push([resource.name, action, id, values])
       const refusal = refusals.shift()
       if (refusal) throw refusal
       return {}
