@@ -123,8 +123,9 @@ export function createReader(registry: Registry, apiUrl: string, forms?: Forms):
       json: (field) => {
         const inner = field.kind.inner?.(field)
         if (!inner) return undefined
-        const read = readFields(inner)
-        return (value) => (Array.isArray(value) ? value.map((row) => read(row as Row)) : read(value as Row))
+        const fields = readFields(inner)
+        const read = (value: unknown) => fields(isRow(value) ? value : { id: value })
+        return (value) => (Array.isArray(value) ? value.map(read) : read(value))
       },
     }
 

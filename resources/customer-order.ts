@@ -46,7 +46,9 @@ const goodsFates = choices({
 })
 
 /** The order keeps a copy, so that it stays true when the customer moves. */
-const address = addressFields(text({ required: true, max: 80 }))
+const address = addressFields(text({ required: true, max: 80, copyOf: 'state' }))
+
+const place = { required: true, reads: onAnEnvelope, copyOf: 'customer-address' } as const
 
 const amount = { readOnly: true, currency: 'currency' } as const
 
@@ -70,8 +72,8 @@ export default defineResource({
       decimals: 6,
       help: 'Against the base currency when the order was placed.',
     }),
-    shippingAddress: group(address, { required: true, reads: onAnEnvelope }),
-    billingAddress: group(address, { required: true, reads: onAnEnvelope }),
+    shippingAddress: group(address, place),
+    billingAddress: group(address, place),
     items: children('order-item', 'order', { required: true, default: [] }),
     coupon: belongsTo('coupon'),
     customerTerms: text({ readOnly: true, label: 'Customer discount' }),

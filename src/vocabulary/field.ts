@@ -138,6 +138,8 @@ export interface Kind<Options = unknown, Input = unknown> {
   readonly single?: (field: Options) => boolean
   /** The other resource that the field speaks of, if any. */
   readonly refersTo?: (field: Options) => string
+  /** The other resource of whose record it is a copy; an API may give the record's id in its place. */
+  readonly copyOf?: (field: Options) => string | undefined
   /** For a list of changes to other records: the field beside it that names their resource. */
   readonly changesOf?: (field: Options) => string
   /** For the id of whichever record: the field beside it that names its resource. */

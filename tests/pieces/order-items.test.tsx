@@ -51,3 +51,18 @@ test.each(Object.entries(told))(
     expect(screen.queryByText('SC-000001')).toBeNull()
   },
 )
+
+test.each([
+  { quantity: 3, cardsNeeded: 2, says: 'Cards: 1 of 3' },
+  { quantity: 2, cardsNeeded: 2, says: 'Cards: 1 of 2' },
+  { quantity: 1, cardsNeeded: 3, says: 'Cards: 1 of 3' },
+])('of $quantity pieces with a card, for which $cardsNeeded are needed: $says', async ({ says, ...told }) => {
+  const rows = { product: [product], 'order-item': [{ ...item, ...told, cards: [mapping] }] }
+  show({
+    registry,
+    rows: rows as never,
+    at: '/',
+    routes: { '/': <OrderItems resource={registry.get('customer-order')} record={order as AnyRecord} /> },
+  })
+  expect(await screen.findByText(says)).toBeTruthy()
+})

@@ -49,6 +49,7 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
   ['_id for id', { _id: 'a1' }, { id: 'a1' }],
   ['an id that is a number', { id: 7 }, { id: '7' }],
   ['a bare id', { owner: 7 }, { owner: { id: '7' } }],
+  ['a bare id for a copy', { place: 7 }, { place: { id: '7' } }],
   ['a reference', { owner: { id: '7', name: 'North' } }, { owner: { id: '7', name: 'North' } }],
   ['a whole record for a reference', { owner: { _id: 7, code: 'N', rent: 1 } }, { owner: { id: '7', name: 'N' } }],
   [

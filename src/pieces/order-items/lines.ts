@@ -33,9 +33,11 @@ function useThose(name: string, field: string, values: readonly string[]): reado
   return result.data
 }
 
-const takesOf = (item: AnyRecord, product: AnyRecord | undefined): number | undefined => {
-  const assigned = Array.isArray(item.cards) ? item.cards.length : 0
-  if (typeof item.cardsNeeded === 'number') return item.cardsNeeded + assigned
+/** Not every API means the cards that are still lacking: with those it has, a line takes no more than its pieces. */
+const takesOf = (item: AnyRecord, product: AnyRecord | undefined, held: number): number | undefined => {
+  const { cardsNeeded: needed, quantity } = item
+  const isOfAll = typeof quantity === 'number' && Number(needed) + held > quantity
+  if (typeof needed === 'number') return isOfAll ? Math.max(needed, held) : needed + held
   if (product === undefined || product.tracksSerials === undefined) return undefined
   return product.tracksSerials ? Number(item.quantity) : 0
 }
@@ -96,7 +98,7 @@ export function useLines(
         return {
           item,
           ...(product && { product }),
-          takes: takesOf(item, product),
+          takes: takesOf(item, product, all.length),
           held: all.map((serial) => {
             const mapping =
               now.find(({ cardNumber }) => cardNumber === serial) ??

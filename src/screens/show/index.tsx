@@ -6,6 +6,7 @@ import { type PageProps, useWorkbench } from '../context'
 import { useRecent } from '../palette/recents'
 import { useAccess } from '../shared/access'
 import { useRecordActions } from '../shared/actions'
+import { useCopies } from '../shared/copies'
 import { PageHeader } from '../shared/PageHeader'
 import { useRows } from '../shared/rows'
 import { Failure, Missing, Waiting } from '../shared/States'
@@ -51,7 +52,8 @@ function Page({ resource, record: read }: { resource: Resource; record: AnyRecor
   const [mayAtFirst] = useState(() => may)
   const navigate = useNavigate()
   const shown = useMemo(() => shownFields(resource), [resource])
-  const { record = read, unread } = useRows(resource, read, shown)
+  const { record: known = read, unread } = useRows(resource, read, shown)
+  const record = useCopies(resource, known)
   useRecent(resource, record)
   const actions = useRecordActions(resource, {
     explains: true,

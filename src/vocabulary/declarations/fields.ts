@@ -70,6 +70,8 @@ function checkStandard(report: Report, at: string, field: Field, other: Resource
 /** What a field refers to must be there, and records that it holds as rows must refer back. */
 function checkReference(report: Report, at: string, field: Field, siblings: Fields) {
   const { resource, complain, expectResource } = report
+  const of = field.kind.copyOf?.(field)
+  if (of !== undefined) expectResource(`${at}.copyOf`, of)
   const to = field.kind.refersTo?.(field)
   const other = to === undefined ? undefined : expectResource(at, to)
   const { shows = [] } = field as { shows?: readonly string[] }

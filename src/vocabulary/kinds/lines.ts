@@ -71,6 +71,7 @@ export const children = <const Required extends boolean = false, const ReadOnly 
 interface GroupOptions {
   readonly fields?: Fields
   readonly reads?: readonly string[]
+  readonly copyOf?: string
 }
 
 const groupField = defineKind<Record<string, unknown>, GroupOptions>({
@@ -79,16 +80,21 @@ const groupField = defineKind<Record<string, unknown>, GroupOptions>({
   column: () => ({ store: 'json' }),
   check: () => record(),
   inner: ({ fields }) => fields,
+  copyOf: ({ copyOf }) => copyOf,
 })
 
 /**
  * One small record within this one, such as a copy of an address.
  *
  * @param options `reads`: its fields in the order in which they are read. Default: that in which they are filled in.
+ * `copyOf`: the resource of whose record it is a copy; an API may give the record's id in its place.
  */
 export const group = <F extends Fields, const Required extends boolean = false, const ReadOnly extends boolean = false>(
   fields: F,
-  options?: CommonOptions<Required, ReadOnly> & { readonly reads?: readonly (keyof F & string)[] },
+  options?: CommonOptions<Required, ReadOnly> & {
+    readonly reads?: readonly (keyof F & string)[]
+    readonly copyOf?: string
+  },
 ): Field<ValuesOf<F>, InputOf<F>, Required, ReadOnly> => groupField({ ...options, fields } as never) as never
 
 /** The fields of a small record in the order in which they are read. */

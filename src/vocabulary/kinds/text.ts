@@ -13,6 +13,8 @@ export interface TextOptions {
   readonly capitals?: boolean
   /** It ends in a number by which it is sorted: 'DH-9' comes before 'DH-10'. Default: false, letter by letter. */
   readonly numbered?: boolean
+  /** The resource of whose record it keeps the name; an API may give the record's id in its place. Default: none. */
+  readonly copyOf?: string
 }
 
 /** Text of bounded length, trimmed, without control characters other than line breaks and tabs. */
@@ -74,10 +76,11 @@ export const text = defineKind<string, TextOptions>({
   },
   filter: 'text',
   searchable: true,
+  copyOf: ({ copyOf }) => copyOf,
   numbered: ({ numbered = false }) => numbered,
 })
 
-interface LongTextOptions extends Omit<TextOptions, 'pattern' | 'capitals' | 'numbered'> {
+interface LongTextOptions extends Omit<TextOptions, 'copyOf' | 'pattern' | 'capitals' | 'numbered'> {
   /** Whether the server writes here too by itself, which is read in the person's language. Default: false. */
   readonly remarks?: boolean
   /** Fields beside it that refer to records: where the text has the name of one, that leads there. Default: none. */

@@ -159,3 +159,27 @@ test('a role that may only read sees no button that does nothing, and no remark 
     page.unmount()
   }
 })
+
+describe('an address that an API gives by its id', () => {
+  const [sample] = samplesOfAll(registry)['customer-order'] as [AnyRecord]
+  const order = { ...sample, customer: { id: 'c1', name: 'Ann Lee' }, shippingAddress: { id: '7' }, items: [] }
+  const address = { id: '7', customer: 'c1', name: 'Ann Lee', line1: '1 Quay', postcode: '682001', state: { id: '19' } }
+  const delivery = async () => (await screen.findByRole('region', { name: 'Delivery' })).textContent
+  const openOrder = (rows: object) =>
+    open(registry.get('customer-order'), sample.id, { rows: { 'customer-order': [order], ...rows } as never })
+
+  test('is shown where the API lists those of the customer, its state by name', async () => {
+    openOrder({ 'customer-address': [address], state: [{ id: '19', name: 'Kerala' }] })
+    await waitFor(async () => expect(await delivery()).toMatch(/Ann Lee1 Quay682001Kerala/))
+  })
+
+  test('says what a number is that is no name', async () => {
+    openOrder({ 'customer-address': [address] })
+    await waitFor(async () => expect(await delivery()).toMatch(/682001State: 19/))
+  })
+
+  test('is its number where there is no list', async () => {
+    openOrder({})
+    await waitFor(async () => expect(await delivery()).toMatch(/Shipping address7/))
+  })
+})

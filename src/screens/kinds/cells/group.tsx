@@ -1,4 +1,6 @@
-import { fieldsToRead, isEmpty, labelOf, type Values } from '../../../vocabulary'
+import { type Field, fieldsToRead, isEmpty, labelOf, type Values } from '../../../vocabulary'
+import { isLikeId } from '../../shared/nameless'
+import { Named, useNames } from '../../shared/names'
 import { textOf } from '../texts'
 import { type CellProps, currencyOf } from './cell'
 import { Cell } from './index'
@@ -9,17 +11,36 @@ import { Clipped } from './text'
  * whatever else is in it has its label. In a list, all on one line.
  */
 export default function Group(props: CellProps<unknown, Values>) {
-  const { value, field, compact, linkTo } = props
+  const { value, field, compact } = props
+  const fields = fieldsToRead(field)
+  const filled = Object.keys(fields).filter((name) => !isEmpty(value[name]))
+  // An API may give no more than the id of what it is a copy of.
+  if (filled.length === 0) return <span>{isEmpty(value.id) ? '—' : String(value.id)}</span>
   if (compact) return <Clipped text={textOf(field, value)} />
+  return (
+    <Named fields={fields} names={filled} records={[value]} quiet>
+      <Facts {...props} names={filled} />
+    </Named>
+  )
+}
+
+function Facts({ names, ...props }: CellProps<unknown, Values> & { names: readonly string[] }) {
+  const { value, field, linkTo } = props
+  const nameOf = useNames()
   const fields = fieldsToRead(field)
   const currency = currencyOf(props)
+  const isLabelled = (name: string, { kind, ...options }: Field) => {
+    const of = kind.copyOf?.({ kind, ...options })
+    const isBare = of !== undefined && isLikeId(value[name]) && nameOf(of, String(value[name])) === undefined
+    return !kind.searchable || isBare
+  }
   return (
     <span className="cell-group">
       {Object.entries(fields)
-        .filter(([name]) => !isEmpty(value[name]))
+        .filter(([name]) => names.includes(name))
         .map(([name, inner]) => (
           <span key={name} title={labelOf(fields, name)}>
-            {!inner.kind.searchable && `${labelOf(fields, name)}: `}
+            {isLabelled(name, inner) && `${labelOf(fields, name)}: `}
             <Cell field={inner} value={value[name]} record={value} currency={currency} compact linkTo={linkTo} />
           </span>
         ))}

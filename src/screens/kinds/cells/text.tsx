@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Reference, readRemark } from '../../../vocabulary'
+import { useNameOf } from '../../shared/names'
 import { formatCountry } from '../formats'
 import type { CellProps } from './cell'
 
-export const Text = ({ value }: CellProps) => <span dir="auto">{String(value)}</span>
+export const Text = ({ value, field }: CellProps<{ copyOf?: string }>) => {
+  const known = useNameOf(field.copyOf ?? '', String(value))
+  return <span dir="auto">{known ?? String(value)}</span>
+}
 
 /** By its name in the person's language. */
 export const Country = ({ value }: CellProps) => <span>{formatCountry(value)}</span>
