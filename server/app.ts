@@ -56,12 +56,11 @@ interface AppOptions extends BaseOptions {
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { registry, store, files, secret, mail, settings } = options
   const { sessionHours, idleMinutes } = settings
-  const app = await createBase(options)
+  const app = await createBase(options, answerErrorOf(store))
   const signatures = createSignatures(secret)
   addFileRoutes(app, { store, files, signatures })
   const description = JSON.stringify(describeApi(registry))
   await app.register(async (closed) => {
-    closed.setErrorHandler(answerErrorOf(store))
     await addSession(closed, { store, secret, mail, sessionHours, idleMinutes })
     shareFairly(closed)
     await addBookmarks(closed, store)
@@ -84,16 +83,19 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 export const createFront = (options: BaseOptions & Required<Pick<BaseOptions, 'screens'>>): Promise<FastifyInstance> =>
   createBase(options)
 
-async function createBase({ settings, screens, checks = {} }: BaseOptions): Promise<FastifyInstance> {
+async function createBase(
+  { settings, screens, checks = {} }: BaseOptions,
+  answer = answerError,
+): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: settings.logLevel },
     trustProxy: believing(settings.trustProxy),
     genReqId: newId,
     ...patience,
     routerOptions: { ignoreTrailingSlash: true },
-    frameworkErrors: answerError,
+    frameworkErrors: answer,
   })
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(answer)
   speakToEach(app)
   shareConnections(app)
   acceptEmptyJson(app)

@@ -1,8 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type Errors, messages, t } from '../src/vocabulary'
 import { isDiskFull } from './disk'
+import { tellOutages } from './outage'
 import { Problem } from './problem'
 import type { Store } from './store/store'
+import { Unavailable } from './store/unavailable'
 
 /** What every refusal looks like. */
 interface Refusal {
@@ -22,11 +24,14 @@ const known: Readonly<Record<string, () => string>> = {
   FST_ERR_BAD_URL: () => t('The address has an escape that stands for no character. Encode it as UTF-8.'),
 }
 
+type Answer = (error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
 /** Turns whatever was thrown into `{ message, errors? }`. What is nobody's fault but ours is logged, and not told. */
-export function answerError(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export const answerError: Answer = (error, request, reply) => {
   const answer = (status: number, refusal: Refusal) => reply.status(status).send(refusal)
   if (error instanceof Problem) {
-    if (error.status >= 500) request.log.error({ err: error.cause ?? error }, `${request.method} ${request.url} failed`)
+    if (error.status >= 500 && !(error instanceof Unavailable))
+      request.log.error({ err: error.cause ?? error }, `${request.method} ${request.url} failed`)
     if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
     const { message, errors, asks } = error
     return answer(error.status, { message, ...(errors && { errors }), ...(asks && { asks }) })
@@ -45,11 +50,17 @@ export function answerError(error: FastifyError | Problem, request: FastifyReque
   return answer(500, { message: t(messages.failure) })
 }
 
-/** Answers errors as above, and says what no database can keep: one of them finds it only when asked. */
-export const answerErrorOf =
-  ({ dialect }: Store) =>
-  (error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-    answerError(dialect.trouble(error) === 'unkeepable' ? unkeepable() : error, request, reply)
+/**
+ * Answers errors as above, says what no database can keep, as one of them finds it only when asked, and logs an outage of
+ * the database once.
+ */
+export function answerErrorOf(store: Store): Answer {
+  const tell = tellOutages(store)
+  return (error, request, reply) => {
+    if (error instanceof Unavailable) tell(error, request)
+    return answerError(store.dialect.trouble(error) === 'unkeepable' ? unkeepable() : error, request, reply)
+  }
+}
 
 const unkeepable = () =>
   new Problem(400, t('A text holds the character U+0000, or a number is too large. Take it out.'))

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { type BackupOptions, backUp } from './backup/backup'
 import type { Counts } from './backup/format'
 import { restore } from './backup/restore'
+import { filesFolder } from './files/files'
 import { handlers } from './handlers'
 import { Problem } from './problem'
 import { registry } from './registry'
@@ -11,6 +12,9 @@ const usages = {
   backup: 'npm run backup -- FILE',
   restore: 'npm run restore -- FILE [--replace]',
 } as const
+
+/** The exit code where a backup was written and lacks something. */
+const incomplete = 2
 
 const many = (count: number, one: string, several: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : several}`
@@ -24,10 +28,16 @@ interface Asked extends BackupOptions {
 const commands = {
   backup: async (asked: Asked) => {
     const counts = await backUp(asked)
+    if (counts.missing > 0) {
+      process.exitCode = incomplete
+      process.stderr.write(
+        `Records show ${many(counts.missing, 'picture that is', 'pictures that are')} not in ${filesFolder(asked.dataDir)}, so the backup lacks them. If they are in another folder, name that in DATA_DIR and back up once more, to another file.\n`,
+      )
+    }
     return [`Backed up ${inWords(counts)} to ${asked.file}.`]
   },
   restore: async (asked: Asked) => {
-    const { head, counts, before, newKeys } = await restore({ ...asked, registry, handlers })
+    const { head, counts, before, newKeys } = await restore({ ...asked, handlers })
     return [
       `Restored ${inWords(counts)} as they were at ${head.madeAt}. Everybody signs in anew.`,
       ...(before ? [`What was there before is backed up in ${before}.`] : []),
@@ -48,7 +58,7 @@ function read([name = '', ...given]: readonly string[]): { name: keyof typeof co
   const place = databaseUrl ? { databaseUrl } : { dataDir }
   return {
     name,
-    asked: { place, dataDir, file: resolve(process.env.INIT_CWD ?? '.', file), replace: given.length > 1 },
+    asked: { place, dataDir, registry, file: resolve(process.env.INIT_CWD ?? '.', file), replace: given.length > 1 },
   }
 }
 

@@ -6,6 +6,7 @@ import { createApp, createFront } from './app'
 import { dropUnknownPermissions, giveLaterPermissions } from './auth/role-permissions'
 import { derivedSecret, keptSecret } from './auth/secret'
 import { takesFiles } from './disk'
+import { sweepUnfinished } from './files/durable'
 import { createFiles, filesFolder } from './files/files'
 import { keepSwept } from './files/orphans'
 import { expectSampleClosed, fillEmptyStore, sampleAdmin, sampleIsOpen } from './first-start'
@@ -90,6 +91,7 @@ async function serveOwn(settings: Settings, client: Client): Promise<Served> {
       checks,
       screens: { client, browser },
     })
+    void sweepUnfinished(dataDir)
     const stopSweeping = keepSwept(store, files)
     const address = await listen(app, settings)
     const greeting = sample ? [`Sign in as ${sample.email} with the password ${sample.password} (sample data).`] : []

@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { pipeline } from 'node:stream'
 import { createGzip } from 'node:zlib'
+import type { Registry } from '../../src/vocabulary'
 import { secretFile } from '../auth/secret'
 import { writeDurably } from '../files/durable'
 import { createFiles, type FileStore, filesFolder } from '../files/files'
+import { watchPictures } from '../files/orphans'
 import { StartError } from '../settings'
 import type { Place } from '../store/open'
 import { ownVersion } from '../version'
@@ -19,27 +22,39 @@ export interface BackupOptions {
   readonly dataDir: string
   /** Where the backup is written to. */
   readonly file: string
+  /** What tells where records name pictures. */
+  readonly registry: Registry
+}
+
+interface BackedUp extends Counts {
+  /** Pictures that the records show and that are not in the folder, so the backup lacks them. */
+  readonly missing: number
 }
 
 /**
  * Writes all that is kept, as it was at one moment, into one file that only its owner may read: records, pictures and keys.
  * Others may work meanwhile.
  *
- * @throws StartError where there is nothing to back up, or the file is there already; then nothing is written.
+ * @throws StartError where there is nothing to back up, the file is there already or its folder is not; then nothing is
+ *   written.
  */
-export async function backUp({ place, dataDir, file }: BackupOptions): Promise<Counts> {
+export async function backUp({ place, dataDir, file, registry }: BackupOptions): Promise<BackedUp> {
   const beside = await besideServer(place)
   if (!beside) throw new StartError(`There is no database in ${dataDir}. Name the folder that has it in DATA_DIR.`)
   try {
     if (existsSync(file)) throw new StartError(`${file} is there already. Name a file that is not.`)
+    const folder = dirname(file)
+    if (!existsSync(folder)) throw new StartError(`There is no folder ${folder}. Make it, or name a file in another.`)
     const counts = { tables: 0, rows: 0, files: 0 }
-    const lines = linesFor({ ...beside, dataDir, counts })
+    const shown = watchPictures(registry)
+    const taken = new Set<string>()
+    const lines = linesFor({ ...beside, dataDir, counts, shown, taken })
     // What fails on the way reaches who reads what is zipped, so nothing is left to do where the pipeline ends.
     await writeDurably(
       file,
       pipeline(zippable(lines), createGzip({ level: 6 }), () => {}),
     )
-    return counts
+    return { ...counts, missing: shown.missingFrom(taken) }
   } finally {
     await beside.db.destroy()
   }
@@ -48,6 +63,9 @@ export async function backUp({ place, dataDir, file }: BackupOptions): Promise<C
 interface Work extends Beside {
   readonly dataDir: string
   readonly counts: { -readonly [Name in keyof Counts]: number }
+  readonly shown: ReturnType<typeof watchPictures>
+  /** The pictures that the backup holds. */
+  readonly taken: Set<string>
 }
 
 async function* zippable(lines: AsyncIterable<Line>): AsyncGenerator<string> {
@@ -55,12 +73,11 @@ async function* zippable(lines: AsyncIterable<Line>): AsyncGenerator<string> {
 }
 
 async function* linesFor(work: Work): AsyncGenerator<Line> {
-  const { dataDir, counts } = work
+  const { dataDir, counts, taken } = work
   yield { deckhand: 'backup', format, version: ownVersion, madeAt: new Date().toISOString() }
   const secret = await readFile(secretFile(dataDir), 'utf8').catch(() => undefined)
   if (secret) yield { secret: secret.trim() }
   const files = createFiles(filesFolder(dataDir))
-  const taken = new Set<string>()
   // A picture is stored before its record and removed after it, so what is there before or after the moment is enough.
   yield* pictures(files, taken)
   yield* snapshot(work, () => pictures(files, taken))
@@ -79,7 +96,7 @@ async function* pictures(files: FileStore, taken: Set<string>): AsyncGenerator<L
 }
 
 /** All tables as they are at one moment; `once` is asked for when that moment has come. */
-async function* snapshot({ db, dialect, counts }: Work, once: () => AsyncIterable<Line>): AsyncGenerator<Line> {
+async function* snapshot({ db, dialect, counts, shown }: Work, once: () => AsyncIterable<Line>): AsyncGenerator<Line> {
   const starting = db.startTransaction()
   const trx = await (dialect.name === 'postgres'
     ? starting.setIsolationLevel('repeatable read').setAccessMode('read only')
@@ -97,6 +114,7 @@ async function* snapshot({ db, dialect, counts }: Work, once: () => AsyncIterabl
       counts.tables++
       for await (const rows of rowsOf(trx, table)) {
         yield { rows }
+        shown.see(table.table, table.columns, rows)
         counts.rows += rows.length
       }
     }

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Registry } from '../../src/vocabulary'
 import { secretFile } from '../auth/secret'
 import { layAuthTables, passingTables } from '../auth/tables'
-import { writeDurably } from '../files/durable'
+import { sweepUnfinished, writeDurably } from '../files/durable'
 import { createFiles, filesFolder } from '../files/files'
 import type { Handlers } from '../handlers/handler'
 import { StartError } from '../settings'
@@ -21,7 +20,6 @@ import { withoutGuards } from './guards'
 import { writeRows } from './rows'
 
 export interface RestoreOptions extends BackupOptions {
-  readonly registry: Registry
   readonly handlers: Handlers
   /** Puts the backup in the place of what is there. Default: only where there is nothing. */
   readonly replace?: boolean
@@ -44,6 +42,7 @@ export interface Restored extends Checked {
 export async function restore(options: RestoreOptions): Promise<Restored> {
   const { dataDir, file, place } = options
   const checked = await checkBackup(file)
+  await sweepUnfinished(dataDir)
   const isServed = await layTables(options)
   const beside = await besideServer(place)
   if (!beside) throw new StartError(`No database could be made in ${dataDir}.`)
@@ -71,15 +70,16 @@ async function layTables({ registry, handlers, place }: RestoreOptions): Promise
 }
 
 /** Backs up what is there, if that is more than nothing, and if it may be replaced. */
-async function settleFormer({ dataDir, place, file, replace }: RestoreOptions, { db }: Beside) {
+async function settleFormer({ dataDir, place, file, replace, registry }: RestoreOptions, { db }: Beside) {
   const someone = await db.selectFrom('user').select('id').limit(1).executeTakeFirst()
   if (!someone) return undefined
   if (!replace)
     throw new StartError(
       `There are records already. To put those of ${file} in their place, add --replace; what is there is backed up first.`,
     )
+  await mkdir(dataDir, { recursive: true })
   const before = join(dataDir, `before-restore-${new Date().toISOString().replace(/[:.]/g, '-')}.backup`)
-  await backUp({ dataDir, place, file: before })
+  await backUp({ dataDir, place, file: before, registry })
   return before
 }
 

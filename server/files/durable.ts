@@ -1,5 +1,5 @@
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 
 /** What ends the name of a file that is still being written. */
 export const unfinished = '.part'
@@ -29,6 +29,19 @@ export async function writeDurably(file: string, content: Content): Promise<void
     throw error
   }
   await syncFolder(dirname(file))
+}
+
+/** A file that is written to no more is one that a stopped machine left; the slowest write takes no longer to go on. */
+const grace = 10 * 60 * 1000
+
+/** Removes what was left unfinished in a folder, such as a backup on whose way the machine stopped. */
+export async function sweepUnfinished(folder: string, now = Date.now()): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!name.endsWith(unfinished)) continue
+    const file = join(folder, name)
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: now }))
+    if (now - mtimeMs > grace) await rm(file, { force: true })
+  }
 }
 
 /** A new name is kept only once its folder is synced; systems that cannot sync a folder need not. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Registry } from '../../src/vocabulary'
 import { storedFields, tableName } from '../store/model'
 import type { Store } from '../store/store'
 import type { FileStore } from './files'
@@ -10,20 +11,58 @@ const nameIn = /[0-9a-f]{32}/g
 
 const nameOf = (file: string) => file.match(nameIn)?.[0] ?? ''
 
+interface Showing {
+  readonly table: string
+  readonly column: string
+  /** What the values contain that name a picture. */
+  readonly part: '' | '/files/'
+}
+
+/** Where records name the pictures that they show. What is only ever added tells of pictures that are gone. */
+const showing = ({ all }: Registry): Showing[] =>
+  all
+    .filter(({ appendOnly }) => !appendOnly)
+    .flatMap((resource) =>
+      storedFields(resource).flatMap(({ name, column }): Showing[] => {
+        if (column.store !== 'file' && column.store !== 'json') return []
+        return [{ table: tableName(resource.name), column: name, part: column.store === 'file' ? '' : '/files/' }]
+      }),
+    )
+
 /** What the records show, without the endings that tell a picture from its thumbnail. */
 async function shown({ registry, db }: Store): Promise<Set<string>> {
   const names = new Set<string>()
-  // What is only ever added tells of pictures that are gone.
-  for (const resource of registry.all.filter(({ appendOnly }) => !appendOnly))
-    for (const { name, column } of storedFields(resource)) {
-      if (column.store !== 'file' && column.store !== 'json') continue
-      const value = sql.id(name)
-      const table = sql.table(tableName(resource.name))
-      const { rows } = await sql<{ value: string }>`select ${value} as value from ${table}
-        where ${value} like ${column.store === 'file' ? '%' : '%/files/%'}`.execute(db)
-      for (const row of rows) for (const found of row.value.match(nameIn) ?? []) names.add(found)
-    }
+  for (const { table, column, part } of showing(registry)) {
+    const value = sql.id(column)
+    const { rows } = await sql<{ value: string }>`select ${value} as value from ${sql.table(table)}
+      where ${value} like ${`%${part}%`}`.execute(db)
+    for (const row of rows) for (const found of row.value.match(nameIn) ?? []) names.add(found)
+  }
   return names
+}
+
+/**
+ * Collects what rows of any table show, which may be those of an earlier version.
+ *
+ * @returns `see`, to be told of a table's rows by the names of their columns, and how many of the pictures that they showed
+ *   are not among some files.
+ */
+export function watchPictures(registry: Registry) {
+  const places = showing(registry)
+  const names = new Set<string>()
+  return {
+    see: (table: string, columns: readonly string[], rows: readonly (readonly unknown[])[]) => {
+      for (const { column, part } of places.filter((one) => one.table === table && columns.includes(one.column)))
+        for (const row of rows) {
+          const value = String(row[columns.indexOf(column)] ?? '')
+          if (value.includes(part)) for (const found of value.match(nameIn) ?? []) names.add(found)
+        }
+    },
+    missingFrom: (files: ReadonlySet<string>): number => {
+      const there = new Set([...files].map(nameOf))
+      return [...names].filter((name) => !there.has(name)).length
+    },
+  }
 }
 
 /**

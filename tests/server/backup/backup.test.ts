@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
@@ -56,7 +56,7 @@ async function backedUp(dialect: DialectName) {
   writeFileSync(join(home.dataDir, 'jwt-secret'), 'f'.repeat(64))
   const before = await contents(store)
   const file = join(temporaryFolder(), 'all.backup')
-  const counts = await backUp({ ...home, file })
+  const { missing: _, ...counts } = await backUp({ ...home, file, registry })
   return { home, store, before, file, counts, picture: name }
 }
 
@@ -136,7 +136,7 @@ describe('a backup', () => {
     const file = join(temporaryFolder(), 'moment.backup')
     await expect.poll(() => acknowledged.length).toBeGreaterThan(20)
     const due = [...acknowledged]
-    await backUp({ ...home, file })
+    await backUp({ ...home, file, registry })
     isWriting = false
     await writing
     await store.close()
@@ -162,17 +162,40 @@ describe('a backup', () => {
   it('overwrites nothing, and leaves nothing half written behind', async () => {
     const { home, store, file } = await backedUp('sqlite')
     await store.close()
-    await expect(backUp({ ...home, file })).rejects.toThrow(/is there already/)
+    await expect(backUp({ ...home, file, registry })).rejects.toThrow(/is there already/)
     const empty = temporaryFolder()
-    await expect(backUp({ place: { dataDir: empty }, dataDir: empty, file: join(empty, 'x') })).rejects.toThrow(
-      /There is no database/,
-    )
+    await expect(
+      backUp({ place: { dataDir: empty }, dataDir: empty, file: join(empty, 'x'), registry }),
+    ).rejects.toThrow(/There is no database/)
     expect(readdirSync(empty)).toEqual([])
+  })
+
+  it('counts the pictures that records show and that are not in the folder', async () => {
+    const home = await newHome('sqlite')
+    const store = await openIn(home)
+    const files = createFiles(filesFolder(home.dataDir))
+    const { name } = await files.save(await picture())
+    const medium = { name: 'Post', icon: name, status: 1 }
+    await store.transaction((trx) => store.insert(trx, registry.get('social-media-master'), medium))
+    await store.close()
+    const backed = (dataDir: string) =>
+      backUp({ ...home, dataDir, file: join(temporaryFolder(), 'all.backup'), registry })
+    expect(await backed(home.dataDir)).toMatchObject({ files: 2, missing: 0 })
+    expect(await backed(temporaryFolder())).toMatchObject({ files: 0, missing: 1 })
+  })
+
+  it('makes no folder for itself, as its name may be mistyped', async () => {
+    const { home, store } = await backedUp('sqlite')
+    await store.close()
+    const folder = join(temporaryFolder(), 'bakups')
+    const given = { ...home, file: join(folder, 'all.backup'), registry }
+    await expect(backUp(given)).rejects.toThrow(`There is no folder ${folder}. Make it, or name a file in another.`)
+    expect(existsSync(folder)).toBe(false)
   })
 
   it('says so where the database cannot be reached, holds no records, or breaks off', async () => {
     const folder = temporaryFolder()
-    const from = (place: Place) => backUp({ place, dataDir: folder, file: join(folder, 'none.backup') })
+    const from = (place: Place) => backUp({ place, dataDir: folder, file: join(folder, 'none.backup'), registry })
     await expect(from({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toThrow(
       /127\.0\.0\.1:1\/none cannot be used/,
     )
@@ -214,6 +237,18 @@ describe('restoring', () => {
     const home = await newHome('sqlite')
     await expect(into(home, fileOf(bytes))).rejects.toThrow(why)
     expect(readdirSync(home.dataDir)).toEqual([])
+  })
+
+  it('sweeps away what one that was ended on its way has left unfinished', async () => {
+    const home = await newHome('sqlite')
+    const [left, growing] = ['before-restore-2026.backup.part', 'before-restore-now.backup.part'].map((name) =>
+      join(home.dataDir, name),
+    ) as [string, string]
+    for (const file of [left, growing]) writeFileSync(file, 'unfinished')
+    const anHourAgo = Date.now() / 1000 - 3600
+    utimesSync(left, anHourAgo, anHourAgo)
+    await into(home, fileOf(zipped(lines)))
+    expect([existsSync(left), existsSync(growing)]).toEqual([false, true])
   })
 
   it('keeps what this version no longer declares', async () => {
