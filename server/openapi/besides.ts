@@ -8,6 +8,7 @@ import {
   sessionCalls,
   viewCalls,
 } from '../../src/vocabulary'
+import { describedStats } from '../dashboard/description'
 import {
   anyRefusal,
   changeRefusals,
@@ -16,6 +17,7 @@ import {
   listOf,
   object,
   pathParameters,
+  proven,
   reference,
   refusals,
   text,
@@ -36,17 +38,17 @@ interface Details {
   readonly answers: Json
   /** Whether it is for those who are not signed in, too. Default: false. */
   readonly isOpen?: boolean
+  /** Whether it takes a proof of who makes it. Default: false. */
+  readonly isProven?: boolean
 }
 
 const describe = (
   tag: string,
   name: string,
   { method, path }: { readonly method: Method; readonly path: string },
-  { query = [], takes, answers, isOpen = false }: Details,
-): Besides => ({
-  method,
-  path,
-  operation: {
+  { query = [], takes, answers, isOpen = false, isProven = false }: Details,
+): Besides => {
+  const operation: Json = {
     operationId: name,
     tags: [tag],
     parameters: [
@@ -59,8 +61,9 @@ const describe = (
       '200': { description: 'Done.', content: json(answers) },
       ...refusals(...anyRefusal, 404, ...changeRefusals),
     },
-  },
-})
+  }
+  return { method, path, operation: isProven ? proven(operation) : operation }
+}
 
 const below = <Call extends { readonly path: string }>(call: Call) => ({ ...call, path: apiBase + call.path })
 
@@ -68,8 +71,26 @@ const truth: Json = { type: 'boolean' }
 
 /** The schemas that these calls refer to. */
 export const schemasBesides: Json = {
-  UserData: object({ id: text, name: text, email: text, role: reference('Reference'), timeZone: text }),
-  Hit: object({ resource: text, id: text, title: text, note: text }, ['note']),
+  UserData: object({
+    id: text,
+    name: text,
+    email: text,
+    role: reference('Reference'),
+    timeZone: text,
+    profile: { ...truth, description: 'Whether the calls about oneself are there; in the same way the others.' },
+    search: truth,
+    views: truth,
+  }),
+  Hit: object(
+    {
+      resource: text,
+      id: text,
+      title: text,
+      note: text,
+      brief: { type: 'object', description: 'Some fields of the record.', additionalProperties: true },
+    },
+    ['note', 'brief'],
+  ),
   ListView: object({ ...viewFields(), id: text, isOwn: truth }),
   NewListView: object(viewFields(), ['isShared']),
   Bookmark: object({
@@ -96,10 +117,15 @@ const view = object({ data: reference('ListView') })
 
 const said = object({ message: text })
 
+const moment: Json = { ...text, format: 'date-time' }
+
 const words = listOf(text)
 
 /** What people prove themselves by: the password, and the code of their second factor where they have one. */
-const owner = object({ currentPassword: text, code: text }, ['code'])
+const owner = { currentPassword: text, code: text }
+
+/** The same where a proof, made by the call `prove`, can stand for it. */
+const ownerOrProof = object(owner, Object.keys(owner))
 
 const codes = object({ message: text, recoveryCodes: words })
 
@@ -123,7 +149,7 @@ const own: { readonly [Name in keyof typeof sessionCalls | keyof typeof ownCalls
       ['from', 'The first day of the range, such as 2026-11-01. Default: 30 days up to today.'],
       ['to', 'Its last day.'],
     ],
-    answers: object({}),
+    answers: describedStats,
   },
   profile: {
     answers: object({
@@ -132,20 +158,26 @@ const own: { readonly [Name in keyof typeof sessionCalls | keyof typeof ownCalls
       role: reference('Reference'),
       secondFactor: truth,
       recoveryCodes: { type: 'integer' },
-      sessions: listOf(object({ id: text, isThis: truth })),
+      sessions: listOf(
+        object({ id: text, startedAt: moment, seenAt: moment, address: text, agent: text, isThis: truth }),
+      ),
     }),
   },
-  changePassword: { takes: object({ currentPassword: text, password: text, code: text }, ['code']), answers: said },
+  changePassword: {
+    isProven: true,
+    takes: object({ ...owner, password: text }, Object.keys(owner)),
+    answers: said,
+  },
   openLink: { isOpen: true, takes: object({ token: text }), answers: object({ name: text, email: text }) },
   setPassword: { isOpen: true, takes: object({ token: text, password: text }), answers: said },
   forgotPassword: { isOpen: true, takes: object({ email: text }), answers: said },
-  prove: { takes: owner, answers: object({ proof: text }) },
+  prove: { takes: object(owner, ['code']), answers: object({ proof: text }) },
   endOtherSessions: { answers: said },
   endSession: { answers: said },
-  beginSecondFactor: { takes: owner, answers: object({ secret: text, uri: text }) },
+  beginSecondFactor: { isProven: true, takes: ownerOrProof, answers: object({ secret: text, uri: text }) },
   confirmSecondFactor: { takes: object({ code: text }), answers: codes },
-  dropSecondFactor: { takes: owner, answers: said },
-  renewRecoveryCodes: { takes: owner, answers: codes },
+  dropSecondFactor: { isProven: true, takes: ownerOrProof, answers: said },
+  renewRecoveryCodes: { isProven: true, takes: ownerOrProof, answers: codes },
 }
 
 /** The calls that belong to no resource: of the session, and of what people find and keep. */

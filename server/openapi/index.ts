@@ -1,4 +1,4 @@
-import { apiBase, type Call, type Registry, type Resource } from '../../src/vocabulary'
+import { apiBase, type Call, peopleResource, type Registry, type Resource } from '../../src/vocabulary'
 import { besides, schemasBesides } from './besides'
 import { filtersOf, listHeaders, listParameters, listQuery } from './list-query'
 import {
@@ -9,6 +9,7 @@ import {
   listOf,
   object,
   pathParameters,
+  proven,
   reference,
   refusals,
   text,
@@ -49,7 +50,7 @@ const answers: { readonly [A in Call['answers']]: (call: Call, resource: Resourc
     const isOfRecord = path.includes('{id}') && !actions[action]?.reveals
     return json(object({ ...members, data: isOfRecord ? reference(name) : {} }, ['id', 'message', 'data']))
   },
-  data: () => json(object({ data: {} }, ['data'])),
+  data: () => json(object({ id: text, data: {} }, ['id', 'data'])),
   file: () => ({ 'application/pdf': { schema: { type: 'string', format: 'binary' } } }),
 }
 
@@ -89,15 +90,27 @@ function operationOf(registry: Registry, key: string, call: Call, resource: Reso
   }
 }
 
+/** Whoever changes how they themselves sign in has to show that it is they. */
+const mayAskProof = ({ name }: Resource, key: string) => name === peopleResource && key === 'edit'
+
+const refusal = { message: text, errors: { type: 'object', additionalProperties: listOf(text) } }
+
 /** What is sent and answered of each resource. */
 const schemasOf = (registry: Registry): Json =>
   Object.fromEntries(
-    registry.all.flatMap(({ name, fields, calls }) => [
-      [name, answeredRecord(registry, fields)],
+    registry.all.flatMap(({ name, fields, calls, within }) => [
+      [name, answeredRecord(registry, fields, { isLimited: within.length > 0 })],
       ...(calls.create ? [[sentNames.create(name), sentRecord(registry, fields)]] : []),
       ...(calls.edit ? [[sentNames.edit(name), sentRecord(registry, fields, {}, false)]] : []),
     ]),
   )
+
+const proofParameter: Json = {
+  name: 'X-Proof',
+  in: 'header',
+  description: 'What POST /proof answered: that it is the person themselves who calls. It is good for one change.',
+  schema: text,
+}
 
 const picture = object({ url: text, thumbnailUrl: text }, ['thumbnailUrl'])
 
@@ -111,7 +124,8 @@ export function describeApi(registry: Registry): Json {
     for (const [key, call] of Object.entries(resource.calls)) {
       // The list and its options are one address, told apart by the query.
       if (!call || key === 'options') continue
-      const operation = operationOf(registry, key, call, resource)
+      const described = operationOf(registry, key, call, resource)
+      const operation = mayAskProof(resource, key) ? proven(described) : described
       add(call.method, pathOf(call), operation)
       if (key === 'edit') add('PATCH', pathOf(call), { ...operation, operationId: `${resource.name}.patch` })
     }
@@ -123,9 +137,14 @@ export function describeApi(registry: Registry): Json {
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      parameters: listParameters,
+      parameters: { ...listParameters, proof: proofParameter },
       responses: {
         Refusal: { description: 'Refused: what is wrong, and what to mend.', content: json(reference('Refusal')) },
+        Unproven: {
+          description:
+            'Refused: what is wrong, and what to mend. Where it names what it asks for, make a proof by POST /proof with that, and send the same call again with it.',
+          content: json(reference('Unproven')),
+        },
       },
       schemas: {
         ...schemasOf(registry),
@@ -133,7 +152,11 @@ export function describeApi(registry: Registry): Json {
         Reference: object({ id: text, name: { type: ['string', 'null'] } }),
         Sent: { anyOf: [{ ...text, minLength: 1, maxLength: 64 }, { type: 'integer' }, object({ id: {} })] },
         Picture: picture,
-        Refusal: object({ message: text, errors: { type: 'object', additionalProperties: listOf(text) } }, ['errors']),
+        Refusal: object(refusal, ['errors']),
+        Unproven: object({ ...refusal, asks: listOf({ ...text, enum: ['currentPassword', 'code'] }) }, [
+          'errors',
+          'asks',
+        ]),
         ...schemasBesides,
       },
     },

@@ -21,6 +21,17 @@ export const json = (schema: Json): Json => ({ 'application/json': { schema } })
 /** Where calls refer to what a refusal answers. */
 const refusal: Json = { $ref: '#/components/responses/Refusal' }
 
+/** The header that hands over a proof, and how calls that may ask for one are refused without it. */
+const proof: Json = { $ref: '#/components/parameters/proof' }
+const unproven: Json = { $ref: '#/components/responses/Unproven' }
+
+/** A call that may ask for a proof of who makes it. */
+export const proven = ({ parameters, responses, ...operation }: Json): Json => ({
+  ...operation,
+  parameters: [...(parameters as readonly Json[]), proof],
+  responses: { ...(responses as Json), '422': unproven },
+})
+
 /** What any call answers where it is refused: what is wrong, and what to mend. */
 export const refusals = (...statuses: readonly number[]): Json =>
   Object.fromEntries(statuses.map((status) => [String(status), refusal]))

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { type Field, type Fields, innerFields, isReadOnly, labelOf, type Registry } from '../../src/vocabulary'
+import {
+  editableName,
+  type Field,
+  type Fields,
+  formerName,
+  innerFields,
+  isReadOnly,
+  labelOf,
+  type Registry,
+} from '../../src/vocabulary'
+import { resumingFields } from '../store/model'
 import { type Json, listOf, nullable, reference, text } from './schema'
 
 /** What a rule asks of what is typed, and what was kept before the rule need not meet. */
@@ -110,13 +120,19 @@ function answered(registry: Registry, field: Field): Json {
 interface Answered {
   /** Within another record: its own rows are left out, and its picture's addresses stand among its members. */
   readonly isRow?: boolean
+  /** Whether people may be limited to some records of its resource. */
+  readonly isLimited?: boolean
 }
 
 /**
  * A record as it is answered. What is derived may be missing where there is nothing to derive it from; rows stand in the
  * record, and not in the entries of a list.
  */
-export function answeredRecord(registry: Registry, fields: Fields, { isRow = false }: Answered = {}): Json {
+export function answeredRecord(
+  registry: Registry,
+  fields: Fields,
+  { isRow = false, isLimited = false }: Answered = {},
+): Json {
   const properties: Record<string, Json> = { id: { ...text, format: 'uuid' } }
   const always = ['id', 'createdAt', 'updatedAt']
   for (const [name, field] of Object.entries(fields)) {
@@ -132,6 +148,16 @@ export function answeredRecord(registry: Registry, fields: Fields, { isRow = fal
     properties[name] = titled(told(fields, name), isThere ? schema : nullable(schema))
     if (store !== 'rows' && !field.readableWith) always.push(name)
   }
+  for (const name of resumingFields({ fields })) {
+    const { title, ...schema } = properties[name] as Json
+    properties[formerName(name)] = nullable({ ...schema, description: `The ${title} to which it returns.` })
+    always.push(formerName(name))
+  }
+  if (isLimited && !(editableName in fields))
+    properties[editableName] = {
+      type: 'boolean',
+      description: 'Answered to whoever is limited to some records: whether they may change this one.',
+    }
   const moment: Json = { ...text, format: 'date-time' }
   return { type: 'object', properties: { ...properties, createdAt: moment, updatedAt: moment }, required: always }
 }

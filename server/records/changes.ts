@@ -85,7 +85,8 @@ export const edit = async (call: Call, id: string, given: Given): Promise<Change
     const stored = await findSeen(context, resource, id)
     await expectWithin(context, resource, id)
     expectPossible(resource, 'edit', 'Edit', stored)
-    const own = { ...given, values: withoutSentBack(known(call), resource, given.values, stored) }
+    const shown = await answered(call, context, stored)
+    const own = { ...given, values: withoutSentBack(known(call), resource, given.values, stored, shown) }
     expectWritable(call, call.person, own.values)
     const pictured = settlePictures(resource, own, stored)
     const checked = checkRecord(resource, pictured, { stored, fieldsOf: fieldsFrom(call) })

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
+  editableName,
   type Field,
   type Fields,
+  idOf,
   innerFields,
   isEmpty,
   isReadOnly,
@@ -19,8 +21,11 @@ const isRecord = (value: unknown): value is Values =>
 
 const isSame = (one: unknown, other: unknown) => (isEmpty(one) && isEmpty(other)) || isDeepStrictEqual(one, other)
 
-/** Stamps of every record; they may be those of an earlier reading. */
-const stamps = ['createdAt', 'updatedAt']
+/** References go by their ids. */
+const essence = (value: unknown) => (Array.isArray(value) ? value.map(idOf) : idOf(value))
+
+/** What every record says of itself; it may be of an earlier reading. */
+const stamps = ['createdAt', 'updatedAt', editableName]
 
 /**
  * Leaves out of a body what a client sends back just as it was answered, although it is not the client's to set: stamps,
@@ -28,12 +33,14 @@ const stamps = ['createdAt', 'updatedAt']
  * they changed. Anything else that is not theirs stays in, and is refused.
  *
  * @param stored the record as it is. Default: a new one, of which nothing was answered.
+ * @param shown the record as the person reads it. Default: as it is.
  */
 export function withoutSentBack(
   { registry, person: { held } }: { readonly registry: Registry; readonly person: Person },
   resource: Resource,
   given: Values,
   stored?: Values,
+  shown = stored,
 ): Values {
   const fieldsOf = (name: string) => registry.get(name).fields
   const isKept = (field: Field, owner: string) =>
@@ -63,7 +70,14 @@ export function withoutSentBack(
     return { ...(id !== undefined && { id }), ...leave(fields, owner, values, before) }
   }
 
-  return leave(resource.fields, resource.name, given, stored)
+  /** What is kept from the person stays where they send back what they were told in its place. */
+  const isUntold = (name: string, value: unknown) =>
+    shown !== stored &&
+    !isSame(essence(shown?.[name]), essence(stored?.[name])) &&
+    isSame(essence(shown?.[name]), essence(value))
+  const told = Object.fromEntries(Object.entries(given).filter(([name, value]) => !isUntold(name, value)))
+
+  return leave(resource.fields, resource.name, told, stored)
 }
 
 const isStamp = (name: string, value: unknown, before: Values | undefined) =>

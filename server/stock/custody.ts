@@ -26,7 +26,7 @@ interface Step {
   readonly note?: string | null
 }
 
-/** Where a card has been, from its receipt to today. Orders that the person does not see stay unnamed. */
+/** Where a card has been, from its receipt to today. Orders and cards that the person does not see stay unnamed. */
 export async function custodyOf({ seen, trx }: Context, card: AnyRecord): Promise<Step[]> {
   const steps = [
     ...(await receiptOf(trx, card)),
@@ -58,7 +58,9 @@ async function handsOf(seen: Store, trx: Transaction, card: AnyRecord): Promise<
     )
     .leftJoin('user as giver', 'giver.id', 'given.assignedBy')
     .leftJoin('user as ender', 'ender.id', 'given.endedBy')
-    .leftJoin('customer_card_mapping as later', 'later.id', 'given.replacedBy')
+    .leftJoin('customer_card_mapping as later', (join) =>
+      join.onRef('later.id', '=', 'given.replacedBy').on(isWithin(seen, 'customer-card-mapping', 'later')),
+    )
     .select(['given.state', 'given.assignedAt', 'given.endedAt', 'given.reason', 'given.note'])
     .select(['customer.id as customerId', 'customer.firstName', 'customer.lastName'])
     .select(['sold.id as orderId', 'sold.orderNumber', 'giver.name as giver', 'ender.name as ender'])

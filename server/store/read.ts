@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { type Field, formerName, type Resource } from '../../src/vocabulary'
+import { editableName, type Field, formerName, type Resource } from '../../src/vocabulary'
 import { keepingOf, pictureMembers } from './columns'
 import type { Sql } from './dialect'
 import { orderColumn, ownershipOf, pairsName, resumingFields, tableName } from './model'
 import type { Store } from './store'
-import { andWithin } from './within'
+import { andWithin, within } from './within'
 
 /** How much of a record is answered: whole, as an entry of a list, or as a row within another record. */
 type Scope = 'record' | 'entry' | 'row'
@@ -58,9 +58,16 @@ export function recordObject(store: Store, resource: Resource, alias: string, sc
     ['id', column(alias, 'id')],
     ...members,
     ...resumingFields(resource).map((name): Member => [formerName(name), column(alias, formerName(name))]),
+    ...(scope === 'row' ? [] : editable(store, resource, alias)),
     ['createdAt', column(alias, 'createdAt')],
     ['updatedAt', column(alias, 'updatedAt')],
   ])
+}
+
+/** To somebody who is limited to some records: whether this one is theirs alone, so that they may change it. */
+function editable(store: Store, resource: Resource, alias: string): readonly Member[] {
+  const bound = editableName in resource.fields ? undefined : within(store, resource, alias, { wholly: true })
+  return bound ? [[editableName, store.dialect.truth(sql`case when ${bound} then 1 else 0 end`)]] : []
 }
 
 function fieldValue(store: Store, resource: Resource, name: string, field: Field, alias: string, scope: Scope) {
@@ -89,8 +96,9 @@ const reference = (store: Store, other: Resource, inner: string) =>
     ['name', nameOf(store, other, inner)],
   ])
 
+/** What somebody does not see is not told of, either. */
 const referenceValue = (store: Store, other: Resource, id: Sql, inner: string) =>
-  sql`(select ${reference(store, other, inner)} from ${from(other, inner)} where ${column(inner, 'id')} = ${id})`
+  sql`(select ${reference(store, other, inner)} from ${from(other, inner)} where ${column(inner, 'id')} = ${id}${andWithin(store, other.name, inner)})`
 
 function referencesValue(
   store: Store,
@@ -104,7 +112,7 @@ function referencesValue(
   const list = store.dialect.array(reference(store, other, inner), column(pair, 'position'))
   return sql`(select ${list} from ${sql.table(pairsName(resource.name, name))} as ${sql.id(pair)}
     join ${from(other, inner)} on ${column(inner, 'id')} = ${column(pair, 'target')}
-    where ${column(pair, 'owner')} = ${column(alias, 'id')})`
+    where ${column(pair, 'owner')} = ${column(alias, 'id')}${andWithin(store, other.name, inner)})`
 }
 
 /** In a list, rows are left out; of several pictures the first stands for all. */

@@ -89,7 +89,7 @@ export { menuOf, type Screen, screensOf } from './screens'
 export { searchedBy, searchPath, soughtIn, type Through } from './searched'
 export { digitsOf, inSerialOrder, type SerialRun, serialRuns, serialText } from './serials'
 export { holdsNumber, soughtParts } from './sought'
-export { allPermission, type Bond, belongings, bondsOf, peopleResource } from './within'
+export { allPermission, type Bond, belongings, bondsOf, editableName, isOthersToo, peopleResource } from './within'
 export {
   blanksIn,
   humanise,

@@ -4,6 +4,7 @@ import { holds, type Saying } from './conditions'
 import type { Fields } from './field'
 import { type AnyRecord, isHidden, type Resource } from './resource'
 import { saidValue } from './said-days'
+import { isOthersToo } from './within'
 import type { Blanks } from './words'
 import { noun, t } from './words'
 
@@ -50,7 +51,10 @@ export function refusalOf(
     hiddenBy = '',
     label: { one },
   } = resource
-  const { when, refusals = [] } = calls[name] ?? {}
+  const { when, refusals = [], method, action = '' } = calls[name] ?? {}
+  const isReading = method === 'GET' || resource.actions[action]?.reads
+  if (!isReading && isOthersToo(resource, record))
+    return t('This concerns others too. Ask somebody who may change the records of all.')
   const why = said(fields, refusals, { ...record, ...values })
   if (why.length > 0) return why.join(' ')
   if (holds(when, record)) return undefined

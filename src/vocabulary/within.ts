@@ -57,6 +57,13 @@ export function bondOf(registry: Registry, resource: Resource, name: string): Bo
   return other && !isList && other.within.length > 0 ? { ...bond, to: 'record', other } : undefined
 }
 
+/** The name under which an API tells of a record, to somebody who is limited to some, whether they may change it. */
+export const editableName = 'editable'
+
+/** Whether a record concerns others too, so that somebody who is limited to some sees it and cannot change it. */
+export const isOthersToo = ({ fields }: Pick<Resource, 'fields'>, record: Readonly<Record<string, unknown>>): boolean =>
+  !(editableName in fields) && record[editableName] === false
+
 const known = new WeakMap<Registry, Map<string, readonly Bond[]>>()
 
 /** The bonds of a resource's records, in the order in which they count: the first that is not empty decides. */

@@ -9,7 +9,16 @@ interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: Answers }>>>>
 }
 
-const description = describeApi(registry) as unknown as Description
+/** The same where nothing may be answered but what is described. */
+const strict = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(strict)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const members = Object.entries(schema).map(([name, value]) => [name, strict(value)] as const)
+  const isOpen = !('properties' in schema) || 'additionalProperties' in schema
+  return { ...Object.fromEntries(members), ...(!isOpen && { additionalProperties: false }) }
+}
+
+const description = strict(describeApi(registry)) as Description
 
 const ajv = new Ajv({ strict: false, allErrors: false, inlineRefs: false })
 addFormats(ajv)
@@ -36,7 +45,7 @@ export function undescribed(method: string, address: string, status: number, bod
   const place = `${method} ${path} → ${status}`
   if (!answer) return `${place} is not described.`
   const at = answer.$ref
-    ? 'components/responses/Refusal'
+    ? answer.$ref.slice('#/'.length)
     : ['paths', escaped(path), verb, 'responses', String(status)].join('/')
   const check = ajv.getSchema(`api#/${at}/content/${escaped('application/json')}/schema`)
   if (!check) return `${place} is not described as JSON.`
