@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { belongings, completed, peopleResource, permissionsOf, type Registry } from '../../src/vocabulary'
+import { belongings, bondsOf, completed, peopleResource, permissionsOf, type Registry } from '../../src/vocabulary'
 import { pairsName } from '../store/model'
 import type { Store } from '../store/store'
 import { keepHomeZone, usable } from '../zones'
@@ -41,31 +41,49 @@ interface Row {
   readonly homeZone: string | null
 }
 
+const belongingFields = (registry: Registry) => {
+  const people = registry.get(peopleResource)
+  return [...belongings(registry)].map(([name, key]) => {
+    const field = people.fields[key]
+    return { name, key, isList: field?.kind.column(field).store === 'references' }
+  })
+}
+
+const pairsOf = (key: string, of: string) =>
+  sql`${sql.table(pairsName(peopleResource, key))} as own where own.owner = ${sql.ref(`${of}.id`)}`
+
+/** Those to which some records are bound. */
+const limiting = (registry: Registry) => {
+  const bonds = registry.all.flatMap((resource) => bondsOf(registry, resource))
+  const roots = new Set(bonds.flatMap((bond) => (bond.to === 'root' ? [bond.root] : [])))
+  return belongingFields(registry).filter(({ name }) => roots.has(name))
+}
+
+/** Whether somebody belongs to something that limits them, as SQL over their table. */
+export const isLimited = (registry: Registry, of: string): RawBuilder<boolean> => {
+  const limits = limiting(registry).map(({ key, isList }) =>
+    isList ? sql`exists (select 1 from ${pairsOf(key, of)})` : sql`${sql.ref(`${of}.${key}`)} is not null`,
+  )
+  return sql<boolean>`(${sql.join([...limits, sql`1 = 0`], sql` or `)})`
+}
+
+/** The fields of a person that limit them. */
+export const limitingFields = (registry: Registry): readonly string[] => limiting(registry).map(({ key }) => key)
+
 /**
  * The ids of what somebody belongs to, by its resource, as JSON. Where no active administrator is limited to nothing, none
  * is limited: somebody has to be there who can lift the limits.
  */
 function belongsOf({ dialect, registry }: Store) {
-  const people = registry.get(peopleResource)
-  const fields = [...belongings(registry)].map(([name, key]) => {
-    const field = people.fields[key]
-    return { name, key, isList: field?.kind.column(field).store === 'references' }
-  })
-  const pairs = (key: string, of: string) =>
-    sql`${sql.table(pairsName(people.name, key))} as own where own.owner = ${sql.ref(`${of}.id`)}`
-  const members = fields.map(({ name, key, isList }) => {
+  const members = belongingFields(registry).map(({ name, key, isList }) => {
     const own = isList
-      ? pairs(key, 'who')
+      ? pairsOf(key, 'who')
       : sql`(select ${sql.ref(`who.${key}`)} as target) as own where own.target is not null`
     return [name, sql`(select ${dialect.array(sql.ref('own.target'))} from ${own})`] as const
   })
-  const limited = fields.flatMap(({ key, isList }) =>
-    isList ? [sql`exists (select 1 from ${pairs(key, 'free')})`] : [],
-  )
-  const isFree = sql`not (${sql.join([...limited, sql`1 = 0`], sql` or `)})`
   return sql<string>`case when role."isSystem" = 1 and not exists (
       select 1 from "user" as free join role as freed on freed.id = free.role
-      where freed."isSystem" = 1 and free.status = 1 and ${isFree})
+      where freed."isSystem" = 1 and free.status = 1 and not ${isLimited(registry, 'free')})
     then '{}' else ${dialect.text(dialect.object(members))} end`
 }
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { type AnyRecord, idOf, t } from '../../src/vocabulary'
+import { type AnyRecord, idOf, isEmpty, t } from '../../src/vocabulary'
 import { isHeldUp, unlock } from '../auth/attempts'
 import { forgetDevices } from '../auth/devices'
 import { sendLink, sendNews } from '../auth/letter'
 import { dropPasswordLinks, handedHours, makePasswordLink } from '../auth/links'
 import { expectStrong } from '../auth/passwords'
+import { isLimited, limitingFields } from '../auth/people'
 import { expectProof } from '../auth/proof'
 import { dropSecondFactor } from '../auth/second-factor'
 import { endSessions } from '../auth/sessions'
@@ -49,19 +50,30 @@ function checkPassword({ password, name, email }: Values) {
   if (typeof password === 'string') expectStrong(password, [name, email])
 }
 
-/** Refuses what would leave nobody who may do everything. */
+/** Refuses what would leave nobody who may do everything, everywhere: they alone could let others do so. */
 async function expectAdministratorLeft({ store, trx }: Context, id: string) {
   await store.takeTurn(trx, 'user.administrator')
   const administrators = await trx
     .selectFrom('user')
     .innerJoin('role', 'role.id', 'user.role')
-    .select('user.id')
+    .select(['user.id', sql<number>`case when ${isLimited(store.registry, 'user')} then 1 else 0 end`.as('isLimited')])
     .where('role.isSystem', '=', 1)
     .where('user.status', '=', 1)
     .execute()
-  if (administrators.length === 1 && administrators[0]?.id === id)
-    throw new Problem(409, t('This is the last active administrator. Make another one first.'))
+  const free = administrators.filter((one) => Number(one.isLimited) === 0)
+  const last = free.length > 0 ? free : administrators
+  if (last.length > 1 || last[0]?.id !== id) return
+  throw new Problem(
+    409,
+    administrators.length === 1
+      ? t('This is the last active administrator. Make another one first.')
+      : t('This is the last active administrator who is limited to nothing. Let another one work for all first.'),
+  )
 }
+
+/** Whether changes limit somebody. */
+const limits = ({ registry }: Context['store'], changes: Values) =>
+  limitingFields(registry).some((field) => !isEmpty(changes[field]))
 
 const exists = (from: ReturnType<typeof sql>) => sql`case when exists (select 1 from ${from}) then 1 else 0 end`
 
@@ -102,8 +114,8 @@ export const makeUserHandler = (mail?: Mail): Handler => ({
     const isSwitchedOff = changes.status === 0 && stored.status === 1
     const hasOtherRole = isOther(stored, changes, 'role')
     if (hasOtherRole) await expectWithinReach(context, changes)
-    if (!isSwitchedOff && !hasOtherRole) return changes
-    if (isSelf)
+    if (!isSwitchedOff && !hasOtherRole && !limits(context.store, changes)) return changes
+    if (isSelf && (isSwitchedOff || hasOtherRole))
       throw new Problem(409, t('You cannot switch yourself off or change your own role. Ask another administrator.'))
     await expectAdministratorLeft(context, stored.id)
     return changes

@@ -1,6 +1,7 @@
 import { type AnyRecord, type FieldChange, permissionName, type Resource } from '../../src/vocabulary'
 import type { Person } from '../auth/person'
 import { type Seen, seenBy } from '../records/seen'
+import { withoutUntold } from './untold'
 
 type Line = Readonly<Record<string, unknown>>
 
@@ -12,12 +13,13 @@ const without = (line: Line, all: Resource, seen: Resource): Line =>
 
 /**
  * Leaves out of records that tell of changes what the person may not see of the changed ones: all of it where they may
- * see none of those, else the fields that take a permission they lack. Undefined where the records tell of no changes.
+ * see none of those, else the fields that take a permission they lack, and what refers to records that they do not see.
+ * Undefined where the records tell of no changes.
  */
 export function unseenLeftOut(
   { store, resource }: Seen,
   person: Person,
-): ((record: AnyRecord) => AnyRecord) | undefined {
+): ((records: readonly AnyRecord[]) => Promise<readonly AnyRecord[]>) | undefined {
   const telling = Object.entries(resource.fields).flatMap(([name, field]) => {
     const of = field.kind.changesOf?.(field)
     return of === undefined ? [] : [{ name, of }]
@@ -51,13 +53,23 @@ export function unseenLeftOut(
       })
   }
 
-  return (record) => ({
-    ...record,
-    ...Object.fromEntries(
+  return async (records) => {
+    const told = records.flatMap((record) =>
       telling.map(({ name, of }) => {
+        const resource = String(record[of])
         const changes = record[name]
-        return [name, Array.isArray(changes) ? seenOf(String(record[of]), changes) : changes]
+        return { resource, changes: Array.isArray(changes) ? seenOf(resource, changes) : [] }
       }),
-    ),
-  })
+    )
+    const left = (await withoutUntold(seen, told)).values()
+    return records.map((record) => ({
+      ...record,
+      ...Object.fromEntries(
+        telling.map(({ name }) => {
+          const { value } = left.next()
+          return [name, Array.isArray(record[name]) ? value : record[name]]
+        }),
+      ),
+    }))
+  }
 }

@@ -109,7 +109,7 @@ async function sendList(
 ) {
   const [{ json, total }, tally] = await Promise.all([store.list(resource, query), tallyOf(store, resource, query)])
   if (tally) reply.header('x-tab-counts', new URLSearchParams(tally).toString())
-  const text = leaveOut ? JSON.stringify((JSON.parse(json) as AnyRecord[]).map(leaveOut)) : json
+  const text = leaveOut ? JSON.stringify(await leaveOut(JSON.parse(json) as AnyRecord[])) : json
   const { start = 0, end } = query
   if (end !== undefined && jsonNames(resource, reply.request.query as RawQuery).includes('range'))
     reply.header('content-range', contentRange(resource, start, end, total))
@@ -150,7 +150,8 @@ const changed = (says: string, data: AnyRecord) => ({ id: data.id, message: t(sa
 const standard: Readonly<Record<string, (call: Call, served: Served) => RouteHandlerMethod>> = {
   show: (_, served) => async (request) => {
     const record = await find(seenBy(request.person, served), parameter(request))
-    return unseenLeftOut(served, request.person)?.(record) ?? record
+    const [left] = (await unseenLeftOut(served, request.person)?.([record])) ?? []
+    return left ?? record
   },
   create: (call, served) => (request) =>
     changing(request, call, served, async (given) => {

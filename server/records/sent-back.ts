@@ -75,7 +75,21 @@ export function withoutSentBack(
     shown !== stored &&
     !isSame(essence(shown?.[name]), essence(stored?.[name])) &&
     isSame(essence(shown?.[name]), essence(value))
-  const told = Object.fromEntries(Object.entries(given).filter(([name, value]) => !isUntold(name, value)))
+  /** Of a list, what is kept from them stays whatever else of it they change. */
+  const withUntold = (name: string, value: unknown) => {
+    const [seen, all] = [essence(shown?.[name]), essence(stored?.[name])]
+    const column = Object.hasOwn(resource.fields, name)
+      ? resource.fields[name]?.kind.column(resource.fields[name])
+      : undefined
+    if (column?.store !== 'references' || ![value, seen, all].every(Array.isArray)) return value
+    const untold = (all as readonly unknown[]).filter((id) => !(seen as readonly unknown[]).includes(id))
+    return [...(value as readonly unknown[]), ...untold]
+  }
+  const told = Object.fromEntries(
+    Object.entries(given)
+      .filter(([name, value]) => !isUntold(name, value))
+      .map(([name, value]) => [name, withUntold(name, value)]),
+  )
 
   return leave(resource.fields, resource.name, told, stored)
 }

@@ -55,4 +55,14 @@ describe('a refusal', () => {
     expect(why('recall', { stage: 'open' })).toBe("'Recall' is not possible for this parcel as it stands.")
     expect(why('recall', { stage: 'sent' })).toBeUndefined()
   })
+
+  test('is of whatever changes a record that concerns others too, where an API tells so', () => {
+    const shared = { stage: 'lost', editable: false }
+    const others = 'This concerns others too. Ask somebody who may change the records of all.'
+    expect(why('recall', shared)).toBe(others)
+    for (const call of ['edit', 'delete'])
+      expect(refusalOf(parcel, call, 'Change', { id: 'p1', ...shared })).toBe(others)
+    expect(refusalOf(parcel, 'show', 'Open', { id: 'p1', ...shared })).toBeUndefined()
+    expect(refusalOf(parcel, 'edit', 'Edit', { id: 'p1', stage: 'open', editable: true })).toBeUndefined()
+  })
 })

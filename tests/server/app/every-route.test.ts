@@ -117,3 +117,28 @@ it.each(roles.map(({ name, permissions, person }) => ({ name, permissions, email
     expect(wrong).toEqual([])
   },
 )
+
+it('describes which calls may ask for a proof of who makes them, how they ask, and how it is handed over', () => {
+  const { paths, components } = describeApi(registry) as {
+    paths: Record<string, Record<string, { parameters: object[]; responses: Record<string, object> }>>
+    components: { parameters: Record<string, object>; schemas: Record<string, { properties: object }> }
+  }
+  const proof = { $ref: '#/components/parameters/proof' }
+  const proven = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { parameters, responses }]) => {
+      const takes = parameters.some((one) => JSON.stringify(one) === JSON.stringify(proof))
+      expect(JSON.stringify(responses['422'] ?? '').includes('Unproven'), `${method} ${path}`).toBe(takes)
+      return takes ? [`${method.toUpperCase()} ${path.slice(apiBase.length)}`] : []
+    }),
+  )
+  expect(proven.sort()).toEqual([
+    'PATCH /user/{id}',
+    'POST /second-factor',
+    'POST /second-factor/codes',
+    'POST /second-factor/off',
+    'PUT /password',
+    'PUT /user/{id}',
+  ])
+  expect(components.parameters.proof).toMatchObject({ name: 'X-Proof', in: 'header' })
+  expect(components.schemas.Unproven?.properties).toHaveProperty('asks')
+})

@@ -262,10 +262,68 @@ describe.each(dialects)('people of two sites, on %s', (dialect) => {
     expect(await sitesSeen()).toBe(1)
     const ann = await shop.call('GET', '/user?email=ann@example.com')
     const limit = (sites: readonly string[]) => shop.call('PUT', `/user/${ann.body[0].id}`, { sites })
-    expect((await limit([ids.site])).status).toBe(200)
-    expect(await sitesSeen()).toBe(3)
-    expect((await limit([])).status).toBe(200)
+    const refused = await limit([ids.site])
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'This is the last active administrator who is limited to nothing. Let another one work for all first.',
+    ])
     expect(await sitesSeen()).toBe(1)
+    const free = await add('user', { name: 'Fay', email: 'fay@example.com', role, password: hashed, status: 1 })
+    expect((await limit([ids.site])).status).toBe(200)
+    const fay = await signIn('fay@example.com')
+    const change = (body: object) => send('PUT', `/api/v1/user/${ann.body[0].id}`, { token: fay, body })
+    expect((await send('PUT', `/api/v1/user/${free}`, { token: fay, body: { sites: [ids.site] } })).status).toBe(409)
+    expect((await change({ sites: [] })).status).toBe(200)
+    expect((await shop.call('DELETE', `/user/${free}`)).status).toBe(200)
+  })
+
+  it('tells nothing of another site by what both have, and says what may not be changed', async () => {
+    const role = await roleOf()
+    const both = await shop.add('user', {
+      name: 'Di',
+      email: 'di@example.com',
+      role,
+      sites: [sites.ada, sites.bea],
+      status: 1,
+    })
+    const everywhere = await shop.create('shipping-rule', { name: 'All over', rate: 4 })
+    const shown = async (path: string) => {
+      const { status, body, text } = await as('ada', 'GET', path)
+      expect(status, text).toBe(200)
+      return body
+    }
+    const theirs = await shown(`/user/${both}`)
+    expect([theirs.sites, theirs.editable]).toEqual([[{ id: sites.ada, name: 'Alpha site' }], false])
+    expect((await shown(`/shipping-rule/${everywhere}`)).editable).toBe(false)
+    const listed = (await shown('/shipping-rule')).map(({ id, editable }: { id: string; editable: boolean }) => [
+      id,
+      editable,
+    ])
+    expect(Object.fromEntries(listed)).toMatchObject({ [everywhere]: false, [made.ada['shipping-rule'] ?? '']: true })
+    expect((await shop.read('shipping-rule', everywhere)).editable).toBeUndefined()
+    const own = await shown(`/shipping-rule/${made.ada['shipping-rule']}`)
+    const { status, text } = await as('ada', 'PUT', `/shipping-rule/${own.id}`, own)
+    expect([own.editable, status], text).toEqual([true, 200])
+  })
+
+  it('refers to no record of another site, as a card to an assignment there', async () => {
+    const serial = 'ALPHA-000003'
+    const [card] = (await as('ada', 'GET', `/card?serial=${serial}`)).body
+    const { status, text, body } = await shop.call('POST', '/customer-card-mapping', {
+      customer: shop.ids.customer,
+      orderItem: made.bea['order-item'],
+      cardNumber: serial,
+    })
+    expect(status, text).toBe(200)
+    const replaced = await shop.call('PUT', `/customer-card-mapping/${made.bea['customer-card-mapping']}`, {
+      data: { cardNumber: 'ALPHA-000004', reason: 'lost' },
+    })
+    expect(replaced.status, replaced.text).toBe(200)
+    expect(await shop.read('card', card.id)).toMatchObject({ mapping: { id: body.data.id } })
+    expect((await as('ada', 'GET', `/card/${card.id}`)).body).toMatchObject({ state: 'assigned', mapping: null })
+    expect((await as('ada', 'GET', `/customer-card-mapping/${body.data.id}`)).status).toBe(404)
+    const { text: custody } = await as('ada', 'GET', `/card/custody/${card.id}`)
+    expect(custody).not.toContain('BETA')
   })
 
   it('works with what is its own', async () => {
