@@ -267,5 +267,11 @@ export default defineResource({
   permissions: ['overridePayment'],
   laterPermissions: { correct: 'orderStatus' },
   calls: { edit: false, delete: false },
+  deeds: {
+    create: 'Order placed',
+    orderStatus: 'Order status changed',
+    paymentStatus: 'Payment status changed',
+    correct: 'Details corrected',
+  },
   says: { created: 'Customer Order created successfully.' },
 })

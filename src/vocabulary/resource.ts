@@ -30,6 +30,8 @@ export interface Resource<ResourceName extends string = string, F extends Fields
   readonly notes: readonly Note[]
   readonly overlaps?: Overlaps
   readonly says: Messages
+  /** What the history says has been done, by the name of the call or the action, where that is not said by default. */
+  readonly deeds: Readonly<Record<string, string>>
   readonly calls: Calls
   readonly options: OptionsCall
   /** Names without the resource's own: 'list', 'show', 'orderStatus' … */
@@ -96,6 +98,7 @@ export function defineResource<const ResourceName extends string, F extends Fiel
     notes,
     ...(declaration.overlaps && { overlaps: declaration.overlaps }),
     says: makeMessages(label[0], declaration.says),
+    deeds: declaration.deeds ?? {},
     calls,
     options: declaration.options ?? 'option',
     permissions: [

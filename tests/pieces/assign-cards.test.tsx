@@ -6,14 +6,14 @@ import { AssignCards } from '../../src/pieces/assign-cards'
 import { show } from '../screens/support'
 
 /** Opens the panel over an API that takes a moment for each card and knows which serials it refuses. */
-function open(refusals: Readonly<Record<string, string>> = {}, inStock?: readonly string[]) {
+function open(refusals: Readonly<Record<string, string>> = {}, inStock?: readonly string[], waits?: Promise<void>) {
   const asked: unknown[] = []
   const assigned = vi.fn()
   let underWay = 0
   const create = async ({ variables }: { variables?: unknown }) => {
     expect(++underWay).toBe(1)
     asked.push(variables)
-    await Promise.resolve()
+    await waits
     underWay--
     const why = refusals[(variables as { cardNumber: string }).cardNumber]
     if (why) throw new Error(why)
@@ -45,13 +45,32 @@ test('serials scanned one upon the other are assigned in their order, and the in
   expect(screen.getByRole('status').textContent).toBe('CC001-000002 is assigned.')
 })
 
-test('a refused serial stays in sight with the reason while others go on, until it is dismissed', async () => {
-  const { assigned, input } = open({ WRONG: 'No card WRONG has been received.' })
+const refusal = () => screen.queryByText('No card WRONG has been received.', { exact: false })
+
+test('a refused serial stays in sight with the reason while others go on that were scanned before, until it is dismissed', async () => {
+  let goOn = () => {}
+  const waits = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const { assigned, input } = open({ WRONG: 'No card WRONG has been received.' }, undefined, waits)
   await userEvent.type(input, 'WRONG{Enter}CC001-000003{Enter}')
+  goOn()
   await waitFor(() => expect(assigned).toHaveBeenCalledTimes(1))
-  expect(screen.getByText('No card WRONG has been received.', { exact: false })).toBeTruthy()
+  expect(refusal()).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
-  expect(screen.queryByText('No card WRONG has been received.', { exact: false })).toBeNull()
+  expect(refusal()).toBeNull()
+})
+
+test('a refusal that was in sight goes once another serial is taken, and stays where that is refused too', async () => {
+  const why = { WRONG: 'No card WRONG has been received.', OTHER: 'No card OTHER has been received.' }
+  const { assigned, input } = open(why)
+  await userEvent.type(input, 'WRONG{Enter}')
+  await waitFor(() => expect(refusal()).toBeTruthy())
+  await userEvent.type(input, 'OTHER{Enter}')
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
+  await userEvent.type(input, 'CC001-000003{Enter}')
+  await waitFor(() => expect(assigned).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(screen.queryAllByRole('listitem')).toHaveLength(0))
 })
 
 test('a serial that was read twice is assigned once', async () => {

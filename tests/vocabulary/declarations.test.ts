@@ -68,6 +68,10 @@ const slips: Record<string, [Partial<Declaration>, string]> = {
     },
     "resources/box: fields.next.standard: 'shelf.room' names no record of 'shelf'; expected a reference beside this field, and a field of its records that refers to 'shelf'.",
   ],
+  'words for a deed that there is not': [
+    { deeds: { plce: 'Box placed' }, actions: { place: { ...open, label: 'Place' } } },
+    "resources/box: deeds: there is no call 'plce'. Did you mean 'place'? Expected one of: list, options, show, create, edit, delete, status, place.",
+  ],
   'a later permission that there is not': [
     { laterPermissions: { edt: 'list' } },
     "resources/box: laterPermissions: there is no permission 'edt'. Did you mean 'edit'? Expected one of: list, show, create, edit, delete, status, export, import.",

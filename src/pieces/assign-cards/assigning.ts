@@ -35,7 +35,8 @@ export function useAssigning({ customerId, product, orderItemId, onAssigned }: R
   const settle = (settled: Attempt) =>
     setAttempts((all) => [...all.filter(({ serial }) => serial !== settled.serial), settled])
 
-  const assign = async (serial: string) => {
+  /** @param refused serials whose refusal stood in sight when this one was given; it takes their place. */
+  const assign = async (serial: string, refused: readonly string[]) => {
     const variables = {
       customer: customerId,
       cardNumber: serial,
@@ -44,6 +45,7 @@ export function useAssigning({ customerId, product, orderItemId, onAssigned }: R
     }
     try {
       const { data } = await provider.create<AnyRecord>({ resource: mappings, variables })
+      setAttempts((all) => all.filter((one) => one.state !== 'refused' || !refused.includes(one.serial)))
       settle({ serial, state: 'assigned' })
       onAssigned?.(serial, data.id === undefined ? undefined : data)
     } catch (refusal) {
@@ -62,8 +64,9 @@ export function useAssigning({ customerId, product, orderItemId, onAssigned }: R
     add: (given: string): boolean => {
       const serial = given.trim().toUpperCase()
       if (!serial || attempts.some((one) => one.serial === serial && one.state !== 'refused')) return false
+      const refused = attempts.filter(({ state }) => state === 'refused').map((one) => one.serial)
       settle({ serial, state: 'waiting' })
-      last.current = last.current.then(() => assign(serial))
+      last.current = last.current.then(() => assign(serial, refused))
       return true
     },
     dismiss: (serial: string) => setAttempts((all) => all.filter((one) => one.serial !== serial)),

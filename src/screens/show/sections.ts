@@ -20,17 +20,16 @@ const saidByTitle = (resource: Resource): readonly string[] =>
 
 type Unread = Pick<ReadonlyMap<string, unknown>, 'has'>
 
-/** Whether there is anything to read. One empty field under a title is not, unless its emptiness means something. */
+/** Whether there is anything to read or to do: fields that are all empty are not, unless their emptiness means something. */
 function isWorthReading(resource: Resource, section: Section, record: AnyRecord, unread: Unread): boolean {
   if (!('fields' in section) || section.piece) return true
-  const [first, ...others] = section.fields.map((name) => ({ name, field: fieldOf(resource, name) }))
-  if (!first || others.length > 0) return first !== undefined
-  return (
-    unread.has(first.name) ||
-    !isEmpty(record[first.name]) ||
-    first.field.piece !== undefined ||
-    first.field.whenEmpty !== undefined
-  )
+  return section.fields.some((name) => {
+    const { kind, when, piece, whenEmpty } = fieldOf(resource, name)
+    if (unread.has(name)) return true
+    if (kind.writeOnly || !holds(when, record)) return false
+    const isNoted = resource.notes.some((note) => note.at === name && holds(note.when, record))
+    return !isEmpty(record[name]) || piece !== undefined || whenEmpty !== undefined || isNoted
+  })
 }
 
 /** The fields that the sections of a record's page name. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { registry as business } from '../../../src/app/registry'
 import { causeOf } from '../../../src/screens/show/history/cause'
 import { canSetBack } from '../../../src/screens/show/history/set-back'
 import {
@@ -73,7 +74,17 @@ describe('what was asked for', () => {
   it('is said of actions, and of calls of other resources', () => {
     expect(causeOf(registry, shelf, 'shelf.dust')).toBe('Dust off')
     expect(causeOf(registry, hall, 'shelf.dust')).toBe('Shelf: Dust off')
-    expect(causeOf(registry, hall, 'shelf.status')).toBe('Shelf: Change status')
+    expect(causeOf(registry, hall, 'shelf.status')).toBe('Status of shelf changed')
+    expect(causeOf(registry, hall, 'shelf.edit')).toBe('Shelf changed')
+    expect(causeOf(registry, shelf, 'hall.create')).toBe('Hall created')
+  })
+
+  it('is said in the words of its declaration', () => {
+    expect(causeOf(business, business.get('product'), 'customer-order.create')).toBe('Order placed')
+    expect(causeOf(business, business.get('customer-order'), 'customer-order.create')).toBe('Order placed')
+    expect(causeOf(business, business.get('card'), 'customer-card-mapping.create')).toBe('Card assigned')
+    expect(causeOf(business, business.get('card'), 'customer-card-mapping.replace')).toBe('Card replaced')
+    expect(causeOf(business, business.get('product'), 'stock-in.create')).toBe('Goods received')
   })
 
   it('is left unsaid where what happened says it', () => {

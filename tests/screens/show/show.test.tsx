@@ -51,6 +51,22 @@ test('leaves out a section that has one field, and that empty', async () => {
   expect(screen.queryByRole('region', { name: 'Pictures' })).toBeNull()
 })
 
+test('leaves out a section whose fields are all empty, of any resource, unless that means something', () => {
+  const titles = (name: string, record: object) =>
+    sectionsOf(registry.get(name), { id: '1', ...record }).map(({ title }) => title)
+  expect(titles('customer', { firstName: 'Zoya' })).not.toContain('Profile')
+  expect(titles('customer', { firstName: 'Zoya', fieldCategory: { id: '2', name: 'Contact' } })).toContain('Profile')
+  for (const resource of registry.all)
+    for (const section of sectionsOf(resource, { id: '1' })) {
+      if (!('fields' in section) || section.piece) continue
+      const says = section.fields.some((name) => {
+        const { whenEmpty, piece } = resource.fields[name] ?? {}
+        return whenEmpty !== undefined || piece !== undefined || resource.notes.some(({ at }) => at === name)
+      })
+      expect(says, `${resource.name}: ${section.title}`).toBe(true)
+    }
+})
+
 test('says that there is no such record, with the way back', async () => {
   open(registry.get('coupon'), 'nowhere')
   await screen.findByText('There is no such coupon')

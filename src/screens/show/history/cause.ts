@@ -1,21 +1,28 @@
-import { humanise, phrase, type Registry, type Resource, t } from '../../../vocabulary'
+import { humanise, noun, phrase, type Registry, type Resource, t } from '../../../vocabulary'
 
+/** What became of a record of another resource. */
 const standard: Readonly<Record<string, string>> = {
-  create: phrase('Create'),
-  edit: phrase('Edit'),
-  delete: phrase('Delete'),
-  status: phrase('Change status'),
+  create: phrase('{{one}} created'),
+  edit: phrase('{{one}} changed'),
+  delete: phrase('{{one}} deleted'),
+  status: phrase('Status of {{one}} changed'),
 }
 
 /**
- * What was asked for, in words, where it is more than what happened says already: an action by its label, and a call of
- * another resource by that one's name.
+ * What was done, in words, where it is more than what happened says already: by its declaration's own words, an action else
+ * by its label, and a call of another resource by what became of that.
  */
 export function causeOf(registry: Registry, resource: Resource, call: string | null): string | undefined {
   const [name = '', asked = ''] = call?.split('.') ?? []
   const by = registry.find(name)
   if (!by) return undefined
+  const deed = by.deeds[asked]
+  if (deed) return t(deed)
   const action = by.actions[asked]?.label
   if (by.name === resource.name) return action && t(action)
-  return `${t(by.label.one)}: ${t(action ?? standard[asked] ?? humanise(asked))}`
+  const one = t(by.label.one)
+  const became = standard[asked]
+  return became
+    ? t(became, { one: became.startsWith('{{') ? one : noun(one) })
+    : `${one}: ${t(action ?? humanise(asked))}`
 }
