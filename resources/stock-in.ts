@@ -1,7 +1,7 @@
 import { belongsTo, dateTime, defineResource, integer, longText, money, text } from '../src/vocabulary'
 
 /** The numbers of a batch read as the serials that they are. */
-const serial = { prefix: 'serialPrefix', last: 'serialTo' } as const
+const serial = { prefix: 'serialPrefix', digits: 'serialDigits' } as const
 
 export default defineResource({
   name: 'stock-in',
@@ -28,6 +28,7 @@ export default defineResource({
     serialPrefix: text({ max: 20, capitals: true }),
     serialFrom: integer({ min: 0, serial }),
     serialTo: integer({ min: 0, notBelow: 'serialFrom', serial }),
+    serialDigits: integer({ derived: true, label: 'Digits of serials' }),
     note: longText({ max: 1000 }),
   },
 

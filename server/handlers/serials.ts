@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { digitsOf, serialText } from '../../src/vocabulary'
+import { digitsOf, fewestDigits, serialText } from '../../src/vocabulary'
 import type { Transaction } from '../store/store'
 
 /** The serials of a batch: a prefix, which may be empty, and a range of numbers. */
@@ -19,6 +19,12 @@ export function serialsIn(batch: Readonly<Record<string, unknown>>): Serials | u
 /** One of the serials of a batch, as it stands on the card: 'CC001-' and 7 → 'CC001-000007'. */
 export const serialOf = ({ serialPrefix, serialTo }: Serials, number: number): string =>
   serialText(serialPrefix, number, digitsOf(serialTo))
+
+/** How many digits the serials of a batch have, whose alias is `table`. */
+export const serialDigits = (table: string): RawBuilder<number> => {
+  const length = sql`length(cast(${sql.ref(`${table}.serialTo`)} as text))`
+  return sql`case when ${length} < ${sql.lit(fewestDigits)} then ${sql.lit(fewestDigits)} else ${length} end`
+}
 
 /** Batches whose serials begin with this prefix. */
 export const samePrefix = (prefix: unknown): RawBuilder<boolean> =>

@@ -6,7 +6,7 @@ import { expectUnused } from './batch-guards'
 import type { Context, Handler, Values } from './handler'
 import { nextBatchNumber } from './numbers'
 import { expectFreeRange, nextSerial } from './serial-ranges'
-import { serialsIn } from './serials'
+import { serialDigits, serialsIn } from './serials'
 import { hasSerials, isStocked } from './stock'
 
 const refuse = (field: string, message: string): never => {
@@ -89,6 +89,7 @@ const referenceOf = async (context: Context, given: unknown) => ({
 
 export const stockIn: Handler = {
   indexes: [['reference']],
+  derived: { serialDigits: (_, table) => serialDigits(table) },
   beforeCreate: async (context, values) => {
     await holdProducts(context, values.product)
     return {

@@ -87,7 +87,7 @@ export { saidDay, saidDayOf } from './said-days'
 export type { Sampler } from './sampler'
 export { menuOf, type Screen, screensOf } from './screens'
 export { searchedBy, searchPath, soughtIn, type Through } from './searched'
-export { digitsOf, inSerialOrder, type SerialRun, serialRuns, serialText } from './serials'
+export { digitsOf, fewestDigits, inSerialOrder, type SerialRun, serialRuns, serialText } from './serials'
 export { holdsNumber, soughtParts } from './sought'
 export { allPermission, type Bond, belongings, bondsOf, editableName, isOthersToo, peopleResource } from './within'
 export {

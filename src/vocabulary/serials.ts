@@ -1,11 +1,11 @@
 /** Serials have at least so many digits, with zeros in front. */
-const fewestDigits = 6
+export const fewestDigits = 6
 
 /** How many digits the serials have of a batch whose last one is `to`. */
 export const digitsOf = (to: number): number => Math.max(fewestDigits, String(to).length)
 
 /** A serial as it stands on the card: 'CC001-', 7 and 6 digits → 'CC001-000007'. */
-export const serialText = (prefix: string | null | undefined, number: number, digits: number): string =>
+export const serialText = (prefix: string | null | undefined, number: number | string, digits: number): string =>
   (prefix ?? '') + String(number).padStart(digits, '0')
 
 /** Serials that follow on each other. */

@@ -100,6 +100,8 @@ test.each<[came: string, value: number, other: string]>([
     expect(leave(field, value, came)).toBe(came)
     expect(leave(field, 7_000_000.5, came)).toBe(other)
   }
+  expect(arrive(integer({ serial: { prefix: '', digits: '' } }), '007')).toBe('007')
+  expect(leave(integer(), 12, '007')).toBe('012')
   expect(arrive(integer(), '12,345')).toBe(12345)
   expect(leave(integer(), 7_000_000, '12,345')).toBe('7,000,000')
 })

@@ -27,7 +27,7 @@ export interface NumberOptions {
    * It is the number of a serial: shown as 'CC001-000007', with the prefix and the digits that the fields of these names
    * give it. Default: a number like any other.
    */
-  readonly serial?: { readonly prefix: string; readonly last: string }
+  readonly serial?: { readonly prefix: string; readonly digits: string }
   /** It is a change: shown with its sign, '+1' and '−1'. Default: false. */
   readonly signed?: boolean
 }
@@ -80,6 +80,8 @@ const numberLike = (value: unknown, came: unknown): unknown => {
   return numberArrived(written) === value ? written : String(value)
 }
 
+const isPadded = (came: unknown): came is string => typeof came === 'string' && /^0\d+$/.test(came)
+
 const number = {
   fromText: numberFromText,
   arrives: numberArrived,
@@ -99,6 +101,10 @@ const floors = {
 /** A whole number. */
 export const integer = defineKind<number, NumberOptions>({
   ...number,
+  // The zeros in front of a serial's number are part of it.
+  arrives: (came, { serial }) => (serial && isPadded(came) ? came : numberArrived(came)),
+  leaves: (value, came) =>
+    isPadded(came) && typeof value === 'number' ? String(value).padStart(came.length, '0') : numberLike(value, came),
   ...floors,
   name: 'integer',
   column: () => ({ store: 'integer' }),

@@ -31,7 +31,12 @@ test('the range of a shipping rule is in what the rule goes by', () => {
 })
 
 test('the numbers of a batch read as its serials', () => {
-  const batch = { serialPrefix: 'CC001-', serialFrom: 406, serialTo: 430 }
+  const batch = { serialPrefix: 'CC001-', serialFrom: 406, serialTo: 430, serialDigits: 6 }
   expect(shown('stock-in', 'serialFrom', batch)).toBe('CC001-000406')
   expect(screen.queryByText('406')).toBeNull()
+})
+
+test('the serials of an API that does not tell their digits are shown as they came', () => {
+  expect(shown('stock-in', 'serialFrom', { serialPrefix: 'CC-', serialFrom: 1, serialTo: 9 })).toBe('CC-1')
+  expect(shown('stock-in', 'serialFrom', { serialPrefix: 'CC-', serialFrom: '001', serialTo: '009' })).toBe('CC-001')
 })

@@ -20,6 +20,7 @@ describe.each(dialects)('a batch on %s', (dialect) => {
     expect((await shop.receive(card, 10, { serialPrefix: 'A' })).body.data).toMatchObject({
       serialFrom: 1,
       serialTo: 10,
+      serialDigits: 6,
     })
     const sequence = await shop.call('POST', '/stock-in/sequence', { productId: card, quantity: 5, prefix: 'a' })
     expect(sequence.body.data).toEqual({ prefix: 'A', padding: 6, from: 11, to: 15 })

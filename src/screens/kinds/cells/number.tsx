@@ -1,6 +1,5 @@
 import {
   type Condition,
-  digitsOf,
   holds,
   isEmpty,
   type NumberOptions,
@@ -17,8 +16,9 @@ import type { CellProps } from './cell'
 export const Quantity = ({ value, field, record }: CellProps<NumberOptions>) => {
   const { signed, serial } = field
   if (serial) {
-    const digits = digitsOf(Number(record[serial.last] ?? value))
-    return <span>{serialText(record[serial.prefix] as string | null, Number(value), digits)}</span>
+    // What an API does not tell is not made up: its serials are shown as they came.
+    const digits = Number(record[serial.digits] ?? 0)
+    return <span>{serialText(record[serial.prefix] as string | null, value as number | string, digits)}</span>
   }
   const unit = unitOf(field.unit, record)
   return (
