@@ -16,7 +16,12 @@ export default defineResource({
     status: onOff(),
   },
 
-  list: { columns: ['name', 'discount', 'sortOrder', 'updatedAt', 'status'], search: ['name'], sort: 'sortOrder' },
+  list: {
+    columns: ['name', 'discount', 'sortOrder', 'updatedAt', 'status'],
+    narrow: [[], ['discount', 'status']],
+    search: ['name'],
+    sort: 'sortOrder',
+  },
   form: [{ fields: ['name', 'discount', 'sortOrder', 'status', 'description'] }],
   related: [{ resource: 'customer', by: 'category' }],
 })

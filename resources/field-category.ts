@@ -53,6 +53,7 @@ export default defineResource({
 
   list: {
     columns: ['name', 'code', 'appliesTo', 'sortOrder', 'updatedAt', 'status'],
+    narrow: [[], ['code', 'appliesTo', 'status']],
     search: ['name', 'code'],
     sort: 'sortOrder',
     filters: ['appliesTo', 'status'],

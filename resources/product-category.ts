@@ -17,7 +17,12 @@ export default defineResource({
     status: onOff(),
   },
 
-  list: { columns: ['image', 'name', 'slug', 'sortOrder', 'updatedAt', 'status'], search: ['name'], sort: 'sortOrder' },
+  list: {
+    columns: ['image', 'name', 'slug', 'sortOrder', 'updatedAt', 'status'],
+    narrow: [[], ['slug', 'status']],
+    search: ['name'],
+    sort: 'sortOrder',
+  },
   form: [
     { fields: ['name', 'slug', 'sortOrder', 'status'] },
     { title: 'In the shop', fields: ['image', 'description'] },

@@ -20,6 +20,7 @@ export default defineResource({
 
   list: {
     columns: ['image', 'name', 'category', 'slug', 'sortOrder', 'status'],
+    narrow: [[], ['category', 'status']],
     search: ['name'],
     sort: 'sortOrder',
     filters: ['category', 'status'],

@@ -85,7 +85,7 @@ export default defineResource({
   ],
 
   list: {
-    columns: ['images', 'name', 'sku', 'type', 'category', 'price', 'stock', 'stockLevel', 'status'],
+    columns: ['images', 'name', 'sku', 'category', 'price', 'stock', 'stockLevel', 'status'],
     narrow: [['price'], ['sku', 'stockLevel', 'status']],
     search: ['name', 'sku'],
     sort: 'name',

@@ -25,6 +25,7 @@ export default defineResource({
 
   list: {
     columns: ['icon', 'name', 'urlPattern', 'colour', 'sortOrder', 'status'],
+    narrow: [[], ['urlPattern', 'status']],
     search: ['name'],
     sort: 'sortOrder',
   },

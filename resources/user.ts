@@ -40,6 +40,7 @@ export default defineResource({
 
   list: {
     columns: ['name', 'email', 'role', 'lastSignInAt', 'status'],
+    narrow: [['role'], ['email', 'status']],
     search: ['name', 'email'],
     sort: 'name',
     filters: ['role', 'status'],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, rowsOf, test, toast } from './support'
+import { readResources } from './resources'
+import { expect, follow, rowsOf, test, toast } from './support'
 
 const german: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(new URL('../../src/languages/de.json', import.meta.url), 'utf8'),
@@ -44,4 +45,50 @@ test('the product speaks German when it is chosen, until English is chosen again
   await expect(page.getByRole('heading', { name: 'New coupon' })).toBeVisible()
   await expect(page.getByLabel('Code', { exact: true })).toHaveValue('HALB')
   await expect(page.getByText('What you had typed is here again, and not saved yet.')).toBeVisible()
+})
+
+const listed = (await readResources()).filter(({ menu }) => menu)
+
+for (const language of ['en', 'de'])
+  test(`no list is wider than a laptop, and none cuts words on a phone, in ${language}`, async ({ page }) => {
+    test.slow()
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+    await page.goto('/profile')
+    for (const { name } of listed) {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await follow(page, `/${name}`)
+      await expect(rowsOf(page).first()).toBeVisible()
+      await page.evaluate(() => document.fonts.ready)
+      const beyond = await page.locator('.records-content').evaluate((one) => one.scrollWidth - one.clientWidth)
+      expect.soft(beyond, `${name}: pixels beyond the panel's edge`).toBeLessThanOrEqual(0)
+
+      await page.setViewportSize({ width: 390, height: 844 })
+      const lines = page.locator('.card-line:not(:first-child) > .card-start')
+      await expect(page.locator('.cards > li').first()).toBeVisible()
+      const cut = await lines.evaluateAll((all) =>
+        all
+          .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)
+          .map((one) => one.textContent),
+      )
+      expect.soft(cut, name).toEqual([])
+    }
+  })
+
+test('a question asked from right to left ends with its mark', async ({ page, api }) => {
+  const [coupon] = await api<{ id: string }[]>('GET', '/coupon?_start=0&_end=1')
+  await page.addInitScript(() => localStorage.setItem('direction', 'rtl'))
+  await page.goto(`/coupon/${coupon?.id}`)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const title = page.getByRole('dialog').getByText(/^Delete .*\?$/)
+  await expect(title).toBeVisible()
+  const [first, last] = await title.evaluate((one) => {
+    const text = one.firstChild as Text
+    return [0, text.length - 1].map((at) => {
+      const letter = document.createRange()
+      letter.setStart(text, at)
+      letter.setEnd(text, at + 1)
+      return letter.getBoundingClientRect().left
+    })
+  })
+  expect(last).toBeGreaterThan(first as number)
 })

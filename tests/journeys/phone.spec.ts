@@ -57,16 +57,6 @@ test('a phone shows eight records of a list and more, with room for fingers, and
   }
 })
 
-test("a product's SKU is whole on a phone, in German as well", async ({ page }) => {
-  await page.setViewportSize(telephone)
-  await page.addInitScript(() => localStorage.setItem('language', 'de'))
-  await page.goto('/product')
-  await expect(page.getByRole('heading', { name: 'Produkte' })).toBeVisible()
-  const seconds = page.locator('.card-line:nth-child(2) > .card-start')
-  await expect(seconds).toHaveCount(20)
-  expect(await seconds.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)).toBe(0)
-})
-
 test('what narrows a list, and what days the dashboard shows, has room for a finger', async ({ page }) => {
   await page.setViewportSize(telephone)
   await page.goto('/customer-order?orderStatus=placed&orderStatus=confirmed&paymentMethod=card')
