@@ -4,6 +4,7 @@ import {
   checkAmong,
   checkBetween,
   checkValue,
+  defaultOf,
   type Field,
   type Fields,
   fieldsIn,
@@ -63,7 +64,7 @@ export function FieldItem({ fields, name, base = [], optional = false, input }: 
 
   // A field that starts with a value needs no mark, nor does a password that may stay.
   const isNeeded = field.required || isAsked(name, setting, siblings)
-  const isMarked = isNeeded && isEmpty(field.default) && !optional && !(setting.record && field.kind.writeOnly)
+  const isMarked = isNeeded && isEmpty(defaultOf(field)) && !optional && !(setting.record && field.kind.writeOnly)
   const check = async (_: unknown, value: unknown) => {
     const values = (base.length > 0 ? form.getFieldValue([...base]) : form.getFieldsValue(true)) ?? {}
     if (optional && isBlank(values)) return
