@@ -98,8 +98,8 @@ const refusal = { message: text, errors: { type: 'object', additionalProperties:
 /** What is sent and answered of each resource. */
 const schemasOf = (registry: Registry): Json =>
   Object.fromEntries(
-    registry.all.flatMap(({ name, fields, calls, within }) => [
-      [name, answeredRecord(registry, fields, { isLimited: within.length > 0 })],
+    registry.all.flatMap(({ name, fields, calls, within, appendOnly }) => [
+      [name, answeredRecord(registry, fields, { isLimited: within.length > 0 && !appendOnly })],
       ...(calls.create ? [[sentNames.create(name), sentRecord(registry, fields)]] : []),
       ...(calls.edit ? [[sentNames.edit(name), sentRecord(registry, fields, {}, false)]] : []),
     ]),

@@ -66,7 +66,8 @@ export function recordObject(store: Store, resource: Resource, alias: string, sc
 
 /** To somebody who is limited to some records: whether this one is theirs alone, so that they may change it. */
 function editable(store: Store, resource: Resource, alias: string): readonly Member[] {
-  const bound = editableName in resource.fields ? undefined : within(store, resource, alias, { wholly: true })
+  const isTold = !resource.appendOnly && !(editableName in resource.fields)
+  const bound = !isTold ? undefined : within(store, resource, alias, { wholly: true })
   return bound ? [[editableName, store.dialect.truth(sql`case when ${bound} then 1 else 0 end`)]] : []
 }
 

@@ -1,6 +1,16 @@
 import { useDataProvider } from '@refinedev/core'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
-import { type Action, type AnyRecord, isHidden, noun, type Resource, refusalOf, t, titleOf } from '../../vocabulary'
+import {
+  type Action,
+  type AnyRecord,
+  isHidden,
+  isOthersToo,
+  noun,
+  type Resource,
+  refusalOf,
+  t,
+  titleOf,
+} from '../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from './access'
 import { useChanged } from './changed'
@@ -114,12 +124,21 @@ export function useRecordActions(
     question
   )
 
+  /** What is others' too is for somebody else to change, whatever becomes of it. */
+  const ownOf = (record: AnyRecord, offers: readonly Offer[]) =>
+    isOthersToo(resource, record) ? offers.filter(({ refused }) => refused === undefined) : offers
+
   return {
-    offered: (record) => [
-      ...actions.flatMap(([name, action]) => offerOf(resource, name, action, record, mayOverride(action)) ?? []),
-      ...deletion(record),
-    ],
-    steps: (record) => actions.flatMap(([name, action]) => stepsOf(resource, name, action, record)),
+    offered: (record) =>
+      ownOf(record, [
+        ...actions.flatMap(([name, action]) => offerOf(resource, name, action, record, mayOverride(action)) ?? []),
+        ...deletion(record),
+      ]),
+    steps: (record) =>
+      ownOf(
+        record,
+        actions.flatMap(([name, action]) => stepsOf(resource, name, action, record)),
+      ),
     start: (offer, record) => {
       if (asks(offer, record)) setOpen({ offer, record })
       else perform(offer, record).catch(() => {})

@@ -199,3 +199,18 @@ describe('an address that an API gives by its id', () => {
     await waitFor(async () => expect(await delivery()).toMatch(/Shipping address7/))
   })
 })
+
+test('offers nothing that changes a record of which the API says that it concerns others too', async () => {
+  const rule = registry.get('shipping-rule')
+  const [sample] = samplesOfAll(registry)['shipping-rule'] as [AnyRecord]
+  const { unmount } = open(rule, sample.id)
+  expect(await screen.findByRole('link', { name: 'Edit' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy()
+  unmount()
+  open(rule, sample.id, { rows: { 'shipping-rule': [{ ...sample, editable: false }] } })
+  expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull())
+  expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+  expect(screen.queryByRole('switch')).toBeNull()
+})

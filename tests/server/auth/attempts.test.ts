@@ -46,6 +46,19 @@ describe.each(dialects)('failed sign-ins on %s', (dialect) => {
     expect(seen).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 640])
   })
 
+  it('are counted together by several processes: of many at once over two, no more are tried than are free', async () => {
+    const processes = [attempts, createAttempts(store)]
+    let tried = 0
+    const attempted = Array.from({ length: 40 }, (_, at) =>
+      processes[at % 2]?.make(signingIn({ email: 'ann@example.com', address: '192.0.2.1' }), async () => {
+        tried += 1
+      }),
+    )
+    const ends = await Promise.allSettled(attempted)
+    expect(tried).toBe(10)
+    expect(ends.filter(({ status }) => status === 'rejected')).toHaveLength(30)
+  })
+
   it('hold up neither the same person elsewhere, nor another one here', async () => {
     await fail(10)
     expect(await waits()).toBeGreaterThan(0)
