@@ -1,6 +1,7 @@
 import {
   type AnyRecord,
   apiBase,
+  type Call,
   callOf,
   fillPath,
   idOf,
@@ -32,9 +33,12 @@ interface Options {
   readonly save: (file: Blob, name: string) => void
 }
 
+const nameOf = (resource: Resource, row: AnyRecord): string =>
+  titleOf(resource, row) || String(row.name ?? row.label ?? '')
+
 const optionFrom = (resource: Resource, row: AnyRecord): Option => ({
   id: row.id,
-  name: titleOf(resource, row) || String(row.name ?? row.label ?? row.id),
+  name: nameOf(resource, row) || row.id,
 })
 
 /** The calls that Refine's data provider has no name for. */
@@ -42,13 +46,18 @@ export function createApi({ send, lists, changes, usable, notices, session, save
   const changeAll = createBulk(changes, notices)
   const createAll = createSeveral(changes)
   /** The rows that a dropdown may offer, whatever their status. */
-  const candidates = (resource: Resource, within?: { field: string; value: string }): Promise<AnyRecord[]> => {
+  const candidates = async (resource: Resource, within?: { field: string; value: string }): Promise<AnyRecord[]> => {
     const narrowed = within && usable(resource, `by:${within.field}`)
     if (narrowed) return lists.whole(resource, fillPath(narrowed.path, { [within.field]: within.value }), aside)
-    const call = usable(resource, 'options') ?? usable(resource, 'list')
-    if (!call) return Promise.resolve([])
-    const query = { ...call.query, ...(within && { [within.field]: within.value }) }
-    return lists.whole(resource, call.path + queryText(query), aside)
+    const list = usable(resource, 'list')
+    const call = usable(resource, 'options') ?? list
+    if (!call) return []
+    const ask = ({ path, query }: Call) =>
+      lists.whole(resource, path + queryText({ ...query, ...(within && { [within.field]: within.value }) }), aside)
+    const rows = await ask(call)
+    // Not every dropdown's call tells the names; the list does.
+    const isNameless = rows.length > 0 && rows.every((row) => nameOf(resource, row) === '')
+    return isNameless && list && list !== call ? ask(list).catch(() => rows) : rows
   }
 
   return {
@@ -62,7 +71,12 @@ export function createApi({ send, lists, changes, usable, notices, session, save
     },
 
     names: async (resource) =>
-      new Map((await candidates(resource)).map((row) => optionFrom(resource, row)).map(({ id, name }) => [id, name])),
+      new Map(
+        (await candidates(resource)).flatMap((row) => {
+          const name = nameOf(resource, row)
+          return name ? [[row.id, name] as const] : []
+        }),
+      ),
 
     toggle: async (resource, id) => {
       const answer = await changes.send(resource, callOf(resource, 'status'), { id, says: resource.says.status })

@@ -62,3 +62,20 @@ test('the names of records that others refer to come with one call, those of del
     ['2', 'Ben Oz'],
   ])
 })
+
+test('names that the call of dropdowns does not tell come from the list; what has none is left without', async () => {
+  const category = registry.get('product-category')
+  const dropdown = [
+    { id: 1, title: 'Cards' },
+    { id: 2, title: 'Gifts' },
+  ]
+  const { api, provider } = await start({ rows: { 'product-category': dropdown } })
+  provider.intercept(({ url }) =>
+    url.endsWith('/product-category') ? { status: 200, body: [{ id: 1, name: 'Cards' }, { id: 2 }] } : undefined,
+  )
+  expect([...(await api.names(category))]).toEqual([['1', 'Cards']])
+  expect(await api.options(category)).toEqual([
+    { id: '1', name: 'Cards' },
+    { id: '2', name: '2' },
+  ])
+})

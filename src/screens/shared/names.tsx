@@ -75,11 +75,11 @@ export function Named({ fields, names, records, quiet = false, children }: Named
     <NamesContext value={named}>
       <Currencies {...{ fields, names, records, children }} />
       {unnamed.length > 0 && !quiet && (
-        <p className="note" role="note">
+        <span className="note" role="note">
           {t('The names of the {{records}} could not be had; their ids are shown instead.', {
             records: formatList(unnamed.map(({ label }) => noun(t(label.many)))),
           })}
-        </p>
+        </span>
       )}
     </NamesContext>
   )
