@@ -26,7 +26,7 @@ test("a card that the customer's record tells of is replaced on the customer's p
   await user.click(await screen.findByText('Lost', { selector: '.ant-select-item-option-content' }))
   await user.click(screen.getByRole('button', { name: 'Replace card' }))
   await waitFor(() => expect(act).toHaveBeenCalled())
-  expect(act.mock.calls[0]).toMatchObject([{}, 'replace', 'm1', { cardNumber: 'SC-000002', reason: 'lost' }])
+  expect(act.mock.calls[0]).toMatchObject([{}, 'replace', 'm1', { cardNumber: 'SC-000002', reason: 'lost' }, true])
   expect(await screen.findByRole('button', { name: 'Replace SC-000002' })).toBeTruthy()
   expect(screen.queryByText('SC-000001')).toBeNull()
 })
