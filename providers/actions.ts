@@ -11,11 +11,11 @@ import {
   sessionCalls,
   titleOf,
 } from '../src/vocabulary'
-import type { Api, Option } from './api'
+import type { Api, Offered, Option } from './api'
 import { createBulk, createSeveral } from './bulk'
 import type { Changes } from './changes'
 import { aside, type Send } from './http'
-import type { Lists } from './lists'
+import { type Fetched, type Lists, totalHeader } from './lists'
 import { recordIn } from './normalise'
 import type { Notices } from './notices'
 import { queryText } from './query'
@@ -46,33 +46,35 @@ export function createApi({ send, lists, changes, usable, notices, session, save
   const changeAll = createBulk(changes, notices)
   const createAll = createSeveral(changes)
   /** The rows that a dropdown may offer, whatever their status. */
-  const candidates = async (resource: Resource, within?: { field: string; value: string }): Promise<AnyRecord[]> => {
+  const candidates = async (resource: Resource, within?: { field: string; value: string }): Promise<Fetched> => {
     const narrowed = within && usable(resource, `by:${within.field}`)
     if (narrowed) return lists.whole(resource, fillPath(narrowed.path, { [within.field]: within.value }), aside)
     const list = usable(resource, 'list')
     const call = usable(resource, 'options') ?? list
-    if (!call) return []
+    if (!call) return { rows: [] }
     const ask = ({ path, query }: Call) =>
       lists.whole(resource, path + queryText({ ...query, ...(within && { [within.field]: within.value }) }), aside)
-    const rows = await ask(call)
+    const found = await ask(call)
+    const { rows } = found
     // Not every dropdown's call tells the names; the list does.
     const isNameless = rows.length > 0 && rows.every((row) => nameOf(resource, row) === '')
-    return isNameless && list && list !== call ? ask(list).catch(() => rows) : rows
+    return isNameless && list && list !== call ? ask(list).catch(() => found) : found
   }
 
   return {
-    options: async (resource, within) => {
+    options: async (resource, within): Promise<Offered> => {
       const { status } = resource
-      const rows = await candidates(resource, within)
-      return rows
+      const { rows, more } = await candidates(resource, within)
+      const options = rows
         .filter((row) => !isHidden(resource, row) && (status === undefined || row[status] !== 0))
         .filter((row) => !within || row[within.field] === undefined || idOf(row[within.field]) === within.value)
         .map((row) => optionFrom(resource, row))
+      return { options, isSearchable: more?.key === totalHeader, ...(more && { more }) }
     },
 
     names: async (resource) =>
       new Map(
-        (await candidates(resource)).flatMap((row) => {
+        (await candidates(resource)).rows.flatMap((row) => {
           const name = nameOf(resource, row)
           return name ? [[row.id, name] as const] : []
         }),

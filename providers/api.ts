@@ -1,10 +1,20 @@
 import type { AnyRecord, Resource } from '../src/vocabulary'
+import type { More } from './more'
 import type { Problem } from './problem'
 
 /** One entry of a dropdown. */
 export interface Option {
   readonly id: string
   readonly name: string
+}
+
+/** What a dropdown may offer. */
+export interface Offered {
+  readonly options: readonly Option[]
+  /** There are more than came; absent where all did. */
+  readonly more?: More
+  /** Whether others are found by looking for them in the list. */
+  readonly isSearchable: boolean
 }
 
 /** What an API answers to a change. */
@@ -74,7 +84,7 @@ export interface Bookmark {
 /** The calls that Refine's data provider has no name for. Toasts, the loading counter and errors are dealt with beneath it. */
 export interface Api {
   /** The active records for a dropdown; with `within`, only those whose field has the value. */
-  options(resource: Resource, within?: { readonly field: string; readonly value: string }): Promise<Option[]>
+  options(resource: Resource, within?: { readonly field: string; readonly value: string }): Promise<Offered>
   /** The names of a resource's records by their ids, inactive and hidden ones among them, as far as its API lists them. */
   names(resource: Resource): Promise<ReadonlyMap<string, string>>
   /** Flips a record's status. */

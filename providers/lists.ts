@@ -11,6 +11,9 @@ import { createReferred } from './referred'
 import type { Usable } from './usable'
 import { arrange, countsOf, hasAsked, type Page } from './whole'
 
+/** The header by which an API says how many rows there are on all pages, and so that it pages and searches itself. */
+export const totalHeader = 'X-Total-Count'
+
 /** How long a whole array is fresh, in milliseconds. */
 const fresh = 30_000
 
@@ -18,7 +21,7 @@ const fresh = 30_000
 export interface Lists {
   page(resource: Resource, view: View, manner?: Manner): Promise<Page>
   /** All rows that a path below /api/v1 answers with; fetched once, and again when they are no longer fresh. */
-  whole(resource: Resource, path: string, manner?: Manner): Promise<AnyRecord[]>
+  whole(resource: Resource, path: string, manner?: Manner): Promise<Fetched>
   /** A record with the names of the currencies that its amounts are in, where it came with their ids alone. */
   withCurrencies(resource: Resource, record: AnyRecord): Promise<AnyRecord>
   /** Forgets the whole arrays, since a change of one record may show in others. */
@@ -38,8 +41,10 @@ interface Options {
   readonly now?: () => number
 }
 
-interface Fetched {
+/** Rows that are to be all there are. */
+export interface Fetched {
   readonly rows: AnyRecord[]
+  /** There are more all the same. */
   readonly more?: More
 }
 
@@ -60,7 +65,7 @@ export function createLists({ registry, send, reader, usable, forms, absent, now
       throw makeProblem(
         t('GET {{path}} did not answer with a list; expected a JSON array. Check the address of the API.', { path }),
       )
-    const total = header('X-Total-Count')
+    const total = header(totalHeader)
     const more = moreThan(rows.length, body, header)
     const counts = header('X-Tab-Counts')
     return {
@@ -88,6 +93,12 @@ export function createLists({ registry, send, reader, usable, forms, absent, now
     into.set(path, kept)
     answer.catch(() => into.get(path) === kept && into.delete(path))
     return answer
+  }
+
+  /** Where just as many came as were once asked for, that may be all that one ever gets. */
+  const withDoubt = (template: string, { rows, more }: Fetched): Fetched => {
+    const isDoubtful = rows.length > 0 && rows.length === asMany.get(template)
+    return { rows, ...((more ?? isDoubtful) && { more: more ?? { came: rows.length } }) }
   }
 
   const referred = createReferred({
@@ -132,9 +143,8 @@ export function createLists({ registry, send, reader, usable, forms, absent, now
       if (!isNarrowed && isAll(rows, view))
         into.set(wholePath, { answer: Promise.resolve({ rows, ...more }), at: now() })
     } else if (isAskedAgain) wholes.delete(wholePath)
-    const came = await wholly(resource, wholePath, manner)
-    const { length } = came.rows
-    const more = came.more ?? (length > 0 && length === asMany.get(template) ? { came: length } : undefined)
+    const came = withDoubt(template, await wholly(resource, wholePath, manner))
+    const { more } = came
     const arranged = arrange(resource, await referred.forView(resource, came.rows, view), view)
     const page = { ...arranged, ...(more && { more }) }
     const all = wholes.get(path)
@@ -164,7 +174,7 @@ export function createLists({ registry, send, reader, usable, forms, absent, now
       return { ...page, data: await referred.withCurrencies(resource, page.data) }
     },
     withCurrencies: async (resource, record) => (await referred.withCurrencies(resource, [record]))[0] ?? record,
-    whole: async (resource, path, manner = {}) => (await wholly(resource, path, manner)).rows,
+    whole: async (resource, path, manner = {}) => withDoubt(path, await wholly(resource, path, manner)),
     changed: () => {
       wholes = new Map()
     },

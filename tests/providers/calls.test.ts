@@ -97,7 +97,7 @@ test('calls beyond those of every API are made only where permissions name them'
   await expect(dataProvider.getList({ resource: cards.name })).rejects.toThrow(
     'This API has no list of card assignments.',
   )
-  expect(await api.options(cards)).toEqual([])
+  expect(await api.options(cards)).toEqual({ options: [], isSearchable: false })
   expect(provider.arrived.length).toBe(before)
   client.session.keepPermissions(['customer-card-mapping.list'])
   await dataProvider.getList({ resource: cards.name })

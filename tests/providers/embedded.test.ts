@@ -101,7 +101,10 @@ test('manages coupons, paged by the server, with the messages of the product', a
   expect((await dataProvider.getOne({ resource, id })).data).toMatchObject({ code: 'SPRING', value: 15.5, status: 1 })
   await api.toggle(registry.get(resource), id)
   expect((await dataProvider.getOne({ resource, id })).data).toMatchObject({ status: 0 })
-  expect((await api.options(registry.get(resource))).map(({ name }) => name).sort()).toEqual(['SUMMER', 'WINTER'])
+  expect((await api.options(registry.get(resource))).options.map(({ name }) => name).sort()).toEqual([
+    'SUMMER',
+    'WINTER',
+  ])
   await dataProvider.deleteOne({ resource, id })
   await expect(dataProvider.getOne({ resource, id })).rejects.toMatchObject({ statusCode: 404 })
 

@@ -315,6 +315,17 @@ test.each<[string, unknown, Record<string, string>, unknown]>([
   expect(await list([where('name', books[3]?.name)])).toMatchObject({ more: { came: 10 } })
 })
 
+test.each<[string, unknown, Record<string, string>, boolean]>([
+  ['has_more', { data: ten, has_more: true }, {}, false],
+  ['X-Total-Count', ten, { 'X-Total-Count': '300' }, true],
+])('says that a dropdown has more where %s tells so, and whether they are found', async (key, body, headers, found) => {
+  const { api, provider } = await start()
+  provider.intercept(() => ({ status: 200, body, headers: { 'Access-Control-Expose-Headers': '*', ...headers } }))
+  const offered = await api.options(book)
+  expect(offered).toMatchObject({ more: { key, came: 10 }, isSearchable: found })
+  expect(offered.options.length).toBeGreaterThan(0)
+})
+
 test.each<[string, unknown, Record<string, string>]>([
   ['a total that has come', { data: ten, total: 10, count: 10, has_more: false, next: null, last_page: 1 }, {}],
   ['no next page', { data: ten, meta: { total: '10' }, links: { next: null, last: '/book?page=1' } }, {}],

@@ -170,7 +170,7 @@ test.each([
   const id = String(made.data.id)
   expect(id).toMatch(/^[\da-f-]{36}$/)
   expect(await dataProvider.getList({ resource, pagination })).toMatchObject({ total: 1, data: [{ id, code: 'INR' }] })
-  expect(await api.options(registry.get(resource))).toEqual([{ id, name: 'Rupee' }])
+  expect((await api.options(registry.get(resource))).options).toEqual([{ id, name: 'Rupee' }])
   await dataProvider.update({ resource, id, variables: { name: 'Indian rupee' } })
   expect((await dataProvider.getOne({ resource, id })).data).toMatchObject({ id, name: 'Indian rupee', code: 'INR' })
   expect((await api.toggle(registry.get(resource), id)).data).toMatchObject({ status: 0 })
@@ -196,7 +196,7 @@ test('offers active records only, by their titles, within what is chosen', async
   open.push(provider)
   const { api } = openBrowser({ apiUrl: provider.url })
   const names = async (name: string, within?: { field: string; value: string }) =>
-    (await api.options(registry.get(name), within)).map((option) => option.name)
+    (await api.options(registry.get(name), within)).options.map((option) => option.name)
   expect(await names('role')).toEqual(['Admin'])
   expect(await names('site')).toEqual(['Pune'])
   expect(await names('product-sub-category', { field: 'category', value: 'c2' })).toEqual(['Paper'])

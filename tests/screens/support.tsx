@@ -134,10 +134,12 @@ export function memoryProvider(rows: Rows): DataProvider {
 
 /** The calls beyond Refine's, over the same arrays. */
 export const memoryApi = (rows: Rows): Api => ({
-  options: async (resource, within) =>
-    (rows[resource.name] ?? [])
+  options: async (resource, within) => ({
+    options: (rows[resource.name] ?? [])
       .filter((row) => !within || text(row[within.field]) === within.value)
       .map((row) => ({ id: row.id, name: titleOf(resource, row) })),
+    isSearchable: false,
+  }),
   names: async (resource) => new Map((rows[resource.name] ?? []).map((row) => [row.id, titleOf(resource, row)])),
   toggle: async (resource, id) => {
     const { status = 'status', name } = resource

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { SignInPage } from '../../src/shell/sign-in/SignInPage'
@@ -38,7 +38,8 @@ test('says why signing in failed, keeps what was typed and lets one try again', 
   })
   await user.type(email(), 'a@example.com')
   await user.type(password(), 'wrong{Enter}')
-  const failure = await screen.findByText('E-mail or password is wrong.')
+  const failure = await screen.findByRole('alert')
+  await within(failure).findByText('E-mail or password is wrong.')
   for (const field of [email(), password()]) expect(field.getAttribute('aria-describedby')).toBe(failure.id)
   expect([email().value, password().value, document.activeElement]).toEqual(['a@example.com', 'wrong', password()])
   await user.type(password(), '{Enter}')

@@ -10,9 +10,9 @@ export const currencyName = (currency: unknown): string | undefined => (currency
 export function useCurrency(): Reference | undefined {
   const { currency } = useSiblings([], ['currency'])
   const id = idOf(currency)
-  const { data = [] } = useOptions(useResource('currency-master'), undefined, Boolean(id))
+  const { data } = useOptions(useResource('currency-master'), undefined, Boolean(id))
   if (!id) return undefined
-  return { id: String(id), name: currencyName(currency) ?? data.find((one) => one.id === id)?.name }
+  return { id: String(id), name: currencyName(currency) ?? data?.options.find((one) => one.id === id)?.name }
 }
 
 /** How many pieces of a product are left, in words; nothing where that is not known, or not counted. */

@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { type AnyRecord, type Resource, t, titleOf } from '../../vocabulary'
 import type { Control } from '../kinds/inputs/input'
-import { queryOf, readAddress } from '../list/address'
 import { useAccess } from '../shared/access'
-import { useAsideList } from '../shared/aside'
 import { ChoicesFailed } from '../shared/ChoicesFailed'
-import { useOptions } from '../shared/options'
+import { saidOfMore, useOptions } from '../shared/options'
 import { useRested } from '../shared/rested'
 import { Select } from '../shared/Select'
+import { most, useSought } from '../shared/sought'
 import './record-search.css'
 
 interface RecordSearchProps {
@@ -36,28 +35,20 @@ interface Choice {
   readonly disabled: boolean
 }
 
-/** Records that are offered at a time. */
-const most = 20
-
 /** Where the list may not be read, the names for dropdowns are looked through instead. */
 function useFound(resource: Resource, typed: string) {
   const isListed = useAccess().may(resource, 'list')
   const q = useRested(typed.trim())
-  const state = readAddress(resource, new URLSearchParams())
-  const active = resource.status === undefined ? {} : { [resource.status]: ['1'] }
-  const { query, result } = useAsideList({
-    resource: resource.name,
-    ...queryOf(resource, { ...state, q, size: most, filters: active }),
-    queryOptions: { enabled: isListed },
-  })
+  const { query, result } = useSought(resource, q, isListed)
   const options = useOptions(resource, undefined, !isListed)
-  const named = (options.data ?? []).filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()))
+  const named = (options.data?.options ?? []).filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()))
   return {
     // What was found for a former text is not offered: Enter would choose something that was not meant.
     found: q === typed.trim() ? ((isListed ? result.data : named.slice(0, most)) as readonly AnyRecord[]) : [],
     isSearching: q !== typed.trim() || query.isFetching || options.isFetching,
-    failed: (isListed ? query : options).isError,
+    error: (isListed ? query : options).error,
     retry: () => void (isListed ? query : options).refetch(),
+    note: saidOfMore(resource, options.data),
   }
 }
 
@@ -65,7 +56,7 @@ function useFound(resource: Resource, typed: string) {
 export function RecordSearch(props: RecordSearchProps) {
   const { resource, value, onChoose, describe, aside, refused, onClear, placeholder, disabled, control } = props
   const [typed, setTyped] = useState('')
-  const { found, isSearching, failed, retry } = useFound(resource, typed)
+  const { found, isSearching, error, retry, note } = useFound(resource, typed)
   const nameOf = (record: AnyRecord) => titleOf(resource, record) || String(record.name ?? record.id)
   const choices = found.map((record): Choice => {
     const why = refused?.(record)
@@ -80,8 +71,17 @@ export function RecordSearch(props: RecordSearchProps) {
       value={value && { value: value.id, label: value.name ?? value.id }}
       placeholder={placeholder}
       disabled={disabled}
+      note={note}
       loading={isSearching}
-      notFoundContent={isSearching ? t('Searching…') : failed ? <ChoicesFailed onRetry={retry} /> : t('Nothing found')}
+      notFoundContent={
+        isSearching ? (
+          t('Searching…')
+        ) : error ? (
+          <ChoicesFailed {...{ resource, error }} onRetry={retry} />
+        ) : (
+          t('Nothing found')
+        )
+      }
       allowClear={onClear !== undefined}
       options={choices.sort((one, other) => Number(one.disabled) - Number(other.disabled))}
       optionRender={({ data }) => (

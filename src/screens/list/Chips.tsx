@@ -35,9 +35,9 @@ function Chip({
   const field = fieldOf(resource, fieldName)
   const { choices, control } = filterOf(field)
   const to = registry.find(field.kind.refersTo?.(field) ?? '')
-  const { data: options = [] } = useOptions(to ?? resource, undefined, to !== undefined)
+  const { data } = useOptions(to ?? resource, undefined, to !== undefined)
   const say = (value: string) => {
-    if (to) return options.find(({ id }) => id === value)?.name ?? '…'
+    if (to) return data?.options.find(({ id }) => id === value)?.name ?? '…'
     if (control === 'date') return value.includes('T') ? formatMoment(value) : formatDay(value)
     if (control === 'number') return formatNumber(value)
     return choices?.(field, registry).find((choice) => choice.value === value)?.label ?? value

@@ -5,7 +5,7 @@ import { useWorkbench } from '../context'
 import { type Choosable, filterOf } from '../kinds/filters'
 import { useDrawerSide } from '../shared/drawer-side'
 import { fieldOf } from '../shared/fields'
-import { useOptions } from '../shared/options'
+import { saidOfMore, useOptions } from '../shared/options'
 import { useReturnedFocus } from '../shared/returned-focus'
 import { Select } from '../shared/Select'
 import type { ListState } from './address'
@@ -29,7 +29,8 @@ function Among({
   filters,
   onSet,
   choices,
-}: Omit<ControlProps, 'field'> & { choices: readonly Choosable[] }) {
+  note,
+}: Omit<ControlProps, 'field'> & { choices: readonly Choosable[]; note?: string }) {
   const chosen = filters[name] ?? []
   if (choices.length > listed)
     return (
@@ -41,6 +42,7 @@ function Among({
         value={[...chosen]}
         aria-label={label}
         placeholder={t('Any')}
+        note={note}
         onChange={(next: string[]) => onSet(name, next)}
       />
     )
@@ -67,8 +69,9 @@ function OneOf(props: ControlProps) {
 }
 
 function OneOfRecords({ to, ...props }: ControlProps & { to: Resource }) {
-  const { data = [] } = useOptions(to)
-  return <Among {...props} choices={data.map(({ id, name }) => ({ value: id, label: name }))} />
+  const { data } = useOptions(to)
+  const choices = data?.options.map(({ id, name }) => ({ value: id, label: name })) ?? []
+  return <Among {...props} choices={choices} note={saidOfMore(to, data && { ...data, isSearchable: false })} />
 }
 
 /** A link may name a moment, of which the day is shown. */

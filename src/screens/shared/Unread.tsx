@@ -4,18 +4,23 @@ import type { UnreadRows } from './rows'
 import { Skeleton } from './States'
 import './shared.css'
 
+/** Why something could not be read. */
+export interface Refusal {
+  readonly message?: string
+  readonly statusCode?: number
+}
+
 interface UnreadProps {
   /** What could not be read. */
   readonly resource: Resource
-  readonly error: { readonly message?: string; readonly statusCode?: number }
+  readonly error: Refusal
   readonly onRetry: () => void
   /** It is one record, and not a list of them. Default: false. */
   readonly single?: boolean
 }
 
 /** Whether records are not to be had at all, so that nothing leads to them or adds to them. */
-export const isDenied = (error: UnreadProps['error'] | null): boolean =>
-  error?.statusCode === 403 || error?.statusCode === 404
+export const isDenied = (error: Refusal | null): boolean => error?.statusCode === 403 || error?.statusCode === 404
 
 /** What stands in a panel whose records could not be read: in one line, since all around it stands. */
 export function Unread({ resource: { label }, error: { message, statusCode }, onRetry, single = false }: UnreadProps) {

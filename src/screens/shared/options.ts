@@ -1,9 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Resource } from '../../vocabulary'
+import type { Offered } from '../../../providers/api'
+import { noun, type Resource, t } from '../../vocabulary'
 import { useWorkbench } from '../context'
+import { formatNumber } from '../kinds/formats'
+
+/** What narrows the options of a dropdown: the value of one of their fields. */
+export interface Within {
+  readonly field: string
+  readonly value: string
+}
+
+/** What is said below a dropdown that does not offer all there are, and how the others are found; nothing where it does. */
+export function saidOfMore({ label }: Resource, offered: Offered | undefined): string | undefined {
+  const { more, isSearchable } = offered ?? {}
+  if (!more) return undefined
+  const { key, total, came } = more
+  const said = { many: noun(t(label.many)), number: formatNumber(came) }
+  const cut =
+    total !== undefined
+      ? t('Only {{number}} of {{total}} {{many}} are offered here.', { ...said, total: formatNumber(total) })
+      : key !== undefined
+        ? t('There are more {{many}} than the {{number}} that are offered here.', said)
+        : t('There may be more {{many}} than the {{number}} that are offered here.', said)
+  return isSearchable ? `${cut} ${t('Type to find the others.')}` : cut
+}
 
 /** The key of a resource's options in the query cache; with the name alone, that of all of them. */
-export const optionsKey = (resource: string, within?: { readonly field: string; readonly value: string }) =>
+export const optionsKey = (resource: string, within?: Within) =>
   within ? (['options', resource, within] as const) : (['options', resource] as const)
 
 /**
@@ -12,11 +35,7 @@ export const optionsKey = (resource: string, within?: { readonly field: string; 
  * @param within narrows them to those whose field has the value.
  * @param enabled false to ask for nothing yet. Default: true.
  */
-export function useOptions(
-  resource: Resource,
-  within?: { readonly field: string; readonly value: string },
-  enabled = true,
-) {
+export function useOptions(resource: Resource, within?: Within, enabled = true) {
   const { api } = useWorkbench()
   return useQuery({
     queryKey: optionsKey(resource.name, within),

@@ -109,11 +109,9 @@ export const SignInPage = ({ onSignIn, onBegin, onForgotten, sample }: SignInPag
       lead={asksCode ? t('Your account has a second factor.') : t('Catalogue, orders, cards and stock, in one place.')}
     >
       <form ref={form} onSubmit={submit} onInput={onBegin}>
-        {failure && (
-          <p id={described} className="sign-in-failure">
-            {failure}
-          </p>
-        )}
+        <div id={described} role="alert">
+          {failure && <p className="sign-in-failure">{failure}</p>}
+        </div>
         <div hidden={asksCode}>
           <EmailField id={`${id}-email`} failure={described} />
           <PasswordField id={`${id}-password`} failure={described} autoComplete="current-password" />

@@ -1,12 +1,16 @@
 import ExportOutlined from '@ant-design/icons/ExportOutlined'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { idOf, labelOf, noun, type Reference, type Resource, t } from '../../../vocabulary'
+import type { Option } from '../../../../providers/api'
+import { idOf, labelOf, noun, type Reference, type Resource, t, titleOf } from '../../../vocabulary'
 import { useWorkbench } from '../../context'
 import { useAccess } from '../../shared/access'
 import { ChoicesFailed } from '../../shared/ChoicesFailed'
-import { useOptions } from '../../shared/options'
+import { saidOfMore, useOptions } from '../../shared/options'
+import { useRested } from '../../shared/rested'
 import { Select } from '../../shared/Select'
+import { useSought } from '../../shared/sought'
+import type { Refusal } from '../../shared/Unread'
 import { type InputProps, placeholderOf } from './input'
 import { useStandard } from './standard'
 
@@ -15,6 +19,8 @@ const ChosenRecord = lazy(() => import('./ChosenRecord'))
 /** A reference as the API reads it; the bare id where an API gives no more. */
 type Given = Reference | string
 
+const none: readonly Option[] = []
+
 const toReference = (given: Given): Reference => (typeof given === 'string' ? { id: given } : given)
 
 interface Offer {
@@ -22,8 +28,15 @@ interface Offer {
   /** The label of the field that has to be chosen first. */
   readonly waitsFor?: string
   readonly offered: readonly Reference[]
+  /** The ids of those that the API has found by what is typed, whatever their names. */
+  readonly found: ReadonlySet<string>
+  /** That there are more, and how they are found. */
+  readonly note?: string
+  /** Takes what is typed, where others are found by it. */
+  readonly onSearch?: (typed: string) => void
   readonly isLoading: boolean
-  readonly failed: boolean
+  /** Why there is nothing to choose from. */
+  readonly error: Refusal | null
   readonly retry: () => void
 }
 
@@ -37,16 +50,27 @@ function useOffer({ field, fields, siblings }: InputProps, chosen: readonly Refe
   const [only] = Object.entries((field as { only?: Readonly<Record<string, string>> }).only ?? {})
   const narrowed = only && { field: only[0], value: only[1] }
   const within = by !== undefined && parent ? { field: by, value: String(parent) } : narrowed
-  const { data = [], isFetching, isSuccess, isError, refetch } = useOptions(target, within, !waits)
-  const missing = chosen.filter(({ id }) => !data.some((option) => option.id === id))
-  const isKnown = target.status !== undefined && isSuccess
+  const { data, isFetching, error, refetch } = useOptions(target, within, !waits)
+  const options = data?.options ?? none
+  const missing = chosen.filter(({ id }) => !options.some((option) => option.id === id))
+  // Of what did not come nobody knows whether it is inactive.
+  const isKnown = target.status !== undefined && data !== undefined && !data.more
   const marked = missing.map(({ id, name = id }) => ({ id, name: isKnown ? t('{{name}} (inactive)', { name }) : name }))
+  const [typed, setTyped] = useState('')
+  const q = useRested(typed.trim())
+  const isSought = useAccess().may(target, 'list') && data?.isSearchable === true && q !== '' && q === typed.trim()
+  const sought = useSought(target, q, isSought, within)
+  const known = new Set([...marked, ...options].map(({ id }) => id))
+  const found = isSought ? sought.result.data.filter(({ id }) => !known.has(id)) : []
   return {
     target,
     ...(waits && { waitsFor: labelOf(fields, by) }),
-    offered: [...marked, ...data],
-    isLoading: isFetching && data.length === 0,
-    failed: isError,
+    offered: [...marked, ...options, ...found.map((record) => ({ id: record.id, name: titleOf(target, record) }))],
+    found: new Set(found.map(({ id }) => id)),
+    note: saidOfMore(target, data),
+    onSearch: data?.isSearchable ? setTyped : undefined,
+    isLoading: (isFetching && options.length === 0) || (isSought && sought.query.isFetching),
+    error,
     retry: () => void refetch(),
   }
 }
@@ -65,12 +89,22 @@ function useClearing({ field, siblings, onChange }: InputProps) {
 
 const selectProps = ({ field, disabled, control }: InputProps, offer: Offer) => ({
   ...control,
-  showSearch: { optionFilterProp: 'label' },
+  showSearch: {
+    filterOption: (typed: string, option?: { value: string; label: string }) =>
+      option !== undefined &&
+      (offer.found.has(option.value) || option.label.toLowerCase().includes(typed.toLowerCase())),
+    onSearch: offer.onSearch,
+  },
+  note: offer.note,
   options: offer.offered.map(({ id, name }) => ({ value: id, label: name ?? id })),
   loading: offer.isLoading,
   disabled: disabled || offer.waitsFor !== undefined,
   placeholder: offer.waitsFor ? t('Choose {{other}} first', { other: noun(offer.waitsFor) }) : placeholderOf(field),
-  notFoundContent: offer.failed ? <ChoicesFailed onRetry={offer.retry} /> : t('Nothing found'),
+  notFoundContent: offer.error ? (
+    <ChoicesFailed resource={offer.target} error={offer.error} onRetry={offer.retry} />
+  ) : (
+    t('Nothing found')
+  ),
 })
 
 /** One of the records of another resource, with a way to open it. */

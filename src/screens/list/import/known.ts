@@ -18,7 +18,9 @@ export function useKnown(fields: Fields, mapping: readonly (string | undefined)[
   const { data: known, isLoading } = useQuery({
     queryKey: ['options', 'import', names],
     queryFn: async (): Promise<Known> =>
-      new Map(await Promise.all(names.map(async (name) => [name, await api.options(registry.get(name))] as const))),
+      new Map(
+        await Promise.all(names.map(async (name) => [name, (await api.options(registry.get(name))).options] as const)),
+      ),
     staleTime: 30_000,
   })
   return { known, isLoading }

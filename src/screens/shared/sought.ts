@@ -1,0 +1,21 @@
+import type { Resource } from '../../vocabulary'
+import { queryOf, readAddress } from '../list/address'
+import { useAsideList } from './aside'
+import type { Within } from './options'
+
+/** Records that are offered at a time. */
+export const most = 20
+
+/** The first active records that a list finds by a text, for a dropdown. */
+export function useSought(resource: Resource, q: string, enabled: boolean, within?: Within) {
+  const state = readAddress(resource, new URLSearchParams())
+  const filters = {
+    ...(resource.status !== undefined && { [resource.status]: ['1'] }),
+    ...(within && { [within.field]: [within.value] }),
+  }
+  return useAsideList({
+    resource: resource.name,
+    ...queryOf(resource, { ...state, q, size: most, filters }),
+    queryOptions: { enabled },
+  })
+}

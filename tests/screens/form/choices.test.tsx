@@ -1,0 +1,68 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import type { Offered } from '../../../providers/api'
+import { memoryApi, type Rows } from '../support'
+import { rows as offers } from './offer'
+import { openForm } from './workshop'
+
+afterEach(cleanup)
+
+const shelves = ['Ash', 'Birch', 'Cedar', 'Oak'].map((name, index) => ({ id: `s${index}`, name }))
+
+/** Opens the form of an offer, whose shelfs are offered as an API hands them over. */
+const open = async (offered: Partial<Offered> | Error) => {
+  const rows: Rows = { ...offers(), shelf: shelves }
+  const api = memoryApi(rows)
+  openForm('offer', undefined, {
+    rows,
+    workbench: {
+      api: {
+        ...api,
+        options: async (resource) => {
+          if (resource.name !== 'shelf') return api.options(resource)
+          if (offered instanceof Error) throw offered
+          return { options: shelves.slice(0, 2), isSearchable: false, ...offered }
+        },
+      },
+    },
+  })
+  const user = userEvent.setup()
+  const shelf = await screen.findByLabelText('Shelf')
+  await user.click(shelf)
+  return { user, shelf }
+}
+
+const choices = () =>
+  [...document.querySelectorAll('.ant-select-item-option-content')].map(({ textContent }) => textContent)
+
+test.each<[NonNullable<Offered['more']>, string]>([
+  [{ key: 'meta.total', total: 4000, came: 2 }, 'Only 2 of 4,000 shelfs are offered here.'],
+  [{ key: 'next', came: 2 }, 'There are more shelfs than the 2 that are offered here.'],
+  [{ came: 2 }, 'There may be more shelfs than the 2 that are offered here.'],
+])('a dropdown of which not all came says so to eye and ear: %j', async (more, said) => {
+  const { shelf } = await open({ more })
+  expect(await screen.findByText(said, { selector: '.select-note' })).toBeTruthy()
+  const described = (shelf.getAttribute('aria-describedby') ?? '').split(' ')
+  expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(said)
+})
+
+test('where the API searches, typing finds what a dropdown did not offer', async () => {
+  const { user, shelf } = await open({ more: { key: 'X-Total-Count', total: 4, came: 2 }, isSearchable: true })
+  expect(await screen.findByText(/Type to find the others\.$/, { selector: '.select-note' })).toBeTruthy()
+  await waitFor(() => expect(choices()).toEqual(['Ash', 'Birch']))
+  await user.type(shelf, 'Oak')
+  await waitFor(() => expect(choices()).toEqual(['Oak']))
+})
+
+test('a dropdown of which all came says nothing of more', async () => {
+  await open({})
+  await waitFor(() => expect(choices()).toEqual(['Ash', 'Birch']))
+  expect(document.querySelector('.select-note')).toBeNull()
+})
+
+test('a dropdown whose list the API does not have says that, and offers no other try', async () => {
+  await open(Object.assign(new Error('Cannot GET'), { statusCode: 404 }))
+  expect(await screen.findByText(`This API has no shelfs to show here.`)).toBeTruthy()
+  expect(screen.queryByText(/Try again/)).toBeNull()
+})
