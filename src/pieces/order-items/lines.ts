@@ -19,18 +19,18 @@ const idsOf = (records: readonly AnyRecord[], name: string) => [
 ]
 
 /** Records whose field has one of the values, from one call; none where the person or the API has no list of them. */
-function useThose(name: string, field: string, values: readonly string[]): readonly AnyRecord[] {
+function useThose(name: string, field: string, values: readonly string[]) {
   const { registry } = useWorkbench()
   const { may } = useAccess()
   const resource = registry.find(name)
   const isListed = resource !== undefined && may(resource, 'list')
-  const { result } = useAsideList({
+  const { query, result } = useAsideList({
     resource: name,
     filters: [{ field, operator: 'in', value: values }],
     pagination: { currentPage: 1, pageSize: 1000 },
     queryOptions: { enabled: isListed && values.length > 0 },
   })
-  return result.data
+  return { rows: result.data, isLoading: query.isLoading }
 }
 
 /** Not every API means the cards that are still lacking: with those it has, a line takes no more than its pieces. */
@@ -62,8 +62,8 @@ export function useLines(
     queryOptions: { enabled: may(items, 'by:order') },
   })
   const { data } = result
-  const products = useThose('product', 'id', idsOf(data, 'product'))
-  const mappings = useThose(
+  const { rows: products } = useThose('product', 'id', idsOf(data, 'product'))
+  const { rows: mappings, isLoading: areAssignmentsDue } = useThose(
     'customer-card-mapping',
     'orderItem',
     data.map(({ id }) => id),
@@ -78,7 +78,7 @@ export function useLines(
     id: customer,
     queryOptions: { enabled: customer !== '' && !mayList && may(customers, 'show'), retry: false },
   })
-  const cards = useThose('card', 'serial', serials)
+  const { rows: cards } = useThose('card', 'serial', serials)
 
   const lines = useMemo(
     () =>
@@ -113,7 +113,8 @@ export function useLines(
   )
   return {
     lines,
-    isLoading: query.isLoading,
+    // What can be done with a card widens it, which would push others on before people's eyes.
+    isLoading: query.isLoading || areAssignmentsDue,
     error: query.data ? null : query.error,
     retry: () => void query.refetch(),
   }
