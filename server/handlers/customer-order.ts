@@ -95,9 +95,7 @@ export const customerOrder: Handler = {
   },
 
   afterCreate: async (context, order) => {
-    await keepFirstAddress(context, order)
-    await takeCoupon(context, order)
-    await takeForOrder(context, order)
+    await Promise.all([keepFirstAddress(context, order), takeCoupon(context, order), takeForOrder(context, order)])
   },
 
   actions: {

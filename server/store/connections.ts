@@ -71,10 +71,22 @@ function failingOf(error: unknown): Failing | undefined {
 }
 
 /** Statements with more values are those of many rows, which come once. */
-const mostValues = 60
+const mostValues = 200
+
+const names = new Map<string, string>()
+
+/** Most names that are remembered; those of more are worked out anew. */
+const mostNames = 5000
 
 /** A name for a statement, within the 63 characters that PostgreSQL keeps. */
-const nameOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+function nameOf(text: string): string {
+  const known = names.get(text)
+  if (known) return known
+  const name = createHash('sha256').update(text).digest('base64url')
+  if (names.size >= mostNames) names.clear()
+  names.set(text, name)
+  return name
+}
 
 /** A connection in use. Its fate is told by its statements; unheard, its breaking would end the process. */
 function lend(client: pg.PoolClient, leave: () => void): PostgresPoolClient {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AnyRecord, Registry, Resource } from '../../src/vocabulary'
 import type { Handlers } from '../handlers/handler'
+import { admitted } from './admit'
 import { compiledOnce, remembering } from './again'
 import type { Dialect, Sql } from './dialect'
 import { holdRows, takeTurn } from './hold'
@@ -111,7 +112,10 @@ export function makeStore(parts: Parts): Store {
     seenThrough: (other, narrower) =>
       other === registry && narrower === limits ? store : makeStore({ ...parts, registry: other, limits: narrower }),
 
-    transaction: (work) => retrying(dialect, () => transact(db, dialect, work)),
+    transaction: (work) =>
+      retrying(dialect, () =>
+        dialect.isShared ? admitted(db, () => transact(db, dialect, work)) : transact(db, dialect, work),
+      ),
 
     list: async (resource, query) => {
       const { start = 0, end } = query

@@ -1,5 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { Dialect } from './dialect'
+import { pipelined } from './pipelined'
 import type { Database, Transaction } from './store'
 import { Unavailable } from './unavailable'
 
@@ -19,11 +20,12 @@ export async function transact<T>(db: Database, dialect: Dialect, work: (trx: Tr
   const transaction = db.transaction()
   const isolated = dialect.isolation ? transaction.setIsolationLevel(dialect.isolation) : transaction
   try {
-    return await isolated.execute(async (trx) => {
+    const asked = async (trx: Transaction) => {
       const [ticket, value] = await Promise.all([hasTickets ? dialect.ticket(trx) : undefined, work(trx)])
       done = { value, ticket }
       return value
-    })
+    }
+    return await isolated.execute((trx) => (dialect.isShared ? pipelined(trx, asked) : asked(trx)))
   } catch (error) {
     if (!done || !(error instanceof Unavailable)) throw error
     const fate = done.ticket === undefined ? undefined : await fateOf(db, dialect, done.ticket)

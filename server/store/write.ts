@@ -26,7 +26,7 @@ export async function insertRecords(
     ...record,
     id: String(record.id ?? newId()),
   }))
-  await insertRows(
+  const own = insertRows(
     trx,
     tableName(resource.name),
     identified.map((record) => {
@@ -39,33 +39,30 @@ export async function insertRecords(
       return row
     }),
   )
-  for (const { name, column } of fields) {
+  const belonging = fields.flatMap(({ name, column }): Promise<unknown>[] => {
     const given = identified.filter((record) => Array.isArray(record[name]))
-    if (column.store === 'references')
-      await insertRows(
-        trx,
-        pairsName(resource.name, name),
-        given.flatMap((record) => pairs(record.id, record[name] as unknown[])),
-      )
-    if (column.store === 'rows') {
-      const of = store.registry.get(column.of)
-      const rows = given.flatMap((record) =>
-        (record[name] as unknown[]).map((line, at) => row(of, column.by, record.id, line, at)),
-      )
-      await insertRecords(store, trx, of, rows)
+    if (column.store === 'references') {
+      const rows = given.flatMap((record) => pairs(record.id, record[name] as unknown[]))
+      return [insertRows(trx, pairsName(resource.name, name), rows)]
     }
-  }
+    if (column.store !== 'rows') return []
+    const of = store.registry.get(column.of)
+    const rows = given.flatMap((record) =>
+      (record[name] as unknown[]).map((line, at) => row(of, column.by, record.id, line, at)),
+    )
+    return [insertRecords(store, trx, of, rows)]
+  })
+  // One after the other on their connection, so what belongs to the records finds them there.
+  await Promise.all([own, ...belonging])
   return identified.map(({ id }) => id)
 }
 
 async function insertRows(trx: Transaction, table: string, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
   const rowsAtOnce = Math.max(1, Math.floor(valuesAtOnce / columns.length))
-  for (let at = 0; at < rows.length; at += rowsAtOnce)
-    await trx
-      .insertInto(table)
-      .values(rows.slice(at, at + rowsAtOnce))
-      .execute()
+  const parts: (readonly Row[])[] = []
+  for (let at = 0; at < rows.length; at += rowsAtOnce) parts.push(rows.slice(at, at + rowsAtOnce))
+  await Promise.all(parts.map((part) => trx.insertInto(table).values(part).execute()))
 }
 
 const pairs = (owner: string, targets: readonly unknown[]): Row[] =>
