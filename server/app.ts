@@ -8,7 +8,7 @@ import { shareFairly } from './auth/fair-share'
 import { addSession } from './auth/session'
 import { addBookmarks } from './bookmarks'
 import { addDashboard } from './dashboard'
-import { answerError, answerErrorOf, answerUnknown } from './errors'
+import { answerError, answerErrorOf, answerUnknown, answerUnread } from './errors'
 import type { FileStore } from './files/files'
 import { addFileRoutes, signPictures } from './files/routes'
 import { createSignatures } from './files/signatures'
@@ -94,6 +94,7 @@ async function createBase(
     ...patience,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answer,
+    clientErrorHandler: answerUnread,
   })
   app.setErrorHandler(answer)
   speakToEach(app)

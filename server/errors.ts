@@ -1,4 +1,6 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { maxHeaderSize, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type Errors, messages, t } from '../src/vocabulary'
 import { isDiskFull } from './disk'
 import { tellOutages } from './outage'
@@ -64,6 +66,29 @@ export function answerErrorOf(store: Store): Answer {
 
 const unkeepable = () =>
   new Problem(400, t('A text holds the character U+0000, or a number is too large. Take it out.'))
+
+/** What is refused before it has become a call, by how the parser of HTTP calls it; nobody's language is known by then. */
+const unread: Readonly<Record<string, readonly [status: number, message: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The call did not come in full within its time. Send it again.'],
+  HPE_HEADER_OVERFLOW: [
+    431,
+    `The address and the headers are longer than ${maxHeaderSize} bytes together. Ask for less at a time.`,
+  ],
+}
+
+/** Answers what could not be read as a call, as any other refusal, and closes its connection. */
+export function answerUnread({ code }: ConnectionError, socket: Socket): void {
+  const [status, message] = unread[code] ?? [400, 'This is no HTTP that could be read. Send it as RFC 9112 says.']
+  const body = JSON.stringify({ message } satisfies Refusal)
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ]
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroy()
+}
 
 /** Answers a call that there is not. */
 export const answerUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {

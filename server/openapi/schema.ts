@@ -37,7 +37,7 @@ export const refusals = (...statuses: readonly number[]): Json =>
   Object.fromEntries(statuses.map((status) => [String(status), refusal]))
 
 /** How any call may end without having been done. */
-export const anyRefusal = [400, 401, 403, 414, 429, 431, 500, 503] as const
+export const anyRefusal = [400, 401, 403, 408, 414, 429, 431, 500, 503] as const
 
 /** What a call that takes a body, or changes something, may be refused for besides. */
 export const changeRefusals = [409, 413, 415, 422] as const

@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../../../server/registry'
 import { startServer } from '../support/app'
@@ -41,6 +43,18 @@ describe('queries', () => {
     const answer = await list(query)
     expect(answer.status).toBe(status)
     expect(answer.text).not.toMatch(/SQLITE|stack|node_modules/)
+  })
+
+  it.each([
+    ['is no HTTP', 'hello\r\n\r\n', 400],
+    ['has longer headers than are read', `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('what %s is told so as any refusal is, and its connection closed', async (_, sent, status) => {
+    const { hostname, port } = new URL(server.origin)
+    const socket = connect(Number(port), hostname)
+    socket.write(sent)
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*Connection: close`))
+    expect(JSON.parse(body)).toEqual({ message: expect.stringMatching(/\. (Send|Ask) /) })
   })
 
   it.each([`' or 1=1 --`, `") or ("1"="1`, `'; drop table "user"; --`, '\\', `%' union select password from user --`])(
