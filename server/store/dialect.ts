@@ -14,6 +14,9 @@ export interface ExistingColumn {
   readonly type: string
 }
 
+/** What has become of a transaction. */
+export type Fate = 'kept' | 'undone' | 'unknown'
+
 /** Everything in which the two databases differ. */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres'
@@ -69,8 +72,8 @@ export interface Dialect {
   hasTickets(db: Database): Promise<boolean>
   /** A name for the transaction, by which `fateOf` knows it. */
   ticket(trx: Transaction): Promise<string>
-  /** What has become of a transaction whose connection broke; undefined while that cannot be told. */
-  fateOf(db: Database, ticket: string): Promise<'kept' | 'undone' | undefined>
+  /** What has become of a transaction whose connection broke; undefined while that cannot be told, 'unknown' where it never can. */
+  fateOf(db: Database, ticket: string): Promise<Fate | undefined>
 }
 
 const literal = (text: string) => sql.lit(text)
@@ -166,7 +169,13 @@ const postgresTroubles: Readonly<Record<string, Trouble>> = {
 const isInCatalogue = (error: unknown) =>
   error instanceof Error && 'constraint' in error && String(error.constraint).startsWith('pg_')
 
-const fates: Readonly<Record<string, 'kept' | 'undone'>> = { committed: 'kept', aborted: 'undone' }
+/**
+ * The number of a transaction, and since when its server runs: one that starts again gives out numbers anew that were not
+ * written down before it fell.
+ */
+const ticket = (id: Sql) => sql<string>`${id}::text || ' ' || extract(epoch from pg_postmaster_start_time())::text`
+
+const fates: Readonly<Record<string, Fate>> = { committed: 'kept', aborted: 'undone' }
 
 const ticketed = new WeakMap<Database, Promise<boolean>>()
 
@@ -174,7 +183,7 @@ const ticketed = new WeakMap<Database, Promise<boolean>>()
 function hasTickets(db: Database): Promise<boolean> {
   const known = ticketed.get(db)
   if (known) return known
-  const asked = sql`select txid_status(txid_current())`.execute(db).then(
+  const asked = sql`select txid_status(txid_current()), ${ticket(sql`txid_current()`)}`.execute(db).then(
     () => true,
     (error) => {
       if (error instanceof Unavailable) ticketed.delete(db)
@@ -238,11 +247,14 @@ export const postgres: Dialect = {
   },
   hasTickets,
   ticket: async (trx) => {
-    const { rows } = await sql<{ id: string }>`select txid_current()::text as id`.execute(trx)
-    return String(rows[0]?.id)
+    const { rows } = await sql<{ ticket: string }>`select ${ticket(sql`txid_current()`)} as ticket`.execute(trx)
+    return String(rows[0]?.ticket)
   },
-  fateOf: async (db, ticket) => {
-    const { rows } = await sql<{ status: string | null }>`select txid_status(${ticket}::bigint) as status`.execute(db)
-    return fates[rows[0]?.status ?? '']
+  fateOf: async (db, given) => {
+    const [id = ''] = given.split(' ')
+    const { rows } = await sql<{ status: string | null; now: string }>`
+      select txid_status(${id}::bigint) as status, ${ticket(sql`${id}::text`)} as now`.execute(db)
+    const fate = fates[rows[0]?.status ?? '']
+    return fate === 'kept' && rows[0]?.now !== given ? 'unknown' : fate
   },
 }

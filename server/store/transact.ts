@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises'
-import type { Dialect } from './dialect'
+import type { Dialect, Fate } from './dialect'
 import { pipelined } from './pipelined'
 import type { Database, Transaction } from './store'
 import { Unavailable } from './unavailable'
@@ -34,7 +34,7 @@ export async function transact<T>(db: Database, dialect: Dialect, work: (trx: Tr
   }
 }
 
-async function fateOf(db: Database, dialect: Dialect, ticket: string): Promise<'kept' | 'undone' | undefined> {
+async function fateOf(db: Database, dialect: Dialect, ticket: string): Promise<Fate | undefined> {
   const until = Date.now() + patience
   while (Date.now() < until) {
     const fate = await dialect.fateOf(db, ticket).catch(() => undefined)

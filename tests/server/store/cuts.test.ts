@@ -1,5 +1,9 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Cluster } from '../../../scripts/cluster.mjs'
+import { connectTo, usualLimits } from '../../../server/store/connections'
+import { postgres } from '../../../server/store/dialect'
+import type { Database } from '../../../server/store/store'
 import { describeCluster, type Wire, wireTo } from '../support/cluster'
 import { openShop, type Shop } from '../support/shop'
 
@@ -34,7 +38,7 @@ describeCluster('a PostgreSQL database whose connections are cut', (cluster) => 
     expect([200, 503]).toContain(status)
     if (status !== 503) return
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(body.message).toMatch(/database.*moment\.$/)
+    expect(body.message).toMatch(/database.*(moment|before you repeat it)\.$/)
   }
 
   it.each<readonly [string, () => unknown]>([
@@ -85,5 +89,22 @@ describeCluster('a PostgreSQL database whose connections are cut', (cluster) => 
     expect(await placed()).toBe(before + 1)
     expect((await shop.read('customer-order', body.data.id)).orderNumber).toBe(body.data.orderNumber)
     expect(await stock()).toBe(10_000 - (await placed()))
+  })
+
+  it('cannot tell what became of a transaction whose number a server that fell has given to another', async () => {
+    const db: Database = new Kysely({ dialect: new PostgresDialect({ pool: connectTo(databaseUrl, usualLimits) }) })
+    const number = (ticket: string) => Number(ticket.split(' ')[0])
+    let lost = ''
+    const fallen = db.transaction().execute(async (trx) => {
+      lost = await postgres.ticket(trx)
+      await server.crash()
+      await server.run()
+      await sql`select 1`.execute(trx)
+    })
+    await expect(fallen).rejects.toThrow()
+    let other = ''
+    while (other === '' || number(other) < number(lost)) other = await db.transaction().execute(postgres.ticket)
+    expect([await postgres.fateOf(db, other), await postgres.fateOf(db, lost)]).toEqual(['kept', 'unknown'])
+    await db.destroy()
   })
 })
