@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { readResources } from './resources'
-import { expect, follow, rowsOf, test, toast } from './support'
+import { type Api, expect, follow, password, type Row, rowsOf, test, toast, unique } from './support'
 
 const german: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(new URL('../../src/languages/de.json', import.meta.url), 'utf8'),
@@ -47,11 +47,34 @@ test('the product speaks German when it is chosen, until English is chosen again
   await expect(page.getByText('What you had typed is here again, and not saved yet.')).toBeVisible()
 })
 
+/** Somebody with a long name adds and changes records with long names: the lists of both, and the history, have to show them. */
+async function writeLongNames(api: Api, apiAs: (email: string) => Promise<Api>) {
+  const name = 'Maximiliane-Charlotte von und zu Hohenstein-Wolfenbüttel and Rosenlund'
+  const email = `${unique('maximiliane').replace(' ', '-')}@example.com`
+  const roles = await api<{ id: string; name: string }[]>('GET', '/role?status=1')
+  const role = roles.find((one) => one.name === 'Administrator')?.id
+  await api('POST', '/user', { name, email, role, password })
+  const theirs = await apiAs(email)
+  const { data: category } = await theirs<{ data: Row }>('POST', '/customer-category', { name: unique(name) })
+  const { data: customer } = await theirs<{ data: Row }>('POST', '/customer', {
+    firstName: 'Maximiliane-Charlotte',
+    lastName: name,
+    email: `hohenstein-wolfenbuettel-${email}`,
+    category: category.id,
+  })
+  await theirs('PUT', `/customer/${customer.id}`, { taxNumber: '12', company: name, notes: name })
+}
+
 const listed = (await readResources()).filter(({ menu }) => menu)
 
 for (const language of ['en', 'de'])
-  test(`no list is wider than a laptop, and none cuts words on a phone, in ${language}`, async ({ page }) => {
+  test(`no list is wider than a laptop, and none cuts words on a phone, in ${language}`, async ({
+    page,
+    api,
+    apiAs,
+  }) => {
     test.slow()
+    await writeLongNames(api, apiAs)
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
     await page.goto('/profile')
     for (const { name } of listed) {

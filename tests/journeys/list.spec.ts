@@ -41,6 +41,18 @@ test('sort, page size and page stand in the address; Back, a reload and a shared
   await expect.poll(() => namesIn(page)).toEqual(first)
 })
 
+test('words that a row has no room for are read whole by pointing at them', async ({ page, api }) => {
+  const firstName = unique('Ida').replace(' ', '')
+  const lastName = 'von und zu Hohenstein-Wolfenbüttel and Rosenlund of Kingsbridge-upon-the-Water'
+  await api('POST', '/customer', { firstName, lastName, email: `${firstName}@example.com` })
+  await page.goto(`/customer?q=${firstName}`)
+  const cellOf = (name: string) => rowOf(page, `${firstName} ${lastName}`).getByRole('cell', { name, exact: true })
+  await cellOf(lastName).hover()
+  await expect(cellOf(lastName)).toHaveAttribute('title', lastName)
+  await cellOf(firstName).hover()
+  await expect(cellOf(firstName)).toHaveAttribute('title', '')
+})
+
 test('search and filters stand in the address, are shown, and end with a click', async ({ page }) => {
   await page.goto('/customer')
   await page.getByRole('searchbox').fill('an')

@@ -64,7 +64,7 @@ export function RecordTable({ resource, records, columns, isStale = false }: Rec
       }
     },
   }
-  if (!isVirtual) return <Table<AnyRecord> {...shared} scroll={{ x: 'max-content' }} measureRowRender={unmeasured} />
+  if (!isVirtual) return <Table<AnyRecord> {...shared} scroll={{ x: true }} measureRowRender={unmeasured} />
   return (
     <Suspense fallback={<Skeleton rows={10} />}>
       <VirtualRows {...shared} />

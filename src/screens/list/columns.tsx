@@ -1,5 +1,5 @@
 import type { ColumnType } from '@rc-component/table'
-import { type ReactNode, useMemo } from 'react'
+import { type MouseEvent, type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { type AnyRecord, labelOf, type Resource } from '../../vocabulary'
 import { Cell } from '../kinds/cells'
@@ -85,6 +85,13 @@ export function useColumns(
   }, [resource, names, canToggle, plain, access, toggle, currency])
 }
 
+/** Whoever points at words that are cut can read all of them. */
+const tellWhole = ({ currentTarget: cell }: MouseEvent<HTMLElement>) => {
+  const words = cell.firstElementChild
+  const isCut = words && (words.scrollHeight > words.clientHeight || words.scrollWidth > words.clientWidth)
+  cell.title = isCut ? cell.innerText : ''
+}
+
 interface Sorting {
   readonly sort: string
   readonly onSort: (sort: string) => void
@@ -119,7 +126,7 @@ export const tableColumns = (
           label
         ),
       onHeaderCell: () => ({ 'aria-sort': sorted, 'data-align': align }) as object,
-      onCell: () => ({ 'data-align': align }) as object,
+      onCell: () => ({ 'data-align': align, onMouseEnter: tellWhole }) as object,
       render: (_: unknown, record: AnyRecord) => draw(record),
     }
   })
