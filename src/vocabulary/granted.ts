@@ -1,3 +1,4 @@
+import { isOn, switchedLike } from './kinds/switched'
 import { permissionName } from './permissions'
 
 type Row = Readonly<Record<string, unknown>>
@@ -30,24 +31,12 @@ const nameLike = (name: string, like: string) => {
   return lead + name.replace('.', separator)
 }
 
-const isGiven = (value: unknown) =>
-  typeof value === 'string' ? !/^(0|no?|false|)$/i.test(value) : Boolean(value) && value !== null
+const isGiven = (value: unknown) => isOn(value) ?? Boolean(value)
 
-const isTick = (value: unknown) => typeof value === 'boolean' || /^[01]$/.test(String(value))
-
-const pairs = [
-  [true, false],
-  [1, 0],
-  ['1', '0'],
-  ['true', 'false'],
-  ['yes', 'no'],
-  ['Yes', 'No'],
-  ['Y', 'N'],
-] as const
+const isTick = (value: unknown) => isOn(value) !== undefined
 
 /** Yes or no as another is written. */
-const tickLike = (isOn: boolean, like: unknown) =>
-  (pairs.find((pair) => pair.some((one) => one === like)) ?? pairs[0])[isOn ? 0 : 1]
+const tickLike = (on: boolean, like: unknown) => switchedLike(on, like) ?? on
 
 /** What leads the name of a column that says whether something is permitted: 'can_view', 'isAllowedEdit'. */
 const permit = /^(can|may|is_?allowed|allow)_?(?=[A-Za-z])/i
@@ -81,9 +70,9 @@ const stay = <Value>(value: Value, name: string | undefined, { decide, strange }
 
 const ticked = (of: string, row: Row, keys: readonly string[], { decide }: Visit): Row => {
   const changed = keys.flatMap((key) => {
-    const isOn = isGiven(row[key])
-    const wanted = decide(permissionName(of, key.replace(permit, '')), isOn)
-    return wanted === isOn ? [] : [[key, tickLike(wanted, row[key])]]
+    const given = isGiven(row[key])
+    const wanted = decide(permissionName(of, key.replace(permit, '')), given)
+    return wanted === given ? [] : [[key, tickLike(wanted, row[key])]]
   })
   return { ...row, ...Object.fromEntries(changed) }
 }
@@ -91,7 +80,8 @@ const ticked = (of: string, row: Row, keys: readonly string[], { decide }: Visit
 /** What of one resource is given: 'edit', true, ['list', 'edit'] or { list: true, edit: false }. */
 const walkActions = (of: string, actions: unknown, visit: Visit): unknown => {
   if (isRow(actions)) return ticked(of, actions, Object.keys(actions), visit)
-  if (typeof actions === 'boolean') return visit.decide(permissionName(of, '*'), actions)
+  if (typeof actions !== 'string' && isTick(actions))
+    return tickLike(visit.decide(permissionName(of, '*'), isGiven(actions)), actions)
   const one = (action: unknown) => {
     const word = isRow(action) ? (action.action ?? action.name) : action
     return stay(action, typeof word === 'string' ? permissionName(of, word.replace(permit, '')) : undefined, visit)
@@ -131,9 +121,9 @@ export function walkGrants(came: unknown, visit: Visit): unknown {
   const walked = Object.entries(came).map(([key, actions]): [string, unknown] => {
     const name = isTick(actions) ? nameFrom(key) : undefined
     if (name === undefined) return [key, walkActions(key, actions, visit)]
-    const isOn = isGiven(actions)
-    const wanted = visit.decide(name, isOn)
-    return [key, wanted === isOn ? actions : tickLike(wanted, actions)]
+    const given = isGiven(actions)
+    const wanted = visit.decide(name, given)
+    return [key, wanted === given ? actions : tickLike(wanted, actions)]
   })
   return Object.fromEntries(walked.filter(([, actions]) => actions !== gone))
 }

@@ -21,6 +21,10 @@ test.each([
   ['names with what leads them', ['admin.coupon.list', 'api/coupon/edit']],
   ['names that are ticked', { 'coupon.list': true, 'coupon:edit': 1, 'coupon.delete': false }],
   ['rows with columns', [{ id: 3, module: 'coupon', can_list: 1, can_edit: true, can_delete: 0, can_show: '0' }]],
+  [
+    'rows with columns in words',
+    [{ resource: 'coupon', can_list: 1, can_edit: 'yes', can_delete: 'no', can_show: 'N' }],
+  ],
   ['rows of yes and no', [{ resource: 'coupon', list: true, edit: true, delete: false }]],
   [
     'records of permissions',

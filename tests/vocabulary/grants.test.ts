@@ -73,6 +73,18 @@ const forms: Readonly<Record<string, readonly [came: unknown, expected: unknown]
       odd,
     ],
   ],
+  'rows with columns in words': [
+    [
+      { module: 'coupon', can_view: 1, can_add: 'yes', can_delete: 'No' },
+      { module: 'sites', can_view: 'N', can_add: 'no', can_delete: 0 },
+      odd,
+    ],
+    [
+      { module: 'coupon', can_view: 1, can_add: 'no', can_delete: 'No' },
+      { module: 'sites', can_view: 'Y', can_add: 'no', can_delete: 0 },
+      odd,
+    ],
+  ],
   'names that are ticked': [
     { 'coupon.view': true, 'coupon.add': true, 'site.view': false },
     { 'coupon.view': true, 'coupon.add': false, 'site.view': true },
