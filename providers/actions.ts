@@ -61,6 +61,14 @@ export function createApi({ send, lists, changes, usable, notices, session, save
     return isNameless && list && list !== call ? ask(list).catch(() => found) : found
   }
 
+  /** Where a dropdown's call leaves out what is switched off, the list knows the names of that as well. */
+  const nameable = (resource: Resource): Promise<Fetched> => {
+    const list = usable(resource, 'list')
+    const isNarrowed = resource.status !== undefined && resource.status in (usable(resource, 'options')?.query ?? {})
+    const ofDropdown = () => candidates(resource)
+    return isNarrowed && list ? lists.whole(resource, list.path, aside).catch(ofDropdown) : ofDropdown()
+  }
+
   return {
     options: async (resource, within): Promise<Offered> => {
       const { status } = resource
@@ -74,7 +82,7 @@ export function createApi({ send, lists, changes, usable, notices, session, save
 
     names: async (resource) =>
       new Map(
-        (await candidates(resource)).rows.flatMap((row) => {
+        (await nameable(resource)).rows.flatMap((row) => {
           const name = nameOf(resource, row)
           return name ? [[row.id, name] as const] : []
         }),

@@ -19,13 +19,26 @@ type Read = (value: unknown) => unknown
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Rows as an API answers them, bare or under `data`; none where it answers with nothing. Undefined for anything else. */
+/** What may stand beside the rows of a list without being them. */
+const beside = /error|message|warning|link/i
+
+/**
+ * Rows as an API answers them, bare, under `data` or as the one list that an answer has; none where it answers with
+ * nothing. Undefined for anything else.
+ */
 export const rowsIn = (body: unknown): readonly unknown[] | undefined => {
-  const rows = isRow(body) ? body.data : body
-  return Array.isArray(rows) ? rows : body === '' || body === null || body === undefined ? [] : undefined
+  if (Array.isArray(body)) return body
+  if (!isRow(body)) return body === '' || body === null || body === undefined ? [] : undefined
+  if ('data' in body) return rowsIn(body.data)
+  if (idOf(body) !== undefined) return undefined
+  const lists = Object.entries(body).flatMap(([name, value]) =>
+    Array.isArray(value) && value.every(isRow) && !beside.test(name) ? [value] : [],
+  )
+  return lists.length === 1 ? lists[0] : undefined
 }
 
-const idOf = (row: Row): unknown => row.id ?? row._id
+/** An id, or what a dropdown's `{ label, value }` has in its place. */
+const idOf = (row: Row): unknown => row.id ?? row._id ?? ('label' in row ? row.value : undefined)
 
 /**
  * A record as an API answers it, bare or under `data`, whether or not its id stands beside `data` as well; undefined
@@ -77,7 +90,7 @@ export function createReader(registry: Registry, apiUrl: string, forms?: Forms):
       const row = withId(value)
       if (row.id === undefined || row.id === null || row.id === '') return null
       const target = registry.find(to)
-      const name = (target && titleOf(target, row)) || row.name
+      const name = (target && titleOf(target, row)) || (row.name ?? row.label)
       return { ...(target && soughtOf(target, row)), id: String(row.id), ...(typeof name === 'string' && { name }) }
     }
 

@@ -1,6 +1,6 @@
 import { isAxiosError } from 'axios'
 import { type Errors, messages, t } from '../src/vocabulary'
-import { complaintOf, errorsOf, hasFailed, messageOf, strangeness, wordsIn } from './told'
+import { complaintOf, errorsOf, hasFailed, strangeness, wordsIn } from './told'
 
 /** A failed call, in the form that Refine and the forms read: `errors` holds messages by field. */
 export interface Problem extends Error {
@@ -45,7 +45,7 @@ export async function problemFrom(error: unknown): Promise<Problem> {
     return makeProblem(t(isNetwork ? messages.network : messages.failure), { isNetwork })
   }
   const body = await bodyOf(error.response.data)
-  return makeProblem(messageOf(body) ?? t(messages.failure), {
+  return makeProblem(complaintOf(body) ?? t(messages.failure), {
     statusCode: error.response.status,
     errors: errorsOf(body),
     asks: asksOf(body),

@@ -46,6 +46,17 @@ test.each([400, 404, 409, 422, 500])(
   },
 )
 
+test.each([
+  [403, { success: false, error: 'Not for you.' }],
+  [404, { detail: 'Not for you.' }],
+  [422, { errors: ['Not for you.'] }],
+])('says what went wrong where a %i has it under another name: %j', async (status, body) => {
+  const browser = openBrowser({ apiUrl: provider.url })
+  answering(status, body)
+  expect((await failure(getOne(browser))).message).toBe('Not for you.')
+  expect(browser.toasts).toEqual([error('Not for you.')])
+})
+
 test.each([[undefined], ['<html>Bad gateway</html>'], [{ message: '' }], [{ message: 7 }]])(
   "says 'Something went wrong!' where the answer is %j",
   async (body) => {
@@ -186,9 +197,11 @@ test('a failed download whose bytes are no JSON has the default message', async 
 
 test('a list that is none is told with its cure', async () => {
   const browser = openBrowser({ apiUrl: provider.url })
-  answering(200, { hello: 'there' })
-  const problem = await failure(browser.dataProvider.getList({ resource: 'coupon' }))
-  expect(problem.message).toMatch(/GET \/coupon did not answer with a list; expected a JSON array/)
+  for (const body of [{ hello: 'there' }, { errors: [] }, { id: '1', products: [] }, { tags: ['a'] }]) {
+    answering(200, body)
+    const problem = await failure(browser.dataProvider.getList({ resource: 'coupon' }))
+    expect(problem.message).toMatch(/GET \/coupon did not answer with a list; expected a JSON array/)
+  }
 })
 
 const json = { 'Content-Type': 'application/json' }

@@ -6,6 +6,13 @@ const ten = books.slice(0, 10)
 test.each<[string, unknown, Record<string, string>, unknown]>([
   ['total', { data: ten, total: 300 }, {}, { key: 'total', total: 300 }],
   ['count as text', { data: ten, count: '300' }, {}, { key: 'count', total: 300 }],
+  ['count beside rows', { rows: ten, count: 300 }, {}, { key: 'count', total: 300 }],
+  [
+    'data.total',
+    { success: true, data: { items: ten, total: 300, errors: [] } },
+    {},
+    { key: 'data.total', total: 300 },
+  ],
   ['meta.total', { data: ten, meta: { total: 300, per_page: 10 } }, {}, { key: 'meta.total', total: 300 }],
   [
     'pagination.totalItems',

@@ -202,3 +202,22 @@ test('offers active records only, by their titles, within what is chosen', async
   expect(await names('product-sub-category', { field: 'category', value: 'c2' })).toEqual(['Paper'])
   expect(await names('order-item')).toEqual([])
 })
+
+test('names what dropdowns offer by label and value, and what they leave out for being switched off', async () => {
+  const customers = [{ label: 'Ann Lee', value: 4 }]
+  const provider = await startPlainProvider({
+    rows: {
+      role: [
+        { id: 1, name: 'Admin', status: 1 },
+        { id: 2, name: 'Gone', status: 0 },
+      ],
+    },
+  })
+  open.push(provider)
+  provider.intercept(({ url }) => (url.includes('/customer?option') ? { status: 200, body: customers } : undefined))
+  const { api } = openBrowser({ apiUrl: provider.url })
+  expect(await api.names(registry.get('customer'))).toEqual(new Map([['4', 'Ann Lee']]))
+  expect((await api.options(registry.get('customer'))).options).toEqual([{ id: '4', name: 'Ann Lee' }])
+  expect([...(await api.names(registry.get('role'))).values()]).toEqual(['Admin', 'Gone'])
+  expect((await api.options(registry.get('role'))).options).toEqual([{ id: '1', name: 'Admin' }])
+})
