@@ -21,7 +21,7 @@ function Cards({ resource, record }: Required<Pick<PieceProps, 'resource' | 'rec
   const [assigned, setAssigned] = useState<readonly Held[]>([])
   const { actions, replaced } = useReplacing(refresh)
   const latest = (held: Held) => replaced[held.serial] ?? held
-  const all = [...cardsOf(record), ...assigned].map(latest)
+  const all = [...cardsOf(mappings, record), ...assigned].map(latest)
   const held = all.filter(({ serial }, at) => all.findIndex((one) => one.serial === serial) === at)
   const onAssigned = (serial: string, mapping?: AnyRecord) => {
     setAssigned((before) => [...before, { serial, ...(mapping && { mapping }) }])

@@ -63,14 +63,15 @@ export function useLines(
   })
   const { data } = result
   const { rows: products } = useThose('product', 'id', idsOf(data, 'product'))
-  const { rows: mappings, isLoading: areAssignmentsDue } = useThose(
+  const { rows: listed, isLoading: areAssignmentsDue } = useThose(
     'customer-card-mapping',
     'orderItem',
     data.map(({ id }) => id),
   )
-  const serials = data.flatMap((item) => cardsOf(item).map(({ serial }) => serial))
+  const mappings = useResource('customer-card-mapping')
+  const serials = data.flatMap((item) => cardsOf(mappings, item).map(({ serial }) => serial))
   const customers = useResource('customer')
-  const mayList = may(useResource('customer-card-mapping'), 'list')
+  const mayList = may(mappings, 'list')
   const customer = order.customer ? String(idOf(order.customer)) : ''
   // Where assignments are listed nowhere, the customer's record may tell of them.
   const { result: holder } = useAsideOne({
@@ -84,9 +85,9 @@ export function useLines(
     () =>
       data.map((item): Line => {
         const product = products.find(({ id }) => id === idOf(item.product))
-        const now = mappings.filter(({ orderItem, state }) => idOf(orderItem) === item.id && state === 'assigned')
-        const ofItem = cardsOf(item)
-        const ofOthers = [...cardsOf(order), ...cardsOf(holder)]
+        const now = listed.filter(({ orderItem, state }) => idOf(orderItem) === item.id && state === 'assigned')
+        const ofItem = cardsOf(mappings, item)
+        const ofOthers = [...cardsOf(mappings, order), ...cardsOf(mappings, holder)]
         const isOf = ({ serial, mapping }: Held) =>
           idOf(mapping?.orderItem) === item.id || ofItem.some((one) => one.serial === serial)
         const known = [...ofItem, ...ofOthers.filter(isOf)]
@@ -109,7 +110,7 @@ export function useLines(
           }),
         }
       }),
-    [data, products, mappings, cards, assigned, replaced, order, holder],
+    [data, products, mappings, listed, cards, assigned, replaced, order, holder],
   )
   return {
     lines,
