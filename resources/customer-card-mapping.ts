@@ -23,7 +23,7 @@ const reasons = choices({
   other: { label: 'Other' },
 })
 
-const cardNumber = { required: true, max: 40, capitals: true, numbered: true } as const
+const cardNumber = { label: 'Serial number', required: true, max: 40, capitals: true, numbered: true } as const
 
 export default defineResource({
   name: 'customer-card-mapping',
@@ -81,7 +81,7 @@ export default defineResource({
       ],
       call: { method: 'PUT', path: '/customer-card-mapping/{id}', body: 'data' },
       fields: {
-        cardNumber: text({ ...cardNumber, label: 'New card number' }),
+        cardNumber: text({ ...cardNumber, label: 'New serial number' }),
         reason: choice(reasons, { required: true }),
         note: longText({ max: 1000 }),
       },
@@ -102,7 +102,7 @@ export default defineResource({
       call: { method: 'PUT', path: '/customer-card-mapping/report/{id}', body: 'data' },
       moves: 'state',
       fields: {
-        state: choice(endings, { required: true, label: 'The card is' }),
+        state: choice(endings, { required: true, label: 'Card state' }),
         note: longText({ required: true, max: 1000, label: 'Reason' }),
       },
       beyond: true,

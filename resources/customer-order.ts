@@ -208,7 +208,6 @@ export default defineResource({
         returnedGoods: choice(goodsFates, {
           required: true,
           beyond: true,
-          label: 'The goods are',
           when: { orderStatus: 'returned' },
         }),
         note: longText({ max: 1000 }),

@@ -42,7 +42,7 @@ export default defineResource({
       help: 'Where the product tracks them: one for each piece, of the cards that are gone or were found.',
     }),
     fate: choice(fates, {
-      label: 'The cards are',
+      label: 'Card state',
       default: 'lost',
       when: { quantity: { max: -1 }, serials: { present: true } },
     }),

@@ -85,7 +85,7 @@ test('a card is assigned on the page of its customer, replaced, and tells where 
     .click()
   await page.getByRole('button', { name: 'Replace card' }).click()
   const dialog = page.getByRole('dialog', { name: 'Replace card' })
-  await dialog.getByLabel('New card number').fill(serial(2))
+  await dialog.getByLabel('New serial number').fill(serial(2))
   await choose(page, 'Reason', 'Damaged')
   await dialog.getByRole('button', { name: 'Replace card' }).click()
   await expect(toast(page, 'Card replaced successfully.')).toBeVisible()

@@ -26,7 +26,7 @@ function open(refusals: Readonly<Record<string, string>> = {}, inStock?: readonl
     routes: {
       '/': <AssignCards customerId="c1" product="p1" orderItemId="i1" needed={2} onAssigned={assigned} />,
     },
-    provider: { create },
+    forms: { create },
     workbench: { can: (resource) => inStock !== undefined || resource !== 'card' },
   })
   return { asked, assigned, input: screen.getByRole('combobox', { name: 'Assign a card, 2 needed' }) }
@@ -47,7 +47,7 @@ test('serials scanned one upon the other are assigned in their order, and the in
 
 const refusal = () => screen.queryByText('No card WRONG has been received.', { exact: false })
 
-test('a refused serial stays in sight with the reason while others go on that were scanned before, until it is dismissed', async () => {
+test('a refused serial stays in sight with the reason, and is told by no toast, while others go on that were scanned before, until it is dismissed', async () => {
   let goOn = () => {}
   const waits = new Promise<void>((resolve) => {
     goOn = resolve

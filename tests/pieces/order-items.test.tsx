@@ -41,7 +41,7 @@ test.each(Object.entries(told))(
     })
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Replace SC-000001' }))
-    await user.type(await screen.findByLabelText('New card number'), 'SC-000002')
+    await user.type(await screen.findByLabelText('New serial number'), 'SC-000002')
     await user.click(screen.getByLabelText('Reason'))
     await user.click(await screen.findByText('Lost', { selector: '.ant-select-item-option-content' }))
     await user.click(screen.getByRole('button', { name: 'Replace card' }))

@@ -178,11 +178,13 @@ interface Stage {
   /** Pages by route. */
   readonly routes: Readonly<Record<string, ReactNode>>
   readonly provider?: Partial<DataProvider>
+  /** What tells its refusals where one types, and by no toast. Default: as the provider. */
+  readonly forms?: Partial<DataProvider>
   readonly workbench?: Partial<Workbench>
 }
 
 /** Shows pages at an address, over records in memory. */
-export function show({ registry, rows, at, routes, provider, workbench }: Stage) {
+export function show({ registry, rows, at, routes, provider, forms, workbench }: Stage) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } })
   const value: Workbench = {
     registry,
@@ -195,7 +197,7 @@ export function show({ registry, rows, at, routes, provider, workbench }: Stage)
   const data = { ...memoryProvider(rows), ...provider }
   const root = (
     <Refine
-      dataProvider={{ default: data, aside: data, form: data }}
+      dataProvider={{ default: data, aside: data, form: { ...data, ...forms } }}
       routerProvider={routerProvider}
       resources={registry.all.map(({ name }) => ({
         name,

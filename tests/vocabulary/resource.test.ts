@@ -5,6 +5,7 @@ import {
   date,
   defineResource,
   image,
+  labelOf,
   longText,
   onOff,
   password,
@@ -80,5 +81,19 @@ describe('the sections of the declared resources', () => {
         const fields = sections.flatMap((section) => ('fields' in section ? section.fields : []))
         expect(fields, name).toHaveLength(new Set(fields).size)
       }
+  })
+})
+
+describe('the labels of the declared resources', () => {
+  it('are names, so that sentences about a field read as sentences', () => {
+    for (const { name, fields, actions } of registry.all)
+      for (const asked of [fields, ...Object.values(actions).map((action) => action.fields ?? {})])
+        for (const field of Object.keys(asked)) expect(labelOf(asked, field), name).not.toMatch(/ (is|are)$/)
+  })
+
+  it('call what a card goes by its serial number', () => {
+    const { fields, actions } = registry.get('customer-card-mapping')
+    expect(labelOf(fields, 'cardNumber')).toBe(labelOf(registry.get('card').fields, 'serial'))
+    expect(labelOf(actions.replace?.fields ?? {}, 'cardNumber')).toBe('New serial number')
   })
 })

@@ -1,6 +1,7 @@
 import { useDataProvider } from '@refinedev/core'
 import { useRef, useState } from 'react'
 import { useWorkbench } from '../../screens/context'
+import { formProvider } from '../../screens/form/record-form'
 import { useChanged } from '../../screens/shared/changed'
 import { type AnyRecord, messages, t } from '../../vocabulary'
 
@@ -27,7 +28,7 @@ const mappings = 'customer-card-mapping'
 /** Assigns serials one after the other: one that is given while another is under way waits for its turn. */
 export function useAssigning({ customerId, product, orderItemId, onAssigned }: Receiver) {
   const { registry } = useWorkbench()
-  const provider = useDataProvider()()
+  const provider = useDataProvider()(formProvider)
   const changed = useChanged()
   const [attempts, setAttempts] = useState<readonly Attempt[]>([])
   const last = useRef<Promise<unknown>>(Promise.resolve())

@@ -3,7 +3,7 @@ import type { HttpError } from '@refinedev/core'
 import type { Providers } from '../../../providers'
 import type { AnyRecord, Resource } from '../../vocabulary'
 
-/** The data provider for what a form sends: what it is refused for is told in the form, and by no toast. */
+/** The data provider for what is sent where one types: what it is refused for is told there, and by no toast. */
 export const formProvider: keyof Providers['dataProviders'] = 'form'
 
 type Values = Readonly<Record<string, unknown>>

@@ -13,11 +13,13 @@ const mostDays = 92
 
 const week = 7
 
-/** The days in their order, or where they are many, weeks from the first of them on; the last may be incomplete. */
+/** The days in their order, or where they are many, weeks that end with the last of them; the first may be incomplete. */
 export function seriesOf(daily: readonly PerDay[]): { by: 'day' | 'week'; points: readonly Point[] } {
   const size = daily.length > mostDays ? week : 1
-  const points = Array.from({ length: Math.ceil(daily.length / size) }, (_, index) => {
-    const days = daily.slice(index * size, (index + 1) * size)
+  const count = Math.ceil(daily.length / size)
+  const points = Array.from({ length: count }, (_, index) => {
+    const end = daily.length - (count - 1 - index) * size
+    const days = daily.slice(Math.max(0, end - size), end)
     const sum = (name: 'revenue' | 'orders') => days.reduce((total, one) => total + one[name], 0)
     return { from: days[0]?.day ?? '', to: days.at(-1)?.day ?? '', revenue: sum('revenue'), orders: sum('orders') }
   })
