@@ -178,6 +178,12 @@ test.each<[string, Answer]>([
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('does not take a list of which it can read nothing for an empty one', async () => {
+  open(async () => ({ orders: 7, lowStock: [{ product: 'Gold card', stock: '2' }] }))
+  expect(await screen.findByText('7')).toBeTruthy()
+  expect(screen.queryByText('Low stock')).toBeNull()
+})
+
 test('tells a business without an order where it begins', async () => {
   open(async () => ({ latestOrders: [] }))
   const steps = await screen.findByRole('region', { name: 'First steps' })

@@ -51,14 +51,15 @@ export type Counts = Readonly<Record<string, number>>
 
 const one = <Value>(schema: z.ZodMiniType<Value>, value: unknown): Value | undefined => schema.safeParse(value).data
 
-/** The entries of a list that have the form; undefined where it is no list. */
-const rows = <Row>(schema: z.ZodMiniType<Row>, value: unknown): readonly Row[] | undefined =>
-  Array.isArray(value)
-    ? value.flatMap((row) => {
-        const read = schema.safeParse(members(row) ? { id: row._id, ...row } : row)
-        return read.success ? [read.data] : []
-      })
-    : undefined
+/** The entries of a list that have the form; undefined where it is no list, or none of those that came has it. */
+const rows = <Row>(schema: z.ZodMiniType<Row>, value: unknown): readonly Row[] | undefined => {
+  if (!Array.isArray(value)) return undefined
+  const known = value.flatMap((row) => {
+    const read = schema.safeParse(members(row) ? { id: row._id, ...row } : row)
+    return read.success ? [read.data] : []
+  })
+  return known.length === 0 && value.length > 0 ? undefined : known
+}
 
 const members = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : undefined
