@@ -39,7 +39,7 @@ function Figures({ resource, record }: Given) {
     orderCount: Boolean(record.orderCount) && may(orders, 'list') && (
       <Link to={`/customer-order?${new URLSearchParams({ customer: record.id })}`}>{t('Show them')}</Link>
     ),
-    discount: t('Every order of {{category}} costs so much less.', { category: category ?? t('this category') }),
+    discount: t('Off every order of {{category}}.', { category: category ?? t('this category') }),
   }
   return (
     <dl className="customer-figures">

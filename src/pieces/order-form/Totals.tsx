@@ -37,11 +37,11 @@ export function Totals({ lines, currency, coupon, previewed }: TotalsProps) {
   return (
     <dl className="order-totals" data-stale={isStale || undefined} aria-label={t('Totals')}>
       <Row label={t('Subtotal')}>{money(subtotal)}</Row>
-      {discount > 0 && <Row label={t('Discounts')} reason={reasons.join(' · ')}>{`− ${money(discount)}`}</Row>}
-      {tax - taxIncluded > 0 && <Row label={t('Tax')}>{money(Number((tax - taxIncluded).toFixed(4)))}</Row>}
+      {discount > 0 && <Row label={t('Discount')} reason={reasons.join(' · ')}>{`− ${money(discount)}`}</Row>}
       <Row label={t('Shipping')} reason={shippingRule?.name}>
         {shipping === null || shipping === undefined ? <small>{t('known with the address')}</small> : money(shipping)}
       </Row>
+      {tax - taxIncluded > 0 && <Row label={t('Tax')}>{money(Number((tax - taxIncluded).toFixed(4)))}</Row>}
       <Row label={shipping === null ? t('Total before shipping') : t('Total')} strong>
         <strong aria-live="polite">{money(total)}</strong>
         {taxIncluded > 0 && <small>{t('includes {{amount}} tax', { amount: money(taxIncluded) })}</small>}
