@@ -1,21 +1,9 @@
 import { sql } from 'kysely'
 import { type Resource, t, titleOf } from '../../src/vocabulary'
 import { tableName } from '../store/model'
-import type { Store, Transaction } from '../store/store'
-import { type Reference, referencesIn } from './references'
+import { type Reference, referencesIn, type Writing } from './references'
 
-type Values = Readonly<Record<string, unknown>>
 type Errors = Record<string, string[]>
-
-interface Given {
-  readonly store: Store
-  readonly trx: Transaction
-  readonly resource: Resource
-  /** What is to be written. */
-  readonly values: Values
-  /** What has been written before. Default: nothing. */
-  readonly stored?: Values
-}
 
 const refuses = ({ field, isKept }: Reference) => !isKept && !field.readOnly && !('inactive' in field && field.inactive)
 
@@ -29,7 +17,7 @@ const rowsAgainst = ({ name, status, hiddenBy }: Resource, ids: readonly string[
 
 /** Why no record may newly refer to some; those of which nothing speaks against it are left out. Asked in one question. */
 async function reasonsAgainst(
-  { store, trx }: Pick<Given, 'store' | 'trx'>,
+  { store, trx }: Pick<Writing, 'store' | 'trx'>,
   references: readonly Reference[],
 ): Promise<Map<string, string>> {
   const reasons = new Map<string, string>()
@@ -60,7 +48,7 @@ const keyOf = ({ to, id }: Pick<Reference, 'to' | 'id'>) => `${to}/${id}`
  * The references that newly lead to a record which is switched off or deleted, in lines too. What a record refers to
  * already may stay, whatever has become of it since.
  */
-export async function inactiveReferences({ resource, values, stored, ...from }: Given): Promise<Errors> {
+export async function inactiveReferences({ resource, values, stored, ...from }: Writing): Promise<Errors> {
   const { registry } = from.store
   const errors: Errors = {}
   const fresh = referencesIn(registry, resource, values, stored).filter(refuses)

@@ -1,21 +1,9 @@
 import { sql } from 'kysely'
 import { type Choices, type Field, idOf, labelOf, noun, type Resource, t, titleOf } from '../../src/vocabulary'
 import { choicesOf, tableName } from '../store/model'
-import type { Store, Transaction } from '../store/store'
-import { referencesIn } from './references'
+import { referencesIn, type Writing } from './references'
 
-type Values = Readonly<Record<string, unknown>>
 type Errors = Record<string, string[]>
-
-interface Given {
-  readonly store: Store
-  readonly trx: Transaction
-  readonly resource: Resource
-  /** What is to be written. */
-  readonly values: Values
-  /** What has been written before. Default: nothing. */
-  readonly stored?: Values
-}
 
 /** The one field of the other resource, and its value, by which a reference takes its records. */
 const onlyOf = (field: Field) =>
@@ -29,7 +17,7 @@ const said = (resource: Resource, name: string, value: unknown) => {
 }
 
 /** The references that newly lead to a record of a sort that they do not take, such as a group of fields for other records. */
-export async function unfitReferences({ store, trx, resource, values, stored }: Given): Promise<Errors> {
+export async function unfitReferences({ store, trx, resource, values, stored }: Writing): Promise<Errors> {
   const errors: Errors = {}
   for (const { at, field, to, id, isKept } of referencesIn(store.registry, resource, values, stored)) {
     const [name, wanted] = onlyOf(field)
@@ -50,7 +38,7 @@ export async function unfitReferences({ store, trx, resource, values, stored }: 
 }
 
 /** What cannot be changed of a record, as others refer to it for what it is. */
-export async function fitElsewhere({ store, trx, resource, values, stored = {} }: Given): Promise<Errors> {
+export async function fitElsewhere({ store, trx, resource, values, stored = {} }: Writing): Promise<Errors> {
   const errors: Errors = {}
   for (const { resource: other, name: reference, field } of store.registry.referrers(resource.name)) {
     const [name, wanted] = onlyOf(field)

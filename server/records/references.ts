@@ -1,5 +1,6 @@
 import { idOf, type Registry, type Resource } from '../../src/vocabulary'
 import { type Stored, storedFields } from '../store/model'
+import type { Store, Transaction } from '../store/store'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -13,6 +14,17 @@ export interface Reference {
   readonly id: string
   /** Whether the same field of the same record, or line, referred to it before. */
   readonly isKept: boolean
+}
+
+/** What is looked at before it is written, and where. */
+export interface Writing {
+  readonly store: Store
+  readonly trx: Transaction
+  readonly resource: Resource
+  /** What is to be written. */
+  readonly values: Values
+  /** What has been written before. Default: nothing. */
+  readonly stored?: Values
 }
 
 const idsIn = (value: unknown) => [value ?? []].flat().map((one) => String(idOf(one)))
