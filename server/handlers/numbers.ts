@@ -25,6 +25,9 @@ const orders: Numbering = {
 
 const batches: Numbering = { resource: 'stock-in', field: 'reference', prefix: 'SI-', digits: 6, beginning: 0 }
 
+/** Longer ones that somebody has typed are no numbers to count on from: not even the database could. */
+const mostDigits = 15
+
 type Parts = Pick<Context, 'store' | 'trx'>
 
 /** The highest number that a record has. */
@@ -35,9 +38,8 @@ async function lastNumber(numbering: Numbering, { store: { dialect }, trx }: Par
   const { rows } = await sql<{ last: number | null }>`
     select max(cast(${digits} as ${sql.raw(dialect.integer)})) as last from (
       select ${text} from ${sql.table(tableName(resource))}
-      where substr(${text}, 1, ${sql.lit(prefix.length)}) = ${sql.lit(prefix)} and ${dialect.isNumber(digits)}) as numbered`.execute(
-    trx,
-  )
+      where substr(${text}, 1, ${sql.lit(prefix.length)}) = ${sql.lit(prefix)} and ${dialect.isNumber(digits)}
+        and length(${text}) <= ${sql.lit(prefix.length + mostDigits)}) as numbered`.execute(trx)
   return Math.max(beginning, Number(rows[0]?.last ?? 0))
 }
 

@@ -1,10 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { registry } from '../../src/app/registry'
 import OrderItems from '../../src/pieces/order-items'
 import { type AnyRecord, formerName } from '../../src/vocabulary'
-import { memoryApi, show } from '../screens/support'
+import { show } from '../screens/support'
+import { expectReplaced } from './replacing'
 
 const product = { id: 'p1', name: 'Steel card', tracksSerials: true }
 const item = { id: 'i1', order: 'o1', product: 'p1', name: 'Steel card', quantity: 1, price: 5 }
@@ -28,27 +28,7 @@ test.each(Object.entries(told))(
   async (_, [ofItem, ofOrder, ofCustomer]) => {
     const record = { ...order, ...ofOrder } as AnyRecord
     const rows = { product: [product], 'order-item': [{ ...item, ...ofItem }], customer: [{ id: 'c1', ...ofCustomer }] }
-    const act = vi.fn(async () => ({ message: 'Card replaced successfully.' }))
-    show({
-      registry,
-      rows: rows as never,
-      at: '/',
-      routes: { '/': <OrderItems resource={registry.get('customer-order')} record={record} /> },
-      workbench: {
-        api: { ...memoryApi(rows as never), act },
-        can: (resource, action) => resource !== 'card' && !(resource === 'customer-card-mapping' && action === 'list'),
-      },
-    })
-    const user = userEvent.setup()
-    await user.click(await screen.findByRole('button', { name: 'Replace SC-000001' }))
-    await user.type(await screen.findByLabelText('New serial number'), 'SC-000002')
-    await user.click(screen.getByLabelText('Reason'))
-    await user.click(await screen.findByText('Lost', { selector: '.ant-select-item-option-content' }))
-    await user.click(screen.getByRole('button', { name: 'Replace card' }))
-    await waitFor(() => expect(act).toHaveBeenCalled())
-    expect(act.mock.calls[0]).toMatchObject([{}, 'replace', 'm1', { cardNumber: 'SC-000002', reason: 'lost' }, true])
-    expect(await screen.findByRole('button', { name: 'Replace SC-000002' })).toBeTruthy()
-    expect(screen.queryByText('SC-000001')).toBeNull()
+    await expectReplaced(<OrderItems resource={registry.get('customer-order')} record={record} />, rows as never)
   },
 )
 

@@ -43,6 +43,14 @@ describe.each(dialects)('a batch without a reference on %s', (dialect) => {
     expect(await receive()).toMatchObject({ reference: 'SI-000007' })
   })
 
+  it('gets the next one, whatever long row of digits somebody has typed', async () => {
+    const nth = async () => Number((await receive()).reference.slice(3))
+    const before = await nth()
+    await receive({ reference: `SI-${'9'.repeat(30)}` })
+    await receive({ reference: `SI-${String(before + 1).padStart(6, '0')}` })
+    expect(await nth()).toBe(before + 2)
+  })
+
   it('gets one when its reference is taken away', async () => {
     const { id } = await receive({ reference: 'GRN-7' })
     expect((await shop.call('PUT', `/stock-in/${id}`, { reference: null })).body.data.reference).toMatch(/^SI-\d{6}$/)
