@@ -10,6 +10,7 @@ import { settleSums } from '../orders/sums'
 import { Problem } from '../problem'
 import { expectTransition, write } from '../records/move'
 import { releaseOrder, returnOrder, takeForOrder } from '../stock/orders'
+import { together } from '../store/together'
 import { choicesIn } from './choices-in'
 import type { ActionAnswer, Context, Handler, Values } from './handler'
 import { nextOrderNumber } from './numbers'
@@ -78,7 +79,7 @@ export const customerOrder: Handler = {
   },
 
   beforeCreate: async (context, values) => {
-    const [priced, shortages] = await Promise.all([
+    const [priced, shortages] = await together([
       priceOrder(context, values),
       shortagesOf(context, values.items as readonly Values[]),
     ])
@@ -95,7 +96,7 @@ export const customerOrder: Handler = {
   },
 
   afterCreate: async (context, order) => {
-    await Promise.all([keepFirstAddress(context, order), takeCoupon(context, order), takeForOrder(context, order)])
+    await together([keepFirstAddress(context, order), takeCoupon(context, order), takeForOrder(context, order)])
   },
 
   actions: {

@@ -8,6 +8,7 @@ import { findShippingRules } from '../orders/shipping-rules'
 import { expectOpenSite, findCurrency } from '../orders/terms-of-sale'
 import { goodsOf, totalsOf } from '../orders/totals'
 import { Problem } from '../problem'
+import { together } from '../store/together'
 import { homeZone } from '../zones'
 import { amountOfMinor, type Currency, type Minor, numberOf, rateUnits } from './amounts'
 import type { Context, Values } from './handler'
@@ -59,7 +60,7 @@ export async function assessOrder({ store, trx }: Ground, order: Values): Promis
   const given = (order.items ?? []) as readonly Values[]
   const named = <T>(name: string, look: (reference: unknown) => Promise<T>) =>
     isEmpty(order[name]) ? undefined : look(order[name])
-  const [customer, , currency, products, found, rules] = await Promise.all([
+  const [customer, , currency, products, found, rules] = await together([
     named('customer', (reference) => findCustomer(trx, reference, complain)),
     named('site', (reference) => expectOpenSite(trx, reference, complain)),
     named('currency', (reference) => findCurrency(trx, reference, complain)),

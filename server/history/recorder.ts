@@ -2,6 +2,7 @@ import { type AnyRecord, type HistoryAction, idOf, type Resource, titleOf } from
 import type { Person } from '../auth/person'
 import { ownershipOf, storedFields } from '../store/model'
 import type { Store, Transaction } from '../store/store'
+import { together } from '../store/together'
 import { difference } from './difference'
 import { type Entry, writeEntries } from './entries'
 import type { Origin } from './origin'
@@ -161,7 +162,7 @@ export function createRecorder(base: Store, trx: Transaction, cause: Cause): Rec
       const records = new Map((await base.getAll(resource, ids, trx)).map((record) => [record.id, record]))
       for (const one of own) one.after = records.get(one.id) ?? null
     }
-    await Promise.all([...new Set(unknown.map((one) => one.resource))].map(settleThose))
+    await together([...new Set(unknown.map((one) => one.resource))].map(settleThose))
   }
 
   const entryOf = (one: Touched): Entry[] => {

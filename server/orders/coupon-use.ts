@@ -4,6 +4,7 @@ import type { Minor, NamedCurrency } from '../handlers/amounts'
 import type { Context, Values } from '../handlers/handler'
 import { Problem } from '../problem'
 import type { Transaction } from '../store/store'
+import { together } from '../store/together'
 import type { Complain } from './complaints'
 import { type Coupon, effectOf, type Named, reductionOf, refusalOf, usedUp, waitOf } from './coupon-terms'
 import type { Customer } from './customer'
@@ -53,7 +54,7 @@ export function redeem(coupon: Coupon | undefined, order: Order, complain: Compl
 /** The coupon of that id, with how often the customer of an order, if there is one yet, has used it. */
 export async function findCoupon(trx: Transaction, reference: unknown, customer: unknown): Promise<Coupon | undefined> {
   const id = String(idOf(reference))
-  const [row, targets] = await Promise.all([
+  const [row, targets] = await together([
     trx.selectFrom('coupon').selectAll().where('id', '=', id).executeTakeFirst(),
     targetsOf(trx, id),
   ])
@@ -114,7 +115,7 @@ async function count(
   const coupons = store.registry.get('coupon')
   const id = String(idOf(order.coupon))
   // One after the other on their connection, so what is read is what is held.
-  const [, coupon] = await Promise.all([store.hold(trx, 'coupon', [id]), store.get(coupons, id, trx)])
+  const [, coupon] = await together([store.hold(trx, 'coupon', [id]), store.get(coupons, id, trx)])
   if (!coupon) return
   const usedCount = Number(coupon.usedCount ?? 0)
   await look?.(coupon, usedCount)

@@ -1,5 +1,6 @@
 import { rateUnits } from '../handlers/amounts'
 import type { Transaction } from '../store/store'
+import { together } from '../store/together'
 import type { ShippingRule } from './shipping'
 
 /** The active shipping rules, of all sites. */
@@ -17,7 +18,7 @@ export async function findShippingRules(trx: Transaction): Promise<ShippingRule[
     .innerJoin('state', 'state.id', 'pair.target')
     .select(['pair.owner', 'state.name', 'state.country'])
     .execute()
-  const [rows, pairs] = await Promise.all([rules, states])
+  const [rows, pairs] = await together([rules, states])
   return rows.map((row) => ({
     id: row.id,
     site: row.site,

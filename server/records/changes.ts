@@ -13,6 +13,7 @@ import { keepingOne } from '../handlers/exactly-one'
 import type { ActionAnswer, Context, Values } from '../handlers/handler'
 import { Problem } from '../problem'
 import { isPossibleId } from '../store/ids'
+import { together } from '../store/together'
 import type { Given } from './body'
 import { type Call, change, expectNone, expectPossible, find, reading } from './call'
 import { settleDetails } from './details'
@@ -60,7 +61,7 @@ export const create = async (call: Call, given: Given): Promise<Change> => {
     expectNone(await unfitReferences({ store, trx: context.trx, resource, values: checked.values }))
     const settled = await settleDetails(context, call, checked.values)
     expectNone(settled.errors)
-    const [filled, inactive] = await Promise.all([
+    const [filled, inactive] = await together([
       handler.beforeCreate?.(context, settled.values),
       inactiveReferences({ store, trx: context.trx, resource, values: checked.values }),
     ])

@@ -2,6 +2,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import type { Dialect, Fate } from './dialect'
 import { pipelined } from './pipelined'
 import type { Database, Transaction } from './store'
+import { together } from './together'
 import { Unavailable } from './unavailable'
 
 /** How long the database is asked what has become of a commit, in milliseconds, and how long between two times. */
@@ -21,7 +22,7 @@ export async function transact<T>(db: Database, dialect: Dialect, work: (trx: Tr
   const isolated = dialect.isolation ? transaction.setIsolationLevel(dialect.isolation) : transaction
   try {
     const asked = async (trx: Transaction) => {
-      const [ticket, value] = await Promise.all([hasTickets ? dialect.ticket(trx) : undefined, work(trx)])
+      const [ticket, value] = await together([hasTickets ? dialect.ticket(trx) : undefined, work(trx)])
       done = { value, ticket }
       return value
     }

@@ -5,6 +5,7 @@ import { type Kept, keep, keepingOf } from './columns'
 import { newId } from './ids'
 import { hasPosition, orderColumn, pairsName, type Stored, storedFields, tableName } from './model'
 import type { Store, Transaction } from './store'
+import { together } from './together'
 
 type Values = Readonly<Record<string, unknown>>
 type Row = Record<string, Kept>
@@ -53,7 +54,7 @@ export async function insertRecords(
     return [insertRecords(store, trx, of, rows)]
   })
   // One after the other on their connection, so what belongs to the records finds them there.
-  await Promise.all([own, ...belonging])
+  await together([own, ...belonging])
   return identified.map(({ id }) => id)
 }
 
@@ -62,7 +63,7 @@ async function insertRows(trx: Transaction, table: string, rows: readonly Row[])
   const rowsAtOnce = Math.max(1, Math.floor(valuesAtOnce / columns.length))
   const parts: (readonly Row[])[] = []
   for (let at = 0; at < rows.length; at += rowsAtOnce) parts.push(rows.slice(at, at + rowsAtOnce))
-  await Promise.all(parts.map((part) => trx.insertInto(table).values(part).execute()))
+  await together(parts.map((part) => trx.insertInto(table).values(part).execute()))
 }
 
 const pairs = (owner: string, targets: readonly unknown[]): Row[] =>

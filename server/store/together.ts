@@ -1,0 +1,21 @@
+/**
+ * Waits for parts of a transaction that are asked at once, for all of them also where one fails: what went on behind a
+ * rollback would be done outside of the transaction.
+ *
+ * @throws what failed first.
+ */
+export async function together<Parts extends readonly unknown[]>(
+  parts: Parts,
+): Promise<{ -readonly [Name in keyof Parts]: Awaited<Parts[Name]> }> {
+  const failures: unknown[] = []
+  const settle = async (part: unknown) => {
+    try {
+      return await part
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  const values = await Promise.all(parts.map(settle))
+  if (failures.length > 0) throw failures[0]
+  return values as never
+}
