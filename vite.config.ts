@@ -8,7 +8,7 @@ import { defineConfig } from 'vite'
  * those words of the vocabulary that the sign-in page does not speak.
  */
 const leftOutUnlessUsed =
-  /node_modules\/(react-markdown|remark-gfm|papaparse|query-string|decode-uri-component|error-stack-parser|stackframe)\/|\/src\/vocabulary\//
+  /node_modules\/(react-markdown|remark-gfm|papaparse|query-string|decode-uri-component|error-stack-parser|stackframe)\/|\/vocabulary\//
 
 /** Refine reads addresses with qs, which looks for a WeakMap by a dozen packages; every browser that runs the product has one. */
 const standIns = { 'side-channel': fileURLToPath(new URL('src/app/side-channel.ts', import.meta.url)) }

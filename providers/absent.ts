@@ -1,4 +1,4 @@
-import { noun, type Resource, t } from '../src/vocabulary'
+import { noun, type Resource, t } from '../vocabulary'
 import type { Can } from './api'
 import { makeProblem, type Problem } from './problem'
 import { isNarrowing } from './query'

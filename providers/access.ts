@@ -1,5 +1,5 @@
 import type { AccessControlProvider } from '@refinedev/core'
-import { type Held, may, type Registry, type Resource } from '../src/vocabulary'
+import { type Held, may, type Registry, type Resource } from '../vocabulary'
 import type { Can } from './api'
 import type { Session } from './session'
 import { createUnderstanding } from './understanding'

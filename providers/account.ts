@@ -1,4 +1,4 @@
-import { apiBase, fillPath, ownCalls } from '../src/vocabulary'
+import { apiBase, fillPath, ownCalls } from '../vocabulary'
 import type { Answer, Send } from './http'
 import { messageOf } from './told'
 

@@ -10,7 +10,7 @@ import {
   type Resource,
   sessionCalls,
   titleOf,
-} from '../src/vocabulary'
+} from '../vocabulary'
 import type { Api, Offered, Option } from './api'
 import { createBulk, createSeveral } from './bulk'
 import type { Changes } from './changes'

@@ -1,4 +1,4 @@
-import type { AnyRecord, Resource } from '../src/vocabulary'
+import type { AnyRecord, Resource } from '../vocabulary'
 import type { More } from './more'
 import type { Problem } from './problem'
 

@@ -1,5 +1,5 @@
 import type { AuditLogProvider } from '@refinedev/core'
-import { historyResource, type Registry } from '../src/vocabulary'
+import { historyResource, type Registry } from '../vocabulary'
 import { aside } from './http'
 import type { Lists } from './lists'
 

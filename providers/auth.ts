@@ -1,4 +1,4 @@
-import { apiBase, messages, sessionCalls, t } from '../src/vocabulary'
+import { apiBase, messages, sessionCalls, t } from '../vocabulary'
 import type { Send } from './http'
 import { makeProblem } from './problem'
 import type { Session, UserData } from './session'

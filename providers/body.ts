@@ -1,4 +1,4 @@
-import { type Call, type Column, type Field, type Fields, idOf } from '../src/vocabulary'
+import { type Call, type Column, type Field, type Fields, idOf } from '../vocabulary'
 
 type Values = Readonly<Record<string, unknown>>
 

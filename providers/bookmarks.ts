@@ -1,4 +1,4 @@
-import { bookmarkCalls } from '../src/vocabulary'
+import { bookmarkCalls } from '../vocabulary'
 import type { Bookmark, Bookmarks } from './api'
 import { type Send, unnoticed } from './http'
 import { recordIn, rowsIn } from './normalise'

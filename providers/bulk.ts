@@ -1,4 +1,4 @@
-import { callOf, type Resource, t } from '../src/vocabulary'
+import { callOf, type Resource, t } from '../vocabulary'
 import type { Api, Outcome } from './api'
 import type { Changes } from './changes'
 import type { Notices } from './notices'

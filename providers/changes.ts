@@ -1,4 +1,4 @@
-import { type AnyRecord, apiBase, type Call, type Fields, fillPath, type Resource } from '../src/vocabulary'
+import { type AnyRecord, apiBase, type Call, type Fields, fillPath, type Resource } from '../vocabulary'
 import type { Change } from './api'
 import { encode } from './body'
 import type { Forms } from './forms'

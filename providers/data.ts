@@ -17,7 +17,7 @@ import {
   type Resource,
   t,
   type Values,
-} from '../src/vocabulary'
+} from '../vocabulary'
 import type { Changes } from './changes'
 import type { Forms } from './forms'
 import { aside, type Manner, type Send } from './http'

@@ -8,7 +8,7 @@ import {
   type Registry,
   type Resource,
   type Values,
-} from '../src/vocabulary'
+} from '../vocabulary'
 import { createManners, type Known } from './manners'
 
 /**

@@ -1,5 +1,5 @@
 import axios from 'axios'
-import { apiBase, language, type Method, sessionCalls, t } from '../src/vocabulary'
+import { apiBase, language, type Method, sessionCalls, t } from '../vocabulary'
 import type { Loading } from './loading'
 import type { Notices } from './notices'
 import { expectSuccess, type Problem, problemFrom } from './problem'

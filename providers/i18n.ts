@@ -1,5 +1,5 @@
 import type { I18nProvider } from '@refinedev/core'
-import { language, t } from '../src/vocabulary'
+import { language, t } from '../vocabulary'
 
 /**
  * Refine's own texts, said through the vocabulary's `t`.

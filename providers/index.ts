@@ -1,5 +1,5 @@
 import type { AccessControlProvider, AuditLogProvider, AuthProvider, I18nProvider } from '@refinedev/core'
-import type { Registry } from '../src/vocabulary'
+import type { Registry } from '../vocabulary'
 import { type Absent, createAbsent } from './absent'
 import { createAccessControlProvider, createCan } from './access'
 import { createApi } from './actions'

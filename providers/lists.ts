@@ -1,4 +1,4 @@
-import { type AnyRecord, apiBase, type Registry, type Resource, t } from '../src/vocabulary'
+import { type AnyRecord, apiBase, type Registry, type Resource, t } from '../vocabulary'
 import { type Absent, askOwn } from './absent'
 import type { Forms } from './forms'
 import { aside, type Manner, type Send } from './http'

@@ -1,4 +1,4 @@
-import { type AnyRecord, isEmpty, type Resource, type Values } from '../src/vocabulary'
+import { type AnyRecord, isEmpty, type Resource, type Values } from '../vocabulary'
 
 /** A value as it came, and as it was read. */
 export interface Known {

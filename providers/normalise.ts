@@ -11,7 +11,7 @@ import {
   type Resource,
   soughtIn,
   titleOf,
-} from '../src/vocabulary'
+} from '../vocabulary'
 import type { Forms } from './forms'
 
 type Row = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-import { type Held, walkGrants } from '../src/vocabulary'
+import { type Held, walkGrants } from '../vocabulary'
 
 /**
  * Reads an answer of GET /permission in any of the forms that APIs use. For any other form the server decides: nothing is

@@ -1,4 +1,4 @@
-import { fillPath, idOf, type Resource } from '../src/vocabulary'
+import { fillPath, idOf, type Resource } from '../vocabulary'
 import { noList } from './absent'
 import { type Filter, filtersOf, type View } from './query'
 import type { Usable } from './usable'

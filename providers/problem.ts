@@ -1,5 +1,5 @@
 import { isAxiosError } from 'axios'
-import { type Errors, messages, t } from '../src/vocabulary'
+import { type Errors, messages, t } from '../vocabulary'
 import { complaintOf, errorsOf, hasFailed, strangeness, wordsIn } from './told'
 
 /** A failed call, in the form that Refine and the forms read: `errors` holds messages by field. */

@@ -1,4 +1,4 @@
-import { type AnyRecord, currenciesIn, type Registry, type Resource, searchPath } from '../src/vocabulary'
+import { type AnyRecord, currenciesIn, type Registry, type Resource, searchPath } from '../vocabulary'
 import type { Forms } from './forms'
 import type { Reader } from './normalise'
 import type { Problem } from './problem'

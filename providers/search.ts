@@ -1,4 +1,4 @@
-import { apiBase, searchCall } from '../src/vocabulary'
+import { apiBase, searchCall } from '../vocabulary'
 import type { Hit, Search } from './api'
 import { type Send, unnoticed } from './http'
 import { rowsIn } from './normalise'

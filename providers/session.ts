@@ -1,4 +1,4 @@
-import type { Held } from '../src/vocabulary'
+import type { Held } from '../vocabulary'
 import { readPermissions } from './permissions'
 import { createSeal } from './seal'
 

@@ -1,4 +1,4 @@
-import type { Errors } from '../src/vocabulary'
+import type { Errors } from '../vocabulary'
 
 type Row = Readonly<Record<string, unknown>>
 

@@ -6,7 +6,7 @@ import {
   plainWord,
   type Registry,
   type Resource,
-} from '../src/vocabulary'
+} from '../vocabulary'
 
 /** What every API has a word for. */
 const standard = ['list', 'show', 'create', 'edit', 'delete']

@@ -1,4 +1,4 @@
-import type { Call, Resource } from '../src/vocabulary'
+import type { Call, Resource } from '../vocabulary'
 import type { Can } from './api'
 
 /** A call of a resource that may be made; undefined where there is none. */

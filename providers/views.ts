@@ -1,4 +1,4 @@
-import { apiBase, fillPath, viewCalls } from '../src/vocabulary'
+import { apiBase, fillPath, viewCalls } from '../vocabulary'
 import type { ListView, Views } from './api'
 import { type Send, unnoticed } from './http'
 import type { Memory } from './memory'

@@ -1,12 +1,4 @@
-import {
-  type AnyRecord,
-  holdsNumber,
-  isHidden,
-  locale,
-  type Resource,
-  searchedTexts,
-  soughtParts,
-} from '../src/vocabulary'
+import { type AnyRecord, holdsNumber, isHidden, locale, type Resource, searchedTexts, soughtParts } from '../vocabulary'
 import type { More } from './more'
 import { cutOf, type Filter, filtersOf, type View } from './query'
 

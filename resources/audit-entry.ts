@@ -8,7 +8,7 @@ import {
   integer,
   resourceName,
   text,
-} from '../src/vocabulary'
+} from '../vocabulary'
 
 const readOnly = true
 

@@ -1,4 +1,4 @@
-import { belongsTo, choice, choices, dateTime, defineResource, text } from '../src/vocabulary'
+import { belongsTo, choice, choices, dateTime, defineResource, text } from '../vocabulary'
 
 const cardStates = choices({
   'in-stock': { label: 'In stock', tone: 'cyan', next: ['assigned', 'lost', 'blocked'] },

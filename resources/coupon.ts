@@ -1,4 +1,4 @@
-import { choice, choices, date, defineResource, hasMany, integer, money, onOff, text } from '../src/vocabulary'
+import { choice, choices, date, defineResource, hasMany, integer, money, onOff, text } from '../vocabulary'
 
 const discountTypes = choices({
   percent: { label: 'Percent' },

@@ -1,4 +1,4 @@
-import { decimal, defineResource, integer, onOff, text, yesNo } from '../src/vocabulary'
+import { decimal, defineResource, integer, onOff, text, yesNo } from '../vocabulary'
 
 export default defineResource({
   name: 'currency-master',

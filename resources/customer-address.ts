@@ -1,4 +1,4 @@
-import { addressFields, belongsTo, defineResource, text, yesNo } from '../src/vocabulary'
+import { addressFields, belongsTo, defineResource, text, yesNo } from '../vocabulary'
 
 export default defineResource({
   name: 'customer-address',

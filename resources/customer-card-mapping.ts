@@ -1,4 +1,4 @@
-import { belongsTo, choice, choices, dateTime, defineResource, longText, text } from '../src/vocabulary'
+import { belongsTo, choice, choices, dateTime, defineResource, longText, text } from '../vocabulary'
 
 const cardStates = choices({
   assigned: { label: 'Assigned', tone: 'green', next: ['replaced', 'lost', 'blocked', 'returned'] },

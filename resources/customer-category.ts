@@ -1,4 +1,4 @@
-import { defineResource, integer, longText, onOff, percent, text } from '../src/vocabulary'
+import { defineResource, integer, longText, onOff, percent, text } from '../vocabulary'
 
 export default defineResource({
   name: 'customer-category',

@@ -14,7 +14,7 @@ import {
   money,
   onAnEnvelope,
   text,
-} from '../src/vocabulary'
+} from '../vocabulary'
 
 const paymentMethods = choices({
   card: { label: 'Card' },

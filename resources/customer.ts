@@ -13,7 +13,7 @@ import {
   phone,
   tags,
   text,
-} from '../src/vocabulary'
+} from '../vocabulary'
 
 export default defineResource({
   name: 'customer',

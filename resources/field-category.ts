@@ -1,4 +1,4 @@
-import { choice, choices, defineResource, integer, lines, onOff, tags, text, yesNo } from '../src/vocabulary'
+import { choice, choices, defineResource, integer, lines, onOff, tags, text, yesNo } from '../vocabulary'
 
 const bearers = choices({
   profile: { label: 'Card profile', tone: 'purple' },

@@ -1,4 +1,4 @@
-import { belongsTo, defineResource, integer, money, percent, tags, text, yesNo } from '../src/vocabulary'
+import { belongsTo, defineResource, integer, money, percent, tags, text, yesNo } from '../vocabulary'
 
 export default defineResource({
   name: 'order-item',

@@ -1,4 +1,4 @@
-import { defineResource, image, integer, longText, onOff, slug, text } from '../src/vocabulary'
+import { defineResource, image, integer, longText, onOff, slug, text } from '../vocabulary'
 
 export default defineResource({
   name: 'product-category',

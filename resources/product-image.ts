@@ -1,4 +1,4 @@
-import { belongsTo, defineResource, image, integer, lines, text } from '../src/vocabulary'
+import { belongsTo, defineResource, image, integer, lines, text } from '../vocabulary'
 
 export default defineResource({
   name: 'product-image',

@@ -11,7 +11,7 @@ import {
   onOff,
   text,
   yesNo,
-} from '../src/vocabulary'
+} from '../vocabulary'
 
 const productTypes = choices({
   card: { label: 'Card', tone: 'purple' },

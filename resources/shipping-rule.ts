@@ -9,7 +9,7 @@ import {
   money,
   onOff,
   text,
-} from '../src/vocabulary'
+} from '../vocabulary'
 
 const bases = choices({
   total: { label: 'Order total' },

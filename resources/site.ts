@@ -1,4 +1,4 @@
-import { belongsTo, defineResource, email, longText, onOff, phone, text, timeZone, url, yesNo } from '../src/vocabulary'
+import { belongsTo, defineResource, email, longText, onOff, phone, text, timeZone, url, yesNo } from '../vocabulary'
 
 export default defineResource({
   name: 'site',

@@ -1,4 +1,4 @@
-import { colour, defineResource, image, integer, onOff, text, url } from '../src/vocabulary'
+import { colour, defineResource, image, integer, onOff, text, url } from '../vocabulary'
 
 export default defineResource({
   name: 'social-media-master',

@@ -1,4 +1,4 @@
-import { country, defineResource, text } from '../src/vocabulary'
+import { country, defineResource, text } from '../vocabulary'
 
 export default defineResource({
   name: 'state',

@@ -1,4 +1,4 @@
-import { date, defineResource, onOff, percent, text, yesNo } from '../src/vocabulary'
+import { date, defineResource, onOff, percent, text, yesNo } from '../vocabulary'
 
 export default defineResource({
   name: 'tax-master',

@@ -1,15 +1,4 @@
-import {
-  belongsTo,
-  dateTime,
-  defineResource,
-  email,
-  hasMany,
-  onOff,
-  password,
-  phone,
-  text,
-  yesNo,
-} from '../src/vocabulary'
+import { belongsTo, dateTime, defineResource, email, hasMany, onOff, password, phone, text, yesNo } from '../vocabulary'
 
 export default defineResource({
   name: 'user',

@@ -7,6 +7,9 @@ import { root } from './root.mjs'
 
 const sources = [
   'src',
+  'vocabulary',
+  'languages',
+  'business',
   'providers',
   'resources',
   'server',

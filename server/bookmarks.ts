@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { bookmarkCalls, permissionName, type Screen, screensOf, t } from '../src/vocabulary'
+import { bookmarkCalls, permissionName, type Screen, screensOf, t } from '../vocabulary'
 import type { Person } from './auth/person'
 import { Problem } from './problem'
 import { newId } from './store/ids'

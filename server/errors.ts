@@ -1,7 +1,7 @@
 import { maxHeaderSize, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { type Errors, messages, t } from '../src/vocabulary'
+import { type Errors, messages, t } from '../vocabulary'
 import { isDiskFull } from './disk'
 import { tellOutages } from './outage'
 import { Problem } from './problem'

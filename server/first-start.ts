@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { checkFields } from '../src/vocabulary'
+import { checkFields } from '../vocabulary'
 import { weaknessOf } from './auth/common-passwords'
 import { hashPassword, verifyPassword } from './auth/passwords'
 import { createPeople } from './auth/people'

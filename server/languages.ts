@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
-import { allWords } from '../src/languages/all'
-import { knows, learn, speak, workIn } from '../src/vocabulary'
+import { allWords } from '../languages/all'
+import { knows, learn, speak, workIn } from '../vocabulary'
 
 /** The call that is being answered, and the language in which. */
 const calls = new AsyncLocalStorage<{

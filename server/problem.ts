@@ -1,4 +1,4 @@
-import type { Errors } from '../src/vocabulary'
+import type { Errors } from '../vocabulary'
 
 /** A refusal that says what to do, mostly the caller's to mend: it becomes `{ message, errors }` with its status. */
 export class Problem extends Error {

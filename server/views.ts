@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { apiBase, may, permissionName, type Resource, t, viewCalls } from '../src/vocabulary'
+import { apiBase, may, permissionName, type Resource, t, viewCalls } from '../vocabulary'
 import type { Person } from './auth/person'
 import { Problem } from './problem'
 import { lacking } from './records/guard'

@@ -1,4 +1,4 @@
-import { dayIn, isTimeZone } from '../src/vocabulary'
+import { dayIn, isTimeZone } from '../vocabulary'
 import type { Database, Store } from './store/store'
 
 /** A zone as it is kept with a site, or UTC where there is none. */

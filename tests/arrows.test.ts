@@ -7,19 +7,29 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Who may import whom, by room; a room may always import from itself. */
 const arrows: Readonly<Record<string, readonly string[]>> = {
-  resources: ['src/vocabulary'],
-  'src/languages': [],
-  'src/vocabulary': ['src/languages'],
-  'src/screens': ['src/vocabulary', 'types of providers'],
-  'src/pieces': ['src/vocabulary', 'src/screens', 'providers'],
-  'src/shell': ['src/vocabulary', 'src/languages', 'providers'],
-  'src/app': ['src/vocabulary', 'src/languages', 'src/screens', 'src/pieces', 'src/shell', 'providers', 'resources'],
-  providers: ['src/vocabulary'],
-  'server/registry.ts': ['src/vocabulary', 'resources'],
-  'server/languages.ts': ['src/vocabulary', 'src/languages'],
+  resources: ['vocabulary'],
+  languages: [],
+  vocabulary: ['languages'],
+  'src/screens': ['vocabulary', 'types of providers'],
+  'src/pieces': ['vocabulary', 'src/screens', 'providers'],
+  'src/shell': ['vocabulary', 'languages', 'providers'],
+  'src/app': [
+    'vocabulary',
+    'languages',
+    'src/screens',
+    'src/pieces',
+    'src/shell',
+    'providers',
+    'resources',
+    'business',
+  ],
+  providers: ['vocabulary'],
+  business: ['vocabulary', 'src/screens', 'src/pieces', 'providers', 'server'],
+  'server/registry.ts': ['vocabulary', 'resources'],
+  'server/languages.ts': ['vocabulary', 'languages'],
   'server/version.ts': ['package.json'],
   'package.json': [],
-  server: ['src/vocabulary', 'server/registry.ts', 'server/languages.ts', 'server/version.ts'],
+  server: ['vocabulary', 'server/registry.ts', 'server/languages.ts', 'server/version.ts', 'business'],
 }
 
 const rooms = Object.keys(arrows).sort((a, b) => b.length - a.length)
@@ -55,14 +65,14 @@ function wrongImports(file: string, source: string): string[] {
     if (other && typesOnly && allowed.includes(`types of ${other}`)) return []
     const expected = allowed.length > 0 ? allowed.join(', ') : 'nothing but itself'
     return [
-      `${file} imports '${from}' of ${other ?? 'no room'}; ${room} may import from ${expected}. Pass it in from src/app or server/main.ts, or move what both need to src/vocabulary.`,
+      `${file} imports '${from}' of ${other ?? 'no room'}; ${room} may import from ${expected}. Pass it in from src/app or server/main.ts, or move what both need to vocabulary.`,
     ]
   })
 }
 
 describe('import arrows', () => {
   it('go one way throughout the house', () => {
-    const files = ['resources', 'src', 'providers', 'server'].flatMap((folder) =>
+    const files = ['resources', 'vocabulary', 'languages', 'src', 'providers', 'server', 'business'].flatMap((folder) =>
       readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
         .filter((name) => /\.tsx?$/.test(name))
         .map((name) => path.posix.join(folder, name.replaceAll(path.sep, '/'))),
@@ -91,8 +101,8 @@ describe('import arrows', () => {
   })
 
   it.each([
-    ['src/vocabulary/x.ts', `import { list } from '../screens/list'`],
-    ['src/languages/x.ts', `import { t } from '../vocabulary'`],
+    ['vocabulary/x.ts', `import { list } from '../src/screens/list'`],
+    ['languages/x.ts', `import { t } from '../vocabulary'`],
     ['src/screens/x.tsx', `import { http } from '../../providers/http'`],
     ['src/shell/x.tsx', `import { registry } from '../app/registry'`],
     ['providers/x.ts', `import coupon from '../resources/coupon'`],

@@ -1,4 +1,4 @@
-import type { Field, KindName, Registry, Resource, Sampler } from '../src/vocabulary'
+import type { Field, KindName, Registry, Resource, Sampler } from '../vocabulary'
 
 type Row = Record<string, unknown>
 type Write = (value: never) => unknown

@@ -16,7 +16,7 @@ function placesIn(text: string): string[] {
   const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map(([, quote]) => quote as string)
   const linked = [...text.matchAll(/\]\(([^)#\s]+)/g)].map(([, link]) => link as string)
   const places = [...quoted, ...linked].filter((place) =>
-    /^\.?\/?(src|resources|providers|server|tests|scripts|public|docs|\.ci)\/[\w./-]*$|^[\w-]+\.(md|json|ts|html)$/.test(
+    /^\.?\/?(src|vocabulary|languages|business|examples|resources|providers|server|tests|scripts|public|docs|\.ci)\/[\w./-]*$|^[\w-]+\.(md|json|ts|html)$/.test(
       place,
     ),
   )
@@ -44,7 +44,7 @@ describe.each(papers)('%s', (paper) => {
 })
 
 it('finds places and commands in prose', () => {
-  const text = 'See `src/vocabulary`, [why](DECISIONS.md) and `resources/gift.ts`; `npm run dev`, then `npm test`.'
-  expect(placesIn(text)).toEqual(['src/vocabulary', 'resources/gift.ts', 'DECISIONS.md'])
+  const text = 'See `vocabulary/calls.ts`, [why](DECISIONS.md) and `resources/gift.ts`; `npm run dev`, then `npm test`.'
+  expect(placesIn(text)).toEqual(['vocabulary/calls.ts', 'resources/gift.ts', 'DECISIONS.md'])
   expect(commandsIn(text)).toEqual(['dev', 'test'])
 })

@@ -1,4 +1,4 @@
-import { t } from '../../src/vocabulary'
+import { t } from '../../vocabulary'
 
 /** What the commonest passwords of twelve and more characters are made of. */
 const commonWords = [

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { t } from '../../src/vocabulary'
+import { t } from '../../vocabulary'
 import { Problem } from '../problem'
 
 /** Reading calls of one person that are under way at once; the others wait. */

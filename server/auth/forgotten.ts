@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { apiBase, ownCalls, t } from '../../src/vocabulary'
+import { apiBase, ownCalls, t } from '../../vocabulary'
 import type { Mail } from '../mail'
 import { Problem } from '../problem'
 import { sendLink } from './letter'

@@ -1,4 +1,4 @@
-import { t } from '../../src/vocabulary'
+import { t } from '../../vocabulary'
 import type { Letter, Mail } from '../mail'
 
 /** Sends somebody the link by which they set their password; rejects where the mail server does not take it. */

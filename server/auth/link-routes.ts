@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { apiBase, ownCalls, t } from '../../src/vocabulary'
+import { apiBase, ownCalls, t } from '../../vocabulary'
 import { Problem } from '../problem'
 import { forgetDevices } from './devices'
 import { sendNews } from './letter'

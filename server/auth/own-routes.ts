@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { apiBase, ownCalls, t } from '../../src/vocabulary'
+import { apiBase, ownCalls, t } from '../../vocabulary'
 import { Problem } from '../problem'
 import { forgetDevices } from './devices'
 import { type News, sendNews } from './letter'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { t } from '../../src/vocabulary'
+import { t } from '../../vocabulary'
 import { Problem } from '../problem'
 import { weaknessOf } from './common-passwords'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { belongings, bondsOf, completed, peopleResource, permissionsOf, type Registry } from '../../src/vocabulary'
+import { belongings, bondsOf, completed, peopleResource, permissionsOf, type Registry } from '../../vocabulary'
 import { pairsName } from '../store/model'
 import type { Store } from '../store/store'
 import { keepHomeZone, usable } from '../zones'

@@ -1,5 +1,5 @@
 import type {} from 'fastify'
-import type { Held } from '../../src/vocabulary'
+import type { Held } from '../../vocabulary'
 
 /** Who makes a call. */
 export interface Person {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { t } from '../../src/vocabulary'
+import { t } from '../../vocabulary'
 import { Problem } from '../problem'
 import type { Store, Transaction } from '../store/store'
 import type { Person } from './person'

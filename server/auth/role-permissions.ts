@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { permissionName, permissionsOf, type Registry } from '../../src/vocabulary'
+import { permissionName, permissionsOf, type Registry } from '../../vocabulary'
 import { recordEvent } from '../history/entries'
 import { retrying } from '../store/retry'
 import type { Store, Transaction } from '../store/store'

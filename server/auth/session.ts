@@ -1,6 +1,6 @@
 import jwt from '@fastify/jwt'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { announced, apiBase, messages, sessionCalls, t } from '../../src/vocabulary'
+import { announced, apiBase, messages, sessionCalls, t } from '../../vocabulary'
 import type { Mail } from '../mail'
 import { Problem } from '../problem'
 import type { Store } from '../store/store'

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { apiBase, sessionCalls, t } from '../../src/vocabulary'
+import { apiBase, sessionCalls, t } from '../../vocabulary'
 import { Problem } from '../problem'
 import { knownDevice, rememberDevice } from './devices'
 import { tellFailure } from './failures'

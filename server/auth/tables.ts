@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Ground } from '../handlers/handler'
+import type { Ground } from '../records/handler'
 import { retrying } from '../store/retry'
 
 /** Tables whose rows are of the moment: a backup leaves them out, as a session that was ended must not come back. */

@@ -1,4 +1,4 @@
-import { t } from '../../src/vocabulary'
+import { t } from '../../vocabulary'
 
 /** Seconds since 1970. */
 export const now = (): number => Math.floor(Date.now() / 1000)

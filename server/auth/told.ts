@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { HistoryAction } from '../../src/vocabulary'
+import type { HistoryAction } from '../../vocabulary'
 import { recordEvent } from '../history/entries'
 import { originOf } from '../history/origin'
 import type { Store, Transaction } from '../store/store'

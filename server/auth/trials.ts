@@ -1,4 +1,4 @@
-import { t } from '../../src/vocabulary'
+import { t } from '../../vocabulary'
 import { networkOf } from './network'
 
 /** How often something may fail. */

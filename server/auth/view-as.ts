@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type Registry, t } from '../../src/vocabulary'
+import { type Registry, t } from '../../vocabulary'
 import { Problem } from '../problem'
 import { lacking } from '../records/guard'
 import type { People } from './people'

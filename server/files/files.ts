@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import type { Picture } from '../../src/vocabulary'
+import type { Picture } from '../../vocabulary'
 import { unfinished, writeDurably } from './durable'
 import { drawPicture } from './pictures'
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { t } from '../../src/vocabulary'
+import { t } from '../../vocabulary'
 import { Problem } from '../problem'
 
 /** The longest side of a stored picture and of its thumbnail, in pixels. */

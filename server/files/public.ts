@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Registry } from '../../src/vocabulary'
+import type { Registry } from '../../vocabulary'
 import { storedFields, tableName } from '../store/model'
 import type { Store } from '../store/store'
 

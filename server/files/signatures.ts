@@ -1,5 +1,5 @@
 import { type Cipher, createCipheriv, createHmac, timingSafeEqual } from 'node:crypto'
-import { t } from '../../src/vocabulary'
+import { t } from '../../vocabulary'
 import { derivedSecret } from '../auth/secret'
 import { Problem } from '../problem'
 import { isOwnName } from './files'

@@ -1,4 +1,4 @@
-import { type AnyRecord, type FieldChange, idOf, isEmpty, type Resource } from '../../src/vocabulary'
+import { type AnyRecord, type FieldChange, idOf, isEmpty, type Resource } from '../../vocabulary'
 import { storedFields } from '../store/model'
 
 const isReference = (value: object) => Object.keys(value).every((key) => key === 'id' || key === 'name')

@@ -1,4 +1,4 @@
-import { type FieldChange, type HistoryAction, historyResource } from '../../src/vocabulary'
+import { type FieldChange, type HistoryAction, historyResource } from '../../vocabulary'
 import type { Store, Transaction } from '../store/store'
 import type { Origin } from './origin'
 

@@ -1,4 +1,4 @@
-import { type AnyRecord, type HistoryAction, idOf, type Resource, titleOf } from '../../src/vocabulary'
+import { type AnyRecord, type HistoryAction, idOf, type Resource, titleOf } from '../../vocabulary'
 import type { Person } from '../auth/person'
 import { ownershipOf, storedFields } from '../store/model'
 import type { Store, Transaction } from '../store/store'

@@ -1,4 +1,4 @@
-import { type AnyRecord, type FieldChange, permissionName, type Resource } from '../../src/vocabulary'
+import { type AnyRecord, type FieldChange, permissionName, type Resource } from '../../vocabulary'
 import type { Person } from '../auth/person'
 import { type Seen, seenBy } from '../records/seen'
 import { withoutUntold } from './untold'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type FieldChange, idOf, type Resource } from '../../src/vocabulary'
+import { type FieldChange, idOf, type Resource } from '../../vocabulary'
 import type { Store } from '../store/store'
 import { idsWithin, within } from '../store/within'
 

@@ -1,3 +1,4 @@
+import { describedStats } from '../../business/dashboard/server/description'
 import {
   apiBase,
   bookmarkCalls,
@@ -7,8 +8,7 @@ import {
   searchCall,
   sessionCalls,
   viewCalls,
-} from '../../src/vocabulary'
-import { describedStats } from '../dashboard/description'
+} from '../../vocabulary'
 import {
   anyRefusal,
   changeRefusals,

@@ -1,4 +1,4 @@
-import { apiBase, type Call, peopleResource, type Registry, type Resource } from '../../src/vocabulary'
+import { apiBase, type Call, peopleResource, type Registry, type Resource } from '../../vocabulary'
 import { besides, schemasBesides } from './besides'
 import { filtersOf, listHeaders, listParameters, listQuery } from './list-query'
 import {

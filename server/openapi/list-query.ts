@@ -1,4 +1,4 @@
-import type { Resource } from '../../src/vocabulary'
+import type { Resource } from '../../vocabulary'
 import { filterNames } from '../records/list-query'
 import { type Json, text } from './schema'
 

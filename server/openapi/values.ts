@@ -8,7 +8,7 @@ import {
   isReadOnly,
   labelOf,
   type Registry,
-} from '../../src/vocabulary'
+} from '../../vocabulary'
 import { resumingFields } from '../store/model'
 import { type Json, listOf, nullable, reference, text } from './schema'
 

@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { type Body, type Field, type Fields, largestPicture, type Picture, t } from '../../src/vocabulary'
+import { type Body, type Field, type Fields, largestPicture, type Picture, t } from '../../vocabulary'
 import type { FileStore } from '../files/files'
 import { unsigned } from '../files/signatures'
 import { Problem } from '../problem'

@@ -1,11 +1,11 @@
-import { type AnyRecord, type Errors, noun, type Resource, refusalOf, t } from '../../src/vocabulary'
+import { type AnyRecord, type Errors, noun, type Resource, refusalOf, t } from '../../vocabulary'
 import type { Person } from '../auth/person'
-import type { Context, Values } from '../handlers/handler'
 import type { Origin } from '../history/origin'
 import { createRecorder } from '../history/recorder'
 import { Problem } from '../problem'
 import { isPossibleId } from '../store/ids'
 import type { Store } from '../store/store'
+import type { Context, Values } from './handler'
 import { danglingReferences, inUse, takenValues } from './refusals'
 import { storeWithin } from './seen'
 

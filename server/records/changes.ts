@@ -8,15 +8,15 @@ import {
   type Picture,
   type Resource,
   t,
-} from '../../src/vocabulary'
-import { keepingOne } from '../handlers/exactly-one'
-import type { ActionAnswer, Context, Values } from '../handlers/handler'
+} from '../../vocabulary'
 import { Problem } from '../problem'
 import { isPossibleId } from '../store/ids'
 import { together } from '../store/together'
 import type { Given } from './body'
 import { type Call, change, expectNone, expectPossible, find, reading } from './call'
 import { settleDetails } from './details'
+import { keepingOne } from './exactly-one'
+import type { ActionAnswer, Context, Values } from './handler'
 import { inactiveReferences } from './inactive'
 import { mayFollow, move } from './move'
 import { fitElsewhere, unfitReferences } from './only'

@@ -1,6 +1,6 @@
-import { checkFields, type Errors, type Field, idOf, isEmpty, listedFields, t } from '../../src/vocabulary'
-import type { Context, Values } from '../handlers/handler'
+import { checkFields, type Errors, type Field, idOf, isEmpty, listedFields, t } from '../../vocabulary'
 import type { Call } from './call'
+import type { Context, Values } from './handler'
 
 /** What came of the check of details: those to be written, and what is wrong with them. */
 interface Settled {

@@ -1,5 +1,5 @@
 import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
-import { permissionLabel, permissionName, type Registry, type Resource, t } from '../../src/vocabulary'
+import { permissionLabel, permissionName, type Registry, type Resource, t } from '../../vocabulary'
 import { Problem } from '../problem'
 
 /** What to say to whoever lacks a permission: what it is called where roles are given it. */

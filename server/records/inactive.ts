@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Resource, t, titleOf } from '../../src/vocabulary'
+import { type Resource, t, titleOf } from '../../vocabulary'
 import { tableName } from '../store/model'
 import { type Reference, referencesIn, type Writing } from './references'
 

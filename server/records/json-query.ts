@@ -1,4 +1,4 @@
-import { type Resource, t } from '../../src/vocabulary'
+import { type Resource, t } from '../../vocabulary'
 import { Problem } from '../problem'
 import type { RawQuery } from './list-query'
 

@@ -1,4 +1,4 @@
-import { checkOf, type Field, nearest, type Resource, t } from '../../src/vocabulary'
+import { checkOf, type Field, nearest, type Resource, t } from '../../vocabulary'
 import { Problem } from '../problem'
 import { keep, keepingOf } from '../store/columns'
 import type { Filter, ListQuery } from '../store/store'

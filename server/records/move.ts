@@ -7,10 +7,10 @@ import {
   nextChoices,
   type Resource,
   t,
-} from '../../src/vocabulary'
-import type { Context, Values } from '../handlers/handler'
+} from '../../vocabulary'
 import { Problem } from '../problem'
 import { choicesOf, resumingFields } from '../store/model'
+import type { Context, Values } from './handler'
 
 /**
  * Does what is generic in an action on a record: a choice that it moves goes along its declared transitions, and what

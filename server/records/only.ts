@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Choices, type Field, idOf, labelOf, noun, type Resource, t, titleOf } from '../../src/vocabulary'
+import { type Choices, type Field, idOf, labelOf, noun, type Resource, t, titleOf } from '../../vocabulary'
 import { choicesOf, tableName } from '../store/model'
 import { referencesIn, type Writing } from './references'
 

@@ -1,4 +1,4 @@
-import { checkValue, type Picture, type Resource, t } from '../../src/vocabulary'
+import { checkValue, type Picture, type Resource, t } from '../../vocabulary'
 import { posesAsPicture } from '../files/signatures'
 import { Problem } from '../problem'
 import { storedFields } from '../store/model'

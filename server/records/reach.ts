@@ -1,10 +1,10 @@
-import { type AnyRecord, bondsOf, noun, peopleResource, type Resource, t } from '../../src/vocabulary'
-import type { Context } from '../handlers/handler'
+import { type AnyRecord, bondsOf, noun, peopleResource, type Resource, t } from '../../vocabulary'
 import { Problem } from '../problem'
 import { isPossibleId } from '../store/ids'
 import type { Store } from '../store/store'
 import { idsWithin, within } from '../store/within'
 import { find, missing } from './call'
+import type { Context } from './handler'
 import { referencesIn } from './references'
 import { noSuch } from './refusals'
 

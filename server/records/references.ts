@@ -1,4 +1,4 @@
-import { idOf, type Registry, type Resource } from '../../src/vocabulary'
+import { idOf, type Registry, type Resource } from '../../vocabulary'
 import { type Stored, storedFields } from '../store/model'
 import type { Store, Transaction } from '../store/store'
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { idOf, labelOf, noun, type Resource, t } from '../../src/vocabulary'
+import { idOf, labelOf, noun, type Resource, t } from '../../vocabulary'
 import { Problem } from '../problem'
 import { keep } from '../store/columns'
 import { ownershipOf, pairsName, storedFields, tableName, uniqueSets } from '../store/model'

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
-import { type AnyRecord, apiBase, type Call, type Fields, permissionName, type Resource, t } from '../../src/vocabulary'
+import { type AnyRecord, apiBase, type Call, type Fields, permissionName, type Resource, t } from '../../vocabulary'
 import type { FileStore } from '../files/files'
 import { originOf } from '../history/origin'
 import { unseenLeftOut } from '../history/unseen'

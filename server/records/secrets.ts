@@ -1,8 +1,8 @@
-import type { Resource } from '../../src/vocabulary'
+import type { Resource } from '../../vocabulary'
 import { hashPassword } from '../auth/passwords'
-import type { Values } from '../handlers/handler'
 import { storedFields } from '../store/model'
 import type { Given } from './body'
+import type { Values } from './handler'
 
 /** The longest text that is worth hashing; what is longer is refused. */
 const longestSecret = 200

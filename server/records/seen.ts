@@ -6,7 +6,7 @@ import {
   type Resource,
   t,
   writePermissions,
-} from '../../src/vocabulary'
+} from '../../vocabulary'
 import type { Person } from '../auth/person'
 import { Problem } from '../problem'
 import type { Store } from '../store/store'

@@ -11,7 +11,7 @@ import {
   type Registry,
   type Resource,
   writePermissions,
-} from '../../src/vocabulary'
+} from '../../vocabulary'
 import type { Person } from '../auth/person'
 
 type Values = Readonly<Record<string, unknown>>

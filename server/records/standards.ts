@@ -1,4 +1,4 @@
-import { idOf, type Resource } from '../../src/vocabulary'
+import { idOf, type Resource } from '../../vocabulary'
 import { storedFields, tableName } from '../store/model'
 import type { Transaction } from '../store/store'
 

@@ -1,4 +1,4 @@
-import { defaultOf, type Field, humanise, isReadOnly, type Resource, type Sampler } from '../../src/vocabulary'
+import { defaultOf, type Field, humanise, isReadOnly, type Resource, type Sampler } from '../../vocabulary'
 import { draw, type Motif } from './drawings'
 import type { Random } from './random'
 import { atOpening, dayOf, daysBefore, type Row, type World } from './world'

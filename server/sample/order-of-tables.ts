@@ -1,4 +1,4 @@
-import type { Registry, Resource } from '../../src/vocabulary'
+import type { Registry, Resource } from '../../vocabulary'
 
 /** The resources that a record's rows belong to, by the name of the resource whose records are edited within another. */
 export function parentsOf(registry: Registry): Map<string, string> {

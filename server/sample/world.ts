@@ -1,4 +1,4 @@
-import type { Registry } from '../../src/vocabulary'
+import type { Registry } from '../../vocabulary'
 import type { FileStore } from '../files/files'
 import { createRandom, type Random } from './random'
 

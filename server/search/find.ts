@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Resource, searchedBy, soughtParts, titleOf, type Values } from '../../src/vocabulary'
+import { type Resource, searchedBy, soughtParts, titleOf, type Values } from '../../vocabulary'
 import type { Sql } from '../store/dialect'
 import { tableName } from '../store/model'
 import { any, condition, found, order, referring } from '../store/narrow'

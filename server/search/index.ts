@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { apiBase, may, menuOf, type Registry, type Resource, searchCall } from '../../src/vocabulary'
+import { apiBase, may, menuOf, type Registry, type Resource, searchCall } from '../../vocabulary'
 import type { Person } from '../auth/person'
 import { seenBy } from '../records/seen'
 import type { Store } from '../store/store'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Column, idOf } from '../../src/vocabulary'
+import { type Column, idOf } from '../../vocabulary'
 import type { Dialect, Sql } from './dialect'
 
 export type Kept = string | number | null

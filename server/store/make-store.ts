@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AnyRecord, Registry, Resource } from '../../src/vocabulary'
-import type { Handlers } from '../handlers/handler'
+import type { AnyRecord, Registry, Resource } from '../../vocabulary'
+import type { Handlers } from '../records/handler'
 import { admitted } from './admit'
 import { compiledOnce, remembering } from './again'
 import type { Dialect, Sql } from './dialect'

@@ -1,4 +1,4 @@
-import { type Choices, type Column, type Field, formerName, type Registry, type Resource } from '../../src/vocabulary'
+import { type Choices, type Column, type Field, formerName, type Registry, type Resource } from '../../vocabulary'
 
 /** The table of a resource: 'product-category' → 'product_category'. */
 export const tableName = (resource: string): string => resource.replaceAll('-', '_')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Field, type Resource, remarksSaying, searchedBy, soughtParts, type Through } from '../../src/vocabulary'
+import { type Field, type Resource, remarksSaying, searchedBy, soughtParts, type Through } from '../../vocabulary'
 import { keep } from './columns'
 import type { Sql } from './dialect'
 import { orderColumn, ownershipOf, pairsName, tableName } from './model'

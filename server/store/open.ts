@@ -10,8 +10,8 @@ import {
   sql,
 } from 'kysely'
 import Connection from 'libsql'
-import type { Registry } from '../../src/vocabulary'
-import type { Handlers } from '../handlers/handler'
+import type { Registry } from '../../vocabulary'
+import type { Handlers } from '../records/handler'
 import { StartError } from '../settings'
 import { alone } from './alone'
 import { type ConnectionLimits, connectTo, usualLimits } from './connections'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { editableName, type Field, formerName, type Resource } from '../../src/vocabulary'
+import { editableName, type Field, formerName, type Resource } from '../../vocabulary'
 import { keepingOf, pictureMembers } from './columns'
 import type { Sql } from './dialect'
 import { orderColumn, ownershipOf, pairsName, resumingFields, tableName } from './model'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Registry } from '../../src/vocabulary'
+import type { Registry } from '../../vocabulary'
 import { StartError } from '../settings'
 import { storedFields, tableName } from './model'
 import type { Database } from './store'

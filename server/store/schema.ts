@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { defaultOf, type Registry, type Resource } from '../../src/vocabulary'
-import type { Handlers } from '../handlers/handler'
+import { defaultOf, type Registry, type Resource } from '../../vocabulary'
+import type { Handlers } from '../records/handler'
 import { StartError } from '../settings'
 import { keep, keepingOf } from './columns'
 import type { Dialect } from './dialect'

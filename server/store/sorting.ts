@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Field, Resource } from '../../src/vocabulary'
+import type { Field, Resource } from '../../vocabulary'
 import type { Dialect, Sql } from './dialect'
 
 /** Whether a field's texts are sorted by the number that they end in. */

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction as KyselyTransaction } from 'kysely'
-import type { AnyRecord, Registry, Resource } from '../../src/vocabulary'
-import type { Handler } from '../handlers/handler'
+import type { AnyRecord, Registry, Resource } from '../../vocabulary'
+import type { Handler } from '../records/handler'
 import type { Ask } from './again'
 import type { Dialect } from './dialect'
 import type { Limits } from './within'

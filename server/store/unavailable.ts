@@ -1,4 +1,4 @@
-import { t } from '../../src/vocabulary'
+import { t } from '../../vocabulary'
 import { Problem } from '../problem'
 
 /** How the database failed a call that was none of its faults. */

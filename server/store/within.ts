@@ -8,7 +8,7 @@ import {
   peopleResource,
   type Registry,
   type Resource,
-} from '../../src/vocabulary'
+} from '../../vocabulary'
 import type { Sql } from './dialect'
 import { pairsName, tableName } from './model'
 import type { Store, Transaction } from './store'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { defaultOf, idOf, type Resource } from '../../src/vocabulary'
+import { defaultOf, idOf, type Resource } from '../../vocabulary'
 import { Problem } from '../problem'
 import { type Kept, keep, keepingOf } from './columns'
 import { newId } from './ids'

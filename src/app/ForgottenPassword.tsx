@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from 'react-router'
 import { askForLink } from '../../providers/account'
+import { t } from '../../vocabulary'
 import { useLanguage } from '../shell/language'
 import { ForgottenPasswordPage } from '../shell/sign-in/ForgottenPasswordPage'
-import { t } from '../vocabulary'
 import { useClient } from './client'
 
 /** The page for a forgotten password over the client. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { createAccount } from '../../providers/account'
+import { t } from '../../vocabulary'
 import { ProfilePage } from '../pieces/profile'
 import { NotFoundPage } from '../shell/Page'
-import { t } from '../vocabulary'
 import { useClient } from './client'
 
 /** What people see of themselves and change; there is none where the API keeps no profile. */

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { useParams } from 'react-router'
+import { noun, type Resource, t } from '../../vocabulary'
 import { type PageProps, useWorkbench } from '../screens/context'
 import { NoAccessPage, NotFoundPage } from '../shell/Page'
-import { noun, type Resource, t } from '../vocabulary'
 import { standingOf, type Verb } from './verbs'
 
 const titles: Readonly<Record<Verb, (label: Resource['label']) => string>> = {

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import { openLink, setPassword } from '../../providers/account'
+import { t } from '../../vocabulary'
 import { useLanguage } from '../shell/language'
 import { SetPasswordPage } from '../shell/sign-in/SetPasswordPage'
-import { t } from '../vocabulary'
 import { useClient, useResume } from './client'
 
 /** The page of a one-time link, whose token stands behind the '#' of the address. */

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
+import { t } from '../../vocabulary'
 import { useLanguage } from '../shell/language'
 import { SignInPage } from '../shell/sign-in/SignInPage'
-import { t } from '../vocabulary'
 import { loadDashboard, loadWorkspace } from './chunks'
 import { useClient, useResume } from './client'
 

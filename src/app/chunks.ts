@@ -1,4 +1,4 @@
 /** The code of pages that may be asked for early; each is fetched once. */
 export const loadSignIn = () => import('./SignIn')
 export const loadWorkspace = () => import('./Workspace')
-export const loadDashboard = () => import('../pieces/dashboard')
+export const loadDashboard = () => import('../../business/dashboard/screens')

@@ -1,6 +1,6 @@
+import { t } from '../../vocabulary'
 import type { Command } from '../screens/palette/entry'
 import { preferences, usePreferences } from '../shell/preferences'
-import { t } from '../vocabulary'
 
 interface Options {
   /** Whether there is a profile to be opened. */

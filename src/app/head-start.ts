@@ -1,5 +1,5 @@
 import type { Client } from '../../providers/client'
-import { apiBase, sessionCalls } from '../vocabulary'
+import { apiBase, sessionCalls } from '../../vocabulary'
 
 /** Begins the first page's call while that page's code is on its way. */
 export function giveHeadStart(client: Client): void {

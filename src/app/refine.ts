@@ -1,7 +1,7 @@
 import type { ResourceProps } from '@refinedev/core'
 import { QueryClient } from '@tanstack/react-query'
 import type { Can } from '../../providers/api'
-import { type Registry, t } from '../vocabulary'
+import { type Registry, t } from '../../vocabulary'
 
 /**
  * The cache of records. A failed call is told once and tried again when the person says so; a browser without network

@@ -1,5 +1,5 @@
 import type { Can } from '../../providers/api'
-import type { Resource } from '../vocabulary'
+import type { Resource } from '../../vocabulary'
 
 /** What a page of a resource is for. */
 export type Verb = 'list' | 'show' | 'create' | 'edit'

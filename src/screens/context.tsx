@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { Api, Can, Search, Views } from '../../providers/api'
 import type { Memory } from '../../providers/memory'
-import type { AnyRecord, Field, IconName, PieceName, Registry, Resource } from '../vocabulary'
+import type { AnyRecord, Field, IconName, PieceName, Registry, Resource } from '../../vocabulary'
 
 /** What the list, show and form pages are given. */
 export interface PageProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { languageName, languages } from '../languages'
-import { t } from '../vocabulary'
+import { languageName, languages } from '../../languages'
+import { t } from '../../vocabulary'
 import { useLanguage } from './language'
 import { preferences } from './preferences'
 import './language-choice.css'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { t, workingZone, worksElsewhere } from '../vocabulary'
+import { t, workingZone, worksElsewhere } from '../../vocabulary'
 import type { Kept } from './bookmarks/use-bookmarks'
 import { useLanding } from './landing'
 import { Menu, type MenuProps } from './Menu'

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Loading } from '../../providers/loading'
 import type { Uploads } from '../../providers/uploads'
-import { t } from '../vocabulary'
+import { t } from '../../vocabulary'
 import { Logo } from './Logo'
 import './loading-overlay.css'
 

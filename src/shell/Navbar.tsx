@@ -1,7 +1,7 @@
 import { MenuOutlined, MoonOutlined, SearchOutlined, SunOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { type Registry, t } from '../vocabulary'
+import { type Registry, t } from '../../vocabulary'
 import { BookmarkLinks, BookmarksButton } from './bookmarks'
 import type { Kept } from './bookmarks/use-bookmarks'
 import { PersonMenu } from './PersonMenu'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { t } from '../vocabulary'
+import { t } from '../../vocabulary'
 import { Logo } from './Logo'
 import './page.css'
 

@@ -1,6 +1,6 @@
 import { GlobalOutlined, LogoutOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons'
 import { Link } from 'react-router'
-import { t } from '../vocabulary'
+import { t } from '../../vocabulary'
 import { LanguageChoice } from './LanguageChoice'
 import type { Person } from './Navbar'
 import { preferences, usePreferences } from './preferences'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { locale, workingZone } from '../vocabulary'
+import { locale, workingZone } from '../../vocabulary'
 
 const sayMoment = (moment: number) =>
   new Intl.DateTimeFormat(locale(), {

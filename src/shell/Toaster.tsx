@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Notice, Notices } from '../../providers/notices'
-import { t } from '../vocabulary'
+import { t } from '../../vocabulary'
 import './toaster.css'
 
 /** Milliseconds for which a toast is shown; what went wrong takes longer to read. */

@@ -39,7 +39,7 @@ import {
   WalletOutlined,
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
-import type { IconName } from '../vocabulary'
+import type { IconName } from '../../vocabulary'
 
 /** The drawing of each icon that a declaration may name. */
 export const icons: Readonly<Record<IconName, ComponentType<{ 'aria-label'?: string }>>> = {

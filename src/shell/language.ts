@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { type Language, loadLanguage } from '../languages'
-import { learn, speak } from '../vocabulary'
+import { type Language, loadLanguage } from '../../languages'
+import { learn, speak } from '../../vocabulary'
 import { preferences } from './preferences'
 
 /** What is spoken: the preference is what is wished for, which may still be on its way. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { languages } from '../languages'
+import { languages } from '../../languages'
 
 /** How a person likes the product to look; kept in the browser. */
 export interface Preferences {

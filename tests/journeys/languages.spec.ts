@@ -4,7 +4,7 @@ import { readResources } from './resources'
 import { type Api, expect, follow, password, type Row, rowsOf, test, toast, unique } from './support'
 
 const german: Readonly<Record<string, string>> = JSON.parse(
-  readFileSync(new URL('../../src/languages/de.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../languages/de.json', import.meta.url), 'utf8'),
 )
 const said = (text: string) => german[text] ?? text
 

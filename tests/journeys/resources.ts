@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { collect, type Resource } from '../../src/vocabulary'
+import { collect, type Resource } from '../../vocabulary'
 import type { Api } from './support'
 
 const folder = new URL('../../resources/', import.meta.url)
@@ -21,7 +21,7 @@ interface Screen {
 /** Every screen of a resource, with its first record on those of a record; a form that edits stands for the empty one. */
 export async function screensOf({ name, calls }: Resource, api: Api): Promise<Screen[]> {
   const [first] = await api<{ id: string }[]>('GET', `/${name}?_start=0&_end=1`)
-  if (!first) throw new Error(`There is no sample record of ${name}; server/sample was expected to make some.`)
+  if (!first) throw new Error(`There is no sample record of ${name}; business/sample was expected to make some.`)
   return [
     { name: 'list', path: `/${name}` },
     { name: 'record', path: `/${name}/${first.id}` },

@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test'
-import { type Field, innerFields } from '../../src/vocabulary'
+import { type Field, innerFields } from '../../vocabulary'
 import { readResources, screensOf } from './resources'
 import { expect, follow, settled, test, waiting } from './support'
 

@@ -1,4 +1,4 @@
-import { dayIn } from '../../src/vocabulary'
+import { dayIn } from '../../vocabulary'
 import { expect, type Row, rowsOf, test, unique } from './support'
 
 // The sample business is in Asia/Kolkata, half a day ahead.

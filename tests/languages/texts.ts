@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ESTree, parseSync, Visitor } from 'vite'
-import { historyActions, humanise, messages, type Registry } from '../../src/vocabulary'
+import { historyActions, humanise, messages, type Registry } from '../../vocabulary'
 
 /** Texts by where they were found. */
 type Texts = Map<string, string>
@@ -68,7 +68,7 @@ function declaredIn(declared: unknown, key = '', seen = new Set<unknown>()): str
 export function textsOf(registry: Registry): ReadonlyMap<string, string> {
   const texts: Texts = new Map()
   const root = path.resolve(import.meta.dirname, '../..')
-  for (const folder of ['src', 'providers', 'server'])
+  for (const folder of ['src', 'vocabulary', 'providers', 'server', 'business'])
     for (const name of readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })) {
       const file = path.join(folder, name)
       if (!/\.tsx?$/.test(name)) continue
@@ -80,7 +80,7 @@ export function textsOf(registry: Registry): ReadonlyMap<string, string> {
     for (const permission of resource.permissions) texts.set(humanise(permission), place)
   }
   for (const text of [...Object.values(messages), ...declaredIn(historyActions), 'Created at', 'Updated at'])
-    texts.set(text, 'src/vocabulary')
+    texts.set(text, 'vocabulary')
   texts.delete('')
   return texts
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { languageName, languages } from '../../languages'
+import { allWords } from '../../languages/all'
 import { registry } from '../../src/app/registry'
-import { languageName, languages } from '../../src/languages'
-import { allWords } from '../../src/languages/all'
-import { blanksIn } from '../../src/vocabulary'
+import { blanksIn } from '../../vocabulary'
 import { textsOf } from './texts'
 
 const texts = textsOf(registry)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { registry } from '../../src/app/registry'
 import RolePermissions from '../../src/pieces/role-permissions'
-import { permissionsOf } from '../../src/vocabulary'
+import { permissionsOf } from '../../vocabulary'
 import { show } from '../screens/support'
 
 afterEach(cleanup)

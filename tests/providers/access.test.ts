@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createCan } from '../../providers/access'
 import { createSession } from '../../providers/session'
 import { registry as declared } from '../../server/registry'
-import { createRegistry, defineResource, narrowRegistry, text } from '../../src/vocabulary'
+import { createRegistry, defineResource, narrowRegistry, text } from '../../vocabulary'
 import { memoryStorage } from './support'
 
 const registry = createRegistry([

@@ -8,7 +8,7 @@ import { createI18nProvider } from '../../providers/i18n'
 import { createNotices, type Notice } from '../../providers/notices'
 import { createSession } from '../../providers/session'
 import { readSettings } from '../../providers/settings'
-import { learn, speak } from '../../src/vocabulary'
+import { learn, speak } from '../../vocabulary'
 
 afterEach(() => {
   localStorage.clear()

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { handlers } from '../../business/handlers'
 import { createApp } from '../../server/app'
 import { hashPassword } from '../../server/auth/passwords'
 import { createFiles } from '../../server/files/files'
-import { handlers } from '../../server/handlers'
 import { registry } from '../../server/registry'
 import { openStore } from '../../server/store/open'
-import { permissionsOf } from '../../src/vocabulary'
+import { permissionsOf } from '../../vocabulary'
 import { newFolder } from '../server/support/stores'
 import { openBrowser } from './support'
 

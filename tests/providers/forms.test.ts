@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { registry } from '../../server/registry'
 import { askedFields, changes, startingValues } from '../../src/screens/form/values'
-import { checkValue, type Field, isEmpty, type Values, workIn } from '../../src/vocabulary'
+import { checkValue, type Field, isEmpty, type Values, workIn } from '../../vocabulary'
 import { type Dialect, dialects, plainSample, rowsIn, spoken } from '../dialects'
 import { type PlainProvider, startPlainProvider } from '../plain-provider'
 import { openBrowser } from './support'

@@ -10,7 +10,7 @@ import {
   onOff,
   type Registry,
   text,
-} from '../../src/vocabulary'
+} from '../../vocabulary'
 import { type PlainOptions, startPlainProvider } from '../plain-provider'
 import { openBrowser } from './support'
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createRegistry, defineResource, text } from '../../src/vocabulary'
+import { createRegistry, defineResource, text } from '../../vocabulary'
 import { type PlainProvider, startPlainProvider } from '../plain-provider'
 import { openBrowser } from './support'
 

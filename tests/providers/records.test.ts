@@ -18,7 +18,7 @@ import {
   tags,
   text,
   yesNo,
-} from '../../src/vocabulary'
+} from '../../vocabulary'
 import { type PlainProvider, startPlainProvider } from '../plain-provider'
 import { openBrowser } from './support'
 

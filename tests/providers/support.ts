@@ -2,7 +2,7 @@ import { createProviders } from '../../providers'
 import { createClient } from '../../providers/client'
 import type { Notice } from '../../providers/notices'
 import { registry as declared } from '../../server/registry'
-import type { Registry } from '../../src/vocabulary'
+import type { Registry } from '../../vocabulary'
 
 /** A browser's storage, in memory. */
 export const memoryStorage = (entries: Readonly<Record<string, string>> = {}): Storage => {

@@ -1,6 +1,6 @@
 import type { CrudFilter } from '@refinedev/core'
 import { expect, test } from 'vitest'
-import { choice, choices, createRegistry, defineResource, text } from '../../src/vocabulary'
+import { choice, choices, createRegistry, defineResource, text } from '../../vocabulary'
 import { books, ids, openLibrary, openPlain, where } from './library'
 
 test.each<[string, CrudFilter[], (row: (typeof books)[number]) => boolean]>([

@@ -18,7 +18,7 @@ import {
   type Resource,
   type Sampler,
   titleOf,
-} from '../../src/vocabulary'
+} from '../../vocabulary'
 
 /** The records of every resource, kept in memory. */
 export type Rows = Record<string, AnyRecord[]>

@@ -2,11 +2,11 @@ import type { DataProvider } from '@refinedev/core'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { pieces } from '../../business/pieces'
 import { registry } from '../../src/app/registry'
-import { pieces } from '../../src/pieces'
 import FormPage from '../../src/screens/form'
 import ShowPage from '../../src/screens/show'
-import { type AnyRecord, holds, noun, type Resource } from '../../src/vocabulary'
+import { type AnyRecord, holds, noun, type Resource } from '../../vocabulary'
 import { memoryProvider, samplesOfAll, show } from './support'
 
 /** What the API answers to every list; undefined for what it has. */

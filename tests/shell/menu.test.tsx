@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { registry } from '../../src/app/registry'
 import { icons } from '../../src/shell/icons'
 import { Menu } from '../../src/shell/Menu'
-import { createRegistry, defineResource, iconNames, menuGroups, menuOf, text } from '../../src/vocabulary'
+import { createRegistry, defineResource, iconNames, menuGroups, menuOf, text } from '../../vocabulary'
 
 afterEach(cleanup)
 

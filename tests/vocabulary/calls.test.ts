@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../server/registry'
-import { type Call, callOf, defineResource, fillPath, onOff, ownCalls, sessionCalls, text } from '../../src/vocabulary'
+import { type Call, callOf, defineResource, fillPath, onOff, ownCalls, sessionCalls, text } from '../../vocabulary'
 import { callsOfTheSpecification } from '../calls-of-the-specification'
 
 const wire = ({ method, path, query, body }: Pick<Call, 'method' | 'path' | 'query' | 'body'>) =>

@@ -16,7 +16,7 @@ import {
   password,
   text,
   yesNo,
-} from '../../src/vocabulary'
+} from '../../vocabulary'
 
 const coupon = registry.get('coupon')
 const whole = { code: 'spring', value: 10, startsOn: '2026-03-01' }

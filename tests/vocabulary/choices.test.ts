@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../server/registry'
-import { type Choices, choices, nextChoices } from '../../src/vocabulary'
+import { type Choices, choices, nextChoices } from '../../vocabulary'
 
 const order = registry.get('customer-order')
 const choicesOf = (name: string) => (order.fields[name] as unknown as { choices: Choices }).choices

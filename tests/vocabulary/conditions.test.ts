@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Condition, holds } from '../../src/vocabulary'
+import { type Condition, holds } from '../../vocabulary'
 
 const record = {
   state: 'live',

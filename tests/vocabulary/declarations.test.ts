@@ -18,7 +18,7 @@ import {
   tags,
   text,
   yesNo,
-} from '../../src/vocabulary'
+} from '../../vocabulary'
 
 const sizes = choices({ small: { label: 'Small' }, large: { label: 'Large' } })
 

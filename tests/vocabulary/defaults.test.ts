@@ -12,7 +12,7 @@ import {
   text,
   workingZone,
   yesNo,
-} from '../../src/vocabulary'
+} from '../../vocabulary'
 
 const visit = defineResource({
   name: 'visit',

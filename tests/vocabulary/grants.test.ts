@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { registry } from '../../server/registry'
-import { permissions } from '../../src/vocabulary'
+import { permissions } from '../../vocabulary'
 
 const field = permissions()
 const arrive = (came: unknown) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { matches, soughtParts } from '../../src/vocabulary'
+import { matches, soughtParts } from '../../vocabulary'
 
 it.each([
   ['Create coupon', 'cre cou'],

@@ -8,7 +8,7 @@ import {
   onOff,
   permissionName,
   text,
-} from '../../src/vocabulary'
+} from '../../vocabulary'
 
 const box = defineResource({
   name: 'box',

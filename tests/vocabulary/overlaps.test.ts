@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type AnyRecord, firstOf, idOf, type Overlaps, overlapping } from '../../src/vocabulary'
+import { type AnyRecord, firstOf, idOf, type Overlaps, overlapping } from '../../vocabulary'
 
 const overlaps: Overlaps = {
   at: 'priority',

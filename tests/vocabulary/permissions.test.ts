@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../server/registry'
-import { announced, may, permissionsOf } from '../../src/vocabulary'
+import { announced, may, permissionsOf } from '../../vocabulary'
 
 const order = registry.get('customer-order')
 const card = registry.get('customer-card-mapping')

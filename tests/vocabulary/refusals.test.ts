@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { choice, choices, dateTime, defineResource, integer, refusalOf, text } from '../../src/vocabulary'
+import { choice, choices, dateTime, defineResource, integer, refusalOf, text } from '../../vocabulary'
 
 const stages = choices({ open: { label: 'Open', next: ['sent'] }, sent: { label: 'Sent' }, lost: { label: 'Lost' } })
 

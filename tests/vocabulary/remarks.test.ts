@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
-import german from '../../src/languages/de.json'
-import { learn, readRemark, remark, remarksSaying, speak } from '../../src/vocabulary'
+import german from '../../languages/de.json'
+import { learn, readRemark, remark, remarksSaying, speak } from '../../vocabulary'
 
 afterEach(() => speak())
 

@@ -11,7 +11,7 @@ import {
   password,
   text,
   titleOf,
-} from '../../src/vocabulary'
+} from '../../vocabulary'
 
 const note = defineResource({
   name: 'note',

@@ -1,4 +1,4 @@
-import type { Sampler } from '../../src/vocabulary'
+import type { Sampler } from '../../vocabulary'
 
 /** A plain source of sample values for the row of that number. */
 export const samplerAt = (index: number): Sampler => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inSerialOrder, serialRuns, serialText } from '../../src/vocabulary'
+import { inSerialOrder, serialRuns, serialText } from '../../vocabulary'
 
 test('a serial has its prefix, and zeros in front of its number', () => {
   expect(serialText('CC001-', 7, 6)).toBe('CC001-000007')

@@ -17,7 +17,7 @@ import {
   type Reference,
   text,
   url,
-} from '../../src/vocabulary'
+} from '../../vocabulary'
 
 // The compiler runs these tests: each wrong line below must fail to compile, or `tsc` reports its @ts-expect-error.
 

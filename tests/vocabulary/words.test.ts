@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { humanise, learn, locale, nearest, noun, speak, t } from '../../src/vocabulary'
+import { humanise, learn, locale, nearest, noun, speak, t } from '../../vocabulary'
 
 beforeAll(() =>
   learn('xx', {

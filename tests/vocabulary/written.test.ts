@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { date, dateTime, decimal, type Field, integer, money, percent, workIn } from '../../src/vocabulary'
+import { date, dateTime, decimal, type Field, integer, money, percent, workIn } from '../../vocabulary'
 
 afterEach(() => workIn())
 

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { checkValue, countryOfZone, phone, workIn } from '../../src/vocabulary'
+import { checkValue, countryOfZone, phone, workIn } from '../../vocabulary'
 
 it.each([
   ['Asia/Kolkata', 'IN'],

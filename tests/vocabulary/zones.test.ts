@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beginningOf, clockIn, dayIn, isTimeZone, momentIn, plusDays } from '../../src/vocabulary'
+import { beginningOf, clockIn, dayIn, isTimeZone, momentIn, plusDays } from '../../vocabulary'
 
 describe('a day begins at its first moment', () => {
   it.each([

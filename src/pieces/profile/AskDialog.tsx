@@ -1,6 +1,6 @@
 import { Form, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { t } from '../../vocabulary'
+import { t } from '../../../vocabulary'
 import { refusalOf } from './refusal'
 
 interface AskDialogProps {

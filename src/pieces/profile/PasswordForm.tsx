@@ -1,7 +1,7 @@
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import type { Account } from '../../../providers/account'
-import { t } from '../../vocabulary'
+import { t } from '../../../vocabulary'
 import { refusalOf } from './refusal'
 
 interface PasswordFormProps {

@@ -2,8 +2,8 @@ import { Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import type { Account } from '../../../providers/account'
 import type { Question } from '../../../providers/proofs'
+import { t } from '../../../vocabulary'
 import { useReturnedFocus } from '../../screens/shared/returned-focus'
-import { t } from '../../vocabulary'
 import { refusalOf } from './refusal'
 
 interface ProofDialogProps {

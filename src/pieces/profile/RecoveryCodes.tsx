@@ -1,6 +1,6 @@
 import { Button, Modal } from 'antd'
 import { saveFile } from '../../../providers/download'
-import { t } from '../../vocabulary'
+import { t } from '../../../vocabulary'
 
 /** The recovery codes, which are shown once. */
 export default function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { Account, Profile } from '../../../providers/account'
-import { t } from '../../vocabulary'
+import { t } from '../../../vocabulary'
 import { refusalOf } from './refusal'
 
 const SwitchOnDialog = lazy(() => import('./SwitchOnDialog'))

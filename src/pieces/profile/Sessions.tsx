@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { Account, KnownSession } from '../../../providers/account'
+import { t } from '../../../vocabulary'
 import { formatMoment } from '../../screens/kinds/formats'
-import { t } from '../../vocabulary'
 import { browserOf } from './browser'
 
 interface SessionsProps {

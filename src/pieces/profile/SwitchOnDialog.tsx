@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { encode } from 'uqr'
-import { t } from '../../vocabulary'
+import { t } from '../../../vocabulary'
 import { AskDialog } from './AskDialog'
 
 interface SwitchOnDialogProps {

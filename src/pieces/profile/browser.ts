@@ -1,4 +1,4 @@
-import { t } from '../../vocabulary'
+import { t } from '../../../vocabulary'
 
 /** The first that a browser names counts: most name others whom they resemble as well. */
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [

@@ -1,5 +1,5 @@
 import type { Problem } from '../../../providers/problem'
-import { messages, t } from '../../vocabulary'
+import { messages, t } from '../../../vocabulary'
 
 /** What an API says against a change, and at which field. */
 export function refusalOf<Name extends string>(error: unknown): { readonly at?: Name; readonly message: string } {

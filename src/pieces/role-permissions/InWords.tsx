@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useMemo } from 'react'
-import { type Registry, t } from '../../vocabulary'
+import { type Registry, t } from '../../../vocabulary'
 import type { Row } from './matrix'
 import { gapsOf, sentencesOf } from './words'
 

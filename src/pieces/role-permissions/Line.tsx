@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react'
-import { actionLabel, humanise, permissionName, t } from '../../vocabulary'
+import { actionLabel, humanise, permissionName, t } from '../../../vocabulary'
 import { columns, namesOf, type Row } from './matrix'
 import { Tick, type TickProps } from './Tick'
 

@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { type ChangeEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { humanise, permissionName, t } from '../../../vocabulary'
 import { type PieceProps, useWorkbench } from '../../screens/context'
-import { humanise, permissionName, t } from '../../vocabulary'
 import { walkTable } from './arrow-keys'
 import { InWords } from './InWords'
 import { Line } from './Line'

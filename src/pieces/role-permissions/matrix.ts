@@ -1,4 +1,4 @@
-import { completed, locale, permissionName, type Registry, type Resource, t } from '../../vocabulary'
+import { completed, locale, permissionName, type Registry, type Resource, t } from '../../../vocabulary'
 
 /** The actions that most resources share; they are the columns, and what else a resource has stands behind them. */
 export const columns = ['list', 'show', 'create', 'edit', 'delete', 'status', 'export', 'import'] as const

@@ -8,7 +8,7 @@ import {
   type Registry,
   type Resource,
   t,
-} from '../../vocabulary'
+} from '../../../vocabulary'
 import { namesOf, type Row } from './matrix'
 
 /** What people can and cannot do with some resources, in words. */

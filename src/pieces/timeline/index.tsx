@@ -1,6 +1,6 @@
+import { t, type Values } from '../../../vocabulary'
 import type { PieceProps } from '../../screens/context'
 import { type Event, Timeline } from '../../screens/shared/Timeline'
-import { t, type Values } from '../../vocabulary'
 
 const text = (value: unknown) => (value === null || value === undefined || value === '' ? undefined : String(value))
 

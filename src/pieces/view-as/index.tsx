@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { t } from '../../../vocabulary'
 import { type PieceProps, useWorkbench } from '../../screens/context'
 import { useAccess } from '../../screens/shared/access'
-import { t } from '../../vocabulary'
 import './view-as.css'
 
 /** The action of a role by which one looks through its eyes. */

@@ -13,7 +13,7 @@ import {
   said,
   t,
   type Values,
-} from '../../vocabulary'
+} from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useChanged } from '../shared/changed'
 import { Sentence } from '../shared/Notes'

@@ -1,6 +1,6 @@
 import { useDataProvider } from '@refinedev/core'
 import { useState } from 'react'
-import { type AnyRecord, noun, type Resource, t, type Values } from '../../vocabulary'
+import { type AnyRecord, noun, type Resource, t, type Values } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useChanged } from '../shared/changed'
 import { FormDialog } from './FormDialog'

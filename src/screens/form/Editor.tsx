@@ -1,7 +1,7 @@
 import { Button, Form } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type AnyRecord, type Resource, t } from '../../vocabulary'
+import { type AnyRecord, type Resource, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
 import type { UnreadByField } from '../shared/rows'

@@ -1,4 +1,4 @@
-import { t } from '../../vocabulary'
+import { t } from '../../../vocabulary'
 import { focusInput, type Problem, summaryId } from './problems'
 
 /**

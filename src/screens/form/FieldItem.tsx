@@ -13,7 +13,7 @@ import {
   isEmpty,
   labelOf,
   type Values,
-} from '../../vocabulary'
+} from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { inputOf } from '../kinds/inputs'
 import { isBlank } from '../kinds/inputs/conversions'

@@ -1,7 +1,7 @@
 import { Form, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type Fields, type Resource, type Rule, t, type Values } from '../../vocabulary'
+import { type Fields, type Resource, type Rule, t, type Values } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useReturnedFocus } from '../shared/returned-focus'
 import { ErrorSummary } from './ErrorSummary'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { type Fields, t } from '../../vocabulary'
+import { type Fields, t } from '../../../vocabulary'
 import { useAccess } from '../shared/access'
 import { Notes, readIn } from '../shared/Notes'
 import { useSetting } from './setting'

@@ -1,4 +1,4 @@
-import { t } from '../../vocabulary'
+import { t } from '../../../vocabulary'
 import ConfirmDialog from '../shared/ConfirmDialog'
 
 /** The question whether changes may be lost. */

@@ -1,4 +1,4 @@
-import { type AnyRecord, firstOf, type Overlaps, overlapping, t, titleOf, type Values } from '../../vocabulary'
+import { type AnyRecord, firstOf, type Overlaps, overlapping, t, titleOf, type Values } from '../../../vocabulary'
 import { useAccess } from '../shared/access'
 import { useAsideList } from '../shared/aside'
 import { Currencies, useCurrencyAt } from '../shared/currencies'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { type AnyRecord, type Resource, t, titleOf } from '../../vocabulary'
+import { type AnyRecord, type Resource, t, titleOf } from '../../../vocabulary'
 import type { Control } from '../kinds/inputs/input'
 import { useAccess } from '../shared/access'
 import { ChoicesFailed } from '../shared/ChoicesFailed'

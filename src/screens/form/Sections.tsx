@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { type Fields, fieldsIn, holds, labelOf, type Section, t } from '../../vocabulary'
+import { type Fields, fieldsIn, holds, labelOf, type Section, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import type { UnreadByField } from '../shared/rows'
 import { UnreadField } from '../shared/Unread'

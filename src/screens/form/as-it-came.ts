@@ -1,4 +1,4 @@
-import type { Field, Fields, Values } from '../../vocabulary'
+import type { Field, Fields, Values } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { writeFields } from '../kinds/inputs/conversions'
 import type { Path } from '../kinds/inputs/input'

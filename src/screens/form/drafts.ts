@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Fields, Values } from '../../vocabulary'
+import type { Fields, Values } from '../../../vocabulary'
 import { type Draft, useWorkbench } from '../context'
 
 /** Files cannot be kept, and what is never read back is not kept either. */

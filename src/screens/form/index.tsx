@@ -1,7 +1,7 @@
 import { useOne } from '@refinedev/core'
 import { useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { type AnyRecord, noun, type Resource, t, titleOf } from '../../vocabulary'
+import { type AnyRecord, noun, type Resource, t, titleOf } from '../../../vocabulary'
 import type { PageProps } from '../context'
 import { useAccess } from '../shared/access'
 import { useChanged } from '../shared/changed'

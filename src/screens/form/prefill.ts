@@ -1,4 +1,4 @@
-import { type Column, checkValue, type Field, type Fields, type Values } from '../../vocabulary'
+import { type Column, checkValue, type Field, type Fields, type Values } from '../../../vocabulary'
 
 /** Where values live that one text stands for; lists, small records, files and secrets are none of an address. */
 const plainStores: readonly Column['store'][] = ['text', 'integer', 'boolean', 'decimal', 'reference']

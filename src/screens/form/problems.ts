@@ -1,5 +1,5 @@
 import type { FormInstance } from 'antd'
-import { type Fields, innerFields, labelOf, messages, t } from '../../vocabulary'
+import { type Fields, innerFields, labelOf, messages, t } from '../../../vocabulary'
 import type { Path } from '../kinds/inputs/input'
 import { inputId } from './setting'
 

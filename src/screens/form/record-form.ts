@@ -1,7 +1,7 @@
 import { useForm } from '@refinedev/antd'
 import type { HttpError } from '@refinedev/core'
 import type { Providers } from '../../../providers'
-import type { AnyRecord, Resource } from '../../vocabulary'
+import type { AnyRecord, Resource } from '../../../vocabulary'
 
 /** The data provider for what is sent where one types: what it is refused for is told there, and by no toast. */
 export const formProvider: keyof Providers['dataProviders'] = 'form'

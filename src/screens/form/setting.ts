@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { AnyRecord, Note, Resource, Rule, Values } from '../../vocabulary'
+import type { AnyRecord, Note, Resource, Rule, Values } from '../../../vocabulary'
 import type { Path } from '../kinds/inputs/input'
 
 /** What all inputs of one form share. */

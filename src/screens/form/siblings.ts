@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import type { Values } from '../../vocabulary'
+import type { Values } from '../../../vocabulary'
 import type { Path } from '../kinds/inputs/input'
 
 type Store = Readonly<Record<string | number, unknown>>

@@ -1,4 +1,12 @@
-import { type AnyRecord, type Fields, holds, isEmpty, isReadOnly, type Resource, type Values } from '../../vocabulary'
+import {
+  type AnyRecord,
+  type Fields,
+  holds,
+  isEmpty,
+  isReadOnly,
+  type Resource,
+  type Values,
+} from '../../../vocabulary'
 import { emptyFields, readFields, writeFields } from '../kinds/inputs/conversions'
 import { lacksRows } from '../shared/rows'
 

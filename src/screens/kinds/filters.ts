@@ -8,7 +8,7 @@ import {
   type Registry,
   t,
   workingZone,
-} from '../../vocabulary'
+} from '../../../vocabulary'
 
 export interface Choosable {
   readonly value: string

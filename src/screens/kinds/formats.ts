@@ -1,4 +1,4 @@
-import { dayIn, locale, t, workingZone } from '../../vocabulary'
+import { dayIn, locale, t, workingZone } from '../../../vocabulary'
 
 /** A maker that makes each thing once for each locale: Intl's formats are dear to make and cheap to use. */
 const once = <Made, Key = void>(make: (locale: string, key: Key) => Made) => {

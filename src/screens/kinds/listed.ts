@@ -1,4 +1,4 @@
-import { type Field, type Fields, idOf, isEmpty, listedFields, type Values } from '../../vocabulary'
+import { type Field, type Fields, idOf, isEmpty, listedFields, type Values } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
 import { useAsideOne } from '../shared/aside'

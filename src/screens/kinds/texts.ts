@@ -13,7 +13,7 @@ import {
   t,
   type Values,
   workingZone,
-} from '../../vocabulary'
+} from '../../../vocabulary'
 
 type Text = (value: unknown, field: Field) => string
 

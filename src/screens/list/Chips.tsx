@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { labelOf, phrase, type Resource, t } from '../../vocabulary'
+import { labelOf, phrase, type Resource, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { filterOf } from '../kinds/filters'
 import { formatDay, formatMoment, formatNumber } from '../kinds/formats'

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { labelOf, type Resource, t } from '../../vocabulary'
+import { labelOf, type Resource, t } from '../../../vocabulary'
 import { ButtonPopover } from '../shared/ButtonPopover'
 import { columnsOf } from '../shared/fields'
 

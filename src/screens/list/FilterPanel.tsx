@@ -1,6 +1,6 @@
 import { Button, Drawer } from 'antd'
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
-import { date, dayIn, type Field, type FilterKind, labelOf, type Resource, t, workingZone } from '../../vocabulary'
+import { date, dayIn, type Field, type FilterKind, labelOf, type Resource, t, workingZone } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { type Choosable, filterOf } from '../kinds/filters'
 import { useDrawerSide } from '../shared/drawer-side'

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { type Resource, t } from '../../vocabulary'
+import { type Resource, t } from '../../../vocabulary'
 
 const Import = lazy(() => import('./import'))
 

@@ -1,4 +1,4 @@
-import { t } from '../../vocabulary'
+import { t } from '../../../vocabulary'
 import { formatNumber } from '../kinds/formats'
 import { type ListState, pageSizes } from './address'
 import type { ChangeList } from './state'

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type AnyRecord, type Resource, t } from '../../vocabulary'
+import { type AnyRecord, type Resource, t } from '../../../vocabulary'
 import { useAccess } from '../shared/access'
 import { type Brief, briefOf, needsLabel, speaks } from './brief'
 import type { Column } from './columns'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { type AnyRecord, type Resource, t } from '../../vocabulary'
+import { type AnyRecord, type Resource, t } from '../../../vocabulary'
 import { useAccess } from '../shared/access'
 import ButtonMenu from '../shared/ButtonMenu'
 import type { Offer } from '../shared/offers'

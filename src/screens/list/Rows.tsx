@@ -1,6 +1,6 @@
 import type { ColumnType } from '@rc-component/table'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
-import { type AnyRecord, type Resource, t, titleOf } from '../../vocabulary'
+import { type AnyRecord, type Resource, t, titleOf } from '../../../vocabulary'
 import { useAccess } from '../shared/access'
 import { useRecordActions } from '../shared/actions'
 import { useNarrow } from '../shared/media'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { labelOf, noun, type Registry, type Resource, searchPath, t } from '../../vocabulary'
+import { labelOf, noun, type Registry, type Resource, searchPath, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { longestSearch } from './address'
 import type { ChangeList } from './state'

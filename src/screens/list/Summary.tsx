@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { labelOf, type Resource, t } from '../../vocabulary'
+import { labelOf, type Resource, t } from '../../../vocabulary'
 import type { ListState } from './address'
 import { rangeOf } from './Pager'
 

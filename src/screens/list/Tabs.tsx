@@ -1,4 +1,4 @@
-import { type Choices, labelOf, type Resource, t } from '../../vocabulary'
+import { type Choices, labelOf, type Resource, t } from '../../../vocabulary'
 import { formatNumber } from '../kinds/formats'
 import { type Tab, tabsOf } from './address'
 import type { Counts } from './records'

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { ListView } from '../../../providers/api'
-import { type Resource, t } from '../../vocabulary'
+import { type Resource, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import type { ListState } from './address'
 import { Search } from './Search'

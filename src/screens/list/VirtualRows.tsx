@@ -2,7 +2,7 @@ import type { ColumnType, Reference, TableProps } from '@rc-component/table'
 import VirtualTable from '@rc-component/table/es/VirtualTable'
 import { type ComponentProps, type UIEvent, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import type { AnyRecord } from '../../vocabulary'
+import type { AnyRecord } from '../../../vocabulary'
 
 /** Pixels; as records.css has it. */
 const rowHeight = 45

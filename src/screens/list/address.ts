@@ -1,5 +1,5 @@
 import type { CrudFilter, CrudSort } from '@refinedev/core'
-import { checkValue, type Resource } from '../../vocabulary'
+import { checkValue, type Resource } from '../../../vocabulary'
 import { filterOf } from '../kinds/filters'
 import { fieldOf } from '../shared/fields'
 

@@ -1,4 +1,4 @@
-import { holds, isEmpty, type Resource, type Values } from '../../vocabulary'
+import { holds, isEmpty, type Resource, type Values } from '../../../vocabulary'
 import { fieldOf } from '../shared/fields'
 import type { Column } from './columns'
 

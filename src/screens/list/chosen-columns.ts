@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Resource } from '../../vocabulary'
+import type { Resource } from '../../../vocabulary'
 import { columnsOf } from '../shared/fields'
 
 const keyOf = ({ name }: Resource) => `columns:${name}`

@@ -1,7 +1,7 @@
 import type { ColumnType } from '@rc-component/table'
 import { type MouseEvent, type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
-import { type AnyRecord, labelOf, type Resource } from '../../vocabulary'
+import { type AnyRecord, labelOf, type Resource } from '../../../vocabulary'
 import { Cell } from '../kinds/cells'
 import { type Access, useAccess } from '../shared/access'
 import { haveBase, useBaseCurrency } from '../shared/base-currency'

@@ -1,6 +1,6 @@
 import type { DataProvider } from '@refinedev/core'
 import type { Api } from '../../../providers/api'
-import { type AnyRecord, idOf, labelOf, type Registry, type Resource, type Values } from '../../vocabulary'
+import { type AnyRecord, idOf, labelOf, type Registry, type Resource, type Values } from '../../../vocabulary'
 import { textOf } from '../kinds/texts'
 import { fieldOf } from '../shared/fields'
 import { isNameless, namelessIn } from '../shared/nameless'

@@ -2,7 +2,7 @@ import { useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { More } from '../../../providers/more'
-import type { AnyRecord, Resource } from '../../vocabulary'
+import type { AnyRecord, Resource } from '../../../vocabulary'
 import { type ListState, queryOf } from './address'
 
 /** How many records each value of the list's tabs has; null where the API does not know the field of the tabs. */

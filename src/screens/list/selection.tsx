@@ -1,6 +1,6 @@
 import type { ColumnType } from '@rc-component/table'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { type AnyRecord, type Resource, t, titleOf } from '../../vocabulary'
+import { type AnyRecord, type Resource, t, titleOf } from '../../../vocabulary'
 
 interface Selection {
   readonly ids: ReadonlySet<string>

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Resource } from '../../vocabulary'
+import type { Resource } from '../../../vocabulary'
 import { type ListState, readAddress, writeAddress } from './address'
 
 /** The state of a list, kept in the address. Whatever changes other than the page leads back to page 1. */

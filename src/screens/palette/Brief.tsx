@@ -1,4 +1,4 @@
-import { isEmpty, type Resource, type Values } from '../../vocabulary'
+import { isEmpty, type Resource, type Values } from '../../../vocabulary'
 import { Cell } from '../kinds/cells'
 
 /** The whole entry is one way, so nothing in it is another. */

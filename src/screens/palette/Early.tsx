@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { t } from '../../vocabulary'
+import { t } from '../../../vocabulary'
 import './box.css'
 
 /** What was typed before the palette was there, and whether Enter was pressed behind it. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import type { Hit } from '../../../providers/api'
-import { matches, type Registry, type Screen, screensOf, t } from '../../vocabulary'
+import { matches, type Registry, type Screen, screensOf, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { type Access, useAccess } from '../shared/access'
 import type { Command, Entry } from './entry'

@@ -1,5 +1,5 @@
 import type { ListView } from '../../../providers/api'
-import type { IconName, Resource, Values } from '../../vocabulary'
+import type { IconName, Resource, Values } from '../../../vocabulary'
 
 /** What can be chosen in the palette: a page that it leads to, or something that is done at once. */
 export interface Entry {

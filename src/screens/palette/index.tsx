@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { shortened, t } from '../../vocabulary'
+import { shortened, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { Brief } from './Brief'
 import type { Begun } from './Early'

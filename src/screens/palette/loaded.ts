@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Hit } from '../../../providers/api'
-import { type AnyRecord, isHidden, matches, type Registry, searchedTexts, titleOf } from '../../vocabulary'
+import { type AnyRecord, isHidden, matches, type Registry, searchedTexts, titleOf } from '../../../vocabulary'
 
 /** Records that are offered at most. */
 const most = 20

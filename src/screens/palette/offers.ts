@@ -1,4 +1,4 @@
-import { isReadOnly, menuOf, noun, type Registry, type Resource, t } from '../../vocabulary'
+import { isReadOnly, menuOf, noun, type Registry, type Resource, t } from '../../../vocabulary'
 import type { Access } from '../shared/access'
 import type { Entry } from './entry'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Hit } from '../../../providers/api'
 import type { Memory } from '../../../providers/memory'
-import { type AnyRecord, type Resource, titleOf } from '../../vocabulary'
+import { type AnyRecord, type Resource, titleOf } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 
 const name = 'recents'

@@ -1,6 +1,6 @@
 import { Dropdown, type MenuProps } from 'antd'
 import { useEffect, useRef } from 'react'
-import { type AnyRecord, t } from '../../vocabulary'
+import { type AnyRecord, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import type { Offer } from './offers'
 

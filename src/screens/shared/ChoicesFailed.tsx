@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { noun, type Resource, t } from '../../vocabulary'
+import { noun, type Resource, t } from '../../../vocabulary'
 import type { Refusal } from './Unread'
 
 interface ChoicesFailedProps {

@@ -1,6 +1,6 @@
 import { Modal } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
-import { t } from '../../vocabulary'
+import { t } from '../../../vocabulary'
 import { useReturnedFocus } from './returned-focus'
 
 interface ConfirmDialogProps {

@@ -1,5 +1,5 @@
 import type { More } from '../../../providers/more'
-import { noun, type Resource, t } from '../../vocabulary'
+import { noun, type Resource, t } from '../../../vocabulary'
 import { formatNumber } from '../kinds/formats'
 
 interface MoreNoteProps {

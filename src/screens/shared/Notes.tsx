@@ -10,7 +10,7 @@ import {
   type Resource,
   t,
   type Values,
-} from '../../vocabulary'
+} from '../../../vocabulary'
 import { Cell } from '../kinds/cells'
 import type { LinkTo } from '../kinds/cells/cell'
 import { isNameless } from './nameless'

@@ -1,6 +1,6 @@
 import { Button, Input, type InputRef, Modal } from 'antd'
 import { useRef, useState } from 'react'
-import { t } from '../../vocabulary'
+import { t } from '../../../vocabulary'
 import './shared.css'
 
 interface RevealDialogProps {

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { type AnyRecord, noun, type Resource, refusalOf, t, titleOf } from '../../vocabulary'
+import { type AnyRecord, noun, type Resource, refusalOf, t, titleOf } from '../../../vocabulary'
 import { LinkButton } from './LinkButton'
 import './shared.css'
 

@@ -1,6 +1,6 @@
 import { Switch } from 'antd'
 import { useCallback, useState } from 'react'
-import { type AnyRecord, type Resource, t, titleOf } from '../../vocabulary'
+import { type AnyRecord, type Resource, t, titleOf } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useChanged } from './changed'
 

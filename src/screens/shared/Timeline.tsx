@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { readRemark } from '../../vocabulary'
+import { readRemark } from '../../../vocabulary'
 import { formatMoment } from '../kinds/formats'
 import './timeline.css'
 

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { noun, type Resource, t } from '../../vocabulary'
+import { noun, type Resource, t } from '../../../vocabulary'
 import type { UnreadRows } from './rows'
 import { Skeleton } from './States'
 import './shared.css'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Can } from '../../../providers/api'
-import { type AnyRecord, mayCall, type Registry, type Resource, refusalOf } from '../../vocabulary'
+import { type AnyRecord, mayCall, type Registry, type Resource, refusalOf } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import type { LinkTo } from '../kinds/cells/cell'
 

@@ -10,7 +10,7 @@ import {
   refusalOf,
   t,
   titleOf,
-} from '../../vocabulary'
+} from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from './access'
 import { useChanged } from './changed'

@@ -1,6 +1,6 @@
 import { type HttpError, type UseListProps, type UseOneProps, useList, useOne } from '@refinedev/core'
 import type { Providers } from '../../../providers'
-import type { AnyRecord } from '../../vocabulary'
+import type { AnyRecord } from '../../../vocabulary'
 
 /**
  * The data provider for whatever stands beside what a page is about, such as the lists in a record's panels: a failure

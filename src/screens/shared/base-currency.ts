@@ -1,4 +1,4 @@
-import { currencyPaths, type Fields, type Registry, type Resource, targetOf, titleOf } from '../../vocabulary'
+import { currencyPaths, type Fields, type Registry, type Resource, targetOf, titleOf } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from './access'
 import { useAsideList } from './aside'

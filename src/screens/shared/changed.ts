@@ -1,7 +1,7 @@
 import { useInvalidate } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { Resource } from '../../vocabulary'
+import type { Resource } from '../../../vocabulary'
 import { asideProvider } from './aside'
 import { optionsKey } from './options'
 

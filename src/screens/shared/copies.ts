@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type AnyRecord, type Field, idOf, isEmpty, type Resource, type Values } from '../../vocabulary'
+import { type AnyRecord, type Field, idOf, isEmpty, type Resource, type Values } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from './access'
 import { useAsideList } from './aside'

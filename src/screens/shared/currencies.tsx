@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { type Fields, idOf, isEmpty, type Reference, targetOf, type Values } from '../../vocabulary'
+import { type Fields, idOf, isEmpty, type Reference, targetOf, type Values } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from './access'
 import { useAsideList } from './aside'

@@ -1,4 +1,4 @@
-import { dateTime, type Field, type Resource } from '../../vocabulary'
+import { dateTime, type Field, type Resource } from '../../../vocabulary'
 
 const stamp = dateTime({ readOnly: true })
 

@@ -1,4 +1,4 @@
-import { type Fields, isEmpty, type Values } from '../../vocabulary'
+import { type Fields, isEmpty, type Values } from '../../../vocabulary'
 
 /** Whether a value refers to a record by its id alone. */
 export const isNameless = (value: unknown): boolean => !isEmpty(value) && !(value as { readonly name?: unknown }).name

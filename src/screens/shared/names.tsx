@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { type Fields, noun, type Resource, t, type Values } from '../../vocabulary'
+import { type Fields, noun, type Resource, t, type Values } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { formatList } from '../kinds/formats'
 import { useAccess } from './access'

@@ -11,7 +11,7 @@ import {
   refusalOf,
   said,
   t,
-} from '../../vocabulary'
+} from '../../../vocabulary'
 
 /** What was done: with which record, with which values, and what the API answered. */
 export interface Done {

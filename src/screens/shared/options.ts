@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Offered } from '../../../providers/api'
-import { noun, type Resource, t } from '../../vocabulary'
+import { noun, type Resource, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { formatNumber } from '../kinds/formats'
 

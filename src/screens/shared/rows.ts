@@ -1,7 +1,7 @@
 import { useDataProvider, useKeys } from '@refinedev/core'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type AnyRecord, type Fields, type Resource, t } from '../../vocabulary'
+import { type AnyRecord, type Fields, type Resource, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from './access'
 import { asideProvider } from './aside'

@@ -1,4 +1,4 @@
-import type { Resource } from '../../vocabulary'
+import type { Resource } from '../../../vocabulary'
 import { queryOf, readAddress } from '../list/address'
 import { useAsideList } from './aside'
 import type { Within } from './options'

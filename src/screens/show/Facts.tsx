@@ -1,5 +1,5 @@
 import { Suspense, useMemo } from 'react'
-import { type AnyRecord, holds, labelOf, type Resource } from '../../vocabulary'
+import { type AnyRecord, holds, labelOf, type Resource } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { Cell } from '../kinds/cells'
 import { useAccess } from '../shared/access'

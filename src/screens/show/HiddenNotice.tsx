@@ -1,4 +1,4 @@
-import { type AnyRecord, labelOf, type Resource, t } from '../../vocabulary'
+import { type AnyRecord, labelOf, type Resource, t } from '../../../vocabulary'
 import { formatMoment } from '../kinds/formats'
 
 /** Says of a hidden record that it is, since when, and what that means. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { type AnyRecord, historyResource, type Resource, t } from '../../vocabulary'
+import { type AnyRecord, historyResource, type Resource, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
 import { Skeleton } from '../shared/States'

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from 'antd'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { type AnyRecord, type Resource, t } from '../../vocabulary'
+import { type AnyRecord, type Resource, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
 import type { useRecordActions } from '../shared/actions'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { noun, type Related, t } from '../../vocabulary'
+import { noun, type Related, t } from '../../../vocabulary'
 import { useResource } from '../context'
 import { askedFields } from '../form/values'
 import { tableColumns, useColumns } from '../list/columns'

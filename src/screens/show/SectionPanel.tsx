@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { type AnyRecord, type Resource, type Section, t } from '../../vocabulary'
+import { type AnyRecord, type Resource, type Section, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import type { UnreadByField } from '../shared/rows'
 import { Skeleton } from '../shared/States'

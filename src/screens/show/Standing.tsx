@@ -1,4 +1,4 @@
-import { type AnyRecord, isHidden, type Resource, t } from '../../vocabulary'
+import { type AnyRecord, isHidden, type Resource, t } from '../../../vocabulary'
 import { Cell } from '../kinds/cells'
 import { useAccess } from '../shared/access'
 import { fieldOf } from '../shared/fields'

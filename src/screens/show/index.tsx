@@ -1,7 +1,7 @@
 import { type HttpError, useOne } from '@refinedev/core'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type AnyRecord, holds, isHidden, type Resource, t, titleOf } from '../../vocabulary'
+import { type AnyRecord, holds, isHidden, type Resource, t, titleOf } from '../../../vocabulary'
 import { type PageProps, useWorkbench } from '../context'
 import { useRecent } from '../palette/recents'
 import { useAccess } from '../shared/access'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { More } from '../../../providers/more'
-import type { Resource } from '../../vocabulary'
+import type { Resource } from '../../../vocabulary'
 import { queryOf, readAddress } from '../list/address'
 import { useAsideList } from '../shared/aside'
 

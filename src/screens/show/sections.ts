@@ -1,4 +1,4 @@
-import { type AnyRecord, holds, isEmpty, type Resource, type Section } from '../../vocabulary'
+import { type AnyRecord, holds, isEmpty, type Resource, type Section } from '../../../vocabulary'
 import { fieldOf } from '../shared/fields'
 import { standingFields } from './Standing'
 

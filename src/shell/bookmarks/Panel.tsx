@@ -1,7 +1,7 @@
 import { StarFilled, StarOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { matches, type Screen, shortened, t } from '../../vocabulary'
+import { matches, type Screen, shortened, t } from '../../../vocabulary'
 import { ScreenIcon } from './ScreenIcon'
 import type { Kept } from './use-bookmarks'
 import { walk } from './walk'

@@ -1,4 +1,4 @@
-import type { Screen } from '../../vocabulary'
+import type { Screen } from '../../../vocabulary'
 import { Icon } from '../icons'
 import './screen-icon.css'
 

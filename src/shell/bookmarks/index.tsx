@@ -1,7 +1,7 @@
 import { StarFilled, StarOutlined } from '@ant-design/icons'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import { t } from '../../vocabulary'
+import { t } from '../../../vocabulary'
 import { ScreenIcon } from './ScreenIcon'
 import type { Kept } from './use-bookmarks'
 import './bookmarks.css'

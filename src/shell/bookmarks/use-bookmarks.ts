@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Bookmark, Bookmarks, Can } from '../../../providers/api'
-import { type Registry, type Screen, screensOf } from '../../vocabulary'
+import { type Registry, type Screen, screensOf } from '../../../vocabulary'
 
 /** The screens that a person keeps at hand, of those that they may keep. */
 export interface Kept {

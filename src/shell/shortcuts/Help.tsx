@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Can } from '../../../providers/api'
-import { type Registry, t } from '../../vocabulary'
+import { type Registry, t } from '../../../vocabulary'
 import { preferences, usePreferences } from '../preferences'
 import { withCommand } from './keys'
 import { waysOf } from './letters'

@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Can } from '../../../providers/api'
-import type { Registry } from '../../vocabulary'
+import type { Registry } from '../../../vocabulary'
 import { usePreferences } from '../preferences'
 import { isTaken, keyOf } from './keys'
 import { waysOf } from './letters'

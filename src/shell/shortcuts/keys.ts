@@ -1,4 +1,4 @@
-import { t } from '../../vocabulary'
+import { t } from '../../../vocabulary'
 
 /** Whether the computer's own shortcuts are made with the command key. */
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)

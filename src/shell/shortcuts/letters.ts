@@ -1,5 +1,5 @@
 import type { Can } from '../../../providers/api'
-import { menuOf, type Registry } from '../../vocabulary'
+import { menuOf, type Registry } from '../../../vocabulary'
 
 /** A page that a letter opens after 'g'. */
 export interface Way {

@@ -1,4 +1,4 @@
-import { t } from '../../vocabulary'
+import { t } from '../../../vocabulary'
 import './brand.css'
 
 const spokes = [0, 45, 90, 135]

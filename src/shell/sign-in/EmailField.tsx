@@ -1,4 +1,4 @@
-import { t } from '../../vocabulary'
+import { t } from '../../../vocabulary'
 
 interface EmailFieldProps {
   readonly id: string

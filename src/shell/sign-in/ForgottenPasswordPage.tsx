@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { t } from '../../vocabulary'
+import { t } from '../../../vocabulary'
 import { EmailField } from './EmailField'
 import { EntryPage } from './EntryPage'
 

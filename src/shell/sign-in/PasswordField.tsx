@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { t } from '../../vocabulary'
+import { t } from '../../../vocabulary'
 
 interface PasswordFieldProps {
   readonly id: string

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import type { LinkHolder } from '../../../providers/account'
-import { t } from '../../vocabulary'
+import { t } from '../../../vocabulary'
 import { EntryPage } from './EntryPage'
 import { PasswordField } from './PasswordField'
 

@@ -14,7 +14,7 @@ import {
   defineResource,
   said,
   text,
-} from '../../../src/vocabulary'
+} from '../../../vocabulary'
 import { memoryApi, show } from '../support'
 
 afterEach(cleanup)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { draftOf } from '../../../src/screens/form/drafts'
-import { image, password, tags, text } from '../../../src/vocabulary'
+import { image, password, tags, text } from '../../../vocabulary'
 
 const fields = { name: text(), picture: image(), words: tags(), password: password() }
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { registry } from '../../../src/app/registry'
 import FormPage from '../../../src/screens/form'
 import { askedFields } from '../../../src/screens/form/values'
-import { labelOf } from '../../../src/vocabulary'
+import { labelOf } from '../../../vocabulary'
 import { samplesOfAll, show } from '../support'
 
 afterEach(cleanup)

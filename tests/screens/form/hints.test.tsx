@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { belongsTo, createRegistry, defineResource, integer, onOff, text, yesNo } from '../../../src/vocabulary'
+import { belongsTo, createRegistry, defineResource, integer, onOff, text, yesNo } from '../../../vocabulary'
 import { openForm } from './workshop'
 
 const shelf = defineResource({

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type AnyRecord, type TypedKindName, typedKindNames } from '../../../src/vocabulary'
+import { type AnyRecord, type TypedKindName, typedKindNames } from '../../../vocabulary'
 import { emptyRows, openForm, save, workshopOf } from './workshop'
 
 afterEach(cleanup)

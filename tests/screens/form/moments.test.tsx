@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { speak, workIn } from '../../../src/vocabulary'
+import { speak, workIn } from '../../../vocabulary'
 import { emptyRows, openForm, save, workshopOf } from './workshop'
 
 afterEach(() => {

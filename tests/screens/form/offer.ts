@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { AnyRecord } from '../../../src/vocabulary'
+import type { AnyRecord } from '../../../vocabulary'
 import { emptyRows, openForm } from './workshop'
 
 export const offer: AnyRecord = {

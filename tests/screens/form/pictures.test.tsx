@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import type { AnyRecord } from '../../../src/vocabulary'
+import type { AnyRecord } from '../../../vocabulary'
 import { memoryApi } from '../support'
 import { emptyRows, openForm, workshopOf } from './workshop'
 

@@ -39,7 +39,7 @@ import {
   timeZone,
   url,
   yesNo,
-} from '../../../src/vocabulary'
+} from '../../../vocabulary'
 import { type Rows, show } from '../support'
 
 // The simulated browser decodes no pictures: those are told by their names here.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lineChanges } from '../../../src/screens/kinds/cells/line-changes'
-import { belongsTo, text } from '../../../src/vocabulary'
+import { belongsTo, text } from '../../../vocabulary'
 
 const fields = { label: text(), city: text(), state: belongsTo('state') }
 const home = { id: '1', label: 'Home', city: 'Mumbai', state: { id: 's', name: 'Goa' }, updatedAt: '2026-01-01' }

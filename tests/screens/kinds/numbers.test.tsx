@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { registry } from '../../../src/app/registry'
 import { Quantity } from '../../../src/screens/kinds/cells/number'
 import { formatUnit } from '../../../src/screens/kinds/formats'
-import { speak, type Values } from '../../../src/vocabulary'
+import { speak, type Values } from '../../../vocabulary'
 
 afterEach(() => speak())
 

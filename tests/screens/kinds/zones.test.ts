@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { filterOf } from '../../../src/screens/kinds/filters'
 import { formatAge, formatDay, formatDaysFromNow, formatMoment, formatZone } from '../../../src/screens/kinds/formats'
 import { textOf } from '../../../src/screens/kinds/texts'
-import { date, dateTime, speak, workIn, workingZone, worksElsewhere } from '../../../src/vocabulary'
+import { date, dateTime, speak, workIn, workingZone, worksElsewhere } from '../../../vocabulary'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -19,7 +19,7 @@ import {
   permissionsOf,
   tags,
   text,
-} from '../../../src/vocabulary'
+} from '../../../vocabulary'
 import { memoryApi, type Rows, show } from '../support'
 
 const shelf = defineResource({

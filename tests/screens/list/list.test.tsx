@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { registry } from '../../../src/app/registry'
 import ListPage from '../../../src/screens/list'
-import { type AnyRecord, titleOf } from '../../../src/vocabulary'
+import { type AnyRecord, titleOf } from '../../../vocabulary'
 import { samplesOfAll, show } from '../support'
 import { coupon, coupons, open } from './open'
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { registry } from '../../../src/app/registry'
 import ListPage from '../../../src/screens/list'
-import type { AnyRecord } from '../../../src/vocabulary'
+import type { AnyRecord } from '../../../vocabulary'
 import { memoryApi, type Rows, samplesOf, samplesOfAll, show } from '../support'
 
 const order = registry.get('customer-order')

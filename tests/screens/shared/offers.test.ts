@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { stepsOf } from '../../../src/screens/shared/offers'
-import { type Action, choice, choices, defineResource } from '../../../src/vocabulary'
+import { type Action, choice, choices, defineResource } from '../../../vocabulary'
 
 const states = choices({
   held: { label: 'Held', next: ['replaced', 'lost', 'returned'] },

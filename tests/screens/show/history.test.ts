@@ -13,7 +13,7 @@ import {
   onOff,
   password,
   text,
-} from '../../../src/vocabulary'
+} from '../../../vocabulary'
 
 const shelf = defineResource({
   name: 'shelf',

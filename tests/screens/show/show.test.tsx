@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { registry } from '../../../src/app/registry'
 import ShowPage from '../../../src/screens/show'
 import { sectionsOf } from '../../../src/screens/show/sections'
-import type { AnyRecord, Resource } from '../../../src/vocabulary'
+import type { AnyRecord, Resource } from '../../../vocabulary'
 import { samplesOfAll, show } from '../support'
 
 const open = (resource: Resource, id: string, stage: Partial<Parameters<typeof show>[0]> = {}) =>

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { basename } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiBase, type Call } from '../../../src/vocabulary'
+import { apiBase, type Call } from '../../../vocabulary'
 import { startServer } from '../support/app'
 
 let server: Awaited<ReturnType<typeof startServer>>

@@ -1,10 +1,10 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { sampleRoles } from '../../../business/staff/sample/people'
 import { hashPassword } from '../../../server/auth/passwords'
 import { describeApi } from '../../../server/openapi'
 import { registry } from '../../../server/registry'
-import { sampleRoles } from '../../../server/sample/people'
-import { apiBase, completed } from '../../../src/vocabulary'
+import { apiBase, completed } from '../../../vocabulary'
 import { password, startServer } from '../support/app'
 import { whoMayUse } from '../support/every-route'
 

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { answerErrorOf } from '../../../server/errors'
 import { openStore } from '../../../server/store/open'
 import { Unavailable } from '../../../server/store/unavailable'
-import { createRegistry } from '../../../src/vocabulary'
+import { createRegistry } from '../../../vocabulary'
 import { temporaryFolder } from '../support/stores'
 
 it('an outage of the database is logged when it begins and when it is over, with how many calls it failed', async () => {

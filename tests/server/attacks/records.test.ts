@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../../../server/registry'
-import { isReadOnly } from '../../../src/vocabulary'
+import { isReadOnly } from '../../../vocabulary'
 import { openShop, type Shop } from '../support/shop'
 
 let shop: Shop

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../../../server/registry'
-import { apiBase, type Call, fillPath } from '../../../src/vocabulary'
+import { apiBase, type Call, fillPath } from '../../../vocabulary'
 import { formOf } from '../support/api'
 import { startServer } from '../support/app'
 import { whoMayUse } from '../support/every-route'

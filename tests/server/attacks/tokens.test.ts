@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hashPassword } from '../../../server/auth/passwords'
-import { apiBase } from '../../../src/vocabulary'
+import { apiBase } from '../../../vocabulary'
 import { password, startServer } from '../support/app'
 import { whoMayUse } from '../support/every-route'
 import { claimsOf, forge, madeUp } from '../support/tokens'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeUserHandler } from '../../../server/handlers/user'
 import type { Letter } from '../../../server/mail'
+import { makeUserHandler } from '../../../server/people/user'
 import { serveRecords } from '../support/api'
 import { startServer } from '../support/app'
 import { dialects } from '../support/stores'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { announced, permissionsOf } from '../../../src/vocabulary'
+import { announced, permissionsOf } from '../../../vocabulary'
 import { password, startServer } from '../support/app'
 import { dialects } from '../support/stores'
 import { claimsOf, forge } from '../support/tokens'

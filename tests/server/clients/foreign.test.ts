@@ -4,7 +4,7 @@ import { type DataProvider, fetchUtils } from 'ra-core'
 import jsonServer from 'ra-data-json-server'
 import raSimpleRest from 'ra-data-simple-rest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiBase } from '../../../src/vocabulary'
+import { apiBase } from '../../../vocabulary'
 import { type Desk, openDesk } from '../support/desk'
 
 interface Row {

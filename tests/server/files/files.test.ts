@@ -7,7 +7,7 @@ import { createFiles } from '../../../server/files/files'
 import { addFileRoutes } from '../../../server/files/routes'
 import { createSignatures } from '../../../server/files/signatures'
 import { registry } from '../../../server/registry'
-import type { Picture } from '../../../src/vocabulary'
+import type { Picture } from '../../../vocabulary'
 import { bomb } from '../support/samples'
 import { newGround, temporaryFolder } from '../support/stores'
 

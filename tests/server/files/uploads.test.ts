@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { largestPicture } from '../../../src/vocabulary'
+import { largestPicture } from '../../../vocabulary'
 import { startServer } from '../support/app'
 
 let server: Awaited<ReturnType<typeof startServer>>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { historyResource } from '../../../src/vocabulary'
+import { historyResource } from '../../../vocabulary'
 import { password, startServer } from '../support/app'
 import { dialects } from '../support/stores'
 

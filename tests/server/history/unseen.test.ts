@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { handlers } from '../../../server/handlers'
+import { handlers } from '../../../business/handlers'
 import { registry } from '../../../server/registry'
 import type { Store } from '../../../server/store/store'
-import { historyResource, permissionsOf } from '../../../src/vocabulary'
+import { historyResource, permissionsOf } from '../../../vocabulary'
 import { serveRecords, type TestApi } from '../support/api'
 import { newGround } from '../support/stores'
 

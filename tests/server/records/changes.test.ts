@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Store } from '../../../server/store/store'
-import { callOf, type Resource } from '../../../src/vocabulary'
+import { callOf, type Resource } from '../../../vocabulary'
 import { book, copy, library, nook, person, shelf, stamp } from '../store/made-up'
 import { serveRecords, type TestApi } from '../support/api'
 import { dialects, newGround } from '../support/stores'

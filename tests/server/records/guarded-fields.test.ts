@@ -10,7 +10,7 @@ import {
   onOff,
   permissionsOf,
   text,
-} from '../../../src/vocabulary'
+} from '../../../vocabulary'
 import { serveRecords, type TestApi } from '../support/api'
 import { dialects, newGround } from '../support/stores'
 

@@ -20,7 +20,7 @@ import {
   password,
   text,
   yesNo,
-} from '../../../src/vocabulary'
+} from '../../../vocabulary'
 
 export const shelf = defineResource({
   name: 'book-shelf',

@@ -12,7 +12,7 @@ import {
   hasMany,
   integer,
   text,
-} from '../../../src/vocabulary'
+} from '../../../vocabulary'
 import { dialects, newGround, temporaryFolder } from '../support/stores'
 
 const thing = (fields: Fields, name = 'thing') =>

@@ -14,7 +14,7 @@ import {
   permissionsOf,
   type Resource,
   text,
-} from '../../../src/vocabulary'
+} from '../../../vocabulary'
 import { serveRecords, type TestApi } from '../support/api'
 import { dialects, newGround } from '../support/stores'
 

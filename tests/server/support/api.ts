@@ -5,7 +5,7 @@ import { answerError, answerErrorOf, answerUnknown } from '../../../server/error
 import { createFiles } from '../../../server/files/files'
 import { recordRoutes } from '../../../server/records/routes'
 import type { Store } from '../../../server/store/store'
-import { apiBase, type Body, type Call, fillPath, permissionsOf, type Registry } from '../../../src/vocabulary'
+import { apiBase, type Body, type Call, fillPath, permissionsOf, type Registry } from '../../../vocabulary'
 import { newFolder } from './stores'
 
 /** What a call was answered with. */

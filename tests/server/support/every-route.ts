@@ -1,5 +1,5 @@
 import { registry } from '../../../server/registry'
-import { apiBase, permissionName, type Registry } from '../../../src/vocabulary'
+import { apiBase, permissionName, type Registry } from '../../../vocabulary'
 
 const below = (route: string) => route.replace(' ', ` ${apiBase}`)
 

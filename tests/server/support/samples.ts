@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { fillLedger } from '../../../server/stock/begin'
+import { fillLedger } from '../../../business/stock/server/begin'
 import type { Store } from '../../../server/store/store'
 import {
   type Field,
@@ -10,7 +10,7 @@ import {
   type Registry,
   type Resource,
   type Sampler,
-} from '../../../src/vocabulary'
+} from '../../../vocabulary'
 
 type Values = Record<string, unknown>
 

@@ -1,4 +1,4 @@
-import { dayIn, plusDays } from '../../../src/vocabulary'
+import { dayIn, plusDays } from '../../../vocabulary'
 import type { Answered } from './api'
 import { type Desk, openDesk } from './desk'
 import type { Underground } from './stores'

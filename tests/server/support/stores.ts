@@ -6,11 +6,11 @@ import { PGlite } from '@electric-sql/pglite'
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
-import type { Handlers } from '../../../server/handlers/handler'
+import type { Handlers } from '../../../server/records/handler'
 import type { ConnectionLimits } from '../../../server/store/connections'
 import { openStore } from '../../../server/store/open'
 import type { Store } from '../../../server/store/store'
-import type { Registry } from '../../../src/vocabulary'
+import type { Registry } from '../../../vocabulary'
 
 export const dialects = ['sqlite', 'postgres'] as const
 

@@ -1,5 +1,5 @@
+import { invoiceOf } from '../../../business/orders/server/invoice/of-order'
 import { hashPassword } from '../../../server/auth/passwords'
-import { invoiceOf } from '../../../server/invoice/of-order'
 import type { Answered } from './api'
 import { password, startServer } from './app'
 import { address } from './shop'

@@ -1,4 +1,4 @@
-import type { Field } from '../../../src/vocabulary'
+import type { Field } from '../../../vocabulary'
 
 /** What a kind of field does with what it is given. */
 export interface Case {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../../server/registry'
-import { checkValue, innerFields, isReadOnly, type KindName, kindNames, slugOf } from '../../../src/vocabulary'
+import { checkValue, innerFields, isReadOnly, type KindName, kindNames, slugOf } from '../../../vocabulary'
 import { samplerAt } from '../sampler'
 import type { Case } from './case'
 import { parts } from './parts'

@@ -12,7 +12,7 @@ import {
   lines,
   resourceName,
   text,
-} from '../../../src/vocabulary'
+} from '../../../vocabulary'
 import { asJson, asText, type Case } from './case'
 
 /** Kinds that are pictures, other records, or records within the record; and those that only the server writes. */

@@ -10,7 +10,7 @@ import {
   text,
   timeZone,
   url,
-} from '../../../src/vocabulary'
+} from '../../../vocabulary'
 import { asText, type Case } from './case'
 
 /** Kinds that are kept as text. */

@@ -12,7 +12,7 @@ import {
   permissions,
   tags,
   yesNo,
-} from '../../../src/vocabulary'
+} from '../../../vocabulary'
 import { asJson, asNumber, asText, type Case } from './case'
 
 /** Kinds that are numbers, days, or one of a few values. */

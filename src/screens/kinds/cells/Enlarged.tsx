@@ -2,7 +2,7 @@ import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import LeftOutlined from '@ant-design/icons/LeftOutlined'
 import RightOutlined from '@ant-design/icons/RightOutlined'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { t } from '../../../vocabulary'
+import { t } from '../../../../vocabulary'
 import { useExpired } from '../expired'
 import './enlarged.css'
 

@@ -1,4 +1,4 @@
-import type { Field, Resource, Values } from '../../../vocabulary'
+import type { Field, Resource, Values } from '../../../../vocabulary'
 
 /** The address of a record's page, or undefined where there is none that the person may open. */
 export type LinkTo = (resource: string, id: string) => string | undefined

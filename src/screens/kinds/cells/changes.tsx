@@ -9,7 +9,7 @@ import {
   type Resource,
   t,
   type Values,
-} from '../../../vocabulary'
+} from '../../../../vocabulary'
 import { useWorkbench } from '../../context'
 import type { CellProps, LinkTo } from './cell'
 import { Cell } from './index'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Choices, type Tone, t } from '../../../vocabulary'
+import { type Choices, type Tone, t } from '../../../../vocabulary'
 import type { CellProps } from './cell'
 
 const Tag = ({ tone, children }: { tone: Tone; children: ReactNode }) => (

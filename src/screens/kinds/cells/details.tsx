@@ -1,4 +1,4 @@
-import { humanise, isEmpty, labelOf, text, type Values } from '../../../vocabulary'
+import { humanise, isEmpty, labelOf, text, type Values } from '../../../../vocabulary'
 import { useListed } from '../listed'
 import { textOf } from '../texts'
 import type { CellProps } from './cell'

@@ -1,4 +1,4 @@
-import { type Field, fieldsToRead, isEmpty, labelOf, type Values } from '../../../vocabulary'
+import { type Field, fieldsToRead, isEmpty, labelOf, type Values } from '../../../../vocabulary'
 import { isLikeId } from '../../shared/nameless'
 import { Named, useNames } from '../../shared/names'
 import { textOf } from '../texts'

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { holds, isEmpty, type KindName, t } from '../../../vocabulary'
+import { holds, isEmpty, type KindName, t } from '../../../../vocabulary'
 import type { CellProps } from './cell'
 import { Choice, OnOff, Tags, YesNo } from './choice'
 import { Colour } from './colour'

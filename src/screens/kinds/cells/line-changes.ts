@@ -1,4 +1,4 @@
-import { type Fields, idOf, isEmpty, type Values } from '../../../vocabulary'
+import { type Fields, idOf, isEmpty, type Values } from '../../../../vocabulary'
 
 const linesOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? value : [])
 

@@ -1,4 +1,4 @@
-import { innerFields, isEmpty, labelOf, type Values } from '../../../vocabulary'
+import { innerFields, isEmpty, labelOf, type Values } from '../../../../vocabulary'
 import { useWorkbench } from '../../context'
 import { Named } from '../../shared/names'
 import { type CellProps, currencyOf } from './cell'

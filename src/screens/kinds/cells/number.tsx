@@ -6,7 +6,7 @@ import {
   type Reference,
   serialText,
   unitOf,
-} from '../../../vocabulary'
+} from '../../../../vocabulary'
 import { useCurrencyOf } from '../../shared/currencies'
 
 import { formatChange, formatMoney, formatNumber, formatUnit } from '../formats'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { type OrderedPicture, type Picture as Stored, t, titleOf } from '../../../vocabulary'
+import { type OrderedPicture, type Picture as Stored, t, titleOf } from '../../../../vocabulary'
 import { useExpired } from '../expired'
 import type { CellProps } from './cell'
 import '../pictures.css'

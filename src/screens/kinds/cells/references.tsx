@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { humanise, idOf, type Reference, t } from '../../../vocabulary'
+import { humanise, idOf, type Reference, t } from '../../../../vocabulary'
 import { useWorkbench } from '../../context'
 import { useNameOf } from '../../shared/names'
 import type { CellProps } from './cell'

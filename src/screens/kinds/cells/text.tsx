@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type Reference, readRemark } from '../../../vocabulary'
+import { type Reference, readRemark } from '../../../../vocabulary'
 import { useNameOf } from '../../shared/names'
 import { formatCountry } from '../formats'
 import type { CellProps } from './cell'

@@ -1,4 +1,4 @@
-import { isEmpty, type Resource } from '../../../vocabulary'
+import { isEmpty, type Resource } from '../../../../vocabulary'
 import { useAccess } from '../../shared/access'
 import { useAsideOne } from '../../shared/aside'
 import { fieldOf } from '../../shared/fields'

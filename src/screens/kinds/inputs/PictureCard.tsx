@@ -1,7 +1,7 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import { Button, Input, Popconfirm } from 'antd'
 import { useState } from 'react'
-import { type OrderedPicture, t } from '../../../vocabulary'
+import { type OrderedPicture, t } from '../../../../vocabulary'
 import { usePreview } from './preview'
 import { useSorted } from './sortable'
 import '../pictures.css'

@@ -1,7 +1,7 @@
 import UploadOutlined from '@ant-design/icons/UploadOutlined'
 import { Upload } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { largestPicture, pictureTypes, t } from '../../../vocabulary'
+import { largestPicture, pictureTypes, t } from '../../../../vocabulary'
 import type { Control } from './input'
 import { isReadable } from './preview'
 

@@ -1,5 +1,5 @@
 import { Form, Radio, Switch } from 'antd'
-import { type Choices, isEmpty, labelOf, phrase, t } from '../../../vocabulary'
+import { type Choices, isEmpty, labelOf, phrase, t } from '../../../../vocabulary'
 import { useSetting } from '../../form/setting'
 import { Select } from '../../shared/Select'
 import { type InputProps, placeholderOf } from './input'

@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import type { ChangeEvent } from 'react'
-import { t } from '../../../vocabulary'
+import { t } from '../../../../vocabulary'
 import type { InputProps } from './input'
 
 type Typed = ChangeEvent<HTMLInputElement>

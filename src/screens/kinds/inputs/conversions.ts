@@ -8,7 +8,7 @@ import {
   isReadOnly,
   type TypedKindName,
   type Values,
-} from '../../../vocabulary'
+} from '../../../../vocabulary'
 
 type FieldsOf = (resource: string) => Fields
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { countries, locale, t } from '../../../vocabulary'
+import { countries, locale, t } from '../../../../vocabulary'
 import { Select } from '../../shared/Select'
 import { formatCountry } from '../formats'
 import type { InputProps } from './input'

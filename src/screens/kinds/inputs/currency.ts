@@ -1,4 +1,4 @@
-import { currencyPaths, idOf, type Reference, targetOf } from '../../../vocabulary'
+import { currencyPaths, idOf, type Reference, targetOf } from '../../../../vocabulary'
 import { useWorkbench } from '../../context'
 import { useSetting } from '../../form/setting'
 import { useSiblings } from '../../form/siblings'

@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import { useEffect } from 'react'
-import { labelOf, t, type Values } from '../../../vocabulary'
+import { labelOf, t, type Values } from '../../../../vocabulary'
 import { FieldItem } from '../../form/FieldItem'
 import { inputId, SettingContext, useSetting } from '../../form/setting'
 import { useListed } from '../listed'

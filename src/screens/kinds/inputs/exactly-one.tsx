@@ -1,4 +1,4 @@
-import { t, titleOf } from '../../../vocabulary'
+import { t, titleOf } from '../../../../vocabulary'
 import { useSetting } from '../../form/setting'
 import { useAccess } from '../../shared/access'
 import { useAsideList } from '../../shared/aside'

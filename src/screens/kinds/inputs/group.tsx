@@ -1,4 +1,4 @@
-import { innerFields, isReadOnly, labelOf } from '../../../vocabulary'
+import { innerFields, isReadOnly, labelOf } from '../../../../vocabulary'
 import { FieldItem } from '../../form/FieldItem'
 import { inputId, SettingContext, useSetting } from '../../form/setting'
 import type { InputProps } from './input'

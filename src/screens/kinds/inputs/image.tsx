@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import type { Picture } from '../../../vocabulary'
-import { t } from '../../../vocabulary'
+import type { Picture } from '../../../../vocabulary'
+import { t } from '../../../../vocabulary'
 import type { InputProps } from './input'
 import { PictureDrop } from './PictureDrop'
 import { usePreview } from './preview'

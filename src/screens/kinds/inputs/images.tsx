@@ -1,6 +1,6 @@
 import { arrayMove } from '@dnd-kit/sortable'
 import { useDataProvider } from '@refinedev/core'
-import { type OrderedPicture, t, titleOf } from '../../../vocabulary'
+import { type OrderedPicture, t, titleOf } from '../../../../vocabulary'
 import { useWorkbench } from '../../context'
 import { useSetting } from '../../form/setting'
 import { useAccess } from '../../shared/access'

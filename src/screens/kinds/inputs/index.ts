@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Field, TypedKindName } from '../../../vocabulary'
+import type { Field, TypedKindName } from '../../../../vocabulary'
 import { Choice, OnOff, Tags } from './choice'
 import { Colour } from './colour'
 import { Mark } from './exactly-one'

@@ -1,4 +1,4 @@
-import { type Field, type Fields, t, type Values } from '../../../vocabulary'
+import { type Field, type Fields, t, type Values } from '../../../../vocabulary'
 
 /** Where a value stands in a form: ['items', 0, 'quantity']. */
 export type Path = readonly (string | number)[]

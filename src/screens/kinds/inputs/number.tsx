@@ -1,5 +1,5 @@
 import { InputNumber } from 'antd'
-import { type Condition, holds, t, type Unit, unitOf } from '../../../vocabulary'
+import { type Condition, holds, t, type Unit, unitOf } from '../../../../vocabulary'
 import { symbolOf, useCurrencyName } from './currency'
 import { type InputProps, placeholderOf } from './input'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Picture } from '../../../vocabulary'
+import type { Picture } from '../../../../vocabulary'
 import { useExpired } from '../expired'
 
 /** What an image takes to show a picture. */

@@ -17,7 +17,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import { t } from '../../../vocabulary'
+import { t } from '../../../../vocabulary'
 
 interface SortableProps {
   /** What is sorted, in its order. */

@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import { useEffect, useRef } from 'react'
-import { type AnyRecord, idOf, isEmpty, type Reference, type Resource, titleOf } from '../../../vocabulary'
+import { type AnyRecord, idOf, isEmpty, type Reference, type Resource, titleOf } from '../../../../vocabulary'
 import { useWorkbench } from '../../context'
 import { useSetting } from '../../form/setting'
 import { useSiblings } from '../../form/siblings'

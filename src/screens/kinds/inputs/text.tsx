@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { type ChangeEvent, type InputHTMLAttributes, useEffect, useRef } from 'react'
-import { slugOf, t } from '../../../vocabulary'
+import { slugOf, t } from '../../../../vocabulary'
 import { useSetting } from '../../form/setting'
 import { type InputProps, placeholderOf } from './input'
 

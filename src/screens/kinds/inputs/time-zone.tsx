@@ -1,4 +1,4 @@
-import { t } from '../../../vocabulary'
+import { t } from '../../../../vocabulary'
 import { Select } from '../../shared/Select'
 import type { InputProps } from './input'
 

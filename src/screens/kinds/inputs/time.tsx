@@ -2,7 +2,7 @@ import generate from '@rc-component/picker/generate/dayjs'
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import utc from 'dayjs/plugin/utc'
-import { clockIn, momentIn, phrase, t, workingZone, worksElsewhere } from '../../../vocabulary'
+import { clockIn, momentIn, phrase, t, workingZone, worksElsewhere } from '../../../../vocabulary'
 import { dayPattern, formatZone, isoDay } from '../formats'
 import { type InputProps, placeholderOf } from './input'
 

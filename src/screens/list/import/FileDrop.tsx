@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { type DragEvent, useId } from 'react'
-import { type Fields, labelOf, type Resource, t } from '../../../vocabulary'
+import { type Fields, labelOf, type Resource, t } from '../../../../vocabulary'
 import { csvOf } from '../csv'
 import { saveText } from '../export'
 

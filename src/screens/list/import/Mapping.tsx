@@ -1,4 +1,4 @@
-import { type Fields, labelOf, t } from '../../../vocabulary'
+import { type Fields, labelOf, t } from '../../../../vocabulary'
 import { Select } from '../../shared/Select'
 import type { Table } from './table'
 

@@ -1,4 +1,4 @@
-import { t } from '../../../vocabulary'
+import { t } from '../../../../vocabulary'
 import type { ImportRow } from './rows'
 
 /** Rows that are shown; the report has all of them. */

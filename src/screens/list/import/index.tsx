@@ -1,6 +1,6 @@
 import { Alert, Button, Drawer, Progress } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { hasDefault, importableFields, isReadOnly, labelOf, noun, type Resource, t } from '../../../vocabulary'
+import { hasDefault, importableFields, isReadOnly, labelOf, noun, type Resource, t } from '../../../../vocabulary'
 import { useWorkbench } from '../../context'
 import { useChanged } from '../../shared/changed'
 import { useDrawerSide } from '../../shared/drawer-side'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Fields } from '../../../vocabulary'
+import type { Fields } from '../../../../vocabulary'
 import { useWorkbench } from '../../context'
 import type { Known } from './rows'
 

@@ -1,5 +1,5 @@
 import type { Option } from '../../../../providers/api'
-import { checkRecord, type Field, type Fields, isEmpty, labelOf, type Resource, t } from '../../../vocabulary'
+import { checkRecord, type Field, type Fields, isEmpty, labelOf, type Resource, t } from '../../../../vocabulary'
 import { textOf } from '../../kinds/texts'
 import type { Table } from './table'
 

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { type Fields, labelOf, t } from '../../../vocabulary'
+import { type Fields, labelOf, t } from '../../../../vocabulary'
 
 /** A file's rows as texts, below the names of their columns. */
 export interface Table {

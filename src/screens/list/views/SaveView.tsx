@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd'
 import { type FormEvent, useState } from 'react'
-import { t } from '../../../vocabulary'
+import { t } from '../../../../vocabulary'
 
 interface SaveViewProps {
   readonly mayShare: boolean

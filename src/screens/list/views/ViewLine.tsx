@@ -2,7 +2,7 @@ import { CheckOutlined, DeleteOutlined, HomeFilled, HomeOutlined, SaveOutlined }
 import { Button, Popconfirm, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import type { ListView } from '../../../../providers/api'
-import { t } from '../../../vocabulary'
+import { t } from '../../../../vocabulary'
 
 interface ViewLineProps {
   readonly view: ListView

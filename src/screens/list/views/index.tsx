@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListView, Views } from '../../../../providers/api'
-import { type Resource, t } from '../../../vocabulary'
+import { type Resource, t } from '../../../../vocabulary'
 import { useWorkbench } from '../../context'
 import { ButtonPopover } from '../../shared/ButtonPopover'
 import type { ListState } from '../address'

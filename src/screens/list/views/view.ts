@@ -1,6 +1,6 @@
 import type { ListView } from '../../../../providers/api'
 import type { Memory } from '../../../../providers/memory'
-import { humanise, labelOf, type Resource } from '../../../vocabulary'
+import { humanise, labelOf, type Resource } from '../../../../vocabulary'
 import { columnsOf } from '../../shared/fields'
 import { addressWords, isFilter, type ListState, readAddress, writeAddress } from '../address'
 

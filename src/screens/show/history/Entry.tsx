@@ -8,7 +8,7 @@ import {
   isEmpty,
   type Resource,
   t,
-} from '../../../vocabulary'
+} from '../../../../vocabulary'
 import { useWorkbench } from '../../context'
 import { ChangesTable } from '../../kinds/cells/changes'
 import { formatAge, formatMoment } from '../../kinds/formats'

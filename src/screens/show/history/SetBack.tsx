@@ -1,5 +1,5 @@
 import { useDataProvider } from '@refinedev/core'
-import { type AnyRecord, type FieldChange, labelOf, type Resource, t } from '../../../vocabulary'
+import { type AnyRecord, type FieldChange, labelOf, type Resource, t } from '../../../../vocabulary'
 import { ChangesTable } from '../../kinds/cells/changes'
 import { useAccess } from '../../shared/access'
 import ConfirmDialog from '../../shared/ConfirmDialog'

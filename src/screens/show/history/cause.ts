@@ -1,4 +1,4 @@
-import { humanise, noun, phrase, type Registry, type Resource, t } from '../../../vocabulary'
+import { humanise, noun, phrase, type Registry, type Resource, t } from '../../../../vocabulary'
 
 /** What became of a record of another resource. */
 const standard: Readonly<Record<string, string>> = {

@@ -1,4 +1,12 @@
-import { type AnyRecord, type FieldChange, holds, idOf, isEmpty, isReadOnly, type Resource } from '../../../vocabulary'
+import {
+  type AnyRecord,
+  type FieldChange,
+  holds,
+  idOf,
+  isEmpty,
+  isReadOnly,
+  type Resource,
+} from '../../../../vocabulary'
 
 /** Tells two values of a field apart; a reference goes by its id. */
 const essence = (value: unknown) =>

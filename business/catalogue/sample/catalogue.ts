@@ -1,0 +1,108 @@
+import { draw } from '../../../server/sample/drawings'
+import { atOpening, minutesAfter, opening, type Row, type World } from '../../../server/sample/world'
+import { slugOf } from '../../../vocabulary'
+import type { Basics } from '../../masters/sample/basics'
+import { type Shelf, shelves } from './products'
+
+export interface Catalogue {
+  readonly categories: readonly Row[]
+  readonly subCategories: readonly Row[]
+  readonly products: readonly Row[]
+}
+
+const smallPicture = 240
+
+/** The shelves of the shop with everything on them. */
+export async function makeCatalogue(world: World, basics: Basics): Promise<Catalogue> {
+  const shown = ({ motif, hue }: Shelf, variant: number, side?: number) =>
+    world.picture(draw(motif, { hue, variant }, side))
+
+  const categories = atOpening(
+    world,
+    await Promise.all(
+      shelves.map(async (shelf, sortOrder) => ({
+        name: shelf.name,
+        slug: slugOf(shelf.name),
+        description: shelf.description,
+        image: await shown(shelf, 0, smallPicture),
+        sortOrder,
+        status: 1,
+      })),
+    ),
+  )
+  const subCategories = atOpening(
+    world,
+    await Promise.all(
+      shelves.flatMap((shelf, index) =>
+        shelf.divisions.map(async (name, sortOrder) => ({
+          category: categories[index]?.id,
+          name,
+          slug: slugOf(`${shelf.name} ${name}`),
+          image: await shown(shelf, sortOrder + 1, smallPicture),
+          sortOrder,
+          status: 1,
+        })),
+      ),
+    ),
+  )
+
+  const planned = shelves.flatMap((shelf, at) => {
+    const category = categories[at]?.id
+    const within = subCategories.filter((one) => one.category === category)
+    return shelf.products.map((_, index) => {
+      const added = minutesAfter(opening(world), world.random.integer(60, 60 * 24 * 20))
+      const stamped = () => ({ id: world.id(added), createdAt: added.toISOString() })
+      const row = {
+        ...stamped(),
+        ...productOf(world, basics, shelf, index),
+        category,
+        subCategory: within[index % within.length]?.id,
+      }
+      const variants = world.random.chance(0.35) ? [index, index + shelf.products.length] : [index]
+      const images = variants.map((variant, priority) => ({
+        ...stamped(),
+        alt: priority === 0 ? row.name : `${row.name}, from the side`,
+        priority,
+        variant,
+      }))
+      return { shelf, row, images }
+    })
+  })
+  const products = await Promise.all(
+    planned.map(async ({ shelf, row, images }) => ({
+      ...row,
+      images: await Promise.all(
+        images.map(async ({ variant, ...image }) => ({ ...image, image: await shown(shelf, variant) })),
+      ),
+    })),
+  )
+  return { categories, subCategories, products }
+}
+
+const finishes = ['Matt', 'Gloss', 'Brushed', 'Soft touch']
+const thicknesses = [0.76, 0.8, 1]
+
+const lowStockAt = { card: 25, accessory: 12 } as const
+
+function productOf({ random }: World, basics: Basics, shelf: Shelf, index: number) {
+  const [name, price, weight] = shelf.products[index] as Shelf['products'][number]
+  const { code, type, tax, description } = shelf
+  const onOffer = random.chance(0.2)
+  return {
+    name,
+    sku: `${code}-${String(index + 1).padStart(3, '0')}`,
+    type,
+    description: `${name}. ${description}`,
+    price,
+    ...(onOffer && { compareAtPrice: Math.ceil((price * 1.2) / 10) * 10 - 1 }),
+    ...(type !== 'service' && { cost: Math.round(price * 0.38), weight, lowStockAt: lowStockAt[type] }),
+    currency: basics.currencies.find((one) => one.isBase)?.id,
+    tax: basics.taxes.find((one) => one.code === tax)?.id,
+    ...(type === 'card' && {
+      fieldCategory: basics.fieldCategories.find((one) => one.code === 'card_finish')?.id,
+      details: { finish: finishes[index % finishes.length], thickness: thicknesses[index % thicknesses.length] },
+    }),
+    tracksSerials: type === 'card',
+    status: name === 'Driftwood card' ? 0 : 1,
+  }
+}

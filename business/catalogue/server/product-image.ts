@@ -1,0 +1,28 @@
+import { Problem } from '../../../server/problem'
+import type { Handler } from '../../../server/records/handler'
+import { idOf, t } from '../../../vocabulary'
+
+interface Place {
+  readonly id?: string
+  readonly priority: number
+}
+
+export const productImage: Handler = {
+  actions: {
+    priority: async ({ store, trx }, { values }) => {
+      const pictures = store.registry.get('product-image')
+      const errors: Record<string, string[]> = {}
+      for (const [index, { id = '', priority }] of (values.images as readonly Place[]).entries()) {
+        const picture = await store.get(pictures, id, trx)
+        if (picture && idOf(picture.product) === values.productId) await store.update(trx, pictures, id, { priority })
+        else errors[`images.${index}.id`] = [t('Not a picture of this product.')]
+      }
+      if (Object.keys(errors).length > 0) throw new Problem(422, t('Some pictures are not of this product.'), errors)
+      return {}
+    },
+    describe: async ({ store, trx }, { record, values }) => {
+      if (record) await store.update(trx, store.registry.get('product-image'), record.id, { alt: values.alt })
+      return {}
+    },
+  },
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Handler, Values } from '../../../server/records/handler'
+import { idOf } from '../../../vocabulary'
+import { isLow, isStocked } from '../../stock/server/stock'
+
+/** Nothing is counted of a service. */
+const isService = ({ type }: Values) => idOf(type) === 'service'
+
+export const product: Handler = {
+  derived: {
+    stockLevel: (_, table) => sql`case
+      when not ${isStocked(table)} then 'uncounted'
+      when ${sql.ref(`${table}.stock`)} <= 0 then 'out'
+      when ${isLow(table)} then 'low'
+      else 'enough' end`,
+  },
+
+  beforeCreate: async (_, values) => ({ ...values, stock: isService(values) ? null : 0 }),
+
+  beforeEdit: async ({ trx }, stored, changes) => {
+    if (changes.type === undefined || isService(changes) === isService(stored)) return changes
+    const { moved } = await trx
+      .selectFrom('stock_movement')
+      .select(({ fn }) => fn.sum('quantity').as('moved'))
+      .where('product', '=', stored.id)
+      .executeTakeFirstOrThrow()
+    return { ...changes, stock: isService(changes) ? null : Number(moved ?? 0) }
+  },
+}

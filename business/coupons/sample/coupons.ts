@@ -1,0 +1,94 @@
+import { dayOf, daysBefore, type Row, type World } from '../../../server/sample/world'
+import type { Catalogue } from '../../catalogue/sample/catalogue'
+import type { Basics } from '../../masters/sample/basics'
+
+/** Coupons in each state; days count from today, negative ones are past. Discounts are taken off the items. */
+const campaigns = [
+  { code: 'WELCOME10', discountType: 'percent', value: 10, from: -390, minimumOrder: 500, perCustomerLimit: 1 },
+  { code: 'TEAM15', discountType: 'percent', value: 15, from: -300, minimumOrder: 5000, maximumDiscount: 2500 },
+  { code: 'MONSOON20', discountType: 'percent', value: 20, from: -160, to: -100, maximumDiscount: 1000 },
+  { code: 'LAUNCH200', discountType: 'amount', value: 200, from: -360, to: -270, minimumOrder: 1500 },
+  { code: 'FAIR25', discountType: 'percent', value: 25, from: -75, to: -60, group: 'Event badges' },
+  { code: 'FESTIVE300', discountType: 'amount', value: 300, from: -40, to: 5, minimumOrder: 2000 },
+  { code: 'FIRST50', discountType: 'amount', value: 50, from: -120, isUsedUp: true },
+  { code: 'RESELLER5', discountType: 'percent', value: 5, from: -250, customers: 'Reseller' },
+  { code: 'SHIPFREE', discountType: 'free-shipping', value: 0, from: -200, to: 60 },
+  { code: 'WOOD12', discountType: 'percent', value: 12, from: -30, to: 30, group: 'Wooden cards' },
+  { code: 'NEWYEAR18', discountType: 'percent', value: 18, from: 14, to: 45, maximumDiscount: 1500 },
+  { code: 'SPRING100', discountType: 'amount', value: 100, from: 60, to: 90, minimumOrder: 900 },
+  { code: 'OLDFRIENDS', discountType: 'percent', value: 8, from: -320, status: 0 },
+] as const satisfies readonly Campaign[]
+
+interface Campaign {
+  readonly code: string
+  readonly discountType: 'percent' | 'amount' | 'free-shipping'
+  readonly value: number
+  readonly from: number
+  readonly to?: number
+  readonly minimumOrder?: number
+  readonly maximumDiscount?: number
+  readonly perCustomerLimit?: number
+  readonly status?: 0
+  /** The category that it holds for. Default: all. */
+  readonly group?: string
+  /** The customers that it holds for. Default: all. */
+  readonly customers?: string
+  /** As many as were used are allowed, so that it is exhausted. */
+  readonly isUsedUp?: boolean
+}
+
+/** A coupon that orders may use. */
+export interface Coupon extends Campaign {
+  readonly id: string
+  readonly row: Row & {
+    readonly startsOn: string
+    readonly endsOn: string | null
+    readonly customerCategories: readonly unknown[]
+  }
+  readonly products: readonly unknown[]
+}
+
+export function makeCoupons(world: World, basics: Basics, { categories, products }: Catalogue): Coupon[] {
+  return campaigns.map((campaign: Campaign) => {
+    const {
+      code,
+      discountType,
+      value,
+      from,
+      to,
+      minimumOrder,
+      maximumDiscount,
+      perCustomerLimit,
+      status = 1,
+    } = campaign
+    const made = daysBefore(world.now, Math.min(395, Math.max(3, 6 - from)))
+    const category = categories.find(({ name }) => name === campaign.group)?.id
+    const held = category ? products.filter((product) => product.category === category).map(({ id }) => id) : []
+    const id = world.id(made)
+    const row = {
+      id,
+      createdAt: made.toISOString(),
+      code,
+      discountType,
+      value,
+      minimumOrder,
+      maximumDiscount,
+      perCustomerLimit,
+      startsOn: dayOf(daysBefore(world.now, -from)),
+      endsOn: to === undefined ? null : dayOf(daysBefore(world.now, -to)),
+      products: held,
+      customerCategories: basics.customerCategories
+        .filter(({ name }) => name === campaign.customers)
+        .map((one) => one.id),
+      status,
+    }
+    return { ...campaign, id, row, products: held }
+  })
+}
+
+/** The coupons with how often orders have used them. */
+export const withUses = (coupons: readonly Coupon[], uses: ReadonlyMap<string, number>): Row[] =>
+  coupons.map(({ id, row, isUsedUp }) => {
+    const usedCount = uses.get(id) ?? 0
+    return { ...row, usedCount, usageLimit: isUsedUp ? Math.max(1, usedCount) : row.code === 'SHIPFREE' ? 500 : null }
+  })

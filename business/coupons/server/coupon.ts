@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Handler } from '../../../server/records/handler'
+import { todayOf } from '../../../server/zones'
+
+export const coupon: Handler = {
+  derived: {
+    state: (store, table) => {
+      const column = (name: string) => sql.ref(`${table}.${name}`)
+      const today = todayOf(store)
+      return sql`case
+        when ${column('endsOn')} < ${today} then 'expired'
+        when ${column('usedCount')} >= ${column('usageLimit')} then 'exhausted'
+        when ${column('status')} = 0 then 'off'
+        when ${column('startsOn')} > ${today} then 'scheduled'
+        else 'live' end`
+    },
+  },
+}

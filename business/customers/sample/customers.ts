@@ -1,0 +1,98 @@
+import { daysBefore, type Row, type World } from '../../../server/sample/world'
+import type { Basics } from '../../masters/sample/basics'
+import { emailOf, homes, makeCompany, makePerson, makePhone, makePlace } from './names'
+
+const count = 400
+
+/** A customer with what orders take from it. */
+export interface Customer {
+  readonly row: Row
+  readonly joined: Date
+  readonly country: string
+  /** How much more often than others this one orders. */
+  readonly zeal: number
+  /** As an order keeps it. */
+  readonly address: Readonly<Record<string, unknown>>
+}
+
+const categoryWeights = [
+  ['Private', 58],
+  ['Small business', 24],
+  ['Enterprise', 8],
+  ['Reseller', 6],
+  ['Press and creators', 4],
+] as const
+
+const someTags = ['newsletter', 'vip', 'events', 'wholesale', 'referral', 'gift buyer']
+
+const jobTitles = ['Office manager', 'Head of events', 'Buyer', 'Founder']
+
+export function makeCustomers(world: World, basics: Basics): Customer[] {
+  const { random, now } = world
+  const emails = new Map<string, number>()
+  return Array.from({ length: count }, () => 400 * random.next() ** 0.8)
+    .sort((a, b) => b - a)
+    .map((days, index) => {
+      const joined = daysBefore(now, days)
+      const person = makePerson(random)
+      const key = emailOf(person, 1)
+      const number = (emails.get(key) ?? 0) + 1
+      emails.set(key, number)
+      const home = random.weighted(homes)
+      const [country = 'IN', code] = home.split('-')
+      const state = basics.states.find((one) => one.code === code && one.country === country)
+      const kind = random.weighted(categoryWeights)
+      const phone = makePhone(random, country)
+      const name = `${person.firstName} ${person.lastName}`
+      const address = { name, phone, ...makePlace(random, home), country }
+      const isBusiness = kind !== 'Private'
+      const company = isBusiness ? makeCompany(random) : null
+      const second = isBusiness && random.chance(0.4)
+      const row = {
+        id: world.id(joined),
+        createdAt: joined.toISOString(),
+        ...person,
+        email: emailOf(person, number),
+        phone,
+        category: basics.customerCategories.find((one) => one.name === kind)?.id,
+        company,
+        taxNumber:
+          isBusiness && country === 'IN' ? `29SAMPLE${random.integer(1000, 9999)}X1Z${random.integer(1, 9)}` : null,
+        ...(isBusiness &&
+          index % 3 === 0 && {
+            fieldCategory: basics.fieldCategories.find((one) => one.code === 'contact_details')?.id,
+            details: { jobTitle: jobTitles[index % jobTitles.length], mobile: phone },
+          }),
+        tags: random.chance(0.35) ? random.some(someTags, random.integer(1, 2)) : [],
+        notes: random.chance(0.06) ? 'Prefers to be called in the morning.' : null,
+        addresses: [
+          {
+            id: world.id(joined),
+            createdAt: joined.toISOString(),
+            label: isBusiness ? 'Office' : 'Home',
+            ...address,
+            state: state?.id,
+            isDefaultShipping: true,
+            isDefaultBilling: !second,
+          },
+          ...(second
+            ? [
+                {
+                  id: world.id(joined),
+                  createdAt: joined.toISOString(),
+                  label: 'Accounts',
+                  ...address,
+                  ...makePlace(random, home),
+                  state: state?.id,
+                  isDefaultShipping: false,
+                  isDefaultBilling: true,
+                },
+              ]
+            : []),
+        ],
+        status: random.chance(0.04) ? 0 : 1,
+      }
+      const zeal = { Private: 1, 'Small business': 2, Enterprise: 3, Reseller: 4, 'Press and creators': 1 }[kind]
+      return { row, joined, country, zeal: zeal * (0.4 + random.next()), address: { ...address, state: state?.name } }
+    })
+}

@@ -1,0 +1,119 @@
+import type { Random } from '../../../server/sample/random'
+import { slugOf } from '../../../vocabulary'
+
+const firstNames =
+  'Aarav Aditi Akash Amara Ananya Anders Anika Arjun Asha Bela Bruno Carla Chetan Clara Daan Deepa Devika Dhruv Diya Elena Emil Farah Felix Gauri Greta Harish Hana Ilse Imran Ines Ishaan Jaya Jonas Kabir Kavya Kiran Lars Leela Lena Lila Luca Maya Meera Mila Mohan Naina Neha Nikhil Nina Oscar Pavel Pooja Priya Rahul Reva Rohan Rosa Sana Sanjay Sara Tara Theo Uma Varun Vera Vikram Yara Zoya'.split(
+    ' ',
+  )
+
+const lastNames =
+  'Achari Bakshi Banerji Bergholm Bhattal Chandran Dalmiya Deshmane Dubois-Lind Engström Fernandel Gadkari Grover Gupte Haldar Holmgaard Iyengar Jahagir Jansma Kaikini Kapadia Kelkar Khanolkar Kulkarn Lindahl Mahajani Malhar Marten Mathewson Menonkar Mirchand Mohapat Nadkarn Nairne Oakfield Palekar Parikhal Pillaiyar Prabhune Quadros Raghavan Rangnek Rautela Rosenlund Saldanh Sangvi Sethuram Shenoyar Sorensson Subhedar Talwalk Thakkarn Upadhya Vaidyan Vellodi Wagheld Winterberg Yelkur Zavery Zellman'.split(
+    ' ',
+  )
+
+const companyWords =
+  'Bluefin Copperleaf Driftline Eastgate Fernhill Goldcrest Highmoor Ironwood Juniper Kestrel Larkspur Millrace Northwind Oakline Pinecrest Quillon Riverbend Saltmarsh Thornfield Windrose'.split(
+    ' ',
+  )
+const companyTrades = [
+  'Interiors',
+  'Labs',
+  'Logistics',
+  'Media',
+  'Motors',
+  'Studios',
+  'Textiles',
+  'Travels',
+  'Works',
+  'Consulting',
+]
+
+const streets =
+  'Banyan Cedar Coral Fountain Garden Harbour Hillside Jasmine Lake Lotus Mango Market Meadow Orchard Palace Peacock River Saffron Station Temple'.split(
+    ' ',
+  )
+
+/** Cities by state and country: [city, first digits of its postcodes]. */
+const cities: Readonly<Record<string, readonly (readonly [city: string, postcode: string])[]>> = {
+  'IN-KA': [
+    ['Bengaluru', '5600'],
+    ['Mysuru', '5700'],
+    ['Mangaluru', '5750'],
+  ],
+  'IN-MH': [
+    ['Mumbai', '4000'],
+    ['Pune', '4110'],
+    ['Nagpur', '4400'],
+  ],
+  'IN-DL': [['New Delhi', '1100']],
+  'IN-TN': [
+    ['Chennai', '6000'],
+    ['Coimbatore', '6410'],
+  ],
+  'IN-TG': [['Hyderabad', '5000']],
+  'IN-KL': [
+    ['Kochi', '6820'],
+    ['Thiruvananthapuram', '6950'],
+  ],
+  'IN-GJ': [
+    ['Ahmedabad', '3800'],
+    ['Surat', '3950'],
+  ],
+  'IN-WB': [['Kolkata', '7000']],
+  'IN-RJ': [['Jaipur', '3020']],
+  'IN-UP': [
+    ['Lucknow', '2260'],
+    ['Noida', '2013'],
+  ],
+  'IN-PB': [['Ludhiana', '1410']],
+  'IN-HR': [['Gurugram', '1220']],
+  'IN-AS': [['Guwahati', '7810']],
+  'IN-UK': [['Dehradun', '2480']],
+  'DE-BE': [['Berlin', '101']],
+  'DE-HH': [['Hamburg', '204']],
+  'DE-BY': [['Munich', '803']],
+  'NL-NH': [['Amsterdam', '101']],
+  'FR-IDF': [['Paris', '750']],
+  'ES-CT': [['Barcelona', '080']],
+}
+
+/** The states that customers live in, the busiest first, with how many they are of each hundred. */
+export const homes: readonly (readonly [state: string, weight: number])[] = Object.keys(cities).map((state, index) => [
+  state,
+  Math.round(30 / (1 + index * 0.35)),
+])
+
+export interface Person {
+  readonly firstName: string
+  readonly lastName: string
+}
+
+export const makePerson = (random: Random): Person => ({
+  firstName: random.pick(firstNames),
+  lastName: random.pick(lastNames),
+})
+
+/** An address of a person at a domain that is reserved for examples. */
+export const emailOf = ({ firstName, lastName }: Person, number: number): string =>
+  `${slugOf(firstName)}.${slugOf(lastName)}${number > 1 ? number : ''}@example.com`
+
+export const makeCompany = (random: Random): string => `${random.pick(companyWords)} ${random.pick(companyTrades)}`
+
+/** A number in a range that is not given out. */
+export const makePhone = (random: Random, country: string): string =>
+  country === 'IN'
+    ? `+9155501${random.integer(10_000, 99_999)}`
+    : `+1415555${random.integer(100, 199).toString().padStart(4, '0')}`
+
+/** Street, city and postcode in a state. */
+export function makePlace(random: Random, state: string) {
+  const [city, postcode] = random.pick(cities[state] ?? [['Bengaluru', '5600'] as const])
+  const digits = state.startsWith('IN') ? 6 : 5
+  const rest = digits - postcode.length
+  return {
+    line1: `${random.integer(1, 240)} ${random.pick(streets)} ${random.pick(['Road', 'Street', 'Lane', 'Avenue'])}`,
+    ...(random.chance(0.3) && { line2: `${random.pick(['Flat', 'Floor', 'Unit'])} ${random.integer(1, 14)}` }),
+    city,
+    postcode: postcode + String(random.integer(1, 10 ** rest - 1)).padStart(rest, '0'),
+  }
+}

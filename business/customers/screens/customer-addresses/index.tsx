@@ -1,0 +1,88 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { type PieceProps, useResource } from '../../../../src/screens/context'
+import { formatCountry } from '../../../../src/screens/kinds/formats'
+import { Named, useNameOf } from '../../../../src/screens/shared/names'
+import { idOf, type Reference, t, type Values } from '../../../../vocabulary'
+import './customer-addresses.css'
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
+
+/** An address as it stands on an envelope, line by line. */
+const envelope = ({ name, line1, line2, city, postcode, country }: Values, state: string): string[] =>
+  [
+    textOf(name),
+    textOf(line1),
+    textOf(line2),
+    [city, postcode].map(textOf).filter(Boolean).join(' '),
+    state,
+    country ? formatCountry(country) : '',
+  ].filter(Boolean)
+
+const referring = ['state']
+
+/** Where a customer's parcels and invoices go: each address as on an envelope, to be copied as such. */
+export default function CustomerAddresses({ record }: PieceProps) {
+  const { fields } = useResource('customer-address')
+  const addresses = (record?.addresses ?? []) as readonly Values[]
+  if (addresses.length === 0) return <p className="customer-addresses-none">{t('None yet.')}</p>
+  return (
+    <Named fields={fields} names={referring} records={addresses}>
+      <ul className="customer-addresses">
+        {addresses.map((address, index) => (
+          <Entry key={String(address.id ?? index)} address={address} />
+        ))}
+      </ul>
+    </Named>
+  )
+}
+
+function Entry({ address }: { address: Values }) {
+  const known = useNameOf('state', String(idOf(address.state)))
+  const lines = envelope(address, (address.state as Reference | null)?.name ?? known ?? '')
+  const phone = textOf(address.phone)
+  const marks = [
+    ...(address.isDefaultShipping ? [t('Default for shipping')] : []),
+    ...(address.isDefaultBilling ? [t('Default for billing')] : []),
+  ]
+  return (
+    <li>
+      <header>
+        <strong dir="auto">{textOf(address.label) || lines[0]}</strong>
+        {marks.map((mark) => (
+          <span key={mark} className="tag" data-tone="blue">
+            {mark}
+          </span>
+        ))}
+      </header>
+      <address dir="auto">{lines.join('\n')}</address>
+      {phone && (
+        <a href={`tel:${encodeURI(phone)}`} dir="ltr">
+          {phone}
+        </a>
+      )}
+      <Copy text={lines.join('\n')} label={textOf(address.label) || textOf(address.line1)} />
+    </li>
+  )
+}
+
+/** Browsers have a clipboard for pages that came safely. */
+function Copy({ text, label }: { text: string; label: string }) {
+  const [isCopied, setCopied] = useState(false)
+  if (!navigator.clipboard) return null
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  return (
+    <Button
+      size="small"
+      aria-label={t('Copy address {{label}}', { label })}
+      onClick={() => void copy()}
+      onBlur={() => setCopied(false)}
+    >
+      <span aria-live="polite">{t(isCopied ? 'Copied' : 'Copy')}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { type PieceProps, useResource } from '../../../../src/screens/context'
+import { Cell } from '../../../../src/screens/kinds/cells'
+import { useAccess } from '../../../../src/screens/shared/access'
+import { useRelated } from '../../../../src/screens/show/related'
+import { type AnyRecord, labelOf, type Reference, t } from '../../../../vocabulary'
+import './customer-figures.css'
+
+type Given = Required<Pick<PieceProps, 'resource'>> & { readonly record: AnyRecord }
+
+/** What a customer has ordered, as the API worked it out; where it does not, as much of it as the list of orders tells. */
+export default function CustomerFigures({ resource, record }: PieceProps) {
+  if (!record) return null
+  return record.orderCount === undefined ? (
+    <Counted resource={resource} record={record} />
+  ) : (
+    <Figures resource={resource} record={record} />
+  )
+}
+
+function Counted({ resource, record }: Given) {
+  const orders = useResource('customer-order')
+  const { may } = useAccess()
+  const { query, records, total } = useRelated(orders, 'customer', record.id, may(orders, 'list'))
+  if (!query.data) return null
+  const lastOrderAt = records[0]?.placedAt ?? null
+  return <Figures resource={resource} record={{ ...record, orderCount: total, lastOrderAt }} />
+}
+
+const names = ['orderCount', 'orderTotal', 'averageOrder', 'lastOrderAt', 'discount'] as const
+
+function Figures({ resource, record }: Given) {
+  const { may, linkTo } = useAccess()
+  const orders = useResource('customer-order')
+  const shown = names.filter((name) => record[name] !== undefined && (name !== 'discount' || Number(record[name]) > 0))
+  const category = (record.category as Reference | null)?.name
+  const notes: Readonly<Record<string, ReactNode>> = {
+    orderCount: Boolean(record.orderCount) && may(orders, 'list') && (
+      <Link to={`/customer-order?${new URLSearchParams({ customer: record.id })}`}>{t('Show them')}</Link>
+    ),
+    discount: t('Off every order of {{category}}.', { category: category ?? t('this category') }),
+  }
+  return (
+    <dl className="customer-figures">
+      {shown.map((name) => {
+        const field = resource.fields[name]
+        return (
+          field && (
+            <div key={name}>
+              <dt>{labelOf(resource.fields, name)}</dt>
+              <dd>
+                <strong>
+                  <Cell
+                    field={field}
+                    value={record[name]}
+                    record={record}
+                    resource={resource}
+                    compact
+                    linkTo={linkTo}
+                  />
+                </strong>
+                {notes[name] && <small>{notes[name]}</small>}
+              </dd>
+            </div>
+          )
+        )
+      })}
+    </dl>
+  )
+}

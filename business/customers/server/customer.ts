@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { Problem } from '../../../server/problem'
+import type { Handler } from '../../../server/records/handler'
+import { t } from '../../../vocabulary'
+import { rounded } from '../../orders/server/in-base'
+
+export const customer: Handler = {
+  derived: {
+    averageOrder: ({ dialect }, table) => {
+      const column = (name: string) => sql.ref(`${table}.${name}`)
+      const average = sql`${dialect.decimal(column('orderTotal'), 0)} / ${column('paidOrderCount')}`
+      return sql`case when ${column('paidOrderCount')} > 0 then ${rounded(dialect, average)} end`
+    },
+    discount: (_, table) => sql`(
+      select discount from customer_category as of where of.id = ${sql.ref(`${table}.category`)} and of.status = 1)`,
+    currency: () => sql`(select id from currency_master where ${sql.ref('isBase')} = 1)`,
+  },
+
+  actions: {
+    retrieve: async ({ store, trx }, { record }) => {
+      if (!record) return {}
+      const taken = await trx
+        .selectFrom('customer')
+        .select('id')
+        .where('email', '=', record.email)
+        .where('deletedAt', 'is', null)
+        .executeTakeFirst()
+      if (taken)
+        throw new Problem(
+          409,
+          t('{{email}} belongs to another account by now. Change the e-mail address of that account first.', {
+            email: String(record.email),
+          }),
+        )
+      await store.update(trx, store.registry.get('customer'), record.id, { deletedAt: null })
+      return {}
+    },
+  },
+}

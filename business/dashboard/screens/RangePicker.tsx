@@ -1,0 +1,83 @@
+import { Button } from 'antd'
+import { type FormEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Range } from '../../../providers/api'
+import { phrase, t } from '../../../vocabulary'
+import { type Choice, isPossible, lengthOf, longest, readRange, writeRange } from './range'
+import './range.css'
+
+const choices: readonly (readonly [choice: Choice, label: string])[] = [
+  ['today', phrase('Today')],
+  ['7', phrase('7 days')],
+  ['30', phrase('30 days')],
+  ['90', phrase('90 days')],
+  ['365', phrase('12 months')],
+  ['year', phrase('This year')],
+  ['custom', phrase('Custom')],
+]
+
+/** Chooses the days whose figures are shown. They stand in the address, so that a reload and a shared link bring them back. */
+export function RangePicker({ shown }: { shown: Range }) {
+  const [params, setParams] = useSearchParams()
+  const { choice, custom } = readRange(params)
+  const choose = (next: Choice) => setParams(next === 'custom' ? { ...shown } : writeRange(next))
+  return (
+    <>
+      <fieldset className="range">
+        <legend className="visually-hidden">{t('Days shown')}</legend>
+        {choices.map(([value, label]) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="range"
+              className="visually-hidden"
+              checked={value === choice}
+              onChange={() => choose(value)}
+            />
+            <span>{t(label)}</span>
+          </label>
+        ))}
+      </fieldset>
+      {custom && (
+        <CustomRange key={`${custom.from} ${custom.to}`} range={custom} onChoose={(range) => setParams({ ...range })} />
+      )}
+    </>
+  )
+}
+
+function complaintOf(range: Range): string | undefined {
+  if (!range.from || !range.to) return t('Give both days.')
+  if (isPossible(range)) return undefined
+  return lengthOf(range) < 1
+    ? t('The first day is after the last. Exchange them.')
+    : t('At most {{longest}} days are added up at once.', { longest })
+}
+
+function CustomRange({ range, onChoose }: { range: Range; onChoose: (range: Range) => void }) {
+  const [typed, setTyped] = useState(range)
+  const [complaint, setComplaint] = useState<string>()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = complaintOf(typed)
+    setComplaint(found)
+    if (!found) onChoose(typed)
+  }
+  const day = (end: keyof Range, label: string) => (
+    <label>
+      <span>{label}</span>
+      <input type="date" value={typed[end]} onChange={({ target }) => setTyped({ ...typed, [end]: target.value })} />
+    </label>
+  )
+  return (
+    <form className="range-custom" onSubmit={submit}>
+      {day('from', t('From'))}
+      {day('to', t('To'))}
+      <Button htmlType="submit">{t('Show')}</Button>
+      {complaint && (
+        <p className="range-complaint" role="alert">
+          {complaint}
+        </p>
+      )}
+    </form>
+  )
+}

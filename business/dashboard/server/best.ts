@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Store } from '../../../server/store/store'
+import { soldBetween } from '../../orders/server/sold'
+import { shown } from './goods'
+import type { Range } from './range'
+
+interface Sold {
+  readonly id: string
+  readonly name: string
+  readonly category: string
+  readonly categoryName: string
+  readonly quantity: number
+  /** In the base currency, in ten-thousandths. */
+  readonly revenue: number
+}
+
+/** What was paid for most, in the range: the products, and their categories. Both are added up from one query by product. */
+export async function bestOf(store: Store, { start, end }: Range) {
+  const { db, ask } = store
+  const query = sql<Sold>`
+    select product.id, product.name, category.id as category, category.name as "categoryName", total.quantity, total.revenue
+    from (
+      select product, sum(quantity) as quantity, sum(revenue) as revenue
+      from (${soldBetween(store, start, end)}) as part group by product
+    ) as total
+    join product on product.id = total.product
+    join product_category as category on category.id = product.category
+    where total.quantity <> 0`
+  const products = await ask(query.compile(db), (rows) =>
+    rows.map((row) => ({ ...row, quantity: Number(row.quantity), revenue: Number(row.revenue) })),
+  )
+  return { topProducts: highest(products), topCategories: highest(byCategory(products)) }
+}
+
+function byCategory(products: readonly Sold[]): Sold[] {
+  const sums = new Map<string, Sold>()
+  for (const { category: id, categoryName: name, ...sold } of products) {
+    const { quantity = 0, revenue = 0 } = sums.get(id) ?? {}
+    sums.set(id, {
+      id,
+      name,
+      category: id,
+      categoryName: name,
+      quantity: quantity + sold.quantity,
+      revenue: revenue + sold.revenue,
+    })
+  }
+  return [...sums.values()]
+}
+
+const highest = (sold: readonly Sold[]) =>
+  sold
+    .toSorted((one, other) => other.revenue - one.revenue)
+    .slice(0, shown)
+    .map(({ id, name, quantity, revenue }) => ({ id, name, quantity, revenue: Math.round(revenue) / 10_000 }))

@@ -1,0 +1,29 @@
+import { role } from '../server/people/role'
+import { user } from '../server/people/user'
+import type { Handlers } from '../server/records/handler'
+import { product } from './catalogue/server/product'
+import { productImage } from './catalogue/server/product-image'
+import { coupon } from './coupons/server/coupon'
+import { customer } from './customers/server/customer'
+import { customerOrder } from './orders/server/customer-order'
+import { orderItem } from './orders/server/order-item'
+import { card } from './stock/server/card'
+import { customerCardMapping } from './stock/server/customer-card-mapping'
+import { stockIn } from './stock/server/stock-in'
+import { stockMovement } from './stock/server/stock-movement'
+
+/** What the declarations cannot say, by the name of the resource. */
+export const handlers: Handlers = {
+  card,
+  coupon,
+  customer,
+  'customer-card-mapping': customerCardMapping,
+  'customer-order': customerOrder,
+  'order-item': orderItem,
+  product,
+  'product-image': productImage,
+  role,
+  'stock-in': stockIn,
+  'stock-movement': stockMovement,
+  user,
+}

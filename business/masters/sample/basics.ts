@@ -1,0 +1,206 @@
+import { atOpening, dayOf, opening, type Row, type World } from '../../../server/sample/world'
+
+const currencies = [
+  { name: 'Indian rupee', code: 'INR', symbol: '₹', decimals: 2, rate: 1, isBase: true, status: 1 },
+  { name: 'Euro', code: 'EUR', symbol: '€', decimals: 2, rate: 0.0105, isBase: false, status: 1 },
+  { name: 'US dollar', code: 'USD', symbol: '$', decimals: 2, rate: 0.0118, isBase: false, status: 1 },
+  { name: 'Pound sterling', code: 'GBP', symbol: '£', decimals: 2, rate: 0.0089, isBase: false, status: 1 },
+  { name: 'Japanese yen', code: 'JPY', symbol: '¥', decimals: 0, rate: 1.76, isBase: false, status: 0 },
+]
+
+const taxes = [
+  { name: 'GST 18 %', code: 'GST18', rate: 18, inclusive: false, status: 1 },
+  { name: 'GST 12 %', code: 'GST12', rate: 12, inclusive: false, status: 1 },
+  { name: 'GST 5 %', code: 'GST5', rate: 5, inclusive: false, status: 1 },
+  { name: 'Exempt', code: 'EXEMPT', rate: 0, inclusive: false, status: 1 },
+  { name: 'GST 28 %', code: 'GST28', rate: 28, inclusive: false, status: 0 },
+]
+
+const customerCategories = [
+  { name: 'Private', discount: 0, description: 'People who order for themselves.' },
+  { name: 'Small business', discount: 5, description: 'Teams of up to 50.' },
+  { name: 'Enterprise', discount: 12, description: 'Larger companies, with a contact of their own.' },
+  { name: 'Reseller', discount: 20, description: 'Shops that sell on.' },
+  { name: 'Press and creators', discount: 15, description: 'By invitation.' },
+]
+
+const fieldCategories = [
+  {
+    name: 'Contact details',
+    code: 'contact_details',
+    appliesTo: 'profile',
+    icon: 'phone',
+    fields: [
+      { key: 'jobTitle', label: 'Job title', kind: 'text', required: false },
+      { key: 'mobile', label: 'Mobile', kind: 'text', required: true },
+      { key: 'website', label: 'Website', kind: 'url', required: false },
+    ],
+  },
+  {
+    name: 'Company',
+    code: 'company',
+    appliesTo: 'profile',
+    icon: 'building',
+    fields: [
+      { key: 'companyName', label: 'Company name', kind: 'text', required: true },
+      { key: 'founded', label: 'Founded', kind: 'date', required: false },
+      { key: 'brochure', label: 'Brochure', kind: 'file', required: false },
+    ],
+  },
+  {
+    name: 'Card finish',
+    code: 'card_finish',
+    appliesTo: 'product',
+    icon: 'brush',
+    fields: [
+      {
+        key: 'finish',
+        label: 'Finish',
+        kind: 'choice',
+        options: ['Matt', 'Gloss', 'Brushed', 'Soft touch'],
+        required: true,
+      },
+      { key: 'thickness', label: 'Thickness (mm)', kind: 'number', required: true },
+    ],
+  },
+  {
+    name: 'Dimensions',
+    code: 'dimensions',
+    appliesTo: 'product',
+    icon: 'ruler',
+    fields: [
+      { key: 'width', label: 'Width (mm)', kind: 'number', required: true },
+      { key: 'height', label: 'Height (mm)', kind: 'number', required: true },
+    ],
+  },
+]
+
+/** [name, code, country] */
+const states = [
+  ['Andhra Pradesh', 'AP', 'IN'],
+  ['Assam', 'AS', 'IN'],
+  ['Bihar', 'BR', 'IN'],
+  ['Chhattisgarh', 'CG', 'IN'],
+  ['Delhi', 'DL', 'IN'],
+  ['Goa', 'GA', 'IN'],
+  ['Gujarat', 'GJ', 'IN'],
+  ['Haryana', 'HR', 'IN'],
+  ['Himachal Pradesh', 'HP', 'IN'],
+  ['Jharkhand', 'JH', 'IN'],
+  ['Karnataka', 'KA', 'IN'],
+  ['Kerala', 'KL', 'IN'],
+  ['Madhya Pradesh', 'MP', 'IN'],
+  ['Maharashtra', 'MH', 'IN'],
+  ['Odisha', 'OD', 'IN'],
+  ['Punjab', 'PB', 'IN'],
+  ['Rajasthan', 'RJ', 'IN'],
+  ['Tamil Nadu', 'TN', 'IN'],
+  ['Telangana', 'TG', 'IN'],
+  ['Uttar Pradesh', 'UP', 'IN'],
+  ['Uttarakhand', 'UK', 'IN'],
+  ['West Bengal', 'WB', 'IN'],
+  ['Bavaria', 'BY', 'DE'],
+  ['Berlin', 'BE', 'DE'],
+  ['Hamburg', 'HH', 'DE'],
+  ['North Holland', 'NH', 'NL'],
+  ['Île-de-France', 'IDF', 'FR'],
+  ['Catalonia', 'CT', 'ES'],
+]
+
+/** What everything else refers to: money, taxes, places, groups. */
+export interface Basics {
+  readonly currencies: readonly Row[]
+  readonly taxes: readonly Row[]
+  readonly customerCategories: readonly Row[]
+  readonly fieldCategories: readonly Row[]
+  readonly states: readonly Row[]
+  readonly sites: readonly Row[]
+  readonly shippingRules: readonly Row[]
+}
+
+export function makeBasics(world: World): Basics {
+  const made = {
+    currencies: atOpening(world, currencies),
+    taxes: atOpening(
+      world,
+      taxes.map((tax) => ({ ...tax, validFrom: dayOf(opening(world)) })),
+    ),
+    customerCategories: atOpening(
+      world,
+      customerCategories.map((category, sortOrder) => ({ ...category, sortOrder, status: 1 })),
+    ),
+    fieldCategories: atOpening(
+      world,
+      fieldCategories.map((category, sortOrder) => ({ ...category, sortOrder, status: 1 })),
+    ),
+    states: atOpening(
+      world,
+      states.map(([name, code, country]) => ({ name, code, country })),
+    ),
+  }
+  const currency = (code: string) => made.currencies.find((one) => one.code === code)?.id
+  const sites = atOpening(world, [
+    {
+      name: 'Main store',
+      code: 'MAIN',
+      url: 'https://shop.example.com',
+      email: 'hello@example.com',
+      phone: '+915550100001',
+      address: '12 Harbour Road\nBengaluru 560001',
+      taxNumber: '29EXAMPLE0000Z1',
+      currency: currency('INR'),
+      timezone: 'Asia/Kolkata',
+      isDefault: true,
+      status: 1,
+    },
+    {
+      name: 'Europe store',
+      code: 'EUROPE',
+      url: 'https://europe.example.com',
+      email: 'europe@example.com',
+      address: 'Kaistrasse 4\n20457 Hamburg',
+      taxNumber: 'DE000000000',
+      currency: currency('EUR'),
+      timezone: 'Europe/Berlin',
+      isDefault: false,
+      status: 1,
+    },
+    {
+      name: 'Mumbai studio',
+      code: 'MUMBAI',
+      email: 'mumbai@example.com',
+      phone: '+915550100002',
+      address: '3 Lighthouse Lane\nMumbai 400001',
+      taxNumber: '27EXAMPLE0000Z5',
+      currency: currency('INR'),
+      timezone: 'Asia/Kolkata',
+      isDefault: false,
+      status: 1,
+    },
+  ])
+  return { ...made, sites, shippingRules: makeShippingRules(world, sites, made.states) }
+}
+
+function makeShippingRules(world: World, sites: readonly Row[], states: readonly Row[]): Row[] {
+  const europe = sites.find(({ code }) => code === 'EUROPE')?.id
+  const statesOf = (...codes: string[]) =>
+    states.filter(({ code, country }) => country === 'IN' && codes.includes(String(code))).map(({ id }) => id)
+  return atOpening(
+    world,
+    [
+      { name: 'Europe, parcel', site: europe, basis: 'total', min: 0, rate: 4.9, freeAbove: 60, estimatedDays: 3 },
+      { name: 'Heavy parcels', basis: 'weight', min: 5000, rate: 240, perUnit: 0.02, estimatedDays: 6 },
+      {
+        name: 'Far states',
+        states: statesOf('AS', 'HP', 'UK', 'JH'),
+        basis: 'total',
+        min: 0,
+        rate: 120,
+        freeAbove: 5000,
+        estimatedDays: 7,
+      },
+      { name: 'India, standard', basis: 'total', min: 0, rate: 60, freeAbove: 1500, estimatedDays: 4 },
+      { name: 'Same-day courier', states: statesOf('KA'), basis: 'quantity', min: 1, max: 5, rate: 180, status: 0 },
+    ].map((rule, index) => ({ status: 1, ...rule, priority: (index + 1) * 10 })),
+  )
+}

@@ -1,0 +1,108 @@
+import type { Random } from '../../../server/sample/random'
+import { minutesAfter } from '../../../server/sample/world'
+
+/** Something that happened to an order. */
+export interface Happening {
+  readonly at: Date
+  readonly field: 'paymentStatus' | 'orderStatus'
+  readonly to: string
+  readonly note?: string
+}
+
+export type PaymentMethod = 'card' | 'transfer' | 'cash-on-delivery'
+
+/** What becomes of an order up to now. */
+export interface Fate {
+  readonly happenings: readonly Happening[]
+  readonly paymentStatus: string
+  readonly orderStatus: string
+  /** What the order was before, and goes back to where it waits; null where it has not moved yet. */
+  readonly formerStatus: string | null
+}
+
+const day = 24 * 60
+
+/** The steps of an order that goes well, each with the longest and shortest time after the one before, in minutes. */
+const steps = [
+  ['confirmed', 10, 360],
+  ['processing', 60, 900],
+  ['packed', 60, 1000],
+  ['shipped', 60, 1000],
+  ['delivered', 1.5 * day, 5 * day],
+] as const
+
+/** Draws what became of an order from how it is paid; whatever would happen after `now` has not happened yet. */
+export function drawFate(random: Random, method: PaymentMethod, placedAt: Date, now: Date): Fate {
+  const all = method === 'cash-on-delivery' ? courseOfCash(random, placedAt) : courseOfPrepaid(random, method, placedAt)
+  const happened = all.filter(({ at }) => at <= now).sort((a, b) => a.at.getTime() - b.at.getTime())
+  const happenings = isHeldBack(random, placedAt, now) ? heldBack(random, happened) : happened
+  const statuses = happenings.filter(({ field }) => field === 'orderStatus').map(({ to }) => to)
+  const [orderStatus = 'placed', formerStatus = null] = ['placed', ...statuses].reverse()
+  return {
+    happenings,
+    paymentStatus: happenings.findLast(({ field }) => field === 'paymentStatus')?.to ?? 'pending',
+    orderStatus,
+    formerStatus,
+  }
+}
+
+const isHeldBack = (random: Random, placedAt: Date, now: Date) =>
+  random.chance(0.09) && placedAt > minutesAfter(now, -15 * day)
+
+/** A few of the latest orders wait for something since one of their steps. */
+function heldBack(random: Random, happened: readonly Happening[]): Happening[] {
+  const waits = happened.filter(({ to }) => ['confirmed', 'processing', 'packed'].includes(to))
+  if (waits.length === 0) return [...happened]
+  const since = random.pick(waits)
+  const reason = random.pick(['Waiting for the logo', 'Address to be confirmed', 'Customer is on holiday'])
+  return [...happened.slice(0, happened.indexOf(since) + 1), order(since.at, 'on-hold', reason)]
+}
+
+const payment = (at: Date, to: string, note?: string): Happening => ({ at, field: 'paymentStatus', to, note })
+const order = (at: Date, to: string, note?: string): Happening => ({ at, field: 'orderStatus', to, note })
+
+/** The steps after another moment, up to delivery or to where the order was cancelled. */
+function course(random: Random, from: Date): Happening[] {
+  const slowness = random.chance(0.05) ? 3 : 1
+  const done: Happening[] = []
+  let at = from
+  const leavesAfter = random.chance(0.035) ? random.integer(0, 2) : steps.length
+  for (const [index, [status, shortest, longest]] of steps.entries()) {
+    at = minutesAfter(at, random.integer(shortest, longest) * slowness)
+    if (index > leavesAfter) return [...done, order(at, 'cancelled', 'Cancelled by the customer')]
+    done.push(order(at, status))
+  }
+  if (random.chance(0.03))
+    done.push(order(minutesAfter(at, random.integer(2 * day, 10 * day)), 'returned', 'Sent back'))
+  return done
+}
+
+/** Cash is paid at the door; an order that never gets there is not paid. */
+function courseOfCash(random: Random, placedAt: Date): Happening[] {
+  const done = course(random, placedAt)
+  return done.flatMap((one) => {
+    if (one.to === 'delivered') return [one, payment(one.at, 'success')]
+    if (one.to === 'cancelled') return [one, payment(one.at, 'failure')]
+    return [one]
+  })
+}
+
+/** Nothing moves before the money is there. */
+function courseOfPrepaid(random: Random, method: PaymentMethod, placedAt: Date): Happening[] {
+  const isCard = method === 'card'
+  const paid = minutesAfter(placedAt, isCard ? random.integer(1, 4) : random.integer(120, 2 * day))
+  if (random.chance(isCard ? 0.07 : 0.09)) {
+    const tries = minutesAfter(placedAt, random.integer(20, 300))
+    const failed = isCard ? [payment(paid, 'failure', 'Declined by the bank')] : []
+    if (isCard && random.chance(0.5))
+      return [
+        ...failed,
+        payment(tries, 'pending'),
+        payment(minutesAfter(tries, 2), 'success'),
+        ...course(random, tries),
+      ]
+    const givenUp = minutesAfter(placedAt, random.integer(4 * day, 7 * day))
+    return [...failed, ...(isCard ? [] : [payment(givenUp, 'failure')]), order(givenUp, 'cancelled', 'Not paid')]
+  }
+  return [payment(paid, 'success'), ...course(random, paid)]
+}

@@ -1,0 +1,174 @@
+import type { Random } from '../../../server/sample/random'
+import { dayOf, type Row, type World } from '../../../server/sample/world'
+import { choicesOf } from '../../../server/store/model'
+import { type Field, formerName } from '../../../vocabulary'
+import type { Catalogue } from '../../catalogue/sample/catalogue'
+import type { Coupon } from '../../coupons/sample/coupons'
+import type { Customer } from '../../customers/sample/customers'
+import type { Basics } from '../../masters/sample/basics'
+import { goodsOf, priceBasket, type Wanted } from './basket'
+import { drawFate, type Fate, type PaymentMethod } from './fate'
+import { makeRhythm } from './rhythm'
+
+const count = 1500
+const firstNumber = 1_000_001
+const couponShare = 0.2
+
+/** An order with what the stock and the cards follow from. */
+export interface Order {
+  readonly row: Row
+  readonly customer: Customer
+  readonly placedAt: Date
+  readonly fate: Fate
+  readonly items: readonly { readonly id: string; readonly product: Row; readonly quantity: number }[]
+}
+
+export interface Shop {
+  readonly basics: Basics
+  readonly catalogue: Catalogue
+  readonly customers: readonly Customer[]
+  readonly coupons: readonly Coupon[]
+  /** Names of those who look after orders. */
+  readonly staff: readonly string[]
+}
+
+const couriers = ['Bluewing Express', 'Roadster Post', 'Northline Parcels']
+
+/** The orders of the last year, the oldest first. */
+export function makeOrders(world: World, shop: Shop): Order[] {
+  const { random, now } = world
+  const popular = shop.catalogue.products
+    .filter(({ status }) => status === 1)
+    .map((product) => [product, product.type === 'card' ? random.integer(3, 10) : random.integer(1, 4)] as const)
+  const used = new Set<string>()
+
+  return makeRhythm(random, now, count).map((placedAt, index) => {
+    const customer = random.weighted(
+      shop.customers.filter(({ joined }) => joined <= placedAt).map((one) => [one, one.zeal] as const),
+    )
+    const site = siteOf(random, shop.basics, customer)
+    const currency = shop.basics.currencies.find(({ id }) => id === site.currency) as Row
+    const wanted = fillBasket(random, popular, customer)
+    const isHome = currency.isBase === true
+    const coupon =
+      isHome && random.chance(couponShare) ? findCoupon(world, shop, { wanted, customer, placedAt, used }) : undefined
+    const { basics } = shop
+    const { items, amounts, ...terms } = priceBasket(wanted, { basics, customer, site, currency, coupon })
+    const identified = items.map((item) => ({ id: world.id(placedAt), createdAt: placedAt.toISOString(), ...item }))
+    const methods = [
+      ['card', 62],
+      ['transfer', 20],
+      ['cash-on-delivery', isHome ? 18 : 0],
+    ] as const
+    const paymentMethod = random.weighted<PaymentMethod>(methods)
+    const fate = drawFate(random, paymentMethod, placedAt, now)
+    if (coupon) used.add(`${coupon.id} ${customer.row.id}`)
+    const row = {
+      id: world.id(placedAt),
+      createdAt: placedAt.toISOString(),
+      updatedAt: (fate.happenings.at(-1)?.at ?? placedAt).toISOString(),
+      orderNumber: `DH-${firstNumber + index}`,
+      customer: customer.row.id,
+      site: site.id,
+      currency: currency.id,
+      shippingAddress: customer.address,
+      billingAddress: customer.address,
+      items: identified,
+      coupon: coupon?.id,
+      ...terms,
+      ...amounts,
+      paymentMethod,
+      paymentStatus: fate.paymentStatus,
+      paymentReference:
+        paymentMethod === 'card' && fate.paymentStatus === 'success' ? `PAY-${random.integer(1e7, 1e8 - 1)}` : null,
+      orderStatus: fate.orderStatus,
+      [formerName('orderStatus')]: fate.formerStatus,
+      ...deliveryOf(random, fate),
+      returnedGoods: fate.orderStatus === 'returned' ? 'written-off' : null,
+      note: random.chance(0.05)
+        ? random.pick(['Please wrap as a gift.', 'Leave with the reception.', 'Needed by Friday.'])
+        : null,
+      placedAt: placedAt.toISOString(),
+      timeline: timelineOf(world, shop, placedAt, fate),
+    }
+    return {
+      row,
+      customer,
+      placedAt,
+      fate,
+      items: wanted.map((line, at) => ({ ...line, id: identified[at]?.id as string })),
+    }
+  })
+}
+
+function siteOf(random: Random, { sites }: Basics, { country }: Customer): Row {
+  const code =
+    country === 'IN'
+      ? random.weighted([
+          ['MAIN', 9],
+          ['MUMBAI', 1],
+        ])
+      : 'EUROPE'
+  return sites.find((site) => site.code === code) as Row
+}
+
+function fillBasket(random: Random, popular: readonly (readonly [Row, number])[], { zeal }: Customer): Wanted[] {
+  const size = random.weighted([
+    [1, 45],
+    [2, 30],
+    [3, 17],
+    [4, 8],
+  ])
+  const chosen = new Set(Array.from({ length: size }, () => random.weighted(popular)))
+  const isBusiness = zeal > 1.6
+  return [...chosen].map((product) => ({
+    product,
+    quantity: product.type === 'service' ? 1 : random.integer(1, isBusiness ? 8 : 3),
+  }))
+}
+
+function findCoupon(
+  { random }: World,
+  { coupons, basics }: Shop,
+  {
+    wanted,
+    customer,
+    placedAt,
+    used,
+  }: { wanted: Wanted[]; customer: Customer; placedAt: Date; used: ReadonlySet<string> },
+) {
+  const day = dayOf(placedAt)
+  const goods = goodsOf(basics, customer, wanted)
+  const open = coupons.filter(({ id, row, products, minimumOrder = 0, perCustomerLimit, status }) => {
+    const { startsOn, endsOn, customerCategories } = row
+    return (
+      status !== 0 &&
+      startsOn <= day &&
+      (endsOn === null || day <= endsOn) &&
+      goods >= minimumOrder &&
+      (products.length === 0 || wanted.some(({ product }) => products.includes(product.id))) &&
+      (customerCategories.length === 0 || customerCategories.includes(customer.row.category)) &&
+      !(perCustomerLimit && used.has(`${id} ${customer.row.id}`))
+    )
+  })
+  return open.length > 0 ? random.pick(open) : undefined
+}
+
+const deliveryOf = (random: Random, { happenings }: Fate) => {
+  if (!happenings.some(({ to }) => to === 'shipped')) return {}
+  return { courier: random.pick(couriers), trackingNumber: `SAMPLE${random.integer(1e8, 1e9 - 1)}` }
+}
+
+function timelineOf({ registry }: World, { staff }: Shop, placedAt: Date, { happenings }: Fate) {
+  const fields = registry.find('customer-order')?.fields
+  const placed = { at: placedAt.toISOString(), by: staff[0] ?? null, event: 'Placed', note: null }
+  const rest = happenings.map(({ at, field, to, note = null }, index) => ({
+    at: at.toISOString(),
+    by: field === 'paymentStatus' ? 'Payment service' : (staff[index % staff.length] ?? null),
+    event: labelOf(fields?.[field], to),
+    note,
+  }))
+  return [placed, ...rest]
+}
+
+const labelOf = (field: Field | undefined, value: string) => (field && choicesOf(field))?.[value]?.label ?? value

@@ -1,0 +1,65 @@
+import type { Row } from '../../../server/sample/world'
+import type { Customer } from '../../customers/sample/customers'
+import type { Basics } from '../../masters/sample/basics'
+import { amountOf, type Currency, rateUnits } from '../server/amounts'
+import type { Basis, Parcel, ShippingRule } from '../server/shipping'
+import type { Wanted } from './basket'
+
+const made = new WeakMap<Basics, readonly ShippingRule[]>()
+
+/** The active shipping rules, as orders are delivered by them. */
+export function rulesOf(basics: Basics): readonly ShippingRule[] {
+  const known = made.get(basics) ?? basics.shippingRules.filter(({ status }) => status === 1).map(ruleFrom(basics))
+  made.set(basics, known)
+  return known
+}
+
+const ruleFrom =
+  ({ sites, states, currencies }: Basics) =>
+  (rule: Row): ShippingRule => {
+    const site = sites.find(({ id }) => id === rule.site)
+    const currency = currencies.find(({ id }) => id === site?.currency)
+    const within = (rule.states ?? []) as readonly string[]
+    return {
+      id: rule.id,
+      site: site?.id ?? null,
+      states: states
+        .filter(({ id }) => within.includes(id))
+        .map(({ name, country }) => ({ name: String(name), country: String(country) })),
+      basis: rule.basis as Basis,
+      min: amountOf(rule.min),
+      max: rule.max === undefined ? null : amountOf(rule.max),
+      rate: amountOf(rule.rate),
+      perUnit: amountOf(rule.perUnit),
+      freeAbove: rule.freeAbove === undefined ? null : amountOf(rule.freeAbove),
+      priority: Number(rule.priority),
+      createdAt: String(rule.createdAt),
+      currency: { rate: currency ? BigInt(Math.round(Number(currency.rate) * Number(rateUnits))) : rateUnits },
+    }
+  }
+
+interface Delivered {
+  readonly site: Row
+  readonly customer: Customer
+  readonly goods: bigint
+  readonly currency: Currency
+}
+
+/** What is delivered of a basket; nothing where all of it is services. */
+export function parcelOf(
+  wanted: readonly Wanted[],
+  { site, customer, goods, currency }: Delivered,
+): Parcel | undefined {
+  const delivered = wanted.filter(({ product }) => product.type !== 'service')
+  if (delivered.length === 0) return undefined
+  const sum = (of: (one: Wanted) => number) => BigInt(delivered.reduce((all, one) => all + of(one), 0))
+  return {
+    site: site.id,
+    state: String(customer.address.state),
+    country: String(customer.address.country),
+    weight: sum(({ product, quantity }) => Number(product.weight ?? 0) * quantity),
+    quantity: sum(({ quantity }) => quantity),
+    goods,
+    currency,
+  }
+}

@@ -1,0 +1,64 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { type PieceProps, useResource } from '../../../../src/screens/context'
+import { Cell } from '../../../../src/screens/kinds/cells'
+import { useAccess } from '../../../../src/screens/shared/access'
+import { useAsideOne } from '../../../../src/screens/shared/aside'
+import { fieldOf } from '../../../../src/screens/shared/fields'
+import { Named } from '../../../../src/screens/shared/names'
+import { Skeleton } from '../../../../src/screens/shared/States'
+import { Unread } from '../../../../src/screens/shared/Unread'
+import { isEmpty, type Reference, t, titleOf } from '../../../../vocabulary'
+import './order-customer.css'
+
+const contact = ['company', 'email', 'phone', 'category']
+
+/** Who ordered: the name with the way to the customer's page, and how to reach them. */
+export default function OrderCustomer({ record }: PieceProps) {
+  const customers = useResource('customer')
+  const { may, linkTo } = useAccess()
+  const reference = record?.customer as Reference | null | undefined
+  const { result: customer, query } = useAsideOne({
+    resource: customers.name,
+    id: reference?.id ?? '',
+    queryOptions: { enabled: reference !== undefined && reference !== null && may(customers, 'show'), retry: false },
+  })
+  const known = useMemo(() => (customer ? [customer] : []), [customer])
+  if (!reference) return <span className="cell-empty">—</span>
+  const name = reference.name ?? (customer && titleOf(customers, customer)) ?? reference.id
+  const address = linkTo(customers.name, reference.id)
+  return (
+    <div className="order-customer">
+      <strong>{address ? <Link to={address}>{name}</Link> : name}</strong>
+      {query.isLoading && <Skeleton rows={3} />}
+      {query.error && !customer && (
+        <Unread resource={customers} single error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {customer && (
+        <Named fields={customers.fields} names={contact} records={known}>
+          {contact
+            .filter((field) => !isEmpty(customer[field]))
+            .map((field) => (
+              <Cell
+                key={field}
+                field={fieldOf(customers, field)}
+                value={customer[field]}
+                record={customer}
+                resource={customers}
+                compact
+                linkTo={linkTo}
+              />
+            ))}
+        </Named>
+      )}
+      {may(customers, 'list') && (
+        <Link
+          className="order-customer-orders"
+          to={`/customer-order?${new URLSearchParams({ customer: reference.id })}`}
+        >
+          {t('All orders of this customer')}
+        </Link>
+      )}
+    </div>
+  )
+}

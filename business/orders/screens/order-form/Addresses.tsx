@@ -1,0 +1,177 @@
+import { Checkbox, Form, Select } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { type PieceProps, useResource } from '../../../../src/screens/context'
+import { FieldItem } from '../../../../src/screens/form/FieldItem'
+import { inputId, SettingContext, useSetting } from '../../../../src/screens/form/setting'
+import { useSiblings } from '../../../../src/screens/form/siblings'
+import { formatCountry } from '../../../../src/screens/kinds/formats'
+import { Unread } from '../../../../src/screens/shared/Unread'
+import {
+  type AnyRecord,
+  type Field,
+  type Fields,
+  idOf,
+  innerFields,
+  labelOf,
+  type Reference,
+  t,
+} from '../../../../vocabulary'
+import { defaultsOf, lineOf, snapshotOf, useBook, useStates } from './book'
+import { useNamed } from './named'
+import { State } from './State'
+import './addresses.css'
+
+type Part = 'shippingAddress' | 'billingAddress'
+
+/** Where an address comes from: typed, the same as the other one, or the id of an address of the book. */
+type Source = 'typed' | 'same' | { readonly id: string }
+
+/** Where an order goes and who pays: copies of addresses of the customer's book, or typed. */
+export default function Addresses({ resource }: PieceProps) {
+  const form = Form.useFormInstance()
+  const values = useSiblings([], ['customer', 'shippingAddress'])
+  const customer = idOf(values.customer)
+  const { book, refusal, retry } = useBook(customer)
+  const states = useStates()
+  const addresses = useResource('customer-address')
+  const fields = innerFields(resource.fields.shippingAddress as Field) ?? {}
+  const [sources, setSources] = useState<Readonly<Record<Part, Source>>>(atFirst)
+  const { shippingAddress } = values
+  const name = useNamed((values.customer ?? null) as Reference | string | null)?.name
+  const filled = useRef<string | undefined>(undefined)
+  const isSame = sources.billingAddress === 'same'
+
+  const take = (part: Part, source: Source) => {
+    setSources((former) => ({ ...former, [part]: source }))
+    const address = typeof source === 'object' && book?.find(({ id }) => id === source.id)
+    if (address) form.setFieldValue(part, snapshotOf(address, fields, states))
+  }
+
+  // Another customer, another book; what was typed stays where the book has nothing to put in its place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another book is a reason to choose anew
+  useEffect(() => {
+    const { shipping, billing } = defaultsOf(book ?? [])
+    const wasFromBook = typeof sources.shippingAddress === 'object'
+    if (shipping) take('shippingAddress', { id: shipping.id })
+    else if (wasFromBook) {
+      form.setFieldValue('shippingAddress', Object.fromEntries(Object.keys(fields).map((name) => [name, null])))
+      take('shippingAddress', 'typed')
+    }
+    if (billing) take('billingAddress', { id: billing.id })
+    else if (shipping || wasFromBook) take('billingAddress', 'same')
+  }, [book, states.length])
+
+  // Without a book the parcel goes to the customer, unless somebody else was typed.
+  useEffect(() => {
+    if (!name || book?.length !== 0) return
+    const typed = form.getFieldValue(['shippingAddress', 'name'])
+    if (typed && typed !== filled.current) return
+    filled.current = name
+    form.setFieldValue(['shippingAddress', 'name'], name)
+  }, [form, book, name])
+
+  useEffect(() => {
+    if (isSame) form.setFieldValue('billingAddress', shippingAddress && { ...(shippingAddress as object) })
+  }, [form, isSame, shippingAddress])
+
+  const shared = { fields, book: book ?? [] }
+  return (
+    <div className="order-addresses">
+      {refusal && <Unread resource={addresses} error={refusal} onRetry={retry} />}
+      <Address
+        {...shared}
+        part="shippingAddress"
+        label={labelOf(resource.fields, 'shippingAddress')}
+        source={sources.shippingAddress}
+        onTake={(source) => take('shippingAddress', source)}
+      />
+      <Address
+        {...shared}
+        part="billingAddress"
+        label={labelOf(resource.fields, 'billingAddress')}
+        source={sources.billingAddress}
+        onTake={(source) => take('billingAddress', source)}
+      />
+    </div>
+  )
+}
+
+/** The choice of an address that is not in the book. */
+const another = 'another'
+
+const atFirst = { shippingAddress: 'typed', billingAddress: 'same' } as const
+
+interface AddressProps {
+  readonly part: Part
+  readonly label: string
+  readonly fields: Fields
+  readonly book: readonly AnyRecord[]
+  readonly source: Source
+  readonly onTake: (source: Source) => void
+}
+
+function Address({ part, label, fields, book, source, onTake }: AddressProps) {
+  const setting = useSetting()
+  return (
+    <SettingContext value={{ ...setting, rules: [], notes: [] }}>
+      <fieldset id={inputId(setting.form, [part])} tabIndex={-1} className="order-address">
+        <legend>{label}</legend>
+        {part === 'billingAddress' && (
+          <Checkbox
+            checked={source === 'same'}
+            onChange={({ target }) => onTake(target.checked ? 'same' : book[0] ? { id: book[0].id } : 'typed')}
+          >
+            {t('Same as the shipping address')}
+          </Checkbox>
+        )}
+        {source !== 'same' && book.length > 0 && (
+          <Select
+            className="order-book"
+            aria-label={t('{{address}} from the book', { address: label })}
+            value={typeof source === 'object' ? source.id : another}
+            options={[
+              ...book.map((address) => ({ value: address.id, label: lineOf(address) })),
+              { value: another, label: t('Another address') },
+            ]}
+            onChange={(chosen: string) => onTake(chosen === another ? 'typed' : { id: chosen })}
+          />
+        )}
+        {typeof source === 'object' && <Envelope part={part} fields={fields} />}
+        {source === 'typed' && (
+          <div className="order-typed">
+            {Object.keys(fields).map((name) => (
+              <FieldItem
+                key={name}
+                fields={fields}
+                name={name}
+                base={[part]}
+                input={name === 'state' ? State : undefined}
+              />
+            ))}
+          </div>
+        )}
+      </fieldset>
+    </SettingContext>
+  )
+}
+
+/** An address as it would stand on an envelope. */
+function Envelope({ part, fields }: { part: Part; fields: Fields }) {
+  const { name, phone, line1, line2, city, state, country, postcode } = useSiblings([part], Object.keys(fields))
+  const rows = [
+    name,
+    line1,
+    line2,
+    [city, postcode].filter(Boolean).join(' '),
+    [state, country && formatCountry(country)].filter(Boolean).join(', '),
+    phone,
+  ]
+  return (
+    <address dir="auto">
+      {rows.filter(Boolean).map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an address have no names and never change places
+        <span key={index}>{String(row)}</span>
+      ))}
+    </address>
+  )
+}

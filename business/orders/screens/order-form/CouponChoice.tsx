@@ -1,0 +1,57 @@
+import { createContext, useContext } from 'react'
+import { useResource } from '../../../../src/screens/context'
+import { RecordSearch } from '../../../../src/screens/form/RecordSearch'
+import { useSiblings } from '../../../../src/screens/form/siblings'
+import { formatMoney, formatNumber } from '../../../../src/screens/kinds/formats'
+import type { InputProps } from '../../../../src/screens/kinds/inputs/input'
+import { useAccess } from '../../../../src/screens/shared/access'
+import { useAsideOne } from '../../../../src/screens/shared/aside'
+import { useBaseCurrency } from '../../../../src/screens/shared/base-currency'
+import { type AnyRecord, idOf, type Reference, t, titleOf } from '../../../../vocabulary'
+import { whyNot } from './coupon-reason'
+import { useCurrency } from './goods'
+import type { Preview } from './preview'
+
+/** What the order comes to so far, for whatever stands beside its totals. */
+export const PreviewContext = createContext<Preview | undefined>(undefined)
+
+/** Chooses a coupon; those that cannot be used say why, and stand last. */
+export function CouponChoice({ value, onChange, disabled, control }: InputProps) {
+  const coupons = useResource('coupon')
+  const customers = useResource('customer')
+  const { customer, items } = useSiblings([], ['customer', 'items'])
+  const base = useBaseCurrency(true)
+  const currency = useCurrency()
+  const mayShow = useAccess().may(customers, 'show')
+  const { result: buyer } = useAsideOne({
+    resource: customers.name,
+    id: idOf(customer) as string | undefined,
+    queryOptions: { enabled: Boolean(idOf(customer)) && mayShow, retry: false },
+  })
+  const { subtotal, discount = 0, byCoupon = 0 } = useContext(PreviewContext) ?? {}
+  const order = {
+    category: buyer && (idOf(buyer.category) ?? null),
+    products: ((items ?? []) as readonly { product?: unknown }[]).map((line) => idOf(line?.product)).filter(Boolean),
+    ...(subtotal !== undefined && base && base === currency?.name && { goods: subtotal - (discount - byCoupon) }),
+  }
+  return (
+    <RecordSearch
+      resource={coupons}
+      value={value as Reference | null}
+      onChoose={(record) => onChange?.({ id: record.id, name: titleOf(coupons, record) || record.name })}
+      onClear={() => onChange?.(null)}
+      refused={(record) => whyNot(record, order, (amount) => formatMoney(amount, base))}
+      aside={(record) => valueText(record, base)}
+      placeholder={t('Search code')}
+      disabled={disabled}
+      control={control}
+    />
+  )
+}
+
+/** What a coupon takes off; nothing where the API does not tell. */
+function valueText({ discountType, value }: AnyRecord, base: string | undefined): string | undefined {
+  if (discountType === 'free-shipping') return t('Free shipping')
+  if (value === undefined || value === null) return undefined
+  return discountType === 'percent' ? `${formatNumber(value)} %` : formatMoney(value, base)
+}

@@ -1,0 +1,91 @@
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
+import { Button } from 'antd'
+import { FieldItem } from '../../../../src/screens/form/FieldItem'
+import { formatMoney, formatNumber } from '../../../../src/screens/kinds/formats'
+import type { InputProps, Path } from '../../../../src/screens/kinds/inputs/input'
+import { type AnyRecord, type Fields, type Reference, t } from '../../../../vocabulary'
+import { currencyName, stockText } from './goods'
+import type { PricedLine } from './preview'
+
+/** A line as it stands in the form; its product is the whole record that was chosen. */
+export interface LineValue {
+  readonly product?: AnyRecord
+  readonly quantity?: number | null
+  readonly discount?: number | null
+}
+
+interface LineProps {
+  /** Those of a line. */
+  readonly fields: Fields
+  readonly path: Path
+  readonly value: LineValue | undefined
+  /** What the API worked out, once it has. */
+  readonly priced?: PricedLine
+  /** The order's. */
+  readonly currency?: Reference
+  readonly isStale: boolean
+  readonly onRemove: () => void
+}
+
+/** What a line comes to before anything that the API alone knows; undefined in another currency than the product's. */
+export const plainAmount = ({ product, quantity, discount }: LineValue, currency: Reference | undefined) =>
+  typeof product?.price === 'number' && (product.currency as Reference | undefined)?.id === currency?.id
+    ? product.price * (quantity ?? 0) - (discount ?? 0)
+    : undefined
+
+/** A line of an order: what, for how much, how many, and what it comes to. */
+export function Line({ fields, path, value = {}, priced, currency, isStale, onRemove }: LineProps) {
+  const { product } = value
+  const amount = priced?.lineTotal ?? plainAmount(value, currency)
+  const name = String(product?.name ?? '')
+  return (
+    <tr aria-label={name}>
+      <td className="order-product">
+        <FieldItem fields={fields} name="product" base={path} input={Product} />
+      </td>
+      <td className="order-figure" data-label={t('Price')}>
+        {priced
+          ? formatMoney(priced.price, currency?.name)
+          : product?.price != null && formatMoney(product.price, currencyName(product.currency))}
+      </td>
+      <td className="order-figure" data-label={t('Tax')}>
+        <span>
+          {priced
+            ? (priced.taxTerms ?? `${formatNumber(priced.tax)} %`)
+            : (product?.tax as Reference | undefined)?.name}
+        </span>
+      </td>
+      <td className="order-quantity">
+        <FieldItem fields={fields} name="quantity" base={path} />
+      </td>
+      <td className="order-discount">
+        <FieldItem fields={fields} name="discount" base={path} />
+      </td>
+      <td className="order-figure order-amount" data-label={t('Amount')} data-stale={isStale || undefined}>
+        {amount !== undefined && formatMoney(amount, currency?.name)}
+        {priced !== undefined && priced.discount > 0 && (
+          <small>{t('{{amount}} off', { amount: formatMoney(priced.discount, currency?.name) })}</small>
+        )}
+      </td>
+      <td className="order-remove">
+        <Button
+          type="text"
+          icon={<DeleteOutlined />}
+          aria-label={t('Remove {{name}}', { name })}
+          title={t('Remove')}
+          onClick={onRemove}
+        />
+      </td>
+    </tr>
+  )
+}
+
+function Product({ value, control }: InputProps) {
+  const { name, sku, ...product } = (value ?? {}) as Partial<AnyRecord>
+  return (
+    <span id={control.id} tabIndex={-1} className="order-product-name">
+      <strong dir="auto">{String(name ?? '')}</strong>
+      <small dir="auto">{[sku, stockText(product)].filter(Boolean).join(' · ')}</small>
+    </span>
+  )
+}

@@ -1,0 +1,143 @@
+import { Form } from 'antd'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type PieceProps, useResource, useWorkbench } from '../../../../src/screens/context'
+import { FieldItem } from '../../../../src/screens/form/FieldItem'
+import { focusInput } from '../../../../src/screens/form/problems'
+import { RecordSearch } from '../../../../src/screens/form/RecordSearch'
+import { inputId, SettingContext, useSetting } from '../../../../src/screens/form/setting'
+import { useSiblings } from '../../../../src/screens/form/siblings'
+import { formatMoney } from '../../../../src/screens/kinds/formats'
+import {
+  type AnyRecord,
+  checkValue,
+  type Field,
+  idOf,
+  innerFields,
+  labelOf,
+  type Reference,
+  t,
+  titleOf,
+} from '../../../../vocabulary'
+import { CouponChoice, PreviewContext } from './CouponChoice'
+import { currencyName, stockText, useCurrency } from './goods'
+import { Line, type LineValue } from './Line'
+import { usePreview } from './preview'
+import { Totals } from './Totals'
+import './lines.css'
+
+const adder = ['items', 'add'] as const
+
+/** The lines of an order with what each comes to; below them the coupon and the totals. */
+export default function Lines({ resource }: PieceProps) {
+  const { registry } = useWorkbench()
+  const setting = useSetting()
+  const form = Form.useFormInstance()
+  const products = useResource('product')
+  const currency = useCurrency()
+  const previewed = usePreview(resource)
+  const { preview, isStale } = previewed
+  const { items, coupon } = useSiblings([], ['items', 'coupon'])
+  const [wanted, setWanted] = useState<number>()
+  const lines = (items ?? []) as readonly LineValue[]
+  const fields = innerFields(resource.fields.items as Field, (name) => registry.get(name).fields) ?? {}
+
+  useEffect(() => {
+    if (wanted === undefined) return
+    focusInput(setting.form, ['items', wanted, 'quantity'])
+    setWanted(undefined)
+  }, [setting.form, wanted])
+
+  const toAdder = () => focusInput(setting.form, adder)
+  /** Enter goes on to the next product; it would place the order otherwise. */
+  const goOn = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.target as Element).matches('input')) return
+    event.preventDefault()
+    toAdder()
+  }
+  const rule = {
+    validator: async (_: unknown, given: unknown) => {
+      const { messages } = checkValue(resource.fields, 'items', given ?? [])
+      if (messages.length > 0) throw new Error(t('Add at least one product.'))
+    },
+  }
+
+  return (
+    <SettingContext value={{ ...setting, rules: [], notes: [], listDepth: 1 }}>
+      <Form.List name="items" rules={[rule]}>
+        {(entries, { add, remove }, { errors }) => {
+          const choose = (product: AnyRecord) => {
+            const known = lines.findIndex((line) => idOf(line?.product) === product.id)
+            const { quantity = 0 } = lines[known] ?? {}
+            if (known >= 0) form.setFieldValue(['items', known, 'quantity'], Number(quantity) + 1)
+            else add({ product, quantity: 1, discount: null })
+            setWanted(known >= 0 ? known : entries.length)
+          }
+          return (
+            <fieldset id={inputId(setting.form, ['items'])} tabIndex={-1} className="order-lines">
+              <legend className="visually-hidden">{labelOf(resource.fields, 'items')}</legend>
+              <table>
+                {entries.length > 0 && (
+                  <thead>
+                    <tr>
+                      <th scope="col">{labelOf(fields, 'product')}</th>
+                      <th scope="col">{t('Price')}</th>
+                      <th scope="col">{t('Tax')}</th>
+                      <th scope="col">{labelOf(fields, 'quantity')}</th>
+                      <th scope="col">{labelOf(fields, 'discount')}</th>
+                      <th scope="col">{t('Amount')}</th>
+                      <th>
+                        <span className="visually-hidden">{t('Remove')}</span>
+                      </th>
+                    </tr>
+                  </thead>
+                )}
+                <tbody onKeyDown={goOn}>
+                  {entries.map(({ key, name }) => (
+                    <Line
+                      key={key}
+                      fields={fields}
+                      path={['items', name]}
+                      value={lines[name]}
+                      priced={preview?.items[name] ?? undefined}
+                      currency={currency}
+                      isStale={isStale}
+                      onRemove={() => {
+                        remove(name)
+                        toAdder()
+                      }}
+                    />
+                  ))}
+                </tbody>
+              </table>
+              <div className="order-add">
+                <RecordSearch
+                  resource={products}
+                  value={null}
+                  onChoose={(record) => choose({ ...record, name: titleOf(products, record) || record.name })}
+                  describe={(record) => [record.sku, stockText(record)].filter(Boolean).join(' · ')}
+                  aside={(record) => record.price != null && formatMoney(record.price, currencyName(record.currency))}
+                  placeholder={t('Add a product by name or SKU')}
+                  control={{ id: inputId(setting.form, adder), 'aria-label': t('Add a product by name or SKU') }}
+                />
+              </div>
+              <Form.ErrorList errors={errors} />
+            </fieldset>
+          )
+        }}
+      </Form.List>
+      <SettingContext value={setting}>
+        <div className="order-foot">
+          <div className="order-coupon">
+            <PreviewContext value={preview}>
+              <FieldItem fields={resource.fields} name="coupon" input={CouponChoice} />
+            </PreviewContext>
+            <p className="order-hint" role="status" data-stale={isStale || undefined}>
+              {coupon ? preview?.couponTerms : undefined}
+            </p>
+          </div>
+          <Totals {...{ lines, currency, previewed }} coupon={(coupon as Reference | null)?.name} />
+        </div>
+      </SettingContext>
+    </SettingContext>
+  )
+}

@@ -1,0 +1,93 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { formatMoney } from '../../../../src/screens/kinds/formats'
+import { type Reference, t } from '../../../../vocabulary'
+import { type LineValue, plainAmount } from './Line'
+import type { Previewed } from './preview'
+import './totals.css'
+
+interface TotalsProps {
+  readonly lines: readonly LineValue[]
+  readonly currency?: Reference
+  /** The code of the coupon that is chosen, if one is. */
+  readonly coupon?: string
+  readonly previewed: Previewed
+}
+
+/** What the order comes to, as the API works it out; without such an API, what the lines come to by themselves. */
+export function Totals({ lines, currency, coupon, previewed }: TotalsProps) {
+  const { isOffered, preview, failure, isStale } = previewed
+  if (!isOffered) return <SumOfLines lines={lines} currency={currency} />
+  const reasons = [preview?.customerTerms, preview?.byCoupon ? coupon : null].filter(Boolean)
+  const money = (amount: number) => formatMoney(amount, currency?.name)
+  const { subtotal, discount = 0, tax = 0, taxIncluded = 0, shipping, total, shippingRule } = preview ?? {}
+  if (failure)
+    return (
+      <p className="order-totals order-hint" role="status">
+        {failure.says}{' '}
+        {failure.retry && (
+          <Button size="small" onClick={failure.retry}>
+            {t('Retry')}
+          </Button>
+        )}
+      </p>
+    )
+  if (subtotal === undefined || total === undefined || !preview?.items.some((line) => line !== null))
+    return <p className="order-totals order-hint">{t('The totals appear with the first product.')}</p>
+  return (
+    <dl className="order-totals" data-stale={isStale || undefined} aria-label={t('Totals')}>
+      <Row label={t('Subtotal')}>{money(subtotal)}</Row>
+      {discount > 0 && <Row label={t('Discount')} reason={reasons.join(' · ')}>{`− ${money(discount)}`}</Row>}
+      <Row label={t('Shipping')} reason={shippingRule?.name}>
+        {shipping === null || shipping === undefined ? <small>{t('known with the address')}</small> : money(shipping)}
+      </Row>
+      {tax - taxIncluded > 0 && <Row label={t('Tax')}>{money(Number((tax - taxIncluded).toFixed(4)))}</Row>}
+      <Row label={shipping === null ? t('Total before shipping') : t('Total')} strong>
+        <strong aria-live="polite">{money(total)}</strong>
+        {taxIncluded > 0 && <small>{t('includes {{amount}} tax', { amount: money(taxIncluded) })}</small>}
+      </Row>
+    </dl>
+  )
+}
+
+function SumOfLines({ lines, currency }: Pick<TotalsProps, 'lines' | 'currency'>) {
+  const amounts = lines.map((line) => plainAmount(line ?? {}, currency))
+  const isKnown = amounts.length > 0 && amounts.every((amount) => amount !== undefined)
+  return (
+    <div className="order-totals">
+      {isKnown && (
+        <dl>
+          <Row label={t('Sum of the lines')} strong>
+            <strong>
+              {formatMoney(
+                amounts.reduce((sum, amount) => sum + amount, 0),
+                currency?.name,
+              )}
+            </strong>
+          </Row>
+        </dl>
+      )}
+      <p className="order-hint">
+        {t('Taxes, shipping and what a coupon takes off are worked out when the order is placed.')}
+      </p>
+    </div>
+  )
+}
+
+interface RowProps {
+  readonly label: string
+  /** What the amount comes from, beside its label. */
+  readonly reason?: string | null
+  readonly strong?: boolean
+  readonly children: ReactNode
+}
+
+const Row = ({ label, reason, strong, children }: RowProps) => (
+  <div data-strong={strong}>
+    <dt>
+      <span>{label}</span>
+      {reason && <small>{reason}</small>}
+    </dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,45 @@
+import { type AnyRecord, dayIn, idOf, isEmpty, type Reference, saidDay, t, workingZone } from '../../../../vocabulary'
+
+/** An order as far as it is known. */
+interface Order {
+  /** The category of whoever orders: null for none, undefined while it is not known. */
+  readonly category?: unknown
+  /** Ids of what is ordered. */
+  readonly products: readonly unknown[]
+  /** What the goods come to before the coupon, in the base currency; undefined while it is not known. */
+  readonly goods?: number
+}
+
+const listed = (value: unknown): readonly (Reference | string)[] => (Array.isArray(value) ? value : [])
+
+const namesOf = (value: unknown) =>
+  listed(value)
+    .map((one) => (typeof one === 'object' ? (one.name ?? one.id) : one))
+    .join(', ')
+
+/** Why a coupon cannot be used for an order, as far as its record tells; undefined where nothing speaks against it. */
+export function whyNot(coupon: AnyRecord, order: Order, money: (amount: number) => string): string | undefined {
+  const { startsOn, endsOn, usedCount, usageLimit, minimumOrder, products, customerCategories } = coupon
+  const today = dayIn(workingZone())
+  if (!isEmpty(startsOn) && String(startsOn).slice(0, 10) > today)
+    return t('Starts {{startsOn}}.', { startsOn: saidDay(String(startsOn)) })
+  if (!isEmpty(endsOn) && String(endsOn).slice(0, 10) < today)
+    return t('Ended {{endsOn}}.', { endsOn: saidDay(String(endsOn)) })
+  if (!isEmpty(usageLimit) && Number(usedCount) >= Number(usageLimit))
+    return t('Used up: {{usedCount}} of {{usageLimit}}.', {
+      usedCount: Number(usedCount),
+      usageLimit: Number(usageLimit),
+    })
+  const holdsFor = (given: unknown, ids: readonly unknown[]) =>
+    listed(given).length === 0 || listed(given).some((one) => ids.includes(idOf(one)))
+  if (order.category !== undefined && !holdsFor(customerCategories, [order.category]))
+    return t('Only for customers of {{names}}.', { names: namesOf(customerCategories) })
+  if (order.products.length > 0 && !holdsFor(products, order.products))
+    return t('Only for {{names}}.', { names: namesOf(products) })
+  if (order.goods !== undefined && order.products.length > 0 && Number(minimumOrder ?? 0) > order.goods)
+    return t('Needs goods for {{minimum}}; these come to {{goods}}.', {
+      minimum: money(Number(minimumOrder)),
+      goods: money(order.goods),
+    })
+  return undefined
+}

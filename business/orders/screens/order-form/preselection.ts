@@ -1,0 +1,39 @@
+import { Form } from 'antd'
+import { useEffect, useRef } from 'react'
+import { useResource } from '../../../../src/screens/context'
+import { useSiblings } from '../../../../src/screens/form/siblings'
+import { useAccess } from '../../../../src/screens/shared/access'
+import { useAsideList } from '../../../../src/screens/shared/aside'
+import { type AnyRecord, countryOfZone, idOf, isEmpty, titleOf, type Values } from '../../../../vocabulary'
+
+/** The site that a new order is for unless said otherwise: the default one, or the only one. */
+const firstOf = (sites: readonly AnyRecord[]) => {
+  const open = sites.filter(({ status }) => status !== 0)
+  return open.find(({ isDefault }) => isDefault) ?? (open.length === 1 ? open[0] : undefined)
+}
+
+/** Chooses the only site of a new order, and the country of whichever site is chosen while nothing else of the address is given. */
+export function usePreselection(): void {
+  const form = Form.useFormInstance()
+  const resource = useResource('site')
+  const mayList = useAccess().may(resource, 'list')
+  const { result } = useAsideList({
+    resource: resource.name,
+    pagination: { mode: 'off' },
+    queryOptions: { enabled: mayList },
+  })
+  const sites = result.data
+  const chosen = idOf(useSiblings([], ['site']).site)
+  const followed = useRef<unknown>(undefined)
+
+  useEffect(() => {
+    const site = chosen ? sites.find(({ id }) => id === chosen) : firstOf(sites)
+    if (!site) return
+    if (!chosen) form.setFieldValue('site', { id: site.id, name: titleOf(resource, site) })
+    if (followed.current === site.id) return
+    followed.current = site.id
+    const country = countryOfZone(site.timezone)
+    const { country: _, ...rest } = (form.getFieldValue('shippingAddress') ?? {}) as Values
+    if (country && Object.values(rest).every(isEmpty)) form.setFieldValue(['shippingAddress', 'country'], country)
+  }, [form, resource, sites, chosen])
+}

@@ -1,0 +1,65 @@
+import { Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { useResource } from '../../../../src/screens/context'
+import { useAccess } from '../../../../src/screens/shared/access'
+import type { useRecordActions } from '../../../../src/screens/shared/actions'
+import { rescueFocus } from '../../../../src/screens/shared/returned-focus'
+import { type AnyRecord, idOf, type Reference, t } from '../../../../vocabulary'
+import { AssignCards } from '../../../stock/screens/assign-cards'
+import { HeldCard } from '../../../stock/screens/assign-cards/HeldCard'
+import type { Held } from '../../../stock/screens/assign-cards/held'
+import type { Line } from './lines'
+
+interface CardsProps {
+  readonly line: Line
+  readonly customer: Reference
+  /** Whether the order still takes cards. */
+  readonly isOpen: boolean
+  readonly actions: ReturnType<typeof useRecordActions>
+  readonly onAssigned: (held: Held) => void
+}
+
+/** The cards of a line: how many it has of those that it takes, which, and the way to give it more. */
+export function Cards({ line, customer, isOpen, actions, onAssigned }: CardsProps) {
+  const { item, held, takes } = line
+  const mappings = useResource('customer-card-mapping')
+  const { may } = useAccess()
+  const [isWanted, setWanted] = useState(false)
+  const missing = takes === undefined ? undefined : Math.max(0, takes - held.length)
+  const serials = held.map(({ serial }) => serial).join(' ')
+  const formerly = useRef(serials)
+  useEffect(() => {
+    if (serials !== formerly.current) rescueFocus()
+    formerly.current = serials
+  }, [serials])
+  if ((takes === 0 || !isOpen) && held.length === 0) return null
+  const canAssign = isOpen && may(mappings, 'create')
+  return (
+    <div className="order-cards">
+      <div className="order-cards-held">
+        <span className="tag" data-tone={missing === undefined ? 'neutral' : missing > 0 ? 'orange' : 'green'}>
+          {takes === undefined
+            ? t('Cards: {{count}}', { count: held.length })
+            : t('Cards: {{count}} of {{takes}}', { count: held.length, takes })}
+        </span>
+        {held.map((one) => (
+          <HeldCard key={one.serial} held={one} actions={actions} />
+        ))}
+      </div>
+      {canAssign && missing === undefined && !isWanted && (
+        <Button size="small" onClick={() => setWanted(true)}>
+          {t('Assign a card')}
+        </Button>
+      )}
+      {canAssign && (missing !== undefined || isWanted) && (
+        <AssignCards
+          customerId={customer.id}
+          product={item.product ? String(idOf(item.product)) : undefined}
+          orderItemId={item.id}
+          needed={missing}
+          onAssigned={(serial, mapping?: AnyRecord) => onAssigned({ serial, ...(mapping && { mapping }) })}
+        />
+      )}
+    </div>
+  )
+}

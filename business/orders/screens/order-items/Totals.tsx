@@ -1,0 +1,43 @@
+import type { PieceProps } from '../../../../src/screens/context'
+import { Cell } from '../../../../src/screens/kinds/cells'
+import { useAccess } from '../../../../src/screens/shared/access'
+import { isEmpty, labelOf, type Reference } from '../../../../vocabulary'
+
+/** The sums of an order, and the fields that explain each. */
+const sums: readonly { readonly name: string; readonly by?: readonly string[] }[] = [
+  { name: 'subtotal' },
+  { name: 'discount', by: ['customerTerms', 'coupon'] },
+  { name: 'shipping', by: ['shippingRule'] },
+  { name: 'tax' },
+  { name: 'total' },
+]
+
+const nameOf = (value: unknown) => (typeof value === 'string' ? value : (value as Reference | null | undefined)?.name)
+
+/** What an order comes to, from the subtotal down. */
+export function Totals({ resource, record }: Required<Pick<PieceProps, 'resource' | 'record'>>) {
+  const { linkTo } = useAccess()
+  const said = sums.filter(({ name }) => !isEmpty(record[name]) && (name !== 'discount' || Number(record[name]) !== 0))
+  if (said.length === 0) return null
+  return (
+    <dl className="order-sums">
+      {said.map(({ name, by = [] }) => {
+        const field = resource.fields[name]
+        const reasons = by.flatMap((one) => nameOf(record[one]) ?? [])
+        return (
+          field && (
+            <div key={name} data-sum={name}>
+              <dt>
+                {labelOf(resource.fields, name)}
+                {reasons.length > 0 && <small>{reasons.join(' · ')}</small>}
+              </dt>
+              <dd>
+                <Cell field={field} value={record[name]} record={record} resource={resource} compact linkTo={linkTo} />
+              </dd>
+            </div>
+          )
+        )
+      })}
+    </dl>
+  )
+}

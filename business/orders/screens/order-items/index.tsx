@@ -1,0 +1,128 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { type PieceProps, useResource } from '../../../../src/screens/context'
+import { Cell } from '../../../../src/screens/kinds/cells'
+import { formatNumber } from '../../../../src/screens/kinds/formats'
+import { useAccess } from '../../../../src/screens/shared/access'
+import { useChanged } from '../../../../src/screens/shared/changed'
+import { Skeleton } from '../../../../src/screens/shared/States'
+import { Unread } from '../../../../src/screens/shared/Unread'
+import { type AnyRecord, type Choices, idOf, isEmpty, type Reference, t } from '../../../../vocabulary'
+import type { Held } from '../../../stock/screens/assign-cards/held'
+import { useReplacing } from '../../../stock/screens/assign-cards/replacing'
+import { Cards } from './Cards'
+import { type Line, useLines } from './lines'
+import { Totals } from './Totals'
+import './order-items.css'
+
+/** The lines of an order with their cards, and what it comes to. */
+export default function OrderItems({ resource, record }: PieceProps) {
+  return record ? <Items resource={resource} record={record} /> : null
+}
+
+function Items({ resource, record }: Required<Pick<PieceProps, 'resource' | 'record'>>) {
+  const items = useResource('order-item')
+  const [assigned, setAssigned] = useState<Readonly<Record<string, readonly Held[]>>>({})
+  const list = useScanningOn()
+  const changed = useChanged()
+  const customers = useResource('customer')
+  const refresh = () => void Promise.all([changed(items), changed(resource), changed(customers)])
+  const { actions, replaced } = useReplacing(refresh)
+  const { lines, isLoading, error, retry } = useLines(record, assigned, replaced)
+  const mappings = useResource('customer-card-mapping')
+  const isOpen = useMemo(() => !isOver(resource.fields.orderStatus, record.orderStatus), [resource, record])
+  const remember = (item: string) => (held: Held) => {
+    setAssigned((all) => ({ ...all, [item]: [...(all[item] ?? []), held] }))
+    refresh()
+  }
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    // Whatever ends an order takes its cards back.
+    if (wasOpen.current && !isOpen) {
+      setAssigned({})
+      void Promise.all([changed(items), changed(mappings)])
+    }
+    wasOpen.current = isOpen
+  }, [isOpen, changed, items, mappings])
+  if (isLoading) return <Skeleton rows={4} />
+  return (
+    <>
+      {error && <Unread resource={items} error={error} onRetry={retry} />}
+      {!error && lines.length === 0 && <p className="order-none">{t('No items are known of this order.')}</p>}
+      <ul className="order-items" ref={list}>
+        {lines.map((line) => (
+          <li key={line.item.id}>
+            <Row line={line} currency={record.currency} />
+            <Cards
+              line={line}
+              customer={record.customer as Reference}
+              isOpen={isOpen}
+              actions={actions}
+              onAssigned={remember(line.item.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Totals resource={resource} record={record} />
+      {actions.dialog}
+    </>
+  )
+}
+
+/** A line that has all of its cards hands the scanner's focus on to the next that lacks some. */
+function useScanningOn() {
+  const list = useRef<HTMLUListElement>(null)
+  const wasScanning = useRef(false)
+  useEffect(() => {
+    const isLost = document.activeElement === document.body
+    if (wasScanning.current && isLost) findInput(list.current)?.focus()
+    wasScanning.current = list.current?.contains(document.activeElement) ?? false
+  })
+  return list
+}
+
+const findInput = (list: HTMLElement | null) => list?.querySelector<HTMLInputElement>('.assign-cards input')
+
+/** A status that nothing follows takes no more cards. */
+function isOver(field: object | undefined, status: unknown): boolean {
+  const choice = (field as { choices?: Choices } | undefined)?.choices?.[String(status)]
+  return choice !== undefined && !choice.resumes && (choice.next ?? []).length === 0
+}
+
+function Row({ line: { item, product }, currency }: { line: Line; currency: unknown }) {
+  const { fields } = useResource('order-item')
+  const products = useResource('product')
+  const { linkTo } = useAccess()
+  const cell = (name: string) => {
+    const field = fields[name]
+    return field && <Cell {...{ field, record: item, currency, linkTo }} value={item[name]} compact />
+  }
+  const name = String(item.name ?? (item.product as Reference | undefined)?.name ?? idOf(item.product) ?? '')
+  const tax = item.taxTerms ?? (isEmpty(item.tax) ? undefined : `${formatNumber(item.tax)} %`)
+  const facts = [item.sku, tax].filter((fact) => !isEmpty(fact))
+  const address = item.product ? linkTo('product', String(idOf(item.product))) : undefined
+  const { images } = products.fields
+  const shown: AnyRecord = product ?? { id: '', name }
+  return (
+    <div className="order-line">
+      {images && (
+        <Cell field={images} value={shown.images} record={shown} resource={products} compact linkTo={linkTo} />
+      )}
+      <div className="order-line-name">
+        {address ? <Link to={address}>{name}</Link> : <span>{name}</span>}
+        <small>{facts.map(String).join(' · ')}</small>
+      </div>
+      <div className="order-line-price">
+        <span>
+          {cell('price')} × {cell('quantity')}
+        </span>
+        {Number(item.discount) > 0 && (
+          <small>
+            {t('less')} {cell('discount')}
+          </small>
+        )}
+      </div>
+      <strong className="order-line-total">{cell('lineTotal')}</strong>
+    </div>
+  )
+}

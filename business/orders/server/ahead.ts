@@ -1,0 +1,17 @@
+import type { AddedAhead, Ground } from '../../../server/records/handler'
+
+/** Records in one statement; both databases take more values. */
+const atOnce = 10_000
+
+/** Sums that follow from some fields, added or taken off by a statement for so many records at a time. */
+export const addedAhead = (
+  of: readonly string[],
+  add: (ground: Ground, ids: readonly string[], times: 1 | -1) => Promise<void>,
+  counts?: AddedAhead['counts'],
+): AddedAhead => ({
+  of,
+  ...(counts && { counts }),
+  add: async (ground, ids, times) => {
+    for (let at = 0; at < ids.length; at += atOnce) await add(ground, ids.slice(at, at + atOnce), times)
+  },
+})

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { Problem } from '../../../server/problem'
+import { choicesIn } from '../../../server/records/choices-in'
+import type { ActionAnswer, Context, Handler, Values } from '../../../server/records/handler'
+import { expectTransition, write } from '../../../server/records/move'
+import { together } from '../../../server/store/together'
+import { type Action, type AnyRecord, idOf, phrase, t } from '../../../vocabulary'
+import { giveCouponBack, takeCoupon } from '../../coupons/server/coupon-use'
+import { releaseOrder, returnOrder, takeForOrder } from '../../stock/server/orders'
+import { expectEnough, shortagesOf } from '../../stock/server/stock'
+import { boughtByOrders } from './bought'
+import { keepFirstAddress } from './first-address'
+import { drawInvoice } from './invoice/invoice'
+import { invoiceOf } from './invoice/of-order'
+import { nextOrderNumber } from './numbers'
+import { cardsNeeded } from './order-item'
+import { previewOrder } from './order-preview'
+import { priceOrder } from './order-pricing'
+import { soldByOrders } from './sold'
+import { settleSums } from './sums'
+
+const orders = 'customer-order'
+
+const entry = ({ person }: Context, event: string, note: unknown = null) => ({
+  at: new Date().toISOString(),
+  by: person.name,
+  event,
+  note,
+})
+
+const idsOf = (...references: readonly unknown[]) => references.map(idOf).filter((id) => typeof id === 'string')
+
+/** What the customer has bought is added up by one order at a time. */
+const holdCustomer = ({ store, trx }: Context, { customer }: Values) => store.hold(trx, 'customer', idsOf(customer))
+
+/** Its uses are counted by one order at a time. */
+const holdCoupon = ({ store, trx }: Context, { coupon }: Values) => store.hold(trx, 'coupon', idsOf(coupon))
+
+/** Writes the new status of an order, whose transition has been looked at, and notes who changed it and why. */
+async function writeAndNote(
+  context: Context,
+  record: AnyRecord,
+  values: Values,
+  action: Action,
+  why: unknown,
+): Promise<ActionAnswer> {
+  const { moves: name = '' } = action
+  const resource = context.store.registry.get(orders)
+  const { note: _, reason: __, ...moved } = values
+  const event = choicesIn(resource, name)[String(values[name])]?.label ?? String(values[name])
+  const timeline = [...((record.timeline as readonly unknown[] | null) ?? []), entry(context, event, why)]
+  await write(context, resource, action, record, { ...moved, timeline })
+  return {}
+}
+
+/** Whether someone takes back a payment that had succeeded; only those who may, and only with a reason. */
+function overrides({ person }: Context, record: AnyRecord, { paymentStatus, reason }: Values): boolean {
+  const takesBack = record.paymentStatus === 'success' && paymentStatus !== 'success'
+  if (!takesBack || !person.held.has(`${orders}.overridePayment`)) return false
+  const message = t('Say why a payment that had succeeded is taken back.')
+  if (!reason) throw new Problem(422, message, { reason: [message] })
+  return true
+}
+
+export const customerOrder: Handler = {
+  tables: settleSums,
+  addedAhead: [boughtByOrders, soldByOrders],
+
+  indexes: [
+    ['placedAt', 'paymentStatus', 'orderStatus', 'total', 'exchangeRate', 'site'],
+    ['site', 'orderStatus', 'placedAt'],
+    ['orderStatus', 'paymentStatus'],
+  ],
+
+  derived: {
+    cardsNeeded: ({ dialect }, table) => sql`cast((
+      select coalesce(sum(${cardsNeeded('ordered')}), 0) from order_item as ordered
+      where ${sql.ref('ordered.order')} = ${sql.ref(`${table}.id`)}) as ${sql.raw(dialect.integer)})`,
+  },
+
+  beforeCreate: async (context, values) => {
+    const [priced, shortages] = await together([
+      priceOrder(context, values),
+      shortagesOf(context, values.items as readonly Values[]),
+    ])
+    expectEnough(shortages)
+    return {
+      ...values,
+      ...priced,
+      orderNumber: await nextOrderNumber(context),
+      placedAt: new Date().toISOString(),
+      paymentStatus: 'pending',
+      orderStatus: 'placed',
+      timeline: [entry(context, phrase('Placed'), values.note)],
+    }
+  },
+
+  afterCreate: async (context, order) => {
+    await together([keepFirstAddress(context, order), takeCoupon(context, order), takeForOrder(context, order)])
+  },
+
+  actions: {
+    preview: (context, { values }) => previewOrder(context, values),
+    orderStatus: async (context, { record, values }) => {
+      const resource = context.store.registry.get(orders)
+      const action = resource.actions.orderStatus
+      if (!record || !action) return {}
+      const { orderStatus, note } = values
+      expectTransition(resource, 'orderStatus', record, orderStatus)
+      if (orderStatus === 'cancelled' || orderStatus === 'returned') await holdCustomer(context, record)
+      if (orderStatus === 'cancelled') {
+        await holdCoupon(context, record)
+        await releaseOrder(context, record)
+        await giveCouponBack(context, record)
+      }
+      const returned = orderStatus === 'returned' && { returnedGoods: values.returnedGoods ?? 'written-off' }
+      if (returned) await returnOrder(context, record, returned.returnedGoods === 'restocked')
+      return writeAndNote(context, record, { ...values, ...returned }, action, note)
+    },
+    paymentStatus: async (context, { record, values }) => {
+      const resource = context.store.registry.get(orders)
+      const action = resource.actions.paymentStatus
+      if (!record || !action) return {}
+      if (!overrides(context, record, values)) expectTransition(resource, 'paymentStatus', record, values.paymentStatus)
+      return writeAndNote(context, record, values, action, values.reason)
+    },
+    invoice: async ({ store, trx }, { record }): Promise<ActionAnswer> => {
+      if (!record) return {}
+      const file = await drawInvoice(await invoiceOf(store, trx, record))
+      return { file, type: 'application/pdf', name: 'invoice.pdf' }
+    },
+  },
+}

@@ -1,0 +1,41 @@
+import type { Transaction } from '../../../server/store/store'
+import { idOf, t } from '../../../vocabulary'
+import { numberOf } from './amounts'
+import type { Complain } from './complaints'
+
+/** Who orders. */
+export interface Customer {
+  readonly id: string
+  readonly category: string | null
+  /** The discount of an active category: 5 % is 50000n. */
+  readonly rate: bigint
+  /** The same in words: 'Resellers 5 %'; null where there is none. */
+  readonly terms: string | null
+}
+
+/** A category and its discount as they are named on an order. */
+export const termsOf = (category: unknown, rate: bigint): string | null =>
+  rate === 0n ? null : `${category} ${numberOf(rate)} %`
+
+/** The customer of that id. Complains where there is none, or one who may not order. */
+export async function findCustomer(
+  trx: Transaction,
+  reference: unknown,
+  complain: Complain,
+): Promise<Customer | undefined> {
+  const row = await trx
+    .selectFrom('customer')
+    .leftJoin('customer_category as of', 'of.id', 'customer.category')
+    .select(['customer.id', 'customer.category', 'customer.deletedAt', 'customer.status as own'])
+    .select(['of.discount', 'of.status', 'of.name'])
+    .where('customer.id', '=', idOf(reference))
+    .executeTakeFirst()
+  if (!row) complain('customer', t('There is no such customer.'))
+  else if (row.deletedAt !== null)
+    complain('customer', t('This customer is deleted. Bring the account back first, or choose another.'))
+  else if (row.own !== 1)
+    complain('customer', t('This customer is inactive. Switch the account on first, or choose another.'))
+  if (!row) return undefined
+  const rate = row.status === 1 ? BigInt(row.discount ?? 0) : 0n
+  return { id: row.id, category: row.category, rate, terms: termsOf(row.name, rate) }
+}

@@ -1,0 +1,35 @@
+import type { Context } from '../../../server/records/handler'
+import { type AnyRecord, idOf, isEmpty } from '../../../vocabulary'
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/**
+ * What was typed with the order of a customer of whom nothing was known is kept with the customer: the address as the first
+ * of the book, where its state is one that is known, and the telephone number.
+ */
+export async function keepFirstAddress({ store, trx }: Context, order: AnyRecord): Promise<void> {
+  const customers = store.registry.get('customer')
+  const { name, line1, line2, city, postcode, country, state, phone } = order.shippingAddress as Partial<AnyRecord>
+  const known = await trx
+    .selectFrom('customer')
+    .leftJoin('state', (join) => join.on('state.name', '=', text(state)).on('state.country', '=', text(country)))
+    .select(['customer.id', 'customer.phone', 'state.id as state'])
+    .select(({ selectFrom }) =>
+      selectFrom('customer_address as own')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .whereRef('own.customer', '=', 'customer.id')
+        .as('addresses'),
+    )
+    .where('customer.id', '=', text(idOf(order.customer)))
+    .executeTakeFirst()
+  if (!known) return
+  if (isEmpty(known.phone) && !isEmpty(phone)) await store.update(trx, customers, known.id, { phone })
+  if (known.state === null || Number(known.addresses) > 0) return
+  const isBilling = JSON.stringify(order.billingAddress) === JSON.stringify(order.shippingAddress)
+  await store.insert(trx, store.registry.get('customer-address'), {
+    ...{ customer: known.id, name, line1, line2, city, postcode, country, phone },
+    state: known.state,
+    isDefaultShipping: true,
+    isDefaultBilling: isBilling,
+  })
+}

@@ -1,0 +1,139 @@
+import type { Values } from '../../../server/records/handler'
+import type { Transaction } from '../../../server/store/store'
+import { idOf, t } from '../../../vocabulary'
+import { amountOf, type Minor, minorIn, type NamedCurrency, numberOf } from './amounts'
+import type { Complain } from './complaints'
+import type { Line } from './totals'
+
+/** A line with what its product was at that moment. */
+export interface Wanted extends Line {
+  readonly name: string
+  readonly sku: string
+  /** Its tax by name and rate; null where none is charged yet. */
+  readonly taxTerms: string | null
+  /** In grams, of one piece. */
+  readonly weight: bigint
+  /** Services are not delivered. */
+  readonly isDelivered: boolean
+}
+
+/** A product as it stands. */
+export interface ProductRow {
+  readonly id: string
+  readonly name: string
+  readonly sku: string
+  readonly type: string
+  readonly status: number
+  readonly price: number
+  readonly weight: number | null
+  /** Of its currency, against the base. */
+  readonly rate: number
+  readonly taxName: string
+  readonly taxRate: number
+  readonly inclusive: number
+  readonly validFrom: string | null
+}
+
+/** Products by their ids. */
+export type Products = ReadonlyMap<unknown, ProductRow>
+
+interface Terms {
+  readonly currency: NamedCurrency
+  /** The day that it is for the business. */
+  readonly today: string
+}
+
+/** A tax as it is named on an order: 'GST 18 %', whether or not its own name says the rate. */
+export function taxTermsOf(name: string, rate: bigint): string {
+  const number = String(numberOf(rate))
+  return name.split(/[\s%]+/).includes(number) ? name : `${name} ${number} %`
+}
+
+/** Whether an item says what is wanted: a product, and how many pieces. */
+export const isWanted = ({ product, quantity }: Values): boolean =>
+  Boolean(idOf(product)) && Number.isSafeInteger(quantity) && Number(quantity) >= 1
+
+/**
+ * The lines of an order in their order, priced from the catalogue as it stands; undefined for items that do not say yet
+ * what is wanted. Complains of products that there are not or that are not sold, and of discounts that are more than
+ * their line costs or cannot be paid out; these are left out.
+ */
+export const goodsFrom = (
+  products: Products,
+  items: readonly Values[],
+  { currency, today }: Terms,
+  complain: Complain,
+): (Wanted | undefined)[] =>
+  items.map((item, index): Wanted | undefined => {
+    if (!isWanted(item)) return undefined
+    const product = products.get(idOf(item.product))
+    if (!product) {
+      complain(`items.${index}.product`, t('There is no such product.'))
+      return undefined
+    }
+    if (product.status !== 1)
+      complain(
+        `items.${index}.product`,
+        t("'{{name}}' is inactive. Switch it on first, or choose another.", { name: product.name }),
+      )
+    const price = minorIn(currency, BigInt(product.price), { rate: BigInt(product.rate) })
+    const quantity = BigInt(Number(item.quantity))
+    const discount = minorIn(currency, amountOf(item.discount))
+    const fault = faultOf(item, discount, price * quantity, currency)
+    if (fault) complain(`items.${index}.discount`, fault)
+    const isTaxedYet = product.validFrom === null || product.validFrom <= today
+    return {
+      product: product.id,
+      name: product.name,
+      sku: product.sku,
+      price,
+      quantity,
+      discount: fault ? 0n : discount,
+      taxRate: isTaxedYet ? BigInt(product.taxRate) : 0n,
+      taxTerms: isTaxedYet ? taxTermsOf(product.taxName, BigInt(product.taxRate)) : null,
+      isTaxIncluded: product.inclusive === 1,
+      weight: BigInt(product.weight ?? 0),
+      isDelivered: product.type !== 'service',
+    }
+  })
+
+/** What is wrong with the discount of a line, if anything. */
+function faultOf({ discount }: Values, minor: Minor, gross: Minor, { code, decimals }: NamedCurrency) {
+  if (Number(Number(discount ?? 0).toFixed(decimals)) !== Number(discount ?? 0))
+    return t('{{code}} has {{decimals}} digits after the decimal point; round the discount to them.', {
+      code,
+      decimals,
+    })
+  return minor > gross ? t('The discount is more than the item costs.') : undefined
+}
+
+/** The products of those items that say what is wanted. */
+export async function findProducts(trx: Transaction, items: readonly Values[]): Promise<Products> {
+  const wanted = items.filter(isWanted)
+  if (wanted.length === 0) return new Map()
+  const rows: ProductRow[] = await trx
+    .selectFrom('product')
+    .innerJoin('tax_master', 'tax_master.id', 'product.tax')
+    .innerJoin('currency_master', 'currency_master.id', 'product.currency')
+    .select([
+      'product.id',
+      'product.name',
+      'product.sku',
+      'product.type',
+      'product.status',
+      'product.price',
+      'product.weight',
+      'currency_master.rate',
+      'tax_master.name as taxName',
+      'tax_master.rate as taxRate',
+      'tax_master.inclusive',
+      'tax_master.validFrom',
+    ])
+    .where(
+      'product.id',
+      'in',
+      wanted.map(({ product }) => idOf(product)),
+    )
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,105 @@
+import { choicesOf } from '../../../../server/store/model'
+import type { Store, Transaction } from '../../../../server/store/store'
+import { usable } from '../../../../server/zones'
+import { type AnyRecord, dayIn, idOf, serialRuns } from '../../../../vocabulary'
+import { amountOf, amountOfMinor, minorIn, numberOf, rateUnits } from '../amounts'
+import { type Invoice, type InvoiceItem, type Money, moneyText, type Sum } from './invoice'
+import { taxSums } from './taxes'
+
+type Values = Readonly<Record<string, unknown>>
+
+const text = (value: unknown) => (value === null || value === undefined ? '' : String(value))
+const number = (value: unknown) => Number(value ?? 0)
+const given = (lines: readonly unknown[]) => lines.map(text).filter((line) => line !== '')
+
+const regions = new Intl.DisplayNames('en', { type: 'region' })
+
+const countryName = (code: unknown) => (/^[A-Z]{2}$/.test(text(code)) ? regions.of(text(code)) : code)
+
+const addressLines = (address: Values = {}) =>
+  given([
+    address.name,
+    address.line1,
+    address.line2,
+    given([address.postcode, address.city]).join(' '),
+    address.state === address.city ? '' : address.state,
+    countryName(address.country),
+    address.phone,
+  ])
+
+const taxNumberLine = (record: Values | undefined) => record?.taxNumber && `Tax number: ${text(record.taxNumber)}`
+
+/** The invoice of an order, as it was placed. It is written in English, whoever asks for it. */
+export async function invoiceOf(store: Store, trx: Transaction, order: AnyRecord): Promise<Invoice> {
+  const find = (resource: string, reference: unknown) =>
+    store.get(store.registry.get(resource), text(idOf(reference)), trx)
+  const [site, currency, customer] = await Promise.all([
+    find('site', order.site),
+    find('currency-master', order.currency),
+    find('customer', order.customer),
+  ])
+  const base = await trx.selectFrom('currency_master').select(['id']).where('isBase', '=', 1).executeTakeFirst()
+  const money = moneyOf(currency)
+  const { onTop, included } = taxSums(order, (amount) => moneyText(money, amount))
+  const foreign = base && base.id !== currency?.id ? await find('currency-master', base.id) : undefined
+  return {
+    number: text(order.orderNumber),
+    date: dayIn(usable(site?.timezone as string), Date.parse(text(order.placedAt ?? order.createdAt))),
+    seller: given([site?.name, site?.address, site?.email, site?.phone, site?.url, taxNumberLine(site)]),
+    billTo: given([customer?.company, ...addressLines(order.billingAddress as Values), taxNumberLine(customer)]),
+    shipTo: addressLines(order.shippingAddress as Values),
+    currency: money,
+    items: (order.items as readonly Values[]).map(itemOf),
+    sums: [...sumsOf(order), ...onTop],
+    total: number(order.total),
+    asides: [...included, ...(foreign ? inBase(order, money, moneyOf(foreign)) : [])],
+    notes: given([
+      `Payment: ${labelOf(store, order, 'paymentMethod')}, ${labelOf(store, order, 'paymentStatus').toLowerCase()}`,
+      order.paymentReference && `Payment reference: ${text(order.paymentReference)}`,
+    ]),
+  }
+}
+
+const moneyOf = (currency: Values | undefined): Money => ({
+  code: text(currency?.code),
+  symbol: text(currency?.symbol),
+  decimals: number(currency?.decimals ?? 2),
+})
+
+/** A choice of the order, in words. */
+const labelOf = ({ registry }: Store, order: AnyRecord, name: string): string => {
+  const field = registry.get('customer-order').fields[name]
+  const value = text(order[name])
+  return (field && choicesOf(field))?.[value]?.label ?? value
+}
+
+const itemOf = (item: Values): InvoiceItem => ({
+  name: text(item.name),
+  sku: text(item.sku),
+  quantity: number(item.quantity),
+  price: number(item.price),
+  discount: number(item.discount),
+  tax: text(item.taxTerms) || `${number(item.tax)} %`,
+  total: number(item.lineTotal),
+  serials: serialRuns(((item.cards ?? []) as readonly unknown[]).map(text)).map(({ first, last }) =>
+    first === last ? first : `${first} to ${last}`,
+  ),
+})
+
+function sumsOf({ subtotal, discount, shipping }: AnyRecord): Sum[] {
+  const rows = [{ label: 'Subtotal', amount: number(subtotal) }]
+  if (discount) rows.push({ label: 'Discount', amount: -number(discount) })
+  if (shipping) rows.push({ label: 'Shipping', amount: number(shipping) })
+  return rows
+}
+
+/** What the total came to in the base currency when the order was placed. */
+function inBase({ total, exchangeRate }: AnyRecord, own: Money, base: Money): Sum[] {
+  const rate = BigInt(Math.round(number(exchangeRate) * Number(rateUnits)))
+  if (rate <= 0n) return []
+  const target = { rate: rateUnits, decimals: base.decimals }
+  const amount = numberOf(amountOfMinor(target, minorIn(target, amountOf(total), { rate })))
+  return [
+    { label: `In ${base.code}, at ${number(exchangeRate)} ${own.code} for 1 ${base.code}`, amount, currency: base },
+  ]
+}

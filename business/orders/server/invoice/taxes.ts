@@ -1,0 +1,56 @@
+import { amountOf, numberOf } from '../amounts'
+import type { Sum } from './invoice'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What an order pays of one tax. */
+interface Share {
+  readonly terms: string
+  readonly isIncluded: boolean
+  /** What is taxed, without the tax. */
+  readonly net: bigint
+  readonly tax: bigint
+}
+
+/** The taxes of some items, each with what it is charged on; undefined for items that were placed before that was kept. */
+function sharesOf(items: readonly Values[]): readonly Share[] | undefined {
+  if (items.some(({ taxAmount }) => typeof taxAmount !== 'number')) return undefined
+  const shares = new Map<string, Share>()
+  for (const { taxAmount, taxIncluded, taxTerms, lineTotal } of items) {
+    if (!taxTerms) continue
+    const terms = String(taxTerms)
+    const isIncluded = taxIncluded === true
+    const tax = amountOf(taxAmount)
+    const net = amountOf(lineTotal) - (isIncluded ? tax : 0n)
+    const key = `${terms} ${isIncluded}`
+    const known = shares.get(key)
+    shares.set(key, { terms, isIncluded, net: net + (known?.net ?? 0n), tax: tax + (known?.tax ?? 0n) })
+  }
+  return [...shares.values()].sort((one, other) => one.terms.localeCompare(other.terms, 'en', { numeric: true }))
+}
+
+/** The taxes on top of an order, and those that its prices hold, rate by rate. */
+export function taxSums(order: Values, say: (amount: number) => string): { onTop: Sum[]; included: Sum[] } {
+  const shares = sharesOf(order.items as readonly Values[])
+  if (!shares) return plainSums(order)
+  const sumOf = ({ terms, net, tax }: Share): Sum => ({
+    label: `${terms} on ${say(numberOf(net))}`,
+    amount: numberOf(tax),
+  })
+  return {
+    onTop: shares.filter(({ isIncluded }) => !isIncluded).map(sumOf),
+    included: shares
+      .filter(({ isIncluded }) => isIncluded)
+      .map(sumOf)
+      .map((sum) => ({ ...sum, label: `Includes ${sum.label}` })),
+  }
+}
+
+/** What the total does not hold of the tax is part of the prices already. */
+function plainSums({ subtotal, discount, shipping, tax, total }: Values) {
+  const before = amountOf(subtotal) - amountOf(discount) + amountOf(shipping)
+  const included = before + amountOf(tax) - amountOf(total)
+  const onTop = amountOf(tax) - included
+  const sumOf = (label: string, amount: bigint): Sum[] => (amount === 0n ? [] : [{ label, amount: numberOf(amount) }])
+  return { onTop: sumOf('Tax', onTop), included: sumOf('Includes tax', included) }
+}

@@ -1,0 +1,31 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Handler } from '../../../server/records/handler'
+import { hasSerials } from '../../stock/server/stock'
+import { soldByItems } from './sold'
+
+/** The cards in the hands of the customer for an item; of an order that was returned, those that came back with it. */
+const assigned = (table: string) => sql`from customer_card_mapping as held
+  where ${sql.ref('held.orderItem')} = ${sql.ref(`${table}.id`)} and (held.state = 'assigned' or held.state = 'returned' and (
+    select "orderStatus" from customer_order as bundle where bundle.id = ${sql.ref(`${table}.order`)}) = 'returned')`
+
+/** How many cards an item, whose alias is `table`, still lacks. */
+export const cardsNeeded = (table: string): RawBuilder<number> => sql`(
+  select case when ${hasSerials('bought')}
+    then ${sql.ref(`${table}.quantity`)} - (select count(*) ${assigned(table)}) else 0 end
+  from product as bought where bought.id = ${sql.ref(`${table}.product`)})`
+
+export const orderItem: Handler = {
+  addedAhead: [soldByItems],
+
+  indexes: [['order', 'product', 'quantity', 'price', 'discount']],
+
+  derived: {
+    lineTotal: (_, table) => {
+      const column = (name: string) => sql.ref(`${table}.${name}`)
+      return sql`(${column('price')} * ${column('quantity')} - coalesce(${column('discount')}, 0))`
+    },
+    cards: ({ dialect }, table) =>
+      sql`(select ${dialect.text(dialect.array(sql.ref('held.cardNumber')))} ${assigned(table)})`,
+    cardsNeeded: (_, table) => cardsNeeded(table),
+  },
+}

@@ -1,0 +1,37 @@
+import type { ActionAnswer, Context, Values } from '../../../server/records/handler'
+import type { Reference } from '../../../vocabulary'
+import { shortagesOf } from '../../stock/server/stock'
+import { amountOf, numberOf } from './amounts'
+import { assessOrder } from './order-pricing'
+
+const lineTotalOf = ({ price, quantity, discount }: Values) =>
+  numberOf(amountOf(price) * BigInt(Number(quantity)) - amountOf(discount))
+
+const ruleOf = async ({ trx }: Context, id: string): Promise<Reference> => ({
+  id,
+  name: (await trx.selectFrom('shipping_rule').select('name').where('id', '=', id).executeTakeFirst())?.name,
+})
+
+/**
+ * What an order would come to if it were placed now, as far as it is known: its amounts by the names of its fields, with
+ * `shipping` null until it is known where the goods go, and its items in their order, null for those that cannot be
+ * priced. `couponTerms` says what the coupon does, or what it waits for. `errors` says what would be refused, by field as a refusal does.
+ */
+export async function previewOrder(context: Context, order: Values): Promise<ActionAnswer> {
+  const { priced, taxIncluded, couponTerms, byCoupon, isDeliveryKnown, complaints } = await assessOrder(context, order)
+  const errors = { ...complaints, ...(await shortagesOf(context, (order.items ?? []) as readonly Values[])) }
+  if (!priced) return { data: { items: [], errors } }
+  const { items, shipping, shippingRule, ...amounts } = priced
+  return {
+    data: {
+      ...amounts,
+      taxIncluded,
+      couponTerms: couponTerms ?? null,
+      byCoupon,
+      shipping: isDeliveryKnown ? shipping : null,
+      shippingRule: shippingRule === null ? null : await ruleOf(context, shippingRule),
+      items: items.map((item) => (item ? { ...item, lineTotal: lineTotalOf(item) } : null)),
+      errors,
+    },
+  }
+}

@@ -1,0 +1,150 @@
+import { Problem } from '../../../server/problem'
+import type { Context, Values } from '../../../server/records/handler'
+import { together } from '../../../server/store/together'
+import { homeZone } from '../../../server/zones'
+import { dayIn, idOf, isEmpty } from '../../../vocabulary'
+import { findCoupon, redeem } from '../../coupons/server/coupon-use'
+import { amountOfMinor, type Currency, type Minor, numberOf, rateUnits } from './amounts'
+import { type Complaints, complainInto } from './complaints'
+import { findCustomer } from './customer'
+import { findProducts, goodsFrom, type Wanted } from './goods'
+import { deliver, type Parcel } from './shipping'
+import { findShippingRules } from './shipping-rules'
+import { expectOpenSite, findCurrency } from './terms-of-sale'
+import { goodsOf, totalsOf } from './totals'
+
+/** What an order comes to, and what its items were at that moment. */
+export interface Priced {
+  readonly exchangeRate: number
+  /**
+   * Those given, in their order; undefined for what cannot be priced. The discount of each is all that is taken off it:
+   * its own, the customer's, and its share of the coupon's.
+   */
+  readonly items: readonly (Values | undefined)[]
+  /** The id of the rule that delivery was worked out by; null where none fits. */
+  readonly shippingRule: string | null
+  /** The discount of the customer's category in words, if there is one. */
+  readonly customerTerms: string | null
+  readonly subtotal: number
+  readonly discount: number
+  readonly shipping: number
+  readonly tax: number
+  readonly total: number
+}
+
+type Ground = Pick<Context, 'store' | 'trx'>
+
+/** An order as far as it is known, worked out as far as it can be. */
+export interface Assessed {
+  /** Undefined where there is no currency to count in. */
+  readonly priced?: Priced
+  /** What the taxes come to that the prices hold already. */
+  readonly taxIncluded?: number
+  /** What the coupon does, or waits for; absent where there is none, or it is complained of. */
+  readonly couponTerms?: string
+  /** What of the discount the coupon takes off. */
+  readonly byCoupon?: number
+  /** Whether it is known where the goods go; until then shipping is 0. */
+  readonly isDeliveryKnown: boolean
+  readonly complaints: Complaints
+}
+
+/**
+ * Works out an order by the rules of docs/totals.md, from the catalogue as it stands, and collects what is wrong with it.
+ * What is not given yet is passed over in silence, and what is wrong is left out of the amounts. Writes nothing.
+ */
+export async function assessOrder({ store, trx }: Ground, order: Values): Promise<Assessed> {
+  const zone = homeZone(store)
+  const complaints: Complaints = {}
+  const complain = complainInto(complaints)
+  const given = (order.items ?? []) as readonly Values[]
+  const named = <T>(name: string, look: (reference: unknown) => Promise<T>) =>
+    isEmpty(order[name]) ? undefined : look(order[name])
+  const [customer, , currency, products, found, rules] = await together([
+    named('customer', (reference) => findCustomer(trx, reference, complain)),
+    named('site', (reference) => expectOpenSite(trx, reference, complain)),
+    named('currency', (reference) => findCurrency(trx, reference, complain)),
+    findProducts(trx, given),
+    named('coupon', (reference) => findCoupon(trx, reference, order.customer)),
+    findShippingRules(trx),
+  ])
+  if (!currency) return { complaints, isDeliveryKnown: false }
+
+  const wanted = goodsFrom(products, given, { currency, today: dayIn(zone) }, complain)
+  const lines = wanted.filter((line) => line !== undefined)
+  const goods = goodsOf(lines, customer?.rate)
+  const coupon = isEmpty(order.coupon) ? undefined : redeem(found, { customer, currency, lines, goods, zone }, complain)
+  const totals = totalsOf(lines, {
+    customerRate: customer?.rate,
+    reduction: coupon?.reduction,
+    delivery: (net) => deliver(rules, parcelOf(order, lines, currency, net), coupon?.shipsFree),
+  })
+
+  const number = (minor: Minor) => numberOf(amountOfMinor(currency, minor))
+  const included = lines.map((line, index) => (line.isTaxIncluded ? (totals.lines[index]?.tax ?? 0n) : 0n))
+  const worked = new Map(lines.map((line, index) => [line, totals.lines[index]]))
+  return {
+    complaints,
+    isDeliveryKnown: placeOf(order) !== undefined || !lines.some(({ isDelivered }) => isDelivered),
+    couponTerms: coupon?.says(totals.byCoupon),
+    byCoupon: number(totals.byCoupon),
+    taxIncluded: number(included.reduce((sum, tax) => sum + tax, 0n)),
+    priced: {
+      exchangeRate: Number(currency.rate) / Number(rateUnits),
+      items: wanted.map(
+        (line, index) =>
+          line && {
+            ...given[index],
+            name: line.name,
+            sku: line.sku,
+            price: number(line.price),
+            tax: numberOf(line.taxRate),
+            taxTerms: line.taxTerms,
+            taxAmount: number(worked.get(line)?.tax ?? 0n),
+            taxIncluded: line.isTaxIncluded,
+            discount: number(worked.get(line)?.discount ?? 0n),
+          },
+      ),
+      customerTerms: customer?.terms ?? null,
+      shippingRule: totals.shippingRule,
+      subtotal: number(totals.subtotal),
+      discount: number(totals.discount),
+      shipping: number(totals.shipping),
+      tax: number(totals.tax),
+      total: number(totals.total),
+    },
+  }
+}
+
+/**
+ * Prices an order that is complete.
+ *
+ * @throws Problem 422 with all that is wrong with it, at the fields that are to be mended.
+ */
+export async function priceOrder(ground: Ground, order: Values): Promise<Priced & { items: readonly Values[] }> {
+  const { priced, complaints } = await assessOrder(ground, order)
+  const messages = Object.values(complaints).flat()
+  if (messages.length > 0 || !priced) throw new Problem(422, messages.join(' '), complaints)
+  return { ...priced, items: priced.items.filter((item) => item !== undefined) }
+}
+
+/** Where an order goes, once that is known. */
+function placeOf({ site, shippingAddress }: Values) {
+  const { state, country } = (shippingAddress ?? {}) as { state?: string | null; country?: string | null }
+  return isEmpty(site) || !state || !country ? undefined : { site: idOf(site) as string, state, country }
+}
+
+/** What is delivered of the lines; services are not. */
+function parcelOf(order: Values, lines: readonly Wanted[], currency: Currency, goods: Minor): Parcel | undefined {
+  const delivered = lines.filter(({ isDelivered }) => isDelivered)
+  const place = placeOf(order)
+  return delivered.length === 0 || !place
+    ? undefined
+    : {
+        ...place,
+        weight: delivered.reduce((sum, { weight, quantity }) => sum + weight * quantity, 0n),
+        quantity: delivered.reduce((sum, { quantity }) => sum + quantity, 0n),
+        goods,
+        currency,
+      }
+}

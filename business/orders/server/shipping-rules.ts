@@ -1,0 +1,36 @@
+import type { Transaction } from '../../../server/store/store'
+import { together } from '../../../server/store/together'
+import { rateUnits } from './amounts'
+import type { ShippingRule } from './shipping'
+
+/** The active shipping rules, of all sites. */
+export async function findShippingRules(trx: Transaction): Promise<ShippingRule[]> {
+  const rules = trx
+    .selectFrom('shipping_rule as rule')
+    .leftJoin('site', 'site.id', 'rule.site')
+    .leftJoin('currency_master as currency', 'currency.id', 'site.currency')
+    .selectAll('rule')
+    .select('currency.rate as currencyRate')
+    .where('rule.status', '=', 1)
+    .execute()
+  const states = trx
+    .selectFrom('shipping_rule__states as pair')
+    .innerJoin('state', 'state.id', 'pair.target')
+    .select(['pair.owner', 'state.name', 'state.country'])
+    .execute()
+  const [rows, pairs] = await together([rules, states])
+  return rows.map((row) => ({
+    id: row.id,
+    site: row.site,
+    basis: row.basis,
+    createdAt: row.createdAt,
+    states: pairs.filter(({ owner }) => owner === row.id),
+    min: BigInt(row.min ?? 0),
+    max: row.max === null ? null : BigInt(row.max),
+    rate: BigInt(row.rate ?? 0),
+    perUnit: BigInt(row.perUnit ?? 0),
+    freeAbove: row.freeAbove === null ? null : BigInt(row.freeAbove),
+    priority: row.priority ?? 0,
+    currency: { rate: row.currencyRate === null ? rateUnits : BigInt(row.currencyRate) },
+  }))
+}

@@ -1,0 +1,78 @@
+import { type Amount, amountOfMinor, type Currency, converted, type Minor, minorIn, times } from './amounts'
+import type { Delivery } from './totals'
+
+/** What rules are measured against; weights in grams. */
+export type Basis = 'total' | 'weight' | 'quantity'
+
+/** An active shipping rule. Amounts and measures are in ten-thousandths. */
+export interface ShippingRule {
+  readonly id: string
+  /** Empty: every site. */
+  readonly site: string | null
+  /** Empty: every state. */
+  readonly states: readonly { readonly name: string; readonly country: string }[]
+  readonly basis: Basis
+  readonly min: Amount
+  readonly max: Amount | null
+  readonly rate: Amount
+  readonly perUnit: Amount
+  readonly freeAbove: Amount | null
+  readonly priority: number
+  readonly createdAt: string
+  /** What its amounts are in: the currency of its site, or the base. */
+  readonly currency: Pick<Currency, 'rate'>
+}
+
+/** What is to be delivered, and where. */
+export interface Parcel {
+  readonly site: string
+  readonly state: string
+  readonly country: string
+  /** In grams. */
+  readonly weight: bigint
+  readonly quantity: bigint
+  /** What the goods come to after all discounts, in the smallest unit of the order's currency. */
+  readonly goods: Minor
+  readonly currency: Currency
+}
+
+const unitsPerOne = 10_000n
+
+/** What the parcel measures by a rule's basis; a total in the rule's currency. */
+const measures: Readonly<Record<Basis, (parcel: Parcel, rule: ShippingRule) => bigint>> = {
+  total: ({ goods, currency }, rule) => converted(amountOfMinor(currency, goods), currency.rate, rule.currency.rate),
+  weight: ({ weight }) => weight * unitsPerOne,
+  quantity: ({ quantity }) => quantity * unitsPerOne,
+}
+
+const measure = (rule: ShippingRule, parcel: Parcel) => measures[rule.basis](parcel, rule)
+
+const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
+
+const fits = (rule: ShippingRule, parcel: Parcel): boolean => {
+  const measured = measure(rule, parcel)
+  return (
+    (rule.site === null || rule.site === parcel.site) &&
+    (rule.states.length === 0 ||
+      rule.states.some(({ name, country }) => isSame(name, parcel.state) && isSame(country, parcel.country))) &&
+    measured >= rule.min &&
+    (rule.max === null || measured <= rule.max)
+  )
+}
+
+/** Of the rules that fit, the one with the lowest priority number, and of several the oldest. */
+const choose = (rules: readonly ShippingRule[], parcel: Parcel): ShippingRule | undefined =>
+  rules
+    .filter((rule) => fits(rule, parcel))
+    .sort((a, b) => a.priority - b.priority || (a.createdAt + a.id < b.createdAt + b.id ? -1 : 1))[0]
+
+const costOf = (rule: ShippingRule, parcel: Parcel): Minor => {
+  const isFree = rule.freeAbove !== null && measures.total(parcel, rule) >= rule.freeAbove
+  return isFree ? 0n : minorIn(parcel.currency, rule.rate + times(rule.perUnit, measure(rule, parcel)), rule.currency)
+}
+
+/** Delivers a parcel by the rule that counts for it; for nothing where no rule fits, or the coupon ships free. */
+export function deliver(rules: readonly ShippingRule[], parcel: Parcel | undefined, shipsFree = false): Delivery {
+  const rule = parcel && choose(rules, parcel)
+  return { rule: rule?.id ?? null, cost: rule && !shipsFree ? costOf(rule, parcel) : 0n }
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { AddedAhead, Ground } from '../../../server/records/handler'
+import type { Dialect, Sql } from '../../../server/store/dialect'
+import type { Store } from '../../../server/store/store'
+import { within } from '../../../server/store/within'
+import { addedAhead } from './ahead'
+import { inBase, rounded } from './in-base'
+import { isRevenue, mayBeRevenue, revenueFields } from './revenue'
+
+/**
+ * What was paid for is added up ahead by product and day, as a year of orders has too many items to go through whenever
+ * somebody looks at the dashboard. Days are those of UTC; what lies between other moments is found by {@link soldBetween}.
+ */
+const table = sql.table('sold_on_day')
+
+const dayOf = sql`substr(sold."placedAt", 1, 10)`
+
+const paidItems = sql`customer_order as sold join order_item as item on item."order" = sold.id
+  where ${isRevenue('sold')} and sold."placedAt" is not null`
+
+/** Rounded one by one, so that what is taken off is what was added. */
+const revenueOf = (dialect: Dialect) =>
+  rounded(dialect, inBase(dialect, sql`(item.price * item.quantity - coalesce(item.discount, 0))`, 'sold'))
+
+/** Adds the items up by product and day; `times` is -1 where they are taken off. */
+const book = (dialect: Dialect, which: Sql, times: 1 | -1) => {
+  const sum = (value: Sql) => sql`cast(${sql.lit(times)} * coalesce(sum(${value}), 0) as ${sql.raw(dialect.integer)})`
+  const total = (name: string) =>
+    sql`${sql.id(name)} = ${sql.ref(`sold_on_day.${name}`)} + ${sql.ref(`excluded.${name}`)}`
+  return sql`insert into ${table} (day, product, quantity, revenue)
+    select ${dayOf}, item.product, ${sum(sql.ref('item.quantity'))}, ${sum(revenueOf(dialect))} from ${paidItems} and ${which}
+    group by ${dayOf}, item.product order by ${dayOf}, item.product
+    on conflict (day, product) do update set ${total('quantity')}, ${total('revenue')}`
+}
+
+const soldBy = (of: readonly string[], id: string, counts?: AddedAhead['counts']) =>
+  addedAhead(
+    of,
+    async ({ db, dialect }, ids, times) => {
+      await book(dialect, sql`${sql.ref(id)} in (${sql.join(ids)})`, times).execute(db)
+    },
+    counts,
+  )
+
+/** What orders add to the sums: all their items. */
+export const soldByOrders = soldBy(['items', ...revenueFields, 'placedAt', 'exchangeRate'], 'sold.id', mayBeRevenue)
+
+/** What items add to the sums that are written by themselves. */
+export const soldByItems = soldBy(['order', 'product', 'quantity', 'price', 'discount'], 'item.id')
+
+const dayLength = 86_400_000
+
+/** The first midnight of UTC from a moment on. */
+const midnightFrom = (moment: string) =>
+  new Date(Math.ceil(Date.parse(moment) / dayLength) * dayLength).toISOString().slice(0, 10)
+
+const midnightBefore = (moment: string) => new Date(moment).toISOString().slice(0, 10)
+
+/**
+ * What was paid for of the orders between two moments, as rows of product, quantity and revenue in the base currency, of
+ * which a product may have several. Whole days are added up already; before the first and after the last are a few orders.
+ * The sums are those of all orders, so whoever sees some of them alone has these added up.
+ */
+export function soldBetween(store: Store, start: string, end: string): Sql {
+  const { dialect } = store
+  const bound = within(store, store.registry.get('customer-order'), 'sold')
+  const [first, last] = [midnightFrom(start), midnightBefore(end)]
+  const items = (from: string, to: string) => sql`
+    select item.product, item.quantity, ${revenueOf(dialect)} as revenue from ${paidItems}
+    and sold."placedAt" >= ${from} and sold."placedAt" < ${to}${bound ? sql` and ${bound}` : sql``}`
+  if (first >= last || bound) return items(start, end)
+  return sql`select product, quantity, revenue from ${table} where day >= ${first} and day < ${last}
+    union all ${items(start, first)} union all ${items(last, end)}`
+}
+
+/** Lays the table of the sums. */
+export async function laySold({ db, dialect }: Ground): Promise<void> {
+  const amount = sql.raw(`${dialect.integer} not null`)
+  await sql`create table if not exists ${table} (day text not null, product text not null, quantity ${amount},
+    revenue ${amount}, primary key (day, product))`.execute(db)
+}
+
+/** Whether nothing is added up, as when the table is new. */
+export async function soldIsEmpty({ db }: Ground): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${table} limit 1`.execute(db)
+  return rows.length === 0
+}
+
+/** Adds all up anew. */
+export async function addUpSold({ db, dialect }: Ground): Promise<void> {
+  await sql`delete from ${table}`.execute(db)
+  await book(dialect, sql`1 = 1`, 1).execute(db)
+}

@@ -1,0 +1,23 @@
+import type { Ground } from '../../../server/records/handler'
+import { retrying } from '../../../server/store/retry'
+import { addUpBought, boughtIsBehind } from './bought'
+import { addUpSold, laySold, soldIsEmpty } from './sold'
+
+/**
+ * Makes ready what is added up of orders ahead. Where orders were written without it, as by an earlier version that runs
+ * beside this one, all is added up anew.
+ */
+export async function settleSums({ db, dialect }: Ground): Promise<void> {
+  await retrying(dialect, () => laySold({ db, dialect }))
+  await retrying(dialect, () => {
+    const transaction = db.transaction()
+    // Whatever is ordered meanwhile is either among all that is added up, or has it done again.
+    const isolated = dialect.isShared ? transaction.setIsolationLevel('repeatable read') : transaction
+    return isolated.execute(async (trx) => {
+      const ground = { db: trx, dialect }
+      if (!(await soldIsEmpty(ground)) && !(await boughtIsBehind(ground))) return
+      await addUpSold(ground)
+      await addUpBought(ground)
+    })
+  })
+}

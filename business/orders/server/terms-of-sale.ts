@@ -1,0 +1,33 @@
+import type { Transaction } from '../../../server/store/store'
+import { idOf, t } from '../../../vocabulary'
+import type { NamedCurrency } from './amounts'
+import type { Complain } from './complaints'
+
+/** The currency of that id. Complains where there is none, or it is switched off. */
+export async function findCurrency(
+  trx: Transaction,
+  reference: unknown,
+  complain: Complain,
+): Promise<NamedCurrency | undefined> {
+  const found = await trx
+    .selectFrom('currency_master')
+    .select(['code', 'rate', 'decimals', 'status'])
+    .where('id', '=', idOf(reference))
+    .executeTakeFirst()
+  if (!found) complain('currency', t('There is no such currency.'))
+  else if (found.status !== 1)
+    complain('currency', t('{{code}} is switched off. Switch it on first, or choose another.', { code: found.code }))
+  return found && { code: found.code, decimals: found.decimals, rate: BigInt(found.rate) }
+}
+
+/** Complains where there is no site of that id, or it is switched off. */
+export async function expectOpenSite(trx: Transaction, reference: unknown, complain: Complain): Promise<void> {
+  const found = await trx
+    .selectFrom('site')
+    .select(['name', 'status'])
+    .where('id', '=', idOf(reference))
+    .executeTakeFirst()
+  if (!found) complain('site', t('There is no such site.'))
+  else if (found.status !== 1)
+    complain('site', t("'{{name}}' is switched off. Switch it on first, or choose another.", { name: found.name }))
+}

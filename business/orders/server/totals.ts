@@ -1,0 +1,112 @@
+import { type Minor, partOf, taxOn } from './amounts'
+import { shareOut } from './share-out'
+
+/** A line of an order before it is worked out. Amounts are in the smallest unit of the order's currency. */
+export interface Line {
+  readonly product: string
+  /** Of one piece. */
+  readonly price: Minor
+  readonly quantity: bigint
+  /** Off the whole line; no more than the line costs. */
+  readonly discount: Minor
+  /** 18 % is 180000n, as for every rate. */
+  readonly taxRate: bigint
+  /** Whether the price holds the tax already. */
+  readonly isTaxIncluded: boolean
+}
+
+/** What a coupon takes off: a part of the goods that it holds for, up to a cap if there is one, or a fixed amount. */
+export interface Reduction {
+  readonly rate?: bigint
+  readonly cap?: Minor
+  readonly amount?: Minor
+  /** Default: every line. */
+  readonly holdsFor?: (line: Line) => boolean
+}
+
+export interface LineTotals {
+  readonly gross: Minor
+  /** All that is taken off this line: its own discount, the customer's, and its share of the coupon's. */
+  readonly discount: Minor
+  /** What is left, as the customer pays it, less tax on top. */
+  readonly net: Minor
+  readonly tax: Minor
+}
+
+export interface Totals {
+  /** In the order of the lines given. */
+  readonly lines: readonly LineTotals[]
+  readonly subtotal: Minor
+  readonly discount: Minor
+  /** What of the discount the coupon takes off. */
+  readonly byCoupon: Minor
+  readonly shipping: Minor
+  /** The id of the rule that delivery was worked out by, if one fits. */
+  readonly shippingRule: string | null
+  /** Included and on top. */
+  readonly tax: Minor
+  readonly total: Minor
+}
+
+export interface Delivery {
+  readonly rule: string | null
+  readonly cost: Minor
+}
+
+export interface Terms {
+  /** The discount of the customer's category. Default: none. */
+  readonly customerRate?: bigint
+  readonly reduction?: Reduction
+  /** Delivery, from what the goods come to after all discounts. Default: none, for nothing. */
+  readonly delivery?: (goods: Minor) => Delivery
+}
+
+const sum = (amounts: readonly Minor[]): Minor => amounts.reduce((all, amount) => all + amount, 0n)
+const least = (...amounts: readonly Minor[]): Minor => amounts.reduce((a, b) => (b < a ? b : a))
+
+const grossOf = ({ price, quantity }: Line) => price * quantity
+
+/** What a line comes to after its own discount and the customer's, which is taken off what the first one leaves. */
+const netOf = (line: Line, customerRate: bigint): Minor => {
+  const left = grossOf(line) - line.discount
+  return left - partOf(left, customerRate)
+}
+
+/** What the goods come to before any coupon: what a coupon's minimum is measured by. */
+export const goodsOf = (lines: readonly Line[], customerRate = 0n): Minor =>
+  sum(lines.map((line) => netOf(line, customerRate)))
+
+/** Works out what an order comes to, by the rules of docs/totals.md. */
+export function totalsOf(lines: readonly Line[], terms: Terms = {}): Totals {
+  const { customerRate = 0n, reduction, delivery = () => ({ rule: null, cost: 0n }) } = terms
+  const before = lines.map((line) => netOf(line, customerRate))
+  const shares = reduction ? sharesOf(lines, before, reduction) : lines.map(() => 0n)
+  const worked = lines.map((line, index) => {
+    const gross = grossOf(line)
+    const net = (before[index] ?? 0n) - (shares[index] ?? 0n)
+    return { gross, discount: gross - net, net, tax: taxOn(net, line.taxRate, line.isTaxIncluded) }
+  })
+  const subtotal = sum(worked.map(({ gross }) => gross))
+  const discount = sum(worked.map((line) => line.discount))
+  const tax = sum(worked.map((line) => line.tax))
+  const onTop = sum(worked.map((line, index) => (lines[index]?.isTaxIncluded ? 0n : line.tax)))
+  const { rule: shippingRule, cost: shipping } = delivery(subtotal - discount)
+  const total = subtotal - discount + onTop + shipping
+  return { lines: worked, subtotal, discount, byCoupon: sum(shares), shipping, shippingRule, tax, total }
+}
+
+/** What a coupon takes off each line: its part of a whole that is no more than the lines it holds for come to. */
+function sharesOf(lines: readonly Line[], before: readonly Minor[], reduction: Reduction): Minor[] {
+  const { rate = 0n, amount, cap, holdsFor = () => true } = reduction
+  const weights = before.map((net, index) => (holdsFor(lines[index] as Line) ? net : 0n))
+  const base = sum(weights)
+  const whole = least(amount ?? partOf(base, rate), cap ?? base, base)
+  return shareOut(
+    whole,
+    lines.map((line, index) => ({ weight: weights[index] ?? 0n, key: keyOf(line) })),
+  )
+}
+
+/** Lines of the same key are alike in everything. */
+const keyOf = ({ product, price, quantity, discount, taxRate, isTaxIncluded }: Line) =>
+  [product, price, quantity, discount, taxRate, isTaxIncluded].join(' ')

@@ -1,0 +1,111 @@
+import { daysBefore, minutesAfter, type Row, type World } from '../../../server/sample/world'
+import type { Order } from '../../orders/sample/orders'
+import { serialPrefix, type Taking } from './stock'
+
+/** A card that goes out: to whom, for which item, and in whose place. */
+interface Handover {
+  readonly at: Date
+  readonly id: string
+  readonly product: Row
+  readonly order: Order
+  readonly itemId: string
+  readonly replaces?: string
+}
+
+const digits = 6
+const reasons = ['lost', 'damaged', 'stolen', 'name-change'] as const
+
+/** The cards of an item go out while its order is made ready: some in processing, all before it is packed. */
+function handoversOf({ random, id }: World, order: Order): Handover[] {
+  const reached = (status: string) => order.fate.happenings.find(({ to }) => to === status)?.at
+  const processing = reached('processing')
+  if (order.fate.orderStatus === 'cancelled' || !processing) return []
+  const packed = reached('packed')
+  return order.items
+    .filter(({ product }) => product.tracksSerials === true)
+    .flatMap(({ id: itemId, product, quantity }) =>
+      Array.from({ length: packed ? quantity : random.integer(0, quantity) }, () => {
+        const at = packed ?? minutesAfter(processing, 1)
+        return { at, id: id(at), product, order, itemId }
+      }),
+    )
+}
+
+/** A few cards are replaced some weeks later. */
+function replacementsOf({ random, now, id }: World, handovers: readonly Handover[]): Handover[] {
+  return handovers.flatMap((former) => {
+    const at = minutesAfter(former.at, random.integer(7, 90) * 24 * 60)
+    if (!random.chance(0.03) || at >= now || former.order.fate.orderStatus !== 'delivered') return []
+    return [{ ...former, at, id: id(at), replaces: former.id }]
+  })
+}
+
+export interface Cards {
+  readonly handovers: readonly Handover[]
+  /** What replacements take besides the orders. */
+  readonly takings: ReadonlyMap<string, readonly Taking[]>
+}
+
+export function drawCards(world: World, orders: readonly Order[]): Cards {
+  const first = orders.flatMap((order) => handoversOf(world, order))
+  const again = replacementsOf(world, first)
+  const takings = new Map<string, Taking[]>()
+  for (const { product, at } of again)
+    takings.set(product.id, [...(takings.get(product.id) ?? []), { at: daysBefore(at, 0), quantity: 1 }])
+  return { handovers: [...first, ...again].sort((a, b) => a.at.getTime() - b.at.getTime()), takings }
+}
+
+/** The mappings, each with the next serial of its product; those that replace come before those they replace. */
+export function makeMappings(world: World, { handovers }: Cards, assignedBy: unknown): Row[] {
+  const { random } = world
+  const replacedBy = new Map(handovers.flatMap(({ id, replaces }) => (replaces ? [[replaces, id] as const] : [])))
+  const momentOf = new Map(handovers.map(({ id, at }) => [id, at]))
+  const next = new Map<string, number>()
+  const rows = handovers.map(({ id, at, product, order, itemId }) => {
+    const serial = (next.get(product.id) ?? 0) + 1
+    next.set(product.id, serial)
+    const replacement = replacedBy.get(id)
+    const reason = replacement ? random.pick(reasons) : null
+    const state = stateOf(world, order, replacement)
+    const endedAt = endOf(world, { at, order, state, replacedAt: momentOf.get(replacement ?? '') })
+    return {
+      id,
+      createdAt: at.toISOString(),
+      customer: order.customer.row.id,
+      cardNumber: serialPrefix(product) + String(serial).padStart(digits, '0'),
+      product: product.id,
+      orderItem: itemId,
+      state,
+      assignedAt: at.toISOString(),
+      assignedBy,
+      replacedBy: replacement,
+      reason,
+      note: endings[state] ?? null,
+      endedAt: endedAt?.toISOString(),
+      endedBy: endedAt && assignedBy,
+    }
+  })
+  return rows.reverse()
+}
+
+const endings: Readonly<Record<string, string>> = {
+  lost: 'Reported by phone: left on a train.',
+  blocked: 'Blocked at the wish of the company.',
+  returned: 'The order was returned.',
+}
+
+/** When the card left its holder; undefined where it has not. */
+function endOf(
+  { random, now }: World,
+  { at, order, state, replacedAt }: { at: Date; order: Order; state: string; replacedAt: Date | undefined },
+): Date | undefined {
+  if (state === 'assigned') return undefined
+  if (state === 'returned') return order.fate.happenings.findLast(({ to }) => to === 'returned')?.at
+  return replacedAt ?? new Date(Math.min(minutesAfter(at, random.integer(3, 60) * 24 * 60).getTime(), now.getTime()))
+}
+
+function stateOf({ random }: World, { fate: { orderStatus } }: Order, replacement: string | undefined) {
+  if (replacement) return 'replaced'
+  if (orderStatus === 'returned') return 'returned'
+  return orderStatus === 'delivered' && random.chance(0.006) ? random.pick(['lost', 'blocked']) : 'assigned'
+}

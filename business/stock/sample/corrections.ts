@@ -1,0 +1,34 @@
+import { daysBefore, minutesAfter, type Row, type World } from '../../../server/sample/world'
+import type { Event } from '../server/book'
+import { serialOf, serialsIn } from '../server/serials'
+
+const reasons = ['Counted on the shelf', 'Damaged in the store room', 'Given away at a fair'] as const
+
+const every = 6
+
+/** A few pieces that were found to be missing, and cards that came misprinted: fewer than every product keeps in reserve. */
+export function makeCorrections(world: World, products: readonly Row[], batches: readonly Row[], by: unknown): Event[] {
+  const { random, now } = world
+  return products
+    .filter(({ type }) => type !== 'service')
+    .filter((_, index) => index % every === 1)
+    .map((product) => {
+      const latest = batches.findLast((batch) => batch.product === product.id)
+      const arrived = new Date(String(latest?.receivedAt))
+      const at = new Date(
+        Math.max(minutesAfter(arrived, 60).getTime(), daysBefore(now, random.integer(2, 60)).getTime()),
+      )
+      const isCard = product.tracksSerials === true
+      const serials = latest && serialsIn(latest)
+      return {
+        id: String(product.id),
+        kind: 'corrected' as const,
+        at: new Date(Math.min(at.getTime(), now.getTime() - 1)).toISOString(),
+        product: product.id,
+        quantity: -1,
+        by: String(by),
+        reason: isCard ? 'Misprinted' : random.pick(reasons),
+        ...(isCard && serials && { serials: [serialOf(serials, serials.serialTo)], fate: 'blocked' }),
+      }
+    })
+}

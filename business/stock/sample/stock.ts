@@ -1,0 +1,101 @@
+import { daysBefore, type Row, type World } from '../../../server/sample/world'
+import { shelves } from '../../catalogue/sample/products'
+import type { Basics } from '../../masters/sample/basics'
+import type { Order } from '../../orders/sample/orders'
+
+/** Something that takes pieces of a product out of the stock, or gives them back where the quantity is negative. */
+export interface Taking {
+  readonly at: Date
+  readonly quantity: number
+}
+
+const suppliers = ['Harbour Print Works', 'Copperline Metals', 'Grove & Grain', 'Eastgate Supplies']
+const lookAhead = 60
+const roundedTo = 25
+
+/** The first characters of the serials of a product: 'CC001-'. */
+export const serialPrefix = (product: Row): string => `${String(product.sku).replace('-', '')}-`
+
+/** What orders take of each product, and give back when they are cancelled. */
+export function takingsOf(orders: readonly Order[]): Map<string, Taking[]> {
+  const takings = new Map<string, Taking[]>()
+  for (const { placedAt, items, fate } of orders) {
+    const cancelled = fate.orderStatus === 'cancelled' ? fate.happenings.at(-1)?.at : undefined
+    for (const { product, quantity } of items)
+      takings.set(product.id, [
+        ...(takings.get(product.id) ?? []),
+        { at: placedAt, quantity },
+        ...(cancelled ? [{ at: cancelled, quantity: -quantity }] : []),
+      ])
+  }
+  return takings
+}
+
+interface Batch {
+  readonly at: Date
+  readonly quantity: number
+}
+
+/** Goods come in before they are gone, as much as the weeks ahead will take; so the stock never falls below the reserve. */
+function planBatches(opening: Date, takings: readonly Taking[], reserve: number): Batch[] {
+  const needed = (from: Date) => {
+    const until = daysBefore(from, -lookAhead)
+    return takings.reduce((sum, { at, quantity }) => (at >= from && at < until ? sum + quantity : sum), 0)
+  }
+  const size = (from: Date, least: number) => Math.ceil(Math.max(least, needed(from)) / roundedTo) * roundedTo
+  const batches: Batch[] = [{ at: opening, quantity: size(opening, 1) + reserve }]
+  let stock = batches[0]?.quantity ?? 0
+  for (const { at, quantity } of takings) {
+    if (stock - quantity < reserve) {
+      const before = batches.at(-1)?.at ?? opening
+      const arrives = new Date(Math.max(before.getTime() + 1, daysBefore(at, 3).getTime()))
+      const batch = { at: arrives, quantity: size(at, quantity) }
+      batches.push(batch)
+      stock += batch.quantity
+    }
+    stock -= quantity
+  }
+  return batches
+}
+
+/** The stock-ins that cover all that is taken, the oldest first. `more` are takings besides those of orders, such as replaced cards. */
+export function makeStock(
+  world: World,
+  basics: Basics,
+  products: readonly Row[],
+  takings: ReadonlyMap<string, readonly Taking[]>,
+): Row[] {
+  const { random, now } = world
+  const opened = daysBefore(now, 375)
+  const site = basics.sites.find(({ isDefault }) => isDefault)?.id
+  const batches = products
+    .filter(({ type }) => type !== 'service')
+    .flatMap((product) => {
+      const own = [...(takings.get(product.id) ?? [])].sort((a, b) => a.at.getTime() - b.at.getTime())
+      const low = Number(product.lowStockAt)
+      const reserve = random.chance(0.15) ? random.integer(2, low) : random.integer(low + 10, low + 90)
+      let next = 1
+      return planBatches(opened, own, reserve).map((batch) => {
+        const from = next
+        next += batch.quantity
+        return { ...batch, product, from }
+      })
+    })
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+  return batches.map(({ at, quantity, product, from }, index) => ({
+    id: world.id(at),
+    createdAt: at.toISOString(),
+    product: product.id,
+    site,
+    quantity,
+    unitCost: product.cost,
+    supplier: suppliers[shelves.findIndex(({ code }) => String(product.sku).startsWith(code)) % suppliers.length],
+    reference: `GRN-${String(index + 1).padStart(5, '0')}`,
+    receivedAt: at.toISOString(),
+    ...(product.tracksSerials === true && {
+      serialPrefix: serialPrefix(product),
+      serialFrom: from,
+      serialTo: from + quantity - 1,
+    }),
+  }))
+}

@@ -1,0 +1,54 @@
+import { Button } from 'antd'
+import { phrase, t } from '../../../../vocabulary'
+import { type Attempt, type Receiver, useAssigning } from './assigning'
+import { SerialInput } from './SerialInput'
+import './assign-cards.css'
+
+export interface AssignCardsProps extends Receiver {
+  /** How many cards are still lacking; no more are taken at 0. Default: not known, and not said. */
+  readonly needed?: number
+}
+
+/** Gives a customer cards by their serials, one after the other; each result is shown and read out. */
+export function AssignCards({ needed, ...receiver }: AssignCardsProps) {
+  const { attempts, add, dismiss } = useAssigning(receiver)
+  const refused = attempts.filter(({ state }) => state === 'refused')
+  const last = attempts.at(-1)
+  if (needed === 0 && !last) return null
+  return (
+    <div className="assign-cards">
+      {needed !== 0 && (
+        <SerialInput
+          product={receiver.product}
+          label={needed === undefined ? t('Assign a card') : t('Assign a card, {{needed}} needed', { needed })}
+          onSerial={add}
+        />
+      )}
+      <p className="assign-cards-last" role="status" data-state={last?.state}>
+        {last && said(last)}
+      </p>
+      {refused.length > 0 && (
+        <ul className="assign-cards-refused">
+          {refused.map(({ serial, why }) => (
+            <li key={serial}>
+              <span>
+                {!why?.includes(serial) && <strong>{serial}</strong>} {why}
+              </span>
+              <Button size="small" type="text" onClick={() => dismiss(serial)}>
+                {t('Dismiss')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const words: Readonly<Record<Attempt['state'], string>> = {
+  waiting: phrase('Assigning {{serial}} …'),
+  assigned: phrase('{{serial}} is assigned.'),
+  refused: phrase('{{serial}} was refused.'),
+}
+
+const said = ({ serial, state }: Attempt) => t(words[state], { serial })

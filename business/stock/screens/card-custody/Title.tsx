@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import { useAccess } from '../../../../src/screens/shared/access'
+import { phrase, t } from '../../../../vocabulary'
+import { headOf, type Named, type Step } from './steps'
+
+/** What happened to a card, with whom: 'Assigned to Cleo Rao for order DH-1000001'. */
+export function Title({ step }: { step: Step }) {
+  const { event, customer, order, replacement } = step
+  return (
+    <>
+      {headOf(step)}
+      {customer && holds[event] && (
+        <>
+          {' '}
+          {t(holds[event])} <Name resource="customer" record={customer} />
+        </>
+      )}
+      {order && (
+        <>
+          {' '}
+          {t('for order')} <Name resource="customer-order" record={order} />
+        </>
+      )}
+      {replacement && (
+        <>
+          {' '}
+          {t('by card')} <Name resource="card" record={replacement} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** How an event concerns the customer. */
+const holds: Readonly<Record<string, string>> = {
+  assigned: phrase('to'),
+  returned: phrase('by'),
+  lost: phrase('with'),
+  blocked: phrase('with'),
+}
+
+function Name({ resource, record: { id, name } }: { resource: string; record: Named }) {
+  const { linkTo } = useAccess()
+  const address = linkTo(resource, id)
+  return address ? <Link to={address}>{name}</Link> : name
+}

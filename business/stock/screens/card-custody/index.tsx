@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { type PieceProps, useWorkbench } from '../../../../src/screens/context'
+import { Failure, Skeleton } from '../../../../src/screens/shared/States'
+import { Timeline } from '../../../../src/screens/shared/Timeline'
+import { t } from '../../../../vocabulary'
+import { detailsOf, type Step } from './steps'
+import { Title } from './Title'
+
+/** Where a card has been, from its receipt to today. */
+export default function CardCustody({ resource, record }: PieceProps) {
+  const { api } = useWorkbench()
+  const { data, error, isLoading, refetch } = useQuery({
+    queryKey: ['custody', record?.id, record?.updatedAt],
+    queryFn: async () => (await api.ask(resource, 'custody', {}, record?.id)) ?? null,
+    enabled: record !== undefined,
+  })
+  if (isLoading) return <Skeleton rows={4} />
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />
+  const steps = (data?.steps ?? []) as readonly Step[]
+  if (steps.length === 0) return <span className="cell-empty">{t('Nothing is known of this card yet.')}</span>
+  return (
+    <Timeline
+      events={[...steps].reverse().map((step) => ({
+        at: step.at,
+        title: <Title step={step} />,
+        by: detailsOf(step),
+        note: step.note,
+      }))}
+    />
+  )
+}

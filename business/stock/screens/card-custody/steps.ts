@@ -1,0 +1,48 @@
+import { phrase, t } from '../../../../vocabulary'
+
+export interface Named {
+  readonly id: string
+  readonly name: string
+}
+
+/** Something that happened to a card, as the API tells it. */
+export interface Step {
+  readonly at: string
+  readonly event: string
+  readonly by?: string | null
+  readonly customer?: Named | null
+  readonly order?: Named | null
+  readonly replacement?: Named | null
+  readonly reference?: string | null
+  readonly site?: string | null
+  readonly supplier?: string | null
+  readonly reason?: string | null
+  readonly note?: string | null
+}
+
+const events: Readonly<Record<string, string>> = {
+  received: phrase('Received'),
+  assigned: phrase('Assigned'),
+  replaced: phrase('Replaced'),
+  lost: phrase('Lost'),
+  blocked: phrase('Blocked'),
+  returned: phrase('Returned'),
+  found: phrase('Found again'),
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  lost: phrase('lost'),
+  damaged: phrase('damaged'),
+  stolen: phrase('stolen'),
+  'name-change': phrase('name change'),
+}
+
+/** What happened, in a few words: 'Replaced (damaged)'. */
+export const headOf = ({ event, reason }: Step): string => {
+  const head = t(events[event] ?? event)
+  return reason && reasons[reason] ? `${head} (${t(reasons[reason])})` : head
+}
+
+/** Where it came from, or who wrote it down: 'GRN-00012 · Harbour Print Works · Main store'. */
+export const detailsOf = ({ reference, supplier, site, by }: Step): string =>
+  [reference, supplier, site, by].filter(Boolean).join(' · ')

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { type PieceProps, useResource } from '../../../../src/screens/context'
+import { useAccess } from '../../../../src/screens/shared/access'
+import { useChanged } from '../../../../src/screens/shared/changed'
+import type { AnyRecord } from '../../../../vocabulary'
+import { AssignCards } from '../assign-cards'
+import { HeldCard } from '../assign-cards/HeldCard'
+import { cardsOf, type Held } from '../assign-cards/held'
+import { useReplacing } from '../assign-cards/replacing'
+
+/** Gives the customer cards without an order; each is of the product that its serial was received as. */
+export default function CustomerCards({ resource, record }: PieceProps) {
+  return record ? <Cards resource={resource} record={record} /> : null
+}
+
+function Cards({ resource, record }: Required<Pick<PieceProps, 'resource' | 'record'>>) {
+  const mappings = useResource('customer-card-mapping')
+  const { may } = useAccess()
+  const changed = useChanged()
+  const refresh = () => void changed(resource)
+  const [assigned, setAssigned] = useState<readonly Held[]>([])
+  const { actions, replaced } = useReplacing(refresh)
+  const latest = (held: Held) => replaced[held.serial] ?? held
+  const all = [...cardsOf(mappings, record), ...assigned].map(latest)
+  const held = all.filter(({ serial }, at) => all.findIndex((one) => one.serial === serial) === at)
+  const onAssigned = (serial: string, mapping?: AnyRecord) => {
+    setAssigned((before) => [...before, { serial, ...(mapping && { mapping }) }])
+    refresh()
+  }
+  // Where assignments are listed, they have a list of their own on the customer's page.
+  const isTold = !may(mappings, 'list')
+  return (
+    <>
+      {isTold && held.length > 0 && (
+        <div className="held-cards">
+          {held.map((one) => (
+            <HeldCard key={one.serial} held={one} actions={actions} />
+          ))}
+        </div>
+      )}
+      {may(mappings, 'create') && <AssignCards customerId={record.id} onAssigned={onAssigned} />}
+      {actions.dialog}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button, Form } from 'antd'
+import type { PieceProps } from '../../../../src/screens/context'
+import { FieldItem } from '../../../../src/screens/form/FieldItem'
+import { useSiblings } from '../../../../src/screens/form/siblings'
+import { serialText, t } from '../../../../vocabulary'
+import { type Range, useNextRange } from './next-range'
+import './stock-sequence.css'
+
+const names = ['serialPrefix', 'serialFrom', 'serialTo'] as const
+
+/** The serials of a batch, with those that are free next for the taking. */
+export default function StockSequence({ resource, record }: PieceProps) {
+  const form = Form.useFormInstance()
+  const typed = useSiblings([], ['product', 'quantity', ...names])
+  const range = useNextRange(resource, record ? {} : typed)
+  const taken = range && { serialPrefix: range.prefix || null, serialFrom: range.from, serialTo: range.to }
+  const isTaken = taken && typed.serialFrom === taken.serialFrom && typed.serialTo === taken.serialTo
+  return (
+    <>
+      {range && taken && (
+        <p className="stock-sequence" aria-live="polite">
+          <span>
+            {t('Next free:')} <strong>{spanOf(range)}</strong>
+          </span>
+          <Button size="small" disabled={isTaken} onClick={() => form.setFieldsValue(taken)}>
+            {isTaken ? t('Entered') : t('Take these')}
+          </Button>
+        </p>
+      )}
+      <div className="form-fields">
+        {names.map((name) => (
+          <FieldItem key={name} fields={resource.fields} name={name} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function spanOf({ prefix, padding, from, to }: Range): string {
+  const [first, last] = [from, to].map((number) => serialText(prefix, number, padding)) as [string, string]
+  return first === last ? first : t('{{first}} to {{last}}', { first, last })
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useWorkbench } from '../../../../src/screens/context'
+import { idOf, type Resource, type Values } from '../../../../vocabulary'
+
+/** The serials that are free next, as the API proposes them. */
+export interface Range {
+  readonly prefix: string
+  readonly padding: number
+  readonly from: number
+  readonly to: number
+}
+
+/** How long the wanted batch must have been left alone before it is asked about, in milliseconds. */
+const pause = 300
+
+const isRange = (answer: Partial<Record<keyof Range, unknown>> | undefined): answer is Range =>
+  typeof answer?.from === 'number' && typeof answer.to === 'number'
+
+/** What the API proposes for the product and the quantity that are typed; undefined where it proposes nothing. */
+export function useNextRange(resource: Resource, { product, quantity, serialPrefix }: Values): Range | undefined {
+  const { api } = useWorkbench()
+  const asked = useSettled(JSON.stringify([idOf(product), quantity, serialPrefix]))
+  const [productId, count, prefix] = JSON.parse(asked) as unknown[]
+  const { data } = useQuery({
+    queryKey: ['next serials', asked],
+    queryFn: async () => {
+      const answer = await api.ask(resource, 'sequence', { productId, quantity: count, ...(prefix ? { prefix } : {}) })
+      return isRange(answer) ? answer : null
+    },
+    enabled: Boolean(productId) && Number.isInteger(count) && Number(count) > 0,
+    retry: false,
+    staleTime: 0,
+  })
+  return data ?? undefined
+}
+
+/** A value once it has stayed the same for a little while. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

@@ -1,0 +1,44 @@
+import type { Context } from '../../../server/records/handler'
+import { type AnyRecord, idOf } from '../../../vocabulary'
+import { makeCards, remakeCards } from './cards'
+import { post } from './ledger'
+import { reasons } from './reasons'
+
+/** What makes the cards of a batch what they are. */
+const substance = ['product', 'quantity', 'serialPrefix', 'serialFrom', 'serialTo'] as const
+
+/** Adds a batch that has come in to the stock, with its cards. */
+export async function receiveBatch(context: Context, batch: AnyRecord): Promise<void> {
+  await post(context, {
+    product: String(idOf(batch.product)),
+    kind: 'received',
+    quantity: Number(batch.quantity),
+    stockIn: batch.id,
+    reason: reasons.received(batch.reference),
+  })
+  await makeCards(context, batch)
+}
+
+/** Brings stock and cards in line with a batch that was put right; expects that what has changed of it was never used. */
+export async function correctBatch(context: Context, before: AnyRecord): Promise<void> {
+  const { store, trx } = context
+  const after = await store.get(store.registry.get('stock-in'), before.id, trx)
+  if (!after) return
+  const correct = (batch: AnyRecord, quantity: number) =>
+    post(context, {
+      product: String(idOf(batch.product)),
+      kind: 'corrected',
+      quantity,
+      stockIn: batch.id,
+      reason: reasons.putRight(batch.reference),
+    })
+  if (idOf(after.product) === idOf(before.product))
+    await correct(after, Number(after.quantity) - Number(before.quantity))
+  else {
+    await correct(before, -Number(before.quantity))
+    await correct(after, Number(after.quantity))
+  }
+  if (substance.some((name) => idOf(after[name]) !== idOf(before[name]))) await remakeCards(context, after)
+  else if (after.receivedAt !== before.receivedAt)
+    await trx.updateTable('card').set({ receivedAt: after.receivedAt }).where('batch', '=', after.id).execute()
+}

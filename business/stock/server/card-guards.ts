@@ -1,0 +1,126 @@
+import { Problem } from '../../../server/problem'
+import { choicesIn, labelIn } from '../../../server/records/choices-in'
+import type { Context, Values } from '../../../server/records/handler'
+import { idOf, nextChoices, saidDayOf, t } from '../../../vocabulary'
+import { cardsNeeded } from '../../orders/server/order-item'
+import { claimCard, type FoundCard, findCard } from './cards'
+
+const refuse = (status: 409 | 422, field: string, message: string): never => {
+  throw new Problem(status, message, { [field]: [message] })
+}
+
+/**
+ * Takes a card that was received, and can be given to a customer now, for that customer.
+ *
+ * @param values with the product that the card has to be. Default: whatever it is.
+ * @throws Problem 422 where the card was never received or is another product, 409 where it is with someone or was taken
+ * out of use.
+ */
+export async function claimFree(context: Context, { cardNumber, product, customer }: Values): Promise<FoundCard> {
+  const { store, trx } = context
+  const card = String(cardNumber)
+  const seen = await findCard(context, card)
+  if (seen) {
+    await store.hold(trx, 'product', [seen.product])
+    await store.hold(trx, 'card', [seen.id])
+  }
+  const found = seen && (await findCard(context, card))
+  if (!found)
+    return refuse(
+      422,
+      'cardNumber',
+      t('No card {{card}} has been received. Check the number, or record its stock-in first.', { card }),
+    )
+  if (found.state !== 'in-stock') await refuseTaken(context, found)
+  if (product && idOf(product) !== found.product)
+    refuse(
+      422,
+      'cardNumber',
+      t("Card {{card}} was received as '{{name}}', which is another product. Choose a card of this product.", {
+        card,
+        name: found.name,
+      }),
+    )
+  if (!(await claimCard(context, found.id, customer))) await refuseTaken(context, found)
+  return found
+}
+
+/** Refuses a card that is with a customer, or must not be given out again. */
+async function refuseTaken({ store, trx }: Context, { id, serial, state }: FoundCard): Promise<never> {
+  const former = await trx
+    .selectFrom('customer_card_mapping')
+    .innerJoin('customer', 'customer.id', 'customer_card_mapping.customer')
+    .select(['customer_card_mapping.assignedAt', 'firstName', 'lastName'])
+    .where('card', '=', id)
+    .orderBy('customer_card_mapping.assignedAt', 'desc')
+    .executeTakeFirst()
+  const blanks = {
+    card: serial,
+    customer: [former?.firstName, former?.lastName].filter(Boolean).join(' '),
+    day: former?.assignedAt ? saidDayOf(former.assignedAt) : '',
+    state: labelIn(choicesIn(store.registry.get('card'), 'state'), state),
+  }
+  if (!former)
+    return refuse(409, 'cardNumber', t("Card {{card}} is out of use ('{{state}}'). Choose another card.", blanks))
+  return refuse(
+    409,
+    'cardNumber',
+    state === 'assigned'
+      ? t('Card {{card}} has been with {{customer}} since {{day}}. Choose another card.', blanks)
+      : t("Card {{card}} was with {{customer}}, and is out of use ('{{state}}'). Choose another card.", blanks),
+  )
+}
+
+/**
+ * Expects that a card goes to an item which waits for it: of an order of the customer that is not over, of the same
+ * product, and still lacking cards.
+ *
+ * @throws Problem 422 where the item is not the customer's or another product, 409 where it takes no more cards.
+ */
+export async function expectWaiting(context: Context, { customer, orderItem, product }: Values): Promise<void> {
+  if (!orderItem) return
+  const item = await context.trx
+    .selectFrom('order_item')
+    .innerJoin('customer_order', 'customer_order.id', 'order_item.order')
+    .select(['order_item.name', 'order_item.product', 'quantity', 'orderNumber', 'orderStatus', 'customer'])
+    .select(cardsNeeded('order_item').as('needed'))
+    .where('order_item.id', '=', idOf(orderItem))
+    .executeTakeFirst()
+  if (!item || item.customer !== idOf(customer))
+    return refuse(
+      422,
+      'orderItem',
+      t('This customer has no such order item. Choose one from the orders of this customer.'),
+    )
+  const { name, quantity, orderNumber: order } = item
+  if (item.product !== product)
+    refuse(
+      422,
+      'orderItem',
+      t("The item of order {{order}} is '{{name}}'; the card is another product. Choose a card of this product.", {
+        order,
+        name,
+      }),
+    )
+  const statuses = choicesIn(context.store.registry.get('customer-order'), 'orderStatus')
+  const status = statuses[item.orderStatus]
+  if (status && !status.resumes && nextChoices(statuses, item.orderStatus).length === 0)
+    refuse(
+      409,
+      'orderItem',
+      t("Order {{order}} is '{{status}}' and takes no more cards. Assign the card without it.", {
+        order,
+        status: labelIn(statuses, item.orderStatus),
+      }),
+    )
+  if (Number(item.needed) <= 0)
+    refuse(
+      409,
+      'orderItem',
+      t("'{{name}}' of order {{order}} has all of its cards ({{quantity}}). Replace one of them instead.", {
+        order,
+        name,
+        quantity,
+      }),
+    )
+}

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Handler } from '../../../server/records/handler'
+import { custodyOf } from './custody'
+
+export const card: Handler = {
+  derived: {
+    mapping: (_, table) => sql`(select case when latest.state = 'assigned' then latest.id end
+      from customer_card_mapping as latest where latest.card = ${sql.ref(`${table}.id`)}
+      order by ${sql.ref('latest.assignedAt')} desc, latest.id desc limit 1)`,
+  },
+  actions: {
+    custody: async (context, { record }) => (record ? { data: { steps: await custodyOf(context, record) } } : {}),
+  },
+}

@@ -1,0 +1,106 @@
+import type { Context } from '../../../server/records/handler'
+import type { Store, Transaction } from '../../../server/store/store'
+import { isWithin } from '../../../server/store/within'
+import type { AnyRecord } from '../../../vocabulary'
+
+interface Named {
+  readonly id: string
+  readonly name: string
+}
+
+/** Something that happened to a card. */
+interface Step {
+  readonly at: string
+  readonly event: 'received' | 'assigned' | 'replaced' | 'lost' | 'blocked' | 'returned' | 'found'
+  /** Who did it. */
+  readonly by?: string | null
+  readonly customer?: Named
+  readonly order?: Named
+  /** The card that was given in its place. */
+  readonly replacement?: Named
+  /** The delivery that it came with, and where to. */
+  readonly reference?: string | null
+  readonly site?: string | null
+  readonly supplier?: string | null
+  readonly reason?: string | null
+  readonly note?: string | null
+}
+
+/** Where a card has been, from its receipt to today. Orders and cards that the person does not see stay unnamed. */
+export async function custodyOf({ seen, trx }: Context, card: AnyRecord): Promise<Step[]> {
+  const steps = [
+    ...(await receiptOf(trx, card)),
+    ...(await handsOf(seen, trx, card)),
+    ...(await correctionsOf(seen, trx, card)),
+  ]
+  return steps.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+}
+
+async function receiptOf(trx: Transaction, card: AnyRecord): Promise<Step[]> {
+  const batch = await trx
+    .selectFrom('card')
+    .innerJoin('stock_in as batch', 'batch.id', 'card.batch')
+    .leftJoin('site', 'site.id', 'batch.site')
+    .select(['batch.receivedAt as at', 'batch.reference', 'batch.supplier', 'batch.note', 'site.name as site'])
+    .where('card.id', '=', card.id)
+    .executeTakeFirst()
+  return batch ? [{ ...batch, event: 'received' }] : []
+}
+
+/** Each assignment is one step, and its end another. */
+async function handsOf(seen: Store, trx: Transaction, card: AnyRecord): Promise<Step[]> {
+  const mappings = await trx
+    .selectFrom('customer_card_mapping as given')
+    .innerJoin('customer', 'customer.id', 'given.customer')
+    .leftJoin('order_item as item', 'item.id', 'given.orderItem')
+    .leftJoin('customer_order as sold', (join) =>
+      join.onRef('sold.id', '=', 'item.order').on(isWithin(seen, 'customer-order', 'sold')),
+    )
+    .leftJoin('user as giver', 'giver.id', 'given.assignedBy')
+    .leftJoin('user as ender', 'ender.id', 'given.endedBy')
+    .leftJoin('customer_card_mapping as later', (join) =>
+      join.onRef('later.id', '=', 'given.replacedBy').on(isWithin(seen, 'customer-card-mapping', 'later')),
+    )
+    .select(['given.state', 'given.assignedAt', 'given.endedAt', 'given.reason', 'given.note'])
+    .select(['customer.id as customerId', 'customer.firstName', 'customer.lastName'])
+    .select(['sold.id as orderId', 'sold.orderNumber', 'giver.name as giver', 'ender.name as ender'])
+    .select(['later.card as laterCard', 'later.cardNumber as laterSerial'])
+    .where('given.card', '=', card.id)
+    .execute()
+  return mappings.flatMap((one): Step[] => {
+    const customer = { id: one.customerId, name: [one.firstName, one.lastName].filter(Boolean).join(' ') }
+    const order = one.orderId === null ? undefined : { id: one.orderId, name: one.orderNumber }
+    const given: Step = { at: one.assignedAt, event: 'assigned', by: one.giver, customer, order }
+    if (one.state === 'assigned') return [given]
+    const replacement = one.laterCard === null ? undefined : { id: one.laterCard, name: one.laterSerial }
+    return [
+      given,
+      {
+        at: one.endedAt ?? one.assignedAt,
+        event: one.state,
+        by: one.ender,
+        customer,
+        replacement,
+        reason: one.reason,
+        note: one.note,
+      },
+    ]
+  })
+}
+
+/** Corrections of the stock that name the card. */
+async function correctionsOf({ dialect }: Store, trx: Transaction, card: AnyRecord): Promise<Step[]> {
+  const corrections = await trx
+    .selectFrom('card')
+    .innerJoin('stock_movement as moved', 'moved.product', 'card.product')
+    .leftJoin('user', 'user.id', 'moved.by')
+    .select(['moved.at', 'moved.quantity', 'moved.fate', 'moved.reason as note', 'user.name as by'])
+    .where('card.id', '=', card.id)
+    .where('moved.kind', '=', 'corrected')
+    .where(({ ref }) => dialect.contains(ref('moved.serials'), JSON.stringify(card.serial)) as never)
+    .execute()
+  return corrections.map(({ quantity, fate, ...step }) => ({
+    ...step,
+    event: Number(quantity) > 0 ? 'found' : (fate ?? 'lost'),
+  }))
+}

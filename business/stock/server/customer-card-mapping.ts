@@ -1,0 +1,85 @@
+import { Problem } from '../../../server/problem'
+import type { Context, Handler, Values } from '../../../server/records/handler'
+import { expectTransition } from '../../../server/records/move'
+import { t } from '../../../vocabulary'
+import { findCustomer } from '../../orders/server/customer'
+import { claimFree, expectWaiting } from './card-guards'
+import { releaseCard } from './cards'
+import { endMapping, orderOf, takeForCard, takeForReplacement } from './orders'
+
+const resourceName = 'customer-card-mapping'
+
+const refuse = (field: string, message: string): never => {
+  throw new Problem(422, message, { [field]: [message] })
+}
+
+const assignment = ({ person }: Context) => ({
+  state: 'assigned',
+  assignedAt: new Date().toISOString(),
+  assignedBy: person.id,
+})
+
+/** Neither the order of an item is changed meanwhile, nor are cards assigned to it. */
+async function holdOrder({ store, trx }: Context, orderItem: unknown) {
+  const order = await orderOf(trx, orderItem)
+  if (order) await store.hold(trx, 'customer-order', [order])
+}
+
+/** The values of an assignment whose card is the customer's from now on. */
+async function claimed(context: Context, values: Values) {
+  await holdOrder(context, values.orderItem)
+  await findCustomer(context.trx, values.customer, refuse)
+  const { id: card, product } = await claimFree(context, values)
+  return { ...values, card, product, ...assignment(context) }
+}
+
+export const customerCardMapping: Handler = {
+  beforeCreate: async (context, values) => {
+    const filled = await claimed(context, values)
+    await expectWaiting(context, filled)
+    return filled
+  },
+  afterCreate: takeForCard,
+
+  heldFirst: {
+    replace: async (context, id) => {
+      const { store, trx } = context
+      const held = await trx
+        .selectFrom('customer_card_mapping')
+        .select(['orderItem', 'product'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (!held) return
+      await holdOrder(context, held.orderItem)
+      if (held.product) await store.hold(trx, 'product', [held.product])
+    },
+  },
+
+  actions: {
+    replace: async (context, { record, values }) => {
+      const { store, trx } = context
+      const { cardNumber, reason, note } = values
+      if (!record) return {}
+      if (cardNumber === record.cardNumber)
+        refuse('cardNumber', t('This is the card that is replaced. Choose another one.'))
+      const mappings = store.registry.get(resourceName)
+      const { customer, orderItem, product } = record
+      const given = await claimed(context, { customer, orderItem, product, cardNumber })
+      const replacedBy = await store.insert(trx, mappings, given)
+      await endMapping(context, record.id, { state: 'replaced', replacedBy, reason, note })
+      await releaseCard(context, record.card, 'replaced')
+      await takeForReplacement(context, { ...given, id: replacedBy })
+      return { data: await store.get(mappings, record.id, trx) }
+    },
+    report: async (context, { record, values }) => {
+      const { store, trx } = context
+      const mappings = store.registry.get(resourceName)
+      const { state, note } = values
+      if (!record) return {}
+      expectTransition(mappings, 'state', record, state)
+      await endMapping(context, record.id, { state, note })
+      await releaseCard(context, record.card, String(state))
+      return { data: await store.get(mappings, record.id, trx) }
+    },
+  },
+}

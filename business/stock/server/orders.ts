@@ -1,0 +1,164 @@
+import type { Context, Values } from '../../../server/records/handler'
+import type { Transaction } from '../../../server/store/store'
+import type { AnyRecord } from '../../../vocabulary'
+import { idOf, remark } from '../../../vocabulary'
+import { releaseCard } from './cards'
+import { type Entry, post, postAll } from './ledger'
+import { reasons } from './reasons'
+
+/** Takes what an order needs out of the stock. */
+export const takeForOrder = (context: Context, order: AnyRecord): Promise<void> =>
+  postAll(
+    context,
+    (order.items as readonly Values[]).map(({ product, quantity }) => ({
+      product: String(idOf(product)),
+      kind: 'taken',
+      quantity: -Number(quantity),
+      order: order.id,
+      reason: reasons.ordered(order.orderNumber),
+    })),
+  )
+
+interface Spent {
+  readonly product: string
+  /** Pieces that the order has taken and no card was handed out for. */
+  readonly unspent: number
+}
+
+/**
+ * What an order has taken out of the stock of each product, less the cards that were ever handed out for it. A card
+ * beyond that, such as one in place of a lost one, has to be taken by itself.
+ */
+async function spentBy(trx: Transaction, order: string): Promise<Spent[]> {
+  const taken = await trx
+    .selectFrom('stock_movement')
+    .select(({ fn }) => ['product', fn.sum('quantity').as('moved')])
+    .where('order', '=', order)
+    .groupBy('product')
+    .orderBy('product')
+    .execute()
+  const handed = await trx
+    .selectFrom('customer_card_mapping as handed')
+    .innerJoin('order_item', 'order_item.id', 'handed.orderItem')
+    .select(({ fn }) => ['order_item.product', fn.countAll().as('count')])
+    .where('order_item.order', '=', order)
+    .groupBy('order_item.product')
+    .execute()
+  const counts = new Map(handed.map(({ product, count }) => [product, Number(count)]))
+  return taken.map(({ product, moved }) => ({ product, unspent: -Number(moved) - (counts.get(product) ?? 0) }))
+}
+
+/** Takes a card out of the stock, unless the order that it was handed out for has taken it already. */
+export async function takeForCard(context: Context, mapping: AnyRecord): Promise<void> {
+  const product = String(idOf(mapping.product))
+  const order = await orderOf(context.trx, mapping.orderItem)
+  if (order) {
+    const spent = await spentBy(context.trx, order)
+    if (spent.some((one) => one.product === product && one.unspent >= 0)) return
+  }
+  await postCard(context, mapping, order)
+}
+
+/** Takes a card that is given in place of another one out of the stock. */
+export const takeForReplacement = async (context: Context, mapping: AnyRecord): Promise<void> =>
+  postCard(context, mapping, await orderOf(context.trx, mapping.orderItem))
+
+const postCard = (context: Context, mapping: AnyRecord, order: string | null): Promise<void> =>
+  post(context, {
+    product: String(idOf(mapping.product)),
+    kind: 'taken',
+    quantity: -1,
+    order,
+    card: mapping.id,
+    reason: reasons.handedOut(mapping.cardNumber),
+  })
+
+/** The order of an item, which may be none. */
+export async function orderOf(trx: Transaction, orderItem: unknown): Promise<string | null> {
+  if (!orderItem) return null
+  const item = await trx.selectFrom('order_item').select('order').where('id', '=', idOf(orderItem)).executeTakeFirst()
+  return item?.order ?? null
+}
+
+/** Gives back what an order has taken and not used up: its pieces, and the cards that its customer has not got yet. */
+export async function releaseOrder(context: Context, order: AnyRecord): Promise<void> {
+  const back = await endMappings(context, order, 'in-stock', remark('orderCancelled'))
+  const spent = await spentBy(context.trx, order.id)
+  await postAll(
+    context,
+    spent.map(({ product, unspent }) => ({
+      product,
+      kind: 'released',
+      quantity: unspent + (back.get(product) ?? 0),
+      order: order.id,
+      reason: reasons.cancelled(order.orderNumber),
+    })),
+  )
+}
+
+/**
+ * Takes back what an order has taken and not used up, with the cards that its customer holds.
+ *
+ * @param isRestocked whether it can be sold again; else it is written off at once, and the stock stays as it is.
+ */
+export async function returnOrder(context: Context, order: AnyRecord, isRestocked: boolean): Promise<void> {
+  const back = await endMappings(context, order, isRestocked ? 'in-stock' : 'returned', remark('orderReturned'))
+  const spent = await spentBy(context.trx, order.id)
+  await postAll(
+    context,
+    spent.flatMap(({ product, unspent }): Entry[] => {
+      const quantity = unspent + (back.get(product) ?? 0)
+      const moved = { product, order: order.id }
+      const comesBack: Entry = { ...moved, kind: 'returned', quantity, reason: reasons.returned(order.orderNumber) }
+      const goesAway: Entry = {
+        ...moved,
+        kind: 'corrected',
+        quantity: -quantity,
+        reason: reasons.writtenOff(order.orderNumber),
+      }
+      return isRestocked ? [comesBack] : [comesBack, goesAway]
+    }),
+  )
+}
+
+/** Ends the assignments of an order; answers how many cards of each product they held. */
+async function endMappings(context: Context, order: AnyRecord, state: string, note: string) {
+  const { store, trx } = context
+  const taken = await trx
+    .selectFrom('stock_movement')
+    .select('product')
+    .distinct()
+    .where('order', '=', order.id)
+    .execute()
+  await store.hold(
+    trx,
+    'product',
+    taken.map(({ product }) => String(product)),
+  )
+  const find = () =>
+    trx
+      .selectFrom('customer_card_mapping as held')
+      .innerJoin('order_item', 'order_item.id', 'held.orderItem')
+      .select(['held.id', 'held.card', 'order_item.product'])
+      .where('order_item.order', '=', order.id)
+      .where('held.state', '=', 'assigned')
+      .execute()
+  const seen = await find()
+  const ids = seen.map(({ id }) => id)
+  const held = (await store.hold(trx, 'customer-card-mapping', ids)) ? await find() : seen
+  const counts = new Map<string, number>()
+  for (const { id, card, product } of held) {
+    await endMapping(context, id, { state: 'returned', note })
+    await releaseCard(context, card, state)
+    counts.set(product, (counts.get(product) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** Ends the assignment of a card, and writes down when and by whom. */
+export const endMapping = ({ store, trx, person }: Context, id: string, values: Values): Promise<void> =>
+  store.update(trx, store.registry.get('customer-card-mapping'), id, {
+    ...values,
+    endedAt: new Date().toISOString(),
+    endedBy: person.id,
+  })

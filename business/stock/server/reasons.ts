@@ -1,0 +1,13 @@
+import { remark } from '../../../vocabulary'
+
+/** Why the stock moved, in the words in which it is searched for. */
+export const reasons = {
+  received: (reference: unknown) => (reference ? remark('receivedAs', { reference }) : remark('received')),
+  putRight: (reference: unknown) => (reference ? remark('putRightAs', { reference }) : remark('putRight')),
+  ordered: (number: unknown) => remark('ordered', { number }),
+  cancelled: (number: unknown) => remark('cancelled', { number }),
+  returned: (number: unknown) => remark('returned', { number }),
+  writtenOff: (number: unknown) => remark('writtenOff', { number }),
+  handedOut: (serial: unknown) => remark('handedOut', { serial }),
+  begun: () => remark('begun'),
+}

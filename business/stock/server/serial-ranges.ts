@@ -1,0 +1,65 @@
+import { Problem } from '../../../server/problem'
+import type { Transaction } from '../../../server/store/store'
+import { t } from '../../../vocabulary'
+import { type Serials, samePrefix, serialOf } from './serials'
+
+const refuse = (field: string, message: string): never => {
+  throw new Problem(422, message, { [field]: [message] })
+}
+
+const batchesWith = (trx: Transaction, prefix: unknown, except = '') =>
+  trx.selectFrom('stock_in').where(samePrefix(prefix)).where('id', '<>', except)
+
+/** The first serial with this prefix that no batch holds, nor any before it. */
+export async function nextSerial(trx: Transaction, prefix: unknown, except?: string): Promise<number> {
+  const { last } = await batchesWith(trx, prefix, except)
+    .select(({ fn }) => fn.max('serialTo').as('last'))
+    .executeTakeFirstOrThrow()
+  return Number(last ?? 0) + 1
+}
+
+/**
+ * Expects that a batch holds no serial which was received before, and leaves none out between its own and those.
+ *
+ * @param own the id of the batch itself, where it is edited.
+ * @throws Problem 422 with the serials that are received twice, or left out.
+ */
+export async function expectFreeRange(trx: Transaction, batch: Serials, own?: string): Promise<void> {
+  const { serialPrefix: prefix, serialFrom: from, serialTo: to } = batch
+  const between = async (message: typeof twice, first: number, last: number) =>
+    refuse('serialFrom', message(serialOf(batch, first), serialOf(batch, last), await nextSerial(trx, prefix, own)))
+
+  const overlap = await batchesWith(trx, prefix, own)
+    .select(['serialFrom', 'serialTo'])
+    .where('serialFrom', '<=', to)
+    .where('serialTo', '>=', from)
+    .orderBy('serialFrom')
+    .executeTakeFirst()
+  if (overlap) await between(twice, Math.max(from, overlap.serialFrom), Math.min(to, overlap.serialTo))
+
+  const { below, above } = await batchesWith(trx, prefix, own)
+    .select(({ fn }) => [
+      fn.max('serialTo').filterWhere('serialTo', '<', from).as('below'),
+      fn.min('serialFrom').filterWhere('serialFrom', '>', to).as('above'),
+    ])
+    .executeTakeFirstOrThrow()
+  const joinsBelow = below !== null && Number(below) === from - 1
+  const joinsAbove = above !== null && Number(above) === to + 1
+  if (joinsBelow || joinsAbove) return
+  if (below !== null) await between(leftOut, Number(below) + 1, from - 1)
+  if (above !== null) await between(leftOut, to + 1, Number(above) - 1)
+}
+
+const twice = (first: string, last: string, next: number) =>
+  t('Serials {{first}} to {{last}} have been received already; the next that are free start at {{next}}.', {
+    first,
+    last,
+    next,
+  })
+
+const leftOut = (first: string, last: string, next: number) =>
+  t('Serials {{first}} to {{last}} would be left out. Join on to those received; the next start at {{next}}.', {
+    first,
+    last,
+    next,
+  })

@@ -1,0 +1,130 @@
+import { Problem } from '../../../server/problem'
+import type { Context, Handler, Values } from '../../../server/records/handler'
+import type { Transaction } from '../../../server/store/store'
+import { digitsOf, idOf, t } from '../../../vocabulary'
+import { nextBatchNumber } from '../../orders/server/numbers'
+import { expectUnused } from './batch-guards'
+import { correctBatch, receiveBatch } from './batches'
+import { expectFreeRange, nextSerial } from './serial-ranges'
+import { serialDigits, serialsIn } from './serials'
+import { hasSerials, isStocked } from './stock'
+
+const refuse = (field: string, message: string): never => {
+  throw new Problem(422, message, { [field]: [message] })
+}
+
+/** The most cards of one batch. */
+const mostCards = 50_000
+
+/** The prefix of a product's latest batch; none before its first. */
+async function usualPrefix(trx: Transaction, product: unknown): Promise<string> {
+  const latest = await trx
+    .selectFrom('stock_in')
+    .select('serialPrefix')
+    .where('product', '=', product)
+    .where('serialFrom', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return latest?.serialPrefix ?? ''
+}
+
+/** Serials of one prefix are given out to one batch at a time. */
+async function takePrefixes({ store, trx }: Context, prefixes: readonly unknown[]) {
+  for (const prefix of [...new Set(prefixes.map((one) => one ?? ''))].sort())
+    await store.takeTurn(trx, `stock-in.serialPrefix ${prefix}`)
+}
+
+/** Nothing else moves the stock of the products meanwhile, nor changes what they are. */
+const holdProducts = ({ store, trx }: Context, ...products: readonly unknown[]) =>
+  store.hold(
+    trx,
+    'product',
+    products.map(idOf).filter((id) => typeof id === 'string'),
+  )
+
+/** The serials of a batch: those given, once they are found to be right, or the next that are free. */
+async function serialsOf(context: Context, batch: Values, own?: string): Promise<Values> {
+  const { trx } = context
+  const quantity = Number(batch.quantity ?? 0)
+  const product = await trx
+    .selectFrom('product')
+    .select([isStocked('product').as('stocked'), hasSerials('product').as('serials')])
+    .where('id', '=', idOf(batch.product))
+    .executeTakeFirst()
+  if (!product || quantity === 0) return {}
+  if (!product.stocked) refuse('product', t('This product is a service, of which nothing is received. Choose another.'))
+  if (!product.serials) {
+    if (batch.serialFrom != null || batch.serialTo != null)
+      refuse('serialFrom', t('This product tracks no serial numbers; leave them out.'))
+    return {}
+  }
+  if (quantity > mostCards)
+    refuse(
+      'quantity',
+      t('At most {{most}} cards come in at once. Record the delivery in several batches.', { most: mostCards }),
+    )
+  const serials = serialsIn(batch)
+  if (!serials) {
+    const serialPrefix = batch.serialPrefix ?? (await usualPrefix(trx, idOf(batch.product)))
+    await takePrefixes(context, [serialPrefix])
+    const next = await nextSerial(trx, serialPrefix, own)
+    return { serialPrefix: serialPrefix || null, serialFrom: next, serialTo: next + quantity - 1 }
+  }
+  const held = serials.serialTo - serials.serialFrom + 1
+  if (held !== quantity)
+    refuse(
+      'serialTo',
+      t('The range holds {{held}} numbers; expected exactly the quantity, {{quantity}}.', { held, quantity }),
+    )
+  await takePrefixes(context, [serials.serialPrefix])
+  await expectFreeRange(trx, serials, own)
+  return {}
+}
+
+/** Each batch can be told by its reference; one that comes without gets a number. */
+const referenceOf = async (context: Context, given: unknown) => ({
+  reference: given || (await nextBatchNumber(context)),
+})
+
+export const stockIn: Handler = {
+  indexes: [['reference']],
+  derived: { serialDigits: (_, table) => serialDigits(table) },
+  beforeCreate: async (context, values) => {
+    await holdProducts(context, values.product)
+    return {
+      ...values,
+      ...(await serialsOf(context, values)),
+      ...(await referenceOf(context, values.reference)),
+    }
+  },
+  beforeEdit: async (context, stored, changes) => {
+    await holdProducts(context, stored.product, changes.product ?? stored.product)
+    if (stored.serialFrom !== null)
+      await takePrefixes(context, [stored.serialPrefix, changes.serialPrefix ?? stored.serialPrefix])
+    await expectUnused(context, stored, changes)
+    return {
+      ...changes,
+      ...(await serialsOf(context, { ...stored, ...changes }, stored.id)),
+      ...('reference' in changes && (await referenceOf(context, changes.reference))),
+    }
+  },
+  afterCreate: receiveBatch,
+  afterEdit: correctBatch,
+  actions: {
+    sequence: async ({ trx }, { values }) => {
+      const product = idOf(values.productId)
+      const tracked = await trx
+        .selectFrom('product')
+        .select('id')
+        .where('id', '=', product)
+        .where(hasSerials('product'))
+        .executeTakeFirst()
+      if (!tracked) refuse('productId', t('This product tracks no serial numbers.'))
+      const prefix = values.prefix ?? (await usualPrefix(trx, product))
+      const from = await nextSerial(trx, prefix)
+      const to = from + Number(values.quantity) - 1
+      return { data: { prefix, padding: digitsOf(to), from, to } }
+    },
+  },
+}

@@ -1,0 +1,53 @@
+import { Problem } from '../../../server/problem'
+import type { Handler } from '../../../server/records/handler'
+import { idOf, t } from '../../../vocabulary'
+import { moveStock } from './ledger'
+import { hasSerials, isStocked } from './stock'
+import { findCards, moveCards } from './written-off'
+
+const refuse = (status: 409 | 422, field: string, message: string): never => {
+  throw new Problem(status, message, { [field]: [message] })
+}
+
+/** An entry that somebody makes puts the stock right; all others are made by what causes them. */
+export const stockMovement: Handler = {
+  beforeCreate: async (context, values) => {
+    const id = String(idOf(values.product))
+    const quantity = Number(values.quantity)
+    await context.store.hold(context.trx, 'product', [id])
+    const product = await context.trx
+      .selectFrom('product')
+      .select(['name', 'stock', isStocked('product').as('stocked'), hasSerials('product').as('serials')])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!product) return refuse(422, 'product', t('There is no such product.'))
+    const { name } = product
+    if (!product.stocked) refuse(422, 'product', t("'{{name}}' is a service, of which nothing is counted.", { name }))
+    const given = (values.serials ?? []) as readonly string[]
+    const cards = product.serials ? await findCards(context, id, values) : []
+    if (product.serials) await moveCards(context, cards, values)
+    else if (given.length > 0)
+      refuse(422, 'serials', t("'{{name}}' tracks no serial numbers; leave them out.", { name }))
+    const stock = Number(product.stock ?? 0)
+    if (stock + quantity < 0)
+      refuse(
+        409,
+        'quantity',
+        t("The stock of '{{name}}' is {{stock}}, so at most {{stock}} can be taken off; this takes {{wanted}}.", {
+          name,
+          stock,
+          wanted: -quantity,
+        }),
+      )
+    const balance = await moveStock(context, id, quantity)
+    return {
+      ...values,
+      serials: cards.map(({ serial }) => serial),
+      fate: cards.length > 0 && quantity < 0 ? values.fate : null,
+      kind: 'corrected',
+      balance,
+      at: new Date().toISOString(),
+      by: context.person.id,
+    }
+  },
+}

@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely'
+import { Problem } from '../../../server/problem'
+import type { Context, Values } from '../../../server/records/handler'
+import type { Transaction } from '../../../server/store/store'
+import { idOf, t } from '../../../vocabulary'
+
+const column = (table: string, name: string) => sql.ref(`${table}.${name}`)
+
+/** Whether pieces of a product, whose alias is `table`, are received and counted: a service is neither. */
+export const isStocked = (table: string): RawBuilder<boolean> => sql`${column(table, 'type')} <> 'service'`
+
+/** Whether each piece of a product, whose alias is `table`, is a card or the like with a serial of its own. */
+export const hasSerials = (table: string): RawBuilder<boolean> =>
+  sql`(${isStocked(table)} and ${column(table, 'tracksSerials')} = 1)`
+
+/** Whether the stock of a product, whose alias is `table`, has come down to where it is to be refilled. */
+export const isLow = (table: string): RawBuilder<boolean> =>
+  sql`(${isStocked(table)} and ${column(table, 'stock')} <= ${column(table, 'lowStockAt')})`
+
+interface Stocked {
+  readonly id: string
+  readonly name: string
+  /** Null where nothing is counted. */
+  readonly stock: number | null
+}
+
+/** The products of those ids, with what is left of them. */
+export function stocksOf(trx: Transaction, ids: readonly unknown[]): Promise<Stocked[]> {
+  const stock = sql<number | null>`case when ${isStocked('product')} then coalesce(${sql.ref('stock')}, 0) end`
+  return trx
+    .selectFrom('product')
+    .select(['id', 'name', stock.as('stock')])
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Where items take more than is left, those of the same product together: what to say at each quantity that goes beyond. */
+export async function shortagesOf({ trx }: Context, items: readonly Values[]): Promise<Record<string, string[]>> {
+  const ids = items.map(({ product }) => idOf(product)).filter(Boolean)
+  if (ids.length === 0) return {}
+  const products = new Map((await stocksOf(trx, ids)).map((one) => [one.id, one]))
+  const left = new Map([...products.values()].map(({ id, stock }) => [id, stock === null ? Infinity : Number(stock)]))
+  const errors: Record<string, string[]> = {}
+  for (const [index, { product, quantity }] of items.entries()) {
+    const id = String(idOf(product))
+    const count = left.get(id) ?? Infinity
+    left.set(id, Math.max(0, count - Number(quantity)))
+    if (Number(quantity) > count)
+      errors[`items.${index}.quantity`] = [
+        t("Only {{count}} of '{{name}}' are left; order at most as many, or receive more first.", {
+          count: Math.max(0, count),
+          name: products.get(id)?.name ?? '',
+        }),
+      ]
+  }
+  return errors
+}
+
+/**
+ * Expects that as much is left as items take.
+ *
+ * @throws Problem 409 at each quantity that goes beyond.
+ */
+export function expectEnough(errors: Awaited<ReturnType<typeof shortagesOf>>): void {
+  const messages = Object.values(errors).flat()
+  if (messages.length > 0) throw new Problem(409, messages.join(' '), errors)
+}

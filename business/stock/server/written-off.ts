@@ -1,0 +1,98 @@
+import { Problem } from '../../../server/problem'
+import { choicesIn, labelIn } from '../../../server/records/choices-in'
+import type { Context, Values } from '../../../server/records/handler'
+import { isWithin } from '../../../server/store/within'
+import { t } from '../../../vocabulary'
+
+interface Named {
+  readonly id: string
+  readonly serial: string
+  readonly product: string
+  readonly state: string
+}
+
+const refuse = (status: 409 | 422, message: string): never => {
+  throw new Problem(status, message, { serials: [message] })
+}
+
+/** As many as a message names. */
+const named = 5
+
+const listed = (serials: readonly string[]) =>
+  serials.length > named
+    ? t('{{serials}} and {{count}} more', {
+        serials: serials.slice(0, named).join(', '),
+        count: serials.length - named,
+      })
+    : serials.join(', ')
+
+/**
+ * The cards that a correction names: one for each piece, which are in stock where they are taken off, and neither there
+ * nor with anyone where they are found again.
+ *
+ * @throws Problem 422 where their number is another, or they are no cards of the product; 409 where they are not where
+ * the correction takes them from.
+ */
+export async function findCards(
+  { store, seen, trx }: Context,
+  product: string,
+  values: Values,
+): Promise<readonly Named[]> {
+  const quantity = Number(values.quantity)
+  const serials = ((values.serials ?? []) as readonly string[]).map((serial) => serial.toUpperCase())
+  if (new Set(serials).size !== Math.abs(quantity))
+    refuse(
+      422,
+      t('Each card has a serial number: expected {{wanted}} of them, {{given}} are named.', {
+        wanted: Math.abs(quantity),
+        given: new Set(serials).size,
+      }),
+    )
+  const find = (): Promise<Named[]> =>
+    trx
+      .selectFrom('card')
+      .select(['id', 'serial', 'product', 'state'])
+      .where('serial', 'in', serials)
+      .where(isWithin(seen, 'card', 'card'))
+      .execute()
+  const found = await find()
+  const ids = found.map(({ id }) => id)
+  const cards = (await store.hold(trx, 'card', ids)) ? await find() : found
+  const own = new Map(cards.filter((card) => card.product === product).map((card) => [card.serial, card]))
+  const unknown = serials.filter((serial) => !own.has(serial))
+  if (unknown.length > 0)
+    refuse(
+      422,
+      t('No such cards of this product were received: {{serials}}. Check them, or record a stock-in.', {
+        serials: listed(unknown),
+      }),
+    )
+  const states = choicesIn(store.registry.get('card'), 'state')
+  const isThere = ({ state }: Named) =>
+    quantity < 0 ? state === 'in-stock' : !['in-stock', 'assigned'].includes(state)
+  const elsewhere = cards.filter((card) => !isThere(card))
+  if (elsewhere.length > 0)
+    refuse(
+      409,
+      quantity < 0
+        ? t('Only cards in stock can be taken off; these are not: {{cards}}.', {
+            cards: listed(elsewhere.map(({ serial, state }) => `${serial} (${labelIn(states, state)})`)),
+          })
+        : t('Only cards that are gone can be found again; these are not: {{cards}}.', {
+            cards: listed(elsewhere.map(({ serial, state }) => `${serial} (${labelIn(states, state)})`)),
+          }),
+    )
+  return cards
+}
+
+/** Moves the cards of a correction out of the stock, or back into it. */
+export async function moveCards(context: Context, cards: readonly Named[], { quantity, fate }: Values): Promise<void> {
+  const { store, trx } = context
+  const ids = cards.map(({ id }) => id)
+  await store.watch(trx, store.registry.get('card'), ids)
+  await trx
+    .updateTable('card')
+    .set({ state: Number(quantity) < 0 ? (fate ?? 'lost') : 'in-stock', updatedAt: new Date().toISOString() })
+    .where('id', 'in', ids)
+    .execute()
+}

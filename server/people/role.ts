@@ -1,0 +1,79 @@
+import { type AnyRecord, announced, completed, permissionLabel, permissionsOf, t } from '../../vocabulary'
+import { Problem } from '../problem'
+import type { Context, Handler, Values } from '../records/handler'
+import { isMightier } from './might'
+
+const refuse = (message: string): never => {
+  throw new Problem(422, message, { permissions: [message] })
+}
+
+/**
+ * Nobody gives what they do not hold, or editing a role would be a way to every permission; nor what there is not, as it
+ * would be one day.
+ */
+function checkGrants({ store, person }: Context, { permissions }: Values, before: unknown = []) {
+  if (!Array.isArray(permissions)) return
+  const called = (names: readonly string[]) => names.map((name) => permissionLabel(store.registry, name)).join(', ')
+  const known = new Set(store.registry.all.flatMap(permissionsOf))
+  const unknown = permissions.filter((name) => !known.has(name))
+  if (unknown.length > 0)
+    refuse(t('There are no such permissions: {{names}}. Take them out.', { names: called(unknown) }))
+  const had = new Set(Array.isArray(before) ? before : [])
+  const beyond = permissions.filter((name) => !had.has(name) && !person.held.has(name))
+  if (beyond.length > 0)
+    refuse(t('You cannot give permissions that you do not hold yourself: {{names}}.', { names: called(beyond) }))
+}
+
+/** Permissions come with those that they are of no use without. */
+const withNeeded = ({ store }: Context, values: Values): Values =>
+  Array.isArray(values.permissions)
+    ? { ...values, permissions: completed(store.registry, values.permissions as string[]) }
+    : values
+
+/** Whoever could empty, rename or switch off the role of someone mightier would rule over them. */
+async function expectNotMightier(context: Context, role: AnyRecord) {
+  if (await isMightier(context, role))
+    throw new Problem(409, t('{{role}} may do more than you may; ask an administrator.', { role: String(role.name) }))
+}
+
+export const role: Handler = {
+  beforeCreate: async (context, values) => {
+    const given = withNeeded(context, values)
+    checkGrants(context, given)
+    return given
+  },
+  beforeEdit: async (context, stored, changes) => {
+    await expectNotMightier(context, stored)
+    const weakens = Object.hasOwn(changes, 'permissions') || changes.status === 0
+    if (stored.isSystem && weakens)
+      throw new Problem(
+        409,
+        t(
+          '{{name}} is built in and holds every permission; it cannot be weakened or switched off. Make a role of its own instead.',
+          {
+            name: String(stored.name),
+          },
+        ),
+      )
+    const given = withNeeded(context, changes)
+    checkGrants(context, given, stored.permissions)
+    return given
+  },
+  beforeDelete: expectNotMightier,
+  actions: {
+    viewAs: async ({ store, person }, { record }) => {
+      const all = record?.isSystem
+        ? store.registry.all.flatMap(permissionsOf)
+        : (record?.permissions as string[] | null)
+      const held = new Set((all ?? []).filter((name) => person.held.has(name)))
+      const isOn = record?.status === 1
+      return {
+        data: {
+          id: record?.id,
+          name: record?.name,
+          permissions: isOn ? [...held, ...announced(store.registry, held)] : [],
+        },
+      }
+    },
+  },
+}

@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import { type AnyRecord, idOf, isEmpty, t } from '../../vocabulary'
+import { isHeldUp, unlock } from '../auth/attempts'
+import { forgetDevices } from '../auth/devices'
+import { sendLink, sendNews } from '../auth/letter'
+import { dropPasswordLinks, handedHours, makePasswordLink } from '../auth/links'
+import { expectStrong } from '../auth/passwords'
+import { isLimited, limitingFields } from '../auth/people'
+import { expectProof } from '../auth/proof'
+import { dropSecondFactor } from '../auth/second-factor'
+import { endSessions } from '../auth/sessions'
+import { layAuthTables } from '../auth/tables'
+import type { Mail } from '../mail'
+import { Problem } from '../problem'
+import type { Context, Handler, Values } from '../records/handler'
+import { mightierRole } from './might'
+
+/** Nobody makes a colleague, or themselves, mightier than they are. */
+async function expectWithinReach(context: Context, { role: id }: Values) {
+  const role = await mightierRole(context, id)
+  if (!role) return
+  const message = t('{{role}} may do more than you may; ask an administrator.', { role: String(role.name) })
+  throw new Problem(422, message, { role: [message] })
+}
+
+/** Whoever could change the e-mail address or the password of someone mightier could sign in as them. */
+async function expectNotMightier(context: Context, { role, name }: AnyRecord) {
+  const mightier = await mightierRole(context, idOf(role))
+  if (mightier)
+    throw new Problem(
+      409,
+      t('{{name}} is {{role}} and may do more than you may; ask an administrator.', {
+        name: String(name),
+        role: String(mightier.name),
+      }),
+    )
+}
+
+/** What people do about themselves asks for their password, which a record's page does not. */
+function expectAnother({ person }: Context, { id }: AnyRecord) {
+  if (id === person.id)
+    throw new Problem(409, t('This is yourself. Open your profile, from your initials at the top of the page.'))
+}
+
+/** Whether changes give a field another value. */
+const isOther = (stored: AnyRecord, changes: Values, field: string) =>
+  changes[field] !== undefined && idOf(changes[field]) !== idOf(stored[field])
+
+function checkPassword({ password, name, email }: Values) {
+  if (typeof password === 'string') expectStrong(password, [name, email])
+}
+
+/** Refuses what would leave nobody who may do everything, everywhere: they alone could let others do so. */
+async function expectAdministratorLeft({ store, trx }: Context, id: string) {
+  await store.takeTurn(trx, 'user.administrator')
+  const administrators = await trx
+    .selectFrom('user')
+    .innerJoin('role', 'role.id', 'user.role')
+    .select(['user.id', sql<number>`case when ${isLimited(store.registry, 'user')} then 1 else 0 end`.as('isLimited')])
+    .where('role.isSystem', '=', 1)
+    .where('user.status', '=', 1)
+    .execute()
+  const free = administrators.filter((one) => Number(one.isLimited) === 0)
+  const last = free.length > 0 ? free : administrators
+  if (last.length > 1 || last[0]?.id !== id) return
+  throw new Problem(
+    409,
+    administrators.length === 1
+      ? t('This is the last active administrator. Make another one first.')
+      : t('This is the last active administrator who is limited to nothing. Let another one work for all first.'),
+  )
+}
+
+/** Whether changes limit somebody. */
+const limits = ({ registry }: Context['store'], changes: Values) =>
+  limitingFields(registry).some((field) => !isEmpty(changes[field]))
+
+const exists = (from: ReturnType<typeof sql>) => sql`case when exists (select 1 from ${from}) then 1 else 0 end`
+
+/** The record of the call, which someone as mighty as its person may act on, unless it is they themselves. */
+async function expectOther(context: Context, record: AnyRecord | undefined): Promise<AnyRecord> {
+  if (!record) throw new Problem(404, t('There is no such user.'))
+  expectAnother(context, record)
+  await expectNotMightier(context, record)
+  return record
+}
+
+/** @param mail sends one-time links. Default: they are shown to whoever made them. */
+export const makeUserHandler = (mail?: Mail): Handler => ({
+  tables: layAuthTables,
+
+  derived: {
+    hasPassword: (_, table) => sql`case when ${sql.ref(`${table}.password`)} is null then 0 else 1 end`,
+    secondFactor: (_, table) =>
+      exists(sql`second_factor as factor where factor.person = ${sql.ref(`${table}.id`)} and factor."isOn" = 1`),
+    heldUp: (_, table) => isHeldUp(sql.ref(`${table}.id`)),
+  },
+
+  beforeCreate: async (context, values) => {
+    checkPassword(values)
+    await expectWithinReach(context, values)
+    return values
+  },
+
+  beforeEdit: async (context, stored, changes) => {
+    const isSelf = stored.id === context.person.id
+    checkPassword({ ...stored, ...changes })
+    if (!isSelf) await expectNotMightier(context, stored)
+    else if (isOther(stored, changes, 'email')) await expectProof(context.trx, context.person, 'email')
+    if (isSelf && typeof changes.password === 'string') {
+      const message = t('Change your own password in your profile, which asks for the current one.')
+      throw new Problem(422, message, { password: [message] })
+    }
+    const isSwitchedOff = changes.status === 0 && stored.status === 1
+    const hasOtherRole = isOther(stored, changes, 'role')
+    if (hasOtherRole) await expectWithinReach(context, changes)
+    if (!isSwitchedOff && !hasOtherRole && !limits(context.store, changes)) return changes
+    if (isSelf && (isSwitchedOff || hasOtherRole))
+      throw new Problem(409, t('You cannot switch yourself off or change your own role. Ask another administrator.'))
+    await expectAdministratorLeft(context, stored.id)
+    return changes
+  },
+
+  /**
+   * A link that was handed out under other circumstances is void. Whoever is switched off, or was given another password
+   * or e-mail address, has to sign in again, save where they did it just now.
+   */
+  afterEdit: async ({ trx, person, afterwards }, stored, changes) => {
+    const { id, name, email } = stored
+    const hasPassword = typeof changes.password === 'string'
+    const hasOtherEmail = isOther(stored, changes, 'email')
+    if (hasPassword || ['email', 'role', 'status'].some((field) => isOther(stored, changes, field)))
+      await dropPasswordLinks(trx, id)
+    if (hasPassword || hasOtherEmail) await forgetDevices(trx, id)
+    if (hasPassword || hasOtherEmail || changes.status === 0)
+      await endSessions(trx, id, id === person.id ? person.session : undefined)
+    const to = { name: String(name), address: String(email) }
+    if (hasOtherEmail) afterwards(() => sendNews(mail, to, 'email'))
+    if (hasPassword) afterwards(() => sendNews(mail, to, 'password'))
+  },
+
+  beforeDelete: async (context, stored) => {
+    if (stored.id === context.person.id)
+      throw new Problem(409, t('You cannot delete yourself. Ask another administrator.'))
+    await expectNotMightier(context, stored)
+    await expectAdministratorLeft(context, stored.id)
+  },
+
+  actions: {
+    passwordLink: async (context, { record }) => {
+      const { id, name, email } = await expectOther(context, record)
+      const link = await makePasswordLink(context.trx, id, handedHours)
+      const shown = { message: t('The link is made.'), data: { link } }
+      if (!mail) return shown
+      const to = { name: String(name), address: String(email) }
+      const sent = { message: t('A link was sent to {{address}}.', { address: to.address }) }
+      return {
+        after: () =>
+          sendLink(mail, to, { link, hours: handedHours }).then(
+            () => sent,
+            () => shown,
+          ),
+      }
+    },
+
+    unlock: async (context, { record }) => {
+      const { id, name } = await expectOther(context, record)
+      await unlock(context.trx, id)
+      return { message: t('{{name}} may try to sign in again at once.', { name: String(name) }) }
+    },
+
+    endSessions: async (context, { record }) => {
+      const { id, name } = await expectOther(context, record)
+      const count = await endSessions(context.trx, id)
+      if (count === 0) return { message: t('{{name}} was signed in nowhere.', { name: String(name) }) }
+      return { message: t('{{name}} is signed out everywhere.', { name: String(name) }) }
+    },
+
+    resetSecondFactor: async (context, { record }) => {
+      const { id, name, email } = await expectOther(context, record)
+      await dropSecondFactor(context.trx, id)
+      context.afterwards(() => sendNews(mail, { name: String(name), address: String(email) }, 'second-factor-off'))
+      return { message: t('{{name}} signs in with the password alone now.', { name: String(name) }) }
+    },
+  },
+})
+
+export const user = makeUserHandler()

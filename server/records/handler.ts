@@ -1,0 +1,101 @@
+import type { Expression } from 'kysely'
+import type { AnyRecord } from '../../vocabulary'
+import type { Person } from '../auth/person'
+import type { Dialect } from '../store/dialect'
+import type { Database, Store, Transaction } from '../store/store'
+
+/**
+ * What a handler works with: the store, inside the transaction of the call, and who makes the call. The store notes what
+ * is written through it for the history; whoever writes past it calls its `watch` first.
+ */
+export interface Context {
+  readonly store: Store
+  /**
+   * The store without the records that the person does not see. What they name by more than a reference, such as a serial
+   * number, is looked up with its limits: see `within` of server/store/within.ts.
+   */
+  readonly seen: Store
+  readonly trx: Transaction
+  readonly person: Person
+  /** Does something once the change is kept, such as sending a letter; nobody waits for it, and its failure is logged. */
+  readonly afterwards: (work: () => Promise<unknown>) => void
+}
+
+/** A database whose tables are laid. */
+export interface Ground {
+  readonly db: Database
+  readonly dialect: Dialect
+}
+
+/** Sums over many records that are kept up to date with them, because adding them up when asked would take too long. */
+export interface AddedAhead {
+  /** The fields that the sums follow from; a change of others leaves them alone. */
+  readonly of: readonly string[]
+  /** Whether a new record of those values may add to the sums. Default: each does. */
+  readonly counts?: (values: Values) => boolean
+  /**
+   * Adds what the records come to, once they are written; takes it off, with -1, before they are changed or removed. Within
+   * the transaction of the change.
+   */
+  readonly add: (ground: Ground, ids: readonly string[], times: 1 | -1) => Promise<void>
+}
+
+export type Values = Readonly<Record<string, unknown>>
+
+/** What an action says of a change. */
+export interface ChangeAnswer {
+  readonly message?: string
+  readonly data?: unknown
+}
+
+/** The answer of an action: a file, or what it came to. One that changes a record is answered with that, as it is then. */
+export type ActionAnswer =
+  /** `after` is done once the change is kept, such as sending a letter; what it answers takes the place of this. */
+  | (ChangeAnswer & { readonly after?: () => Promise<ChangeAnswer> })
+  | { readonly file: Buffer; readonly type: string; readonly name: string }
+
+/**
+ * What a declaration cannot say about a resource, on the server. Each function may throw a Problem, which undoes the
+ * whole call.
+ */
+export interface Handler {
+  /**
+   * The values of derived fields as SQL over the resource's table, whose alias is `table`, so that lists show, sort and
+   * filter by them. A value has the form in which a column of the field's kind would keep it: decimals as integers of
+   * their smallest unit, yes and no as 1 and 0, lists and records as JSON text, references as ids.
+   */
+  readonly derived?: Readonly<Record<string, (store: Store, table: string) => Expression<unknown>>>
+  /** Fills in what the server sets, and refuses what the declaration cannot. */
+  readonly beforeCreate?: (context: Context, values: Values) => Promise<Values>
+  /** `record` is what was written, and its id: what the store derives of it has to be read. */
+  readonly afterCreate?: (context: Context, record: AnyRecord) => Promise<void>
+  /** `changes` are the values given, or the new status; answers those to be written. */
+  readonly beforeEdit?: (context: Context, stored: AnyRecord, changes: Values) => Promise<Values>
+  readonly afterEdit?: (context: Context, stored: AnyRecord, changes: Values) => Promise<void>
+  /** Refuses where the record has to stay. */
+  readonly beforeDelete?: (context: Context, stored: AnyRecord) => Promise<void>
+  /** Lays tables that are no resource's, where they are missing; the resources' own are there by then. */
+  readonly tables?: (ground: Ground) => Promise<void>
+  /**
+   * Further indexes of the resource's table, each by its columns, for what a hand-written statement adds up: it then reads
+   * the index alone. Default: those that the declaration asks for.
+   */
+  readonly indexes?: readonly (readonly string[])[]
+  /** Sums that follow from the resource's records, whoever writes them. Default: none. */
+  readonly addedAhead?: readonly AddedAhead[]
+  /**
+   * What an action holds before the record of that id, by its name, where that comes first in the order in which all take
+   * records (`hold` of server/store/store.ts). Default: nothing.
+   */
+  readonly heldFirst?: Readonly<Record<string, (context: Context, id: string) => Promise<void>>>
+  /**
+   * The actions by name, with values that are checked already. One that only `moves` a choice along its transitions
+   * needs none; where there is one, it calls `move` of server/records/move.ts itself for what is generic in it.
+   */
+  readonly actions?: Readonly<
+    Record<string, (context: Context, given: { record?: AnyRecord; values: Values }) => Promise<ActionAnswer>>
+  >
+}
+
+/** The handlers by the name of their resource. */
+export type Handlers = Readonly<Record<string, Handler>>

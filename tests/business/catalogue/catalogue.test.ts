@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { day, openShop, type Shop } from '../../server/support/shop'
+import { dialects } from '../../server/support/stores'
+
+describe.each(dialects)('the catalogue on %s', (dialect) => {
+  let shop: Shop
+  let eur: string
+  let card: string
+  let box: string
+
+  beforeAll(async () => {
+    shop = await openShop(dialect)
+    eur = await shop.create('currency-master', { name: 'Euro', code: 'EUR', symbol: '€', rate: 0.0125 })
+    card = await shop.product({ name: 'Gift card' })
+    box = await shop.product({ name: 'Box', type: 'accessory', tracksSerials: false })
+  })
+  afterAll(() => shop.close())
+
+  describe('the base currency and the default site', () => {
+    it('gives the first of them the mark, and keeps exactly one', async () => {
+      expect(await shop.read('currency-master', shop.ids.currency)).toMatchObject({ isBase: true })
+      expect(await shop.read('currency-master', eur)).toMatchObject({ isBase: false })
+      expect(await shop.read('site', shop.ids.site)).toMatchObject({ isDefault: true })
+      const other = await shop.create('site', {
+        name: 'Goa',
+        code: 'GOA',
+        currency: shop.ids.currency,
+        timezone: 'Asia/Kolkata',
+        isDefault: true,
+      })
+      expect((await shop.call('GET', '/site?isDefault=true')).body).toMatchObject([{ id: other }])
+      await shop.call('PUT', `/site/${shop.ids.site}`, { isDefault: true })
+      expect((await shop.call('GET', '/site?isDefault=true')).body).toMatchObject([{ id: shop.ids.site }])
+    })
+
+    it('refuses to clear the mark, to switch its holder off, and to delete it', async () => {
+      const path = `/currency-master/${shop.ids.currency}`
+      for (const refused of [
+        await shop.call('PUT', path, { isBase: false }),
+        await shop.call('PUT', `/currency-master/status/${shop.ids.currency}`),
+        await shop.call('DELETE', path),
+      ]) {
+        expect(refused.status).toBe(409)
+        expect(refused.body.message).toMatch(/^Exactly one currency is the base/)
+      }
+      expect(await shop.read('currency-master', shop.ids.currency)).toMatchObject({ isBase: true, status: 1 })
+    })
+  })
+
+  it('tells the state of a coupon by its days and its use', async () => {
+    const states = {
+      scheduled: { startsOn: day(1) },
+      live: { startsOn: day(0), endsOn: day(0) },
+      expired: { startsOn: day(-9), endsOn: day(-1) },
+    }
+    for (const [state, values] of Object.entries(states)) {
+      const id = await shop.create('coupon', { code: state, value: 10, ...values })
+      expect(await shop.read('coupon', id)).toMatchObject({ state })
+      await shop.call('PUT', `/coupon/status/${id}`)
+      expect(await shop.read('coupon', id)).toMatchObject({ state: state === 'expired' ? state : 'off' })
+      await shop.call('PUT', `/coupon/status/${id}`)
+    }
+    const values = {
+      code: 'USED',
+      value: 5,
+      discountType: 'percent',
+      startsOn: day(-1),
+      usageLimit: 2,
+      usedCount: 2,
+      status: 1,
+    }
+    await shop.add('coupon', values)
+    expect((await shop.call('GET', '/coupon?state=exhausted')).body).toMatchObject([{ code: 'USED' }])
+    expect((await shop.call('GET', '/coupon?_sort=state')).body.map(({ state }: { state: string }) => state)).toEqual([
+      'exhausted',
+      'expired',
+      'live',
+      'scheduled',
+    ])
+  })
+
+  it('orders the pictures of a product, and no others', async () => {
+    const add = (product: string, priority: number) =>
+      shop.add('product-image', { product, image: `${priority}.webp`, priority })
+    const [first, second, foreign] = [await add(card, 0), await add(card, 1), await add(box, 0)]
+    const order = (images: object[]) => shop.call('POST', '/product-image/priority', { productId: card, images })
+    const places = async () => {
+      const { images } = (await shop.call('GET', `/product/${card}`)).body
+      return Object.fromEntries(images.map(({ id, priority }: { id: string; priority: number }) => [id, priority]))
+    }
+    expect(
+      (
+        await order([
+          { id: first, priority: 1 },
+          { id: second, priority: 0 },
+        ])
+      ).status,
+    ).toBe(200)
+    expect(await places()).toEqual({ [first]: 1, [second]: 0 })
+    const refused = await order([
+      { id: first, priority: 0 },
+      { id: foreign, priority: 1 },
+    ])
+    expect(refused.body.errors).toHaveProperty(['images.1.id'])
+    expect((await shop.call('PUT', `/product-image/${first}`, { alt: 'The front' })).status).toBe(200)
+    expect((await shop.call('GET', `/product/${card}`)).body.images[1]).toMatchObject({ id: first, alt: 'The front' })
+    expect(await places()).toEqual({ [first]: 1, [second]: 0 })
+  })
+})

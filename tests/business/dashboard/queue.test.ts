@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ordersPath } from '../../../business/dashboard/screens/links'
+import { entries } from '../../../business/dashboard/screens/Queue'
+import { filterOf } from '../../../src/screens/kinds/filters'
+import { dateTime, workIn } from '../../../vocabulary'
+import { address, day, openShop, type Shop, zone } from '../../server/support/shop'
+import { dialects } from '../../server/support/stores'
+
+/** What the list asks the API for. */
+const asked = (name: string, value: string) => {
+  const [, end] = /^placedAt_(gte|lte)$/.exec(name) ?? []
+  return (end && filterOf(dateTime()).bound?.(value, end as 'gte' | 'lte')) ?? value
+}
+
+describe.each(dialects)('each count of the dashboard is that of the list it leads to, on %s', (dialect) => {
+  let shop: Shop
+  let stats: Readonly<Record<string, Readonly<Record<string, number>>>>
+
+  const totalOf = async (path: string) => {
+    const [, given = ''] = path.split('?')
+    const query = new URLSearchParams(
+      [...new URLSearchParams(given)].map(([name, value]) => [name, asked(name, value)]),
+    )
+    const { status, text, headers } = await shop.call('GET', `/customer-order?${query}&_start=0&_end=1`)
+    expect(status, text).toBe(200)
+    return Number(headers.get('x-total-count'))
+  }
+
+  beforeAll(async () => {
+    workIn(zone)
+    shop = await openShop(dialect)
+    const card = await shop.product({ tracksSerials: true })
+    const box = await shop.product({ type: 'accessory', tracksSerials: false })
+    let number = 0
+    const order = async (orderStatus: string, paymentStatus: string, hoursAgo: number, products: readonly string[]) => {
+      number += 1
+      const id = await shop.add('customer-order', {
+        ...shop.ids,
+        orderNumber: `Q-${number}`,
+        shippingAddress: address,
+        billingAddress: address,
+        total: 10,
+        exchangeRate: 1,
+        orderStatus,
+        paymentStatus,
+        placedAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
+      })
+      for (const product of products) await shop.add('order-item', { order: id, product, quantity: 2, price: 5 })
+    }
+    await order('placed', 'success', 1, [card, card])
+    await order('packed', 'success', 30, [box])
+    await order('confirmed', 'pending', 30, [card])
+    await order('processing', 'pending', 2, [box])
+    await order('shipped', 'pending', 50, [card])
+    await order('on-hold', 'pending', 50, [card])
+    await order('on-hold', 'success', 3, [box])
+    await order('cancelled', 'pending', 60, [card])
+    await order('returned', 'failure', 60, [box])
+    await order('delivered', 'success', 24 * 45, [box])
+    stats = (await shop.call('GET', '/dashboard-stats')).body
+  })
+  afterAll(async () => {
+    workIn()
+    await shop.close()
+  })
+
+  it('in the work queue, which is not of chosen days', async () => {
+    expect(stats.queue).toEqual({ toShip: 2, waitingForCards: 2, pendingPayments: 3, onHold: 2 })
+    for (const [name, { to }] of Object.entries(entries)) expect(await totalOf(to()), name).toBe(stats.queue?.[name])
+  })
+
+  it.each([
+    ['orderStatus', 'ordersByStatus'],
+    ['paymentStatus', 'ordersByPayment'],
+  ])('by %s, within the days', async (by, name) => {
+    const days = { from: day(-29), to: day(0) }
+    const counts = Object.entries(stats[name] ?? {})
+    expect(counts.reduce((sum, [, count]) => sum + count, 0)).toBe(9)
+    for (const [status, count] of counts)
+      expect(await totalOf(ordersPath({ [by]: [status] }, days)), status).toBe(count)
+  })
+
+  it('is of today at once after a change', async () => {
+    const before = stats.queue?.onHold ?? 0
+    const [held] = (await shop.call('GET', '/customer-order?orderStatus=placed')).body
+    await shop.call('PUT', `/customer-order/order-status/${held.id}`, { data: { orderStatus: 'on-hold' } })
+    const { queue } = (await shop.call('GET', '/dashboard-stats')).body
+    expect(queue).toMatchObject({ toShip: 1, onHold: before + 1 })
+  })
+})

@@ -1,0 +1,266 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { handlers } from '../../../business/handlers'
+import { registry } from '../../../server/registry'
+import { startServer } from '../../server/support/app'
+import { address } from '../../server/support/shop'
+import { dialects } from '../../server/support/stores'
+
+const orders = registry.get('customer-order')
+const items = registry.get('order-item')
+
+const dayLength = 86_400_000
+const lastDay = Date.parse('2026-03-31')
+const placed = (daysAgo: number, hour: number) =>
+  new Date(lastDay - daysAgo * dayLength + hour * 3_600_000 + 1).toISOString()
+
+interface Row {
+  readonly id: string
+  readonly customer: string
+  readonly placedAt: string
+  readonly paymentStatus: string
+  readonly orderStatus: string
+  readonly total: number
+  readonly exchangeRate: number
+}
+
+interface Bought {
+  readonly order: string
+  readonly name: string
+  readonly quantity: number
+  readonly price: number
+  readonly discount: number | null
+}
+
+/** What was paid for an order is kept unless the order was called off or came back. */
+const isRevenue = ({ paymentStatus, orderStatus }: Row) =>
+  paymentStatus === 'success' && !['cancelled', 'returned'].includes(orderStatus)
+
+/** What the dashboard is to say, added up one by one. */
+function naively(rows: readonly Row[], bought: readonly Bought[], from: string, to: string) {
+  const within = rows.filter(({ placedAt }) => placedAt.slice(0, 10) >= from && placedAt.slice(0, 10) <= to)
+  const paid = within.filter(isRevenue)
+  const inBase = (amount: number, { exchangeRate }: Row) => amount / ((exchangeRate || 1e6) / 1e6)
+  const revenueOf = (some: readonly Row[]) => Math.round(some.reduce((sum, row) => sum + inBase(row.total, row), 0))
+  const countBy = (name: 'orderStatus' | 'paymentStatus') => {
+    const counts: Record<string, number> = {}
+    for (const row of within) counts[row[name]] = (counts[row[name]] ?? 0) + 1
+    return counts
+  }
+  const products = new Map<string, { quantity: number; revenue: number }>()
+  for (const order of paid)
+    for (const { name, quantity, price, discount } of bought.filter((one) => one.order === order.id)) {
+      const sum = products.get(name) ?? { quantity: 0, revenue: 0 }
+      const revenue = Math.round(inBase(price * quantity - (discount ?? 0), order))
+      products.set(name, { quantity: sum.quantity + quantity, revenue: sum.revenue + revenue })
+    }
+  const days = [...new Set(within.map(({ placedAt }) => placedAt.slice(0, 10)))].sort()
+  const daily = days.map((day) => {
+    const own = within.filter(({ placedAt }) => placedAt.startsWith(day))
+    return { day, orders: own.length, revenue: revenueOf(own.filter((row) => paid.includes(row))) }
+  })
+  return {
+    revenue: daily.reduce((sum, { revenue }) => sum + revenue, 0) / 10_000,
+    orders: within.length,
+    daily: daily.map((one) => ({ ...one, revenue: one.revenue / 10_000 })),
+    ordersByStatus: countBy('orderStatus'),
+    ordersByPayment: countBy('paymentStatus'),
+    topProducts: [...products]
+      .map(([name, { quantity, revenue }]) => ({ name, quantity, revenue: revenue / 10_000 }))
+      .sort((one, other) => other.revenue - one.revenue || one.name.localeCompare(other.name)),
+  }
+}
+
+/** What a customer's figures are to be, added up one by one. */
+function bought(orders: readonly Row[]) {
+  const totals = orders
+    .filter(isRevenue)
+    .map(({ total, exchangeRate }) => Math.round(total / ((exchangeRate || 1e6) / 1e6)))
+  const sum = totals.reduce((some, one) => some + one, 0)
+  return {
+    orderCount: orders.length,
+    paidOrderCount: totals.length,
+    orderTotal: sum / 10_000,
+    averageOrder: totals.length > 0 ? Math.round(sum / totals.length) / 10_000 : null,
+    lastOrderAt:
+      orders
+        .map(({ placedAt }) => placedAt)
+        .sort()
+        .at(-1) ?? null,
+  }
+}
+
+describe.each(dialects)('what is added up of orders ahead is what one would add up by hand, on %s', (dialect) => {
+  let server: Awaited<ReturnType<typeof startServer>>
+  let token: string
+  let products: string[]
+  let customers: string[]
+  let bases: Readonly<Record<string, string>>
+  let number = 0
+
+  const call = (method: string, path: string, body?: unknown) =>
+    server.send(method, `/api/v1${path}`, { token, ...(body !== undefined && { body }) })
+  const idsOf = async () =>
+    (await server.store.db.selectFrom('customer_order').select('id').orderBy('id').execute()) as Row[]
+  const oneOf = async (at: number) => {
+    const all = await idsOf()
+    return all[at % all.length]?.id ?? ''
+  }
+
+  beforeAll(async () => {
+    server = await startServer(dialect)
+    token = await server.signIn()
+    const currency = await server.add('currency-master', {
+      name: 'Rupee',
+      code: 'INR',
+      symbol: '₹',
+      rate: 1,
+      isBase: true,
+    })
+    const site = await server.add('site', { name: 'Here', code: 'H', currency, timezone: 'UTC', isDefault: true })
+    customers = []
+    for (const name of ['cleo', 'dora'])
+      customers.push(await server.add('customer', { firstName: name, email: `${name}@example.com`, status: 1 }))
+    const tax = await server.add('tax-master', { name: 'None', code: 'N', rate: 0 })
+    const category = await server.add('product-category', { name: 'All', slug: 'all' })
+    products = []
+    for (const name of ['Box', 'Card', 'Pen'])
+      products.push(
+        await server.add('product', { name, sku: name, type: 'service', category, currency, tax, price: 1 }),
+      )
+    bases = { currency, site }
+    for (let at = 0; at < 12; at++) await place(at)
+  })
+  afterAll(() => server.close())
+
+  async function place(seed: number) {
+    number += 1
+    const id = await server.add('customer-order', {
+      ...bases,
+      customer: customers[seed % 2],
+      orderNumber: `S-${number}`,
+      shippingAddress: address,
+      billingAddress: address,
+      total: 10 + seed * 1.01,
+      exchangeRate: [1, 0.037, 83.21][seed % 3],
+      paymentStatus: ['pending', 'success', 'failure'][seed % 3],
+      orderStatus: 'placed',
+      placedAt: placed(seed % 5, (seed * 7) % 24),
+    })
+    for (let at = 0; at <= seed % 3; at++)
+      await server.add('order-item', {
+        order: id,
+        product: products[(seed + at) % 3],
+        name: ['Box', 'Card', 'Pen'][(seed + at) % 3],
+        quantity: 1 + (seed % 4),
+        price: 3.33 + at,
+        discount: seed % 2 ? 0.25 : undefined,
+      })
+  }
+
+  /** What may happen to an order; what is refused changes nothing. */
+  const changes: Readonly<Record<string, (at: number) => Promise<unknown>>> = {
+    placed: place,
+    paid: async (at) => call('PUT', `/customer-order/payment-status/${await oneOf(at)}`, { paymentStatus: 'success' }),
+    failed: async (at) =>
+      call('PUT', `/customer-order/payment-status/${await oneOf(at)}`, { paymentStatus: 'failure' }),
+    'taken back': async (at) =>
+      call('PUT', `/customer-order/payment-status/${await oneOf(at)}`, {
+        paymentStatus: 'pending',
+        reason: 'By mistake',
+      }),
+    cancelled: async (at) =>
+      call('PUT', `/customer-order/order-status/${await oneOf(at)}`, { data: { orderStatus: 'cancelled' } }),
+    'moved to another day': async (at) => {
+      const id = await oneOf(at)
+      await server.store.transaction((trx) =>
+        server.store.update(trx, orders, id, { placedAt: placed(at % 6, at % 24) }),
+      )
+    },
+    'given to another customer': async (at) => {
+      const id = await oneOf(at)
+      const total = at * 1.01
+      await server.store.transaction((trx) =>
+        server.store.update(trx, orders, id, { customer: customers[at % 2], total }),
+      )
+    },
+    'changed in an item': async (at) => {
+      const all = await server.store.db.selectFrom('order_item').select('id').orderBy('id').execute()
+      const { id } = all[at % all.length] as { id: string }
+      const change = { quantity: 1 + (at % 9), product: products[at % 3], name: ['Box', 'Card', 'Pen'][at % 3] }
+      await server.store.transaction((trx) => server.store.update(trx, items, id, change))
+    },
+    'removed with an item': async (at) => {
+      if ((await idsOf()).length < 6) return
+      const id = await oneOf(at)
+      await server.store.transaction((trx) => server.store.remove(trx, orders, id))
+    },
+  }
+
+  async function expectSums() {
+    const { db } = server.store
+    const { rows } =
+      await sql<Row>`select id, customer, "placedAt", "paymentStatus", "orderStatus", total, "exchangeRate"
+      from customer_order`.execute(db)
+    for (const id of customers) {
+      const { body } = await call('GET', `/customer/${id}`)
+      expect(body).toMatchObject(bought(rows.filter(({ customer }) => customer === id)))
+    }
+    const { rows: sold } = await sql<Bought>`select "order", name, quantity, price, discount from order_item`.execute(
+      db,
+    )
+    for (const [from, to] of [
+      ['2026-03-01', '2026-03-31'],
+      ['2026-03-29', '2026-03-29'],
+      ['2026-03-28', '2026-03-30'],
+    ] as const) {
+      const { body } = await call('GET', `/dashboard-stats?from=${from}&to=${to}`)
+      expect({
+        revenue: body.revenue.value,
+        orders: body.orders.value,
+        daily: body.daily.filter((one: { orders: number }) => one.orders > 0),
+        ordersByStatus: body.ordersByStatus,
+        ordersByPayment: body.ordersByPayment,
+        topProducts: body.topProducts
+          .map(({ name, quantity, revenue }: Record<string, unknown>) => ({ name, quantity, revenue }))
+          .sort(
+            (one: Bought & { revenue: number }, other: Bought & { revenue: number }) =>
+              other.revenue - one.revenue || one.name.localeCompare(other.name),
+          ),
+      }).toEqual(naively(rows, sold, from, to))
+    }
+  }
+
+  it('after whatever happens to orders', async () => {
+    await expectSums()
+    const change = fc.tuple(fc.constantFrom(...Object.keys(changes)), fc.nat(500))
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (happens) => {
+        for (const [name, at] of happens) await changes[name]?.(at)
+        await expectSums()
+      }),
+      { numRuns: 12, endOnFailure: true },
+    )
+  })
+
+  it('after the sums were lost, once the product starts again', async () => {
+    await sql`delete from sold_on_day`.execute(server.store.db)
+    await handlers['customer-order']?.tables?.(server.store)
+    await expectSums()
+  })
+
+  it.each([
+    [
+      'placed',
+      sql`insert into customer_order (id, "createdAt", "updatedAt", customer, total, "exchangeRate", "placedAt",
+      "paymentStatus", "orderStatus") select 'older', "createdAt", "updatedAt", customer, 70000, 1000000, "placedAt",
+      'pending', 'placed' from customer_order limit 1`,
+    ],
+    ['paid', sql`update customer_order set "paymentStatus" = 'success' where id = 'older'`],
+  ])('after an order was %s by an earlier version, once the product starts again', async (_, statement) => {
+    await statement.execute(server.store.db)
+    await handlers['customer-order']?.tables?.(server.store)
+    await expectSums()
+  })
+})

@@ -1,0 +1,118 @@
+import { inflateSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { drawInvoice, type Invoice, type InvoiceItem } from '../../../business/orders/server/invoice/invoice'
+import { invoiceOf } from '../../../business/orders/server/invoice/of-order'
+import { margin, openSheet } from '../../../business/orders/server/invoice/page'
+import { address, openShop, type Shop } from '../../server/support/shop'
+import { dialects } from '../../server/support/stores'
+
+describe.each(dialects)('the invoice of an order on %s', (dialect) => {
+  let shop: Shop
+  beforeAll(async () => {
+    shop = await openShop(dialect)
+  })
+  afterAll(() => shop.close())
+
+  it('tells what was sold and taxed, by whom, to whom, in words', async () => {
+    const euro = await shop.create('currency-master', { name: 'Euro', code: 'EUR', symbol: '€', rate: 0.0125 })
+    const vat = await shop.create('tax-master', { name: 'VAT', code: 'VAT20', rate: 20, inclusive: true })
+    const reduced = await shop.create('tax-master', { name: 'GST 5 %', code: 'GST5', rate: 5 })
+    const card = await shop.product({ name: 'Gift card', price: 100, tax: reduced })
+    const box = await shop.product({ name: 'Box', type: 'accessory', tracksSerials: false, price: 96, tax: vat })
+    await shop.receive(card, 9, { serialPrefix: 'G-' })
+    await shop.receive(box, 9)
+    await shop.call('PUT', `/site/${shop.ids.site}`, { taxNumber: 'SELLER-1' })
+    await shop.call('PUT', `/customer/${shop.ids.customer}`, { company: 'Acme', taxNumber: 'BUYER-2' })
+    const { body } = await shop.order(
+      [
+        { product: card, quantity: 4 },
+        { product: box, quantity: 1 },
+      ],
+      { currency: euro, paymentMethod: 'transfer', paymentReference: 'SEPA 7' },
+    )
+    const { id } = body.data
+    const [item] = (await shop.call('GET', `/order-item/order/${id}`)).body
+    for (const cardNumber of ['G-000001', 'G-000002', 'G-000003', 'G-000005'])
+      await shop.call('POST', '/customer-card-mapping', {
+        ...{ customer: shop.ids.customer, cardNumber, orderItem: item.id },
+      })
+    const { store } = shop
+    const order = await store.get(store.registry.get('customer-order'), id)
+    if (!order) throw new Error('The order is gone.')
+    const invoice = await invoiceOf(store, store.db, order)
+    expect(invoice).toMatchObject({
+      seller: expect.arrayContaining(['Tax number: SELLER-1']),
+      billTo: expect.arrayContaining(['Acme', 'India', 'Tax number: BUYER-2']),
+      shipTo: expect.arrayContaining([address.name, 'India']),
+      items: [
+        { name: 'Gift card', serials: ['G-000001 to G-000003', 'G-000005'] },
+        { name: 'Box', serials: [] },
+      ],
+      sums: [
+        { label: 'Subtotal', amount: 6.2 },
+        { label: 'GST 5 % on €5.00', amount: 0.25 },
+      ],
+      total: 6.45,
+      asides: [
+        { label: 'Includes VAT 20 % on €1.00', amount: 0.2 },
+        { label: 'In INR, at 0.0125 EUR for 1 INR', amount: 516, currency: { code: 'INR' } },
+      ],
+      notes: ['Payment: Bank transfer, pending', 'Payment reference: SEPA 7'],
+    })
+  })
+
+  it('names no rates where they were not kept', async () => {
+    const before = {
+      subtotal: 100,
+      discount: 0,
+      shipping: 10,
+      tax: 20,
+      total: 120,
+      items: [{ lineTotal: 100, tax: 20 }],
+    }
+    const { store } = shop
+    const { sums, asides } = await invoiceOf(store, store.db, { id: 'o', createdAt: '2026-01-01T00:00:00Z', ...before })
+    expect(sums.at(-1)).toEqual({ label: 'Tax', amount: 10 })
+    expect(asides).toEqual([{ label: 'Includes tax', amount: 10 }])
+  })
+})
+
+/** What is drawn on each page. */
+const pagesOf = (pdf: Buffer): string[] => {
+  const parts = pdf.toString('latin1').split(/stream\r?\n/)
+  return parts.flatMap((part, index) => {
+    if (index === 0 || !/FlateDecode/.test(parts[index - 1]?.slice(-120) ?? '')) return []
+    const text = inflateSync(Buffer.from(part.slice(0, part.lastIndexOf('endstream')), 'latin1'), {
+      finishFlush: 2,
+    }).toString('latin1')
+    return text.includes(' TJ') ? [text] : []
+  })
+}
+
+describe('the sheet of an invoice', () => {
+  it('draws figures without moving one under another', async () => {
+    const drawn = async (isFigure: boolean) => {
+      const sheet = openSheet('Figures', 'A shop')
+      sheet.write('747.00', { x: margin, y: margin, width: 200, isFigure })
+      const [page = ''] = pagesOf(await sheet.end(() => ['', '']))
+      return /\[(.*)\] TJ/.exec(page)?.[1]?.match(/<\w+>/g)?.length
+    }
+    expect(await drawn(false)).toBeGreaterThan(1)
+    expect(await drawn(true)).toBe(1)
+  })
+
+  it('goes on over as many pages as there are lines for', async () => {
+    const serials = Array.from({ length: 400 }, (_, nth) => `G-${String(2 * nth).padStart(6, '0')}`)
+    const item: InvoiceItem = {
+      ...{ name: 'Card', sku: 'C-1', quantity: 2, price: 5, discount: 0, tax: 'GST 5 %', total: 10, serials: [] },
+    }
+    const invoice: Invoice = {
+      ...{ number: 'DH-1', date: '2026-11-21', seller: ['A shop'], billTo: ['Cleo'], shipTo: ['Cleo'] },
+      currency: { code: 'EUR', symbol: '€', decimals: 2 },
+      items: [...Array.from({ length: 40 }, () => item), { ...item, serials }],
+      ...{ sums: [], total: 410, asides: [], notes: [] },
+    }
+    expect(pagesOf(await drawInvoice(invoice))).toHaveLength(5)
+    expect(pagesOf(await drawInvoice({ ...invoice, items: [item] }))).toHaveLength(1)
+  })
+})

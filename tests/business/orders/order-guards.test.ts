@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openShop, type Shop } from '../../server/support/shop'
+import { dialects } from '../../server/support/stores'
+
+describe.each(dialects)('an order on %s', (dialect) => {
+  let shop: Shop
+  let card: string
+  let box: string
+  let service: string
+
+  beforeAll(async () => {
+    shop = await openShop(dialect)
+    card = await shop.product({ name: 'Gift card' })
+    box = await shop.product({ name: 'Box', type: 'accessory', tracksSerials: false })
+    service = await shop.product({ name: 'Engraving', type: 'service', lowStockAt: 5 })
+    await shop.receive(card, 50, { serialPrefix: 'G-' })
+    await shop.receive(box, 50)
+  })
+  afterAll(() => shop.close())
+
+  const stock = async (product: string) => (await shop.read('product', product)).stock
+  const move = (id: string, orderStatus: string) =>
+    shop.call('PUT', `/customer-order/order-status/${id}`, { data: { orderStatus } })
+  const pay = (id: string, paymentStatus = 'success') =>
+    shop.call('PUT', `/customer-order/payment-status/${id}`, { paymentStatus })
+  const packed = async (items: object[], values: object = {}): Promise<string> => {
+    const { id } = (await shop.order(items as never, values as never)).body.data
+    for (const status of ['confirmed', 'processing', 'packed']) expect((await move(id, status)).status).toBe(200)
+    return id
+  }
+
+  describe('ships', () => {
+    it('once it is paid, and not before', async () => {
+      const id = await packed([{ product: box, quantity: 1 }])
+      const before = await shop.read('customer-order', id)
+      const refused = await move(id, 'shipped')
+      expect(refused.status).toBe(409)
+      expect(refused.body.errors.orderStatus[0]).toBe(
+        'Not paid yet, and not cash on delivery: record the payment first.',
+      )
+      expect(await shop.read('customer-order', id)).toEqual(before)
+      await pay(id, 'failure')
+      expect((await move(id, 'shipped')).body.message).toMatch(/Not paid yet/)
+      await pay(id, 'pending')
+      await pay(id)
+      expect((await move(id, 'shipped')).status).toBe(200)
+    })
+
+    it('before it is paid where the cash comes at the door', async () => {
+      const id = await packed([{ product: box, quantity: 1 }], { paymentMethod: 'cash-on-delivery' })
+      expect((await move(id, 'shipped')).status).toBe(200)
+    })
+
+    it('once each item has its cards, and not before', async () => {
+      const id = await packed([
+        { product: card, quantity: 2 },
+        { product: box, quantity: 1 },
+        { product: service, quantity: 1 },
+      ])
+      await pay(id)
+      const [item] = (await shop.call('GET', `/order-item/order/${id}`)).body
+      const assign = (cardNumber: string) =>
+        shop.create('customer-card-mapping', { customer: shop.ids.customer, cardNumber, orderItem: item.id })
+      await assign('G-000001')
+      const refused = await move(id, 'shipped')
+      expect(refused.status).toBe(409)
+      expect(refused.body.message).toMatch(/Cards still missing: 1. Assign them first/)
+      expect(refused.body.message).not.toMatch(/paid/)
+      await assign('G-000002')
+      expect((await move(id, 'shipped')).status).toBe(200)
+    })
+  })
+
+  it('stays as it is once it is over', async () => {
+    const cancelled = (await shop.order([{ product: box, quantity: 1 }])).body.data.id
+    await move(cancelled, 'cancelled')
+    const returned = await packed([{ product: box, quantity: 1 }])
+    await pay(returned)
+    for (const status of ['shipped', 'returned']) await move(returned, status)
+    for (const [id, name] of [
+      [cancelled, 'Cancelled'],
+      [returned, 'Returned'],
+    ])
+      for (const status of ['placed', 'packed', 'on-hold', 'shipped', 'cancelled']) {
+        const refused = await move(id, status)
+        expect([status, refused.status]).toEqual([status, 409])
+        expect(refused.body.message).toContain(`'${name}' is final`)
+      }
+  })
+
+  describe('takes', () => {
+    it('what is left and no more, whichever of its items asks for it', async () => {
+      const product = await shop.product({ name: 'Sleeve', type: 'accessory', tracksSerials: false })
+      await shop.receive(product, 5)
+      const refused = await shop.order([
+        { product, quantity: 3 },
+        { product: box, quantity: 1 },
+        { product, quantity: 3 },
+      ])
+      expect(refused.status).toBe(409)
+      expect(refused.body.errors).toEqual({
+        'items.2.quantity': ["Only 2 of 'Sleeve' are left; order at most as many, or receive more first."],
+      })
+      expect(await stock(product)).toBe(5)
+      const whole = await shop.order([{ product, quantity: 5 }])
+      expect(whole.status).toBe(200)
+      expect((await shop.order([{ product, quantity: 1 }])).body.message).toMatch(/Only 0 of 'Sleeve' are left/)
+      await move(whole.body.data.id, 'cancelled')
+      expect((await shop.order([{ product, quantity: 5 }])).status).toBe(200)
+    })
+
+    it('as much of a service as is wanted, of which nothing is counted', async () => {
+      expect((await shop.order([{ product: service, quantity: 900 }])).status).toBe(200)
+      expect(await stock(service)).toBeNull()
+      const refused = await shop.receive(service, 1)
+      expect(refused.status).toBe(422)
+      expect(refused.body.errors.product[0]).toMatch(/is a service/)
+      const { lowStock, cards } = (await shop.call('GET', '/dashboard-stats')).body
+      expect(JSON.stringify([lowStock, cards])).not.toContain('Engraving')
+    })
+
+    it('the last pieces exactly as often as they are there, however many ask at once', async () => {
+      const product = await shop.product({ name: 'Rare box', type: 'accessory', tracksSerials: false })
+      await shop.receive(product, 5)
+      const answers = await Promise.all(Array.from({ length: 20 }, () => shop.order([{ product, quantity: 1 }])))
+      expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(15).fill(409)])
+      for (const { status, body } of answers)
+        if (status === 409) expect(body.errors['items.0.quantity'][0]).toMatch(/Only 0 of 'Rare box' are left/)
+      expect(await stock(product)).toBe(0)
+    })
+  })
+})

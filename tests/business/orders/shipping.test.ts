@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { deliver, type Parcel, type ShippingRule } from '../../../business/orders/server/shipping'
+
+const base = { rate: 1_000_000n, decimals: 2 }
+/** Two to one of the base. */
+const other = { rate: 2_000_000n, decimals: 2 }
+
+const rule = (id: string, values: Partial<ShippingRule> = {}): ShippingRule => ({
+  id,
+  site: null,
+  states: [],
+  basis: 'total',
+  min: 0n,
+  max: null,
+  rate: 600_000n,
+  perUnit: 0n,
+  freeAbove: null,
+  priority: 10,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  currency: base,
+  ...values,
+})
+
+const parcel = (values: Partial<Parcel> = {}): Parcel => ({
+  site: 'pune',
+  state: 'Goa',
+  country: 'IN',
+  weight: 1500n,
+  quantity: 3n,
+  goods: 100_000n,
+  currency: base,
+  ...values,
+})
+
+const chosen = (rules: ShippingRule[], values: Partial<Parcel> = {}) => deliver(rules, parcel(values)).rule
+
+describe('delivery', () => {
+  it('goes by the lowest priority that fits, and of equals by the oldest, however the rules are sorted', () => {
+    const rules = [
+      rule('late', { priority: 5, createdAt: '2026-02-01T00:00:00.000Z' }),
+      rule('early', { priority: 5 }),
+      rule('last', { priority: 9 }),
+      rule('elsewhere', { priority: 1, site: 'goa' }),
+    ]
+    fc.assert(
+      fc.property(fc.shuffledSubarray(rules, { minLength: 4, maxLength: 4 }), (some) => {
+        expect(chosen(some)).toBe('early')
+      }),
+    )
+  })
+
+  it('tells states by name and country, whatever the case', () => {
+    const goa = [rule('goa', { states: [{ name: 'Goa', country: 'IN' }] })]
+    expect(chosen(goa, { state: ' goa ' })).toBe('goa')
+    expect(chosen(goa, { state: 'Assam' })).toBeNull()
+    expect(chosen(goa, { country: 'PH' })).toBeNull()
+  })
+
+  it.each([
+    ['total', { goods: 100_000n }],
+    ['weight', { weight: 1000n }],
+    ['quantity', { quantity: 1000n }],
+  ] as const)('takes both bounds of a %s as included', (basis, values) => {
+    const at = 10_000_000n
+    expect(chosen([rule('bounded', { basis, min: at, max: at })], values)).toBe('bounded')
+    expect(chosen([rule('above', { basis, min: at + 1n })], values)).toBeNull()
+    expect(chosen([rule('below', { basis, max: at - 1n })], values)).toBeNull()
+  })
+
+  it('costs the rate, and so much for each unit', () => {
+    const cost = (values: Partial<ShippingRule>) => deliver([rule('one', values)], parcel()).cost
+    expect(cost({})).toBe(6000n)
+    // 60 + 0.02 × 1500 g
+    expect(cost({ basis: 'weight', perUnit: 200n })).toBe(9000n)
+    // 60 + 2.5 × 3 pieces
+    expect(cost({ basis: 'quantity', perUnit: 25_000n })).toBe(6750n)
+    // 60 + 1 % of 1000
+    expect(cost({ basis: 'total', perUnit: 100n })).toBe(7000n)
+  })
+
+  it('costs nothing from freeAbove on, nor with a coupon that ships free, and keeps the rule', () => {
+    const rules = [rule('one', { freeAbove: 10_000_000n })]
+    expect(deliver(rules, parcel())).toEqual({ rule: 'one', cost: 0n })
+    expect(deliver(rules, parcel({ goods: 99_999n }))).toEqual({ rule: 'one', cost: 6000n })
+    expect(deliver(rules, parcel({ goods: 1n }), true)).toEqual({ rule: 'one', cost: 0n })
+  })
+
+  it('costs nothing and has no rule where none fits, or nothing is to be delivered', () => {
+    expect(deliver([], parcel())).toEqual({ rule: null, cost: 0n })
+    expect(deliver([rule('one')], undefined)).toEqual({ rule: null, cost: 0n })
+  })
+
+  it('reads a rule in its own currency', () => {
+    const rules = [rule('one', { min: 4_990_000n, max: 5_010_000n, freeAbove: 5_000_100n })]
+    // 1000 of the other currency are 500 of the base; 60 of the base are 120.
+    expect(deliver(rules, parcel({ currency: other }))).toEqual({ rule: 'one', cost: 12_000n })
+  })
+})

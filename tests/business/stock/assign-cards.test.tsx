@@ -1,0 +1,104 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { AssignCards } from '../../../business/stock/screens/assign-cards'
+import { registry } from '../../../src/app/registry'
+import { show } from '../../screens/support'
+
+/** Opens the panel over an API that takes a moment for each card and knows which serials it refuses. */
+function open(refusals: Readonly<Record<string, string>> = {}, inStock?: readonly string[], waits?: Promise<void>) {
+  const asked: unknown[] = []
+  const assigned = vi.fn()
+  let underWay = 0
+  const create = async ({ variables }: { variables?: unknown }) => {
+    expect(++underWay).toBe(1)
+    asked.push(variables)
+    await waits
+    underWay--
+    const why = refusals[(variables as { cardNumber: string }).cardNumber]
+    if (why) throw new Error(why)
+    return { data: { id: `m${asked.length}`, ...(variables as object) } as never }
+  }
+  show({
+    registry,
+    rows: { card: (inStock ?? []).map((serial) => ({ id: serial, serial, state: 'in-stock', product: 'p1' })) },
+    at: '/',
+    routes: {
+      '/': <AssignCards customerId="c1" product="p1" orderItemId="i1" needed={2} onAssigned={assigned} />,
+    },
+    forms: { create },
+    workbench: { can: (resource) => inStock !== undefined || resource !== 'card' },
+  })
+  return { asked, assigned, input: screen.getByRole('combobox', { name: 'Assign a card, 2 needed' }) }
+}
+
+test('serials scanned one upon the other are assigned in their order, and the input stays ready', async () => {
+  const { asked, assigned, input } = open()
+  await userEvent.type(input, 'cc001-000001{Enter}CC001-000002{Enter}')
+  await waitFor(() => expect(assigned).toHaveBeenCalledTimes(2))
+  expect(asked).toEqual([
+    { customer: 'c1', product: 'p1', orderItem: 'i1', cardNumber: 'CC001-000001' },
+    { customer: 'c1', product: 'p1', orderItem: 'i1', cardNumber: 'CC001-000002' },
+  ])
+  expect(document.activeElement).toBe(input)
+  expect((input as HTMLInputElement).value).toBe('')
+  expect(screen.getByRole('status').textContent).toBe('CC001-000002 is assigned.')
+})
+
+const refusal = () => screen.queryByText('No card WRONG has been received.', { exact: false })
+
+test('a refused serial stays in sight with the reason, and is told by no toast, while others go on that were scanned before, until it is dismissed', async () => {
+  let goOn = () => {}
+  const waits = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const { assigned, input } = open({ WRONG: 'No card WRONG has been received.' }, undefined, waits)
+  await userEvent.type(input, 'WRONG{Enter}CC001-000003{Enter}')
+  goOn()
+  await waitFor(() => expect(assigned).toHaveBeenCalledTimes(1))
+  expect(refusal()).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(refusal()).toBeNull()
+})
+
+test('a refusal that was in sight goes once another serial is taken, and stays where that is refused too', async () => {
+  const why = { WRONG: 'No card WRONG has been received.', OTHER: 'No card OTHER has been received.' }
+  const { assigned, input } = open(why)
+  await userEvent.type(input, 'WRONG{Enter}')
+  await waitFor(() => expect(refusal()).toBeTruthy())
+  await userEvent.type(input, 'OTHER{Enter}')
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
+  await userEvent.type(input, 'CC001-000003{Enter}')
+  await waitFor(() => expect(assigned).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(screen.queryAllByRole('listitem')).toHaveLength(0))
+})
+
+test('a serial that was read twice is assigned once', async () => {
+  const { asked, assigned, input } = open()
+  await userEvent.type(input, 'CC001-000004{Enter}CC001-000004{Enter}')
+  await waitFor(() => expect(assigned).toHaveBeenCalledTimes(1))
+  expect(asked).toHaveLength(1)
+})
+
+test('Enter takes what was typed, not what the list offers', async () => {
+  const { asked, assigned, input } = open({}, ['CC001-000005', 'CC001-000006'])
+  await userEvent.type(input, 'CC001-00000')
+  await screen.findByTitle('CC001-000006')
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(assigned).toHaveBeenCalledTimes(1))
+  expect(asked).toMatchObject([{ cardNumber: 'CC001-00000' }])
+})
+
+test.each([
+  ['by the mouse', async () => userEvent.hover(screen.getByTitle('CC001-000006')), 'CC001-000006'],
+  ['by the keys', async () => userEvent.keyboard('{ArrowDown}'), 'CC001-000005'],
+  ['until one goes on typing', async () => userEvent.keyboard('{ArrowDown}7'), 'CC001-000007'],
+])('Enter takes what is highlighted, %s', async (_, highlight, cardNumber) => {
+  const { asked, assigned, input } = open({}, ['CC001-000005', 'CC001-000006'])
+  await userEvent.type(input, 'CC001-00000')
+  await screen.findByTitle('CC001-000006')
+  await highlight()
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(assigned).toHaveBeenCalledTimes(1))
+  expect(asked).toMatchObject([{ cardNumber }])
+})

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { numberBatches } from '../../../business/orders/server/numbers'
+import { openShop, type Shop } from '../../server/support/shop'
+import { dialects } from '../../server/support/stores'
+
+describe.each(dialects)('a batch without a reference on %s', (dialect) => {
+  let shop: Shop
+  let product: string
+  beforeAll(async () => {
+    shop = await openShop(dialect)
+    product = await shop.product({ type: 'accessory', tracksSerials: false })
+  })
+  afterAll(() => shop.close())
+
+  const receive = async (values = {}) => (await shop.receive(product, 1, values)).body.data
+
+  it('gets a number that no other has, even of those that come in at once', async () => {
+    expect(await receive()).toMatchObject({ reference: 'SI-000001' })
+    expect(await receive({ reference: 'SI-000003' })).toMatchObject({ reference: 'SI-000003' })
+    const [one, other] = await Promise.all([receive(), receive()])
+    expect([one.reference, other.reference].sort()).toEqual(['SI-000002', 'SI-000004'])
+  })
+
+  it('gets one when the server starts, where it came in before there were such numbers', async () => {
+    const arrived = (receivedAt: string, reference: string | null) =>
+      shop.add('stock-in', { product, site: shop.ids.site, quantity: 1, receivedAt, reference })
+    const later = await arrived('2025-03-02T09:00:00.000Z', null)
+    const first = await arrived('2025-03-01T09:00:00.000Z', '')
+    const named = await arrived('2025-03-01T10:00:00.000Z', 'GRN-1')
+    await numberBatches(shop.store)
+    const references = async () =>
+      Promise.all(
+        [first, later, named].map(
+          async (id) =>
+            (await shop.store.db.selectFrom('stock_in').select('reference').where('id', '=', id).executeTakeFirst())
+              ?.reference,
+        ),
+      )
+    const given = await references()
+    expect(given).toEqual(['SI-000005', 'SI-000006', 'GRN-1'])
+    await numberBatches(shop.store)
+    expect(await references()).toEqual(given)
+    expect(await receive()).toMatchObject({ reference: 'SI-000007' })
+  })
+
+  it('gets the next one, whatever long row of digits somebody has typed', async () => {
+    const nth = async () => Number((await receive()).reference.slice(3))
+    const before = await nth()
+    await receive({ reference: `SI-${'9'.repeat(30)}` })
+    await receive({ reference: `SI-${String(before + 1).padStart(6, '0')}` })
+    expect(await nth()).toBe(before + 2)
+  })
+
+  it('gets one when its reference is taken away', async () => {
+    const { id } = await receive({ reference: 'GRN-7' })
+    expect((await shop.call('PUT', `/stock-in/${id}`, { reference: null })).body.data.reference).toMatch(/^SI-\d{6}$/)
+  })
+})

@@ -1,0 +1,17 @@
+import { test } from 'vitest'
+import CustomerCards from '../../../business/stock/screens/customer-cards'
+import { registry } from '../../../src/app/registry'
+import { expectReplaced } from './replacing'
+
+test.each([
+  { id: 'm1', cardNumber: 'SC-000001', state: 'assigned' },
+  { _id: 'm1', cardNumber: 'SC-000001', state: 'ASSIGNED' },
+])(
+  "a card that the customer's record tells of as %j is replaced on the customer's page, and the new one stands there",
+  async (card) => {
+    const customer = { id: 'c1', cards: [card] }
+    await expectReplaced(<CustomerCards resource={registry.get('customer')} record={customer} />, {
+      customer: [customer],
+    })
+  },
+)
