@@ -8,7 +8,7 @@ import {
   integer,
   resourceName,
   text,
-} from '../vocabulary'
+} from 'deckhand'
 
 const readOnly = true
 

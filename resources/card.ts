@@ -1,4 +1,4 @@
-import { belongsTo, choice, choices, dateTime, defineResource, text } from '../vocabulary'
+import { belongsTo, choice, choices, dateTime, defineResource, text } from 'deckhand'
 
 const cardStates = choices({
   'in-stock': { label: 'In stock', tone: 'cyan', next: ['assigned', 'lost', 'blocked'] },

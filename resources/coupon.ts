@@ -1,4 +1,4 @@
-import { choice, choices, date, defineResource, hasMany, integer, money, onOff, text } from '../vocabulary'
+import { choice, choices, date, defineResource, hasMany, integer, money, onOff, text } from 'deckhand'
 
 const discountTypes = choices({
   percent: { label: 'Percent' },

@@ -1,4 +1,4 @@
-import { decimal, defineResource, integer, onOff, text, yesNo } from '../vocabulary'
+import { decimal, defineResource, integer, onOff, text, yesNo } from 'deckhand'
 
 export default defineResource({
   name: 'currency-master',

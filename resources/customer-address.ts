@@ -1,4 +1,4 @@
-import { addressFields, belongsTo, defineResource, text, yesNo } from '../vocabulary'
+import { addressFields, belongsTo, defineResource, text, yesNo } from 'deckhand'
 
 export default defineResource({
   name: 'customer-address',

@@ -1,4 +1,4 @@
-import { belongsTo, choice, choices, dateTime, defineResource, longText, text } from '../vocabulary'
+import { belongsTo, choice, choices, dateTime, defineResource, longText, text } from 'deckhand'
 
 const cardStates = choices({
   assigned: { label: 'Assigned', tone: 'green', next: ['replaced', 'lost', 'blocked', 'returned'] },

@@ -1,4 +1,4 @@
-import { defineResource, integer, longText, onOff, percent, text } from '../vocabulary'
+import { defineResource, integer, longText, onOff, percent, text } from 'deckhand'
 
 export default defineResource({
   name: 'customer-category',

@@ -14,7 +14,7 @@ import {
   money,
   onAnEnvelope,
   text,
-} from '../vocabulary'
+} from 'deckhand'
 
 const paymentMethods = choices({
   card: { label: 'Card' },

@@ -13,7 +13,7 @@ import {
   phone,
   tags,
   text,
-} from '../vocabulary'
+} from 'deckhand'
 
 export default defineResource({
   name: 'customer',

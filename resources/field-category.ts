@@ -1,4 +1,4 @@
-import { choice, choices, defineResource, integer, lines, onOff, tags, text, yesNo } from '../vocabulary'
+import { choice, choices, defineResource, integer, lines, onOff, tags, text, yesNo } from 'deckhand'
 
 const bearers = choices({
   profile: { label: 'Card profile', tone: 'purple' },

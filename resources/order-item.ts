@@ -1,4 +1,4 @@
-import { belongsTo, defineResource, integer, money, percent, tags, text, yesNo } from '../vocabulary'
+import { belongsTo, defineResource, integer, money, percent, tags, text, yesNo } from 'deckhand'
 
 export default defineResource({
   name: 'order-item',

@@ -1,4 +1,4 @@
-import { defineResource, image, integer, longText, onOff, slug, text } from '../vocabulary'
+import { defineResource, image, integer, longText, onOff, slug, text } from 'deckhand'
 
 export default defineResource({
   name: 'product-category',

@@ -1,4 +1,4 @@
-import { belongsTo, defineResource, image, integer, lines, text } from '../vocabulary'
+import { belongsTo, defineResource, image, integer, lines, text } from 'deckhand'
 
 export default defineResource({
   name: 'product-image',

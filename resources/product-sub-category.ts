@@ -1,4 +1,4 @@
-import { belongsTo, defineResource, image, integer, onOff, slug, text } from '../vocabulary'
+import { belongsTo, defineResource, image, integer, onOff, slug, text } from 'deckhand'
 
 export default defineResource({
   name: 'product-sub-category',

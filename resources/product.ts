@@ -11,7 +11,7 @@ import {
   onOff,
   text,
   yesNo,
-} from '../vocabulary'
+} from 'deckhand'
 
 const productTypes = choices({
   card: { label: 'Card', tone: 'purple' },

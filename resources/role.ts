@@ -1,4 +1,4 @@
-import { defineResource, longText, onOff, permissions, text, yesNo } from '../vocabulary'
+import { defineResource, longText, onOff, permissions, text, yesNo } from 'deckhand'
 
 const builtIn = {
   refusals: [{ when: { isSystem: true }, says: '{{name}} is built in: it can be neither deleted nor switched off.' }],

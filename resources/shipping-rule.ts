@@ -1,15 +1,4 @@
-import {
-  belongsTo,
-  choice,
-  choices,
-  decimal,
-  defineResource,
-  hasMany,
-  integer,
-  money,
-  onOff,
-  text,
-} from '../vocabulary'
+import { belongsTo, choice, choices, decimal, defineResource, hasMany, integer, money, onOff, text } from 'deckhand'
 
 const bases = choices({
   total: { label: 'Order total' },

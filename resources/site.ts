@@ -1,4 +1,4 @@
-import { belongsTo, defineResource, email, longText, onOff, phone, text, timeZone, url, yesNo } from '../vocabulary'
+import { belongsTo, defineResource, email, longText, onOff, phone, text, timeZone, url, yesNo } from 'deckhand'
 
 export default defineResource({
   name: 'site',

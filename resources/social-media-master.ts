@@ -1,4 +1,4 @@
-import { colour, defineResource, image, integer, onOff, text, url } from '../vocabulary'
+import { colour, defineResource, image, integer, onOff, text, url } from 'deckhand'
 
 export default defineResource({
   name: 'social-media-master',

@@ -1,4 +1,4 @@
-import { country, defineResource, text } from '../vocabulary'
+import { country, defineResource, text } from 'deckhand'
 
 export default defineResource({
   name: 'state',

@@ -1,4 +1,4 @@
-import { belongsTo, dateTime, defineResource, integer, longText, money, text } from '../vocabulary'
+import { belongsTo, dateTime, defineResource, integer, longText, money, text } from 'deckhand'
 
 /** The numbers of a batch read as the serials that they are. */
 const serial = { prefix: 'serialPrefix', digits: 'serialDigits' } as const

@@ -1,4 +1,4 @@
-import { belongsTo, choice, choices, dateTime, defineResource, integer, longText, tags } from '../vocabulary'
+import { belongsTo, choice, choices, dateTime, defineResource, integer, longText, tags } from 'deckhand'
 
 const kinds = choices({
   received: { label: 'Received', tone: 'green' },

@@ -1,4 +1,4 @@
-import { date, defineResource, onOff, percent, text, yesNo } from '../vocabulary'
+import { date, defineResource, onOff, percent, text, yesNo } from 'deckhand'
 
 export default defineResource({
   name: 'tax-master',

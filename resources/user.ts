@@ -1,4 +1,4 @@
-import { belongsTo, dateTime, defineResource, email, hasMany, onOff, password, phone, text, yesNo } from '../vocabulary'
+import { belongsTo, dateTime, defineResource, email, hasMany, onOff, password, phone, text, yesNo } from 'deckhand'
 
 export default defineResource({
   name: 'user',

@@ -1,6 +1,5 @@
-import { draw } from '../../../server/sample/drawings'
-import { atOpening, minutesAfter, opening, type Row, type World } from '../../../server/sample/world'
-import { slugOf } from '../../../vocabulary'
+import { slugOf } from 'deckhand'
+import { atOpening, draw, minutesAfter, opening, type Row, type World } from 'deckhand/server'
 import type { Basics } from '../../masters/sample/basics'
 import { type Shelf, shelves } from './products'
 

@@ -1,4 +1,4 @@
-import type { Motif } from '../../../server/sample/drawings'
+import type { Motif } from 'deckhand/server'
 
 /** A product to be: [name, price in INR, weight in grams]. */
 type Line = readonly [name: string, price: number, weight: number]

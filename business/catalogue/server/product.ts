@@ -1,6 +1,6 @@
+import { idOf } from 'deckhand'
+import type { Handler, Values } from 'deckhand/server'
 import { sql } from 'kysely'
-import type { Handler, Values } from '../../../server/records/handler'
-import { idOf } from '../../../vocabulary'
 import { isLow, isStocked } from '../../stock/server/stock'
 
 /** Nothing is counted of a service. */

@@ -1,4 +1,4 @@
-import { dayOf, daysBefore, type Row, type World } from '../../../server/sample/world'
+import { dayOf, daysBefore, type Row, type World } from 'deckhand/server'
 import type { Catalogue } from '../../catalogue/sample/catalogue'
 import type { Basics } from '../../masters/sample/basics'
 

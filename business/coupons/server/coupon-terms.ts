@@ -1,4 +1,4 @@
-import { locale, saidDay, t } from '../../../vocabulary'
+import { locale, saidDay, t } from 'deckhand'
 import {
   type Amount,
   amountOfMinor,

@@ -1,6 +1,5 @@
+import { type Handler, todayOf } from 'deckhand/server'
 import { sql } from 'kysely'
-import type { Handler } from '../../../server/records/handler'
-import { todayOf } from '../../../server/zones'
 
 export const coupon: Handler = {
   derived: {

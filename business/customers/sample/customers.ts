@@ -1,4 +1,4 @@
-import { daysBefore, type Row, type World } from '../../../server/sample/world'
+import { daysBefore, type Row, type World } from 'deckhand/server'
 import type { Basics } from '../../masters/sample/basics'
 import { emailOf, homes, makeCompany, makePerson, makePhone, makePlace } from './names'
 

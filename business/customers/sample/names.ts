@@ -1,5 +1,5 @@
-import type { Random } from '../../../server/sample/random'
-import { slugOf } from '../../../vocabulary'
+import { slugOf } from 'deckhand'
+import type { Random } from 'deckhand/server'
 
 const firstNames =
   'Aarav Aditi Akash Amara Ananya Anders Anika Arjun Asha Bela Bruno Carla Chetan Clara Daan Deepa Devika Dhruv Diya Elena Emil Farah Felix Gauri Greta Harish Hana Ilse Imran Ines Ishaan Jaya Jonas Kabir Kavya Kiran Lars Leela Lena Lila Luca Maya Meera Mila Mohan Naina Neha Nikhil Nina Oscar Pavel Pooja Priya Rahul Reva Rohan Rosa Sana Sanjay Sara Tara Theo Uma Varun Vera Vikram Yara Zoya'.split(

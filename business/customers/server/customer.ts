@@ -1,7 +1,6 @@
+import { t } from 'deckhand'
+import { type Handler, Problem } from 'deckhand/server'
 import { sql } from 'kysely'
-import { Problem } from '../../../server/problem'
-import type { Handler } from '../../../server/records/handler'
-import { t } from '../../../vocabulary'
 import { rounded } from '../../orders/server/in-base'
 
 export const customer: Handler = {

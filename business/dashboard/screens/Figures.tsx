@@ -1,5 +1,5 @@
-import { formatNumber, formatPercent, formatSum } from '../../../src/screens/kinds/formats'
-import { humanise, phrase, t } from '../../../vocabulary'
+import { humanise, phrase, t } from 'deckhand'
+import { formatNumber, formatPercent, formatSum } from 'deckhand/screens'
 import type { Figure, Stats } from './stats'
 import './figures.css'
 

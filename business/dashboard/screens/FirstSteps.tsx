@@ -1,7 +1,6 @@
+import { noun, t } from 'deckhand'
+import { useAccess, useWorkbench } from 'deckhand/screens'
 import { Link } from 'react-router'
-import { useWorkbench } from '../../../src/screens/context'
-import { useAccess } from '../../../src/screens/shared/access'
-import { noun, t } from '../../../vocabulary'
 import { Panel } from './Panel'
 
 /** What an order stands on, each on those before it. */

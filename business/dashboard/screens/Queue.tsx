@@ -1,6 +1,6 @@
+import { phrase, t } from 'deckhand'
+import { formatNumber } from 'deckhand/screens'
 import { Link } from 'react-router'
-import { formatNumber } from '../../../src/screens/kinds/formats'
-import { phrase, t } from '../../../vocabulary'
 import { ordersPath } from './links'
 import type { Counts } from './stats'
 import './figures.css'

@@ -1,5 +1,5 @@
-import { formatDay, formatDaysFromNow, formatNumber, formatSum } from '../../../src/screens/kinds/formats'
-import { t } from '../../../vocabulary'
+import { t } from 'deckhand'
+import { formatDay, formatDaysFromNow, formatNumber, formatSum } from 'deckhand/screens'
 import { Bars } from './Bars'
 import { Panel, RecordLink } from './Panel'
 import type { Coupon, Sold, Stocked } from './stats'

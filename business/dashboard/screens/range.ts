@@ -1,5 +1,5 @@
-import type { Range } from '../../../providers/api'
-import { plusDays } from '../../../vocabulary'
+import { plusDays } from 'deckhand'
+import type { Range } from 'deckhand/screens'
 
 const dayLength = 86_400_000
 

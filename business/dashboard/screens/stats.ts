@@ -1,5 +1,5 @@
+import { date, dateTime, decimal, type Field } from 'deckhand'
 import * as z from 'zod/mini'
-import { date, dateTime, decimal, type Field } from '../../../vocabulary'
 
 /** A value in whichever form a backend sends those of a field. */
 const as = (field: Field) => z.transform((came: unknown) => field.kind.arrives?.(came, field) ?? came)

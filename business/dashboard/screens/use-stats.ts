@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type Range, useWorkbench } from 'deckhand/screens'
 import { useSearchParams } from 'react-router'
-import type { Range } from '../../../providers/api'
-import { useWorkbench } from '../../../src/screens/context'
 import { rangeOf, readRange, usual } from './range'
 import { readStats, type Stats } from './stats'
 

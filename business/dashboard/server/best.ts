@@ -1,5 +1,5 @@
+import type { Store } from 'deckhand/server'
 import { sql } from 'kysely'
-import type { Store } from '../../../server/store/store'
 import { soldBetween } from '../../orders/server/sold'
 import { shown } from './goods'
 import type { Range } from './range'

@@ -1,4 +1,4 @@
-import { type Json, listOf, nullable, object, text } from '../../../server/openapi/schema'
+import { type Json, listOf, nullable, object, text } from 'deckhand/server'
 
 const number: Json = { type: 'number' }
 const count: Json = { type: 'integer' }

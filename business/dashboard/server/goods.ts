@@ -1,6 +1,5 @@
-import type { Store } from '../../../server/store/store'
-import { todayOf } from '../../../server/zones'
-import { plusDays } from '../../../vocabulary'
+import { plusDays } from 'deckhand'
+import { type Store, todayOf } from 'deckhand/server'
 import { hasSerials, isLow, isStocked } from '../../stock/server/stock'
 import type { Range } from './range'
 import type { Figure } from './sales'

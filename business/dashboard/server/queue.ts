@@ -1,5 +1,4 @@
-import { type RawQuery, readFilters } from '../../../server/records/list-query'
-import type { Store } from '../../../server/store/store'
+import { type RawQuery, readFilters, type Store } from 'deckhand/server'
 
 const day = 86_400_000
 const minute = 60_000

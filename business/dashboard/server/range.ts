@@ -1,5 +1,5 @@
-import { Problem } from '../../../server/problem'
-import { beginningOf, clockIn, dayIn, momentIn, plusDays, t } from '../../../vocabulary'
+import { beginningOf, clockIn, dayIn, momentIn, plusDays, t } from 'deckhand'
+import { Problem } from 'deckhand/server'
 
 /** A day of the calendar, YYYY-MM-DD, and the moments between which it lies: its first, and the first of the next. */
 export interface Day {

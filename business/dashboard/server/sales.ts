@@ -1,7 +1,5 @@
+import { andWithin, choicesOf, isWithin, type Store } from 'deckhand/server'
 import { sql } from 'kysely'
-import { choicesOf } from '../../../server/store/model'
-import type { Store } from '../../../server/store/store'
-import { andWithin, isWithin } from '../../../server/store/within'
 import { rateUnits } from '../../orders/server/amounts'
 import { rounded, totalInBase } from '../../orders/server/in-base'
 import { isRevenue } from '../../orders/server/revenue'

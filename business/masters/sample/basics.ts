@@ -1,4 +1,4 @@
-import { atOpening, dayOf, opening, type Row, type World } from '../../../server/sample/world'
+import { atOpening, dayOf, opening, type Row, type World } from 'deckhand/server'
 
 const currencies = [
   { name: 'Indian rupee', code: 'INR', symbol: '₹', decimals: 2, rate: 1, isBase: true, status: 1 },

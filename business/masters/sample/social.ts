@@ -1,5 +1,4 @@
-import { drawSign } from '../../../server/sample/drawings'
-import { atOpening, type Row, type World } from '../../../server/sample/world'
+import { atOpening, drawSign, type Row, type World } from 'deckhand/server'
 
 /** Networks that do not exist: [name, domain, placeholder, colour, petals of its sign]. */
 const networks = [

@@ -1,4 +1,4 @@
-import type { Row } from '../../../server/sample/world'
+import type { Row } from 'deckhand/server'
 import type { Coupon } from '../../coupons/sample/coupons'
 import type { Customer } from '../../customers/sample/customers'
 import type { Basics } from '../../masters/sample/basics'

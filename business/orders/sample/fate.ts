@@ -1,5 +1,4 @@
-import type { Random } from '../../../server/sample/random'
-import { minutesAfter } from '../../../server/sample/world'
+import { minutesAfter, type Random } from 'deckhand/server'
 
 /** Something that happened to an order. */
 export interface Happening {

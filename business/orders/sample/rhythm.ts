@@ -1,5 +1,4 @@
-import type { Random } from '../../../server/sample/random'
-import { daysBefore } from '../../../server/sample/world'
+import { daysBefore, type Random } from 'deckhand/server'
 
 const days = 365
 

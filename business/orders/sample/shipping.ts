@@ -1,4 +1,4 @@
-import type { Row } from '../../../server/sample/world'
+import type { Row } from 'deckhand/server'
 import type { Customer } from '../../customers/sample/customers'
 import type { Basics } from '../../masters/sample/basics'
 import { amountOf, type Currency, rateUnits } from '../server/amounts'

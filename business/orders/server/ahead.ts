@@ -1,4 +1,4 @@
-import type { AddedAhead, Ground } from '../../../server/records/handler'
+import type { AddedAhead, Ground } from 'deckhand/server'
 
 /** Records in one statement; both databases take more values. */
 const atOnce = 10_000

@@ -1,6 +1,5 @@
+import type { Dialect, Ground, Sql } from 'deckhand/server'
 import { sql } from 'kysely'
-import type { Ground } from '../../../server/records/handler'
-import type { Dialect, Sql } from '../../../server/store/dialect'
 import { addedAhead } from './ahead'
 import { rounded, totalInBase } from './in-base'
 import { isRevenue, revenueFields } from './revenue'

@@ -1,10 +1,16 @@
+import { type Action, type AnyRecord, idOf, phrase, t } from 'deckhand'
+import {
+  type ActionAnswer,
+  type Context,
+  choicesIn,
+  expectTransition,
+  type Handler,
+  Problem,
+  together,
+  type Values,
+  write,
+} from 'deckhand/server'
 import { sql } from 'kysely'
-import { Problem } from '../../../server/problem'
-import { choicesIn } from '../../../server/records/choices-in'
-import type { ActionAnswer, Context, Handler, Values } from '../../../server/records/handler'
-import { expectTransition, write } from '../../../server/records/move'
-import { together } from '../../../server/store/together'
-import { type Action, type AnyRecord, idOf, phrase, t } from '../../../vocabulary'
 import { giveCouponBack, takeCoupon } from '../../coupons/server/coupon-use'
 import { releaseOrder, returnOrder, takeForOrder } from '../../stock/server/orders'
 import { expectEnough, shortagesOf } from '../../stock/server/stock'

@@ -1,5 +1,5 @@
-import type { Context } from '../../../server/records/handler'
-import { type AnyRecord, idOf, isEmpty } from '../../../vocabulary'
+import { type AnyRecord, idOf, isEmpty } from 'deckhand'
+import type { Context } from 'deckhand/server'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 

@@ -1,6 +1,5 @@
-import type { Values } from '../../../server/records/handler'
-import type { Transaction } from '../../../server/store/store'
-import { idOf, t } from '../../../vocabulary'
+import { idOf, t } from 'deckhand'
+import type { Transaction, Values } from 'deckhand/server'
 import { amountOf, type Minor, minorIn, type NamedCurrency, numberOf } from './amounts'
 import type { Complain } from './complaints'
 import type { Line } from './totals'

@@ -1,5 +1,5 @@
+import type { Dialect, Sql } from 'deckhand/server'
 import { type RawBuilder, sql } from 'kysely'
-import type { Dialect, Sql } from '../../../server/store/dialect'
 
 /**
  * An amount as kept in the base currency, worked out with the rate that held when its order, of that alias, was placed. A

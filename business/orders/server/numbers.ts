@@ -1,8 +1,5 @@
+import { type Context, nextNumber, type Store, tableName } from 'deckhand/server'
 import { type RawBuilder, sql } from 'kysely'
-import type { Context } from '../../../server/records/handler'
-import { nextNumber } from '../../../server/store/hold'
-import { tableName } from '../../../server/store/model'
-import type { Store } from '../../../server/store/store'
 
 /** How the records of a resource are numbered: a prefix, and digits behind it. */
 interface Numbering {

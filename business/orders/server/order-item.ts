@@ -1,5 +1,5 @@
+import type { Handler } from 'deckhand/server'
 import { type RawBuilder, sql } from 'kysely'
-import type { Handler } from '../../../server/records/handler'
 import { hasSerials } from '../../stock/server/stock'
 import { soldByItems } from './sold'
 

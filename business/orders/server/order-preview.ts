@@ -1,5 +1,5 @@
-import type { ActionAnswer, Context, Values } from '../../../server/records/handler'
-import type { Reference } from '../../../vocabulary'
+import type { Reference } from 'deckhand'
+import type { ActionAnswer, Context, Values } from 'deckhand/server'
 import { shortagesOf } from '../../stock/server/stock'
 import { amountOf, numberOf } from './amounts'
 import { assessOrder } from './order-pricing'

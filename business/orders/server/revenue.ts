@@ -1,5 +1,5 @@
+import type { Values } from 'deckhand/server'
 import { type RawBuilder, sql } from 'kysely'
-import type { Values } from '../../../server/records/handler'
 
 /** Where an order is over and what was paid for it is given back. */
 const undone = ['cancelled', 'returned']

@@ -1,5 +1,4 @@
-import type { Transaction } from '../../../server/store/store'
-import { together } from '../../../server/store/together'
+import { type Transaction, together } from 'deckhand/server'
 import { rateUnits } from './amounts'
 import type { ShippingRule } from './shipping'
 

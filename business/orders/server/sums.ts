@@ -1,5 +1,4 @@
-import type { Ground } from '../../../server/records/handler'
-import { retrying } from '../../../server/store/retry'
+import { type Ground, retrying } from 'deckhand/server'
 import { addUpBought, boughtIsBehind } from './bought'
 import { addUpSold, laySold, soldIsEmpty } from './sold'
 

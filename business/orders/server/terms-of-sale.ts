@@ -1,5 +1,5 @@
-import type { Transaction } from '../../../server/store/store'
-import { idOf, t } from '../../../vocabulary'
+import { idOf, t } from 'deckhand'
+import type { Transaction } from 'deckhand/server'
 import type { NamedCurrency } from './amounts'
 import type { Complain } from './complaints'
 

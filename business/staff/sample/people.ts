@@ -1,6 +1,5 @@
-import { hashPassword } from '../../../server/auth/passwords'
-import { atOpening, type Row, type World } from '../../../server/sample/world'
-import { historyResource, permissionsOf, type Registry, type Resource } from '../../../vocabulary'
+import { historyResource, permissionsOf, type Registry, type Resource } from 'deckhand'
+import { atOpening, hashPassword, type Row, type World } from 'deckhand/server'
 
 /** The password of every sample account. */
 export const samplePassword = 'deckhand-sample-1'

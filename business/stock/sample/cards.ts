@@ -1,4 +1,4 @@
-import { daysBefore, minutesAfter, type Row, type World } from '../../../server/sample/world'
+import { daysBefore, minutesAfter, type Row, type World } from 'deckhand/server'
 import type { Order } from '../../orders/sample/orders'
 import { serialPrefix, type Taking } from './stock'
 

@@ -1,4 +1,4 @@
-import { daysBefore, minutesAfter, type Row, type World } from '../../../server/sample/world'
+import { daysBefore, minutesAfter, type Row, type World } from 'deckhand/server'
 import type { Event } from '../server/book'
 import { serialOf, serialsIn } from '../server/serials'
 

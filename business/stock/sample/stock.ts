@@ -1,4 +1,4 @@
-import { daysBefore, type Row, type World } from '../../../server/sample/world'
+import { daysBefore, type Row, type World } from 'deckhand/server'
 import { shelves } from '../../catalogue/sample/products'
 import type { Basics } from '../../masters/sample/basics'
 import type { Order } from '../../orders/sample/orders'

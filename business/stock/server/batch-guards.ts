@@ -1,6 +1,5 @@
-import { Problem } from '../../../server/problem'
-import type { Context, Values } from '../../../server/records/handler'
-import { type AnyRecord, idOf, labelOf, noun, t } from '../../../vocabulary'
+import { type AnyRecord, idOf, labelOf, noun, t } from 'deckhand'
+import { type Context, Problem, type Values } from 'deckhand/server'
 import { usedSerials } from './serials'
 import { stocksOf } from './stock'
 

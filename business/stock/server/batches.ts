@@ -1,5 +1,5 @@
-import type { Context } from '../../../server/records/handler'
-import { type AnyRecord, idOf } from '../../../vocabulary'
+import { type AnyRecord, idOf } from 'deckhand'
+import type { Context } from 'deckhand/server'
 import { makeCards, remakeCards } from './cards'
 import { post } from './ledger'
 import { reasons } from './reasons'

@@ -1,6 +1,5 @@
+import { newId, type Store, type Transaction } from 'deckhand/server'
 import { sql } from 'kysely'
-import { newId } from '../../../server/store/ids'
-import type { Store, Transaction } from '../../../server/store/store'
 import { type Booked, bookAll, type Event } from './book'
 import { cardsOfBatch } from './cards'
 import { doersOf } from './doers'

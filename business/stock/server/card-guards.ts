@@ -1,7 +1,5 @@
-import { Problem } from '../../../server/problem'
-import { choicesIn, labelIn } from '../../../server/records/choices-in'
-import type { Context, Values } from '../../../server/records/handler'
-import { idOf, nextChoices, saidDayOf, t } from '../../../vocabulary'
+import { idOf, nextChoices, saidDayOf, t } from 'deckhand'
+import { type Context, choicesIn, labelIn, Problem, type Values } from 'deckhand/server'
 import { cardsNeeded } from '../../orders/server/order-item'
 import { claimCard, type FoundCard, findCard } from './cards'
 

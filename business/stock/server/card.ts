@@ -1,5 +1,5 @@
+import type { Handler } from 'deckhand/server'
 import { sql } from 'kysely'
-import type { Handler } from '../../../server/records/handler'
 import { custodyOf } from './custody'
 
 export const card: Handler = {

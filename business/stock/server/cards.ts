@@ -1,6 +1,5 @@
-import type { Context, Values } from '../../../server/records/handler'
-import { isWithin } from '../../../server/store/within'
-import { type AnyRecord, idOf } from '../../../vocabulary'
+import { type AnyRecord, idOf } from 'deckhand'
+import { type Context, isWithin, type Values } from 'deckhand/server'
 import { serialOf, serialsIn } from './serials'
 
 /** A card with the product that it is. */

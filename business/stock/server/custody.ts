@@ -1,7 +1,5 @@
-import type { Context } from '../../../server/records/handler'
-import type { Store, Transaction } from '../../../server/store/store'
-import { isWithin } from '../../../server/store/within'
-import type { AnyRecord } from '../../../vocabulary'
+import type { AnyRecord } from 'deckhand'
+import { type Context, isWithin, type Store, type Transaction } from 'deckhand/server'
 
 interface Named {
   readonly id: string

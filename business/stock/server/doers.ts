@@ -1,6 +1,5 @@
-import { tableName } from '../../../server/store/model'
-import type { Transaction } from '../../../server/store/store'
-import { historyResource } from '../../../vocabulary'
+import { historyResource } from 'deckhand'
+import { type Transaction, tableName } from 'deckhand/server'
 
 /** Who did what moved the stock before there was a ledger, by the ids of people who are there still. */
 interface Doers {

@@ -1,8 +1,6 @@
+import { t } from 'deckhand'
+import { type Context, isHeld, Problem } from 'deckhand/server'
 import { sql } from 'kysely'
-import { Problem } from '../../../server/problem'
-import type { Context } from '../../../server/records/handler'
-import { isHeld } from '../../../server/store/hold'
-import { t } from '../../../vocabulary'
 import { isStocked } from './stock'
 
 /** An entry of the ledger to be. */

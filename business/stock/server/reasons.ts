@@ -1,4 +1,4 @@
-import { remark } from '../../../vocabulary'
+import { remark } from 'deckhand'
 
 /** Why the stock moved, in the words in which it is searched for. */
 export const reasons = {

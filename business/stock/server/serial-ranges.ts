@@ -1,6 +1,5 @@
-import { Problem } from '../../../server/problem'
-import type { Transaction } from '../../../server/store/store'
-import { t } from '../../../vocabulary'
+import { t } from 'deckhand'
+import { Problem, type Transaction } from 'deckhand/server'
 import { type Serials, samePrefix, serialOf } from './serials'
 
 const refuse = (field: string, message: string): never => {

@@ -1,6 +1,6 @@
+import { digitsOf, fewestDigits, serialText } from 'deckhand'
+import type { Transaction } from 'deckhand/server'
 import { type RawBuilder, sql } from 'kysely'
-import type { Transaction } from '../../../server/store/store'
-import { digitsOf, fewestDigits, serialText } from '../../../vocabulary'
 
 /** The serials of a batch: a prefix, which may be empty, and a range of numbers. */
 export interface Serials {

@@ -1,6 +1,5 @@
-import { Problem } from '../../../server/problem'
-import type { Handler } from '../../../server/records/handler'
-import { idOf, t } from '../../../vocabulary'
+import { idOf, t } from 'deckhand'
+import { type Handler, Problem } from 'deckhand/server'
 import { moveStock } from './ledger'
 import { hasSerials, isStocked } from './stock'
 import { findCards, moveCards } from './written-off'

@@ -1,8 +1,6 @@
+import { idOf, t } from 'deckhand'
+import { type Context, Problem, type Transaction, type Values } from 'deckhand/server'
 import { type RawBuilder, sql } from 'kysely'
-import { Problem } from '../../../server/problem'
-import type { Context, Values } from '../../../server/records/handler'
-import type { Transaction } from '../../../server/store/store'
-import { idOf, t } from '../../../vocabulary'
 
 const column = (table: string, name: string) => sql.ref(`${table}.${name}`)
 

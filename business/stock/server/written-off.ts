@@ -1,8 +1,5 @@
-import { Problem } from '../../../server/problem'
-import { choicesIn, labelIn } from '../../../server/records/choices-in'
-import type { Context, Values } from '../../../server/records/handler'
-import { isWithin } from '../../../server/store/within'
-import { t } from '../../../vocabulary'
+import { t } from 'deckhand'
+import { type Context, choicesIn, isWithin, labelIn, Problem, type Values } from 'deckhand/server'
 
 interface Named {
   readonly id: string

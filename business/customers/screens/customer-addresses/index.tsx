@@ -1,9 +1,7 @@
 import { Button } from 'antd'
+import { idOf, type Reference, t, type Values } from 'deckhand'
+import { formatCountry, Named, type PieceProps, useNameOf, useResource } from 'deckhand/screens'
 import { useState } from 'react'
-import { type PieceProps, useResource } from '../../../../src/screens/context'
-import { formatCountry } from '../../../../src/screens/kinds/formats'
-import { Named, useNameOf } from '../../../../src/screens/shared/names'
-import { idOf, type Reference, t, type Values } from '../../../../vocabulary'
 import './customer-addresses.css'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')

@@ -1,10 +1,7 @@
+import { type AnyRecord, labelOf, type Reference, t } from 'deckhand'
+import { Cell, type PieceProps, useAccess, useRelated, useResource } from 'deckhand/screens'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type PieceProps, useResource } from '../../../../src/screens/context'
-import { Cell } from '../../../../src/screens/kinds/cells'
-import { useAccess } from '../../../../src/screens/shared/access'
-import { useRelated } from '../../../../src/screens/show/related'
-import { type AnyRecord, labelOf, type Reference, t } from '../../../../vocabulary'
 import './customer-figures.css'
 
 type Given = Required<Pick<PieceProps, 'resource'>> & { readonly record: AnyRecord }

@@ -1,13 +1,6 @@
+import { t } from 'deckhand'
+import { formatDay, formatDays, formatNumber, formatShort, formatShortDay, formatSum } from 'deckhand/screens'
 import { type PointerEvent, useMemo, useState } from 'react'
-import {
-  formatDay,
-  formatDays,
-  formatNumber,
-  formatShort,
-  formatShortDay,
-  formatSum,
-} from '../../../../src/screens/kinds/formats'
-import { t } from '../../../../vocabulary'
 import { Panel } from '../Panel'
 import type { PerDay } from '../stats'
 import { Plot } from './Plot'

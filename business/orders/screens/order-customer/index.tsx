@@ -1,14 +1,17 @@
+import { isEmpty, type Reference, t, titleOf } from 'deckhand'
+import {
+  Cell,
+  fieldOf,
+  Named,
+  type PieceProps,
+  Skeleton,
+  Unread,
+  useAccess,
+  useAsideOne,
+  useResource,
+} from 'deckhand/screens'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { type PieceProps, useResource } from '../../../../src/screens/context'
-import { Cell } from '../../../../src/screens/kinds/cells'
-import { useAccess } from '../../../../src/screens/shared/access'
-import { useAsideOne } from '../../../../src/screens/shared/aside'
-import { fieldOf } from '../../../../src/screens/shared/fields'
-import { Named } from '../../../../src/screens/shared/names'
-import { Skeleton } from '../../../../src/screens/shared/States'
-import { Unread } from '../../../../src/screens/shared/Unread'
-import { isEmpty, type Reference, t, titleOf } from '../../../../vocabulary'
 import './order-customer.css'
 
 const contact = ['company', 'email', 'phone', 'category']

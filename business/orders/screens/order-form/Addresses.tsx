@@ -1,21 +1,17 @@
 import { Checkbox, Form, Select } from 'antd'
-import { useEffect, useRef, useState } from 'react'
-import { type PieceProps, useResource } from '../../../../src/screens/context'
-import { FieldItem } from '../../../../src/screens/form/FieldItem'
-import { inputId, SettingContext, useSetting } from '../../../../src/screens/form/setting'
-import { useSiblings } from '../../../../src/screens/form/siblings'
-import { formatCountry } from '../../../../src/screens/kinds/formats'
-import { Unread } from '../../../../src/screens/shared/Unread'
+import { type AnyRecord, type Field, type Fields, idOf, innerFields, labelOf, type Reference, t } from 'deckhand'
 import {
-  type AnyRecord,
-  type Field,
-  type Fields,
-  idOf,
-  innerFields,
-  labelOf,
-  type Reference,
-  t,
-} from '../../../../vocabulary'
+  FieldItem,
+  formatCountry,
+  inputId,
+  type PieceProps,
+  SettingContext,
+  Unread,
+  useResource,
+  useSetting,
+  useSiblings,
+} from 'deckhand/screens'
+import { useEffect, useRef, useState } from 'react'
 import { defaultsOf, lineOf, snapshotOf, useBook, useStates } from './book'
 import { useNamed } from './named'
 import { State } from './State'

@@ -1,13 +1,16 @@
+import { type AnyRecord, idOf, type Reference, t, titleOf } from 'deckhand'
+import {
+  formatMoney,
+  formatNumber,
+  type InputProps,
+  RecordSearch,
+  useAccess,
+  useAsideOne,
+  useBaseCurrency,
+  useResource,
+  useSiblings,
+} from 'deckhand/screens'
 import { createContext, useContext } from 'react'
-import { useResource } from '../../../../src/screens/context'
-import { RecordSearch } from '../../../../src/screens/form/RecordSearch'
-import { useSiblings } from '../../../../src/screens/form/siblings'
-import { formatMoney, formatNumber } from '../../../../src/screens/kinds/formats'
-import type { InputProps } from '../../../../src/screens/kinds/inputs/input'
-import { useAccess } from '../../../../src/screens/shared/access'
-import { useAsideOne } from '../../../../src/screens/shared/aside'
-import { useBaseCurrency } from '../../../../src/screens/shared/base-currency'
-import { type AnyRecord, idOf, type Reference, t, titleOf } from '../../../../vocabulary'
 import { whyNot } from './coupon-reason'
 import { useCurrency } from './goods'
 import type { Preview } from './preview'

@@ -1,9 +1,7 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import { Button } from 'antd'
-import { FieldItem } from '../../../../src/screens/form/FieldItem'
-import { formatMoney, formatNumber } from '../../../../src/screens/kinds/formats'
-import type { InputProps, Path } from '../../../../src/screens/kinds/inputs/input'
-import { type AnyRecord, type Fields, type Reference, t } from '../../../../vocabulary'
+import { type AnyRecord, type Fields, type Reference, t } from 'deckhand'
+import { FieldItem, formatMoney, formatNumber, type InputProps, type Path } from 'deckhand/screens'
 import { currencyName, stockText } from './goods'
 import type { PricedLine } from './preview'
 

@@ -1,12 +1,4 @@
 import { Form } from 'antd'
-import { type KeyboardEvent, useEffect, useState } from 'react'
-import { type PieceProps, useResource, useWorkbench } from '../../../../src/screens/context'
-import { FieldItem } from '../../../../src/screens/form/FieldItem'
-import { focusInput } from '../../../../src/screens/form/problems'
-import { RecordSearch } from '../../../../src/screens/form/RecordSearch'
-import { inputId, SettingContext, useSetting } from '../../../../src/screens/form/setting'
-import { useSiblings } from '../../../../src/screens/form/siblings'
-import { formatMoney } from '../../../../src/screens/kinds/formats'
 import {
   type AnyRecord,
   checkValue,
@@ -17,7 +9,21 @@ import {
   type Reference,
   t,
   titleOf,
-} from '../../../../vocabulary'
+} from 'deckhand'
+import {
+  FieldItem,
+  focusInput,
+  formatMoney,
+  inputId,
+  type PieceProps,
+  RecordSearch,
+  SettingContext,
+  useResource,
+  useSetting,
+  useSiblings,
+  useWorkbench,
+} from 'deckhand/screens'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { CouponChoice, PreviewContext } from './CouponChoice'
 import { currencyName, stockText, useCurrency } from './goods'
 import { Line, type LineValue } from './Line'

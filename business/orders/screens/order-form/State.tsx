@@ -1,9 +1,7 @@
 import { Form, Select } from 'antd'
+import { t } from 'deckhand'
+import { type InputProps, Text, useSiblings } from 'deckhand/screens'
 import { useEffect } from 'react'
-import { useSiblings } from '../../../../src/screens/form/siblings'
-import type { InputProps } from '../../../../src/screens/kinds/inputs/input'
-import { Text } from '../../../../src/screens/kinds/inputs/text'
-import { t } from '../../../../vocabulary'
 import { useStates } from './book'
 
 /** A state by its name: one of those of the country where they are known, any other elsewhere. Choosing one first settles the country. */

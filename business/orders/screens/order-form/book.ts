@@ -1,7 +1,5 @@
-import { useResource } from '../../../../src/screens/context'
-import { useAccess } from '../../../../src/screens/shared/access'
-import { useAsideList } from '../../../../src/screens/shared/aside'
-import type { AnyRecord, Fields, Reference, Values } from '../../../../vocabulary'
+import type { AnyRecord, Fields, Reference, Values } from 'deckhand'
+import { useAccess, useAsideList, useResource } from 'deckhand/screens'
 
 /** A state, with the country that it is of where the API says so. */
 export interface State {

@@ -1,4 +1,4 @@
-import { type AnyRecord, dayIn, idOf, isEmpty, type Reference, saidDay, t, workingZone } from '../../../../vocabulary'
+import { type AnyRecord, dayIn, idOf, isEmpty, type Reference, saidDay, t, workingZone } from 'deckhand'
 
 /** An order as far as it is known. */
 interface Order {

@@ -1,7 +1,5 @@
-import { useResource } from '../../../../src/screens/context'
-import { useSiblings } from '../../../../src/screens/form/siblings'
-import { useOptions } from '../../../../src/screens/shared/options'
-import { type AnyRecord, idOf, type Reference, t } from '../../../../vocabulary'
+import { type AnyRecord, idOf, type Reference, t } from 'deckhand'
+import { useOptions, useResource, useSiblings } from 'deckhand/screens'
 
 /** The name of a currency, as far as a record gives it. */
 export const currencyName = (currency: unknown): string | undefined => (currency as Reference | null)?.name

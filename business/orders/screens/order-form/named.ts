@@ -1,7 +1,5 @@
-import { useResource } from '../../../../src/screens/context'
-import { useAccess } from '../../../../src/screens/shared/access'
-import { useAsideOne } from '../../../../src/screens/shared/aside'
-import { type Reference, titleOf } from '../../../../vocabulary'
+import { type Reference, titleOf } from 'deckhand'
+import { useAccess, useAsideOne, useResource } from 'deckhand/screens'
 
 /** A customer who was given by the address has no name yet. */
 export function useNamed(value: Reference | string | null): Reference | null {

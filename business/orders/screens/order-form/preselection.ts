@@ -1,10 +1,7 @@
 import { Form } from 'antd'
+import { type AnyRecord, countryOfZone, idOf, isEmpty, titleOf, type Values } from 'deckhand'
+import { useAccess, useAsideList, useResource, useSiblings } from 'deckhand/screens'
 import { useEffect, useRef } from 'react'
-import { useResource } from '../../../../src/screens/context'
-import { useSiblings } from '../../../../src/screens/form/siblings'
-import { useAccess } from '../../../../src/screens/shared/access'
-import { useAsideList } from '../../../../src/screens/shared/aside'
-import { type AnyRecord, countryOfZone, idOf, isEmpty, titleOf, type Values } from '../../../../vocabulary'
 
 /** The site that a new order is for unless said otherwise: the default one, or the only one. */
 const firstOf = (sites: readonly AnyRecord[]) => {

@@ -1,12 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
+import { type Errors, type Reference, type Resource, t, type Values } from 'deckhand'
+import { useAccess, useRested, useSetting, useWorkbench, writeFields } from 'deckhand/screens'
 import { useEffect, useRef } from 'react'
-import { useWorkbench } from '../../../../src/screens/context'
-import { useSetting } from '../../../../src/screens/form/setting'
-import { writeFields } from '../../../../src/screens/kinds/inputs/conversions'
-import { useAccess } from '../../../../src/screens/shared/access'
-import { useRested } from '../../../../src/screens/shared/rested'
-import { type Errors, type Reference, type Resource, t, type Values } from '../../../../vocabulary'
 
 /** What the API works out of one line. */
 export interface PricedLine {

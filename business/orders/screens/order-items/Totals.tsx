@@ -1,7 +1,5 @@
-import type { PieceProps } from '../../../../src/screens/context'
-import { Cell } from '../../../../src/screens/kinds/cells'
-import { useAccess } from '../../../../src/screens/shared/access'
-import { isEmpty, labelOf, type Reference } from '../../../../vocabulary'
+import { isEmpty, labelOf, type Reference } from 'deckhand'
+import { Cell, type PieceProps, useAccess } from 'deckhand/screens'
 
 /** The sums of an order, and the fields that explain each. */
 const sums: readonly { readonly name: string; readonly by?: readonly string[] }[] = [

@@ -1,13 +1,16 @@
+import { type AnyRecord, type Choices, idOf, isEmpty, type Reference, t } from 'deckhand'
+import {
+  Cell,
+  formatNumber,
+  type PieceProps,
+  Skeleton,
+  Unread,
+  useAccess,
+  useChanged,
+  useResource,
+} from 'deckhand/screens'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { type PieceProps, useResource } from '../../../../src/screens/context'
-import { Cell } from '../../../../src/screens/kinds/cells'
-import { formatNumber } from '../../../../src/screens/kinds/formats'
-import { useAccess } from '../../../../src/screens/shared/access'
-import { useChanged } from '../../../../src/screens/shared/changed'
-import { Skeleton } from '../../../../src/screens/shared/States'
-import { Unread } from '../../../../src/screens/shared/Unread'
-import { type AnyRecord, type Choices, idOf, isEmpty, type Reference, t } from '../../../../vocabulary'
 import type { Held } from '../../../stock/screens/assign-cards/held'
 import { useReplacing } from '../../../stock/screens/assign-cards/replacing'
 import { Cards } from './Cards'

@@ -1,8 +1,6 @@
+import { type AnyRecord, idOf, inSerialOrder } from 'deckhand'
+import { useAccess, useAsideList, useAsideOne, useResource, useWorkbench } from 'deckhand/screens'
 import { useMemo } from 'react'
-import { useResource, useWorkbench } from '../../../../src/screens/context'
-import { useAccess } from '../../../../src/screens/shared/access'
-import { useAsideList, useAsideOne } from '../../../../src/screens/shared/aside'
-import { type AnyRecord, idOf, inSerialOrder } from '../../../../vocabulary'
 import { cardsOf, type Held } from '../../../stock/screens/assign-cards/held'
 
 /** One line of an order, with what is known of its product and its cards. */

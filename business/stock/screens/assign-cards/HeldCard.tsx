@@ -1,7 +1,6 @@
+import { t } from 'deckhand'
+import { useAccess, type useRecordActions } from 'deckhand/screens'
 import { Link } from 'react-router'
-import { useAccess } from '../../../../src/screens/shared/access'
-import type { useRecordActions } from '../../../../src/screens/shared/actions'
-import { t } from '../../../../vocabulary'
 import type { Held } from './held'
 import './held-card.css'
 

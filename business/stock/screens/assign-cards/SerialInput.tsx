@@ -1,9 +1,7 @@
 import { AutoComplete } from 'antd'
+import { t } from 'deckhand'
+import { useAccess, useAsideList, useResource, useWorkbench } from 'deckhand/screens'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useResource, useWorkbench } from '../../../../src/screens/context'
-import { useAccess } from '../../../../src/screens/shared/access'
-import { useAsideList } from '../../../../src/screens/shared/aside'
-import { t } from '../../../../vocabulary'
 
 /** Milliseconds of rest after which what is typed is looked for; a scanner is done before. */
 const rest = 250

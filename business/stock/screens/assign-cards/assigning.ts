@@ -1,9 +1,7 @@
 import { useDataProvider } from '@refinedev/core'
+import { type AnyRecord, messages, t } from 'deckhand'
+import { formProvider, useChanged, useWorkbench } from 'deckhand/screens'
 import { useRef, useState } from 'react'
-import { useWorkbench } from '../../../../src/screens/context'
-import { formProvider } from '../../../../src/screens/form/record-form'
-import { useChanged } from '../../../../src/screens/shared/changed'
-import { type AnyRecord, messages, t } from '../../../../vocabulary'
 
 /** A serial that was given, and what became of it. */
 export interface Attempt {

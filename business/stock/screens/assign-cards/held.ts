@@ -1,4 +1,4 @@
-import { type AnyRecord, isEmpty, type Resource } from '../../../../vocabulary'
+import { type AnyRecord, isEmpty, type Resource } from 'deckhand'
 
 /** A card that a customer has. */
 export interface Held {

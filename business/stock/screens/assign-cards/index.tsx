@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { phrase, t } from '../../../../vocabulary'
+import { phrase, t } from 'deckhand'
 import { type Attempt, type Receiver, useAssigning } from './assigning'
 import { SerialInput } from './SerialInput'
 import './assign-cards.css'

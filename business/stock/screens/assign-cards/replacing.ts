@@ -1,6 +1,5 @@
+import { useRecordActions, useResource } from 'deckhand/screens'
 import { useState } from 'react'
-import { useResource } from '../../../../src/screens/context'
-import { useRecordActions } from '../../../../src/screens/shared/actions'
 import type { Held } from './held'
 
 /**

@@ -1,6 +1,6 @@
+import { phrase, t } from 'deckhand'
+import { useAccess } from 'deckhand/screens'
 import { Link } from 'react-router'
-import { useAccess } from '../../../../src/screens/shared/access'
-import { phrase, t } from '../../../../vocabulary'
 import { headOf, type Named, type Step } from './steps'
 
 /** What happened to a card, with whom: 'Assigned to Cleo Rao for order DH-1000001'. */

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type PieceProps, useWorkbench } from '../../../../src/screens/context'
-import { Failure, Skeleton } from '../../../../src/screens/shared/States'
-import { Timeline } from '../../../../src/screens/shared/Timeline'
-import { t } from '../../../../vocabulary'
+import { t } from 'deckhand'
+import { Failure, type PieceProps, Skeleton, Timeline, useWorkbench } from 'deckhand/screens'
 import { detailsOf, type Step } from './steps'
 import { Title } from './Title'
 

@@ -1,4 +1,4 @@
-import { phrase, t } from '../../../../vocabulary'
+import { phrase, t } from 'deckhand'
 
 export interface Named {
   readonly id: string

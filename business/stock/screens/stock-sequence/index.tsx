@@ -1,8 +1,6 @@
 import { Button, Form } from 'antd'
-import type { PieceProps } from '../../../../src/screens/context'
-import { FieldItem } from '../../../../src/screens/form/FieldItem'
-import { useSiblings } from '../../../../src/screens/form/siblings'
-import { serialText, t } from '../../../../vocabulary'
+import { serialText, t } from 'deckhand'
+import { FieldItem, type PieceProps, useSiblings } from 'deckhand/screens'
 import { type Range, useNextRange } from './next-range'
 import './stock-sequence.css'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { idOf, type Resource, type Values } from 'deckhand'
+import { useWorkbench } from 'deckhand/screens'
 import { useEffect, useState } from 'react'
-import { useWorkbench } from '../../../../src/screens/context'
-import { idOf, type Resource, type Values } from '../../../../vocabulary'
 
 /** The serials that are free next, as the API proposes them. */
 export interface Range {

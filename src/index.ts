@@ -1,0 +1,41 @@
+/** The door to the engine in the browser: what a business writes its pieces with. */
+export type { Range } from '../providers/api'
+export { type PieceProps, useResource, useWorkbench } from './screens/context'
+export { FieldItem } from './screens/form/FieldItem'
+export { focusInput } from './screens/form/problems'
+export { RecordSearch } from './screens/form/RecordSearch'
+export { formProvider } from './screens/form/record-form'
+export { inputId, SettingContext, useSetting } from './screens/form/setting'
+export { useSiblings } from './screens/form/siblings'
+export { Cell } from './screens/kinds/cells'
+export {
+  formatCountry,
+  formatDay,
+  formatDays,
+  formatDaysFromNow,
+  formatMoment,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatShort,
+  formatShortDay,
+  formatSum,
+} from './screens/kinds/formats'
+export { writeFields } from './screens/kinds/inputs/conversions'
+export type { InputProps, Path } from './screens/kinds/inputs/input'
+export { Text } from './screens/kinds/inputs/text'
+export { useAccess } from './screens/shared/access'
+export { useRecordActions } from './screens/shared/actions'
+export { useAsideList, useAsideOne } from './screens/shared/aside'
+export { useBaseCurrency } from './screens/shared/base-currency'
+export { useChanged } from './screens/shared/changed'
+export { fieldOf } from './screens/shared/fields'
+export { Named, useNameOf } from './screens/shared/names'
+export { useOptions } from './screens/shared/options'
+export { PageHeader } from './screens/shared/PageHeader'
+export { useRested } from './screens/shared/rested'
+export { rescueFocus } from './screens/shared/returned-focus'
+export { Failure, Skeleton, State } from './screens/shared/States'
+export { Timeline } from './screens/shared/Timeline'
+export { Unread } from './screens/shared/Unread'
+export { useRelated } from './screens/show/related'
