@@ -1,4 +1,4 @@
-import type { Condition, Saying } from './conditions'
+import type { Condition, Saying, Values } from './conditions'
 import type { Action, OptionsCall } from './declaration'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -41,8 +41,8 @@ export interface Call {
 export type StandardCall = 'list' | 'options' | 'show' | 'create' | 'edit' | 'delete' | 'status'
 
 /** What may be said of a standard call: that it does not exist, that it is beyond what every API has, or how it differs. */
-export type CallChanges<N extends string = string> = {
-  readonly [C in StandardCall]?: false | 'beyond' | (CallChange & (C extends ChangingCall ? Conditional<N> : unknown))
+export type CallChanges<R extends Values = Values> = {
+  readonly [C in StandardCall]?: false | 'beyond' | (CallChange & (C extends ChangingCall ? Conditional<R> : unknown))
 }
 
 interface CallChange {
@@ -58,11 +58,11 @@ const changing = ['edit', 'delete', 'status'] as const
 
 type ChangingCall = (typeof changing)[number]
 
-interface Conditional<N extends string> {
+interface Conditional<R extends Values> {
   /** Offered and accepted only where this holds of the record. Default: always. */
-  readonly when?: Condition<N>
+  readonly when?: Condition<R>
   /** Why it is refused of a record: those that hold speak. Default: never. */
-  readonly refusals?: readonly Saying<N>[]
+  readonly refusals?: readonly Saying<R>[]
 }
 
 /** The calls of a resource by name: the standard ones, 'by:‹field›' for narrowed lists, and the actions by theirs. */

@@ -1,4 +1,4 @@
-import { holds } from './conditions'
+import { holds, type Values } from './conditions'
 import type { Rule } from './declaration'
 import { defaultOf, type Field, type Fields, isReadOnly, type Kind } from './field'
 import { idOf } from './reference'
@@ -8,8 +8,6 @@ import { didYouMean, humanise, noun, t } from './words'
 
 /** Messages by field; the fields of lines as 'items.0.quantity'. */
 export type Errors = Readonly<Record<string, readonly string[]>>
-
-export type Values = Readonly<Record<string, unknown>>
 
 /** What came of a check: the values as they are kept, and what is wrong with those given. */
 export interface Checked {

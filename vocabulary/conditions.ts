@@ -1,21 +1,43 @@
-import { idOf } from './reference'
+import { idOf, type Reference } from './reference'
 
 type Scalar = string | number | boolean | null
+
+/** The values of a record by the names of its fields. */
+export type Values = Readonly<Record<string, unknown>>
+
+/** What a value is compared with: a reference with the id of its record, and what is no single value with nothing. */
+type Operand<Value> = unknown extends Value
+  ? Scalar
+  : Value extends Scalar
+    ? Value
+    : Value extends Reference
+      ? string
+      : null
+
+/** Bounds are those of numbers, days and moments; a closed set of values has none. */
+type Bound<Value> = unknown extends Value
+  ? number | string
+  : number extends Value
+    ? number
+    : string extends Value
+      ? string
+      : never
 
 /**
  * What one value must be: equal to it, among them, other than it, within bounds (both included), present at all, or above
  * the value of another field, where both are present.
  */
-export type Test =
-  | Scalar
-  | readonly Scalar[]
-  | { readonly not: Scalar | readonly Scalar[] }
-  | { readonly min?: number | string; readonly max?: number | string }
+export type Test<Value = unknown, Name extends string = string> =
+  | Operand<Value>
+  | null
+  | readonly (Operand<Value> | null)[]
+  | { readonly not: Operand<Value> | null | readonly (Operand<Value> | null)[] }
+  | { readonly min?: Bound<Value>; readonly max?: Bound<Value> }
   | { readonly present: boolean }
-  | { readonly above: string }
+  | { readonly above: Name }
 
 /** A condition on a record, as data: it holds when every test in it passes. The screens and the server read the same. */
-export type Condition<Name extends string = string> = { readonly [N in Name]?: Test }
+export type Condition<R extends Values = Values> = { readonly [N in keyof R]?: Test<R[N], keyof R & string> }
 
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
@@ -39,9 +61,9 @@ const passes = (given: unknown, test: Test, record: Readonly<Record<string, unkn
 }
 
 /** What is said where a condition holds of a record. Names of fields in double braces stand for its values: '{{courier}}'. */
-export interface Saying<Name extends string = string> {
+export interface Saying<R extends Values = Values> {
   /** Default: always. */
-  readonly when?: Condition<Name>
+  readonly when?: Condition<R>
   readonly says: string
 }
 

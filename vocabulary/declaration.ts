@@ -1,6 +1,6 @@
 import type { CallChanges, Endpoint } from './calls'
-import type { Condition, Saying } from './conditions'
-import type { Field, Fields } from './field'
+import type { Condition, Saying, Values } from './conditions'
+import type { Field, Fields, Stamps, ValuesOf } from './field'
 import type { IconName, MenuGroup } from './menu'
 import type { Messages } from './messages'
 import type { Overlaps } from './overlaps'
@@ -9,6 +9,14 @@ import type { Reference } from './reference'
 
 /** The name of a field, or of one of the stamps that every record has. */
 export type Name<F extends Fields> = (keyof F & string) | 'createdAt' | 'updatedAt'
+
+/** The values that conditions can ask of a record: those of its fields and stamps. */
+type Asked<F extends Fields> = ValuesOf<F> & Pick<Stamps, 'createdAt' | 'updatedAt'>
+
+/** Every record has its stamps, so no field is called like one. */
+type Unstamped<F extends Fields> = string extends keyof F
+  ? unknown
+  : { readonly [Stamp in keyof Stamps]?: 'every record has it already' }
 
 /** The name of a field that refers to one record of another resource. */
 type ReferenceName<F extends Fields> = {
@@ -19,58 +27,58 @@ type ReferenceName<F extends Fields> = {
 export type SearchName<F extends Fields> = Name<F> | `${ReferenceName<F>}.${string}`
 
 /** A part of a form or of a show page: some fields under a title, a hand-written piece, or a piece that shows some fields. */
-export type Section<N extends string = string> =
+export type Section<R extends Values = Values> =
   | ({
       readonly title?: string
       /** One sentence below the title. */
       readonly help?: string
-      readonly fields: readonly N[]
+      readonly fields: readonly (keyof R & string)[]
       /** Shows these fields in its own way; in a form it asks for them, and the form saves them. Default: one below the other. */
       readonly piece?: PieceName
-    } & Place<N>)
-  | ({ readonly title?: string; readonly piece: PieceName } & Place<N>)
+    } & Place<R>)
+  | ({ readonly title?: string; readonly piece: PieceName } & Place<R>)
 
-interface Place<N extends string> {
+interface Place<R extends Values> {
   /** Shown only where this holds of the record. Default: always. */
-  readonly when?: Condition<N>
+  readonly when?: Condition<R>
   /** On a record's page, where it is wide enough: in the narrow column at the side. Default: false. */
   readonly aside?: boolean
 }
 
 /** A list of other records on a record's page: those of `resource` whose field `by` refers to it. */
-export interface Related<N extends string = string> {
+export interface Related<R extends Values = Values> {
   readonly resource: string
   readonly by: string
   /** Default: the other resource's plural label. */
   readonly label?: string
   /** Shown only where this holds of the record. Default: always. */
-  readonly when?: Condition<N>
+  readonly when?: Condition<R>
 }
 
 /** What a list's address says besides its filters; a field of such a name cannot be narrowed by one value of it. */
 export const addressWords: readonly string[] = ['page', 'size', 'sort', 'q', 'tab']
 
 /** How the records are listed. */
-export interface List<N extends string = string, S extends string = N> {
+export interface List<R extends Values = Values, S extends string = keyof R & string> {
   /** Default: the title and up to six more fields that are no long text, list or secret. */
-  readonly columns?: readonly N[]
+  readonly columns?: readonly (keyof R & string)[]
   /**
    * Which of the columns a narrow window shows beside a record's name, line by line, two or three of them; amounts, and how
    * the record stands, are put at the end of their line. Columns that the person adds follow in a line of their own.
    * Default: the first amount beside the name, and all others below.
    */
-  readonly narrow?: readonly (readonly N[])[]
+  readonly narrow?: readonly (readonly (keyof R & string)[])[]
   /**
    * The fields that the search box and the palette look into; 'customer.email' is that field of the record which
    * `customer` refers to. Default: those of the title that hold text.
    */
   readonly search?: readonly S[]
   /** The field to sort by at first; with '-' in front, descending. Default: '-createdAt'. */
-  readonly sort?: N | `-${N}`
+  readonly sort?: (keyof R & string) | `-${keyof R & string}`
   /** The fields that the list can be narrowed by. Default: those columns that are choices or references. */
-  readonly filters?: readonly N[]
+  readonly filters?: readonly (keyof R & string)[]
   /** A tab for all records and one for each value of a choice. */
-  readonly tabs?: Tabs<N>
+  readonly tabs?: Tabs<keyof R & string>
   /** Rows on a page at first. Default: 20. */
   readonly pageSize?: number
 }
@@ -87,30 +95,30 @@ export interface Tabs<N extends string = string> {
 }
 
 /** Something that can be done with a record besides editing it. */
-export interface Action<N extends string = string> {
+export interface Action<R extends Values = Values> {
   readonly label: string
   readonly icon?: IconName
   readonly call: Endpoint
   /** Offered and accepted only where this holds of the record. Default: always. */
-  readonly when?: Condition<N>
+  readonly when?: Condition<R>
   /**
    * Why it is refused, although it is offered: those that hold speak, at the button and in the API's answer. Of an action
    * that moves a choice they are asked of the record as it would be. Default: never.
    */
-  readonly refusals?: readonly Saying<N>[]
+  readonly refusals?: readonly Saying<R>[]
   /** What will happen besides, said in its dialog; asked of the record as it would be. Default: nothing. */
-  readonly warnings?: readonly Saying<N>[]
+  readonly warnings?: readonly Saying<R>[]
   /** What is to be known of it, said in its dialog with each value as its kind shows it; asked of the record as it would be. Default: nothing. */
-  readonly notes?: readonly Saying<N>[]
+  readonly notes?: readonly Saying<R>[]
   /** What it asks for, in a dialog. Default: nothing, it is done at once. */
   readonly fields?: Fields
   /**
    * Those of its fields that the record has already: the dialog starts from the record's values, one that is emptied is
    * emptied in the record, and one that is left out of a call stays as it is. Default: all start empty.
    */
-  readonly startsFrom?: readonly N[]
+  readonly startsFrom?: readonly (keyof R & string)[]
   /** The choice field whose declared transitions it walks; only the values that may follow are offered and accepted. */
-  readonly moves?: N
+  readonly moves?: keyof R & string
   /** The permission, without the resource's name, by which a final value can be moved on after all. Default: none. */
   readonly overriddenBy?: string
   /** Toast after success, unless the answer brings its own. Default: 'Status updated successfully.'. */
@@ -137,18 +145,18 @@ export interface Action<N extends string = string> {
 }
 
 /** A rule between fields: where `when` holds, `holds` must hold too, else `says` is shown at the field `at`. */
-export interface Rule<N extends string = string> {
-  readonly when?: Condition<N>
-  readonly holds: Condition<N>
-  readonly at: N
+export interface Rule<R extends Values = Values> {
+  readonly when?: Condition<R>
+  readonly holds: Condition<R>
+  readonly at: keyof R & string
   readonly says: string
 }
 
 /** A sentence at a field, in the form and on the record's page, where `when` holds of the record. It refuses nothing. */
-export interface Note<N extends string = string> {
-  readonly at: N
+export interface Note<R extends Values = Values> {
+  readonly at: keyof R & string
   /** Default: it always holds. */
-  readonly when?: Condition<N>
+  readonly when?: Condition<R>
   /**
    * `{{endsOn}}` in it stands for the value of that field. A part in brackets, '[ by {{customer}}]', is left out where its
    * value is not known, such as a record that an API gives by its id and does not name.
@@ -181,17 +189,17 @@ export interface Declaration<ResourceName extends string, F extends Fields> {
   }
   /** The field or fields whose values name a record. */
   readonly title: NoInfer<Name<F>> | readonly NoInfer<Name<F>>[]
-  readonly fields: F
-  readonly list?: List<NoInfer<Name<F>>, NoInfer<SearchName<F>>>
+  readonly fields: F & Unstamped<F>
+  readonly list?: List<NoInfer<Asked<F>>, NoInfer<SearchName<F>>>
   /**
    * What is said of a record beside its name where it stands among others of all sorts, such as in the palette. Default:
    * nothing but that in which it was found.
    */
   readonly brief?: readonly NoInfer<Name<F>>[]
   /** Default: one section with all fields that can be typed. */
-  readonly form?: readonly Section<NoInfer<Name<F>>>[]
+  readonly form?: readonly Section<NoInfer<Asked<F>>>[]
   /** Default: the form's sections, then one with the fields that the server sets. */
-  readonly show?: readonly Section<NoInfer<Name<F>>>[]
+  readonly show?: readonly Section<NoInfer<Asked<F>>>[]
   /**
    * The field that is set while a record is hidden, such as the moment of its deletion: read-only, and a moment. Deleting
    * then hides: lists, dropdowns and unique values pass the record over, nothing of it can be changed, and its list has a
@@ -208,15 +216,15 @@ export interface Declaration<ResourceName extends string, F extends Fields> {
    */
   readonly within?: NoInfer<(keyof F & string) | 'id'> | readonly NoInfer<(keyof F & string) | 'id'>[]
   /** Lists of other records on a record's page. Default: none. */
-  readonly related?: readonly Related<NoInfer<Name<F>>>[]
+  readonly related?: readonly Related<NoInfer<Asked<F>>>[]
   /** Default: none. */
-  readonly actions?: Readonly<Record<string, Action<NoInfer<Name<F>>>>>
+  readonly actions?: Readonly<Record<string, Action<NoInfer<Asked<F>>>>>
   /** Rules between fields. Default: none. */
-  readonly rules?: readonly Rule<NoInfer<Name<F>>>[]
+  readonly rules?: readonly Rule<NoInfer<Asked<F>>>[]
   /** Sentences that explain or doubt what stands in the fields. Default: none. */
-  readonly notes?: readonly Note<NoInfer<Name<F>>>[]
+  readonly notes?: readonly Note<NoInfer<Asked<F>>>[]
   /** When two records may apply to the same; the form then warns. Default: never. */
-  readonly overlaps?: Overlaps<NoInfer<Name<F>>>
+  readonly overlaps?: Overlaps<NoInfer<Asked<F>>>
   /** Toasts that differ from the defaults. */
   readonly says?: Partial<Messages> & { readonly noun?: string }
   /**
@@ -225,7 +233,7 @@ export interface Declaration<ResourceName extends string, F extends Fields> {
    */
   readonly deeds?: Readonly<Record<string, string>>
   /** Calls that differ from the defaults, or `false` for those that do not exist. */
-  readonly calls?: CallChanges<NoInfer<Name<F>>>
+  readonly calls?: CallChanges<NoInfer<Asked<F>>>
   /** Paths of lists narrowed by a field: `{ order: '/order-item/order/{order}' }`. Default: none. */
   readonly listBy?: Readonly<Partial<Record<NoInfer<Name<F>>, string>>>
   /** 'option': `?option=true`; 'status': `?status=1`; 'list': the list itself, inactive records left out. Default: 'option'. */

@@ -1,7 +1,6 @@
+import type { Values } from './conditions'
 import type { Resource } from './resource'
 import { searchPath } from './searched'
-
-type Values = Readonly<Record<string, unknown>>
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''

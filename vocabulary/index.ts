@@ -23,10 +23,9 @@ export {
   innerFields,
   isEmpty,
   labelOf,
-  type Values,
 } from './checks'
 export { type Choice, type Choices, choices, formerName, nextChoices, type Tone } from './choices'
-export { type Condition, fieldsIn, holds, type Saying } from './conditions'
+export { type Condition, fieldsIn, holds, type Saying, type Values } from './conditions'
 export { currenciesIn, currencyPaths, targetOf } from './currencies'
 export type { Action, Note, Related, Rule, Section } from './declaration'
 export { checkDeclarations } from './declarations'

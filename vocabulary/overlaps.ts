@@ -1,26 +1,24 @@
-import { type Condition, holds } from './conditions'
+import { type Condition, holds, type Values } from './conditions'
 import { idOf } from './reference'
 import type { AnyRecord } from './resource'
 
-type Values = Readonly<Record<string, unknown>>
-
 /** When two active records may apply to the same, and which of them then counts. */
-export interface Overlaps<N extends string = string> {
+export interface Overlaps<R extends Values = Values> {
   /** The field at which the form says so. */
-  readonly at: N
+  readonly at: keyof R & string
   /** Fields in which they have the same value. Default: none. */
-  readonly same?: readonly N[]
+  readonly same?: readonly (keyof R & string)[]
   /** References that they share; an empty one stands for all. Default: none. */
-  readonly shared?: readonly N[]
+  readonly shared?: readonly (keyof R & string)[]
   /** The fields from which and up to which they apply, both included; an empty end is open. */
-  readonly range: readonly [from: N, to: N]
+  readonly range: readonly [from: keyof R & string, to: keyof R & string]
   /**
    * Where `when` holds, the range is of amounts, in the currency that `currency` leads to as that of a money field does;
    * those in different currencies are not compared. Default: plain numbers.
    */
-  readonly amounts?: { readonly when?: Condition<N>; readonly currency: string }
+  readonly amounts?: { readonly when?: Condition<R>; readonly currency: string }
   /** The number that decides: the smallest counts, and of equal ones the record that was created first. */
-  readonly first: N
+  readonly first: keyof R & string
 }
 
 const idsOf = (value: unknown) => [value ?? []].flat().map(idOf)

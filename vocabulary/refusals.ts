@@ -1,14 +1,12 @@
 import { labelOf } from './checks'
 import type { Choices } from './choices'
-import { holds, type Saying } from './conditions'
+import { holds, type Saying, type Values } from './conditions'
 import type { Fields } from './field'
 import { type AnyRecord, isHidden, type Resource } from './resource'
 import { saidValue } from './said-days'
 import { isOthersToo } from './within'
 import type { Blanks } from './words'
 import { noun, t } from './words'
-
-type Values = Readonly<Record<string, unknown>>
 
 /** A value as it reads in the middle of a sentence: the name of a reference, the label of a choice, the day of a moment. */
 function worded(value: unknown, choices: Choices | undefined): string {

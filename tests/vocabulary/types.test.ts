@@ -15,8 +15,10 @@ import {
   onOff,
   type RecordOf,
   type Reference,
+  tags,
   text,
   url,
+  yesNo,
 } from '../../vocabulary'
 
 // The compiler runs these tests: each wrong line below must fail to compile, or `tsc` reports its @ts-expect-error.
@@ -28,6 +30,9 @@ const fields = {
   size: choice(sizes, { required: true }),
   owner: belongsTo('user'),
   startsOn: date(),
+  count: integer(),
+  isGift: yesNo(),
+  words: tags(),
   status: onOff(),
 }
 
@@ -115,6 +120,50 @@ describe('defineResource', () => {
     defineResource({ ...box, calls: { delete: { when: { kode: 'x' } } } })
     // @ts-expect-error: only what changes a record can ask how it stands
     defineResource({ ...box, calls: { list: { when: { code: 'x' } } } })
+  })
+
+  it("takes conditions by values of the fields' own types", () => {
+    const when = {
+      size: { not: ['large', null] },
+      count: { min: 1, max: 5 },
+      owner: 'an id',
+      isGift: [true, null],
+      startsOn: { above: 'createdAt' },
+      words: { present: false },
+      status: 0,
+      createdAt: { max: '2026-03-31' },
+    } as const
+    defineResource({ ...box, form: [{ fields: ['code'], when }] })
+  })
+
+  it('does not compile with a condition by a value of another type', () => {
+    // @ts-expect-error: 'lage' is no size
+    defineResource({ ...box, form: [{ fields: ['code'], when: { size: 'lage' } }] })
+    // @ts-expect-error: 'lage' is no size
+    defineResource({ ...box, show: [{ fields: ['code'], when: { size: { not: ['lage'] } } }] })
+    // @ts-expect-error: a size has no bounds
+    defineResource({ ...box, related: [{ resource: 'box', by: 'code', when: { size: { min: 'small' } } }] })
+    // @ts-expect-error: a number is not compared with text
+    defineResource({ ...box, rules: [{ holds: { count: 'three' }, at: 'count', says: 'No.' }] })
+    // @ts-expect-error: the bounds of a number are numbers
+    defineResource({ ...box, rules: [{ when: { count: { max: '3' } }, holds: {}, at: 'count', says: 'No.' }] })
+    // @ts-expect-error: there is no field 'stats' to compare with
+    defineResource({ ...box, notes: [{ at: 'count', when: { count: { above: 'stats' } }, says: 'No.' }] })
+    // @ts-expect-error: a status is 0 or 1
+    defineResource({ ...box, actions: { open: { label: 'Open', call: openCall, when: { status: true } } } })
+    // @ts-expect-error: yes and no are true and false
+    defineResource({ ...box, calls: { delete: { when: { isGift: 1 } } } })
+    // @ts-expect-error: a reference is compared with the id of a record
+    defineResource({ ...box, calls: { edit: { refusals: [{ when: { owner: 7 }, says: 'No.' }] } } })
+    // @ts-expect-error: a list is compared with nothing
+    defineResource({ ...box, form: [{ fields: ['code'], when: { words: 'fragile' } }] })
+  })
+
+  it('does not compile with a field called like what every record has', () => {
+    // @ts-expect-error: every record has an id
+    defineResource({ ...box, fields: { ...fields, id: text() } })
+    // @ts-expect-error: every record has the moment of its making
+    defineResource({ ...box, fields: { ...fields, createdAt: date() } })
   })
 
   it('does not compile with a part that there is not', () => {
