@@ -11,6 +11,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   languages: [],
   vocabulary: ['languages'],
   'src/screens': ['vocabulary', 'types of providers'],
+  'src/index.ts': ['src/screens', 'providers'],
   'src/pieces': ['vocabulary', 'src/screens', 'providers'],
   'src/shell': ['vocabulary', 'languages', 'providers'],
   'src/app': [
