@@ -25,7 +25,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'business',
   ],
   providers: ['vocabulary'],
-  business: ['vocabulary', 'src/screens', 'src/pieces', 'providers', 'server'],
+  business: ['vocabulary', 'src/screens', 'src/pieces', 'providers', 'server', 'types of resources'],
   'server/registry.ts': ['vocabulary', 'resources'],
   'server/languages.ts': ['vocabulary', 'languages'],
   'server/version.ts': ['package.json'],
@@ -107,9 +107,17 @@ describe('import arrows', () => {
     ['src/screens/x.tsx', `import { http } from '../../providers/http'`],
     ['src/shell/x.tsx', `import { registry } from '../app/registry'`],
     ['providers/x.ts', `import coupon from '../resources/coupon'`],
+    ['business/orders/server/x.ts', `import coupon from '../../../resources/coupon'`],
+    ['business/orders/server/x.ts', `const all = import.meta.glob('../../../resources/*.ts')`],
+    ['server/x.ts', `import type coupon from '../resources/coupon'`],
     ['server/x.ts', `import { session } from '../providers/session'`],
   ])('refuse %s when it holds %s', (file, source) => {
     expect(wrongImports(file, source)).toHaveLength(1)
+  })
+
+  it('let a business take the types of its resources', () => {
+    const source = `import type coupon from '../../../resources/coupon'`
+    expect(wrongImports('business/coupons/server/x.ts', source)).toEqual([])
   })
 
   it('let screens take the types of providers', () => {

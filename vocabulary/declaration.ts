@@ -95,7 +95,7 @@ export interface Tabs<N extends string = string> {
 }
 
 /** Something that can be done with a record besides editing it. */
-export interface Action<R extends Values = Values> {
+export interface Action<R extends Values = Values, Given = unknown> {
   readonly label: string
   readonly icon?: IconName
   readonly call: Endpoint
@@ -111,7 +111,7 @@ export interface Action<R extends Values = Values> {
   /** What is to be known of it, said in its dialog with each value as its kind shows it; asked of the record as it would be. Default: nothing. */
   readonly notes?: readonly Saying<R>[]
   /** What it asks for, in a dialog. Default: nothing, it is done at once. */
-  readonly fields?: Fields
+  readonly fields?: Fields & Given
   /**
    * Those of its fields that the record has already: the dialog starts from the record's values, one that is emptied is
    * emptied in the record, and one that is left out of a call stays as it is. Default: all start empty.
@@ -144,6 +144,9 @@ export interface Action<R extends Values = Values> {
   readonly permission?: string
 }
 
+/** What the actions of a resource ask for, by their names. */
+export type Asking = Readonly<Record<string, unknown>>
+
 /** A rule between fields: where `when` holds, `holds` must hold too, else `says` is shown at the field `at`. */
 export interface Rule<R extends Values = Values> {
   readonly when?: Condition<R>
@@ -170,7 +173,7 @@ export interface Note<R extends Values = Values> {
 export type OptionsCall = 'option' | 'status' | 'list'
 
 /** What a resource file declares. Everything that can be derived has a default. */
-export interface Declaration<ResourceName extends string, F extends Fields> {
+export interface Declaration<ResourceName extends string, F extends Fields, A extends Asking = Asking> {
   /** The name in addresses, permissions and calls: small letters and dashes, such as 'product-category'. */
   readonly name: ResourceName
   /** Singular and plural, as in the middle of a screen: ['Product category', 'Product categories']. */
@@ -218,7 +221,7 @@ export interface Declaration<ResourceName extends string, F extends Fields> {
   /** Lists of other records on a record's page. Default: none. */
   readonly related?: readonly Related<NoInfer<Asked<F>>>[]
   /** Default: none. */
-  readonly actions?: Readonly<Record<string, Action<NoInfer<Asked<F>>>>>
+  readonly actions?: { readonly [K in keyof A]: Action<NoInfer<Asked<F>>, A[K]> }
   /** Rules between fields. Default: none. */
   readonly rules?: readonly Rule<NoInfer<Asked<F>>>[]
   /** Sentences that explain or doubt what stands in the fields. Default: none. */

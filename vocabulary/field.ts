@@ -18,6 +18,9 @@ export type Column =
   /** Whole records of `of`, whose field `by` refers to this one, in their own table. */
   | { readonly store: 'rows'; readonly of: string; readonly by: string }
 
+/** What a column does with its values. */
+export type StoreName = Column['store']
+
 /** How a list can be narrowed by a field. */
 export type FilterKind = 'text' | 'equals' | 'choices' | 'range' | 'none'
 
@@ -26,6 +29,7 @@ export interface CommonOptions<
   Required extends boolean = boolean,
   ReadOnly extends boolean = boolean,
   Input = unknown,
+  Derived extends boolean = boolean,
 > {
   /** Default: made from the name, 'discountType' → 'Discount type'. */
   readonly label?: string
@@ -44,7 +48,7 @@ export interface CommonOptions<
   /** Set by the server: shown, never typed. Default: false. */
   readonly readOnly?: ReadOnly
   /** Worked out by the server whenever it is read, never stored; implies `readOnly`. Default: false. */
-  readonly derived?: ReadOnly
+  readonly derived?: Derived
   /** Left out of the history of its record, as what is a record of changes itself. Default: false. */
   readonly unrecorded?: boolean
   /** Can be set when a record is created and never after. Default: false. */
@@ -82,10 +86,10 @@ interface Around {
 export type Standard = { readonly mark: string } | { readonly of: string; readonly field: string }
 
 /** What one kind of field knows of itself: whatever differs between kinds is asked here, and never by the kind's name. */
-export interface Kind<Options = unknown, Input = unknown> {
+export interface Kind<Options = unknown, Input = unknown, Store extends StoreName = StoreName> {
   /** Unique among the kinds; the screens look their input and cell up by it. */
   readonly name: string
-  readonly column: (field: Options) => Column
+  readonly column: (field: Options) => Column & { readonly store: Store }
   /** The check of a value that is present. */
   readonly check: (field: Options) => z.ZodMiniType<Input>
   /** Reads a value from text: a multipart part, a query parameter, a cell of a CSV file. Text that is no value is given back for the check to refuse. */
@@ -156,6 +160,7 @@ export interface Kind<Options = unknown, Input = unknown> {
 
 declare const value: unique symbol
 declare const input: unique symbol
+declare const store: unique symbol
 
 /** A field of a resource: its kind and its options, side by side. */
 export interface Field<
@@ -163,33 +168,47 @@ export interface Field<
   Input = unknown,
   Required extends boolean = boolean,
   ReadOnly extends boolean = boolean,
-> extends CommonOptions<Required, ReadOnly> {
+  Derived extends boolean = boolean,
+  Store extends StoreName = StoreName,
+> extends CommonOptions<Required, ReadOnly, unknown, Derived> {
   // biome-ignore lint/suspicious/noExplicitAny: a kind reads only the options of its own fields
   readonly kind: Kind<any, any>
   /** Carried by the type alone: what the API answers. */
   readonly [value]?: Value
   /** Carried by the type alone: what the API accepts. */
   readonly [input]?: Input
+  /** Carried by the type alone: where its values are kept, as far as the values do not tell. */
+  readonly [store]?: Store
 }
 
 export type Fields = Readonly<Record<string, Field>>
 
 /** A function that declares a field of one kind. */
-type Factory<Value, Options, Input> = <const Required extends boolean = false, const ReadOnly extends boolean = false>(
-  options?: CommonOptions<Required, ReadOnly, Input> & Options,
-) => Field<Value, Input, Required, ReadOnly>
+type Factory<Value, Options, Input, Store extends StoreName> = <
+  const Required extends boolean = false,
+  const ReadOnly extends boolean = false,
+  const Derived extends boolean = false,
+>(
+  options?: CommonOptions<Required, ReadOnly, Input, Derived> & Options,
+) => Field<Value, Input, Required, ReadOnly, Derived, Store>
 
-/** Makes the factory of a kind of field. `Value` is what is read, `Input` what is written, `Options` what its fields may add. */
+/**
+ * Makes the factory of a kind of field. `Value` is what is read, `Input` what is written, `Options` what its fields may
+ * add, `Store` where values are kept.
+ */
 export const defineKind =
-  <Value, Options = unknown, Input = Value>(
-    kind: Kind<CommonOptions & Options & { kind: unknown }, Input>,
-  ): Factory<Value, Options, Input> =>
+  <Value, Options = unknown, Input = Value, Store extends StoreName = StoreName>(
+    kind: Kind<CommonOptions & Options & { kind: unknown }, Input, Store>,
+  ): Factory<Value, Options, Input, Store> =>
   (options) =>
-    ({ kind, ...options }) as Field<never, never, never, never>
+    ({ kind, ...options }) as Field<never, never, never, never, never, never>
 
+type Presence<Value, Required> = Required extends true ? Value : Value | null
 type ValueOf<F> = F extends Field<infer Value, unknown, infer Required> ? Presence<Value, Required> : never
 type InputValueOf<F> = F extends Field<unknown, infer Input, infer Required> ? Presence<Input, Required> : never
-type Presence<Value, Required> = Required extends true ? Value : Value | null
+type ReadOnlyField = Field<unknown, unknown, boolean, true>
+type DerivedField = Field<unknown, unknown, boolean, boolean, true>
+type SecretField = Field<unknown, unknown, boolean, boolean, boolean, 'secret'>
 
 /** What every record has besides its fields. */
 export interface Stamps {
@@ -201,15 +220,31 @@ export interface Stamps {
   readonly updatedAt: string
 }
 
-/** The values of some fields, as the API answers them. */
+/** The values of some fields, as records hold them. */
 export type ValuesOf<F extends Fields> = { readonly [K in keyof F]: ValueOf<F[K]> }
 
-type Typed<F extends Fields> = {
-  [K in keyof F]: F[K] extends Field<unknown, unknown, boolean, true> ? never : K
-}[keyof F]
+/** The values of some fields, as the API answers them: what is only written is not among them. */
+export type AnsweredOf<F extends Fields> = {
+  readonly [K in keyof F as F[K] extends SecretField ? never : K]: ValueOf<F[K]>
+}
 
 /** The values of some fields, as the API accepts them. */
-export type InputOf<F extends Fields> = { [K in Typed<F>]?: InputValueOf<F[K]> }
+export type InputOf<F extends Fields> = {
+  readonly [K in keyof F as F[K] extends ReadOnlyField | DerivedField ? never : K]?: InputValueOf<F[K]>
+}
+
+/** The values of some fields, as the server writes them: those that it sets itself are among them. */
+export type WrittenOf<F extends Fields> = {
+  readonly [K in StoredName<F>]?: InputValueOf<F[K]>
+}
+
+/** The names of the fields that are worked out whenever they are read. */
+export type DerivedName<F extends Fields> = {
+  [K in keyof F & string]: F[K] extends DerivedField ? K : never
+}[keyof F & string]
+
+/** The names of the fields whose values are kept. */
+export type StoredName<F extends Fields> = Exclude<keyof F & string, DerivedName<F>>
 
 /** The value of a new record's field when none is given; undefined where there is none. */
 export const defaultOf = ({ kind, default: declared }: Field): unknown =>

@@ -74,13 +74,17 @@ export { refusalOf, said } from './refusals'
 export { callOf, collect, createRegistry, type Referrer, type Registry } from './registry'
 export { readRemark, remark, remarksSaying } from './remarks'
 export {
+  type ActionOf,
   type AnyRecord,
+  type AskedBy,
+  type DerivedOf,
   defineResource,
   type InputFor,
   isHidden,
   type RecordOf,
   type Resource,
   titleOf,
+  type WrittenFor,
 } from './resource'
 export { saidDay, saidDayOf } from './said-days'
 export type { Sampler } from './sampler'

@@ -1,8 +1,9 @@
 import { type CallChanges, type Calls, makeCalls } from './calls'
 import { isEmpty } from './checks'
 import type { Choices } from './choices'
-import type { Action, Declaration, List, Note, OptionsCall, Related, Rule, Section } from './declaration'
-import type { Field, Fields, InputOf, Stamps, ValuesOf } from './field'
+import type { Values } from './conditions'
+import type { Action, Asking, Declaration, List, Note, OptionsCall, Related, Rule, Section } from './declaration'
+import type { AnsweredOf, DerivedName, Field, Fields, InputOf, Stamps, WrittenOf } from './field'
 import { isImportable } from './importable'
 import { type Messages, makeMessages } from './messages'
 import { writePermissions } from './narrowed'
@@ -11,7 +12,7 @@ import { allPermission, peopleResource } from './within'
 import { t } from './words'
 
 /** A declared resource, its defaults filled in. */
-export interface Resource<ResourceName extends string = string, F extends Fields = Fields> {
+export interface Resource<ResourceName extends string = string, F extends Fields = Fields, A extends Asking = Asking> {
   readonly name: ResourceName
   readonly label: { readonly one: string; readonly many: string }
   readonly about?: string
@@ -25,7 +26,7 @@ export interface Resource<ResourceName extends string = string, F extends Fields
   readonly form: readonly Section[]
   readonly show: readonly Section[]
   readonly related: readonly Related[]
-  readonly actions: Readonly<Record<string, Action>>
+  readonly actions: { readonly [K in keyof A]: Action<Values, A[K]> }
   readonly rules: readonly Rule[]
   readonly notes: readonly Note[]
   readonly overlaps?: Overlaps
@@ -51,20 +52,43 @@ export interface Resource<ResourceName extends string = string, F extends Fields
   readonly multipart: boolean
 }
 
+type Flat<T> = { [K in keyof T]: T[K] }
+
 /** The record of a declared resource, as the API answers it. */
-export type RecordOf<R> = R extends Resource<string, infer F> ? Stamps & ValuesOf<F> : never
+export type RecordOf<R> = R extends { readonly fields: infer F extends Fields } ? Flat<Stamps & AnsweredOf<F>> : never
 
 /** What the API accepts for a record of a declared resource. */
-export type InputFor<R> = R extends Resource<string, infer F> ? InputOf<F> : never
+export type InputFor<R> = R extends { readonly fields: infer F extends Fields } ? Flat<InputOf<F>> : never
+
+/** What the server writes of a record of a declared resource. */
+export type WrittenFor<R> = R extends { readonly fields: infer F extends Fields } ? Flat<WrittenOf<F>> : never
+
+/** The names of the fields of a declared resource that are worked out whenever they are read. */
+export type DerivedOf<R> = R extends { readonly fields: infer F extends Fields } ? DerivedName<F> : never
+
+/** The names of the actions of a declared resource. */
+export type ActionOf<R> = R extends { readonly actions: infer A } ? keyof A & string : never
+
+/** What an action of a declared resource is given. */
+export type AskedBy<R, Name> =
+  R extends Resource<string, Fields, infer A>
+    ? Name extends keyof A
+      ? A[Name] extends Fields
+        ? Flat<InputOf<A[Name]>>
+        : Record<never, never>
+      : never
+    : never
 
 /** Any record, where the resource is not known by name. */
 export type AnyRecord = { readonly id: string } & Readonly<Record<string, unknown>>
 
 /** Declares what is managed: one resource is one entity and one path of the API. */
-export function defineResource<const ResourceName extends string, F extends Fields>(
-  declaration: Declaration<ResourceName, F>,
-): Resource<ResourceName, F> {
-  const { name, label, fields, rules = [], notes = [], related = [], actions = {} } = declaration
+export function defineResource<
+  const ResourceName extends string,
+  F extends Fields,
+  A extends Asking = Record<never, never>,
+>(declaration: Declaration<ResourceName, F, A>): Resource<ResourceName, F, A> {
+  const { name, label, fields, rules = [], notes = [], related = [], actions = {} as never } = declaration
   const title = typeof declaration.title === 'string' ? [declaration.title] : declaration.title
   const status = Object.keys(fields).find((key) => fields[key]?.kind.status)
   const multipart = Object.values(fields).some(({ kind, readOnly }) => kind.files && !readOnly)

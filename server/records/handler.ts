@@ -1,5 +1,14 @@
 import type { Expression } from 'kysely'
-import type { AnyRecord } from '../../vocabulary'
+import type {
+  ActionOf,
+  AnyRecord,
+  AskedBy,
+  DerivedOf,
+  InputFor,
+  RecordOf,
+  Resource,
+  WrittenFor,
+} from '../../vocabulary'
 import type { Person } from '../auth/person'
 import type { Dialect } from '../store/dialect'
 import type { Database, Store, Transaction } from '../store/store'
@@ -28,11 +37,11 @@ export interface Ground {
 }
 
 /** Sums over many records that are kept up to date with them, because adding them up when asked would take too long. */
-export interface AddedAhead {
+export interface AddedAhead<Written = Values> {
   /** The fields that the sums follow from; a change of others leaves them alone. */
-  readonly of: readonly string[]
+  readonly of: readonly Name<Written>[]
   /** Whether a new record of those values may add to the sums. Default: each does. */
-  readonly counts?: (values: Values) => boolean
+  counts?(values: Written): boolean
   /**
    * Adds what the records come to, once they are written; takes it off, with -1, before they are changed or removed. Within
    * the transaction of the change.
@@ -41,6 +50,8 @@ export interface AddedAhead {
 }
 
 export type Values = Readonly<Record<string, unknown>>
+
+type Name<Written> = keyof Written & string
 
 /** What an action says of a change. */
 export interface ChangeAnswer {
@@ -54,47 +65,70 @@ export type ActionAnswer =
   | (ChangeAnswer & { readonly after?: () => Promise<ChangeAnswer> })
   | { readonly file: Buffer; readonly type: string; readonly name: string }
 
+/** What a handler of a resource gets and gives, by its declaration; of no resource in particular, whatever there is. */
+interface Kinds<R> {
+  readonly record: Resource extends R ? AnyRecord : RecordOf<R>
+  readonly given: Resource extends R ? Values : InputFor<R>
+  readonly written: Resource extends R ? Values : WrittenFor<R>
+  readonly derived: Resource extends R ? string : DerivedOf<R>
+  readonly action: Resource extends R ? string : ActionOf<R>
+}
+
+/** Where nothing is named, nothing can be given. */
+type Expected<Name extends string> = [Name] extends [never] ? Readonly<Record<string, never>> : unknown
+
+type ByName<Name extends string, Part> = Expected<Name> & Readonly<Record<Name, Part>>
+
+/** What an action is done with. */
+interface Given<R, Name> {
+  readonly record?: Kinds<R>['record']
+  readonly values: Resource extends R ? Values : AskedBy<R, Name>
+}
+
 /**
- * What a declaration cannot say about a resource, on the server. Each function may throw a Problem, which undoes the
- * whole call.
+ * What a declaration cannot say about a resource, on the server: `Handler<typeof coupon>`. Each function may throw a
+ * Problem, which undoes the whole call.
  */
-export interface Handler {
+export interface Handler<R = Resource> {
   /**
    * The values of derived fields as SQL over the resource's table, whose alias is `table`, so that lists show, sort and
    * filter by them. A value has the form in which a column of the field's kind would keep it: decimals as integers of
    * their smallest unit, yes and no as 1 and 0, lists and records as JSON text, references as ids.
    */
-  readonly derived?: Readonly<Record<string, (store: Store, table: string) => Expression<unknown>>>
+  readonly derived?: ByName<Kinds<R>['derived'], (store: Store, table: string) => Expression<unknown>>
   /** Fills in what the server sets, and refuses what the declaration cannot. */
-  readonly beforeCreate?: (context: Context, values: Values) => Promise<Values>
+  beforeCreate?(context: Context, values: Kinds<R>['given']): Promise<Kinds<R>['written']>
   /** `record` is what was written, and its id: what the store derives of it has to be read. */
-  readonly afterCreate?: (context: Context, record: AnyRecord) => Promise<void>
+  afterCreate?(context: Context, record: Kinds<R>['written'] & { readonly id: string }): Promise<void>
   /** `changes` are the values given, or the new status; answers those to be written. */
-  readonly beforeEdit?: (context: Context, stored: AnyRecord, changes: Values) => Promise<Values>
-  readonly afterEdit?: (context: Context, stored: AnyRecord, changes: Values) => Promise<void>
+  beforeEdit?(context: Context, stored: Kinds<R>['record'], changes: Kinds<R>['given']): Promise<Kinds<R>['written']>
+  afterEdit?(context: Context, stored: Kinds<R>['record'], changes: Kinds<R>['written']): Promise<void>
   /** Refuses where the record has to stay. */
-  readonly beforeDelete?: (context: Context, stored: AnyRecord) => Promise<void>
+  beforeDelete?(context: Context, stored: Kinds<R>['record']): Promise<void>
   /** Lays tables that are no resource's, where they are missing; the resources' own are there by then. */
   readonly tables?: (ground: Ground) => Promise<void>
   /**
    * Further indexes of the resource's table, each by its columns, for what a hand-written statement adds up: it then reads
    * the index alone. Default: those that the declaration asks for.
    */
-  readonly indexes?: readonly (readonly string[])[]
+  readonly indexes?: readonly (readonly Name<Kinds<R>['written']>[])[]
   /** Sums that follow from the resource's records, whoever writes them. Default: none. */
-  readonly addedAhead?: readonly AddedAhead[]
+  readonly addedAhead?: readonly AddedAhead<Kinds<R>['written']>[]
   /**
    * What an action holds before the record of that id, by its name, where that comes first in the order in which all take
    * records (`hold` of server/store/store.ts). Default: nothing.
    */
-  readonly heldFirst?: Readonly<Record<string, (context: Context, id: string) => Promise<void>>>
+  readonly heldFirst?: Partial<ByName<Kinds<R>['action'], (context: Context, id: string) => Promise<void>>>
   /**
    * The actions by name, with values that are checked already. One that only `moves` a choice along its transitions
    * needs none; where there is one, it calls `move` of server/records/move.ts itself for what is generic in it.
    */
-  readonly actions?: Readonly<
-    Record<string, (context: Context, given: { record?: AnyRecord; values: Values }) => Promise<ActionAnswer>>
-  >
+  readonly actions?: Expected<Kinds<R>['action']> & { readonly [Name in Kinds<R>['action']]?: Action<R, Name>['do'] }
+}
+
+/** As a method, so that a handler of one resource is also one of any. */
+interface Action<R, Name> {
+  do(context: Context, given: Given<R, Name>): Promise<ActionAnswer>
 }
 
 /** The handlers by the name of their resource. */

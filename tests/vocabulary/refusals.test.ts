@@ -33,8 +33,8 @@ const parcel = defineResource({
   },
 })
 
-const why = (action: string, record: object, values?: object) =>
-  refusalOf(parcel, action, parcel.actions[action]?.label ?? '', { id: 'p1', ...record }, { ...values })
+const why = (action: keyof typeof parcel.actions, record: object, values?: object) =>
+  refusalOf(parcel, action, parcel.actions[action].label, { id: 'p1', ...record }, { ...values })
 
 describe('a refusal', () => {
   test('says all that speaks against a step, of the record as it would be', () => {

@@ -3,21 +3,28 @@ import type coupon from '../../resources/coupon'
 import type customerOrder from '../../resources/customer-order'
 import type user from '../../resources/user'
 import {
+  type ActionOf,
+  type AnyRecord,
+  type AskedBy,
   belongsTo,
   choice,
   choices,
+  type DerivedOf,
   date,
   defineResource,
   group,
+  hasMany,
   type InputFor,
   integer,
   lines,
   onOff,
+  password,
   type RecordOf,
   type Reference,
   tags,
   text,
   url,
+  type WrittenFor,
   yesNo,
 } from '../../vocabulary'
 
@@ -58,6 +65,29 @@ describe('RecordOf', () => {
     expectTypeOf<RecordOf<typeof user>['sites']>().toEqualTypeOf<readonly Reference[] | null>()
   })
 
+  it('is flat, so that it reads well', () => {
+    const parcel = defineResource({
+      ...box,
+      fields: { code: text({ required: true }), sizes: hasMany('size'), secret: password() },
+    })
+    expectTypeOf<RecordOf<typeof parcel>>().toEqualTypeOf<{
+      readonly id: string
+      readonly createdAt: string
+      readonly updatedAt: string
+      readonly code: string
+      readonly sizes: readonly Reference[] | null
+    }>()
+  })
+
+  it('is a record like any other', () => {
+    expectTypeOf<RecordOf<typeof coupon>>().toExtend<AnyRecord>()
+  })
+
+  it('has nothing that is never read', () => {
+    expectTypeOf<RecordOf<typeof user>>().not.toHaveProperty('password')
+    expectTypeOf<InputFor<typeof user>>().toHaveProperty('password')
+  })
+
   it('knows no other names', () => {
     // @ts-expect-error: there is no field 'beginsOn'
     type Beginning = RecordOf<typeof coupon>['beginsOn']
@@ -76,6 +106,26 @@ describe('InputFor', () => {
     expectTypeOf<InputFor<typeof coupon>>().not.toHaveProperty('usedCount')
     expectTypeOf<InputFor<typeof coupon>>().not.toHaveProperty('state')
     expectTypeOf<InputFor<typeof customerOrder>>().not.toHaveProperty('timeline')
+  })
+})
+
+describe('WrittenFor', () => {
+  it('has what the server sets, and not what it works out', () => {
+    expectTypeOf<WrittenFor<typeof coupon>['usedCount']>().toEqualTypeOf<number | null | undefined>()
+    expectTypeOf<WrittenFor<typeof coupon>>().not.toHaveProperty('state')
+    expectTypeOf<DerivedOf<typeof coupon>>().toEqualTypeOf<'state'>()
+  })
+})
+
+describe('AskedBy', () => {
+  it('has the values of the fields of an action', () => {
+    type Shipped = AskedBy<typeof customerOrder, 'correct'>
+    expectTypeOf<Shipped['courier']>().toEqualTypeOf<string | null | undefined>()
+    expectTypeOf<AskedBy<typeof customerOrder, 'invoice'>>().toEqualTypeOf<Record<never, never>>()
+    expectTypeOf<ActionOf<typeof customerOrder>>().toEqualTypeOf<
+      'preview' | 'orderStatus' | 'paymentStatus' | 'correct' | 'invoice'
+    >()
+    expectTypeOf<ActionOf<typeof coupon>>().toEqualTypeOf<never>()
   })
 })
 
@@ -118,6 +168,8 @@ describe('defineResource', () => {
     defineResource({ ...box, actions: { open: { label: 'Open', call: openCall, moves: 'kode' } } })
     // @ts-expect-error: there is no field 'kode'
     defineResource({ ...box, calls: { delete: { when: { kode: 'x' } } } })
+    // @ts-expect-error: an action has no such part
+    defineResource({ ...box, actions: { open: { label: 'Open', call: openCall, lable: 'x' } } })
     // @ts-expect-error: only what changes a record can ask how it stands
     defineResource({ ...box, calls: { list: { when: { code: 'x' } } } })
   })

@@ -56,11 +56,11 @@ export const choice = <
   Value extends string,
   const Required extends boolean = false,
   const ReadOnly extends boolean = false,
+  const Derived extends boolean = false,
 >(
   choices: Choices<Value>,
-  options?: CommonOptions<Required, ReadOnly, NoInfer<Value>>,
-): Field<Value, Value, Required, ReadOnly> =>
-  choiceField({ ...options, choices } as never) as Field<Value, Value, Required, ReadOnly>
+  options?: CommonOptions<Required, ReadOnly, NoInfer<Value>, Derived>,
+): Field<Value, Value, Required, ReadOnly, Derived> => choiceField({ ...options, choices } as never) as never
 
 const onOffField = defineKind<0 | 1>({
   name: 'onOff',
@@ -110,9 +110,13 @@ const yesNoField = defineKind<boolean, YesNoOptions>({
  * Yes or no. Default: no, and it need not be answered; with `required: false` there is a third answer, none, which is what a
  * new record has unless a default is given.
  */
-export const yesNo = <const Required extends boolean = true, const ReadOnly extends boolean = false>(
-  options: Omit<CommonOptions<Required, ReadOnly, boolean>, 'unique'> & YesNoOptions = {},
-): Field<boolean, boolean, Required, ReadOnly> =>
+export const yesNo = <
+  const Required extends boolean = true,
+  const ReadOnly extends boolean = false,
+  const Derived extends boolean = false,
+>(
+  options: Omit<CommonOptions<Required, ReadOnly, boolean, Derived>, 'unique'> & YesNoOptions = {},
+): Field<boolean, boolean, Required, ReadOnly, Derived> =>
   yesNoField({ ...(options.required !== false && { default: false }), required: true, ...options } as never) as never
 
 export interface TagsOptions {

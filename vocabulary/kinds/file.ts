@@ -51,7 +51,7 @@ interface ImagesOptions {
   readonly max?: number
 }
 
-const imagesField = defineKind<readonly OrderedPicture[], ImagesOptions>({
+const imagesField = defineKind<readonly OrderedPicture[], ImagesOptions, readonly OrderedPicture[], 'rows'>({
   name: 'images',
   column: ({ of, by }) => ({ store: 'rows', of, by }),
   check: ({ max = 12 }) =>
@@ -73,5 +73,5 @@ const imagesField = defineKind<readonly OrderedPicture[], ImagesOptions>({
  * this one. At most `max` (default: 12). It makes the body multipart.
  */
 export const images = (
-  options: CommonOptions<false, false, readonly OrderedPicture[]> & ImagesOptions,
-): Field<readonly OrderedPicture[]> => imagesField(options)
+  options: CommonOptions<false, false, readonly OrderedPicture[], false> & ImagesOptions,
+): Field<readonly OrderedPicture[], readonly OrderedPicture[], false, false, false, 'rows'> => imagesField(options)

@@ -36,10 +36,15 @@ const linesField = defineKind<readonly unknown[], LinesOptions>({
 })
 
 /** A list of small records, edited in place and kept within this one. At most `max` (default: 200). */
-export const lines = <F extends Fields, const Required extends boolean = false, const ReadOnly extends boolean = false>(
+export const lines = <
+  F extends Fields,
+  const Required extends boolean = false,
+  const ReadOnly extends boolean = false,
+  const Derived extends boolean = false,
+>(
   fields: F,
-  options?: CommonOptions<Required, ReadOnly> & { readonly max?: number },
-): Field<readonly ValuesOf<F>[], readonly InputOf<F>[], Required, ReadOnly> =>
+  options?: CommonOptions<Required, ReadOnly, unknown, Derived> & { readonly max?: number },
+): Field<readonly ValuesOf<F>[], readonly InputOf<F>[], Required, ReadOnly, Derived> =>
   linesField({ ...options, fields } as never) as never
 
 interface ChildrenOptions {
@@ -48,7 +53,12 @@ interface ChildrenOptions {
   readonly max?: number
 }
 
-const childrenField = defineKind<readonly Record<string, unknown>[], ChildrenOptions>({
+const childrenField = defineKind<
+  readonly Record<string, unknown>[],
+  ChildrenOptions,
+  readonly Record<string, unknown>[],
+  'rows'
+>({
   ...shared,
   name: 'children',
   column: ({ of, by }) => ({ store: 'rows', of, by }),
@@ -61,11 +71,15 @@ const childrenField = defineKind<readonly Record<string, unknown>[], ChildrenOpt
  * it: lines with an `id` are changed, lines without one are added, and lines left out are removed. At most `max`
  * (default: 200).
  */
-export const children = <const Required extends boolean = false, const ReadOnly extends boolean = false>(
+export const children = <
+  const Required extends boolean = false,
+  const ReadOnly extends boolean = false,
+  const Derived extends boolean = false,
+>(
   of: string,
   by: string,
-  options?: CommonOptions<Required, ReadOnly> & { readonly max?: number },
-): Field<readonly Record<string, unknown>[], readonly Record<string, unknown>[], Required, ReadOnly> =>
+  options?: CommonOptions<Required, ReadOnly, unknown, Derived> & { readonly max?: number },
+): Field<readonly Record<string, unknown>[], readonly Record<string, unknown>[], Required, ReadOnly, Derived, 'rows'> =>
   childrenField({ ...options, of, by } as never) as never
 
 interface GroupOptions {
@@ -89,13 +103,18 @@ const groupField = defineKind<Record<string, unknown>, GroupOptions>({
  * @param options `reads`: its fields in the order in which they are read. Default: that in which they are filled in.
  * `copyOf`: the resource of whose record it is a copy; an API may give the record's id in its place.
  */
-export const group = <F extends Fields, const Required extends boolean = false, const ReadOnly extends boolean = false>(
+export const group = <
+  F extends Fields,
+  const Required extends boolean = false,
+  const ReadOnly extends boolean = false,
+  const Derived extends boolean = false,
+>(
   fields: F,
-  options?: CommonOptions<Required, ReadOnly> & {
+  options?: CommonOptions<Required, ReadOnly, unknown, Derived> & {
     readonly reads?: readonly (keyof F & string)[]
     readonly copyOf?: string
   },
-): Field<ValuesOf<F>, InputOf<F>, Required, ReadOnly> => groupField({ ...options, fields } as never) as never
+): Field<ValuesOf<F>, InputOf<F>, Required, ReadOnly, Derived> => groupField({ ...options, fields } as never) as never
 
 /** The fields of a small record in the order in which they are read. */
 export function fieldsToRead(field: Field): Fields {

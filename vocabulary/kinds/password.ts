@@ -8,7 +8,7 @@ export interface PasswordOptions {
 }
 
 /** A password: written, never read; stored as an argon2id hash. Required when a record is created; left empty later, it stays. */
-export const password = defineKind<string, PasswordOptions>({
+export const password = defineKind<string, PasswordOptions, string, 'secret'>({
   name: 'password',
   column: () => ({ store: 'secret' }),
   check: ({ min = 12 }) =>

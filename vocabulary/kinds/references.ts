@@ -74,12 +74,21 @@ export interface BelongsToOptions {
 }
 
 /** A reference to one record of another resource. Only active records are offered; an inactive one that is set already stays. */
-export const belongsTo = <const Required extends boolean = false, const ReadOnly extends boolean = false>(
+export const belongsTo = <
+  const Required extends boolean = false,
+  const ReadOnly extends boolean = false,
+  const Derived extends boolean = false,
+>(
   to: string,
-  options?: CommonOptions<Required, ReadOnly, string> & BelongsToOptions,
-): Field<Reference, string, Required, ReadOnly> => belongsToField({ ...options, to } as never) as never
+  options?: CommonOptions<Required, ReadOnly, string, Derived> & BelongsToOptions,
+): Field<Reference, string, Required, ReadOnly, Derived> => belongsToField({ ...options, to } as never) as never
 
-const hasManyField = defineKind<readonly Reference[], ReferenceOptions & { readonly max?: number }, readonly string[]>({
+const hasManyField = defineKind<
+  readonly Reference[],
+  ReferenceOptions & { readonly max?: number },
+  readonly string[],
+  'references'
+>({
   name: 'hasMany',
   column: ({ to }) => ({ store: 'references', to }),
   check: ({ max = 500 }) =>
@@ -97,8 +106,12 @@ const hasManyField = defineKind<readonly Reference[], ReferenceOptions & { reado
 })
 
 /** References to any number of records of another resource, each once, in their order. At most `max` (default: 500). */
-export const hasMany = <const Required extends boolean = false, const ReadOnly extends boolean = false>(
+export const hasMany = <
+  const Required extends boolean = false,
+  const ReadOnly extends boolean = false,
+  const Derived extends boolean = false,
+>(
   to: string,
-  options?: CommonOptions<Required, ReadOnly, readonly string[]> & { readonly max?: number },
-): Field<readonly Reference[], readonly string[], Required, ReadOnly> =>
+  options?: CommonOptions<Required, ReadOnly, readonly string[], Derived> & { readonly max?: number },
+): Field<readonly Reference[], readonly string[], Required, ReadOnly, Derived, 'references'> =>
   hasManyField({ ...options, to } as never) as never

@@ -75,7 +75,7 @@ const open = (stage: string, ...refusals: object[]) => openFor({ id: 'p1', stage
 
 const openFor = (record: AnyRecord, ...refusals: object[]) => openAction('move', record, ...refusals)
 
-const openAction = (name: string, record: AnyRecord, ...refusals: object[]) => {
+const openAction = (name: keyof typeof parcel.actions, record: AnyRecord, ...refusals: object[]) => {
   const done: unknown[][] = []
   const api: Api = {
     ...memoryApi({ sender: senders }),
@@ -89,7 +89,6 @@ const openAction = (name: string, record: AnyRecord, ...refusals: object[]) => {
   }
   const onClose = vi.fn()
   const action = parcel.actions[name]
-  if (!action) throw new Error('The parcel has no action to try.')
   show({
     registry,
     rows: { parcel: [record] },
