@@ -176,6 +176,11 @@ export type OptionsCall = 'option' | 'status' | 'list'
 export interface Declaration<ResourceName extends string, F extends Fields, A extends Asking = Asking> {
   /** The name in addresses, permissions and calls: small letters and dashes, such as 'product-category'. */
   readonly name: ResourceName
+  /**
+   * What the resource was called before, the latest name first: `was: 'gadget'` in what is called 'device' now. Its records,
+   * the permissions that roles hold of it, views, bookmarks and its history are carried over at the next start. Default: none.
+   */
+  readonly was?: string | readonly string[]
   /** Singular and plural, as in the middle of a screen: ['Product category', 'Product categories']. */
   readonly label: readonly [one: string, many: string]
   /** One sentence that says what these records are for; shown where there are none yet. */

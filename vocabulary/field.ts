@@ -33,6 +33,12 @@ export interface CommonOptions<
 > {
   /** Default: made from the name, 'discountType' → 'Discount type'. */
   readonly label?: string
+  /**
+   * What the field was called before, the latest name first: `modelYear: integer({ was: 'year' })`, and once that is called
+   * `edition`, `was: ['modelYear', 'year']`. Its values, and what speaks of it in saved views and in the history, are carried
+   * over at the next start. It may stay for as long as there are databases or backups from before. Default: none.
+   */
+  readonly was?: string | readonly string[]
   /** A value must be given. Default: false. */
   readonly required?: Required
   /** No two records may have the same value; or, with names of other fields, not within those. Default: false. */
@@ -256,3 +262,6 @@ export const hasDefault = (field: Field): boolean =>
 
 /** Whether the server alone sets the field. */
 export const isReadOnly = (field: Field): boolean => Boolean(field.readOnly || field.derived)
+
+/** What a field was called before, the latest name first. */
+export const formerNamesOf = ({ was = [] }: Pick<CommonOptions, 'was'>): readonly string[] => [was].flat()

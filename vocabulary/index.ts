@@ -39,6 +39,7 @@ export {
   isReadOnly,
   type Kind,
 } from './field'
+export { type Renaming, renamingsOf } from './former-names'
 export { searchedTexts } from './found'
 export { walkGrants } from './granted'
 export {

@@ -3,7 +3,16 @@ import { isEmpty } from './checks'
 import type { Choices } from './choices'
 import type { Values } from './conditions'
 import type { Action, Asking, Declaration, List, Note, OptionsCall, Related, Rule, Section } from './declaration'
-import type { AnsweredOf, DerivedName, Field, Fields, InputOf, Stamps, WrittenOf } from './field'
+import {
+  type AnsweredOf,
+  type DerivedName,
+  type Field,
+  type Fields,
+  formerNamesOf,
+  type InputOf,
+  type Stamps,
+  type WrittenOf,
+} from './field'
 import { isImportable } from './importable'
 import { type Messages, makeMessages } from './messages'
 import { writePermissions } from './narrowed'
@@ -14,6 +23,8 @@ import { t } from './words'
 /** A declared resource, its defaults filled in. */
 export interface Resource<ResourceName extends string = string, F extends Fields = Fields, A extends Asking = Asking> {
   readonly name: ResourceName
+  /** What it was called before, the latest name first. */
+  readonly was: readonly string[]
   readonly label: { readonly one: string; readonly many: string }
   readonly about?: string
   readonly menu?: Declaration<string, Fields>['menu']
@@ -99,6 +110,7 @@ export function defineResource<
   const columns = declaration.list?.columns ?? defaultColumns(title, fields)
   return {
     name,
+    was: formerNamesOf(declaration),
     label: { one: label[0], many: label[1] },
     ...(declaration.about && { about: declaration.about }),
     ...(declaration.menu && { menu: declaration.menu }),

@@ -188,6 +188,22 @@ const slips: Record<string, [Partial<Declaration>, string]> = {
     { fields: { parts: lines({ count: integer({ notBelow: 'floor' }) }) } },
     "resources/box: fields.parts.count: there is no field 'floor'. Expected one of: count.",
   ],
+  'a former name that a field still has': [
+    { fields: { year: integer({ was: ['made', 'code'] }) } },
+    "resources/box: fields.year.was: there is a field 'code' still; expected a name that nothing has any more. Take 'was' away, or give that field another name.",
+  ],
+  'a former name that two fields had': [
+    { fields: { first: text({ was: 'name' }), last: text({ was: 'name' }) } },
+    "resources/box: fields.last.was: 'name' is what 'first' was called, too; expected one successor, as the data go to one. Take it out of one of the two; a migration divides data between several.",
+  ],
+  'a former name within lines that a field still has': [
+    { fields: { parts: lines({ count: integer({ was: 'number' }), number: integer() }) } },
+    "resources/box: fields.parts.count.was: there is a field 'number' still; expected a name that nothing has any more. Take 'was' away, or give that field another name.",
+  ],
+  'a former name that a resource still has': [
+    { was: 'shelf' },
+    "resources/box: was: there is a resource 'shelf' still; expected a name that nothing has any more. Take 'was' away, or give that one another name.",
+  ],
   'a related list by what is no field': [
     { related: [{ resource: 'shelf', by: 'rom' }] },
     "resources/box: related: 'shelf' has no field 'rom'. Did you mean 'room'? Expected one of: code, room, width.",

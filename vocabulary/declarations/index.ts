@@ -2,6 +2,7 @@ import type { Registry } from '../registry'
 import type { Resource } from '../resource'
 import { checkDeeds } from './deeds'
 import { checkFields } from './fields'
+import { checkFormerNames } from './former-names'
 import { checkGuarded } from './guarded'
 import { checkLayout } from './layout'
 import { startReport } from './report'
@@ -31,6 +32,7 @@ function checkResource(resource: Resource, registry: Registry): readonly string[
       `${statuses.join(' and ')} are all onOff(); expected one status. Make the others yesNo().`,
     )
   checkFields(report, 'fields', resource.fields, report.fields)
+  checkFormerNames(report)
   checkLayout(report)
   checkDeeds(report)
   checkGuarded(report)

@@ -1,0 +1,40 @@
+import { innerFields } from '../checks'
+import { type Fields, formerNamesOf } from '../field'
+import type { Report } from './report'
+
+const stamps = ['id', 'createdAt', 'updatedAt']
+
+/** A name that something had before is nobody's now, and leads to one successor. */
+export function checkFormerNames(report: Report): void {
+  const { resource, registry, complain } = report
+  for (const from of resource.was) {
+    if (registry.find(from))
+      complain(
+        'was',
+        `there is a resource '${from}' still; ${expected} Take 'was' away, or give that one another name.`,
+      )
+    const rival = registry.all.slice(0, registry.all.indexOf(resource)).find(({ was }) => was.includes(from))
+    if (rival) complain('was', `'${from}' is what '${rival.name}' was called, too; ${oneHeir}`)
+  }
+  checkAmong(report, 'fields', resource.fields)
+}
+
+function checkAmong(report: Report, where: string, fields: Fields) {
+  for (const [at, [name, field]] of Object.entries(fields).entries()) {
+    const complain = (what: string) => report.complain(`${where}.${name}.was`, what)
+    for (const from of formerNamesOf(field)) {
+      if (fields[from] || stamps.includes(from))
+        complain(`there is a field '${from}' still; ${expected} Take 'was' away, or give that field another name.`)
+      const rival = Object.entries(fields)
+        .slice(0, at)
+        .find(([, other]) => formerNamesOf(other).includes(from))
+      if (rival) complain(`'${from}' is what '${rival[0]}' was called, too; ${oneHeir}`)
+    }
+    const inner = innerFields(field)
+    if (inner) checkAmong(report, `${where}.${name}`, inner)
+  }
+}
+
+const expected = 'expected a name that nothing has any more.'
+const oneHeir =
+  'expected one successor, as the data go to one. Take it out of one of the two; a migration divides data between several.'

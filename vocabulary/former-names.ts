@@ -1,0 +1,29 @@
+import { innerFields } from './checks'
+import { type Fields, formerNamesOf } from './field'
+import type { Registry } from './registry'
+import type { Resource } from './resource'
+
+/** A name that a resource or a field had before. */
+export interface Renaming {
+  readonly resource: Resource
+  /** The field's names from the outermost inwards, by what they are called now; empty for the resource itself. */
+  readonly path: readonly string[]
+  readonly from: string
+}
+
+const within = (resource: Resource, fields: Fields, outer: readonly string[]): Renaming[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const path = [...outer, name]
+    const inner = innerFields(field)
+    return [
+      ...formerNamesOf(field).map((from) => ({ resource, path, from })),
+      ...(inner ? within(resource, inner, path) : []),
+    ]
+  })
+
+/** All names that are declared as former ones: a resource's before those of its fields, the latest first. */
+export const renamingsOf = ({ all }: Registry): Renaming[] =>
+  all.flatMap((resource) => [
+    ...resource.was.map((from) => ({ resource, path: [], from })),
+    ...within(resource, resource.fields, []),
+  ])
