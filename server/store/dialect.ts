@@ -67,6 +67,8 @@ export interface Dialect {
   indexed(term: Sql): Sql
   columns(db: Database): Promise<ExistingColumn[]>
   indexes(db: Database): Promise<string[]>
+  /** Takes a table away, and what guards references to it. */
+  dropTable(name: string): RawBuilder<unknown>
   trouble(error: unknown): Trouble
   /** Whether the database can be asked what has become of a transaction. Never asked within one. */
   hasTickets(db: Database): Promise<boolean>
@@ -134,6 +136,7 @@ export const sqlite: Dialect = {
     const { rows } = await sql<{ name: string }>`select name from sqlite_master where type = 'index'`.execute(db)
     return rows.map(({ name }) => name)
   },
+  dropTable: (name) => sql`drop table ${sql.table(name)}`,
   trouble: (error) => {
     const code = codeOf(error)
     if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') return 'taken'
@@ -241,6 +244,7 @@ export const postgres: Dialect = {
       select indexname as "name" from pg_indexes where schemaname = current_schema()`.execute(db)
     return rows.map(({ name }) => name)
   },
+  dropTable: (name) => sql`drop table ${sql.table(name)} cascade`,
   trouble: (error) => {
     if (error instanceof Unavailable) return error.failing === 'cut' ? 'retry' : undefined
     return isInCatalogue(error) ? 'retry' : postgresTroubles[codeOf(error)]

@@ -4,6 +4,7 @@ import type { Handlers } from '../records/handler'
 import { StartError } from '../settings'
 import { keep, keepingOf } from './columns'
 import type { Dialect } from './dialect'
+import { carryNames } from './evolve/names'
 import { layTurns } from './hold'
 import { indexesOf, ownIndex } from './indexes'
 import { hasPosition, orderColumn, ownershipOf, pairsName, type Stored, storedFields, tableName } from './model'
@@ -32,6 +33,7 @@ export async function layTables(ground: Ground): Promise<string[]> {
 
 async function lay(ground: Ground): Promise<string[]> {
   const { db, dialect, registry } = ground
+  await carryNames(ground)
   const there = new Map((await dialect.columns(db)).map(({ table, column, type }) => [`${table}.${column}`, type]))
   const run = (statement: RawBuilder<unknown>) => statement.execute(db)
 

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Registry } from '../../../vocabulary'
+import type { Dialect } from '../dialect'
+import type { Database } from '../store'
+
+/** A database that is brought in line with the declarations. */
+export interface Evolving {
+  readonly db: Database
+  readonly dialect: Dialect
+  readonly registry: Registry
+}
+
+/** The columns of each table that is there, and their types. */
+export type There = Map<string, Map<string, string>>
+
+/** Looks what is there. */
+export async function lookAround({ db, dialect }: Pick<Evolving, 'db' | 'dialect'>): Promise<There> {
+  const there: There = new Map()
+  for (const { table, column, type } of await dialect.columns(db))
+    there.set(table, (there.get(table) ?? new Map()).set(column, type))
+  return there
+}
+
+/** Does the work in one transaction, or in the one that is open already. */
+export const atomically = <T>(db: Database, work: (trx: Database) => Promise<T>): Promise<T> =>
+  db.isTransaction ? work(db) : db.transaction().execute(work)
+
+/** Gives rows of a small table other keys; what had such a key gives way. */
+export async function rekey(db: Database, table: string, key: string, anew: (name: string) => string): Promise<void> {
+  const column = sql.id(key)
+  const { rows } = await sql<{ name: string }>`select ${column} as name from ${sql.table(table)}`.execute(db)
+  for (const { name } of rows) {
+    if (anew(name) === name) continue
+    await sql`delete from ${sql.table(table)} where ${column} = ${anew(name)}`.execute(db)
+    await sql`update ${sql.table(table)} set ${column} = ${anew(name)} where ${column} = ${name}`.execute(db)
+  }
+}
