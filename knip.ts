@@ -10,7 +10,7 @@ export default {
     'vocabulary/index.ts',
     'tests/**/*.{test,spec}.{ts,tsx}',
   ],
-  project: ['{src,vocabulary,languages,business,providers,resources,server,tests,scripts}/**/*.{ts,tsx,mjs,mts}'],
+  project: ['{src,vocabulary,kinds,languages,business,providers,resources,server,tests,scripts}/**/*.{ts,tsx,mjs,mts}'],
   // What TypeScript reads beside a script.
   ignore: ['scripts/*.d.mts'],
   ignoreExportsUsedInFile: true,

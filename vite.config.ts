@@ -8,7 +8,7 @@ import { defineConfig } from 'vite'
  * those words of the vocabulary that the sign-in page does not speak.
  */
 const leftOutUnlessUsed =
-  /node_modules\/(react-markdown|remark-gfm|papaparse|query-string|decode-uri-component|error-stack-parser|stackframe)\/|\/vocabulary\//
+  /node_modules\/(react-markdown|remark-gfm|papaparse|query-string|decode-uri-component|error-stack-parser|stackframe)\/|\/vocabulary\/|\/kinds\/([^/]+\/)?facts\./
 
 /** Refine reads addresses with qs, which looks for a WeakMap by a dozen packages; every browser that runs the product has one. */
 const standIns = { 'side-channel': fileURLToPath(new URL('src/app/side-channel.ts', import.meta.url)) }
@@ -24,7 +24,7 @@ const chunks = [
   { name: 'sign-in', test: /\/src\/app\/(SignIn|SetPassword)\./ },
   { name: 'first-call', test: /\/src\/app\/first-call\./ },
   { name: 'workspace', test: /\/src\/app\/Workspace\./ },
-  { name: 'page', test: /\/src\/screens\/(shared\/(PageHeader|States|LinkButton|access)|kinds\/formats)\./ },
+  { name: 'page', test: /\/src\/screens\/shared\/(PageHeader|States|LinkButton|access|formats)\./ },
   { name: 'list', test: /\/src\/screens\/list\/index\./ },
 ].map((chunk, at) => ({ ...chunk, priority: 100 - at }))
 

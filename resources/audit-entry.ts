@@ -27,7 +27,7 @@ export default defineResource({
     byId: text({ readOnly, label: 'User id' }),
     action: choice(historyActions, { readOnly, label: 'What' }),
     call: text({ readOnly, help: 'What was asked of the API, by the name of its permission.' }),
-    resource: resourceName({ readOnly, label: 'Kind of record' }),
+    resource: resourceName({ label: 'Kind of record' }),
     record: anyRecord({ resource: 'resource', named: 'title', label: 'Record' }),
     title: text({ readOnly, label: 'Name', help: 'What the record was called at the time.' }),
     changes: changes({ resource: 'resource' }),

@@ -11,7 +11,7 @@ await install()
 const { createServer: createVite } = await import('vite')
 
 /** The folders whose code runs in the server. */
-const serverFolders = ['server', 'resources', 'business', 'vocabulary', 'languages'].map(
+const serverFolders = ['server', 'resources', 'business', 'vocabulary', 'kinds', 'languages'].map(
   (folder) => path.join(root, folder) + path.sep,
 )
 /** An editor saves in several steps; so long, in milliseconds, nothing more has to come. */

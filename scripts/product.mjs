@@ -8,6 +8,7 @@ import { root } from './root.mjs'
 const sources = [
   'src',
   'vocabulary',
+  'kinds',
   'languages',
   'business',
   'providers',

@@ -1,13 +1,23 @@
 /** The door to the engine in the browser: what a business writes its pieces with. */
+
+export type { InputProps, Path } from '../kinds/input'
+export { Text } from '../kinds/text/input'
 export type { Range } from '../providers/api'
 export { type PieceProps, useResource, useWorkbench } from './screens/context'
+export { writeFields } from './screens/form/conversions'
 export { FieldItem } from './screens/form/FieldItem'
 export { focusInput } from './screens/form/problems'
 export { RecordSearch } from './screens/form/RecordSearch'
 export { formProvider } from './screens/form/record-form'
 export { inputId, SettingContext, useSetting } from './screens/form/setting'
 export { useSiblings } from './screens/form/siblings'
-export { Cell } from './screens/kinds/cells'
+export { useAccess } from './screens/shared/access'
+export { useRecordActions } from './screens/shared/actions'
+export { useAsideList, useAsideOne } from './screens/shared/aside'
+export { useBaseCurrency } from './screens/shared/base-currency'
+export { Cell } from './screens/shared/Cell'
+export { useChanged } from './screens/shared/changed'
+export { fieldOf } from './screens/shared/fields'
 export {
   formatCountry,
   formatDay,
@@ -20,16 +30,7 @@ export {
   formatShort,
   formatShortDay,
   formatSum,
-} from './screens/kinds/formats'
-export { writeFields } from './screens/kinds/inputs/conversions'
-export type { InputProps, Path } from './screens/kinds/inputs/input'
-export { Text } from './screens/kinds/inputs/text'
-export { useAccess } from './screens/shared/access'
-export { useRecordActions } from './screens/shared/actions'
-export { useAsideList, useAsideOne } from './screens/shared/aside'
-export { useBaseCurrency } from './screens/shared/base-currency'
-export { useChanged } from './screens/shared/changed'
-export { fieldOf } from './screens/shared/fields'
+} from './screens/shared/formats'
 export { Named, useNameOf } from './screens/shared/names'
 export { useOptions } from './screens/shared/options'
 export { PageHeader } from './screens/shared/PageHeader'

@@ -9,9 +9,24 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const arrows: Readonly<Record<string, readonly string[]>> = {
   resources: ['vocabulary'],
   languages: [],
-  vocabulary: ['languages'],
-  'src/screens': ['vocabulary', 'types of providers'],
-  'src/index.ts': ['src/screens', 'providers'],
+  vocabulary: ['languages', 'kinds/*/facts.ts', 'kinds/facts.ts', 'types of kinds/names.ts'],
+  'kinds/*/facts.ts': ['vocabulary'],
+  'kinds/facts.ts': ['kinds/*/facts.ts'],
+  'kinds/names.ts': ['vocabulary', 'types of kinds/facts.ts'],
+  'kinds/view.ts': ['vocabulary'],
+  'kinds/views.ts': ['vocabulary', 'kinds', 'kinds/view.ts'],
+  'kinds/input.ts': ['vocabulary'],
+  'kinds/inputs.ts': ['vocabulary', 'kinds', 'kinds/input.ts'],
+  kinds: ['vocabulary', 'kinds/view.ts', 'kinds/input.ts', 'src/screens', 'types of providers'],
+  'src/screens': [
+    'vocabulary',
+    'kinds/view.ts',
+    'kinds/views.ts',
+    'kinds/input.ts',
+    'kinds/inputs.ts',
+    'types of providers',
+  ],
+  'src/index.ts': ['src/screens', 'kinds', 'kinds/input.ts', 'providers'],
   'src/pieces': ['vocabulary', 'src/screens', 'providers'],
   'src/shell': ['vocabulary', 'languages', 'providers'],
   'src/app': [
@@ -33,9 +48,15 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   server: ['vocabulary', 'server/registry.ts', 'server/languages.ts', 'server/version.ts', 'business'],
 }
 
-const rooms = Object.keys(arrows).sort((a, b) => b.length - a.length)
+/** The rooms with what their files look like, with or without an extension; the narrower ones first. */
+const rooms = Object.keys(arrows)
+  .sort((a, b) => b.length - a.length)
+  .map((room) => {
+    const place = room.replace(/\.ts$/, '').replaceAll('*', '[^/]+')
+    return { room, pattern: new RegExp(`^${place}(/|(\\.tsx?)?$)`) }
+  })
 
-const roomOf = (file: string) => rooms.find((room) => file === room || file.startsWith(`${room}/`))
+const roomOf = (file: string) => rooms.find(({ pattern }) => pattern.test(file))?.room
 
 interface Import {
   readonly from: string
@@ -57,11 +78,13 @@ function importsOf(source: string): Import[] {
 function wrongImports(file: string, source: string): string[] {
   const room = roomOf(file)
   if (!room)
-    return [`${file} stands in no room; move it into one of ${rooms.join(', ')}, or give its room arrows here.`]
+    return [
+      `${file} stands in no room; move it into one of ${Object.keys(arrows).join(', ')}, or give its room arrows here.`,
+    ]
   const allowed = arrows[room] as readonly string[]
   return importsOf(source).flatMap(({ from, typesOnly }) => {
     const target = path.posix.join(path.posix.dirname(file), from)
-    const other = roomOf(target) ?? roomOf(`${target}.ts`)
+    const other = roomOf(target)
     if (other === room || (other && allowed.includes(other))) return []
     if (other && typesOnly && allowed.includes(`types of ${other}`)) return []
     const expected = allowed.length > 0 ? allowed.join(', ') : 'nothing but itself'
@@ -73,10 +96,11 @@ function wrongImports(file: string, source: string): string[] {
 
 describe('import arrows', () => {
   it('go one way throughout the house', () => {
-    const files = ['resources', 'vocabulary', 'languages', 'src', 'providers', 'server', 'business'].flatMap((folder) =>
-      readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-        .filter((name) => /\.tsx?$/.test(name))
-        .map((name) => path.posix.join(folder, name.replaceAll(path.sep, '/'))),
+    const files = ['resources', 'vocabulary', 'kinds', 'languages', 'src', 'providers', 'server', 'business'].flatMap(
+      (folder) =>
+        readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+          .filter((name) => /\.tsx?$/.test(name))
+          .map((name) => path.posix.join(folder, name.replaceAll(path.sep, '/'))),
     )
     expect(files.length).toBeGreaterThan(20)
     expect(files.flatMap((file) => wrongImports(file, readFileSync(path.join(root, file), 'utf8')))).toEqual([])
@@ -103,6 +127,10 @@ describe('import arrows', () => {
 
   it.each([
     ['vocabulary/x.ts', `import { list } from '../src/screens/list'`],
+    ['vocabulary/x.ts', `import { text } from '../kinds/text/view'`],
+    ['kinds/x/facts.ts', `import { View } from '../view'`],
+    ['kinds/x/view.tsx', `import { inputs } from '../inputs'`],
+    ['src/screens/x.tsx', `import { Percent } from '../../kinds/number/view'`],
     ['languages/x.ts', `import { t } from '../vocabulary'`],
     ['src/screens/x.tsx', `import { http } from '../../providers/http'`],
     ['src/shell/x.tsx', `import { registry } from '../app/registry'`],

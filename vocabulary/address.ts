@@ -1,5 +1,5 @@
+import { country, phone, text } from '../kinds/facts'
 import type { Field } from './field'
-import { country, phone, text } from './kinds'
 
 /**
  * The fields of a postal address, in the order in which they are filled in: the country comes before the state, which may

@@ -24,6 +24,12 @@ export type StoreName = Column['store']
 /** How a list can be narrowed by a field. */
 export type FilterKind = 'text' | 'equals' | 'choices' | 'range' | 'none'
 
+/** One of a closed set of values, under its label in the person's language. */
+export interface Choosable {
+  readonly value: string
+  readonly label: string
+}
+
 /** What every field may say of itself, whatever its kind. */
 export interface CommonOptions<
   Required extends boolean = boolean,
@@ -113,6 +119,12 @@ export interface Kind<Options = unknown, Input = unknown, Store extends StoreNam
   readonly align?: 'start' | 'end'
   /** Default: 'none'. */
   readonly filter?: FilterKind
+  /** The control that a list is narrowed with, or each end of a range. Default: 'text'. */
+  readonly control?: 'text' | 'number' | 'date'
+  /** The values to choose among, where they are a closed set; those of a reference are asked of the API. */
+  readonly among?: (field: Options, registry: Registry) => readonly Choosable[]
+  /** What the API is asked for, where it is not what was typed as an end of a range. */
+  readonly bound?: (typed: string, end: 'gte' | 'lte') => string
   /** Default: false. */
   readonly searchable?: boolean
   /** Default: true. */

@@ -1,5 +1,5 @@
-import { isOn, switchedLike } from './kinds/switched'
 import { permissionName } from './permissions'
+import { isOn, switchedLike } from './written/switches'
 
 type Row = Readonly<Record<string, unknown>>
 

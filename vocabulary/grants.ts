@@ -1,8 +1,8 @@
 import { walkGrants, withGrant } from './granted'
-import { jsonFrom, listFrom, listLike } from './kinds/listed'
 import { createNaming, permissionWords, plainWord } from './permission-words'
 import { permissionName, permissionsOf } from './permissions'
 import type { Registry } from './registry'
+import { jsonFrom, listFrom, listLike } from './written/lists'
 
 /** The permissions that a name in an API's words stands for, and its action and resource apart. */
 interface Meant {

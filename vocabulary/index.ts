@@ -1,3 +1,10 @@
+export { listedFields } from '../kinds/details/facts'
+export * from '../kinds/facts'
+export { fieldsToRead } from '../kinds/group/facts'
+export type { KindName, TypedKindName } from '../kinds/names'
+export { type NumberOptions, type Unit, unitOf } from '../kinds/number/facts'
+export { largestPicture, type OrderedPicture, pictureTypes } from '../kinds/picture/facts'
+export { slugOf } from '../kinds/slug/facts'
 export { addressFields, onAnEnvelope } from './address'
 export {
   type Answer,
@@ -26,10 +33,12 @@ export {
 } from './checks'
 export { type Choice, type Choices, choices, formerName, nextChoices, type Tone } from './choices'
 export { type Condition, fieldsIn, holds, type Saying, type Values } from './conditions'
+export { countries } from './countries'
 export { currenciesIn, currencyPaths, targetOf } from './currencies'
 export type { Action, Note, Related, Rule, Section } from './declaration'
 export { checkDeclarations } from './declarations'
 export {
+  type Choosable,
   type Column,
   defaultOf,
   type Field,
@@ -50,8 +59,6 @@ export {
   historyResource,
 } from './history'
 export { importableFields } from './importable'
-export * from './kinds'
-export { type NumberOptions, type Unit, unitOf } from './kinds/number'
 export { matches, shortened } from './match'
 export { type IconName, iconNames, type MenuGroup, menuGroups } from './menu'
 export { type Messages, messages } from './messages'

@@ -1,4 +1,4 @@
-import { countries } from './kinds/country'
+import { countries } from './countries'
 import { isTimeZone, siteZone } from './zones'
 
 /** What the engine says of a country; not every one does. */

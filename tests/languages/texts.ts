@@ -68,7 +68,7 @@ function declaredIn(declared: unknown, key = '', seen = new Set<unknown>()): str
 export function textsOf(registry: Registry): ReadonlyMap<string, string> {
   const texts: Texts = new Map()
   const root = path.resolve(import.meta.dirname, '../..')
-  for (const folder of ['src', 'vocabulary', 'providers', 'server', 'business'])
+  for (const folder of ['src', 'vocabulary', 'kinds', 'providers', 'server', 'business'])
     for (const name of readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })) {
       const file = path.join(folder, name)
       if (!/\.tsx?$/.test(name)) continue

@@ -1,7 +1,7 @@
+import { dateTime } from '../../kinds/time/facts'
 import type { Saying } from '../conditions'
 import type { Action, Rule } from '../declaration'
 import type { Fields } from '../field'
-import { dateTime } from '../kinds/time'
 import { blanksIn } from '../words'
 import { checkFields } from './fields'
 import { type Report, suggest } from './report'

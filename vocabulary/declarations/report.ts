@@ -1,6 +1,6 @@
+import { dateTime } from '../../kinds/time/facts'
 import { type Condition, othersIn } from '../conditions'
 import type { Field, Fields } from '../field'
-import { dateTime } from '../kinds/time'
 import type { Registry } from '../registry'
 import type { Resource } from '../resource'
 import { didYouMean } from '../words'

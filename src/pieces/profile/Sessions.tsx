@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { Account, KnownSession } from '../../../providers/account'
 import { t } from '../../../vocabulary'
-import { formatMoment } from '../../screens/kinds/formats'
+import { formatMoment } from '../../screens/shared/formats'
 import { browserOf } from './browser'
 
 interface SessionsProps {

@@ -1,5 +1,8 @@
 import { Form } from 'antd'
 import { type ComponentType, useState } from 'react'
+import type { Control, InputProps, Path } from '../../../kinds/input'
+import { isBlank } from '../../../kinds/input'
+import { inputOf } from '../../../kinds/inputs'
 import {
   checkAmong,
   checkBetween,
@@ -15,9 +18,6 @@ import {
   type Values,
 } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { inputOf } from '../kinds/inputs'
-import { isBlank } from '../kinds/inputs/conversions'
-import type { Control, InputProps, Path } from '../kinds/inputs/input'
 import { useTimesItCame } from './as-it-came'
 import { Hints } from './Hints'
 import { type FormSetting, useSetting } from './setting'
@@ -54,7 +54,7 @@ export function FieldItem({ fields, name, base = [], optional = false, input }: 
   const shared = { field, name, fields, path, siblings, disabled }
   const holdsFields = field.kind.listedBy || innerFields(field, (resource) => registry.get(resource).fields)
   if (!field.piece && !input && holdsFields) {
-    const Inner = inputOf(field)
+    const Inner = inputOf(field).Input as ComponentType<InputProps>
     return (
       <div className="field-wide">
         <Inner {...shared} control={{}} />
@@ -135,7 +135,7 @@ function Slot({ Piece, Input: own, onLeave, ...given }: SlotProps) {
   const { id, 'aria-describedby': describedBy, 'aria-invalid': invalid, 'aria-required': required, ...props } = given
   const { field, value, onChange, disabled } = props
   if (Piece && !own) return <Piece {...{ resource, record, field, id, value, onChange, disabled }} />
-  const Input = own ?? inputOf(field)
+  const Input = own ?? (inputOf(field).Input as ComponentType<InputProps>)
   const control = {
     id,
     onBlur: onLeave,

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import type { Control } from '../../../kinds/input'
 import { type AnyRecord, type Resource, t, titleOf } from '../../../vocabulary'
-import type { Control } from '../kinds/inputs/input'
 import { useAccess } from '../shared/access'
 import { ChoicesFailed } from '../shared/ChoicesFailed'
 import { saidOfMore, useOptions } from '../shared/options'

@@ -1,7 +1,7 @@
+import type { Path } from '../../../kinds/input'
 import type { Field, Fields, Values } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { writeFields } from '../kinds/inputs/conversions'
-import type { Path } from '../kinds/inputs/input'
+import { writeFields } from './conversions'
 import { useSetting } from './setting'
 import { fingerprint } from './values'
 

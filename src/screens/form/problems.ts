@@ -1,6 +1,6 @@
 import type { FormInstance } from 'antd'
+import type { Path } from '../../../kinds/input'
 import { type Fields, innerFields, labelOf, messages, t } from '../../../vocabulary'
-import type { Path } from '../kinds/inputs/input'
 import { inputId } from './setting'
 
 /** What is wrong with one field, or with the whole where there is no path to show it at. */

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
+import type { Path } from '../../../kinds/input'
 import type { AnyRecord, Note, Resource, Rule, Values } from '../../../vocabulary'
-import type { Path } from '../kinds/inputs/input'
 
 /** What all inputs of one form share. */
 export interface FormSetting {

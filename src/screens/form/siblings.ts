@@ -1,6 +1,6 @@
 import { Form } from 'antd'
+import type { Path } from '../../../kinds/input'
 import type { Values } from '../../../vocabulary'
-import type { Path } from '../kinds/inputs/input'
 
 type Store = Readonly<Record<string | number, unknown>>
 

@@ -7,8 +7,8 @@ import {
   type Resource,
   type Values,
 } from '../../../vocabulary'
-import { emptyFields, readFields, writeFields } from '../kinds/inputs/conversions'
 import { lacksRows } from '../shared/rows'
+import { emptyFields, readFields, writeFields } from './conversions'
 
 type FieldsOf = (resource: string) => Fields
 

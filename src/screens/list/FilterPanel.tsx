@@ -1,8 +1,17 @@
 import { Button, Drawer } from 'antd'
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
-import { date, dayIn, type Field, type FilterKind, labelOf, type Resource, t, workingZone } from '../../../vocabulary'
+import {
+  type Choosable,
+  date,
+  dayIn,
+  type Field,
+  type FilterKind,
+  labelOf,
+  type Resource,
+  t,
+  workingZone,
+} from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { type Choosable, filterOf } from '../kinds/filters'
 import { useDrawerSide } from '../shared/drawer-side'
 import { fieldOf } from '../shared/fields'
 import { saidOfMore, useOptions } from '../shared/options'
@@ -65,7 +74,7 @@ function OneOf(props: ControlProps) {
   const { field } = props
   const to = registry.find(field.kind.refersTo?.(field) ?? '')
   if (to) return <OneOfRecords {...props} to={to} />
-  return <Among {...props} choices={filterOf(field).choices?.(field, registry) ?? []} />
+  return <Among {...props} choices={field.kind.among?.(field, registry) ?? []} />
 }
 
 function OneOfRecords({ to, ...props }: ControlProps & { to: Resource }) {
@@ -78,7 +87,7 @@ function OneOfRecords({ to, ...props }: ControlProps & { to: Resource }) {
 const dayOf = (given: string) =>
   given.includes('T') && !Number.isNaN(Date.parse(given)) ? dayIn(workingZone(), Date.parse(given)) : given
 
-const DayInput = lazy(async () => ({ default: (await import('../kinds/inputs/time')).Day }))
+const DayInput = lazy(async () => ({ default: (await import('../shared/picker')).Day }))
 const anyDay = date()
 
 /** A day as forms ask for one. */
@@ -103,7 +112,7 @@ function Day({ name, label, filters, onSet }: ControlProps) {
 
 /** A text or number that takes effect on Enter or when it is left; a day when it is chosen. */
 function Typed(props: ControlProps) {
-  const { control = 'text' } = filterOf(props.field)
+  const { control = 'text' } = props.field.kind
   return control === 'date' ? <Day {...props} /> : <Line {...props} control={control} />
 }
 

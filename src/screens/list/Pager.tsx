@@ -1,5 +1,5 @@
 import { t } from '../../../vocabulary'
-import { formatNumber } from '../kinds/formats'
+import { formatNumber } from '../shared/formats'
 import { type ListState, pageSizes } from './address'
 import type { ChangeList } from './state'
 import './pager.css'

@@ -1,5 +1,5 @@
 import { type Choices, labelOf, type Resource, t } from '../../../vocabulary'
-import { formatNumber } from '../kinds/formats'
+import { formatNumber } from '../shared/formats'
 import { type Tab, tabsOf } from './address'
 import type { Counts } from './records'
 import type { ChangeList } from './state'

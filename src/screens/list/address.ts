@@ -1,6 +1,5 @@
 import type { CrudFilter, CrudSort } from '@refinedev/core'
 import { checkValue, type Resource } from '../../../vocabulary'
-import { filterOf } from '../kinds/filters'
 import { fieldOf } from '../shared/fields'
 
 /** What a list shows. All of it stands in the address, so that Back, a reload and a shared link bring it back. */
@@ -42,7 +41,7 @@ export function isFilter(resource: Resource, name: string, value: string): boole
   const { field: named, suffix } = readFilterName(resource, name) ?? {}
   if (named === undefined) return false
   const field = fieldOf(resource, named)
-  if (!filterOf(field).choices || (suffix !== '' && suffix !== '_ne')) return true
+  if (!field.kind.among || (suffix !== '' && suffix !== '_ne')) return true
   return checkValue({ [named]: field }, named, field.kind.fromText(value)).messages.length === 0
 }
 
@@ -133,7 +132,7 @@ export function queryOf(resource: Resource, { page, size, sort, q, tab, filters 
     const parts = readFilterName(resource, name)
     if (!parts) return []
     const { field, suffix } = parts
-    const { bound } = filterOf(fieldOf(resource, field))
+    const { bound } = fieldOf(resource, field).kind
     const asked =
       bound && (suffix === '_gte' || suffix === '_lte')
         ? values.map((v) => bound(v, suffix === '_gte' ? 'gte' : 'lte'))

@@ -1,9 +1,9 @@
 import type { DataProvider } from '@refinedev/core'
 import type { Api } from '../../../providers/api'
 import { type AnyRecord, idOf, labelOf, type Registry, type Resource, type Values } from '../../../vocabulary'
-import { textOf } from '../kinds/texts'
 import { fieldOf } from '../shared/fields'
 import { isNameless, namelessIn } from '../shared/nameless'
+import { textOf } from '../shared/text-of'
 import { type ListState, queryOf } from './address'
 import { csvOf } from './csv'
 

@@ -1,5 +1,5 @@
 import { isEmpty, type Resource, type Values } from '../../../vocabulary'
-import { Cell } from '../kinds/cells'
+import { Cell } from '../shared/Cell'
 
 /** The whole entry is one way, so nothing in it is another. */
 const noLink = () => undefined

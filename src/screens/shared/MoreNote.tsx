@@ -1,6 +1,6 @@
 import type { More } from '../../../providers/more'
 import { noun, type Resource, t } from '../../../vocabulary'
-import { formatNumber } from '../kinds/formats'
+import { formatNumber } from './formats'
 
 interface MoreNoteProps {
   readonly resource: Resource

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import type { LinkTo } from '../../../kinds/view'
 import {
   blanksIn,
   type Fields,
@@ -11,8 +12,7 @@ import {
   t,
   type Values,
 } from '../../../vocabulary'
-import { Cell } from '../kinds/cells'
-import type { LinkTo } from '../kinds/cells/cell'
+import { Cell } from './Cell'
 import { isNameless } from './nameless'
 import { useNames } from './names'
 

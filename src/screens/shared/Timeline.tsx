@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { readRemark } from '../../../vocabulary'
-import { formatMoment } from '../kinds/formats'
+import { formatMoment } from './formats'
 import './timeline.css'
 
 /** Something that happened. */

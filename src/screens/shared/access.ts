@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
+import type { LinkTo } from '../../../kinds/view'
 import type { Can } from '../../../providers/api'
 import { type AnyRecord, mayCall, type Registry, type Resource, refusalOf } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import type { LinkTo } from '../kinds/cells/cell'
 
 /** What the signed-in person may do on the screens of any resource, asked once for a screen and not once for a row. */
 export interface Access {

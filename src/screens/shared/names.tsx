@@ -2,9 +2,9 @@ import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { type Fields, noun, type Resource, t, type Values } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { formatList } from '../kinds/formats'
 import { useAccess } from './access'
 import { Currencies } from './currencies'
+import { formatList } from './formats'
 import { namelessIn } from './nameless'
 
 type NamesById = ReadonlyMap<string, string>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Offered } from '../../../providers/api'
 import { noun, type Resource, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { formatNumber } from '../kinds/formats'
+import { formatNumber } from './formats'
 
 /** What narrows the options of a dropdown: the value of one of their fields. */
 export interface Within {

@@ -1,5 +1,5 @@
 import { type AnyRecord, labelOf, type Resource, t } from '../../../vocabulary'
-import { formatMoment } from '../kinds/formats'
+import { formatMoment } from '../shared/formats'
 
 /** Says of a hidden record that it is, since when, and what that means. */
 export const HiddenNotice = ({

@@ -1,6 +1,6 @@
 import { type AnyRecord, isHidden, type Resource, t } from '../../../vocabulary'
-import { Cell } from '../kinds/cells'
 import { useAccess } from '../shared/access'
+import { Cell } from '../shared/Cell'
 import { fieldOf } from '../shared/fields'
 import type { Offer } from '../shared/offers'
 import { StatusSwitch, useToggle } from '../shared/StatusSwitch'

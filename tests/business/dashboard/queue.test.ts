@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ordersPath } from '../../../business/dashboard/screens/links'
 import { entries } from '../../../business/dashboard/screens/Queue'
-import { filterOf } from '../../../src/screens/kinds/filters'
 import { dateTime, workIn } from '../../../vocabulary'
 import { address, day, openShop, type Shop, zone } from '../../server/support/shop'
 import { dialects } from '../../server/support/stores'
@@ -9,7 +8,7 @@ import { dialects } from '../../server/support/stores'
 /** What the list asks the API for. */
 const asked = (name: string, value: string) => {
   const [, end] = /^placedAt_(gte|lte)$/.exec(name) ?? []
-  return (end && filterOf(dateTime()).bound?.(value, end as 'gte' | 'lte')) ?? value
+  return (end && dateTime().kind.bound?.(value, end as 'gte' | 'lte')) ?? value
 }
 
 describe.each(dialects)('each count of the dashboard is that of the list it leads to, on %s', (dialect) => {

@@ -1,6 +1,6 @@
 import type { Option } from '../../../../providers/api'
 import { checkRecord, type Field, type Fields, isEmpty, labelOf, type Resource, t } from '../../../../vocabulary'
-import { textOf } from '../../kinds/texts'
+import { textOf } from '../../shared/text-of'
 import type { Table } from './table'
 
 /** A row of the file as a record to be created, with what speaks against it. */

@@ -10,9 +10,9 @@ import {
   t,
 } from '../../../../vocabulary'
 import { useWorkbench } from '../../context'
-import { ChangesTable } from '../../kinds/cells/changes'
-import { formatAge, formatMoment } from '../../kinds/formats'
 import { useAccess } from '../../shared/access'
+import { ChangesTable } from '../../shared/ChangesTable'
+import { formatAge, formatMoment } from '../../shared/formats'
 import { causeOf } from './cause'
 
 interface EntryProps {

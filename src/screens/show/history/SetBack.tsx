@@ -1,7 +1,7 @@
 import { useDataProvider } from '@refinedev/core'
 import { type AnyRecord, type FieldChange, labelOf, type Resource, t } from '../../../../vocabulary'
-import { ChangesTable } from '../../kinds/cells/changes'
 import { useAccess } from '../../shared/access'
+import { ChangesTable } from '../../shared/ChangesTable'
 import ConfirmDialog from '../../shared/ConfirmDialog'
 import { useChanged } from '../../shared/changed'
 

@@ -1,0 +1,23 @@
+import { Link } from 'react-router'
+import { useWorkbench } from '../../src/screens/context'
+import { humanise, t } from '../../vocabulary'
+import { asIs, type CellProps, type View } from '../view'
+
+const ResourceName = ({ value }: CellProps<unknown, string>) => {
+  const { registry } = useWorkbench()
+  return <span>{t(registry.find(value)?.label.one ?? humanise(value))}</span>
+}
+
+/** A record under the name that is kept beside it. */
+const AnyRecord = ({ value, field, record, linkTo }: CellProps<{ resource: string; named: string }, string>) => {
+  const name = String(record[field.named] || value)
+  const address = linkTo(String(record[field.resource]), value)
+  return address ? <Link to={address}>{name}</Link> : <span dir="auto">{name}</span>
+}
+
+export const resourceName: View = {
+  Cell: ResourceName,
+  text: asIs,
+}
+
+export const anyRecord: View = { Cell: AnyRecord, text: asIs }

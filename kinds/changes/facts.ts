@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { type CommonOptions, defineKind, type Field } from '../../vocabulary/field'
+import type { FieldChange } from '../../vocabulary/history'
+import { t } from '../../vocabulary/words'
+import { jsonFrom } from '../../vocabulary/written/lists'
+
+export interface ChangesOptions {
+  /** The field of this record that names the resource whose fields have changed. */
+  readonly resource: string
+}
+
+const changesField = defineKind<readonly FieldChange[], ChangesOptions>({
+  name: 'changes',
+  column: () => ({ store: 'json' }),
+  check: () =>
+    z.array(z.looseObject({ field: z.string() }), { error: () => t('Expected a list of changes.') }) as never,
+  fromText: jsonFrom,
+  sample: () => null,
+  siblings: ({ resource }) => [resource],
+  changesOf: ({ resource }) => resource,
+  sortable: false,
+  wide: true,
+})
+
+/** What became of some fields of another record, each with its value before and after. Set by the server alone. */
+export const changes = (
+  options: ChangesOptions & CommonOptions<false, true, readonly FieldChange[]>,
+): Field<readonly FieldChange[], readonly FieldChange[], false, true> => changesField({ ...options, readOnly: true })

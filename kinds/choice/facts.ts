@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import type { Choices } from '../../vocabulary/choices'
+import { type CommonOptions, defineKind, type Field } from '../../vocabulary/field'
+import { didYouMean, t } from '../../vocabulary/words'
+import { areAlike, inLettersOf } from '../../vocabulary/written/letters'
+
+interface ChoiceOptions {
+  readonly choices: Choices
+}
+
+/** The declared value that one in other letters stands for, or its label; as it came where there is none, or several. */
+function chosenBy(came: unknown, choices: Choices): unknown {
+  if (typeof came !== 'string' || Object.hasOwn(choices, came)) return came
+  const [named, ...others] = Object.keys(choices).filter((value) => areAlike(value, came))
+  if (named !== undefined && others.length === 0) return named
+  const labelled = Object.entries(choices).filter(([, { label }]) => areAlike(label, came))
+  return labelled.length === 1 ? labelled[0]?.[0] : came
+}
+
+/** In the letters in which another value came; by its label, where that one came by its label. */
+function chosenLike(value: unknown, came: unknown, choices: Choices): unknown {
+  if (typeof value !== 'string' || typeof came !== 'string' || Object.hasOwn(choices, came)) return value
+  const other = String(chosenBy(came, choices))
+  if (!Object.hasOwn(choices, other)) return value
+  return inLettersOf(came, areAlike(other, came) ? value : (choices[value]?.label ?? value))
+}
+
+const choiceField = defineKind<string, ChoiceOptions>({
+  name: 'choice',
+  column: () => ({ store: 'text' }),
+  check: ({ choices }) => {
+    const values = Object.keys(choices)
+    return z.string({ error: () => t('Expected text.') }).check(
+      z.refine((value) => values.includes(value), {
+        error: ({ input }) =>
+          t("'{{input}}' is not among the choices; expected one of: {{values}}.", {
+            input: String(input).slice(0, 60),
+            values: values.join(', '),
+          }) + didYouMean(String(input).slice(0, 60), values),
+      }),
+    )
+  },
+  fromText: (given) => given,
+  arrives: (came, { choices }) => chosenBy(came, choices),
+  leaves: (value, came, { choices }) => chosenLike(value, came, choices),
+  sample: ({ choices }, sampler) => sampler.pick(Object.keys(choices)),
+  filter: 'choices',
+  among: ({ choices }) => Object.entries(choices).map(([value, { label }]) => ({ value, label: t(label) })),
+  isState: ({ choices }) => Object.values(choices).some(({ tone }) => tone !== undefined),
+})
+
+/** One of a closed set of values that {@link choices} declares. */
+export const choice = <
+  Value extends string,
+  const Required extends boolean = false,
+  const ReadOnly extends boolean = false,
+  const Derived extends boolean = false,
+>(
+  choices: Choices<Value>,
+  options?: CommonOptions<Required, ReadOnly, NoInfer<Value>, Derived>,
+): Field<Value, Value, Required, ReadOnly, Derived> => choiceField({ ...options, choices } as never) as never

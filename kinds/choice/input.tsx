@@ -1,0 +1,42 @@
+import { Radio } from 'antd'
+import { useSetting } from '../../src/screens/form/setting'
+import { Select } from '../../src/screens/shared/Select'
+import { type Choices, isEmpty, labelOf, t } from '../../vocabulary'
+import { type Input, type InputProps, orNull, placeholderOf } from '../input'
+
+/** Whether the choices have room side by side; others are a dropdown. */
+const fitSideBySide = (labels: readonly string[]) => labels.length <= 4 && labels.join('').length <= 32
+
+function Choice(props: InputProps<{ choices: Choices }, string>) {
+  const { field, fields, name, value, onChange, disabled, control } = props
+  const isNarrow = useSetting().listDepth > 0
+  const options = Object.entries(field.choices).map(([key, { label }]) => ({ value: key, label: t(label) }))
+  // A value that came and is none of them has to be seen too.
+  const isAmong = isEmpty(value) || options.some(({ value: one }) => one === value)
+  if (field.required && !isNarrow && isAmong && fitSideBySide(options.map(({ label }) => label)))
+    return (
+      <Radio.Group
+        {...control}
+        aria-label={labelOf(fields, name)}
+        optionType="button"
+        options={options}
+        value={value ?? null}
+        disabled={disabled}
+        onChange={({ target }) => onChange?.(target.value)}
+      />
+    )
+  return (
+    <Select
+      {...control}
+      allowClear={!field.required}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={options}
+      value={value ?? undefined}
+      placeholder={placeholderOf(field)}
+      disabled={disabled}
+      onChange={(chosen?: string) => onChange?.(chosen ?? null)}
+    />
+  )
+}
+
+export const choice: Input = { Input: Choice, write: orNull }

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import type { Choices } from '../../vocabulary/choices'
+import { defineKind, type Field, type Fields } from '../../vocabulary/field'
+import { t } from '../../vocabulary/words'
+import { jsonFrom } from '../../vocabulary/written/lists'
+import { choice } from '../choice/facts'
+import { decimal } from '../number/facts'
+import { text } from '../text/facts'
+import { date } from '../time/facts'
+import { url } from '../url/facts'
+
+/** What details may say of themselves. */
+interface DetailsOptions {
+  /** The reference whose record lists the fields that there are. */
+  readonly by: string
+  /**
+   * The field of that record with the list: lines of `{ key, label, kind, required, options }`, their kind one of text,
+   * number, date, choice (among `options`), url and file (by its address). Default: 'fields'.
+   */
+  readonly lists?: string
+}
+
+/** More fields than a person would fill in. */
+const most = 100
+
+/**
+ * The values of fields that another record lists, such as those of a field category: by their keys, kept within this
+ * record, and checked as fields that are declared are. Without such a record there are none.
+ */
+export const details = defineKind<Readonly<Record<string, unknown>>, DetailsOptions>({
+  name: 'details',
+  column: () => ({ store: 'json' }),
+  check: () =>
+    z
+      .custom<Record<string, unknown>>(
+        (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+        {
+          error: () => t('Expected a record.'),
+        },
+      )
+      .check(
+        z.refine((value) => Object.keys(value).length <= most, {
+          error: () => t('At most {{max}} are allowed.', { max: most }),
+        }),
+      ),
+  fromText: jsonFrom,
+  arrives: jsonFrom,
+  sample: () => null,
+  sortable: false,
+  wide: true,
+  siblings: ({ by }) => [by],
+  listedBy: ({ by, lists = 'fields' }) => ({ by, lists }),
+})
+
+/** A line of the list, as far as it can be relied on. */
+type Line = Readonly<Record<string, unknown>>
+
+type Common = { readonly label: string; readonly required: boolean }
+
+const among = (line: Line, common: Common): Field => {
+  const options = Array.isArray(line.options) ? line.options.map(String) : []
+  // Without any there is nothing to choose among.
+  if (options.length === 0) return text(common)
+  const choices: Choices = Object.fromEntries(options.map((option) => [option, { label: option }]))
+  return choice(choices, common)
+}
+
+const kinds: Readonly<Record<string, (line: Line, common: Common) => Field>> = {
+  text: (_, common) => text({ max: 500, ...common }),
+  number: (_, common) => decimal(common),
+  date: (_, common) => date(common),
+  choice: among,
+  url: (_, common) => url(common),
+  file: (_, common) => url(common),
+}
+
+/** The fields that a list names, as if they were declared; of a kind that is not known, as text. */
+export function listedFields(lines: unknown): Fields {
+  const all = Array.isArray(lines) ? (lines as readonly Line[]) : []
+  return Object.fromEntries(
+    all.flatMap((line) => {
+      const key = String(line?.key ?? '')
+      if (key === '') return []
+      const field = kinds[String(line.kind)] ?? kinds.text
+      const common = { label: String(line.label || key), required: line.required === true }
+      return field ? [[key, field(line, common)] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,12 @@
+import { lazy } from 'react'
+import { humanise, isEmpty, type Values } from '../../vocabulary'
+import type { View } from '../view'
+
+export const details: View = {
+  Cell: lazy(() => import('./Values')),
+  text: (value) =>
+    Object.entries(value as Values)
+      .filter(([, one]) => !isEmpty(one))
+      .map(([key, one]) => `${humanise(key)}: ${one}`)
+      .join('; '),
+}

@@ -1,0 +1,49 @@
+import {
+  type CommonOptions,
+  defineKind,
+  type Field,
+  type Fields,
+  type InputOf,
+  type ValuesOf,
+} from '../../vocabulary/field'
+import { small, smallRecord } from '../lines/facts'
+
+interface GroupOptions {
+  readonly fields?: Fields
+  readonly reads?: readonly string[]
+  readonly copyOf?: string
+}
+
+const groupField = defineKind<Record<string, unknown>, GroupOptions>({
+  ...small,
+  name: 'group',
+  column: () => ({ store: 'json' }),
+  check: () => smallRecord(),
+  inner: ({ fields }) => fields,
+  copyOf: ({ copyOf }) => copyOf,
+})
+
+/**
+ * One small record within this one, such as a copy of an address.
+ *
+ * @param options `reads`: its fields in the order in which they are read. Default: that in which they are filled in.
+ * `copyOf`: the resource of whose record it is a copy; an API may give the record's id in its place.
+ */
+export const group = <
+  F extends Fields,
+  const Required extends boolean = false,
+  const ReadOnly extends boolean = false,
+  const Derived extends boolean = false,
+>(
+  fields: F,
+  options?: CommonOptions<Required, ReadOnly, unknown, Derived> & {
+    readonly reads?: readonly (keyof F & string)[]
+    readonly copyOf?: string
+  },
+): Field<ValuesOf<F>, InputOf<F>, Required, ReadOnly, Derived> => groupField({ ...options, fields } as never) as never
+
+/** The fields of a small record in the order in which they are read. */
+export function fieldsToRead(field: Field): Fields {
+  const { fields = {}, reads = Object.keys(fields) } = field as Field & GroupOptions
+  return Object.fromEntries(reads.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])))
+}

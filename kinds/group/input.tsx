@@ -1,0 +1,10 @@
+import type { Values } from '../../vocabulary'
+import { type Input, isBlank } from '../input'
+import { lazyInput } from '../shared/lazy'
+
+export const group: Input = {
+  Input: lazyInput(async () => (await import('./Editor')).Group),
+  write: (value, field, { writeInner }) =>
+    isBlank(value) && !field.required ? null : writeInner((value ?? {}) as Values),
+  empty: (_, emptyInner) => emptyInner(),
+}

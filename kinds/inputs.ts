@@ -1,0 +1,61 @@
+import type { Field, TypedKindName } from '../vocabulary'
+import { choice } from './choice/input'
+import { colour } from './colour/input'
+import { country } from './country/input'
+import { details } from './details/input'
+import { email } from './email/input'
+import { group } from './group/input'
+import type { Input } from './input'
+import { children, lines } from './lines/input'
+import { longText } from './long-text/input'
+import { money } from './money/input'
+import { decimal, integer, percent } from './number/input'
+import { onOff } from './on-off/input'
+import { password } from './password/input'
+import { phone } from './phone/input'
+import { image, images } from './picture/input'
+import { belongsTo, hasMany } from './reference/input'
+import { slug } from './slug/input'
+import { permissions, tags } from './tags/input'
+import { text } from './text/input'
+import { date, dateTime } from './time/input'
+import { timeZone } from './time-zone/input'
+import { url } from './url/input'
+import { yesNo } from './yes-no/input'
+import './inputs.css'
+
+/** How values of each kind of field are filled in; what is heavy is loaded when it is first shown. */
+export const inputs = {
+  belongsTo,
+  children,
+  choice,
+  colour,
+  country,
+  date,
+  dateTime,
+  decimal,
+  details,
+  email,
+  group,
+  hasMany,
+  image,
+  images,
+  integer,
+  lines,
+  longText,
+  money,
+  onOff,
+  password,
+  percent,
+  permissions,
+  phone,
+  slug,
+  tags,
+  text,
+  timeZone,
+  url,
+  yesNo,
+} satisfies Record<TypedKindName, Input>
+
+/** How values of a field are filled in. */
+export const inputOf = (field: Field): Input => inputs[field.kind.name as TypedKindName]

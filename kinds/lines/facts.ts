@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import {
+  type CommonOptions,
+  defineKind,
+  type Field,
+  type Fields,
+  type InputOf,
+  type ValuesOf,
+} from '../../vocabulary/field'
+import { t } from '../../vocabulary/words'
+import { jsonFrom } from '../../vocabulary/written/lists'
+
+interface LinesOptions {
+  readonly fields?: Fields
+  readonly max?: number
+}
+
+export const smallRecord = () =>
+  z.custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), {
+    error: () => t('Expected a record.'),
+  })
+
+const list = (max: number) =>
+  z
+    .array(smallRecord(), { error: () => t('Expected a list of records.') })
+    .check(z.maxLength(max, { error: () => t('At most {{max}} are allowed.', { max }) }))
+
+/** What kinds have in common whose values are small records. */
+export const small = {
+  fromText: jsonFrom,
+  arrives: jsonFrom,
+  leaves: (value: unknown, came: unknown) => (typeof came === 'string' ? JSON.stringify(value) : value),
+  sample: () => null,
+  sortable: false,
+  wide: true,
+} as const
+
+const linesField = defineKind<readonly unknown[], LinesOptions>({
+  ...small,
+  name: 'lines',
+  column: () => ({ store: 'json' }),
+  check: ({ max = 200 }) => list(max) as never,
+  inner: ({ fields }) => fields,
+})
+
+/** A list of small records, edited in place and kept within this one. At most `max` (default: 200). */
+export const lines = <
+  F extends Fields,
+  const Required extends boolean = false,
+  const ReadOnly extends boolean = false,
+  const Derived extends boolean = false,
+>(
+  fields: F,
+  options?: CommonOptions<Required, ReadOnly, unknown, Derived> & { readonly max?: number },
+): Field<readonly ValuesOf<F>[], readonly InputOf<F>[], Required, ReadOnly, Derived> =>
+  linesField({ ...options, fields } as never) as never
+
+interface ChildrenOptions {
+  readonly of: string
+  readonly by: string
+  readonly max?: number
+}
+
+const childrenField = defineKind<
+  readonly Record<string, unknown>[],
+  ChildrenOptions,
+  readonly Record<string, unknown>[],
+  'rows'
+>({
+  ...small,
+  name: 'children',
+  column: ({ of, by }) => ({ store: 'rows', of, by }),
+  check: ({ max = 200 }) => list(max) as never,
+  refersTo: ({ of }) => of,
+})
+
+/**
+ * A list of records of another resource, whose field `by` refers to this one, edited in place and saved together with
+ * it: lines with an `id` are changed, lines without one are added, and lines left out are removed. At most `max`
+ * (default: 200).
+ */
+export const children = <
+  const Required extends boolean = false,
+  const ReadOnly extends boolean = false,
+  const Derived extends boolean = false,
+>(
+  of: string,
+  by: string,
+  options?: CommonOptions<Required, ReadOnly, unknown, Derived> & { readonly max?: number },
+): Field<readonly Record<string, unknown>[], readonly Record<string, unknown>[], Required, ReadOnly, Derived, 'rows'> =>
+  childrenField({ ...options, of, by } as never) as never

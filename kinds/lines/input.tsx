@@ -1,0 +1,11 @@
+import type { Values } from '../../vocabulary'
+import type { Input } from '../input'
+import { lazyInput } from '../shared/lazy'
+
+export const lines: Input = {
+  Input: lazyInput(async () => (await import('./Editor')).Lines),
+  write: (value, _, { writeInner }) => ((value ?? []) as Values[]).map((line) => writeInner(line ?? {})),
+  empty: (field, emptyInner) => (field.required ? [emptyInner()] : []),
+}
+
+export const children = lines

@@ -1,0 +1,22 @@
+import { defineKind } from '../../vocabulary/field'
+import { anyText, boundedText, type TextOptions } from '../text/facts'
+
+interface LongTextOptions extends Omit<TextOptions, 'copyOf' | 'pattern' | 'capitals' | 'numbered'> {
+  /** Whether the server writes here too by itself, which is read in the person's language. Default: false. */
+  readonly remarks?: boolean
+  /** Fields beside it that refer to records: where the text has the name of one, that leads there. Default: none. */
+  readonly links?: readonly string[]
+}
+
+/** Several lines of text. Its `max` is 5,000 characters by default. */
+export const longText = defineKind<string, LongTextOptions>({
+  name: 'longText',
+  column: () => ({ store: 'text' }),
+  check: (field) => boundedText({ max: 5000, ...field }),
+  ...anyText,
+  sample: ({ max }, sampler) => `${sampler.words(12)}.`.slice(0, max),
+  searchable: true,
+  sortable: false,
+  wide: true,
+  siblings: ({ links = [] }) => links,
+})

@@ -1,0 +1,16 @@
+import { Input as AntInput } from 'antd'
+import type { ChangeEvent } from 'react'
+import { type Input, type InputProps, orNull, placeholderOf } from '../input'
+
+const LongText = ({ field, value, onChange, disabled, control }: InputProps<unknown, string>) => (
+  <AntInput.TextArea
+    {...control}
+    autoSize={{ minRows: 3, maxRows: 12 }}
+    value={value ?? ''}
+    placeholder={placeholderOf(field)}
+    disabled={disabled}
+    onChange={(event: ChangeEvent<HTMLTextAreaElement>) => onChange?.(event.target.value)}
+  />
+)
+
+export const longText: Input = { Input: LongText, write: orNull }

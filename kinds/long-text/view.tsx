@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { type Reference, readRemark } from '../../vocabulary'
+import { Clipped } from '../shared/Clipped'
+import { asIs, type CellProps, type View } from '../view'
+
+interface Prose {
+  readonly remarks?: boolean
+  readonly links?: readonly string[]
+}
+
+const LongText = (props: CellProps<Prose>) => {
+  const { value, field, compact } = props
+  const text = field.remarks ? readRemark(String(value)) : String(value)
+  const shown = field.links ? <Linked {...props} text={text} names={field.links} /> : text
+  if (compact) return <Clipped text={text}>{shown}</Clipped>
+  return (
+    <span className="cell-prose" dir="auto">
+      {shown}
+    </span>
+  )
+}
+
+/** A text in which the name of a record leads to it. */
+function Linked({ text, names, record, resource, linkTo }: CellProps & { text: string; names: readonly string[] }) {
+  for (const name of names) {
+    const field = resource?.fields[name]
+    const to = field?.kind.refersTo?.(field)
+    const { id, name: said } = (record[name] ?? {}) as Partial<Reference>
+    const at = said ? text.indexOf(said) : -1
+    const address = to && id && at >= 0 ? linkTo(to, id) : undefined
+    if (!said || !address) continue
+    return (
+      <>
+        {text.slice(0, at)}
+        <Link to={address} className="cell-within">
+          {said}
+        </Link>
+        {text.slice(at + said.length)}
+      </>
+    )
+  }
+  return text
+}
+
+export const longText: View = { Cell: LongText, text: asIs }

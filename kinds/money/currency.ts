@@ -1,0 +1,46 @@
+import { useWorkbench } from '../../src/screens/context'
+import { useSetting } from '../../src/screens/form/setting'
+import { useSiblings } from '../../src/screens/form/siblings'
+import { useAccess } from '../../src/screens/shared/access'
+import { useAsideOne } from '../../src/screens/shared/aside'
+import { fresh, useBaseCurrency } from '../../src/screens/shared/base-currency'
+import { currencyPaths, idOf, type Reference, targetOf } from '../../vocabulary'
+import type { InputProps } from '../input'
+
+interface Amount {
+  readonly currency?: string
+}
+
+/**
+ * The name of the currency that an amount is in: the one that its field names; in lines, the one of the record that they
+ * belong to; else the base currency.
+ */
+export function useCurrencyName({ field, path, siblings }: InputProps<Amount>): string | undefined {
+  const { registry } = useWorkbench()
+  const { resource } = useSetting()
+  const { may } = useAccess()
+  const [outer] = path.length > 1 ? currencyPaths(resource) : []
+  const around = useSiblings([], outer === undefined ? [] : [outer])
+  const [name, through] = (field.currency ?? outer)?.split('.') ?? []
+  const named = name === undefined ? undefined : (field.currency === undefined ? around : siblings)[name]
+  const target = through === undefined ? undefined : targetOf(registry, resource, name)
+  const leads = target !== undefined && Boolean(idOf(named)) && may(target, 'show')
+  const { result } = useAsideOne({
+    resource: target?.name,
+    id: String(idOf(named) ?? ''),
+    queryOptions: { enabled: leads, staleTime: fresh },
+  })
+  const isBase = name === undefined || (through !== undefined && !idOf(named))
+  const base = useBaseCurrency(isBase)
+  const currency = through === undefined ? named : leads ? result?.[through] : undefined
+  return isBase ? base : ((currency as Reference | null | undefined)?.name ?? undefined)
+}
+
+/** '₹' of 'INR', where a currency is known by its code; any other name as it is. */
+export const symbolOf = (currency: string): string | undefined => {
+  const code = /\b[A-Z]{3}\b/.exec(currency)?.[0]
+  if (!code) return currency
+  return new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value
+}

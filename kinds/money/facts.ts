@@ -1,0 +1,27 @@
+import { type Condition, fieldsIn } from '../../vocabulary/conditions'
+import { defineKind } from '../../vocabulary/field'
+import { decimalCheck, floors, type NumberOptions, number, sampleNumber } from '../number/facts'
+
+export interface MoneyOptions extends NumberOptions {
+  /**
+   * The field of the record that refers to its currency; 'site.currency' for that of the record which `site` refers to,
+   * or the base currency where it refers to none. Default: the base currency.
+   */
+  readonly currency?: string
+  /** Where this holds of the record, the number is a percentage: 18 is 18 %. Default: never. */
+  readonly percentWhen?: Condition
+}
+
+/** An amount of money: an exact decimal of at most four places, the most that ISO 4217 gives a currency. */
+export const money = defineKind<number, MoneyOptions>({
+  ...number,
+  name: 'money',
+  isAmount: true,
+  labelled: false,
+  column: () => ({ store: 'decimal', scale: 4 }),
+  check: decimalCheck,
+  sample: (field, sampler) => sampleNumber({ min: 1, max: 500, ...field }, sampler.integer),
+  siblings: ({ notBelow, currency, percentWhen }) =>
+    [notBelow, currency?.split('.')[0], ...fieldsIn(percentWhen)].filter((name) => name !== undefined),
+  floor: floors.floor,
+})

@@ -1,0 +1,13 @@
+import { holds } from '../../vocabulary'
+import { type Input, type InputProps, orNull } from '../input'
+import { type Affixes, asPercent, type NumberOptions, numeric } from '../number/input'
+import { symbolOf, useCurrencyName } from './currency'
+
+const useMoneyAffixes = (props: InputProps<NumberOptions, number>): Affixes => {
+  const currency = useCurrencyName(props)
+  const { percentWhen } = props.field
+  if (percentWhen && holds(percentWhen, props.siblings)) return asPercent
+  return { prefix: currency && symbolOf(currency) }
+}
+
+export const money: Input = { Input: numeric(useMoneyAffixes), write: orNull }

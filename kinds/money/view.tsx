@@ -1,0 +1,27 @@
+import { useCurrencyOf } from '../../src/screens/shared/currencies'
+import { formatMoney } from '../../src/screens/shared/formats'
+import { type Condition, holds, isEmpty, type Reference } from '../../vocabulary'
+import { Percent } from '../number/view'
+import { asIs, type CellProps, type View } from '../view'
+
+interface Amount {
+  readonly currency?: string
+  readonly percentWhen?: Condition
+}
+
+const Money = (props: CellProps<Amount>) => {
+  const { percentWhen } = props.field
+  return percentWhen && holds(percentWhen, props.record) ? <Percent {...props} /> : <Sum {...props} />
+}
+
+const Sum = ({ value, field, record, currency }: CellProps<Amount>) => {
+  const [name, through] = field.currency?.split('.') ?? []
+  const named = name === undefined ? undefined : record[name]
+  const owners = useCurrencyOf(named)
+  // Where there is no other record, the amount is in the base currency.
+  const isOther = through !== undefined && !isEmpty(named)
+  const own = (isOther ? owners : name && !through ? named : currency) as Reference | string | null | undefined
+  return <span className="cell-number">{formatMoney(value, typeof own === 'object' ? own?.name : own)}</span>
+}
+
+export const money: View = { Cell: Money, text: asIs }

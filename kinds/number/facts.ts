@@ -1,0 +1,139 @@
+import * as z from 'zod/mini'
+import { type Condition, fieldsIn, holds } from '../../vocabulary/conditions'
+import { defineKind } from '../../vocabulary/field'
+import { t } from '../../vocabulary/words'
+import { figureIn } from '../../vocabulary/written/figures'
+
+/** A unit, or those of some records: the first whose condition holds of the record counts. */
+export type Unit = string | readonly { readonly when: Condition; readonly unit: string }[]
+
+/** The unit of a number, in the record that it stands in; undefined for none. */
+export const unitOf = (unit: Unit | undefined, record: Readonly<Record<string, unknown>>): string | undefined =>
+  typeof unit === 'object' ? unit.find(({ when }) => holds(when, record))?.unit : unit
+
+const fieldsOfUnit = (unit: Unit | undefined) =>
+  typeof unit === 'object' ? unit.flatMap(({ when }) => fieldsIn(when)) : []
+
+export interface NumberOptions {
+  /** Lowest value, itself included. */
+  readonly min?: number
+  /** Highest value, itself included. */
+  readonly max?: number
+  /** Another field of the record that this one must not be below. */
+  readonly notBelow?: string
+  /** Unit, shown behind the number, such as 'g'; several, where it depends on the record. Default: none. */
+  readonly unit?: Unit
+  /**
+   * It is the number of a serial: shown as 'CC001-000007', with the prefix and the digits that the fields of these names
+   * give it. Default: a number like any other.
+   */
+  readonly serial?: { readonly prefix: string; readonly digits: string }
+  /** It is a change: shown with its sign, '+1' and '−1'. Default: false. */
+  readonly signed?: boolean
+}
+
+export interface DecimalOptions extends NumberOptions {
+  /** Most digits after the decimal point, 0 to 8. Default: 4. */
+  readonly decimals?: number
+}
+
+const numberFromText = (given: string) => (/^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$/.test(given) ? Number(given) : given)
+
+/** Without bounds of its own a number has at most fifteen digits: with more, JavaScript no longer keeps it exactly. */
+const between = (field: NumberOptions, decimals: number) => {
+  const { min = -(10 ** (15 - decimals)), max = 10 ** (15 - decimals) } = field
+  return [
+    z.gte(min, { error: () => t('At least {{min}} is needed.', { min }) }),
+    z.lte(max, { error: () => t('At most {{max}} is allowed.', { max }) }),
+  ]
+}
+
+/** Whether a number has no more digits after its point than are kept, told by its shortest decimal form. */
+const fits = (value: number, decimals: number) => Number(value.toFixed(decimals)) === value
+
+export const decimalCheck = (field: DecimalOptions) => {
+  const { decimals = 4 } = field
+  return z.number({ error: () => t('Expected a number.') }).check(
+    ...between(field, decimals),
+    z.refine((value) => fits(value, decimals), {
+      error: () => t('At most {{decimals}} digits after the decimal point are kept.', { decimals }),
+    }),
+  )
+}
+
+export const sampleNumber = (
+  { min = 0, max = Math.max(min + 100, 100) }: NumberOptions,
+  integer: (a: number, b: number) => number,
+) => integer(Math.ceil(min), Math.floor(max))
+
+/** A number that a backend has written as text, for programs or for people; what is no number stays as it is. */
+const numberArrived = (came: unknown): unknown => {
+  if (typeof came !== 'string') return came
+  const read = numberFromText(came)
+  return typeof read === 'number' ? read : (figureIn(came)?.value ?? came)
+}
+
+/** A number as a backend writes it that has written another as text: with as many digits, where they suffice. */
+const numberLike = (value: unknown, came: unknown): unknown => {
+  if (typeof value !== 'number' || typeof came !== 'string') return value
+  const written = figureIn(came)?.like(value) ?? String(value)
+  return numberArrived(written) === value ? written : String(value)
+}
+
+const isPadded = (came: unknown): came is string => typeof came === 'string' && /^0\d+$/.test(came)
+
+/** What kinds have in common whose values are numbers. */
+export const number = {
+  fromText: numberFromText,
+  arrives: numberArrived,
+  leaves: numberLike,
+  align: 'end',
+  filter: 'range',
+  control: 'number',
+  labelled: true,
+} as const
+
+/** What a number says of the fields beside it. */
+export const floors = {
+  siblings: ({ notBelow, unit, serial }: NumberOptions) => [
+    ...new Set([...(notBelow ? [notBelow] : []), ...fieldsOfUnit(unit), ...(serial ? Object.values(serial) : [])]),
+  ],
+  floor: ({ notBelow }: NumberOptions) => notBelow,
+}
+
+/** A whole number. */
+export const integer = defineKind<number, NumberOptions>({
+  ...number,
+  // The zeros in front of a serial's number are part of it.
+  arrives: (came, { serial }) => (serial && isPadded(came) ? came : numberArrived(came)),
+  leaves: (value, came) =>
+    isPadded(came) && typeof value === 'number' ? String(value).padStart(came.length, '0') : numberLike(value, came),
+  ...floors,
+  name: 'integer',
+  column: () => ({ store: 'integer' }),
+  check: (field) =>
+    z
+      .number({ error: () => t('Expected a whole number.') })
+      .check(z.refine(Number.isSafeInteger, { error: () => t('Expected a whole number.') }), ...between(field, 0)),
+  sample: (field, sampler) => sampleNumber(field, sampler.integer),
+})
+
+/** An exact decimal number. */
+export const decimal = defineKind<number, DecimalOptions>({
+  ...number,
+  ...floors,
+  name: 'decimal',
+  column: ({ decimals = 4 }) => ({ store: 'decimal', scale: decimals }),
+  check: decimalCheck,
+  sample: (field, sampler) => sampleNumber(field, sampler.integer),
+})
+
+/** A percentage: 18 is 18 %. From 0 to 100 unless said otherwise. */
+export const percent = defineKind<number, DecimalOptions>({
+  ...number,
+  ...floors,
+  name: 'percent',
+  column: ({ decimals = 4 }) => ({ store: 'decimal', scale: decimals }),
+  check: (field) => decimalCheck({ min: 0, max: 100, ...field }),
+  sample: (field, sampler) => sampleNumber({ min: 0, max: 30, ...field }, sampler.integer),
+})

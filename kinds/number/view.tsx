@@ -1,0 +1,26 @@
+import { formatChange, formatNumber, formatUnit } from '../../src/screens/shared/formats'
+import { type NumberOptions, serialText, unitOf } from '../../vocabulary'
+import { asIs, type CellProps, type View } from '../view'
+
+const Quantity = ({ value, field, record }: CellProps<NumberOptions>) => {
+  const { signed, serial } = field
+  if (serial) {
+    // What an API does not tell is not made up: its serials are shown as they came.
+    const digits = Number(record[serial.digits] ?? 0)
+    return <span>{serialText(record[serial.prefix] as string | null, value as number | string, digits)}</span>
+  }
+  const unit = unitOf(field.unit, record)
+  return (
+    <span className="cell-number">
+      {unit ? formatUnit(value, unit) : signed ? formatChange(value) : formatNumber(value)}
+    </span>
+  )
+}
+
+export const Percent = ({ value }: CellProps) => <span className="cell-number">{formatNumber(value)} %</span>
+
+export const integer: View = { Cell: Quantity, text: asIs }
+
+export const decimal = integer
+
+export const percent: View = { Cell: Percent, text: asIs }

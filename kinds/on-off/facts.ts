@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { type CommonOptions, defineKind } from '../../vocabulary/field'
+import { t } from '../../vocabulary/words'
+import { isOn, switchedLike } from '../../vocabulary/written/switches'
+
+const onOffField = defineKind<0 | 1>({
+  name: 'onOff',
+  column: () => ({ store: 'integer' }),
+  check: () => z.union([z.literal(0), z.literal(1)], { error: () => t('Expected 1 (active) or 0 (inactive).') }),
+  fromText: (given) => (given === '1' ? 1 : given === '0' ? 0 : given),
+  arrives: (came) => {
+    const on = isOn(came)
+    return on === undefined ? came : Number(on)
+  },
+  leaves: (value, came) => switchedLike(value === 1, came) ?? value,
+  sample: (_, { index }) => (index % 9 === 8 ? 0 : 1),
+  filter: 'choices',
+  among: () => [
+    { value: '1', label: t('Active') },
+    { value: '0', label: t('Inactive') },
+  ],
+  status: true,
+  isState: () => true,
+})
+
+/** The record's status, 1 (active) or 0 (inactive). It gives the resource its status call and its switch in the list. A new record is active. */
+export const onOff = (options: Pick<CommonOptions, 'label' | 'help'> = {}) =>
+  onOffField({ default: 1, required: true, ...options })

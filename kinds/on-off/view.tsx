@@ -1,0 +1,16 @@
+import { t } from '../../vocabulary'
+import { Tag } from '../shared/Tag'
+import type { CellProps, View } from '../view'
+
+/** On or off; what an API says that is neither stands as it is. */
+const OnOff = ({ value }: CellProps) =>
+  value === 1 || value === 0 ? (
+    <Tag tone={value ? 'green' : 'neutral'}>{t(value ? 'Active' : 'Inactive')}</Tag>
+  ) : (
+    <Tag tone="neutral">{String(value)}</Tag>
+  )
+
+export const onOff: View = {
+  Cell: OnOff,
+  text: (value) => t(value ? 'Active' : 'Inactive'),
+}

@@ -1,0 +1,36 @@
+import { lazy, Suspense, useState } from 'react'
+import { t } from '../../vocabulary'
+import { type Known, Thumbnail } from './Thumbnail'
+
+const Enlarged = lazy(() => import('./Enlarged'))
+
+/** Pictures in their order, the first of them large; each opens at full size. */
+export default function Gallery({ pictures, name }: { pictures: readonly Known[]; name: string }) {
+  const [open, setOpen] = useState<number>()
+  const isOne = pictures.length === 1
+  const shown = pictures.map(({ url, alt }, index) => ({
+    url,
+    label: alt || (isOne ? name : t('{{name}}, picture {{number}}', { name, number: index + 1 })),
+  }))
+  return (
+    <div className="cell-gallery">
+      {pictures.map((picture, index) => (
+        <button
+          key={picture.url}
+          type="button"
+          className="cell-picture-large"
+          aria-label={t('Enlarge {{picture}}', { picture: shown[index]?.label ?? name })}
+          onClick={() => setOpen(index)}
+        >
+          <Thumbnail picture={picture} name={name} />
+          {index === 0 && !isOne && <b className="picture-mark">{t('Cover')}</b>}
+        </button>
+      ))}
+      {open !== undefined && (
+        <Suspense>
+          <Enlarged pictures={shown} at={open} onTurn={setOpen} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
+import { Button, Input, Popconfirm } from 'antd'
+import { useState } from 'react'
+import { type OrderedPicture, t } from '../../vocabulary'
+import { useSorted } from '../shared/sortable'
+import { usePreview } from './preview'
+import './picture.css'
+
+interface PictureCardProps {
+  readonly id: string
+  readonly entry: OrderedPicture | File
+  /** What the picture is called for those who cannot see it. */
+  readonly label: string
+  readonly isCover: boolean
+  readonly disabled: boolean
+  readonly mayMove: boolean
+  /** Each absent where it cannot be done. */
+  readonly onRemove?: () => Promise<void>
+  readonly onCover?: () => Promise<void>
+  readonly onDescribe?: (alt: string) => Promise<void>
+}
+
+// A refusal is told by a toast; the picture then simply stays as it is.
+const attempt = (change: () => Promise<void>) => () => change().catch(() => undefined)
+
+/** One of several pictures: shown, moved by its face, described and removed. */
+export function PictureCard(props: PictureCardProps) {
+  const { id, entry, label, isCover, disabled, mayMove, onRemove, onCover, onDescribe } = props
+  const isNew = entry instanceof File
+  const { element, handle } = useSorted(id, disabled || !mayMove)
+  const remove = (
+    <Button
+      type="text"
+      size="small"
+      aria-label={t('Remove')}
+      title={t('Remove')}
+      icon={<DeleteOutlined />}
+      disabled={disabled}
+      onClick={isNew && onRemove ? attempt(onRemove) : undefined}
+    />
+  )
+  return (
+    <figure className="input-picture" {...element}>
+      <button {...handle} className="input-picture-face">
+        <img {...usePreview(entry)} alt={label} draggable={false} />
+        <span className="input-picture-marks">
+          {isCover && <b className="picture-mark">{t('Cover')}</b>}
+          {isNew && (
+            <b className="picture-mark" data-new>
+              {t('New')}
+            </b>
+          )}
+        </span>
+      </button>
+      <figcaption>
+        {onDescribe && !isNew && <Description entry={entry} disabled={disabled} onDescribe={onDescribe} />}
+        <span className="input-picture-deeds">
+          {onCover && (
+            <Button type="text" size="small" disabled={disabled} onClick={attempt(onCover)}>
+              {t('Make cover')}
+            </Button>
+          )}
+          {isNew && <span className="input-picture-name">{entry.name}</span>}
+          {onRemove &&
+            (isNew ? (
+              remove
+            ) : (
+              <Popconfirm title={t('Remove this picture now?')} okText={t('Remove')} onConfirm={attempt(onRemove)}>
+                {remove}
+              </Popconfirm>
+            ))}
+        </span>
+      </figcaption>
+    </figure>
+  )
+}
+
+interface DescriptionProps {
+  readonly entry: OrderedPicture
+  readonly disabled: boolean
+  readonly onDescribe: (alt: string) => Promise<void>
+}
+
+/** What is read out in place of the picture; kept when it is left, or with Enter. */
+function Description({ entry, disabled, onDescribe }: DescriptionProps) {
+  const kept = entry.alt ?? ''
+  const [typed, setTyped] = useState(kept)
+  const keep = () => {
+    if (typed.trim() !== kept) onDescribe(typed.trim()).catch(() => setTyped(kept))
+  }
+  return (
+    <Input
+      size="small"
+      aria-label={t('Description')}
+      title={t('Read out to those who cannot see the picture.')}
+      placeholder={t('Describe it')}
+      maxLength={200}
+      value={typed}
+      disabled={disabled}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={keep}
+      onPressEnter={(event) => {
+        event.preventDefault()
+        keep()
+      }}
+    />
+  )
+}

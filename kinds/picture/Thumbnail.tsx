@@ -1,0 +1,37 @@
+import type { OrderedPicture, Picture as Stored } from '../../vocabulary'
+import { useExpired } from './expired'
+import './picture.css'
+
+/** A picture as an API gives it. */
+export type Known = Stored & Partial<Pick<OrderedPicture, 'alt'>>
+
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('')
+
+/** A picture that does not load gives the initials behind it free, until it has another address. */
+export function Thumbnail({ picture, name }: { picture: Known | undefined; name: string }) {
+  const tellExpired = useExpired()
+  const address = picture && (picture.thumbnailUrl ?? picture.url)
+  return (
+    <span className="cell-picture">
+      <span aria-hidden>{initialsOf(name)}</span>
+      {address && (
+        <img
+          key={address}
+          src={address}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={({ currentTarget }) => {
+            currentTarget.hidden = true
+            void tellExpired(address)
+          }}
+        />
+      )}
+    </span>
+  )
+}

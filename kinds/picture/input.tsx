@@ -1,0 +1,18 @@
+import type { Input } from '../input'
+import { lazyInput } from '../shared/lazy'
+import './input.css'
+
+const isFile = (value: unknown) => value instanceof File
+
+export const image: Input = {
+  Input: lazyInput(async () => (await import('./One')).Image),
+  write: (value) => (isFile(value) ? value : value ? undefined : null),
+}
+
+export const images: Input = {
+  Input: lazyInput(async () => (await import('./Several')).Images),
+  write: (value) => {
+    const files = Array.isArray(value) ? value.filter(isFile) : []
+    return files.length > 0 ? files : undefined
+  },
+}

@@ -1,0 +1,33 @@
+import { useAccess } from '../../src/screens/shared/access'
+import { useAsideOne } from '../../src/screens/shared/aside'
+import { Cell } from '../../src/screens/shared/Cell'
+import { fieldOf } from '../../src/screens/shared/fields'
+import { isEmpty, type Resource } from '../../vocabulary'
+
+interface ChosenRecordProps {
+  readonly resource: Resource
+  readonly id: string
+  readonly names: readonly string[]
+}
+
+/** Some fields of the record that was chosen, below the input; nothing while it is not there. */
+export default function ChosenRecord({ resource, id, names }: ChosenRecordProps) {
+  const { linkTo } = useAccess()
+  const { result: record } = useAsideOne({ resource: resource.name, id, queryOptions: { retry: false } })
+  if (!record) return null
+  return (
+    <div className="input-chosen">
+      {names
+        .filter((name) => !isEmpty(record[name]))
+        .map((name) => (
+          <Cell
+            key={name}
+            field={fieldOf(resource, name)}
+            value={record[name]}
+            {...{ record, resource, linkTo }}
+            compact={false}
+          />
+        ))}
+    </div>
+  )
+}

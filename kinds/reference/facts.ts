@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { type CommonOptions, defineKind, type Field, type Standard } from '../../vocabulary/field'
+import type { Reference } from '../../vocabulary/reference'
+import { idOf } from '../../vocabulary/reference'
+import { t } from '../../vocabulary/words'
+import { jsonFrom, listFrom, listLike } from '../../vocabulary/written/lists'
+
+interface ReferenceOptions {
+  readonly to: string
+  readonly within?: string
+  readonly shows?: readonly string[]
+  readonly inactive?: boolean
+  readonly standard?: string
+  readonly only?: Readonly<Record<string, string>>
+}
+
+const idCheck = () =>
+  z.pipe(
+    z.transform((value: unknown) => {
+      const id = idOf(value)
+      return typeof id === 'number' ? String(id) : id
+    }),
+    z
+      .string({ error: () => t('Expected the id of a record.') })
+      .check(
+        z.minLength(1, { error: () => t('Expected the id of a record.') }),
+        z.maxLength(64, { error: () => t('Not the id of a record: an id has at most 64 characters.') }),
+      ),
+  )
+
+function standardFrom(path: string | undefined): Standard | undefined {
+  if (path === undefined) return undefined
+  const [name = '', field] = path.split('.')
+  return field === undefined ? { mark: name } : { of: name, field }
+}
+
+const belongsToField = defineKind<Reference, ReferenceOptions, string>({
+  name: 'belongsTo',
+  column: ({ to }) => ({ store: 'reference', to }),
+  check: idCheck,
+  fromText: (given) => given,
+  sample: ({ to }, sampler) => sampler.reference(to),
+  refersTo: ({ to }) => to,
+  standard: ({ standard }) => standardFrom(standard),
+  siblings: ({ within }) => (within ? [within] : []),
+  filter: 'choices',
+})
+
+/** What a reference may say of itself. */
+export interface BelongsToOptions {
+  /**
+   * A field of this record whose value narrows the choices: `subCategory: belongsTo('product-sub-category', { within:
+   * 'category' })` offers the sub-categories of the chosen category. The other resource has a field of the same name.
+   */
+  readonly within?: string
+  /** Fields of the chosen record that the form shows below the input. Default: none. */
+  readonly shows?: readonly string[]
+  /**
+   * Whether the API takes a record that is switched off, too: goods come in before their product is sold, and go out
+   * after. The form offers active ones only. Default: false, an inactive one is refused with 422 unless it is set already.
+   */
+  readonly inactive?: boolean
+  /**
+   * The field of the other resource that is true for exactly one record, such as 'isDefault': that record is the value of a
+   * new record when none is given, in the form, an import and the API alike. 'site.currency' is what `currency` of the
+   * record names that this record's `site` refers to. Default: none.
+   */
+  readonly standard?: string
+  /**
+   * Only records are taken whose field has the value: `only: { appliesTo: 'product' }`, one field. The form offers no
+   * others, and the API refuses them. Default: all.
+   */
+  readonly only?: Readonly<Record<string, string>>
+}
+
+/** A reference to one record of another resource. Only active records are offered; an inactive one that is set already stays. */
+export const belongsTo = <
+  const Required extends boolean = false,
+  const ReadOnly extends boolean = false,
+  const Derived extends boolean = false,
+>(
+  to: string,
+  options?: CommonOptions<Required, ReadOnly, string, Derived> & BelongsToOptions,
+): Field<Reference, string, Required, ReadOnly, Derived> => belongsToField({ ...options, to } as never) as never
+
+const hasManyField = defineKind<
+  readonly Reference[],
+  ReferenceOptions & { readonly max?: number },
+  readonly string[],
+  'references'
+>({
+  name: 'hasMany',
+  column: ({ to }) => ({ store: 'references', to }),
+  check: ({ max = 500 }) =>
+    z.array(idCheck(), { error: () => t('Expected a list of ids.') }).check(
+      z.maxLength(max, { error: () => t('At most {{max}} are allowed.', { max }) }),
+      z.overwrite((ids) => [...new Set(ids)]),
+    ),
+  fromText: jsonFrom,
+  arrives: listFrom,
+  leaves: listLike,
+  sample: () => [],
+  refersTo: ({ to }) => to,
+  filter: 'choices',
+  sortable: false,
+})
+
+/** References to any number of records of another resource, each once, in their order. At most `max` (default: 500). */
+export const hasMany = <
+  const Required extends boolean = false,
+  const ReadOnly extends boolean = false,
+  const Derived extends boolean = false,
+>(
+  to: string,
+  options?: CommonOptions<Required, ReadOnly, readonly string[], Derived> & { readonly max?: number },
+): Field<readonly Reference[], readonly string[], Required, ReadOnly, Derived, 'references'> =>
+  hasManyField({ ...options, to } as never) as never

@@ -1,0 +1,170 @@
+import ExportOutlined from '@ant-design/icons/ExportOutlined'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { Option } from '../../providers/api'
+import { useWorkbench } from '../../src/screens/context'
+import { useAccess } from '../../src/screens/shared/access'
+import { ChoicesFailed } from '../../src/screens/shared/ChoicesFailed'
+import { saidOfMore, useOptions } from '../../src/screens/shared/options'
+import { useRested } from '../../src/screens/shared/rested'
+import { Select } from '../../src/screens/shared/Select'
+import { useSought } from '../../src/screens/shared/sought'
+import type { Refusal } from '../../src/screens/shared/Unread'
+import { idOf, labelOf, noun, type Reference, type Resource, t, titleOf } from '../../vocabulary'
+import { type Input, type InputProps, placeholderOf } from '../input'
+import { useStandard } from './standard'
+
+const ChosenRecord = lazy(() => import('./ChosenRecord'))
+
+/** A reference as the API reads it; the bare id where an API gives no more. */
+type Given = Reference | string
+
+const none: readonly Option[] = []
+
+const toReference = (given: Given): Reference => (typeof given === 'string' ? { id: given } : given)
+
+interface Offer {
+  readonly target: Resource
+  /** The label of the field that has to be chosen first. */
+  readonly waitsFor?: string
+  readonly offered: readonly Reference[]
+  /** The ids of those that the API has found by what is typed, whatever their names. */
+  readonly found: ReadonlySet<string>
+  /** That there are more, and how they are found. */
+  readonly note?: string
+  /** Takes what is typed, where others are found by it. */
+  readonly onSearch?: (typed: string) => void
+  readonly isLoading: boolean
+  /** Why there is nothing to choose from. */
+  readonly error: Refusal | null
+  readonly retry: () => void
+}
+
+/** What a reference field offers. A value that is set already stays on offer, although inactive records are not. */
+function useOffer({ field, fields, siblings }: InputProps, chosen: readonly Reference[]): Offer {
+  const { registry } = useWorkbench()
+  const target = registry.get(field.kind.refersTo?.(field) as string)
+  const [by] = field.kind.siblings?.(field) ?? []
+  const parent = by === undefined ? undefined : idOf(siblings[by])
+  const waits = by !== undefined && !parent
+  const [only] = Object.entries((field as { only?: Readonly<Record<string, string>> }).only ?? {})
+  const narrowed = only && { field: only[0], value: only[1] }
+  const within = by !== undefined && parent ? { field: by, value: String(parent) } : narrowed
+  const { data, isFetching, error, refetch } = useOptions(target, within, !waits)
+  const options = data?.options ?? none
+  const missing = chosen.filter(({ id }) => !options.some((option) => option.id === id))
+  // Of what did not come nobody knows whether it is inactive.
+  const isKnown = target.status !== undefined && data !== undefined && !data.more
+  const marked = missing.map(({ id, name = id }) => ({ id, name: isKnown ? t('{{name}} (inactive)', { name }) : name }))
+  const [typed, setTyped] = useState('')
+  const q = useRested(typed.trim())
+  const isSought = useAccess().may(target, 'list') && data?.isSearchable === true && q !== '' && q === typed.trim()
+  const sought = useSought(target, q, isSought, within)
+  const known = new Set([...marked, ...options].map(({ id }) => id))
+  const found = isSought ? sought.result.data.filter(({ id }) => !known.has(id)) : []
+  return {
+    target,
+    ...(waits && { waitsFor: labelOf(fields, by) }),
+    offered: [...marked, ...options, ...found.map((record) => ({ id: record.id, name: titleOf(target, record) }))],
+    found: new Set(found.map(({ id }) => id)),
+    note: saidOfMore(target, data),
+    onSearch: data?.isSearchable ? setTyped : undefined,
+    isLoading: (isFetching && options.length === 0) || (isSought && sought.query.isFetching),
+    error,
+    retry: () => void refetch(),
+  }
+}
+
+/** Empties a dependent field when the value that it depends on changes. */
+function useClearing({ field, siblings, onChange }: InputProps) {
+  const [by] = field.kind.siblings?.(field) ?? []
+  const parent = by === undefined ? undefined : idOf(siblings[by])
+  const former = useRef(parent)
+  useEffect(() => {
+    if (former.current === parent) return
+    former.current = parent
+    onChange?.(null)
+  }, [parent, onChange])
+}
+
+const selectProps = ({ field, disabled, control }: InputProps, offer: Offer) => ({
+  ...control,
+  showSearch: {
+    filterOption: (typed: string, option?: { value: string; label: string }) =>
+      option !== undefined &&
+      (offer.found.has(option.value) || option.label.toLowerCase().includes(typed.toLowerCase())),
+    onSearch: offer.onSearch,
+  },
+  note: offer.note,
+  options: offer.offered.map(({ id, name }) => ({ value: id, label: name ?? id })),
+  loading: offer.isLoading,
+  disabled: disabled || offer.waitsFor !== undefined,
+  placeholder: offer.waitsFor ? t('Choose {{other}} first', { other: noun(offer.waitsFor) }) : placeholderOf(field),
+  notFoundContent: offer.error ? (
+    <ChoicesFailed resource={offer.target} error={offer.error} onRetry={offer.retry} />
+  ) : (
+    t('Nothing found')
+  ),
+})
+
+/** One of the records of another resource, with a way to open it. */
+function BelongsTo(props: InputProps<{ shows?: readonly string[] }, Given>) {
+  const { may } = useAccess()
+  const chosen = props.value ? toReference(props.value) : undefined
+  const offer = useOffer(props as InputProps, chosen ? [chosen] : [])
+  useClearing(props as InputProps)
+  const { target, offered } = offer
+  useStandard(props as InputProps, target)
+  const opens = chosen && may(target, 'show')
+  return (
+    <>
+      <span className="input-reference">
+        <Select
+          {...selectProps(props as InputProps, offer)}
+          allowClear={!props.field.required}
+          value={chosen?.id}
+          onChange={(id?: string) => props.onChange?.(offered.find((option) => option.id === id) ?? null)}
+        />
+        {opens && (
+          <Link
+            to={`/${target.name}/${encodeURIComponent(chosen.id)}`}
+            target="_blank"
+            aria-label={t('Open {{name}} in a new tab', { name: chosen.name ?? t(target.label.one) })}
+          >
+            <ExportOutlined aria-hidden />
+          </Link>
+        )}
+      </span>
+      {opens && props.field.shows && (
+        <Suspense>
+          <ChosenRecord resource={target} id={chosen.id} names={props.field.shows} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Any number of the records of another resource. */
+function HasMany(props: InputProps<unknown, readonly Given[]>) {
+  const chosen = (props.value ?? []).map(toReference)
+  const offer = useOffer(props as InputProps, chosen)
+  return (
+    <Select
+      {...selectProps(props as InputProps, offer)}
+      mode="multiple"
+      allowClear
+      maxTagCount="responsive"
+      value={chosen.map(({ id }) => id)}
+      onChange={(ids: string[]) =>
+        props.onChange?.(ids.map((id) => offer.offered.find((option) => option.id === id) ?? { id }))
+      }
+    />
+  )
+}
+
+export const belongsTo: Input = { Input: BelongsTo, write: (value) => idOf(value) ?? null }
+
+export const hasMany: Input = {
+  Input: HasMany,
+  write: (value) => (Array.isArray(value) ? value.map(idOf) : []),
+}

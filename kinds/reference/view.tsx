@@ -1,0 +1,48 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import { useNameOf } from '../../src/screens/shared/names'
+import { idOf, type Reference } from '../../vocabulary'
+import { listed } from '../shared/listed'
+import type { CellProps, View } from '../view'
+
+type To = { readonly to: string }
+
+/** A link to the record, or its name alone where it cannot be opened. */
+const BelongsTo = ({ value, field, linkTo }: CellProps<To, Reference | string>) => {
+  const id = String(idOf(value))
+  const known = useNameOf(field.to, id)
+  const name = (typeof value === 'object' && value.name) || known || id
+  const address = linkTo(field.to, id)
+  return address ? <Link to={address}>{name}</Link> : <span dir="auto">{name}</span>
+}
+
+/** As many as a row of a list has room for. */
+const shown = 2
+
+const HasMany = ({ value, compact, ...props }: CellProps<To, readonly (Reference | string)[]>) => {
+  const all = Array.isArray(value) ? value : [value]
+  const some = compact ? all.slice(0, shown) : all
+  return (
+    <span className="cell-list">
+      {some.map((one, index) => (
+        <Fragment key={String(idOf(one))}>
+          {index > 0 && <span aria-hidden>·</span>}
+          <BelongsTo {...props} compact={compact} value={one} />
+        </Fragment>
+      ))}
+      {all.length > some.length && <span className="cell-more">+{all.length - some.length}</span>}
+    </span>
+  )
+}
+
+const nameOf = (value: unknown) => {
+  const name = typeof value === 'object' ? (value as Reference).name : undefined
+  return name ?? String(idOf(value))
+}
+
+export const belongsTo: View = { Cell: BelongsTo, text: nameOf }
+
+export const hasMany: View = {
+  Cell: HasMany,
+  text: (value) => listed(value).map(nameOf).join('; '),
+}

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+import type { Tone } from '../../vocabulary'
+
+/** A word in its colour. */
+export const Tag = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
+  <span className="tag" data-tone={tone}>
+    {children}
+  </span>
+)

@@ -1,0 +1,8 @@
+import type { CellProps } from '../view'
+
+/** The currency that the amounts of a record are in, where its fields name one. */
+export const currencyOf = ({ resource, record, currency }: Pick<CellProps, 'resource' | 'record' | 'currency'>) => {
+  const names = Object.values(resource?.fields ?? {}).map((field) => (field as { currency?: string }).currency)
+  const name = names.find((one) => one !== undefined)
+  return name === undefined ? currency : record[name]
+}

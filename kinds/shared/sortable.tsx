@@ -1,0 +1,97 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { t } from '../../vocabulary'
+
+interface SortableProps {
+  /** What is sorted, in its order. */
+  readonly ids: readonly string[]
+  /** How the things lie. Default: 'column'. */
+  readonly layout?: 'grid' | 'column'
+  readonly onMove: (from: number, to: number) => void
+  readonly children: ReactNode
+}
+
+const startsAfter = { activationConstraint: { distance: 5 } }
+// A finger that moves at once scrolls.
+const startsAfterPress = { activationConstraint: { delay: 200, tolerance: 8 } }
+const byArrows = { coordinateGetter: sortableKeyboardCoordinates }
+
+/** Things that are put in order with the mouse, a finger or the keyboard; every step is read out. */
+export function Sortable({ ids, layout = 'column', onMove, children }: SortableProps) {
+  const sensors = useSensors(
+    useSensor(MouseSensor, startsAfter),
+    useSensor(TouchSensor, startsAfterPress),
+    useSensor(KeyboardSensor, byArrows),
+  )
+  const place = (id: unknown) => ({ place: ids.indexOf(String(id)) + 1, count: ids.length })
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => t('Picked up. Place {{place}} of {{count}}.', place(active.id)),
+    onDragOver: ({ active, over }) => t('Place {{place}} of {{count}}.', place((over ?? active).id)),
+    onDragEnd: ({ active, over }) => t('Put down. Place {{place}} of {{count}}.', place((over ?? active).id)),
+    onDragCancel: ({ active }) => t('Put back. Place {{place}} of {{count}}.', place(active.id)),
+  }
+  const instructions = t(
+    'Press the space bar to pick it up, the arrow keys to move it, and the space bar to put it down.',
+  )
+  const drop = ({ active, over }: DragEndEvent) => {
+    const from = ids.indexOf(String(active.id))
+    const to = over ? ids.indexOf(String(over.id)) : from
+    if (from !== to) onMove(from, to)
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: instructions } }}
+      onDragEnd={drop}
+    >
+      <SortableContext
+        items={[...ids]}
+        strategy={layout === 'grid' ? rectSortingStrategy : verticalListSortingStrategy}
+      >
+        {children}
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+/** One of the things: what its element needs, and the button that it is moved by. */
+export function useSorted(id: string, disabled: boolean) {
+  const { setNodeRef, transform, transition, isDragging, attributes, listeners, setActivatorNodeRef } = useSortable({
+    id,
+    disabled,
+  })
+  const { x = 0, y = 0 } = transform ?? {}
+  const handle: ButtonHTMLAttributes<HTMLButtonElement> & { ref: typeof setActivatorNodeRef } = {
+    ...attributes,
+    ...listeners,
+    type: 'button',
+    ref: setActivatorNodeRef,
+    disabled,
+  }
+  return {
+    element: {
+      ref: setNodeRef,
+      style: { transform: transform ? `translate3d(${x}px, ${y}px, 0)` : undefined, transition },
+      'data-moving': isDragging || undefined,
+    },
+    handle,
+  }
+}

@@ -1,0 +1,1 @@
+export { text as slug } from '../text/view'

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { defineKind } from '../../vocabulary/field'
+import { grantsFrom, grantsLike } from '../../vocabulary/grants'
+import { t } from '../../vocabulary/words'
+import { jsonFrom, listFrom, listLike } from '../../vocabulary/written/lists'
+
+export interface TagsOptions {
+  /** Most tags. Default: 20. */
+  readonly max?: number
+}
+
+const words = {
+  column: () => ({ store: 'json' as const }),
+  check: ({ max = 20 }: TagsOptions) =>
+    z
+      .array(
+        z
+          .string({ error: () => t('Expected text.') })
+          .check(
+            z.trim(),
+            z.minLength(1, { error: () => t('A tag must not be empty.') }),
+            z.maxLength(60, { error: () => t('A tag has at most 60 characters.') }),
+          ),
+        { error: () => t('Expected a list of texts.') },
+      )
+      .check(
+        z.maxLength(max, { error: () => t('At most {{max}} are allowed.', { max }) }),
+        z.overwrite((list) => [...new Set(list)]),
+      ),
+  fromText: jsonFrom,
+  sortable: false,
+} as const
+
+/** A list of short words, typed freely; each once, at most 60 characters. */
+export const tags = defineKind<readonly string[], TagsOptions>({
+  ...words,
+  name: 'tags',
+  arrives: listFrom,
+  leaves: listLike,
+  sample: (_, sampler) => [sampler.words(1)],
+})
+
+/**
+ * Names of permissions, 'coupon.edit'. They are read in whatever form and words an API has for them, and go back in these;
+ * what is not understood stays there as it is. Most: 1,000.
+ */
+export const permissions = defineKind<readonly string[]>({
+  ...words,
+  name: 'permissions',
+  check: () => words.check({ max: 1000 }),
+  arrives: (came, _, registry) => (registry ? grantsFrom(came, registry) : listFrom(came)),
+  leaves: (names, came, _, around) =>
+    around ? grantsLike(names, came, around.registry, around.isOwn) : listLike(names, came),
+  sample: () => null,
+})

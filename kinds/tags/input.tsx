@@ -1,0 +1,21 @@
+import { Select } from '../../src/screens/shared/Select'
+import { phrase } from '../../vocabulary'
+import { type Input, type InputProps, placeholderOf } from '../input'
+
+const Tags = ({ field, value, onChange, disabled, control }: InputProps<unknown, readonly string[]>) => (
+  <Select
+    {...control}
+    mode="tags"
+    open={false}
+    suffixIcon={null}
+    tokenSeparators={[',']}
+    value={[...(value ?? [])]}
+    placeholder={placeholderOf(field, phrase('Type, then press Enter'))}
+    disabled={disabled}
+    onChange={(typed: string[]) => onChange?.(typed)}
+  />
+)
+
+export const tags: Input = { Input: Tags, write: (value) => value ?? [] }
+
+export const permissions = tags

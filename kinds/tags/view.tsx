@@ -1,0 +1,25 @@
+import { listed } from '../shared/listed'
+import { Tag } from '../shared/Tag'
+import type { CellProps, View } from '../view'
+
+/** As many as a row of a list has room for. */
+const shown = 3
+
+const Tags = ({ value, compact }: CellProps) => {
+  const all = Array.isArray(value) ? value.map(String) : [String(value)]
+  const some = compact ? all.slice(0, shown) : all
+  return (
+    <span className="cell-list">
+      {some.map((tag) => (
+        <Tag key={tag} tone="neutral">
+          {tag}
+        </Tag>
+      ))}
+      {all.length > some.length && <span className="cell-more">+{all.length - some.length}</span>}
+    </span>
+  )
+}
+
+export const tags: View = { Cell: Tags, text: (value) => listed(value).join('; ') }
+
+export const permissions = tags

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { defineKind } from '../../vocabulary/field'
+import { t } from '../../vocabulary/words'
+
+export interface TextOptions {
+  /** Fewest characters. Default: 0. */
+  readonly min?: number
+  /** Most characters. Default: 200. */
+  readonly max?: number
+  /** What the text must look like, and how that is said: `{ matches: '^[A-Z]{3}$', says: 'Three capital letters.' }`. */
+  readonly pattern?: { readonly matches: string; readonly says: string }
+  /** Kept in capital letters, however it is typed. Default: false. */
+  readonly capitals?: boolean
+  /** It ends in a number by which it is sorted: 'DH-9' comes before 'DH-10'. Default: false, letter by letter. */
+  readonly numbered?: boolean
+  /** The resource of whose record it keeps the name; an API may give the record's id in its place. Default: none. */
+  readonly copyOf?: string
+}
+
+/** Text of bounded length, trimmed, without control characters other than line breaks and tabs. */
+export const boundedText = ({ min = 0, max = 200 }: TextOptions) =>
+  z.string({ error: () => t('Expected text.') }).check(
+    z.trim(),
+    z.minLength(min, {
+      error: ({ input }) => t('{{length}} characters; at least {{min}} are needed.', { length: lengthOf(input), min }),
+    }),
+    z.maxLength(max, {
+      error: ({ input }) => t('{{length}} characters; at most {{max}} are allowed.', { length: lengthOf(input), max }),
+    }),
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it refuses
+    z.refine((text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(text), {
+      error: () => t('Contains control characters; remove them.'),
+    }),
+  )
+
+const lengthOf = (input: unknown) => String(input).length
+
+const matches = (value: string, pattern: TextOptions['pattern']) =>
+  !pattern || new RegExp(pattern.matches, 'u').test(value)
+
+/** 0 → 'AAA', 1 → 'AAB' … */
+const lettersOf = (index: number) =>
+  [676, 26, 1].map((place) => String.fromCharCode(65 + (Math.floor(index / place) % 26))).join('')
+
+/** A text as backends write it that keep it as a number, such as 682001, or refer to a record by that name. */
+const textFrom = (came: unknown): unknown => {
+  if (typeof came === 'number') return String(came)
+  const name = typeof came === 'object' && came !== null && 'name' in came ? came.name : undefined
+  return typeof name === 'string' ? name : came
+}
+
+/** A text as a backend writes it that has written another as a number, where that says the same. */
+const textLike = (value: unknown, came: unknown): unknown =>
+  typeof came === 'number' && String(Number(value)) === value ? Number(value) : value
+
+/** What kinds have in common whose values are texts. */
+export const anyText = { fromText: (given: string) => given, arrives: textFrom, leaves: textLike } as const
+
+/** One line of text. */
+export const text = defineKind<string, TextOptions>({
+  name: 'text',
+  column: () => ({ store: 'text' }),
+  check: (field) => {
+    const { pattern, capitals = false } = field
+    return boundedText(field).check(
+      z.overwrite((value) => (capitals ? value.toUpperCase() : value)),
+      z.refine((value) => matches(value, pattern), { error: () => t(pattern?.says ?? '') }),
+    )
+  },
+  ...anyText,
+  sample: ({ label = 'Sample', unique, max = 200, capitals, pattern }, { index, words }) => {
+    const number = unique ? ` ${index + 1}` : ''
+    const plain = (unique ? label : words(2)).slice(0, max - number.length) + number
+    const forms = [plain, plain.replace(/\W+/g, '_').toLowerCase(), lettersOf(index).slice(-max)]
+    return forms.map((form) => (capitals ? form.toUpperCase() : form)).find((form) => matches(form, pattern)) ?? null
+  },
+  filter: 'text',
+  searchable: true,
+  copyOf: ({ copyOf }) => copyOf,
+  numbered: ({ numbered = false }) => numbered,
+})

@@ -1,0 +1,34 @@
+import { Select } from '../../src/screens/shared/Select'
+import { t } from '../../vocabulary'
+import { type Input, type InputProps, orNull } from '../input'
+
+/** Browsers list some zones under names that the IANA database has since replaced, and accept both. */
+const renamed: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Godthab': 'America/Nuuk',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+}
+
+const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
+  .map((zone) => renamed[zone] ?? zone)
+  .map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
+
+const TimeZone = ({ field, value, onChange, disabled, control }: InputProps<unknown, string>) => (
+  <Select
+    {...control}
+    allowClear={!field.required}
+    showSearch={{ optionFilterProp: 'label' }}
+    options={zones}
+    value={value ?? undefined}
+    placeholder={t(field.placeholder ?? 'Search, such as Kolkata')}
+    disabled={disabled}
+    onChange={(chosen?: string) => onChange?.(chosen ?? null)}
+  />
+)
+
+export const timeZone: Input = { Input: TimeZone, write: orNull }

@@ -1,0 +1,1 @@
+export { text as timeZone } from '../text/view'

@@ -1,0 +1,28 @@
+import { formatDay, formatDaysFromNow, formatMoment } from '../../src/screens/shared/formats'
+import { momentText, workingZone } from '../../vocabulary'
+import { asIs, type CellProps, type View } from '../view'
+
+/** A day; with room, how far it is from today while that is near. */
+const Day = ({ value, compact }: CellProps) => {
+  const distance = compact ? undefined : formatDaysFromNow(value)
+  return (
+    <time className="cell-number" dateTime={String(value)}>
+      {formatDay(value)}
+      {distance && ` (${distance})`}
+    </time>
+  )
+}
+
+const Moment = ({ value }: CellProps) => (
+  <time className="cell-number" dateTime={String(value)}>
+    {formatMoment(value)}
+  </time>
+)
+
+export const date: View = { Cell: Day, text: asIs }
+
+/** As the clock shows it where the person works, with how far that is ahead of UTC. */
+export const dateTime: View = {
+  Cell: Moment,
+  text: (value) => momentText(workingZone(), String(value)),
+}

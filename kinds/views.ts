@@ -1,0 +1,65 @@
+import type { Field, KindName } from '../vocabulary'
+import { anyRecord, resourceName } from './any-record/view'
+import { changes } from './changes/view'
+import { choice } from './choice/view'
+import { colour } from './colour/view'
+import { country } from './country/view'
+import { details } from './details/view'
+import { email } from './email/view'
+import { group } from './group/view'
+import { children, lines } from './lines/view'
+import { longText } from './long-text/view'
+import { money } from './money/view'
+import { decimal, integer, percent } from './number/view'
+import { onOff } from './on-off/view'
+import { password } from './password/view'
+import { phone } from './phone/view'
+import { image, images } from './picture/view'
+import { belongsTo, hasMany } from './reference/view'
+import { slug } from './slug/view'
+import { permissions, tags } from './tags/view'
+import { text } from './text/view'
+import { date, dateTime } from './time/view'
+import { timeZone } from './time-zone/view'
+import { url } from './url/view'
+import type { View } from './view'
+import { yesNo } from './yes-no/view'
+import './views.css'
+
+const views = {
+  anyRecord,
+  belongsTo,
+  changes,
+  children,
+  choice,
+  colour,
+  country,
+  date,
+  dateTime,
+  decimal,
+  details,
+  email,
+  group,
+  hasMany,
+  image,
+  images,
+  integer,
+  lines,
+  longText,
+  money,
+  onOff,
+  password,
+  percent,
+  permissions,
+  phone,
+  resourceName,
+  slug,
+  tags,
+  text,
+  timeZone,
+  url,
+  yesNo,
+} satisfies Record<KindName, View>
+
+/** How values of a field are shown. */
+export const viewOf = (field: Field): View => views[field.kind.name as KindName]

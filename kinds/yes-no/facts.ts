@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { type CommonOptions, defineKind, type Field } from '../../vocabulary/field'
+import { t } from '../../vocabulary/words'
+import { isOn, switchedLike } from '../../vocabulary/written/switches'
+
+interface YesNoOptions {
+  /** At most one of the lines that it stands in says yes; saying so in one takes it from the others. Default: false. */
+  readonly single?: boolean
+  /**
+   * It is true for exactly one record, once there is one: giving it to another takes it from the one before, and it can
+   * only be given on. What is said to whoever would switch it off, or its record, or delete that. Default: for any.
+   */
+  readonly exactlyOne?: string
+}
+
+const yesNoField = defineKind<boolean, YesNoOptions>({
+  name: 'yesNo',
+  column: () => ({ store: 'boolean' }),
+  check: () => z.boolean({ error: () => t('Expected true or false.') }),
+  fromText: (given) => (given === 'true' || given === '1' ? true : given === 'false' || given === '0' ? false : given),
+  arrives: (came) => isOn(came) ?? came,
+  leaves: (value, came) => switchedLike(value === true, came) ?? value,
+  sample: (field) => field.default ?? false,
+  unanswered: ({ required, default: declared }) => (required ? (declared ?? false) : null),
+  filter: 'choices',
+  among: () => [
+    { value: 'true', label: t('Yes') },
+    { value: 'false', label: t('No') },
+  ],
+  labelled: true,
+  single: ({ single = false }) => single,
+})
+
+/**
+ * Yes or no. Default: no, and it need not be answered; with `required: false` there is a third answer, none, which is what a
+ * new record has unless a default is given.
+ */
+export const yesNo = <
+  const Required extends boolean = true,
+  const ReadOnly extends boolean = false,
+  const Derived extends boolean = false,
+>(
+  options: Omit<CommonOptions<Required, ReadOnly, boolean, Derived>, 'unique'> & YesNoOptions = {},
+): Field<boolean, boolean, Required, ReadOnly, Derived> =>
+  yesNoField({ ...(options.required !== false && { default: false }), required: true, ...options } as never) as never

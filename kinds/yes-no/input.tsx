@@ -1,0 +1,87 @@
+import { Form } from 'antd'
+import { useSetting } from '../../src/screens/form/setting'
+import { useAccess } from '../../src/screens/shared/access'
+import { useAsideList } from '../../src/screens/shared/aside'
+import { Select } from '../../src/screens/shared/Select'
+import { phrase, t, titleOf } from '../../vocabulary'
+import { type Input, type InputProps, placeholderOf } from '../input'
+import { twoWay } from '../shared/two-way'
+
+const PlainYesNo = twoWay(true, false, [phrase('Yes'), phrase('No')])
+
+/** Yes, no, or no answer. */
+const Answer = ({ value, onChange, disabled, control, field }: InputProps<unknown, boolean>) => (
+  <Select<string>
+    {...control}
+    allowClear
+    options={[
+      { value: 'yes', label: t('Yes') },
+      { value: 'no', label: t('No') },
+    ]}
+    value={value === true ? 'yes' : value === false ? 'no' : undefined}
+    placeholder={placeholderOf(field)}
+    disabled={disabled}
+    onChange={(chosen?: string) => onChange?.(chosen === undefined ? null : chosen === 'yes')}
+  />
+)
+
+/** Where one line alone may say yes, saying so takes it from the others. */
+function YesNo(props: InputProps<{ single?: boolean }, boolean>) {
+  const { field, name, path, onChange } = props
+  const form = Form.useFormInstance()
+  const takeFromOthers = () => {
+    const [own, lines] = [path.at(-2), path.slice(0, -2)]
+    for (const index of (form.getFieldValue([...lines]) as readonly unknown[]).keys())
+      if (index !== own) form.setFieldValue([...lines, index, name], false)
+  }
+  const change = (next: boolean | null) => {
+    if (next && field.single && path.length > 2) takeFromOthers()
+    onChange?.(next)
+  }
+  return field.required ? <PlainYesNo {...props} onChange={change} /> : <Answer {...props} onChange={change} />
+}
+
+interface Options {
+  readonly exactlyOne?: string
+}
+
+/** A switch; where exactly one record may have it on, it says from which one it would be taken, and cannot be given away. */
+function Mark(props: InputProps<Options, boolean>) {
+  const { field, name, value, disabled } = props
+  const { record } = useSetting()
+  if (field.exactlyOne === undefined) return <YesNo {...props} />
+  const isHolder = record?.[name] === true
+  return (
+    <>
+      <YesNo {...props} disabled={disabled || isHolder} />
+      <span aria-live="polite">
+        {isHolder && <span className="note">{t(field.exactlyOne)}</span>}
+        {!isHolder && value && <Holder name={name} />}
+      </span>
+    </>
+  )
+}
+
+/** Who has it now, and would lose it. */
+function Holder({ name }: { name: string }) {
+  const { resource, record } = useSetting()
+  const { may } = useAccess()
+  const { result } = useAsideList({
+    resource: resource.name,
+    filters: [{ field: name, operator: 'eq', value: true }],
+    pagination: { pageSize: 1 },
+    queryOptions: { enabled: may(resource, 'list') },
+  })
+  const [holder] = result.data ?? []
+  if (!holder || holder.id === record?.id) return null
+  return (
+    <span className="note" data-warns>
+      {t('{{name}} has it now, and loses it when this is saved.', { name: titleOf(resource, holder) })}
+    </span>
+  )
+}
+
+export const yesNo: Input = {
+  Input: Mark,
+  write: (value, field) => value ?? field.kind.unanswered?.(field) ?? null,
+}

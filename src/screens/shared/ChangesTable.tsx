@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import type { LinkTo } from '../../../kinds/view'
+import {
+  type FieldChange,
+  humanise,
+  innerFields,
+  isEmpty,
+  labelOf,
+  type Registry,
+  type Resource,
+  t,
+  type Values,
+} from '../../../vocabulary'
+import { useWorkbench } from '../context'
+import { Cell } from './Cell'
+import { lineChanges } from './line-changes'
+import './changes.css'
+
+interface ChangesTableProps {
+  readonly changes: readonly FieldChange[]
+  /** Whose fields have changed; undefined where it is no longer declared. */
+  readonly resource: Resource | undefined
+  /** What stands beside the values now, for the currency of an amount. Default: what has changed itself. */
+  readonly record?: Values
+  readonly linkTo: LinkTo
+  /** What can be done about a change. Default: nothing. */
+  readonly offer?: (change: FieldChange) => ReactNode
+}
+
+/** Of small records only those that differ, where that can be told. */
+function inShort(change: FieldChange, resource: Resource | undefined, registry: Registry): FieldChange {
+  const field = resource?.fields[change.field]
+  const inner = field && innerFields(field, (name) => registry.find(name)?.fields ?? {})
+  if (!inner || !('before' in change && 'after' in change)) return change
+  const { before, after } = lineChanges(inner, change.before, change.after)
+  return before.length + after.length > 0 ? { ...change, before, after } : change
+}
+
+/** Some fields with their values before and after; those of a record that was created or deleted have one side. */
+export function ChangesTable({ changes, resource, record, linkTo, offer }: ChangesTableProps) {
+  const { registry } = useWorkbench()
+  const fields = resource?.fields ?? {}
+  const beside: Values = {
+    ...Object.fromEntries(changes.map(({ field, before, after }) => [field, after ?? before])),
+    ...record,
+  }
+  const show = (name: string, value: unknown) => {
+    const field = fields[name]
+    if (!field) return isEmpty(value) ? '—' : JSON.stringify(value)
+    return <Cell {...{ field, value, resource, linkTo }} record={beside} compact={false} />
+  }
+  const hasBefore = changes.some((change) => 'before' in change)
+  const hasAfter = !hasBefore || changes.some((change) => 'after' in change)
+  return (
+    <table className="changes">
+      <colgroup>
+        <col className="changes-name" />
+        {hasBefore && <col />}
+        {hasAfter && <col />}
+        {offer && <col className="changes-offers" />}
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col">{t('Field')}</th>
+          {hasBefore && <th scope="col">{t('Before')}</th>}
+          {hasAfter && <th scope="col">{t(hasBefore ? 'After' : 'Value')}</th>}
+          {offer && (
+            <td>
+              <span className="visually-hidden">{t('Set back')}</span>
+            </td>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => {
+          const { field: name, before, after } = inShort(change, resource, registry)
+          const isSecret = !('before' in change) && !('after' in change)
+          return (
+            <tr key={name}>
+              <th scope="row">{fields[name] ? labelOf(fields, name) : humanise(name)}</th>
+              {hasBefore && (
+                <td className="changes-before" data-label={t('Before')}>
+                  {isSecret ? '••••••' : show(name, before)}
+                </td>
+              )}
+              {hasAfter && (
+                <td data-label={hasBefore ? t('After') : undefined}>{isSecret ? '••••••' : show(name, after)}</td>
+              )}
+              {offer && <td className="changes-offer">{offer(change)}</td>}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

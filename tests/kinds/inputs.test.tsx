@@ -1,0 +1,257 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { inputs } from '../../kinds/inputs'
+import type { AnyRecord, TypedKindName } from '../../vocabulary'
+import { emptyRows, openForm, save, workshopOf } from '../screens/form/workshop'
+
+afterEach(cleanup)
+
+const png = new File([new Uint8Array([137, 80, 78, 71])], 'cover.png', { type: 'image/png' })
+
+const type = (label: string, typed: string) => async (user: UserEvent) => {
+  await user.type(await screen.findByLabelText(label), typed)
+}
+
+const pick = (label: string, option: string) => async (user: UserEvent) => {
+  await user.click(await screen.findByLabelText(label))
+  await user.click(await screen.findByText(option, { selector: '.ant-select-item-option-content' }))
+}
+
+const drop = (label: string) => async (user: UserEvent) => {
+  const zone = (await screen.findByText(label)).closest('.input-drop') as HTMLElement
+  await user.upload(zone.querySelector('input[type=file]') as HTMLInputElement, png)
+}
+
+const addLine = async (user: UserEvent, values: Record<string, string>) => {
+  await user.click(await screen.findByRole('button', { name: 'Add a line' }))
+  for (const [label, value] of Object.entries(values)) await user.type(screen.getByLabelText(label), value)
+}
+
+/** For each kind: how a person fills it in, and what is sent. */
+const filled: Record<TypedKindName, { by: (user: UserEvent) => Promise<void>; sent: unknown }> = {
+  text: { by: type('Value', 'Blue thing'), sent: 'Blue thing' },
+  longText: { by: type('Value', 'Long'), sent: 'Long' },
+  email: { by: type('Value', 'a@example.com'), sent: 'a@example.com' },
+  phone: { by: type('Value', '+14155550100'), sent: '+14155550100' },
+  url: { by: type('Value', 'https://example.com'), sent: 'https://example.com' },
+  slug: { by: type('Value', 'own-slug'), sent: 'own-slug' },
+  integer: { by: type('Value', '12'), sent: 12 },
+  decimal: { by: type('Value', '1.25'), sent: 1.25 },
+  money: { by: type('Value', '19.9'), sent: 19.9 },
+  percent: { by: type('Value', '18'), sent: 18 },
+  onOff: { by: async (user) => user.click(screen.getByRole('switch')), sent: 0 },
+  yesNo: { by: async (user) => user.click(screen.getByRole('switch')), sent: true },
+  choice: { by: async (user) => user.click(screen.getByText('Large')), sent: 'large' },
+  tags: { by: type('Value', 'red,green,'), sent: ['red', 'green'] },
+  permissions: { by: type('Value', 'coupon.list,'), sent: ['coupon.list'] },
+  date: { by: type('Value', '2026-03-31{Enter}'), sent: '2026-03-31' },
+  dateTime: {
+    by: type('Value', '2026-03-31 09:30{Enter}'),
+    sent: new Date('2026-03-31T09:30:00').toISOString(),
+  },
+  timeZone: {
+    by: async (user) => {
+      await user.type(screen.getByLabelText('Value'), 'Kolkata')
+      await user.click(await screen.findByText(/Kolkata|Calcutta/, { selector: '.ant-select-item-option-content' }))
+    },
+    sent: expect.stringMatching(/^Asia\/(Kolkata|Calcutta)$/),
+  },
+  country: {
+    by: async (user) => {
+      await user.type(await screen.findByLabelText('Value'), 'germ')
+      await user.click(await screen.findByText('Germany', { selector: '.ant-select-item-option-content' }))
+    },
+    sent: 'DE',
+  },
+  colour: { by: type('Value', '#1f6feb'), sent: '#1f6feb' },
+  image: { by: drop('Drop a picture here, or choose one'), sent: png },
+  images: { by: drop('Drop pictures here, choose or paste them'), sent: [png] },
+  password: { by: type('Value', 'correct horse battery'), sent: 'correct horse battery' },
+  belongsTo: { by: pick('Value', 'Oak'), sent: 's1' },
+  hasMany: { by: pick('Value', 'Pine'), sent: ['s2'] },
+  lines: {
+    by: (user) => addLine(user, { Label: 'First', Count: '3' }),
+    sent: [{ label: 'First', count: 3 }],
+  },
+  children: {
+    by: (user) => addLine(user, { Article: 'Screw', Quantity: '4' }),
+    sent: [{ article: 'Screw', quantity: 4 }],
+  },
+  group: { by: type('Street', 'High Street 1'), sent: { street: 'High Street 1', town: null } },
+  details: {
+    by: async (user) => {
+      await pick('Belongs to', 'Oak')(user)
+      await user.click(await screen.findByText('Ash'))
+      await user.type(screen.getByLabelText('Depth'), '30')
+    },
+    sent: { wood: 'Ash', depth: 30 },
+  },
+}
+
+const ready = () => waitFor(() => expect(document.querySelector('.input-loading')).toBeNull())
+
+describe('an input of each kind', () => {
+  it.each(Object.keys(inputs) as TypedKindName[])('sends what is filled into a %s', async (kind) => {
+    const user = userEvent.setup()
+    const sent: Record<string, unknown>[] = []
+    const create = async ({ variables }: { variables?: unknown }) => {
+      sent.push(variables as Record<string, unknown>)
+      return { data: { id: 'thing-1' } as never }
+    }
+    openForm('thing', undefined, { registry: workshopOf(kind), provider: { create } })
+    await screen.findByText('New thing')
+    await ready()
+    await filled[kind].by(user)
+    await user.click(save())
+    await screen.findByText('The record')
+    expect(sent.map(({ value }) => value)).toEqual([filled[kind].sent])
+  })
+})
+
+const stored: AnyRecord = {
+  id: 't1',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  text: 'Old thing',
+  longText: 'Two\nlines',
+  email: 'a@example.com',
+  phone: '+14155550100',
+  url: 'https://example.com',
+  slug: 'kept-as-it-is',
+  integer: 7,
+  decimal: 0.1,
+  money: 19.99,
+  percent: 18.5,
+  onOff: 0,
+  yesNo: true,
+  choice: 'large',
+  tags: ['red'],
+  permissions: ['coupon.list'],
+  date: '2026-02-28',
+  dateTime: '2026-02-28T23:30:00.000Z',
+  timeZone: 'Asia/Kolkata',
+  country: 'IN',
+  colour: '#1f6feb',
+  image: { url: '/files/a.webp', thumbnailUrl: '/files/a.thumb.webp' },
+  images: [{ id: 'p1', url: '/files/b.webp', priority: 0 }],
+  belongsTo: { id: 'gone', name: 'No longer active' },
+  hasMany: [{ id: 's2', name: 'Pine' }],
+  lines: [{ label: 'First', count: 3 }],
+  children: [{ id: 'part-1', article: 'Screw', quantity: 4, createdAt: '2026-01-01T00:00:00.000Z' }],
+  group: { street: 'High Street 1', town: null },
+  details: { kept: 'as it is' },
+}
+
+/** For each kind, what its check refuses, as an API of one's own may keep it. */
+const strange: AnyRecord = {
+  ...stored,
+  text: 'x'.repeat(300),
+  longText: 'x'.repeat(6000),
+  email: 'nobody',
+  phone: '(415) 555 0100 ext. 7',
+  url: 'www.example.com',
+  slug: 'Kept As It Is',
+  integer: 0.5,
+  decimal: 0.123456789,
+  money: 0.123456,
+  percent: 118,
+  onOff: 7,
+  yesNo: 'perhaps',
+  choice: 'HUGE',
+  tags: ['x'.repeat(100)],
+  date: 'soon',
+  dateTime: 'later',
+  timeZone: 'Mars/Olympus',
+  country: 'Utopia',
+  colour: 'teal',
+  belongsTo: null,
+  lines: [
+    { label: null, count: 0.5 },
+    { label: 'x'.repeat(300), count: null },
+  ],
+  children: [{ id: 'part-1', article: null, quantity: 0 }],
+  group: { street: null, town: 'x'.repeat(300) },
+  details: {},
+}
+
+describe('a record that is edited', () => {
+  it('is saved with what is left as it came, whatever the checks of its kinds say', async () => {
+    const user = userEvent.setup()
+    const sent: unknown[] = []
+    const update = async ({ variables }: { variables?: unknown }) => {
+      sent.push(variables)
+      return { data: strange as never }
+    }
+    const answered = { ...strange, password: 'a hash that no one should have been given' }
+    openForm('thing', 't1', { rows: { ...emptyRows(), thing: [answered] }, provider: { update } })
+    await screen.findByText('Edit 2026-01-01T00:00:00.000Z')
+    await ready()
+    expect(screen.getByText('HUGE')).toBeTruthy()
+    await user.click(screen.getAllByRole('button', { name: 'Move down' })[0] as HTMLElement)
+    await user.click(save())
+    await screen.findByText('The record')
+    const { id, createdAt, updatedAt, image, images, lines, ...rest } = strange
+    expect(sent).toEqual([{ ...rest, hasMany: ['s2'], lines: [...(lines as unknown[])].reverse() }])
+  })
+
+  it('has what is changed checked', async () => {
+    const user = userEvent.setup()
+    openForm('thing', 't1', { rows: { ...emptyRows(), thing: [strange] } })
+    await screen.findByText('Edit 2026-01-01T00:00:00.000Z')
+    await ready()
+    await user.type(screen.getByLabelText('Slug'), '!')
+    await user.type(screen.getByLabelText('Street'), 'x'.repeat(201))
+    await user.click(save())
+    await screen.findByText('2 things to mend')
+    await user.type(screen.getByLabelText('Slug'), '{Backspace}')
+    await user.clear(screen.getByLabelText('Street'))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'To mend' })).toBeNull())
+  })
+
+  it('is sent as it was read, but for pictures, passwords and what the server sets', async () => {
+    const user = userEvent.setup()
+    const sent: unknown[] = []
+    const update = async ({ variables }: { variables?: unknown }) => {
+      sent.push(variables)
+      return { data: stored as never }
+    }
+    openForm('thing', 't1', { rows: { ...emptyRows(), thing: [stored] }, provider: { update } })
+    await screen.findByText('Edit 2026-01-01T00:00:00.000Z')
+    await ready()
+    expect(screen.getByText('No longer active')).toBeTruthy()
+    expect(screen.queryByText('Unsaved changes')).toBeNull()
+    await user.click(save())
+    await screen.findByText('The record')
+    const { id, createdAt, updatedAt, image, images, ...rest } = stored
+    expect(sent).toEqual([
+      { ...rest, belongsTo: 'gone', hasMany: ['s2'], children: [{ id: 'part-1', article: 'Screw', quantity: 4 }] },
+    ])
+  })
+
+  it('loses a picture that is removed', async () => {
+    const user = userEvent.setup()
+    const sent: Record<string, unknown>[] = []
+    const update = async ({ variables }: { variables?: unknown }) => {
+      sent.push(variables as Record<string, unknown>)
+      return { data: stored as never }
+    }
+    openForm('thing', 't1', { rows: { ...emptyRows(), thing: [{ ...stored, images: [] }] }, provider: { update } })
+    await screen.findByText('Edit 2026-01-01T00:00:00.000Z')
+    await ready()
+    const [remove] = screen.getAllByRole('button', { name: 'Remove', hidden: false }).filter((one) => one.textContent)
+    await user.click(remove as HTMLElement)
+    await user.click(save())
+    await screen.findByText('The record')
+    expect(sent[0]).toHaveProperty('image', null)
+  })
+
+  it('refuses a file that is no picture before it is uploaded', async () => {
+    const user = userEvent.setup({ applyAccept: false })
+    openForm('thing')
+    const zone = (await screen.findByText('Drop a picture here, or choose one')).closest('.input-drop') as HTMLElement
+    const notes = new File(['hello'], 'notes.txt', { type: 'text/plain' })
+    await user.upload(zone.querySelector('input[type=file]') as HTMLInputElement, notes)
+    expect((await within(zone).findByRole('alert')).textContent).toContain("'notes.txt' is no picture that is taken")
+  })
+})

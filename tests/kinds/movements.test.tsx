@@ -1,0 +1,23 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { registry } from '../../src/app/registry'
+import ListPage from '../../src/screens/list'
+import { samplesOf, show } from '../screens/support'
+
+const movements = registry.get('stock-movement')
+
+test('a movement of the stock has its sign, and what it tells of leads to the order', async () => {
+  const [sample] = samplesOf(registry, movements, 1)
+  const told = { ...sample, reason: 'Order DH-7 cancelled', order: { id: 'o7', name: 'DH-7' } }
+  const rows = {
+    'stock-movement': [
+      { ...told, id: 'm1', quantity: 1 },
+      { ...told, id: 'm2', quantity: -1, reason: 'Counted', order: null },
+    ],
+  }
+  const routes = { '/stock-movement': <ListPage resource={movements} /> }
+  show({ registry, rows, at: '/stock-movement', routes })
+  expect((await screen.findByRole('link', { name: 'DH-7' })).getAttribute('href')).toBe('/customer-order/o7')
+  expect(screen.getByText('+1')).toBeTruthy()
+  expect(screen.getByText('−1')).toBeTruthy()
+})
