@@ -6,17 +6,17 @@ import { details } from './details/input'
 import { email } from './email/input'
 import { group } from './group/input'
 import type { Input } from './input'
-import { children, lines } from './lines/input'
+import { lines } from './lines/input'
 import { longText } from './long-text/input'
 import { money } from './money/input'
-import { decimal, integer, percent } from './number/input'
+import { integer, percent } from './number/input'
 import { onOff } from './on-off/input'
 import { password } from './password/input'
 import { phone } from './phone/input'
 import { image, images } from './picture/input'
 import { belongsTo, hasMany } from './reference/input'
 import { slug } from './slug/input'
-import { permissions, tags } from './tags/input'
+import { tags } from './tags/input'
 import { text } from './text/input'
 import { date, dateTime } from './time/input'
 import { timeZone } from './time-zone/input'
@@ -27,13 +27,13 @@ import './inputs.css'
 /** How values of each kind of field are filled in; what is heavy is loaded when it is first shown. */
 export const inputs = {
   belongsTo,
-  children,
+  children: lines,
   choice,
   colour,
   country,
   date,
   dateTime,
-  decimal,
+  decimal: integer,
   details,
   email,
   group,
@@ -47,7 +47,7 @@ export const inputs = {
   onOff,
   password,
   percent,
-  permissions,
+  permissions: tags,
   phone,
   slug,
   tags,

@@ -7,17 +7,17 @@ import { country } from './country/view'
 import { details } from './details/view'
 import { email } from './email/view'
 import { group } from './group/view'
-import { children, lines } from './lines/view'
+import { lines } from './lines/view'
 import { longText } from './long-text/view'
 import { money } from './money/view'
-import { decimal, integer, percent } from './number/view'
+import { integer, percent } from './number/view'
 import { onOff } from './on-off/view'
 import { password } from './password/view'
 import { phone } from './phone/view'
 import { image, images } from './picture/view'
 import { belongsTo, hasMany } from './reference/view'
 import { slug } from './slug/view'
-import { permissions, tags } from './tags/view'
+import { tags } from './tags/view'
 import { text } from './text/view'
 import { date, dateTime } from './time/view'
 import { timeZone } from './time-zone/view'
@@ -30,13 +30,13 @@ const views = {
   anyRecord,
   belongsTo,
   changes,
-  children,
+  children: lines,
   choice,
   colour,
   country,
   date,
   dateTime,
-  decimal,
+  decimal: integer,
   details,
   email,
   group,
@@ -50,7 +50,7 @@ const views = {
   onOff,
   password,
   percent,
-  permissions,
+  permissions: tags,
   phone,
   resourceName,
   slug,

@@ -7,5 +7,3 @@ export const lines: Input = {
   write: (value, _, { writeInner }) => ((value ?? []) as Values[]).map((line) => writeInner(line ?? {})),
   empty: (field, emptyInner) => (field.required ? [emptyInner()] : []),
 }
-
-export const children = lines

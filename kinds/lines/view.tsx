@@ -5,5 +5,3 @@ export const lines: View = {
   Cell: lazy(() => import('./Table')),
   text: (value) => JSON.stringify(value),
 }
-
-export const children = lines

@@ -44,6 +44,4 @@ const Percent = numeric(() => asPercent)
 
 export const integer: Input = { Input: Quantity, write: orNull }
 
-export const decimal = integer
-
 export const percent: Input = { Input: Percent, write: orNull }

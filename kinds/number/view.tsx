@@ -21,6 +21,4 @@ export const Percent = ({ value }: CellProps) => <span className="cell-number">{
 
 export const integer: View = { Cell: Quantity, text: asIs }
 
-export const decimal = integer
-
 export const percent: View = { Cell: Percent, text: asIs }

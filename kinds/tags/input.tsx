@@ -17,5 +17,3 @@ const Tags = ({ field, value, onChange, disabled, control }: InputProps<unknown,
 )
 
 export const tags: Input = { Input: Tags, write: (value) => value ?? [] }
-
-export const permissions = tags

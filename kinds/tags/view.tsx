@@ -21,5 +21,3 @@ const Tags = ({ value, compact }: CellProps) => {
 }
 
 export const tags: View = { Cell: Tags, text: (value) => listed(value).join('; ') }
-
-export const permissions = tags
