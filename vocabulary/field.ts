@@ -168,6 +168,10 @@ export interface Kind<Options = unknown, Input = unknown, Store extends StoreNam
   readonly recordOf?: (field: Options) => string
   /** The other fields of the same resource that its options name. */
   readonly siblings?: (field: Options) => readonly string[]
+  /** What its values come one after another as, so that they have bounds and are compared with others of the same. Default: in no order. */
+  readonly order?: 'number' | 'day' | 'moment'
+  /** The `min` and `max` that its fields can have, as they are unless a field says otherwise. Default: they have none. */
+  readonly bounds?: { readonly min?: number; readonly max?: number }
   /** The other field that its value must not be below. */
   readonly floor?: (field: Options) => string | undefined
   /** For values of fields that a record lists: the field beside it that refers to that record, and the list there. */

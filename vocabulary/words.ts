@@ -105,14 +105,12 @@ export const humanise = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The candidate that a mistyped name most likely meant (Levenshtein distance of at most a third of it), or undefined. */
-export const nearest = (name: string, candidates: readonly string[]): string | undefined => {
-  const limit = Math.max(2, Math.floor(name.length / 3))
-  return candidates
+/** The candidate that a mistyped name most likely meant: at most a third of its letters are other ones. Undefined where none is near. */
+export const nearest = (name: string, candidates: readonly string[]): string | undefined =>
+  candidates
     .map((candidate) => ({ candidate, distance: distance(name.toLowerCase(), candidate.toLowerCase()) }))
-    .filter(({ distance }) => distance <= limit)
+    .filter(({ candidate, distance }) => distance <= Math.max(name.length, candidate.length) / 3)
     .sort((a, b) => a.distance - b.distance)[0]?.candidate
-}
 
 /** " Did you mean 'startsOn'?", or nothing when no candidate is near. */
 export const didYouMean = (name: string, candidates: readonly string[]): string => {
@@ -120,14 +118,24 @@ export const didYouMean = (name: string, candidates: readonly string[]): string 
   return guess === undefined ? '' : ` ${t("Did you mean '{{guess}}'?", { guess })}`
 }
 
+/** How many letters are to be put in, left out, changed or swapped with their neighbour (optimal string alignment). */
 function distance(a: string, b: string): number {
+  let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (let i = 1; i <= a.length; i++) {
     const next = [i]
     for (let j = 1; j <= b.length; j++) {
-      const swap = (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      next.push(Math.min((row[j] as number) + 1, (next[j - 1] as number) + 1, swap))
+      const isSwapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      next.push(
+        Math.min(
+          (row[j] as number) + 1,
+          (next[j - 1] as number) + 1,
+          (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1),
+          isSwapped && i > 1 && j > 1 ? (before[j - 2] as number) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      )
     }
+    before = row
     row = next
   }
   return row[b.length] as number

@@ -38,6 +38,7 @@ export const small = {
 const linesField = defineKind<readonly unknown[], LinesOptions>({
   ...small,
   name: 'lines',
+  bounds: { max: 200 },
   column: () => ({ store: 'json' }),
   check: ({ max = 200 }) => list(max) as never,
   inner: ({ fields }) => fields,
@@ -69,6 +70,7 @@ const childrenField = defineKind<
 >({
   ...small,
   name: 'children',
+  bounds: { max: 200 },
   column: ({ of, by }) => ({ store: 'rows', of, by }),
   check: ({ max = 200 }) => list(max) as never,
   refersTo: ({ of }) => of,

@@ -11,6 +11,7 @@ interface LongTextOptions extends Omit<TextOptions, 'copyOf' | 'pattern' | 'capi
 /** Several lines of text. Its `max` is 5,000 characters by default. */
 export const longText = defineKind<string, LongTextOptions>({
   name: 'longText',
+  bounds: { min: 0, max: 5000 },
   column: () => ({ store: 'text' }),
   check: (field) => boundedText({ max: 5000, ...field }),
   ...anyText,

@@ -91,6 +91,8 @@ export const number = {
   filter: 'range',
   control: 'number',
   labelled: true,
+  order: 'number',
+  bounds: {},
 } as const
 
 /** What a number says of the fields beside it. */
@@ -133,6 +135,7 @@ export const percent = defineKind<number, DecimalOptions>({
   ...number,
   ...floors,
   name: 'percent',
+  bounds: { min: 0, max: 100 },
   column: ({ decimals = 4 }) => ({ store: 'decimal', scale: decimals }),
   check: (field) => decimalCheck({ min: 0, max: 100, ...field }),
   sample: (field, sampler) => sampleNumber({ min: 0, max: 30, ...field }, sampler.integer),

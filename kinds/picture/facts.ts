@@ -53,6 +53,7 @@ interface ImagesOptions {
 
 const imagesField = defineKind<readonly OrderedPicture[], ImagesOptions, readonly OrderedPicture[], 'rows'>({
   name: 'images',
+  bounds: { max: 12 },
   column: ({ of, by }) => ({ store: 'rows', of, by }),
   check: ({ max = 12 }) =>
     z

@@ -90,6 +90,7 @@ const hasManyField = defineKind<
   'references'
 >({
   name: 'hasMany',
+  bounds: { max: 500 },
   column: ({ to }) => ({ store: 'references', to }),
   check: ({ max = 500 }) =>
     z.array(idCheck(), { error: () => t('Expected a list of ids.') }).check(

@@ -22,6 +22,7 @@ export const slugOf = (text: string): string =>
 /** The part of an address that names a record: small letters, digits and single dashes. */
 export const slug = defineKind<string, SlugOptions>({
   name: 'slug',
+  bounds: { max: 100 },
   column: () => ({ store: 'text' }),
   check: ({ max = 100 }) =>
     boundedText({ max }).check(

@@ -35,6 +35,7 @@ const words = {
 export const tags = defineKind<readonly string[], TagsOptions>({
   ...words,
   name: 'tags',
+  bounds: { max: 20 },
   arrives: listFrom,
   leaves: listLike,
   sample: (_, sampler) => [sampler.words(1)],

@@ -59,6 +59,7 @@ export const anyText = { fromText: (given: string) => given, arrives: textFrom, 
 /** One line of text. */
 export const text = defineKind<string, TextOptions>({
   name: 'text',
+  bounds: { min: 0, max: 200 },
   column: () => ({ store: 'text' }),
   check: (field) => {
     const { pattern, capitals = false } = field

@@ -25,6 +25,7 @@ const timing = {
 export const date = defineKind<string, TimeOptions>({
   ...timing,
   name: 'date',
+  order: 'day',
   begins: (declared) => (declared === 'today' ? dayIn(workingZone()) : declared),
   column: () => ({ store: 'text' }),
   check: () =>
@@ -47,6 +48,7 @@ const momentAt = (typed: string, end: 'gte' | 'lte') => {
 export const dateTime = defineKind<string, TimeOptions>({
   ...timing,
   name: 'dateTime',
+  order: 'moment',
   begins: (declared) => (declared === 'now' ? new Date().toISOString() : declared),
   column: () => ({ store: 'text' }),
   check: () =>

@@ -18,6 +18,7 @@ const isWebAddress = (value: string) => {
 /** A web address with http or https. */
 export const url = defineKind<string, UrlOptions>({
   name: 'url',
+  bounds: { max: 2000 },
   column: () => ({ store: 'text' }),
   check: ({ max = 2000, blanks = [] }) =>
     boundedText({ max }).check(

@@ -12,8 +12,10 @@ import {
   type Fields,
   integer,
   lines,
+  money,
   onOff,
   password,
+  percent,
   type Resource,
   tags,
   text,
@@ -21,6 +23,14 @@ import {
 } from '../../vocabulary'
 
 const sizes = choices({ small: { label: 'Small' }, large: { label: 'Large' } })
+
+const stages = choices({
+  begun: { label: 'Begun', next: ['done', 'paused'] },
+  paused: { label: 'Paused', resumes: true },
+  done: { label: 'Done' },
+})
+
+const stage = choice(stages, { readOnly: true })
 
 const fields = {
   code: text({ required: true }),
@@ -45,16 +55,27 @@ const shelf = defineResource({
   name: 'shelf',
   label: ['Shelf', 'Shelves'],
   title: 'code',
+  menu: { group: 'Stock', icon: 'box', letter: 's' },
   calls: { list: false },
   fields: { code: text({ required: true }), room: text(), width: integer() },
 })
+
+/** What stands in boxes. */
+const stack = defineResource({
+  name: 'stack',
+  label: ['Stack', 'Stacks'],
+  title: 'code',
+  fields: { code: text({ required: true }), box: belongsTo('box') },
+})
+
+const ofStacks = { resource: 'stack', by: 'box' }
 
 const open = { label: 'Open', call: { method: 'POST', path: '/box/open/{id}' } } as const
 
 const known = 'Expected one of: code, grade, startsOn, status, createdAt, updatedAt.'
 
 /** What is slipped on, and what the report says: the place, the offender, what was expected, and the cure. */
-const slips: Record<string, [Partial<Declaration>, string]> = {
+const slips: Record<string, [Partial<Declaration>, ...string[]]> = {
   'a standard record that nothing marks': [
     { fields: { shelf: belongsTo('shelf', { readOnly: true, standard: 'rom' }) } },
     "resources/box: fields.shelf.standard: 'shelf' has no field 'rom' that is true for exactly one record; expected one declared with yesNo({ exactlyOne: … }). Did you mean 'room'? Expected one of: code, room, width.",
@@ -78,6 +99,7 @@ const slips: Record<string, [Partial<Declaration>, string]> = {
   ],
   'a name that cannot stand in an address': [
     { name: 'Box_1' },
+    "resources/stack: fields.box: there is no resource 'box'. Declare it in resources/box.ts, or name another.",
     "resources/Box_1: name: 'Box_1' cannot stand in an address; expected small letters, digits and single dashes, such as 'tax-master'.",
   ],
   'a title that is no field': [
@@ -221,8 +243,8 @@ const slips: Record<string, [Partial<Declaration>, string]> = {
     "resources/box: actions.open.call: 'box/open' is no path; expected one that begins with '/'.",
   ],
   'an action that moves what it does not ask for': [
-    { actions: { open: { ...open, moves: 'grade' } } },
-    "resources/box: actions.open.moves: it moves 'grade' but does not ask for it; add it to the action's fields.",
+    { fields: { stage }, actions: { open: { ...open, moves: 'stage' } } },
+    "resources/box: actions.open.moves: it moves 'stage' but does not ask for it; add it to the action's fields.",
   ],
   'an action that reveals something where nothing is shown': [
     { actions: { open: { ...open, reads: true, reveals: { value: 'key', says: 'Keep it.' } } } },
@@ -288,9 +310,196 @@ const slips: Record<string, [Partial<Declaration>, string]> = {
     { fields: { outer: belongsTo('box') }, within: 'outer' },
     "resources/box: within: 'outer' leads back to 'box'; expected an end. Name another field.",
   ],
+  'a field called like a stamp': [
+    { fields: { createdAt: date() } },
+    "resources/box: fields.createdAt: every record has 'createdAt' already. Call the field something else.",
+  ],
+  'a field of lines called like their id': [
+    { fields: { parts: lines({ id: text() }) } },
+    "resources/box: fields.parts.id: every record has 'id' already. Call the field something else.",
+  ],
+  'a field called like the value that a choice had before': [
+    { fields: { stage, stageBefore: text() } },
+    "resources/box: fields.stageBefore: the value that 'stage' had before is kept under this name. Call the field something else.",
+  ],
+  'a field whose name no address can have': [
+    { fields: { 'unit-cost': integer() } },
+    "resources/box: fields.unit-cost: 'unit-cost' cannot be the name of a field; expected letters and digits that begin with a small one, such as 'startsOn'.",
+  ],
+  'a column twice': [
+    { list: { columns: ['code', 'grade', 'code'] } },
+    "resources/box: list.columns: 'code' is named twice. Leave one of them out.",
+  ],
+  'a filter twice': [
+    { list: { filters: ['grade', 'grade'] } },
+    "resources/box: list.filters: 'grade' is named twice. Leave one of them out.",
+  ],
+  'a field twice in a section': [
+    { form: [{ fields: ['code', 'grade', 'grade'] }] },
+    "resources/box: form[0]: 'grade' is named twice. Leave one of them out.",
+  ],
+  'a field in two sections': [
+    { show: [{ fields: ['code', 'grade'] }, { title: 'More', fields: ['grade'], when: { status: 1 } }] },
+    "resources/box: show[1]: 'grade' stands in another section already. Leave it out of one of them.",
+  ],
+  'a letter that opens the dashboard': [
+    { menu: { group: 'Stock', icon: 'box', letter: 'd' } },
+    "resources/box: menu.letter: 'd' opens the dashboard already. Choose another, or leave it out.",
+  ],
+  'a letter that opens another list': [
+    { menu: { group: 'Stock', icon: 'box', letter: 's' } },
+    "resources/box: menu.letter: 's' opens shelf already. Choose another, or leave it out.",
+  ],
+  'a letter that is no key': [
+    { menu: { group: 'Stock', icon: 'box', letter: 'B' } },
+    "resources/box: menu.letter: 'B' is no key; expected one small letter from a to z.",
+  ],
+  'a related list by what refers elsewhere': [
+    { related: [{ resource: 'shelf', by: 'room' }] },
+    "resources/box: related: 'room' of 'shelf' does not refer to 'box'; expected a field declared as belongsTo('box').",
+  ],
+  'a path that nothing fills': [
+    { actions: { open: { ...open, call: { method: 'POST', path: '/box/open/{idd}' } } } },
+    "resources/box: actions.open.call: nothing fills '{idd}' of '/box/open/{idd}'. Did you mean 'id'? Expected one of: id.",
+  ],
+  'a path with braces of a sentence': [
+    { actions: { open: { ...open, call: { method: 'POST', path: '/box/open/{{id}}' } } } },
+    "resources/box: actions.open.call: nothing fills '{{id}}' of '/box/open/{{id}}'. Did you mean 'id'? Expected one of: id.",
+  ],
+  'a narrowed list whose path asks for more': [
+    { listBy: { grade: '/box/{grade}/{colour}' } },
+    "resources/box: listBy: nothing fills '{colour}' of '/box/{grade}/{colour}'. Expected one of: grade.",
+  ],
+  'a refusal with a blank that is no field': [
+    { calls: { delete: { refusals: [{ says: '{{cod}} stays.' }] } } },
+    `resources/box: calls.delete.refusals[0].says: there is no field 'cod'. Did you mean 'code'? ${known}`,
+  ],
+  'a warning with a blank that is no field': [
+    { actions: { open: { ...open, fields: { day: date() }, warnings: [{ says: 'On {{dy}}.' }] } } },
+    `resources/box: actions.open.warnings[0].says: there is no field 'dy'. Did you mean 'day'? ${known.replace('.', ', day.')}`,
+  ],
+  'a blank in single braces': [
+    { notes: [{ at: 'code', says: 'From {startsOn}.' }] },
+    "resources/box: notes[0].says: '{startsOn}' is never filled; expected '{{startsOn}}'.",
+  ],
+  'a blank in a help': [
+    { fields: { width: integer({ help: 'Of {{code}}.' }) } },
+    "resources/box: fields.width.help: nothing fills '{{code}}' here. Leave it out, or say it in a note, which knows the record.",
+  ],
+  'a blank in a rule': [
+    { rules: [{ holds: { grade: 'small' }, at: 'grade', says: '{{grade}} is too large.' }] },
+    "resources/box: rules[0].says: nothing fills '{{grade}}' here. Leave it out, or say it in a note, which knows the record.",
+  ],
+  'a blank in a message': [
+    { says: { created: '{{code}} added.' } },
+    "resources/box: says.created: nothing fills '{{code}}' here. Leave it out, or say it in a note, which knows the record.",
+  ],
+  'a lowest value above the highest': [
+    { fields: { width: integer({ min: 10, max: 5 }) } },
+    'resources/box: fields.width: min 10 is above max 5, so no value could be given. Lower the one, or raise the other.',
+  ],
+  'a lowest value above what its kind allows': [
+    { fields: { share: percent({ min: 150 }) } },
+    'resources/box: fields.share: min 150 is above max 100, so no value could be given. Lower the one, or raise the other.',
+  ],
+  'a bound of a kind that has none': [
+    { fields: { isGift: yesNo({ min: 1 } as object) } },
+    "resources/box: fields.isGift.min: a field of this kind (yesNo) has no 'min'. Leave it out.",
+  ],
+  'a pattern that is no regular expression': [
+    { fields: { width: text({ default: 'wide', pattern: { matches: '[A-Z', says: 'Capitals.' } }) } },
+    "resources/box: fields.width.pattern: '[A-Z' is no regular expression. Mend it.",
+  ],
+  'a default of another type': [
+    { fields: { width: integer({ default: 'wide' as never }) } },
+    'resources/box: fields.width.default: "wide" is refused: Expected a whole number.',
+  ],
+  'a default of lines with a slip in one': [
+    { fields: { parts: lines({ count: integer() }, { default: [{ count: 'one' }] }) } },
+    'resources/box: fields.parts.default: [{"count":"one"}] is refused: Expected a whole number.',
+  ],
+  'a day that is not before a number': [
+    { fields: { width: integer(), endsOn: date({ notBefore: 'width' }) } },
+    "resources/box: fields.endsOn: 'endsOn' (date) cannot be compared with 'width' (integer); expected both to be numbers, days or moments. Name another field.",
+  ],
+  'a number above a day': [
+    {
+      fields: { width: integer() },
+      notes: [{ at: 'code', when: { width: { above: 'startsOn' } }, says: 'Wide.' }],
+    },
+    "resources/box: notes[0].when: 'width' (integer) cannot be compared with 'startsOn' (date); expected both to be numbers, days or moments. Name another field.",
+  ],
+  'bounds of a choice': [
+    { show: [{ fields: ['code'], when: { grade: { min: 'small' } } }] },
+    "resources/box: show[0].when: 'grade' (choice) has no bounds; expected a number, a day or a moment. Name the values that are meant.",
+  ],
+  'a bound of another type': [
+    { rules: [{ holds: { startsOn: { min: 2026 } }, at: 'startsOn', says: 'This year.' }] },
+    "resources/box: rules[0].holds: 2026 is no bound of 'startsOn' (date); expected a day.",
+  ],
+  'bounds that nothing is between': [
+    { fields: { width: integer() }, notes: [{ at: 'code', when: { width: { min: 5, max: 2 } }, says: 'Odd.' }] },
+    "resources/box: notes[0].when: min 5 of 'width' is above max 2, so it never holds. Swap them.",
+  ],
+  'a number compared with text': [
+    { fields: { width: integer({ when: { grade: 'small' } }) }, related: [{ ...ofStacks, when: { width: '3' } }] },
+    "resources/box: related[0].when: '3' is no value of 'width' (integer), so it never holds. Expected a whole number.",
+  ],
+  'a status compared with true': [
+    { actions: { open: { ...open, when: { status: true } } } },
+    "resources/box: actions.open.when: true is no value of 'status' (onOff), so it never holds. Expected 1 (active) or 0 (inactive).",
+  ],
+  'a text in other letters than are kept': [
+    {
+      fields: { mark: text({ capitals: true }) },
+      actions: { open: { ...open, refusals: [{ when: { mark: { not: ['A', 'b'] } }, says: 'No.' }] } },
+    },
+    "resources/box: actions.open.refusals[0].when: 'b' is no value of 'mark' (text), so it never holds. Expected 'B', as it is kept.",
+  ],
+  'a list compared with one value': [
+    { fields: { words: tags(), width: integer({ when: { words: 'fragile' } }) } },
+    "resources/box: fields.width.when: 'words' (tags) is no single value; expected null or { present: true } or false.",
+  ],
+  'a reference to records by a value that they never have': [
+    { fields: { shelf: belongsTo('shelf', { readOnly: true, only: { width: 'wide' } }) } },
+    "resources/box: fields.shelf.only: 'wide' is no value of 'width' (integer), so it never holds. Expected a whole number.",
+  ],
+  'a percentage where a choice is misspelt': [
+    { fields: { value: money({ percentWhen: { grade: 'lage' } }) } },
+    "resources/box: fields.value.percentWhen: 'lage' is not among the choices of 'grade'. Did you mean 'large'? Expected one of: small, large.",
+  ],
+  'a test that there is not': [
+    { actions: { open: { ...open, when: { startsOn: { mn: '2026-03-31' } as never } } } },
+    "resources/box: actions.open.when: 'startsOn' is tested for 'mn', which no test is called. Did you mean 'min'? Expected one of: not, min, max, present, above.",
+  ],
+  'an amount in what is no reference': [
+    { fields: { value: money({ currency: 'grade' }) } },
+    "resources/box: fields.value.currency: 'grade' refers to no record; expected a reference to a currency, or one beside this field and its reference to a currency, such as 'site.currency'.",
+  ],
+  'an amount in what is no currency': [
+    { fields: { shelf: belongsTo('shelf', { readOnly: true }), value: money({ currency: 'shelf' }) } },
+    "resources/box: fields.value.currency: 'shelf' refers to 'shelf', which is no currency; expected records whose title is a code of ISO 4217, declared as text({ max: 3 }).",
+  ],
+  'an action that moves what is no choice': [
+    { actions: { open: { ...open, moves: 'code', fields: { code: text() } } } },
+    "resources/box: actions.open.moves: 'code' (text) is no choice; expected a field declared with choice(…).",
+  ],
+  'an action that moves a choice which leads nowhere': [
+    { actions: { open: { ...open, moves: 'grade', fields: { grade: choice(sizes) } } } },
+    "resources/box: actions.open.moves: no value of 'grade' has a 'next', so it could never be moved. Say in its choices what may follow.",
+  ],
+  'an action that moves a choice to what it is not': [
+    { fields: { stage }, actions: { open: { ...open, moves: 'stage', fields: { stage: choice(sizes) } } } },
+    "resources/box: actions.open.fields.stage: 'small' is not among the choices of 'stage'. Expected one of: begun, paused, done.",
+    "resources/box: actions.open.fields.stage: 'large' is not among the choices of 'stage'. Expected one of: begun, paused, done.",
+  ],
+  'a value worked out within lines': [
+    { fields: { parts: lines({ total: integer({ derived: true }) }) } },
+    "resources/box: fields.parts.total: it is never worked out within another field. Leave 'derived' out.",
+  ],
   'a call that another one is already': [
-    { actions: { open: { ...open, call: { method: 'PUT', path: '/box/{box}' } } } },
-    'resources/box: open: PUT /box/{box} is the call of box.edit already; expected a path of its own. Change one of the two.',
+    { actions: { open: { ...open, call: { method: 'PUT', path: '/box/{id}' } } } },
+    'resources/box: open: PUT /box/{id} is the call of box.edit already; expected a path of its own. Change one of the two.',
   ],
 }
 
@@ -299,8 +508,8 @@ describe('checkDeclarations', () => {
     expect(checkDeclarations(registry)).toEqual([])
   })
 
-  it.each(Object.entries(slips))('reports %s', (_, [changes, said]) => {
-    expect(checkDeclarations(createRegistry([shelf, box(changes)]))).toEqual([said])
+  it.each(Object.entries(slips))('reports %s', (_, [changes, ...said]) => {
+    expect(checkDeclarations(createRegistry([shelf, stack, box(changes)]))).toEqual(said)
   })
 
   it('reports a name that is declared twice', () => {

@@ -78,13 +78,16 @@ describe('humanise', () => {
 })
 
 describe('nearest', () => {
-  const known = ['startsOn', 'endsOn', 'status']
+  const known = ['startsOn', 'endsOn', 'status', 'tax', 'id']
 
   it.each([
     ['startOn', 'startsOn'],
     ['STATUS', 'status'],
     ['ednsOn', 'endsOn'],
+    ['sttaus', 'status'],
     ['colour', undefined],
+    ['sku', undefined],
+    ['by', undefined],
     ['', undefined],
   ])('guesses that %j meant %j', (name, guess) => {
     expect(nearest(name, known)).toBe(guess)

@@ -1,7 +1,11 @@
-import { checkValue, innerFields, isEmpty } from '../checks'
-import { defaultOf, type Field, type Fields } from '../field'
-import type { Resource } from '../resource'
-import { type Report, suggest } from './report'
+import { type Condition, fieldsIn } from '../conditions'
+import type { Field, Fields } from '../field'
+import { complainOfOrder } from './conditions'
+import { suggest } from './named'
+import { checkNames } from './names'
+import { checkReference } from './references'
+import type { Report } from './report'
+import { checkValues } from './values'
 
 /**
  * Each field by itself and in view of those beside it.
@@ -9,22 +13,50 @@ import { type Report, suggest } from './report'
  * @param siblings the fields that its options may name. Default: the fields themselves.
  */
 export function checkFields(report: Report, where: string, fields: Fields, siblings: Fields = fields): void {
+  checkNames(report, where, fields)
   for (const [name, field] of Object.entries(fields)) {
     const at = `${where}.${name}`
     const { kind, unique } = field
-    for (const sibling of kind.siblings?.(field) ?? []) report.expectField(at, sibling, siblings)
+    const conditions = conditionsOf(field)
+    const asked = conditions.flatMap(([, condition]) => fieldsIn(condition))
+    for (const sibling of kind.siblings?.(field) ?? [])
+      if (!asked.includes(sibling)) report.expectField(at, sibling, siblings)
     for (const sibling of Array.isArray(unique) ? unique : []) report.expectField(`${at}.unique`, sibling, siblings)
-    report.expectCondition(`${at}.when`, field.when, siblings)
+    for (const [key, condition] of conditions) report.expectCondition(`${at}.${key}`, condition, siblings)
+    checkFloor(report, at, [name, field], siblings)
+    checkValues(report, at, name, field)
     checkReference(report, at, field, siblings)
     checkListed(report, at, field, siblings)
-    if (!isEmpty(defaultOf(field))) {
-      const { messages } = checkValue(fields, name, defaultOf(field))
-      if (messages.length > 0)
-        report.complain(`${at}.default`, `${JSON.stringify(field.default)} is refused: ${messages.join(' ')}`)
-    }
-    const inner = innerFields(field)
-    if (inner) checkFields(report, at, inner)
+    checkInner(report, at, field)
   }
+}
+
+/** The conditions that a field and its options hold. */
+const conditionsOf = (field: Field): readonly (readonly [key: string, condition: Condition])[] => {
+  const { percentWhen, unit } = field as { readonly percentWhen?: Condition; readonly unit?: unknown }
+  const units = Array.isArray(unit) ? (unit as readonly { readonly when: Condition }[]) : []
+  return [
+    ...(field.when ? [['when', field.when] as const] : []),
+    ...(percentWhen ? [['percentWhen', percentWhen] as const] : []),
+    ...units.map(({ when }, index) => [`unit[${index}].when`, when] as const),
+  ]
+}
+
+/** A field is not below another of what it is measured in itself. */
+function checkFloor({ complain }: Report, at: string, own: readonly [string, Field], siblings: Fields) {
+  const [, field] = own
+  const floor = field.kind.floor?.(field)
+  const other = floor === undefined ? undefined : siblings[floor]
+  if (floor !== undefined && other) complainOfOrder(complain, at, own, [floor, other])
+}
+
+/** What stands within a value goes with it, so nothing of it is worked out. */
+function checkInner(report: Report, at: string, field: Field) {
+  const inner = field.kind.inner?.(field)
+  if (!inner) return
+  for (const [name, { derived }] of Object.entries(inner))
+    if (derived) report.complain(`${at}.${name}`, "it is never worked out within another field. Leave 'derived' out.")
+  checkFields(report, at, inner)
 }
 
 /** Details are those of a list, which the record referred to must have. */
@@ -40,55 +72,5 @@ function checkListed({ complain, registry }: Report, at: string, field: Field, s
     complain(
       at,
       `'${other.name}' has no field '${listed.lists}'.${suggest(listed.lists, Object.keys(other.fields))} Name the list in 'lists'.`,
-    )
-}
-
-/** The record that is meant unless another is named must be told by a mark, or by a reference beside it. */
-function checkStandard(report: Report, at: string, field: Field, other: Resource, siblings: Fields) {
-  const standard = field.kind.standard?.(field)
-  if (!standard) return
-  if ('mark' in standard) {
-    const { mark } = standard
-    if (!(other.fields[mark] as { exactlyOne?: string } | undefined)?.exactlyOne)
-      report.complain(
-        at,
-        `'${other.name}' has no field '${mark}' that is true for exactly one record; expected one declared with yesNo({ exactlyOne: … }).${suggest(mark, Object.keys(other.fields))}`,
-      )
-    return
-  }
-  report.expectField(at, standard.of, siblings)
-  const beside = siblings[standard.of]
-  const leading = beside && report.registry.find(beside.kind.refersTo?.(beside) ?? '')
-  const led = leading?.fields[standard.field]
-  if (beside && led?.kind.refersTo?.(led) !== other.name)
-    report.complain(
-      at,
-      `'${standard.of}.${standard.field}' names no record of '${other.name}'; expected a reference beside this field, and a field of its records that refers to '${other.name}'.`,
-    )
-}
-
-/** What a field refers to must be there, and records that it holds as rows must refer back. */
-function checkReference(report: Report, at: string, field: Field, siblings: Fields) {
-  const { resource, complain, expectResource } = report
-  const of = field.kind.copyOf?.(field)
-  if (of !== undefined) expectResource(`${at}.copyOf`, of)
-  const to = field.kind.refersTo?.(field)
-  const other = to === undefined ? undefined : expectResource(at, to)
-  const { shows = [] } = field as { shows?: readonly string[] }
-  const known = Object.keys(other?.fields ?? {})
-  for (const name of shows)
-    if (other && !known.includes(name))
-      complain(`${at}.shows`, `'${other.name}' has no field '${name}'.${suggest(name, known)}`)
-  if (other) checkStandard(report, `${at}.standard`, field, other, siblings)
-  for (const name of Object.keys((field as { only?: object }).only ?? {}))
-    if (other && !known.includes(name))
-      complain(`${at}.only`, `'${other.name}' has no field '${name}'.${suggest(name, known)}`)
-  const column = field.kind.column(field)
-  if (!other || column.store !== 'rows') return
-  const back = other.fields[column.by]
-  if (!back || back.kind.refersTo?.(back) !== resource.name)
-    complain(
-      at,
-      `'${column.by}' of '${other.name}' does not refer to '${resource.name}'; expected a field declared as belongsTo('${resource.name}').`,
     )
 }

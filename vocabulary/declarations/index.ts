@@ -5,7 +5,9 @@ import { checkFields } from './fields'
 import { checkFormerNames } from './former-names'
 import { checkGuarded } from './guarded'
 import { checkLayout } from './layout'
+import { checkLetters } from './menu'
 import { startReport } from './report'
+import { checkSentences } from './sentences'
 import { checkWithin } from './within'
 
 /**
@@ -15,6 +17,7 @@ import { checkWithin } from './within'
 export const checkDeclarations = (registry: Registry): string[] => [
   ...findDoubles(registry),
   ...findCollisions(registry),
+  ...checkLetters(registry),
   ...registry.all.flatMap((resource) => checkResource(resource, registry)),
 ]
 
@@ -35,6 +38,7 @@ function checkResource(resource: Resource, registry: Registry): readonly string[
   checkFormerNames(report)
   checkLayout(report)
   checkDeeds(report)
+  checkSentences(report)
   checkGuarded(report)
   checkWithin(report)
   return report.problems

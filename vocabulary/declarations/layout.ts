@@ -2,7 +2,8 @@ import { isEmpty } from '../checks'
 import { addressWords, type Section } from '../declaration'
 import { type FilterKind, isReadOnly } from '../field'
 import { searchPath } from '../searched'
-import { choicesOf, type Report, suggest } from './report'
+import { choicesOf, suggest } from './named'
+import type { Report } from './report'
 
 /** The columns whose values read as a name. */
 const nameable = ['text', 'integer', 'decimal']
@@ -12,27 +13,34 @@ const askedByName: readonly FilterKind[] = ['choices', 'equals']
 
 /** Title, list, form and page: what they name must be there, and fit for it. */
 export function checkLayout(report: Report): void {
-  const { resource, complain, expectField } = report
+  const { resource, complain, expectField, expectOnce } = report
+  expectOnce('title', resource.title)
   for (const name of resource.title) {
     const field = expectField('title', name)
     if (field && (field.derived || !nameable.includes(field.kind.column(field).store)))
       complain('title', `'${name}' (${field.kind.name}) cannot name a record; expected a stored text or number.`)
   }
   checkList(report)
+  expectOnce('brief', resource.brief)
   for (const name of resource.brief) {
     const field = expectField('brief', name)
     if (field?.kind.wide)
       complain('brief', `'${name}' (${field.kind.name}) is too much for one line; expected a field of a line.`)
   }
   checkSections(report, 'form', resource.form)
-  checkSections(report, 'show', resource.show)
+  checkSections(report, 'show', resource.show, resource.form)
   if (resource.calls.create) checkReachable(report)
   if (resource.calls.create || resource.calls.edit) checkPickable(report)
 }
 
 function checkList(report: Report) {
-  const { resource, complain, expectField } = report
+  const { resource, complain, expectField, expectOnce } = report
   const { columns, narrow = [], search, filters, sort, tabs } = resource.list
+  expectOnce('list.columns', columns)
+  expectOnce('list.narrow', narrow.flat())
+  expectOnce('list.search', search)
+  expectOnce('list.filters', filters)
+  expectOnce('list.tabs', tabs?.values ?? [])
   for (const name of columns)
     if (expectField('list.columns', name)?.kind.writeOnly)
       complain('list.columns', `'${name}' is never read, so it cannot be a column. Leave it out.`)
@@ -79,11 +87,27 @@ function checkSearched({ registry, complain, expectField }: Report, path: string
     complain('list.search', `'${path}' (${field.kind.name}) cannot be searched; expected a text field that is stored.`)
 }
 
-const checkSections = ({ expectField, expectCondition }: Report, where: string, sections: readonly Section[]) =>
+/** @param told the sections whose slips are reported where they stand first. Default: none. */
+function checkSections(report: Report, where: string, sections: readonly Section[], told: readonly Section[] = []) {
+  const { expectField, expectOnce, expectCondition } = report
   sections.forEach((section, index) => {
-    if ('fields' in section) for (const name of section.fields) expectField(`${where}[${index}]`, name)
-    expectCondition(`${where}[${index}].when`, section.when)
+    if (told.includes(section)) return
+    const at = `${where}[${index}]`
+    expectCondition(`${at}.when`, section.when)
+    if (!('fields' in section)) return
+    for (const name of section.fields) expectField(at, name)
+    expectOnce(at, section.fields)
+    checkSecond(report, at, section, sections.slice(0, index))
   })
+}
+
+/** A field stands in one section, but where each is shown by a condition of its own. */
+function checkSecond({ complain }: Report, at: string, section: Section, before: readonly Section[]) {
+  for (const other of before)
+    for (const name of shownIn([section]))
+      if (shownIn([other]).includes(name) && !(section.when && other.when))
+        complain(at, `'${name}' stands in another section already. Leave it out of one of them.`)
+}
 
 /** A required field that no section shows could never be filled in. */
 function checkReachable({ resource, complain }: Report) {

@@ -1,9 +1,11 @@
 import { dateTime } from '../../kinds/time/facts'
-import { type Condition, othersIn } from '../conditions'
+import type { Condition } from '../conditions'
 import type { Field, Fields } from '../field'
 import type { Registry } from '../registry'
 import type { Resource } from '../resource'
 import { didYouMean } from '../words'
+import { checkCondition } from './conditions'
+import { doublesIn, suggest } from './named'
 
 /** What is found wrong with one resource, and the questions that all checks ask. */
 export interface Report {
@@ -15,7 +17,9 @@ export interface Report {
   readonly complain: (where: string, what: string) => void
   /** The field of that name; complains where there is none. Looks among the resource's fields unless told otherwise. */
   readonly expectField: (where: string, name: string, among?: Fields) => Field | undefined
-  /** Complains of fields that there are not, and of choices that a field does not have. */
+  /** Complains of names that stand there a second time. */
+  readonly expectOnce: (where: string, names: readonly string[]) => void
+  /** Complains of fields that there are not, and of values that a field cannot have. */
   readonly expectCondition: (where: string, condition: Condition | undefined, among?: Fields) => void
   /** The resource of that name; complains where there is none. */
   readonly expectResource: (where: string, name: string) => Resource | undefined
@@ -35,15 +39,11 @@ export function startReport(resource: Resource, registry: Registry): Report {
     if (!known.includes(name)) complain(where, `there is no field '${name}'.${suggest(name, known)}`)
     return among[name]
   }
-  const expectCondition: Report['expectCondition'] = (where, condition = {}, among = fields) => {
-    for (const [name, test] of Object.entries(condition)) {
-      const choices = choicesOf(expectField(where, name, among))
-      for (const other of othersIn(test)) expectField(where, other, among)
-      for (const value of valuesIn(test))
-        if (choices && typeof value === 'string' && !choices.includes(value))
-          complain(where, `'${value}' is not among the choices of '${name}'.${suggest(value, choices)}`)
-    }
+  const expectOnce: Report['expectOnce'] = (where, names) => {
+    for (const name of doublesIn(names)) complain(where, `'${name}' is named twice. Leave one of them out.`)
   }
+  const expectCondition: Report['expectCondition'] = (where, condition = {}, among = fields) =>
+    checkCondition({ complain, expectField }, where, condition, among)
   const expectResource: Report['expectResource'] = (where, name) => {
     const other = registry.find(name)
     const names = registry.all.map((one) => one.name)
@@ -54,19 +54,5 @@ export function startReport(resource: Resource, registry: Registry): Report {
       )
     return other
   }
-  return { resource, registry, fields, problems, complain, expectField, expectCondition, expectResource }
-}
-
-/** What a mistyped name may have meant, and all that it could have been. */
-export const suggest = (name: string, known: readonly string[]): string =>
-  `${didYouMean(name, known)} Expected one of: ${known.join(', ')}.`
-
-/** The values of a field that has a closed set of them. */
-export const choicesOf = (field: Field | undefined): string[] | undefined =>
-  field && 'choices' in field ? Object.keys(field.choices as object) : undefined
-
-const valuesIn = (test: Condition[string]): readonly unknown[] => {
-  if (test === null || typeof test !== 'object') return [test]
-  if (Array.isArray(test)) return test
-  return 'not' in test ? [test.not].flat() : []
+  return { resource, registry, fields, problems, complain, expectField, expectOnce, expectCondition, expectResource }
 }

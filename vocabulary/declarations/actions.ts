@@ -1,0 +1,83 @@
+import type { Choices } from '../choices'
+import type { Saying } from '../conditions'
+import type { Action, Rule } from '../declaration'
+import type { Fields } from '../field'
+import { checkFields } from './fields'
+import { choicesOf, suggest } from './named'
+import { checkPath } from './paths'
+import type { Report } from './report'
+
+/** What an action names must be there, and it must do what it says. */
+export function checkAction(report: Report, at: string, action: Action) {
+  const { when, refusals, warnings, notes = [], fields = {}, rules = [] } = action
+  const { overriddenBy, reveals, reads, startsFrom = [] } = action
+  const { complain, expectField, expectCondition } = report
+  expectCondition(`${at}.when`, when)
+  const known = { ...report.fields, ...fields }
+  checkSayings(report, `${at}.refusals`, refusals, known)
+  checkSayings(report, `${at}.warnings`, warnings, known)
+  checkSayings(report, `${at}.notes`, notes, known)
+  for (const name of startsFrom) {
+    expectField(`${at}.startsFrom`, name)
+    expectField(`${at}.startsFrom`, name, fields)
+  }
+  checkFields(report, `${at}.fields`, fields, known)
+  checkRules(report, `${at}.rules`, rules, fields)
+  checkPath(report, `${at}.call`, action.call.path, ['id', ...Object.keys(fields)])
+  if (overriddenBy !== undefined && !report.resource.permissions.includes(overriddenBy))
+    complain(
+      `${at}.overriddenBy`,
+      `there is no permission '${overriddenBy}'.${suggest(overriddenBy, report.resource.permissions)}`,
+    )
+  if (reveals && (reads || action.downloads !== undefined || Object.keys(fields).length > 0))
+    complain(`${at}.reveals`, `it reveals '${reveals.value}'; expected no 'fields', 'reads' or 'downloads' beside it.`)
+  checkMoves(report, at, action)
+}
+
+/** What it moves is asked for, among the values of the record's own choice, and there is somewhere to go. */
+function checkMoves({ resource, complain, expectField }: Report, at: string, { moves, fields = {} }: Action) {
+  const own = moves === undefined ? undefined : expectField(`${at}.moves`, moves)
+  if (moves === undefined || !own) return
+  const { choices } = own as { readonly choices?: Choices }
+  if (!choices) {
+    complain(`${at}.moves`, `'${moves}' (${own.kind.name}) is no choice; expected a field declared with choice(…).`)
+    return
+  }
+  if (!Object.values(choices).some(({ next = [], resumes }) => next.length > 0 || resumes))
+    complain(
+      `${at}.moves`,
+      `no value of '${moves}' has a 'next', so it could never be moved. Say in its choices what may follow.`,
+    )
+  if (!fields[moves]) {
+    complain(`${at}.moves`, `it moves '${moves}' but does not ask for it; add it to the action's fields.`)
+    return
+  }
+  const asked = choicesOf(fields[moves])
+  if (!asked) complain(`${at}.fields.${moves}`, `it is no choice; expected one of those of '${resource.name}'.`)
+  for (const value of asked ?? [])
+    if (!(value in choices))
+      complain(
+        `${at}.fields.${moves}`,
+        `'${value}' is not among the choices of '${moves}'.${suggest(value, Object.keys(choices))}`,
+      )
+}
+
+/** @param among the fields that their conditions may ask. Default: the record's. */
+export const checkSayings = (
+  { expectCondition }: Report,
+  at: string,
+  sayings: readonly Saying[] = [],
+  among?: Fields,
+) =>
+  sayings.forEach(({ when }, index) => {
+    expectCondition(`${at}[${index}].when`, when, among)
+  })
+
+/** @param own the fields that are asked for, beside the record's. Default: they are the record's. */
+export const checkRules = (report: Report, where: string, rules: readonly Rule[], own?: Fields) =>
+  rules.forEach(({ at, when, holds }, index) => {
+    const readable = { ...report.fields, ...own }
+    report.expectField(`${where}[${index}].at`, at, own)
+    report.expectCondition(`${where}[${index}].when`, when, readable)
+    report.expectCondition(`${where}[${index}].holds`, holds, readable)
+  })

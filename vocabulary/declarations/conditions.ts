@@ -1,0 +1,119 @@
+import { checkOf } from '../checks'
+import type { Condition, Test } from '../conditions'
+import type { Field, Fields } from '../field'
+import { choicesOf, suggest } from './named'
+import type { Report } from './report'
+import { hasBadPattern } from './values'
+
+type Asker = Pick<Report, 'complain' | 'expectField'>
+
+const tests = ['not', 'min', 'max', 'present', 'above'] as const
+
+/** The columns that hold one value each, with which another can be compared. */
+const single = ['text', 'integer', 'decimal', 'boolean', 'reference']
+
+/** What a condition names must be there, and be tested against what its kind of field can hold. */
+export function checkCondition(asker: Asker, where: string, condition: Condition, among: Fields): void {
+  for (const [name, test] of Object.entries(condition)) {
+    const field = asker.expectField(where, name, among)
+    if (field && test !== undefined) checkTest(asker, where, { name, field, test, among })
+  }
+}
+
+interface Tested {
+  readonly name: string
+  readonly field: Field
+  readonly test: Test
+  readonly among: Fields
+}
+
+function checkTest(asker: Asker, where: string, tested: Tested) {
+  const { test } = tested
+  if (test === null || typeof test !== 'object' || Array.isArray(test)) checkValues(asker, where, tested, test)
+  else if ('not' in test) checkValues(asker, where, tested, test.not)
+  else if ('above' in test) checkAbove(asker, where, tested, test.above)
+  else if ('min' in test || 'max' in test) checkBounds(asker, where, tested, test as { min?: unknown; max?: unknown })
+  else if (!('present' in test)) checkUnknown(asker, where, tested)
+  else if (typeof test.present !== 'boolean')
+    asker.complain(where, `'present' of '${tested.name}' is ${written(test.present)}; expected true or false.`)
+}
+
+function checkUnknown({ complain }: Asker, where: string, { name, test }: Tested) {
+  const [key] = Object.keys(test as object)
+  complain(
+    where,
+    key === undefined
+      ? `nothing is tested of '${name}'; expected a value, a list of values, or one of ${tests.join(', ')}.`
+      : `'${name}' is tested for '${key}', which no test is called.${suggest(key, tests)}`,
+  )
+}
+
+function checkValues({ complain }: Asker, where: string, { name, field }: Tested, given: unknown) {
+  const values = [given].flat().filter((value) => value !== null)
+  const choices = choicesOf(field)
+  const { store } = field.kind.column(field)
+  if (values.length > 0 && !single.includes(store)) {
+    complain(where, `'${name}' (${field.kind.name}) is no single value; expected null or { present: true } or false.`)
+    return
+  }
+  for (const value of values) {
+    const wrong = choices ? undefined : refusalOf(field, value)
+    if (choices && !choices.includes(String(value)))
+      complain(where, `'${value}' is not among the choices of '${name}'.${suggest(String(value), choices)}`)
+    if (wrong !== undefined)
+      complain(where, `${written(value)} is no value of '${name}' (${field.kind.name}), so it never holds. ${wrong}`)
+  }
+}
+
+/** Why a field can never have the value; undefined where it can. */
+function refusalOf(field: Field, value: unknown): string | undefined {
+  if (hasBadPattern(field)) return undefined
+  const { success, data, error } = checkOf(field).safeParse(value)
+  if (!success) return error.issues[0]?.message
+  return data === value ? undefined : `Expected ${written(data)}, as it is kept.`
+}
+
+function checkAbove({ complain, expectField }: Asker, where: string, { name, field, among }: Tested, above: string) {
+  const other = expectField(where, above, among)
+  if (other) complainOfOrder(complain, where, [name, field], [above, other])
+}
+
+/** Fields are compared that are both numbers, both days or both moments. */
+export function complainOfOrder(
+  complain: Report['complain'],
+  where: string,
+  [name, { kind }]: readonly [string, Field],
+  [otherName, { kind: other }]: readonly [string, Field],
+): void {
+  if (kind.order === undefined || kind.order !== other.order)
+    complain(
+      where,
+      `'${name}' (${kind.name}) cannot be compared with '${otherName}' (${other.name}); expected both to be numbers, days or moments. Name another field.`,
+    )
+}
+
+function checkBounds(
+  { complain }: Asker,
+  where: string,
+  { name, field }: Tested,
+  { min, max }: { min?: unknown; max?: unknown },
+) {
+  if (field.kind.order === undefined) {
+    complain(
+      where,
+      `'${name}' (${field.kind.name}) has no bounds; expected a number, a day or a moment. Name the values that are meant.`,
+    )
+    return
+  }
+  const given = [min, max].filter((bound) => bound !== undefined)
+  const wrong = given.filter((bound) => !isOfOrder(field, bound))
+  for (const bound of wrong)
+    complain(where, `${written(bound)} is no bound of '${name}' (${field.kind.name}); expected a ${field.kind.order}.`)
+  if (wrong.length === 0 && given.length === 2 && (min as number) > (max as number))
+    complain(where, `min ${written(min)} of '${name}' is above max ${written(max)}, so it never holds. Swap them.`)
+}
+
+const isOfOrder = (field: Field, bound: unknown) =>
+  field.kind.order === 'number' ? typeof bound === 'number' : checkOf(field).safeParse(bound).success
+
+const written = (value: unknown) => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value))

@@ -1,0 +1,15 @@
+import type { Field } from '../field'
+import { didYouMean } from '../words'
+
+/** What a mistyped name may have meant, and all that it could have been. */
+export const suggest = (name: string, known: readonly string[]): string =>
+  `${didYouMean(name, known)} Expected one of: ${known.join(', ')}.`
+
+/** The values of a field that has a closed set of them. */
+export const choicesOf = (field: Field | undefined): string[] | undefined =>
+  field && 'choices' in field ? Object.keys(field.choices as object) : undefined
+
+/** The names that stand in a list a second time, each once. */
+export const doublesIn = (names: readonly string[]): string[] => [
+  ...new Set(names.filter((name, index) => names.indexOf(name) !== index)),
+]

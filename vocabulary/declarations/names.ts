@@ -1,0 +1,31 @@
+import { type Choices, formerName } from '../choices'
+import type { Fields } from '../field'
+import type { Report } from './report'
+
+/** What every record has besides its fields. */
+const stamps = ['id', 'createdAt', 'updatedAt']
+
+/** What fields are called: nothing that stands for something else. */
+export function checkNames(report: Report, where: string, fields: Fields): void {
+  const { resource, complain } = report
+  const taken = fields === resource.fields ? stamps : ['id']
+  for (const name of Object.keys(fields)) {
+    const at = `${where}.${name}`
+    if (taken.includes(name)) complain(at, `every record has '${name}' already. Call the field something else.`)
+    else if (!/^[a-z][A-Za-z0-9]*$/.test(name) || name in {})
+      complain(
+        at,
+        `'${name}' cannot be the name of a field; expected letters and digits that begin with a small one, such as 'startsOn'.`,
+      )
+    if (isResuming(fields, name) && formerName(name) in fields)
+      complain(
+        `${where}.${formerName(name)}`,
+        `the value that '${name}' had before is kept under this name. Call the field something else.`,
+      )
+  }
+}
+
+const isResuming = (fields: Fields, name: string) => {
+  const { choices = {} } = fields[name] as { readonly choices?: Choices }
+  return Object.values(choices).some(({ resumes }) => resumes)
+}

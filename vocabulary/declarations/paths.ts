@@ -1,0 +1,12 @@
+import { suggest } from './named'
+import type { Report } from './report'
+
+/** A path begins where paths do, and what stands in its braces is among what fills them. */
+export function checkPath({ complain }: Report, where: string, path: string, known: readonly string[]): void {
+  if (!path.startsWith('/')) complain(where, `'${path}' is no path; expected one that begins with '/'.`)
+  for (const [blank] of path.matchAll(/\{+[^{}/]*\}*/g)) {
+    const name = blank.replace(/[{}]/g, '')
+    if (blank !== `{${name}}` || !known.includes(name))
+      complain(where, `nothing fills '${blank}' of '${path}'.${suggest(name, known)}`)
+  }
+}

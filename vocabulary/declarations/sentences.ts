@@ -1,0 +1,98 @@
+import type { Choices } from '../choices'
+import type { Saying } from '../conditions'
+import type { Action, Section } from '../declaration'
+import type { Field, Fields } from '../field'
+import { suggest } from './named'
+import type { Report } from './report'
+
+/** A sentence, where it stands, and the fields whose values can be put into it; none where it is said as it is. */
+type Sentence = readonly [where: string, text: string | undefined, fields?: Fields]
+
+/** What stands in braces in a sentence is the name of a value that can be put there. */
+export function checkSentences(report: Report): void {
+  for (const [where, text = '', fields] of sentencesOf(report))
+    for (const [blank] of text.matchAll(/\{+[^{}]*\}+/g)) {
+      const name = blank.replace(/[{}\s]|,.*/g, '')
+      if (fields) checkBlank(report, where, blank, name, Object.keys(fields))
+      else if (blank.startsWith('{{'))
+        report.complain(
+          where,
+          `nothing fills '${blank}' here. Leave it out, or say it in a note, which knows the record.`,
+        )
+    }
+}
+
+function checkBlank({ complain }: Report, where: string, blank: string, name: string, known: readonly string[]) {
+  if (!known.includes(name)) complain(where, `there is no field '${name}'.${suggest(name, known)}`)
+  else if (!/^\{\{\w+(, \w+)?\}\}$/.test(blank)) complain(where, `'${blank}' is never filled; expected '{{${name}}}'.`)
+}
+
+const sentencesOf = ({ resource, fields }: Report): Sentence[] => [
+  ['about', resource.about],
+  ['label', resource.label.one],
+  ['label', resource.label.many],
+  ...saidOfFields('fields', resource.fields),
+  ...Object.entries(resource.list.tabs?.labels ?? {}).map(([value, label]) => [`list.tabs.${value}`, label] as const),
+  ...saidOfSections('form', resource.form),
+  ...saidOfSections('show', resource.show),
+  ...resource.related.map(({ label }, index) => [`related[${index}].label`, label] as const),
+  ...resource.rules.map(({ says }, index) => [`rules[${index}].says`, says] as const),
+  ...saidOf('notes', resource.notes, fields),
+  ...Object.entries(resource.calls).flatMap(([name, call]) =>
+    call?.action === undefined ? saidOf(`calls.${name}.refusals`, call?.refusals, fields) : [],
+  ),
+  ...Object.entries(resource.actions).flatMap(([name, action]) => saidOfAction(`actions.${name}`, action, fields)),
+  ...Object.entries(resource.says).map(([name, text]) => [`says.${name}`, text] as const),
+  ...Object.entries(resource.deeds).map(([name, text]) => [`deeds.${name}`, text] as const),
+]
+
+const saidOf = (where: string, sayings: readonly Saying[] = [], fields?: Fields): Sentence[] =>
+  sayings.map(({ says }, index) => [`${where}[${index}].says`, says, fields])
+
+const saidOfSections = (where: string, sections: readonly Section[]): Sentence[] =>
+  sections.flatMap((section, index): Sentence[] => [
+    [`${where}[${index}].title`, section.title],
+    [`${where}[${index}].help`, 'help' in section ? section.help : undefined],
+  ])
+
+function saidOfAction(at: string, action: Action, record: Fields): Sentence[] {
+  const { label, says, confirm, reveals, refusals, warnings, notes, rules = [], fields = {} } = action
+  const known = { ...record, ...fields }
+  return [
+    [`${at}.label`, label],
+    [`${at}.says`, says],
+    [`${at}.confirm`, confirm],
+    [`${at}.reveals.says`, reveals?.says],
+    ...saidOf(`${at}.refusals`, refusals, known),
+    ...saidOf(`${at}.warnings`, warnings, known),
+    ...saidOf(`${at}.notes`, notes, known),
+    ...rules.map(({ says }, index) => [`${at}.rules[${index}].says`, says] as const),
+    ...saidOfFields(`${at}.fields`, fields),
+  ]
+}
+
+/** What a field of any kind may say. */
+type Speaking = Field & {
+  readonly choices?: Choices
+  readonly pattern?: { readonly says: string }
+  readonly exactlyOne?: string
+}
+
+const saidOfFields = (where: string, fields: Fields): Sentence[] =>
+  Object.entries(fields).flatMap(([name, field]): Sentence[] => {
+    const { label, help, placeholder, whenEmpty, choices = {}, pattern, exactlyOne, kind } = field as Speaking
+    const at = `${where}.${name}`
+    return [
+      [`${at}.label`, label],
+      [`${at}.help`, help],
+      [`${at}.placeholder`, placeholder],
+      [`${at}.whenEmpty`, whenEmpty],
+      [`${at}.pattern.says`, pattern?.says],
+      [`${at}.exactlyOne`, exactlyOne],
+      ...Object.entries(choices).flatMap(([value, choice]): Sentence[] => [
+        [`${at}.${value}.label`, choice.label],
+        [`${at}.${value}.verb`, choice.verb],
+      ]),
+      ...saidOfFields(at, kind.inner?.(field) ?? {}),
+    ]
+  })

@@ -1,0 +1,57 @@
+import { checkFields as checkGiven, checkOf, isEmpty } from '../checks'
+import { defaultOf, type Field } from '../field'
+import type { Report } from './report'
+
+/** The values that a field can have: there must be some, and the default must be one of them. */
+export function checkValues(report: Report, at: string, name: string, field: Field): void {
+  checkBounds(report, at, field)
+  if (hasBadPattern(field)) report.complain(`${at}.pattern`, `'${patternOf(field)}' is no regular expression. Mend it.`)
+  else checkDefault(report, at, name, field)
+}
+
+/** What a field says of the values it takes, where its kind lets it. */
+interface Limited {
+  readonly min?: unknown
+  readonly max?: unknown
+  readonly pattern?: { readonly matches: string }
+}
+
+const patternOf = (field: Field) => (field as Limited).pattern?.matches
+
+/** Whether its texts are to look like what no text can be compared with. */
+export function hasBadPattern(field: Field): boolean {
+  try {
+    new RegExp(patternOf(field) ?? '', 'u')
+    return false
+  } catch {
+    return true
+  }
+}
+
+function checkBounds({ complain }: Report, at: string, field: Field) {
+  const { kind } = field
+  for (const key of ['min', 'max'] as const) {
+    const bound = (field as Limited)[key]
+    if (bound === undefined) continue
+    if (!kind.bounds || !(kind.order === 'number' || key in kind.bounds))
+      complain(`${at}.${key}`, `a field of this kind (${kind.name}) has no '${key}'. Leave it out.`)
+    else if (typeof bound !== 'number') complain(`${at}.${key}`, `${JSON.stringify(bound)} is no number. Give one.`)
+  }
+  const { min, max } = { ...kind.bounds, ...definedOf(field as Limited) }
+  if (typeof min === 'number' && typeof max === 'number' && min > max)
+    complain(at, `min ${min} is above max ${max}, so no value could be given. Lower the one, or raise the other.`)
+}
+
+const definedOf = ({ min, max }: Limited) => ({ ...(min !== undefined && { min }), ...(max !== undefined && { max }) })
+
+function checkDefault({ complain, registry }: Report, at: string, name: string, field: Field) {
+  const value = defaultOf(field)
+  if (value === undefined || value === null) return
+  const typed = { ...field, required: false, readOnly: false, derived: false, when: undefined }
+  const fieldsOf = (other: string) => registry.find(other)?.fields ?? {}
+  const messages = isEmpty(value)
+    ? (checkOf(field).safeParse(value).error?.issues ?? []).map(({ message }) => message)
+    : Object.values(checkGiven({ [name]: typed }, { [name]: value }, { fieldsOf }).errors).flat()
+  if (messages.length > 0)
+    complain(`${at}.default`, `${JSON.stringify(field.default)} is refused: ${messages.join(' ')}`)
+}
