@@ -103,6 +103,7 @@ export { holdsNumber, soughtParts } from './sought'
 export { allPermission, type Bond, belongings, bondsOf, editableName, isOthersToo, peopleResource } from './within'
 export {
   blanksIn,
+  didYouMean,
   humanise,
   knows,
   language,

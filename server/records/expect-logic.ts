@@ -1,4 +1,4 @@
-import type { Registry, Resource } from '../../vocabulary'
+import { type Action, didYouMean, type Registry, type Resource } from '../../vocabulary'
 import type { Handler, Handlers } from './handler'
 
 /**
@@ -7,13 +7,17 @@ import type { Handler, Handlers } from './handler'
  */
 export const missingLogic = (registry: Registry, handlers: Handlers): string[] => [
   ...registry.all.flatMap((resource) => lacking(resource, handlers[resource.name] ?? {})),
-  ...Object.entries(handlers).flatMap(([name, handler]) => idle(name, handler, registry.find(name))),
+  ...Object.entries(handlers).flatMap(([name, handler]) => idle(name, handler, registry)),
 ]
 
-/** An action also does something where it moves a choice, or asks for fields of the record, which are written. */
-const needsHandler = ({ fields, actions }: Resource, name: string) => {
-  const action = actions[name]
-  return action?.moves === undefined && !Object.keys(action?.fields ?? {}).some((field) => field in fields)
+/**
+ * Without a handler an action writes what it asks for into the fields of its record, or moves a choice of it; it answers
+ * with nothing of its own.
+ */
+function needsHandler({ fields, actions }: Resource, name: string): boolean {
+  const { call, reads, downloads, reveals, moves, fields: asked = {} } = actions[name] as Action
+  if (reads || downloads !== undefined || reveals || call.method === 'GET' || !call.path.includes('{id}')) return true
+  return moves === undefined && !Object.keys(asked).some((field) => fields[field] && !fields[field].derived)
 }
 
 function lacking(resource: Resource, { derived = {}, actions = {} }: Handler): string[] {
@@ -33,21 +37,39 @@ function lacking(resource: Resource, { derived = {}, actions = {} }: Handler): s
   return [...fields, ...deeds]
 }
 
-function idle(name: string, { derived = {}, actions = {} }: Handler, resource: Resource | undefined): string[] {
-  if (!resource) return [`There is a handler of '${name}', but no such resource. Name it as the resource is named.`]
-  const stray = (kind: string, names: readonly string[]) =>
-    names.map(
-      (one) =>
-        `The handler of ${name} has ${kind}.${one}, which resources/${name} does not declare. Declare it, or take it out.`,
+function idle(name: string, handler: Handler, registry: Registry): string[] {
+  const resource = registry.find(name)
+  if (!resource) {
+    const guess = didYouMean(
+      name,
+      registry.all.map((one) => one.name),
     )
+    return [`There is a handler of '${name}', but no such resource.${guess} Name it as the resource is named.`]
+  }
+  const stray = (part: string, named: readonly string[], known: readonly string[]) =>
+    named
+      .filter((one) => !known.includes(one))
+      .map(
+        (one) =>
+          `The handler of ${name} has ${part}.${one}, which resources/${name} does not declare.${didYouMean(one, known)} Declare it, or take it out.`,
+      )
+  const { derived = {}, actions = {}, heldFirst = {}, indexes = [], addedAhead = [] } = handler
+  const fields = Object.keys(resource.fields)
+  const stored = [...fields, 'id', 'createdAt', 'updatedAt']
+  const deeds = Object.keys(resource.actions)
   return [
     ...stray(
       'derived',
-      Object.keys(derived).filter((one) => !resource.fields[one]?.derived),
+      Object.keys(derived),
+      fields.filter((one) => resource.fields[one]?.derived),
     ),
+    ...stray('actions', Object.keys(actions), deeds),
+    ...stray('heldFirst', Object.keys(heldFirst), deeds),
+    ...stray('indexes', indexes.flat(), stored),
     ...stray(
-      'actions',
-      Object.keys(actions).filter((one) => !resource.actions[one]),
+      'addedAhead',
+      addedAhead.flatMap(({ of }) => of),
+      stored,
     ),
   ]
 }

@@ -1,8 +1,7 @@
 import { innerFields } from '../checks'
 import { type Fields, formerNamesOf } from '../field'
+import { stamps } from './names'
 import type { Report } from './report'
-
-const stamps = ['id', 'createdAt', 'updatedAt']
 
 /** A name that something had before is nobody's now, and leads to one successor. */
 export function checkFormerNames(report: Report): void {

@@ -3,7 +3,7 @@ import type { Fields } from '../field'
 import type { Report } from './report'
 
 /** What every record has besides its fields. */
-const stamps = ['id', 'createdAt', 'updatedAt']
+export const stamps = ['id', 'createdAt', 'updatedAt']
 
 /** What fields are called: nothing that stands for something else. */
 export function checkNames(report: Report, where: string, fields: Fields): void {

@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { handlers } from '../../../business/handlers'
 import { missingLogic } from '../../../server/records/expect-logic'
 import { registry } from '../../../server/registry'
+import { choice, choices, createRegistry, defineResource, integer, text } from '../../../vocabulary'
 
 it('finds logic behind every action and derived field of the business', () => {
   expect(missingLogic(registry, handlers)).toEqual([])
@@ -22,4 +23,59 @@ it('names an action and a derived field without logic, and logic that nothing de
   expect(said.join('\n')).toMatch(/resources\/customer: 'averageOrder' is derived/)
   expect(said.join('\n')).toMatch(/handler of 'nobody', but no such resource/)
   expect(said.join('\n')).toMatch(/handler of site has derived\.nothing/)
+})
+
+const stages = choices({ begun: { label: 'Begun', next: ['done'] }, done: { label: 'Done' } })
+
+const put = (path: string) => ({ method: 'PUT', path }) as const
+
+const box = defineResource({
+  name: 'box',
+  label: ['Box', 'Boxes'],
+  title: 'code',
+  fields: { code: text(), stage: choice(stages, { readOnly: true }), width: integer({ derived: true }) },
+  actions: {
+    renew: { label: 'Renew', call: put('/box/renew/{id}'), says: 'Renewed.' },
+    measure: { label: 'Measure', call: put('/box/measure/{id}'), fields: { width: integer() } },
+    rename: { label: 'Rename', call: put('/box/rename/{id}'), fields: { code: text() } },
+    renameAll: { label: 'Rename all', call: put('/box/rename-all'), fields: { code: text() } },
+    move: { label: 'Move', call: put('/box/move/{id}'), moves: 'stage', fields: { stage: choice(stages) } },
+    weigh: { label: 'Weigh', call: put('/box/weigh/{id}'), fields: { code: text() }, reads: true },
+    print: { label: 'Print', call: { method: 'GET', path: '/box/print/{id}' }, downloads: 'box.pdf' },
+    key: { label: 'Key', call: put('/box/key/{id}'), reveals: { value: 'key', says: 'Keep it.' } },
+  },
+})
+
+describe('what is left to a handler', () => {
+  it('is every value worked out, and every action that does more than write what it asks for into a record', () => {
+    const said = missingLogic(createRegistry([box]), {})
+    expect(said).toHaveLength(7)
+    expect(said[0]).toBe(
+      "resources/box: 'width' is derived, but no handler works it out. Give the handler of box a derived.width, or keep the field by leaving 'derived' out.",
+    )
+    const named = said.slice(1).map((one) => /the action '(\w+)' does nothing/.exec(one)?.[1])
+    expect(named).toEqual(['renew', 'measure', 'renameAll', 'weigh', 'print', 'key'])
+  })
+
+  it('names nothing that the resource does not have', () => {
+    const done = async () => ({})
+    const handler = {
+      derived: { width: (() => undefined) as never },
+      actions: { renew: done, measure: done, renameAll: done, weigh: done, print: done, key: done },
+    }
+    const stray = {
+      ...handler,
+      heldFirst: { renw: async () => {} },
+      indexes: [['code', 'kode', 'createdAt']],
+      addedAhead: [{ of: ['widht'], add: async () => {} }],
+    }
+    const boxes = createRegistry([box])
+    expect(missingLogic(boxes, { box: handler })).toEqual([])
+    expect(missingLogic(boxes, { box: stray, boks: {} })).toEqual([
+      "The handler of box has heldFirst.renw, which resources/box does not declare. Did you mean 'renew'? Declare it, or take it out.",
+      "The handler of box has indexes.kode, which resources/box does not declare. Did you mean 'code'? Declare it, or take it out.",
+      "The handler of box has addedAhead.widht, which resources/box does not declare. Did you mean 'width'? Declare it, or take it out.",
+      "There is a handler of 'boks', but no such resource. Did you mean 'box'? Name it as the resource is named.",
+    ])
+  })
 })
