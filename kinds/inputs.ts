@@ -14,6 +14,7 @@ import { onOff } from './on-off/input'
 import { password } from './password/input'
 import { phone } from './phone/input'
 import { image, images } from './picture/input'
+import { rating } from './rating/input'
 import { belongsTo, hasMany } from './reference/input'
 import { slug } from './slug/input'
 import { tags } from './tags/input'
@@ -47,6 +48,7 @@ export const inputs = {
   onOff,
   password,
   percent,
+  rating,
   permissions: tags,
   phone,
   slug,

@@ -15,6 +15,7 @@ import { onOff } from './on-off/view'
 import { password } from './password/view'
 import { phone } from './phone/view'
 import { image, images } from './picture/view'
+import { rating } from './rating/view'
 import { belongsTo, hasMany } from './reference/view'
 import { slug } from './slug/view'
 import { tags } from './tags/view'
@@ -50,6 +51,7 @@ const views = {
   onOff,
   password,
   percent,
+  rating,
   permissions: tags,
   phone,
   resourceName,

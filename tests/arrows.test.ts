@@ -17,7 +17,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'kinds/views.ts': ['vocabulary', 'kinds', 'kinds/view.ts'],
   'kinds/input.ts': ['vocabulary'],
   'kinds/inputs.ts': ['vocabulary', 'kinds', 'kinds/input.ts'],
-  kinds: ['vocabulary', 'kinds/view.ts', 'kinds/input.ts', 'src/screens', 'types of providers'],
+  kinds: ['vocabulary', 'kinds/*/facts.ts', 'kinds/view.ts', 'kinds/input.ts', 'src/screens', 'types of providers'],
   'src/screens': [
     'vocabulary',
     'kinds/view.ts',

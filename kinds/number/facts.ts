@@ -48,6 +48,12 @@ const between = (field: NumberOptions, decimals: number) => {
   ]
 }
 
+/** The check of a whole number within its bounds. */
+export const integerCheck = (field: NumberOptions) =>
+  z
+    .number({ error: () => t('Expected a whole number.') })
+    .check(z.refine(Number.isSafeInteger, { error: () => t('Expected a whole number.') }), ...between(field, 0))
+
 /** Whether a number has no more digits after its point than are kept, told by its shortest decimal form. */
 const fits = (value: number, decimals: number) => Number(value.toFixed(decimals)) === value
 
@@ -113,10 +119,7 @@ export const integer = defineKind<number, NumberOptions>({
   ...floors,
   name: 'integer',
   column: () => ({ store: 'integer' }),
-  check: (field) =>
-    z
-      .number({ error: () => t('Expected a whole number.') })
-      .check(z.refine(Number.isSafeInteger, { error: () => t('Expected a whole number.') }), ...between(field, 0)),
+  check: integerCheck,
   sample: (field, sampler) => sampleNumber(field, sampler.integer),
 })
 

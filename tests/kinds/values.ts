@@ -10,6 +10,7 @@ import {
   onOff,
   percent,
   permissions,
+  rating,
   tags,
   yesNo,
 } from '../../vocabulary'
@@ -59,6 +60,17 @@ export const values = {
       [100.01, /At most 100/],
       [-1, /At least 0/],
       ['18', /Expected a number/],
+    ],
+    reads: asNumber,
+  },
+  rating: {
+    field: rating({ max: 4 }),
+    takes: [[1], [4]],
+    refuses: [
+      [0, /At least 1/],
+      [5, /At most 4/],
+      [3.5, /whole number/],
+      ['3', /whole number/],
     ],
     reads: asNumber,
   },

@@ -1,0 +1,28 @@
+import { defineKind } from '../../vocabulary/field'
+import { t } from '../../vocabulary/words'
+import { integerCheck, number } from '../number/facts'
+
+export interface RatingOptions {
+  /** Most stars. Default: 5. */
+  readonly max?: 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10
+}
+
+/** What a number of stars is called. */
+export const starsOf = (stars: unknown, { max = 5 }: RatingOptions): string =>
+  t('{{stars}} of {{max}} stars', { stars: String(stars), max })
+
+/** How good something is, in stars: a whole number from 1 to 5, or to its `max`. */
+export const rating = defineKind<number, RatingOptions>({
+  ...number,
+  name: 'rating',
+  column: () => ({ store: 'integer' }),
+  check: ({ max = 5 }) => integerCheck({ min: 1, max }),
+  sample: ({ max = 5 }, sampler) => sampler.integer(Math.ceil(max / 2), max),
+  align: 'start',
+  labelled: false,
+  filter: 'choices',
+  among: (field) =>
+    Array.from({ length: field.max ?? 5 }, (_, index) => String(index + 1))
+      .reverse()
+      .map((value) => ({ value, label: starsOf(value, field) })),
+})

@@ -1,0 +1,42 @@
+import { Button } from 'antd'
+import { useId } from 'react'
+import { isEmpty, labelOf, t } from '../../vocabulary'
+import { type Input, type InputProps, orNull } from '../input'
+import { type RatingOptions, starsOf } from './facts'
+import './rating.css'
+
+/** Stars to press, or to walk with the arrow keys. */
+function Rating({ field, fields, name, value, onChange, disabled, control }: InputProps<RatingOptions, number>) {
+  const { onBlur, ...group } = control
+  const own = useId()
+  const stars = Array.from({ length: field.max ?? 5 }, (_, index) => index + 1)
+  return (
+    <span className="input-rating">
+      <span role="radiogroup" aria-label={labelOf(fields, name)} {...group}>
+        {stars.map((star) => (
+          <label key={star} data-full={star <= (value ?? 0) || undefined} title={starsOf(star, field)}>
+            <input
+              type="radio"
+              name={own}
+              aria-label={starsOf(star, field)}
+              checked={star === value}
+              disabled={disabled}
+              onBlur={onBlur}
+              onChange={() => onChange?.(star)}
+            />
+            <span aria-hidden>★</span>
+          </label>
+        ))}
+      </span>
+      {/* A value that came and is none of them has to be seen too. */}
+      {!isEmpty(value) && !stars.includes(Number(value)) && <span>{String(value)}</span>}
+      {!isEmpty(value) && !field.required && !disabled && (
+        <Button type="text" size="small" onClick={() => onChange?.(null)}>
+          {t('Clear')}
+        </Button>
+      )}
+    </span>
+  )
+}
+
+export const rating: Input = { Input: Rating, write: orNull }

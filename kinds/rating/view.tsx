@@ -1,0 +1,21 @@
+import { asIs, type CellProps, type View } from '../view'
+import { type RatingOptions, starsOf } from './facts'
+import './rating.css'
+
+/** Stars, of which as many are full as the value says; what is no such number stands as it is. */
+const Stars = ({ value, field }: CellProps<RatingOptions>) => {
+  const { max = 5 } = field
+  const full = Number(value)
+  if (!(full >= 0 && full <= max)) return <span>{String(value)}</span>
+  const said = starsOf(value, field)
+  return (
+    <span className="cell-rating" role="img" aria-label={said} title={said}>
+      <span aria-hidden>{'★'.repeat(Math.round(full))}</span>
+      <span aria-hidden className="cell-rating-rest">
+        {'★'.repeat(max - Math.round(full))}
+      </span>
+    </span>
+  )
+}
+
+export const rating: View = { Cell: Stars, text: asIs }
