@@ -44,6 +44,7 @@ export {
   type Field,
   type Fields,
   type FilterKind,
+  formerNamesOf,
   hasDefault,
   isReadOnly,
   type Kind,

@@ -6,12 +6,15 @@ import type { Database } from './store'
 
 const table = sql.table('deckhand_scales')
 
+/** Lays the table of what is noted of decimals. */
+export const layScales = (db: Database): Promise<unknown> =>
+  sql`create table if not exists ${table} (id text primary key, scale integer not null)`.execute(db)
+
 /**
  * Decimals are integers of their smallest unit, so a field that is declared with more digits than it was laid with has
  * its values multiplied, once. Fewer digits would lose some, and are refused.
  */
 export async function settleScales(db: Database, registry: Registry): Promise<void> {
-  await sql`create table if not exists ${table} (id text primary key, scale integer not null)`.execute(db)
   const { rows } = await sql<{ id: string; scale: number }>`select id, scale from ${table}`.execute(db)
   const laid = new Map(rows.map(({ id, scale }) => [id, Number(scale)]))
   for (const resource of registry.all)

@@ -1,15 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
-import { defaultOf, type Registry, type Resource } from '../../vocabulary'
+import type { Registry } from '../../vocabulary'
 import type { Handlers } from '../records/handler'
 import { StartError } from '../settings'
-import { keep, keepingOf } from './columns'
 import type { Dialect } from './dialect'
+import { lookAround } from './evolve/ground'
+import { carryKinds, expectKinds } from './evolve/kinds'
 import { carryNames } from './evolve/names'
+import { layNotes } from './evolve/noted'
 import { layTurns } from './hold'
 import { indexesOf, ownIndex } from './indexes'
-import { hasPosition, orderColumn, ownershipOf, pairsName, type Stored, storedFields, tableName } from './model'
+import { storedFields, tableName } from './model'
+import { columnsOf, pairsTable } from './planned'
 import { retrying } from './retry'
-import { settleScales } from './scales'
+import { layScales, settleScales } from './scales'
 import type { Database } from './store'
 
 interface Ground {
@@ -32,12 +35,13 @@ export async function layTables(ground: Ground): Promise<string[]> {
 }
 
 async function lay(ground: Ground): Promise<string[]> {
-  const { db, dialect, registry } = ground
+  const { db, registry } = ground
+  await expectKinds(ground, await lookAround(ground))
   await carryNames(ground)
-  const there = new Map((await dialect.columns(db)).map(({ table, column, type }) => [`${table}.${column}`, type]))
+  const there = await lookAround(ground)
   const run = (statement: RawBuilder<unknown>) => statement.execute(db)
 
-  const added = registry.all.map(({ name }) => name).filter((name) => !there.has(`${tableName(name)}.id`))
+  const added = registry.all.map(({ name }) => name).filter((name) => !there.has(tableName(name)))
   for (const name of added)
     await run(
       sql`create table if not exists ${sql.table(tableName(name))} (id text primary key, ${sql.id('createdAt')} text not null, ${sql.id('updatedAt')} text not null)`,
@@ -45,61 +49,21 @@ async function lay(ground: Ground): Promise<string[]> {
   for (const resource of registry.all)
     for (const column of columnsOf(resource, ground)) {
       const table = tableName(resource.name)
-      const type = there.get(`${table}.${column.name}`)
-      if (type === undefined)
+      if (!there.get(table)?.has(column.name))
         await run(sql`alter table ${sql.table(table)} add column ${sql.id(column.name)} ${column.definition}`)
-      else if (type !== column.type)
-        throw new StartError(
-          `resources/${resource.name}: '${column.name}' is kept as ${type} in the database, but its kind needs ${column.type}. Columns are never changed: declare it with the former kind, or under another name.`,
-        )
     }
   for (const resource of registry.all)
     for (const { name, column } of storedFields(resource))
       if (column.store === 'references') await run(pairsTable(resource.name, name, column.to))
 
+  await layNotes(db)
+  await layScales(db)
+  await carryKinds(ground, await lookAround(ground))
   await settleScales(db, registry)
   await layTurns(ground)
   await layIndexes(ground)
   return added
 }
-
-interface PlannedColumn {
-  readonly name: string
-  readonly type: string
-  readonly definition: RawBuilder<unknown>
-}
-
-/** The columns of a resource's table. None but the stamps is declared `not null`, so that a field may become optional later. */
-function columnsOf(resource: Resource, { dialect, registry }: Ground): PlannedColumn[] {
-  const types = { text: 'text', integer: dialect.integer }
-  const planned = storedFields(resource).flatMap((stored): PlannedColumn[] => {
-    const type = keepingOf(stored.column).type
-    if (!type) return []
-    const definition = sql`${sql.raw(types[type])}${constraint(stored, resource, registry)}`
-    return [{ name: stored.name, type: types[type], definition }]
-  })
-  if (!hasPosition(registry, resource)) return planned
-  const definition = sql`${sql.raw(dialect.integer)} not null default 0`
-  return [...planned, { name: orderColumn(resource), type: dialect.integer, definition }]
-}
-
-/** A reference's guard, or the default that records which are there already get in a new column. */
-function constraint({ name, field, column }: Stored, resource: Resource, registry: Registry) {
-  if (column.store === 'reference') {
-    const owned = ownershipOf(registry, resource)?.by === name
-    return sql` references ${sql.table(tableName(column.to))} (id) on delete ${owned ? sql`cascade` : sql`restrict`}`
-  }
-  // What is the moment of a new record is none of those that are there already.
-  if (field.default === undefined || defaultOf(field) !== field.default) return sql``
-  return sql` default ${sql.lit(keep(column, field.default))}`
-}
-
-const pairsTable = (resource: string, field: string, to: string) => sql`
-  create table if not exists ${sql.table(pairsName(resource, field))} (
-    owner text not null references ${sql.table(tableName(resource))} (id) on delete cascade,
-    target text not null references ${sql.table(tableName(to))} (id) on delete restrict,
-    position integer not null,
-    primary key (owner, target))`
 
 /** Adds the missing indexes, and takes away those of ours that no declaration asks for any more, which loses nothing. */
 async function layIndexes({ db, dialect, registry, handlers }: Ground): Promise<void> {

@@ -5,13 +5,18 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { openStore } from '../../../server/store/open'
 import {
   belongsTo,
+  choice,
+  choices,
   createRegistry,
   decimal,
   defineResource,
   type Fields,
   hasMany,
   integer,
+  lines,
+  longText,
   text,
+  yesNo,
 } from '../../../vocabulary'
 import { dialects, newGround, temporaryFolder } from '../support/stores'
 
@@ -88,10 +93,89 @@ describe.each(dialects)('tables on %s', (dialect) => {
     )
   })
 
-  it('refuse a kind of field that the column cannot hold', async () => {
+  const changed = async (before: Fields, value: unknown, after: Fields) => {
     const as = evolving()
-    await as({ a: text() }, async () => {})
-    await expect(as({ a: integer() }, async () => {})).rejects.toThrow("resources/thing: 'a' is kept as text")
+    const id = await as(before, (store) =>
+      store.transaction((trx) => store.insert(trx, store.registry.get('thing'), { a: value })),
+    )
+    const read = () => as(after, async (store) => (await store.get(store.registry.get('thing'), id))?.a)
+    const once = await read()
+    expect(await read()).toEqual(once)
+    return once
+  }
+
+  it.each<[string, Fields, unknown, Fields, unknown]>([
+    ['whole numbers as exact ones', { a: integer() }, 7, { a: decimal({ decimals: 2 }) }, 7],
+    ['yes and no as whole numbers', { a: yesNo() }, true, { a: integer() }, 1],
+    ['a line of text as several', { a: text() }, 'kept', { a: longText() }, 'kept'],
+    [
+      'texts that are among the choices',
+      { a: text() },
+      'small',
+      { a: choice(choices({ small: { label: 'Small' } })) },
+      'small',
+    ],
+  ])('carry %s', async (_, before, value, after, carried) => {
+    expect(await changed(before, value, after)).toEqual(carried)
+  })
+
+  it('carry one reference as a list of them', async () => {
+    const as = evolving()
+    const [id, one] = await as({ a: belongsTo('part') }, (store) =>
+      store.transaction(async (trx) => {
+        const one = await store.insert(trx, store.registry.get('part'), { name: 'cog' })
+        return [await store.insert(trx, store.registry.get('thing'), { a: one }), one]
+      }),
+    )
+    await as({ a: hasMany('part') }, async (store) =>
+      expect(await store.get(store.registry.get('thing'), String(id))).toMatchObject({ a: [{ id: one, name: 'cog' }] }),
+    )
+  })
+
+  const cure = (from: string, to: string) =>
+    `resources/thing: 'a' is kept as ${from}, and its values do not become ${to} by themselves. Declare it as it was, or under another name, or say in a migration what becomes of its values: defineMigration({ when: 'before', run: ({ convert }) => convert('thing', 'a', (value) => …) }).`
+
+  it.each<[string, Fields, unknown, Fields, string]>([
+    ['text as whole numbers', { a: text() }, '7', { a: integer() }, cure('text(…)', 'integer(…)')],
+    ['text as lines', { a: text() }, '7', { a: lines({ b: text() }) }, cure('text(…)', 'lines(…)')],
+    [
+      'a list as one',
+      { a: hasMany('part') },
+      [],
+      { a: belongsTo('part') },
+      cure("hasMany('part')", "belongsTo('part')"),
+    ],
+    [
+      'one resource as another',
+      { a: belongsTo('part') },
+      null,
+      { a: belongsTo('thing') },
+      cure("belongsTo('part')", "belongsTo('thing')"),
+    ],
+    [
+      'text as something else under another name',
+      { a: text() },
+      '7',
+      { b: integer({ was: 'a' }) },
+      cure('text(…)', 'integer(…)').replaceAll("'a'", "'b'"),
+    ],
+    [
+      'texts that are no such choice',
+      { a: text() },
+      'vast',
+      { a: choice(choices({ small: { label: 'Small' } })) },
+      "has vast from when it was text(…): 'vast' is not among the choices; expected one of: small.",
+    ],
+  ])('refuse %s, and write nothing', async (_, before, value, after, said) => {
+    const as = evolving()
+    const id = await as(before, (store) =>
+      store.transaction((trx) => store.insert(trx, store.registry.get('thing'), { a: value })),
+    )
+    await expect(as({ ...after, also: text() }, async () => {})).rejects.toThrow(said)
+    await as(before, async (store) => {
+      expect(await store.get(store.registry.get('thing'), id)).toMatchObject({ a: value })
+      expect((await store.dialect.columns(store.db)).map(({ column }) => column)).not.toContain('also')
+    })
   })
 })
 

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Column, Registry, Resource } from '../../../vocabulary'
+import { type Stored, tableName } from '../model'
+import type { Database } from '../store'
+import type { Evolving, There } from './ground'
+
+/** How a field is kept: its kind by name, where its values live, and what they refer to. */
+export interface Kind {
+  readonly name: string
+  readonly store: Column['store']
+  readonly of?: string | undefined
+}
+
+/** As what each field was laid, by table and name; the present form of a column alone does not tell. */
+const table = sql.table('deckhand_kinds')
+
+export function kindOf({ field, column }: Stored): Kind {
+  const of = column.store === 'reference' || column.store === 'references' ? column.to : undefined
+  return { name: field.kind.name, store: column.store, ...(of !== undefined && { of }) }
+}
+
+/** A column of which nothing but its type is known. */
+export const laidAs = (type: 'text' | 'integer'): Kind => ({ name: type, store: type })
+
+interface Row {
+  readonly id: string
+  readonly kind: string
+  readonly store: Column['store']
+  readonly target: string | null
+}
+
+/** What is noted; targets by their present names. */
+export async function readKinds({ db, registry }: Evolving, there: There): Promise<Map<string, Kind>> {
+  if (!there.has('deckhand_kinds')) return new Map()
+  const { rows } = await sql<Row>`select id, kind, store, target from ${table}`.execute(db)
+  return new Map(
+    rows.map(({ id, kind, store, target }) => [
+      id,
+      { name: kind, store, ...(target !== null && { of: presentName(registry, target) }) },
+    ]),
+  )
+}
+
+const presentName = ({ all }: Registry, name: string) => all.find(({ was }) => was.includes(name))?.name ?? name
+
+/** Lays the table of the notes. */
+export const layNotes = (db: Database): Promise<unknown> =>
+  sql`create table if not exists ${table} (id text primary key, kind text not null, store text not null, target text)`.execute(
+    db,
+  )
+
+/** Notes how fields are kept from now on. */
+export async function noteKinds(
+  db: Database,
+  fields: readonly { readonly resource: Resource; readonly stored: Stored }[],
+): Promise<void> {
+  if (fields.length === 0) return
+  const rows = fields.map(({ resource, stored }) => {
+    const { name, store, of } = kindOf(stored)
+    return sql`(${`${tableName(resource.name)}.${stored.name}`}, ${name}, ${store}, ${of ?? null})`
+  })
+  await sql`insert into ${table} (id, kind, store, target) values ${sql.join(rows)}
+    on conflict (id) do update set kind = excluded.kind, store = excluded.store, target = excluded.target`.execute(db)
+}

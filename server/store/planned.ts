@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely'
+import { defaultOf, type Registry, type Resource } from '../../vocabulary'
+import { keep, keepingOf } from './columns'
+import type { Evolving } from './evolve/ground'
+import { hasPosition, orderColumn, ownershipOf, pairsName, type Stored, storedFields, tableName } from './model'
+
+/** A column as the declarations ask for it. */
+export interface PlannedColumn {
+  readonly name: string
+  readonly type: string
+  readonly definition: RawBuilder<unknown>
+}
+
+/** The columns of a resource's table. None but the stamps is declared `not null`, so that a field may become optional later. */
+export function columnsOf(
+  resource: Resource,
+  { dialect, registry }: Pick<Evolving, 'dialect' | 'registry'>,
+): PlannedColumn[] {
+  const types = { text: 'text', integer: dialect.integer }
+  const planned = storedFields(resource).flatMap((stored): PlannedColumn[] => {
+    const type = keepingOf(stored.column).type
+    if (!type) return []
+    const definition = sql`${sql.raw(types[type])}${constraint(stored, resource, registry)}`
+    return [{ name: stored.name, type: types[type], definition }]
+  })
+  if (!hasPosition(registry, resource)) return planned
+  const definition = sql`${sql.raw(dialect.integer)} not null default 0`
+  return [...planned, { name: orderColumn(resource), type: dialect.integer, definition }]
+}
+
+/** A reference's guard, or the default that records which are there already get in a new column. */
+function constraint({ name, field, column }: Stored, resource: Resource, registry: Registry) {
+  if (column.store === 'reference') {
+    const owned = ownershipOf(registry, resource)?.by === name
+    return sql` references ${sql.table(tableName(column.to))} (id) on delete ${owned ? sql`cascade` : sql`restrict`}`
+  }
+  // What is the moment of a new record is none of those that are there already.
+  if (field.default === undefined || defaultOf(field) !== field.default) return sql``
+  return sql` default ${sql.lit(keep(column, field.default))}`
+}
+
+/** The table of a list of references. */
+export const pairsTable = (resource: string, field: string, to: string) => sql`
+  create table if not exists ${sql.table(pairsName(resource, field))} (
+    owner text not null references ${sql.table(tableName(resource))} (id) on delete cascade,
+    target text not null references ${sql.table(tableName(to))} (id) on delete restrict,
+    position integer not null,
+    primary key (owner, target))`
