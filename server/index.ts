@@ -1,6 +1,7 @@
 /** The door to the engine on the server: what a business writes its handlers, its routes and its sample data with. */
 export { hashPassword } from './auth/passwords'
 export type { Person } from './auth/person'
+export { defineMigration, type Migration, type MigrationGround } from './migration'
 export { type Json, listOf, nullable, object, text } from './openapi/schema'
 export { Problem } from './problem'
 export { choicesIn, labelIn } from './records/choices-in'

@@ -14,12 +14,14 @@ import { createFiles, filesFolder } from './files/files'
 import { keepSwept } from './files/orphans'
 import { expectSampleClosed, fillEmptyStore, sampleAdmin, sampleIsOpen } from './first-start'
 import { createMail } from './mail'
+import { migrations } from './migrations'
 import { makeUserHandler } from './people/user'
 import { answers } from './readiness'
 import { missingLogic } from './records/expect-logic'
 import { registry } from './registry'
 import { type Settings, StartError } from './settings'
 import type { BrowserSettings, Client } from './static'
+import { findUndeclared } from './store/evolve/undeclared'
 import { openStore } from './store/open'
 import type { Store } from './store/store'
 
@@ -68,7 +70,7 @@ async function serveOwn(settings: Settings, client: Client): Promise<Served> {
     await fillEmptyStore({ store, files, settings })
     await dropUnknownPermissions(store)
   }
-  const store = await openStore({ registry, handlers: { ...handlers, user }, prepare, ...place })
+  const store = await openStore({ registry, handlers: { ...handlers, user }, migrations, prepare, ...place })
   try {
     await expectSampleClosed(store, settings)
     const secret = settings.jwtSecret ?? keptSecret(dataDir)
@@ -94,7 +96,10 @@ async function serveOwn(settings: Settings, client: Client): Promise<Served> {
     void sweepUnfinished(dataDir)
     const stopSweeping = keepSwept(store, files)
     const address = await listen(app, settings)
-    const greeting = sample ? [`Sign in as ${sample.email} with the password ${sample.password} (sample data).`] : []
+    const greeting = [
+      ...(sample ? [`Sign in as ${sample.email} with the password ${sample.password} (sample data).`] : []),
+      ...(await findUndeclared(store)),
+    ]
     return {
       address,
       greeting,

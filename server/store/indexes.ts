@@ -27,6 +27,12 @@ const prefix = 'ix_'
 /** Whether an index is one that this module has made. */
 export const ownIndex = (name: string): boolean => name.startsWith(prefix)
 
+/** Whether an index is one that this module has made for a table. */
+export const ownIndexesOf =
+  (table: string) =>
+  (name: string): boolean =>
+    name.startsWith(`${prefix}${table}__`)
+
 /** A name that tells an index's whole definition, within the 63 characters that PostgreSQL keeps. */
 const nameOf = (...parts: string[]) => {
   const name = prefix + parts.join('__')

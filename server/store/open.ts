@@ -11,11 +11,13 @@ import {
 } from 'kysely'
 import Connection from 'libsql'
 import type { Registry } from '../../vocabulary'
+import type { NamedMigration } from '../migration'
 import type { Handlers } from '../records/handler'
 import { StartError } from '../settings'
 import { alone } from './alone'
 import { type ConnectionLimits, connectTo, usualLimits } from './connections'
 import { type Dialect, postgres, sqlite } from './dialect'
+import { migrate } from './evolve/migrations'
 import { lockFolder } from './lock'
 import { makeStore } from './make-store'
 import { ownerOnly } from './owner-only'
@@ -36,6 +38,8 @@ interface Address {
 export type StoreOptions = Place & {
   readonly registry: Registry
   readonly handlers: Handlers
+  /** What the declarations cannot say about data from before. Default: none. */
+  readonly migrations?: readonly NamedMigration[]
   /** What one process does before the others of this database that start meanwhile. Default: nothing. */
   readonly prepare?: (store: Store) => Promise<void>
 }
@@ -53,16 +57,23 @@ interface Opened {
  * so and the others wait. Throws, with a sentence that says what to do, where the folder cannot be written or belongs to
  * another process, or the data contradict the declarations.
  */
-export async function openStore({ registry, handlers, prepare, ...place }: StoreOptions): Promise<Store> {
+export async function openStore({
+  registry,
+  handlers,
+  migrations = [],
+  prepare,
+  ...place
+}: StoreOptions): Promise<Store> {
   const opened = 'dataDir' in place ? openFolder(place.dataDir) : openPostgres(place)
   if ('databaseUrl' in place) await expectDatabase(opened.db, place.databaseUrl)
   const ground = 'databaseUrl' in place ? openPostgres({ ...place, limits: patient }) : opened
   try {
     return await alone(ground.db, ground.dialect, async () => {
       await settleWriter(ground.db)
-      const added = await layTables({ ...ground, registry, handlers })
+      const { added, pending } = await layTables({ ...ground, registry, handlers, migrations })
       for (const { tables } of Object.values(handlers)) await tables?.(ground)
       const store = makeStore({ ...opened, registry, handlers, added })
+      await migrate({ ...ground, registry }, pending, store)
       await prepare?.(store)
       return store
     })

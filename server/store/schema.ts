@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Registry } from '../../vocabulary'
+import type { NamedMigration } from '../migration'
 import type { Handlers } from '../records/handler'
 import { StartError } from '../settings'
 import type { Dialect } from './dialect'
 import { lookAround } from './evolve/ground'
 import { carryKinds, expectKinds } from './evolve/kinds'
+import { migrate, readPending } from './evolve/migrations'
 import { carryNames } from './evolve/names'
 import { layNotes } from './evolve/noted'
 import { layTurns } from './hold'
@@ -16,29 +18,44 @@ import { layScales, settleScales } from './scales'
 import type { Database } from './store'
 
 interface Ground {
+  readonly migrations: readonly NamedMigration[]
   readonly db: Database
   readonly dialect: Dialect
   readonly registry: Registry
   readonly handlers: Handlers
 }
 
+/** What has become of a database. */
+interface Laid {
+  /** The resources whose tables are new. */
+  readonly added: readonly string[]
+  /** The migrations that are to be done now that the tables are laid. */
+  readonly pending: readonly NamedMigration[]
+}
+
 /**
- * Brings the tables in line with the declarations. It only ever adds: new tables, columns and indexes; a column or a
- * table that is no longer declared stays as it is. Throws where the data that are there cannot be brought in line, with
- * what to do about it. Answers the names of the resources whose tables are new.
+ * Brings the tables in line with the declarations. What has another name is carried over; else it only ever adds: tables,
+ * columns and indexes. What is no longer declared stays as it is. Throws where the data that are there cannot be brought in
+ * line, with what to do about it.
  */
-export async function layTables(ground: Ground): Promise<string[]> {
+export async function layTables(ground: Ground): Promise<Laid> {
   const { db, dialect } = ground
   if (dialect.laysInTransaction) return db.transaction().execute((trx) => lay({ ...ground, db: trx }))
   // Several processes may start on one database: who comes second finds what the first has laid.
   return retrying(dialect, () => lay(ground))
 }
 
-async function lay(ground: Ground): Promise<string[]> {
-  const { db, registry } = ground
-  await expectKinds(ground, await lookAround(ground))
+async function lay(ground: Ground): Promise<Laid> {
+  const { db, registry, migrations } = ground
+  const found = await lookAround(ground)
+  const { before, after } = await readPending(ground, found, migrations)
+  if (before.length === 0) await expectKinds(ground, found)
   await carryNames(ground)
+  await layNotes(db)
+  await layScales(db)
+  await migrate(ground, before)
   const there = await lookAround(ground)
+  await expectKinds(ground, there)
   const run = (statement: RawBuilder<unknown>) => statement.execute(db)
 
   const added = registry.all.map(({ name }) => name).filter((name) => !there.has(tableName(name)))
@@ -56,13 +73,11 @@ async function lay(ground: Ground): Promise<string[]> {
     for (const { name, column } of storedFields(resource))
       if (column.store === 'references') await run(pairsTable(resource.name, name, column.to))
 
-  await layNotes(db)
-  await layScales(db)
   await carryKinds(ground, await lookAround(ground))
   await settleScales(db, registry)
   await layTurns(ground)
   await layIndexes(ground)
-  return added
+  return { added, pending: after }
 }
 
 /** Adds the missing indexes, and takes away those of ours that no declaration asks for any more, which loses nothing. */

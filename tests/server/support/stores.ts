@@ -6,6 +6,7 @@ import { PGlite } from '@electric-sql/pglite'
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
+import type { NamedMigration } from '../../../server/migration'
 import type { Handlers } from '../../../server/records/handler'
 import type { ConnectionLimits } from '../../../server/store/connections'
 import { openStore } from '../../../server/store/open'
@@ -58,6 +59,7 @@ export function poolOf(database: PGlite): PostgresPool {
 export interface Declared {
   readonly registry: Registry
   readonly handlers?: Handlers
+  readonly migrations?: readonly NamedMigration[]
 }
 
 /** Somewhere to keep records during some tests; opening it again finds what was kept. */
@@ -79,10 +81,10 @@ function newDatabase(server: string): Ground {
   }
   let made: Promise<void> | undefined
   return {
-    open: async ({ registry, handlers = {} }) => {
+    open: async ({ registry, handlers = {}, migrations = [] }) => {
       made ??= onServer(`create database ${name}`)
       await made
-      return openStore({ registry, handlers, databaseUrl })
+      return openStore({ registry, handlers, migrations, databaseUrl })
     },
     close: () => onServer(`drop database if exists ${name} with (force)`),
   }
@@ -95,13 +97,14 @@ export type Underground = DialectName | { readonly databaseUrl: string; readonly
 export function newGround(dialect: Underground): Ground {
   if (typeof dialect === 'object')
     return {
-      open: ({ registry, handlers = {} }) => openStore({ registry, handlers, ...dialect }),
+      open: ({ registry, handlers = {}, migrations = [] }) => openStore({ registry, handlers, migrations, ...dialect }),
       close: async () => {},
     }
   if (dialect === 'sqlite') {
     const { folder, remove } = newFolder()
     return {
-      open: ({ registry, handlers = {} }) => openStore({ registry, handlers, dataDir: folder }),
+      open: ({ registry, handlers = {}, migrations = [] }) =>
+        openStore({ registry, handlers, migrations, dataDir: folder }),
       close: async () => remove(),
     }
   }
@@ -109,10 +112,10 @@ export function newGround(dialect: Underground): Ground {
   let lent: Promise<PGlite> | undefined
   const laid = new Set<Registry>()
   return {
-    open: async ({ registry, handlers = {} }) => {
+    open: async ({ registry, handlers = {}, migrations = [] }) => {
       lent ??= borrow(registry)
       laid.add(registry)
-      return openStore({ registry, handlers, pool: poolOf(await lent) })
+      return openStore({ registry, handlers, migrations, pool: poolOf(await lent) })
     },
     close: async () => {
       if (lent) idle.push({ database: await lent, laid: [...laid] })

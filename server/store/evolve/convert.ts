@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { checkValue, idOf, isEmpty, type Resource } from '../../../vocabulary'
+import { keep, keepingOf } from '../columns'
+import { pairsName, type Stored, storedFields, tableName } from '../model'
+import { columnsOf, pairsTable } from '../planned'
+import { dropIndexes } from './drop'
+import { type Evolving, lookAround, type There } from './ground'
+import { noteKinds, readKinds } from './noted'
+import { answered, eachRow } from './values'
+
+interface Conversion {
+  readonly resource: string
+  readonly field: string
+  readonly become: (value: unknown) => unknown
+}
+
+/** What is kept so far, by record. */
+type Values = ReadonlyMap<string, unknown>
+
+/**
+ * Sets what is kept of a field aside, and lays it anew as it is declared, with what becomes of each value.
+ *
+ * @throws an error that names the record where the declaration refuses what becomes of its value.
+ */
+export async function convert(ground: Evolving, { resource: name, field, become }: Conversion): Promise<void> {
+  const resource = ground.registry.get(name)
+  const stored = storedFields(resource).find((one) => one.name === field)
+  if (!stored || stored.column.store === 'rows')
+    throw new Error(`convert('${name}', '${field}'): expected a field of ${name} that keeps its values itself.`)
+  const values = await setAside(ground, resource, field)
+  if (!values) return
+  await lay(ground, resource, stored)
+  for (const [id, value] of values) {
+    const became = isEmpty(value) ? value : become(value)
+    if (isEmpty(became)) continue
+    const { messages } = checkValue({ [field]: stored.field }, field, became)
+    if (messages.length > 0)
+      throw new Error(
+        `convert('${name}', '${field}'): the record ${id} had ${JSON.stringify(value)} and would get ${JSON.stringify(became)}: ${messages[0]}`,
+      )
+    await write(ground, resource, stored, id, became)
+  }
+  await noteKinds(ground.db, [{ resource, stored }])
+}
+
+/** Renames the column, or the table of pairs; undefined where there is none. */
+async function setAside(ground: Evolving, resource: Resource, field: string): Promise<Values | undefined> {
+  const { db } = ground
+  const there = await lookAround(ground)
+  const [table, pairs] = [tableName(resource.name), pairsName(resource.name, field)]
+  const values = new Map<string, unknown>()
+  const aside = freeName(there, resource, field)
+  if (there.has(pairs)) {
+    const { rows } = await sql<{ owner: string; target: string }>`
+      select owner, target from ${sql.table(pairs)} order by owner, position`.execute(db)
+    for (const { owner, target } of rows) values.set(owner, [...((values.get(owner) as string[]) ?? []), target])
+    await sql`alter table ${sql.table(pairs)} rename to ${sql.table(pairsName(resource.name, aside))}`.execute(db)
+  }
+  if (there.get(table)?.has(field)) {
+    const noted = (await readKinds(ground, there)).get(`${table}.${field}`)
+    const scale = await scaleOf(ground, there, `${table}.${field}`)
+    const store = noted?.store ?? (there.get(table)?.get(field) === 'text' ? 'text' : 'integer')
+    await eachRow(db, table, field, async (id, kept) => void values.set(id, answered(kept, store, scale)))
+    await dropIndexes(ground, table)
+    await sql`alter table ${sql.table(table)} rename column ${sql.id(field)} to ${sql.id(aside)}`.execute(db)
+  }
+  return there.has(pairs) || there.get(table)?.has(field) ? values : undefined
+}
+
+function freeName(there: There, resource: Resource, field: string): string {
+  const isTaken = (name: string) =>
+    there.get(tableName(resource.name))?.has(name) || there.has(pairsName(resource.name, name))
+  let name = `${field}__before`
+  for (let count = 2; isTaken(name); count++) name = `${field}__before_${count}`
+  return name
+}
+
+async function scaleOf({ db }: Evolving, there: There, id: string): Promise<number> {
+  if (!there.has('deckhand_scales')) return 0
+  const { rows } = await sql<{ scale: number }>`select scale from deckhand_scales where id = ${id}`.execute(db)
+  return Number(rows[0]?.scale ?? 0)
+}
+
+async function lay(ground: Evolving, resource: Resource, { name, column }: Stored) {
+  const { db } = ground
+  const table = tableName(resource.name)
+  if (column.store === 'references') {
+    await pairsTable(resource.name, name, column.to).execute(db)
+    return
+  }
+  const planned = columnsOf(resource, ground).find((one) => one.name === name)
+  await sql`alter table ${sql.table(table)} add column ${sql.id(name)} ${planned?.definition}`.execute(db)
+  await sql`delete from deckhand_scales where id = ${`${table}.${name}`}`.execute(db)
+  if (column.store === 'decimal')
+    await sql`insert into deckhand_scales (id, scale) values (${`${table}.${name}`}, ${column.scale})`.execute(db)
+}
+
+async function write({ db }: Evolving, resource: Resource, { name, column }: Stored, id: string, value: unknown) {
+  if (keepingOf(column).type) {
+    await sql`update ${sql.table(tableName(resource.name))} set ${sql.id(name)} = ${keep(column, value)} where id = ${id}`.execute(
+      db,
+    )
+    return
+  }
+  for (const [position, target] of (value as readonly unknown[]).entries())
+    await sql`insert into ${sql.table(pairsName(resource.name, name))} (owner, target, position)
+      values (${id}, ${idOf(target)}, ${position})`.execute(db)
+}
