@@ -1,6 +1,4 @@
-import { role } from '../server/people/role'
-import { user } from '../server/people/user'
-import type { Handlers } from '../server/records/handler'
+import type { Handlers } from 'deckhand/server'
 import { product } from './catalogue/server/product'
 import { productImage } from './catalogue/server/product-image'
 import { coupon } from './coupons/server/coupon'
@@ -22,8 +20,6 @@ export const handlers: Handlers = {
   'order-item': orderItem,
   product,
   'product-image': productImage,
-  role,
   'stock-in': stockIn,
   'stock-movement': stockMovement,
-  user,
 }

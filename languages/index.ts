@@ -7,6 +7,9 @@ const others: Readonly<Record<string, () => Promise<Parts>>> = {
   de: () => Promise.all([import('./de.json'), import('antd/es/locale/de_DE'), import('dayjs/locale/de')]),
 }
 
+/** What the business says in other languages. */
+const own = import.meta.glob<Readonly<Record<string, string>>>('/business/languages/*.json', { import: 'default' })
+
 /** The codes of the languages there are; the first is the default. */
 export const languages: readonly [string, ...string[]] = ['en', ...Object.keys(others)]
 
@@ -23,8 +26,9 @@ export interface Language {
  * @throws TypeError when its code could not be loaded.
  */
 export const loadLanguage = async (code: string): Promise<Language> => {
-  const [words, antd] = (await others[code]?.()) ?? []
-  return { words: words?.default, antd: antd?.default }
+  const [parts, added] = await Promise.all([others[code]?.(), own[`/business/languages/${code}.json`]?.()])
+  const [words, antd] = parts ?? []
+  return { words: words && { ...words.default, ...added }, antd: antd?.default }
 }
 
 /** A language by its own name: 'Deutsch'. */

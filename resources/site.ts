@@ -8,6 +8,7 @@ export default defineResource({
   title: 'name',
   options: 'list',
   within: 'id',
+  zone: 'timezone',
 
   fields: {
     name: text({ required: true, max: 80 }),

@@ -3,11 +3,11 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, type onRequestHookHandler } from 'fastify'
-import { addDashboard } from '../business/dashboard/server'
 import { apiBase, type Registry } from '../vocabulary'
 import { shareFairly } from './auth/fair-share'
 import { addSession } from './auth/session'
 import { addBookmarks } from './bookmarks'
+import type { ServerSide } from './business'
 import { answerError, answerErrorOf, answerUnknown, answerUnread } from './errors'
 import type { FileStore } from './files/files'
 import { addFileRoutes, signPictures } from './files/routes'
@@ -44,6 +44,8 @@ interface BaseOptions {
 interface AppOptions extends BaseOptions {
   readonly settings: BaseOptions['settings'] & Pick<Settings, 'sessionHours' | 'idleMinutes'>
   readonly registry: Registry
+  /** What the business brings. Default: nothing. */
+  readonly serverSide?: Pick<ServerSide, 'routes' | 'describedStats'>
   readonly store: Store
   readonly files: FileStore
   /** Signs the tokens. */
@@ -54,12 +56,12 @@ interface AppOptions extends BaseOptions {
 
 /** The embedded API, with the screens in front of it. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { registry, store, files, secret, mail, settings } = options
+  const { registry, serverSide = {}, store, files, secret, mail, settings } = options
   const { sessionHours, idleMinutes } = settings
   const app = await createBase(options, answerErrorOf(store))
   const signatures = createSignatures(secret)
   addFileRoutes(app, { store, files, signatures })
-  const description = JSON.stringify(describeApi(registry))
+  const description = JSON.stringify(describeApi(registry, serverSide.describedStats))
   await app.register(async (closed) => {
     await addSession(closed, { store, secret, mail, sessionHours, idleMinutes })
     shareFairly(closed)
@@ -71,7 +73,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // What people keep for themselves in any form they like stays out of this.
     await closed.register(async (pictured) => {
       signPictures(pictured, signatures)
-      addDashboard(pictured, store)
+      serverSide.routes?.(pictured, store)
       addSearch(pictured, store)
       await pictured.register(recordRoutes, { store, files })
     })

@@ -6,16 +6,20 @@ import { hashPassword, verifyPassword } from './auth/passwords'
 import { createPeople } from './auth/people'
 import type { FileStore } from './files/files'
 import { addSampleRows, createSampleData } from './sample'
+import { samplePassword } from './sample/people'
+import type { MakeSample } from './sample/world'
 import { type Settings, StartError } from './settings'
 import type { Store } from './store/store'
 
 /** The administrator of the sample data. */
-export const sampleAdmin = { email: 'admin@example.com', password: 'deckhand-sample-1' } as const
+export const sampleAdmin = { email: 'admin@example.com', password: samplePassword } as const
 
 interface FirstStart {
   readonly store: Store
   readonly files: FileStore
   readonly settings: Pick<Settings, 'sampleData' | 'admin'>
+  /** Default: rows made up from the declarations. */
+  readonly makeSample?: MakeSample
 }
 
 /**
@@ -24,7 +28,7 @@ interface FirstStart {
  *
  * @throws StartError where nobody could sign in, or the administrator's e-mail address or password will not do.
  */
-export async function fillEmptyStore({ store, files, settings }: FirstStart): Promise<void> {
+export async function fillEmptyStore({ store, files, settings, makeSample }: FirstStart): Promise<void> {
   if (await hasPeople(store)) {
     if (settings.sampleData && store.added.length > 0 && (await sampleIsOpen(store)))
       await addSampleRows({ store, files, now: new Date() }, store.added)
@@ -32,7 +36,7 @@ export async function fillEmptyStore({ store, files, settings }: FirstStart): Pr
   }
   const admin = settings.admin ?? (settings.sampleData ? undefined : await askForAdmin())
   if (admin) checkAdmin(store, admin)
-  if (settings.sampleData) await createSampleData({ store, files, now: new Date() })
+  if (settings.sampleData) await createSampleData({ store, files, now: new Date(), makeSample })
   if (admin) await addAdmin(store, admin)
 }
 

@@ -1,6 +1,6 @@
 /** The door to the engine on the server: what a business writes its handlers, its routes and its sample data with. */
-export { hashPassword } from './auth/passwords'
 export type { Person } from './auth/person'
+export { defineServer, type ServerSide } from './business'
 export { defineMigration, type Migration, type MigrationGround } from './migration'
 export { type Json, listOf, nullable, object, text } from './openapi/schema'
 export { Problem } from './problem'
@@ -10,8 +10,18 @@ export { type RawQuery, readFilters } from './records/list-query'
 export { expectTransition, write } from './records/move'
 export { storeWithin } from './records/seen'
 export { draw, drawSign, type Motif } from './sample/drawings'
+export { type Grants, granted, looking, makePeople, ownRoles, type SampleRole } from './sample/people'
 export type { Random } from './sample/random'
-export { atOpening, dayOf, daysBefore, minutesAfter, opening, type Row, type World } from './sample/world'
+export {
+  atOpening,
+  dayOf,
+  daysBefore,
+  type MakeSample,
+  minutesAfter,
+  opening,
+  type Row,
+  type World,
+} from './sample/world'
 export type { Dialect, Sql } from './store/dialect'
 export { isHeld, nextNumber } from './store/hold'
 export { newId } from './store/ids'

@@ -1,11 +1,10 @@
 import { resolve } from 'node:path'
-import { handlers } from '../business/handlers'
 import { type BackupOptions, backUp } from './backup/backup'
 import type { Counts } from './backup/format'
 import { restore } from './backup/restore'
 import { filesFolder } from './files/files'
 import { Problem } from './problem'
-import { registry } from './registry'
+import { handlers, registry } from './registry'
 import { readSettings, StartError } from './settings'
 
 const usages = {

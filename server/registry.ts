@@ -1,4 +1,19 @@
-import { collect, type Resource } from '../vocabulary'
+import { type Business, collect, type Resource, workFor } from '../vocabulary'
+import type { ServerSide } from './business'
+import { peopleHandlers } from './people'
+import type { Handlers } from './records/handler'
+
+const only = <Side>(modules: Readonly<Record<string, { readonly default: Side }>>): Side | undefined =>
+  Object.values(modules)[0]?.default
+
+workFor(only(import.meta.glob<{ default: Business }>('/business/index.ts', { eager: true })))
+
+/** What the business brings besides its declarations. */
+export const serverSide: ServerSide =
+  only(import.meta.glob<{ default: ServerSide }>('/business/server.ts', { eager: true })) ?? {}
 
 /** Every file in the folder of resources, so that adding a file is all it takes to add an entity. */
-export const registry = collect(import.meta.glob<{ default: Resource }>('../resources/*.ts', { eager: true }))
+export const registry = collect(import.meta.glob<{ default: Resource }>('/resources/*.ts', { eager: true }))
+
+/** What the declarations cannot say, by the name of the resource. */
+export const handlers: Handlers = { ...serverSide.handlers, ...peopleHandlers() }

@@ -1,9 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { handlers } from '../business/handlers'
-import { numberBatches } from '../business/orders/server/numbers'
-import { beginLedger } from '../business/stock/server/begin'
 import { checkDeclarations } from '../vocabulary'
 import { createApp, createFront } from './app'
 import { dropUnknownPermissions, giveLaterPermissions } from './auth/role-permissions'
@@ -15,10 +12,10 @@ import { keepSwept } from './files/orphans'
 import { expectSampleClosed, fillEmptyStore, sampleAdmin, sampleIsOpen } from './first-start'
 import { createMail } from './mail'
 import { migrations } from './migrations'
-import { makeUserHandler } from './people/user'
+import { peopleHandlers } from './people'
 import { answers } from './readiness'
 import { missingLogic } from './records/expect-logic'
-import { registry } from './registry'
+import { handlers, registry, serverSide } from './registry'
 import { type Settings, StartError } from './settings'
 import type { BrowserSettings, Client } from './static'
 import { findUndeclared } from './store/evolve/undeclared'
@@ -61,16 +58,20 @@ async function serveOwn(settings: Settings, client: Client): Promise<Served> {
   const mail = settings.mail && createMail(settings.mail)
   prepareFolder(dataDir)
   const place = databaseUrl ? { databaseUrl, limits } : { dataDir }
-  const user = makeUserHandler(mail)
   const files = createFiles(filesFolder(dataDir))
   const prepare = async (store: Store) => {
-    await beginLedger(store)
-    await numberBatches(store)
+    await serverSide.prepare?.(store)
     await giveLaterPermissions(store)
-    await fillEmptyStore({ store, files, settings })
+    await fillEmptyStore({ store, files, settings, makeSample: serverSide.sample })
     await dropUnknownPermissions(store)
   }
-  const store = await openStore({ registry, handlers: { ...handlers, user }, migrations, prepare, ...place })
+  const store = await openStore({
+    registry,
+    handlers: { ...handlers, ...peopleHandlers(mail) },
+    migrations,
+    prepare,
+    ...place,
+  })
   try {
     await expectSampleClosed(store, settings)
     const secret = settings.jwtSecret ?? keptSecret(dataDir)
@@ -85,6 +86,7 @@ async function serveOwn(settings: Settings, client: Client): Promise<Served> {
     const checks = { database: () => answers(store), storage: () => takesFiles(dataDir) }
     const app = await createApp({
       registry,
+      serverSide,
       store,
       files,
       secret,

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, sep } from 'node:path'
 import statics from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ownBusiness } from '../vocabulary'
 import { answerUnknown } from './errors'
 import { StartError } from './settings'
 
@@ -80,9 +81,21 @@ const isPage = ({ method, url, headers }: FastifyRequest) =>
   !isApi(url) &&
   (url === '/' || (headers.accept ?? '').includes('text/html'))
 
-/** Puts the settings into a page's `<script type="application/json" id="settings">`. */
+const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const inMarkup = (text: string) => text.replace(/[&<>"]/g, (mark) => marks[mark] ?? mark)
+
+/** Puts the settings, and what the product is called, into a page: the settings into its `<script type="application/json" id="settings">`. */
 function withSettings(settings: BrowserSettings): (page: string) => string {
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
+  const { name, about } = ownBusiness()
   return (page) =>
-    page.replace(/(<script[^>]*\bid="settings"[^>]*>)[^<]*(<\/script>)/, (_, open, close) => open + json + close)
+    page
+      .replace(/(<script[^>]*\bid="settings"[^>]*>)[^<]*(<\/script>)/, (_, open, close) => open + json + close)
+      .replace(/(<title>)[^<]*/, (_, open) => open + inMarkup(name))
+      .replace(
+        /(<noscript>)[^<]*/,
+        (_, open) => `${open}${inMarkup(name)} needs JavaScript. Please switch it on in your browser.`,
+      )
+      .replace(/(<meta name="description" content=")[^"]*/, (_, open) => open + inMarkup(about ?? name))
 }

@@ -1,18 +1,19 @@
-import { dayIn, isTimeZone } from '../vocabulary'
+import { dayIn, isTimeZone, ownBusiness } from '../vocabulary'
 import type { Database, Store } from './store/store'
 
-/** A zone as it is kept with a site, or UTC where there is none. */
-export const usable = (zone: string | null | undefined): string => (zone && isTimeZone(zone) ? zone : 'UTC')
+/** A zone as it is kept with a record, or that of the business where there is none. */
+export const usable = (zone: string | null | undefined): string =>
+  zone && isTimeZone(zone) ? zone : (ownBusiness().timeZone ?? 'UTC')
 
 const homes = new WeakMap<Database, string>()
 
 /**
- * Remembers in which zone the default site lies. It is read with whoever makes a call, as SQL is put together without
+ * Remembers which zone is that of the business. It is read with whoever makes a call, as SQL is put together without
  * asking the database first.
  */
 export const keepHomeZone = (db: Database, zone: string | null): void => void homes.set(db, usable(zone))
 
-/** The zone in whose days the business counts: that of its default site. */
+/** The zone in whose days the business counts: its own. */
 export const homeZone = ({ db }: Pick<Store, 'db'>): string => usable(homes.get(db))
 
 /** The day that it is for the business. */

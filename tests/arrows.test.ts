@@ -5,9 +5,14 @@ import { describe, expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Who may import whom, by room; a room may always import from itself. */
+/** The public doors of the engine, by which alone a business reaches it. */
+const doors = ['deckhand', 'deckhand/screens', 'deckhand/server']
+
+/**
+ * Who may import whom, by room; a room may always import from itself. The engine's rooms name none of the business's, and
+ * the business names doors alone.
+ */
 const arrows: Readonly<Record<string, readonly string[]>> = {
-  resources: ['vocabulary'],
   languages: [],
   vocabulary: ['languages', 'kinds/*/facts.ts', 'kinds/facts.ts', 'types of kinds/names.ts'],
   'kinds/*/facts.ts': ['vocabulary'],
@@ -18,6 +23,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'kinds/input.ts': ['vocabulary'],
   'kinds/inputs.ts': ['vocabulary', 'kinds', 'kinds/input.ts'],
   kinds: ['vocabulary', 'kinds/*/facts.ts', 'kinds/view.ts', 'kinds/input.ts', 'src/screens', 'types of providers'],
+  providers: ['vocabulary'],
   'src/screens': [
     'vocabulary',
     'kinds/view.ts',
@@ -26,26 +32,27 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'kinds/inputs.ts',
     'types of providers',
   ],
-  'src/index.ts': ['src/screens', 'kinds', 'kinds/input.ts', 'providers'],
   'src/pieces': ['vocabulary', 'src/screens', 'providers'],
   'src/shell': ['vocabulary', 'languages', 'providers'],
+  'src/index.ts': ['src/screens', 'src/browser-side.ts', 'kinds', 'kinds/input.ts', 'types of providers'],
+  'src/browser-side.ts': ['vocabulary', 'types of src/screens', 'types of src/shell'],
   'src/app': [
     'vocabulary',
     'languages',
     'src/screens',
     'src/pieces',
     'src/shell',
+    'types of src/browser-side.ts',
     'providers',
-    'resources',
-    'business',
   ],
-  providers: ['vocabulary'],
-  business: ['vocabulary', 'src/screens', 'src/pieces', 'providers', 'server', 'types of resources'],
-  'server/registry.ts': ['vocabulary', 'resources'],
-  'server/languages.ts': ['vocabulary', 'languages'],
+  'server/languages.ts': ['vocabulary', 'languages', 'types of server'],
   'server/version.ts': ['package.json'],
   'package.json': [],
-  server: ['vocabulary', 'server/registry.ts', 'server/languages.ts', 'server/version.ts', 'business'],
+  server: ['vocabulary', 'server/languages.ts', 'server/version.ts'],
+  resources: ['deckhand'],
+  'business/index.ts': ['deckhand'],
+  'screens of business': ['deckhand', 'deckhand/screens', 'types of resources'],
+  'server of business': ['deckhand', 'deckhand/server', 'types of resources'],
 }
 
 /** The rooms with what their files look like, with or without an extension; the narrower ones first. */
@@ -56,23 +63,45 @@ const rooms = Object.keys(arrows)
     return { room, pattern: new RegExp(`^${place}(/|(\\.tsx?)?$)`) }
   })
 
-const roomOf = (file: string) => rooms.find(({ pattern }) => pattern.test(file))?.room
+const ofBusiness = /^business\/(?:(?:\w+\/)?(screens|brand|server|sample)(?:\/|\.tsx?$)|handlers\.ts$)/
+
+function roomOf(file: string): string | undefined {
+  const side = ofBusiness.exec(file)
+  if (side) return side[1] === 'screens' || side[1] === 'brand' ? 'screens of business' : 'server of business'
+  return rooms.find(({ pattern }) => pattern.test(file))?.room
+}
 
 interface Import {
   readonly from: string
   readonly typesOnly: boolean
 }
 
-/** The relative imports of a module: static, dynamic and by glob. Comments and packages are passed over. */
+/** The imports of a module from its own project: static, dynamic and by glob. Comments and packages are passed over. */
 function importsOf(source: string): Import[] {
   const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
-  const statements = /\b(?:import|export)\s+(type\s+)?(?:[\w*{][^'"`;=()]*?\s+from\s+)?['"](\.[^'"]*)['"]/g
-  const calls = /\bimport(?:\.meta\.glob(?:<[^(]*>)?)?\(\s*['"](\.[^'"]*)['"]/g
+  const own = String.raw`['"](\.[^'"]*|deckhand(?:\/[^'"]*)?)['"]`
+  const names = /(?:([\w*{][^'"`;=()]*?)\s+from\s+)?/.source
+  const statements = new RegExp(String.raw`\b(?:import|export)\s+(type\s+)?${names}${own}`, 'g')
+  const calls = new RegExp(String.raw`\bimport(?:\.meta\.glob(?:<[^(]*>)?)?\(\s*${own}`, 'g')
   return [
-    ...[...code.matchAll(statements)].map(([, type, from]) => ({ from: from as string, typesOnly: Boolean(type) })),
+    ...[...code.matchAll(statements)].map(([, type, names, from]) => ({
+      from: from as string,
+      typesOnly: Boolean(type) || isAllTypes(names),
+    })),
     ...[...code.matchAll(calls)].map(([, from]) => ({ from: from as string, typesOnly: false })),
   ]
 }
+
+const isAllTypes = (names = '') =>
+  /^\{[\s\S]*\}$/.test(names) &&
+  names
+    .slice(1, -1)
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+    .every((name) => name.startsWith('type '))
+
+const isDoor = (from: string) => from === 'deckhand' || from.startsWith('deckhand/')
 
 /** What is wrong with the imports of one file. */
 function wrongImports(file: string, source: string): string[] {
@@ -83,27 +112,70 @@ function wrongImports(file: string, source: string): string[] {
     ]
   const allowed = arrows[room] as readonly string[]
   return importsOf(source).flatMap(({ from, typesOnly }) => {
-    const target = path.posix.join(path.posix.dirname(file), from)
-    const other = roomOf(target)
+    const target = isDoor(from) ? from : path.posix.join(path.posix.dirname(file), from)
+    const other = doors.includes(target) ? target : (roomOf(target) ?? roomOf(`${target}.ts`))
     if (other === room || (other && allowed.includes(other))) return []
     if (other && typesOnly && allowed.includes(`types of ${other}`)) return []
     const expected = allowed.length > 0 ? allowed.join(', ') : 'nothing but itself'
     return [
-      `${file} imports '${from}' of ${other ?? 'no room'}; ${room} may import from ${expected}. Pass it in from src/app or server/main.ts, or move what both need to vocabulary.`,
+      `${file} imports '${from}' of ${other ?? 'no room'}; ${room} may import from ${expected}. Pass it in from src/app or server/main.ts, move what both need to vocabulary, or export it from a door.`,
     ]
   })
 }
 
+const sources = new Map(
+  ['resources', 'vocabulary', 'kinds', 'languages', 'src', 'providers', 'server', 'business'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => path.posix.join(folder, name.replaceAll(path.sep, '/')))
+      .map((file) => [file, readFileSync(path.join(root, file), 'utf8')] as const),
+  ),
+)
+
+const entries: Readonly<Record<string, string>> = JSON.parse(
+  readFileSync(path.join(root, 'package.json'), 'utf8'),
+).exports
+
+/** The files whose values a file takes when it is loaded; what it fetches later is no part of that. */
+const takenBy = (file: string): string[] => {
+  const statically = (sources.get(file) ?? '').replace(/\bimport\(/g, 'later(')
+  return importsOf(statically).flatMap(({ from, typesOnly }) => {
+    if (typesOnly) return []
+    const target = isDoor(from)
+      ? path.posix.normalize(entries[from.replace(/^deckhand/, '.')] ?? '')
+      : path.posix.join(path.posix.dirname(file), from)
+    return (
+      ['', '.ts', '.tsx', '/index.ts', '/index.tsx'].map((end) => target + end).find((one) => sources.has(one)) ?? []
+    )
+  })
+}
+
+/** The circles in which files take values of each other, each once. */
+function circles(): string[] {
+  const state = new Map<string, 'open' | 'done'>()
+  const found: string[] = []
+  const walk = (file: string, way: readonly string[]) => {
+    if (state.get(file) === 'done') return
+    if (state.get(file) === 'open') {
+      found.push([...way.slice(way.indexOf(file)), file].join(' → '))
+      return
+    }
+    state.set(file, 'open')
+    for (const next of takenBy(file)) walk(next, [...way, file])
+    state.set(file, 'done')
+  }
+  for (const file of sources.keys()) walk(file, [])
+  return found
+}
+
 describe('import arrows', () => {
   it('go one way throughout the house', () => {
-    const files = ['resources', 'vocabulary', 'kinds', 'languages', 'src', 'providers', 'server', 'business'].flatMap(
-      (folder) =>
-        readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-          .filter((name) => /\.tsx?$/.test(name))
-          .map((name) => path.posix.join(folder, name.replaceAll(path.sep, '/'))),
-    )
-    expect(files.length).toBeGreaterThan(20)
-    expect(files.flatMap((file) => wrongImports(file, readFileSync(path.join(root, file), 'utf8')))).toEqual([])
+    expect(sources.size).toBeGreaterThan(20)
+    expect([...sources].flatMap(([file, source]) => wrongImports(file, source))).toEqual([])
+  })
+
+  it('lead in no circle', () => {
+    expect(circles()).toEqual([])
   })
 
   it('are seen in every form of an import', () => {
@@ -117,12 +189,16 @@ describe('import arrows', () => {
       // import './left-out'
       const g = lazy(() => import('./g'))
       const h = import.meta.glob<{ default: H }>('./h/*.ts', { eager: true })
+      import { i } from 'deckhand/server'
+      import { type J, type K } from './j'
       import { useState } from 'react'`
     expect(
       importsOf(source)
-        .map(({ from }) => from)
+        .map(({ from, typesOnly }) => (typesOnly ? `types of ${from}` : from))
         .sort(),
-    ).toEqual(['./a', '../b', './c', './e.css', './f', './g', './h/*.ts'].sort())
+    ).toEqual(
+      ['./a', 'types of ../b', './c', './e.css', './f', './g', './h/*.ts', 'deckhand/server', 'types of ./j'].sort(),
+    )
   })
 
   it.each([
@@ -134,21 +210,27 @@ describe('import arrows', () => {
     ['languages/x.ts', `import { t } from '../vocabulary'`],
     ['src/screens/x.tsx', `import { http } from '../../providers/http'`],
     ['src/shell/x.tsx', `import { registry } from '../app/registry'`],
+    ['src/app/x.tsx', `import business from '../../business'`],
     ['providers/x.ts', `import coupon from '../resources/coupon'`],
+    ['server/x.ts', `import { session } from '../providers/session'`],
+    ['server/x.ts', `import { t } from 'deckhand'`],
+    ['resources/x.ts', `import { t } from '../vocabulary'`],
+    ['business/orders/server/x.ts', `import { Problem } from '../../../server/problem'`],
+    ['business/orders/server/x.ts', `import { useOptions } from 'deckhand/screens'`],
     ['business/orders/server/x.ts', `import coupon from '../../../resources/coupon'`],
     ['business/orders/server/x.ts', `const all = import.meta.glob('../../../resources/*.ts')`],
     ['server/x.ts', `import type coupon from '../resources/coupon'`],
-    ['server/x.ts', `import { session } from '../providers/session'`],
+    ['business/orders/screens/x.tsx', `import { Problem } from 'deckhand/server'`],
+    ['business/orders/screens/x.tsx', `import { totalsOf } from '../server/totals'`],
   ])('refuse %s when it holds %s', (file, source) => {
     expect(wrongImports(file, source)).toHaveLength(1)
   })
 
-  it('let a business take the types of its resources', () => {
-    const source = `import type coupon from '../../../resources/coupon'`
-    expect(wrongImports('business/coupons/server/x.ts', source)).toEqual([])
-  })
-
-  it('let screens take the types of providers', () => {
-    expect(wrongImports('src/screens/x.tsx', `import type { Api } from '../../providers/api'`)).toEqual([])
+  it.each([
+    ['src/screens/x.tsx', `import type { Api } from '../../providers/api'`],
+    ['business/orders/server/x.ts', `import type coupon from '../../../resources/coupon'`],
+    ['business/orders/screens/x.tsx', `import { Cell } from 'deckhand/screens'`],
+  ])('let %s hold %s', (file, source) => {
+    expect(wrongImports(file, source)).toEqual([])
   })
 })

@@ -21,7 +21,7 @@ export const addressFields = <State extends Field>(state: State) => ({
       says: 'Letters, digits, single spaces and dashes only, such as 560001.',
     },
   }),
-  country: country({ required: true, default: 'site' }),
+  country: country({ required: true, default: 'here' }),
   state,
   phone: phone({ country: 'country' }),
 })

@@ -1,10 +1,9 @@
+import type { IconName, MenuGroup, PieceName } from './business'
 import type { CallChanges, Endpoint } from './calls'
 import type { Condition, Saying, Values } from './conditions'
 import type { Field, Fields, Stamps, ValuesOf } from './field'
-import type { IconName, MenuGroup } from './menu'
 import type { Messages } from './messages'
 import type { Overlaps } from './overlaps'
-import type { PieceName } from './piece-names'
 import type { Reference } from './reference'
 
 /** The name of a field, or of one of the stamps that every record has. */
@@ -169,6 +168,11 @@ export interface Note<R extends Values = Values> {
   readonly warns?: boolean
 }
 
+/** Keeps what is declared as it stands, for a declaration that others begin from. */
+export const declare = <const ResourceName extends string, F extends Fields, A extends Asking = Record<never, never>>(
+  declaration: Declaration<ResourceName, F, A>,
+): Omit<Declaration<ResourceName, F, A>, 'fields'> & { readonly fields: F } => declaration as never
+
 /** How the short list for dropdowns is asked for. */
 export type OptionsCall = 'option' | 'status' | 'list'
 
@@ -223,6 +227,11 @@ export interface Declaration<ResourceName extends string, F extends Fields, A ex
    * nothing. Default: everybody who may list the records sees all of them.
    */
   readonly within?: NoInfer<(keyof F & string) | 'id'> | readonly NoInfer<(keyof F & string) | 'id'>[]
+  /**
+   * The field with the time zone in whose days those people count who belong to one such record; the record that is marked
+   * by a field with `exactlyOne` tells it for all others. Default: none tells, and all count as the business says.
+   */
+  readonly zone?: NoInfer<keyof F & string>
   /** Lists of other records on a record's page. Default: none. */
   readonly related?: readonly Related<NoInfer<Asked<F>>>[]
   /** Default: none. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
+import type { PieceName } from './business'
 import type { Condition } from './conditions'
-import type { PieceName } from './piece-names'
 import type { Registry } from './registry'
 import type { Sampler } from './sampler'
 

@@ -6,6 +6,7 @@ export { type NumberOptions, type Unit, unitOf } from '../kinds/number/facts'
 export { largestPicture, type OrderedPicture, pictureTypes } from '../kinds/picture/facts'
 export { slugOf } from '../kinds/slug/facts'
 export { addressFields, onAnEnvelope } from './address'
+export * from './business'
 export {
   type Answer,
   apiBase,
@@ -32,6 +33,7 @@ export {
   labelOf,
 } from './checks'
 export { type Choice, type Choices, choices, formerName, nextChoices, type Tone } from './choices'
+export { collect } from './collect'
 export { type Condition, fieldsIn, holds, type Saying, type Values } from './conditions'
 export { countries } from './countries'
 export { currenciesIn, currencyPaths, targetOf } from './currencies'
@@ -59,12 +61,13 @@ export {
   historyActions,
   historyResource,
 } from './history'
+export { ownIcons } from './icons'
 export { importableFields } from './importable'
 export { matches, shortened } from './match'
-export { type IconName, iconNames, type MenuGroup, menuGroups } from './menu'
 export { type Messages, messages } from './messages'
 export { narrowRegistry, writePermissions } from './narrowed'
 export { firstOf, type Overlaps, overlapping } from './overlaps'
+export { people } from './people'
 export { createNaming, permissionWords, plainWord } from './permission-words'
 export {
   actionLabel,
@@ -77,10 +80,9 @@ export {
   permissionName,
   permissionsOf,
 } from './permissions'
-export { type PieceName, pieceNames } from './piece-names'
 export { idOf, type Picture, type Reference } from './reference'
 export { refusalOf, said } from './refusals'
-export { callOf, collect, createRegistry, type Referrer, type Registry } from './registry'
+export { callOf, createRegistry, type Referrer, type Registry } from './registry'
 export { readRemark, remark, remarksSaying } from './remarks'
 export {
   type ActionOf,

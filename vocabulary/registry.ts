@@ -45,10 +45,6 @@ export function createRegistry(resources: readonly Resource[]): Registry {
   }
 }
 
-/** The modules of a folder of resource files, as import.meta.glob collects them eagerly, as a registry. */
-export const collect = (modules: Readonly<Record<string, { readonly default: Resource }>>): Registry =>
-  createRegistry(Object.values(modules).map((module) => module.default))
-
 /** A call of a resource; throws where the resource does not have it. */
 export function callOf(resource: Resource, name: string): Call {
   const call = resource.calls[name]

@@ -57,6 +57,8 @@ export interface Resource<ResourceName extends string = string, F extends Fields
   readonly hiddenBy?: string
   /** The fields that bind a record to what people belong to; the first that is not empty decides. */
   readonly within: readonly string[]
+  /** The field with the time zone of those who belong to a record. */
+  readonly zone?: string
   /** The field that holds the record's status, where it has one. */
   readonly status?: string
   /** Records travel as multipart bodies, because a field holds files. */
@@ -151,6 +153,7 @@ export function defineResource<
     samples: declaration.samples ?? 12,
     appendOnly: declaration.appendOnly ?? false,
     ...(declaration.hiddenBy !== undefined && { hiddenBy: declaration.hiddenBy }),
+    ...(declaration.zone !== undefined && { zone: declaration.zone }),
     ...(status !== undefined && { status }),
     multipart,
   }

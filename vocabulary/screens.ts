@@ -1,4 +1,4 @@
-import { type IconName, menuGroups } from './menu'
+import { administration, type IconName, ownBusiness } from './business'
 import { mayCall } from './permissions'
 import type { Registry } from './registry'
 import type { Resource } from './resource'
@@ -8,12 +8,17 @@ const byOrder = (a: Resource, b: Resource) =>
   (a.menu?.order ?? Number.POSITIVE_INFINITY) - (b.menu?.order ?? Number.POSITIVE_INFINITY) ||
   t(a.label.many).localeCompare(t(b.label.many), locale())
 
+const groupsOf = (registry: Registry): readonly string[] => {
+  const named = ownBusiness().menu ?? registry.all.flatMap(({ menu }) => menu?.group ?? [])
+  return [...new Set([...named.filter((group) => group !== administration || ownBusiness().menu), administration])]
+}
+
 /** The menu's groups, each with the resources that the person may list; groups without any are left out. */
-export const menuOf = ({ all }: Registry, can: (resource: string, action: string) => boolean) =>
-  menuGroups
+export const menuOf = (registry: Registry, can: (resource: string, action: string) => boolean) =>
+  groupsOf(registry)
     .map((group) => ({
       group,
-      resources: all.filter(({ name, menu }) => menu?.group === group && can(name, 'list')).sort(byOrder),
+      resources: registry.all.filter(({ name, menu }) => menu?.group === group && can(name, 'list')).sort(byOrder),
     }))
     .filter(({ resources }) => resources.length > 0)
 
@@ -37,7 +42,9 @@ export function screensOf(registry: Registry, can: (resource: string, action: st
   const placed = menuOf(registry, () => true).flatMap(({ resources }) => resources)
   const others = registry.all.filter(({ menu }) => !menu)
   return [
-    { id: 'dashboard', title: t('Dashboard'), icon: 'chart', creates: false },
+    ...(ownBusiness().dashboard
+      ? [{ id: 'dashboard', title: t('Dashboard'), icon: 'chart', creates: false } as const]
+      : []),
     ...placed
       .filter((resource) => mayCall(can, resource, 'list'))
       .map(({ name, label, menu }) => ({ id: name, title: t(label.many), icon: menu?.icon, creates: false })),

@@ -1,5 +1,5 @@
 import { countries } from './countries'
-import { isTimeZone, siteZone } from './zones'
+import { chosenZone, isTimeZone } from './zones'
 
 /** What the engine says of a country; not every one does. */
 interface Located {
@@ -30,5 +30,5 @@ export function countryOfZone(zone: unknown): string | undefined {
   return found.get(zone)
 }
 
-/** The country of the site that one works for, where it is known. */
-export const siteCountry = (): string | undefined => countryOfZone(siteZone())
+/** The country of the time zone that one works in, where it is known. */
+export const workingCountry = (): string | undefined => countryOfZone(chosenZone())

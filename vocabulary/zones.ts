@@ -83,8 +83,8 @@ export const workIn = (zone?: string | (() => string | undefined)): void => {
   }
 }
 
-/** The zone of the site that one works for, where it is known. */
-export const siteZone = (): string | undefined => chosen()
+/** The zone that one works in, where it is known. */
+export const chosenZone = (): string | undefined => chosen()
 
 /** The zone in which days begin and moments are shown. */
 export const workingZone = (): string => chosen() ?? ownZone

@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { countries } from '../../vocabulary/countries'
 import { defineKind } from '../../vocabulary/field'
 import { t } from '../../vocabulary/words'
-import { siteCountry } from '../../vocabulary/zone-country'
+import { workingCountry } from '../../vocabulary/zone-country'
 import { boundedText } from '../text/facts'
 
 /**
- * A country by its two letters in ISO 3166-1, such as IN. Kept in capitals, shown by its name. `default: 'site'` is the
- * country of the site that one works for, where it is known.
+ * A country by its two letters in ISO 3166-1, such as IN. Kept in capitals, shown by its name. `default: 'here'` is the
+ * country of the time zone that one works in, where it is known.
  */
 export const country = defineKind<string>({
   name: 'country',
-  begins: (declared) => (declared === 'site' ? siteCountry() : declared),
+  begins: (declared) => (declared === 'here' ? workingCountry() : declared),
   column: () => ({ store: 'text' }),
   check: () =>
     boundedText({}).check(

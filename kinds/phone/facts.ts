@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { internationalPhone } from '../../vocabulary/calling-codes'
 import { defineKind } from '../../vocabulary/field'
 import { t } from '../../vocabulary/words'
-import { siteCountry } from '../../vocabulary/zone-country'
+import { workingCountry } from '../../vocabulary/zone-country'
 import { anyText, boundedText } from '../text/facts'
 
 export interface PhoneOptions {
@@ -19,7 +19,7 @@ export const phone = defineKind<string, PhoneOptions>({
   column: () => ({ store: 'text' }),
   check: () =>
     boundedText({ max: 40 }).check(
-      z.overwrite((value) => internationalPhone(value, siteCountry())),
+      z.overwrite((value) => internationalPhone(value, workingCountry())),
       z.regex(/^\+[1-9]\d{6,14}$/, {
         error: () => t('Not an international telephone number; expected something like +14155550100.'),
       }),

@@ -25,8 +25,8 @@ function storage() {
 
 /** Times of what stands between a call and the database, or a click and the screen: the history, and permissions. */
 export async function benchInside(dataDir) {
-  const [{ registry }, { handlers }, { openStore }, { createRecorder }] = await Promise.all(
-    ['server/registry.ts', 'business/handlers.ts', 'server/store/open.ts', 'server/history/recorder.ts'].map(moduleOf),
+  const [{ registry, handlers }, { openStore }, { createRecorder }] = await Promise.all(
+    ['server/registry.ts', 'server/store/open.ts', 'server/history/recorder.ts'].map(moduleOf),
   )
   const [{ createCan }, { createSession }] = await Promise.all(
     ['providers/access.ts', 'providers/session.ts'].map(moduleOf),

@@ -1,4 +1,4 @@
-import { t } from '../../vocabulary'
+import { ownBusiness, t } from '../../vocabulary'
 import type { Letter, Mail } from '../mail'
 
 /** Sends somebody the link by which they set their password; rejects where the mail server does not take it. */
@@ -9,10 +9,10 @@ export const sendLink = (
 ): Promise<void> =>
   mail.send({
     to,
-    subject: t('Set your password for Deckhand'),
+    subject: t('Set your password for {{product}}', { product: ownBusiness().name }),
     text: t(
-      'Hello {{name}},\n\nset your password for Deckhand by this link:\n\n{{link}}\n\nIt works once, within {{hours}} hours. If you did not expect it, leave it alone.',
-      { name: to.name, link: mail.publicUrl + link, hours },
+      'Hello {{name}},\n\nset your password for {{product}} by this link:\n\n{{link}}\n\nIt works once, within {{hours}} hours. If you did not expect it, leave it alone.',
+      { name: to.name, product: ownBusiness().name, link: mail.publicUrl + link, hours },
     ),
   })
 
@@ -38,7 +38,7 @@ export const sendNews = async (mail: Mail | undefined, to: Letter['to'], what: N
   const blanks = { name: to.name, news: news[what](), address: mail.publicUrl }
   await mail.send({
     to,
-    subject: t('Your account on Deckhand'),
+    subject: t('Your account on {{product}}', { product: ownBusiness().name }),
     text: t(
       'Hello {{name}},\n\n{{news}}\n\nIf this was neither you nor somebody whom you asked, tell an administrator at once: {{address}}',
       blanks,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { belongings, bondsOf, completed, peopleResource, permissionsOf, type Registry } from '../../vocabulary'
-import { pairsName } from '../store/model'
+import { pairsName, tableName } from '../store/model'
 import type { Store } from '../store/store'
 import { keepHomeZone, usable } from '../zones'
 import type { Person } from './person'
@@ -37,7 +37,7 @@ interface Row {
   readonly isSystem: number
   readonly permissions: string | null
   readonly belongs: string
-  readonly siteZone: string | null
+  readonly ownZone: string | null
   readonly homeZone: string | null
 }
 
@@ -51,6 +51,28 @@ const belongingFields = (registry: Registry) => {
 
 const pairsOf = (key: string, of: string) =>
   sql`${sql.table(pairsName(peopleResource, key))} as own where own.owner = ${sql.ref(`${of}.id`)}`
+
+/** What somebody, `who`, belongs to by a field of theirs. */
+const ownOf = ({ key, isList }: { readonly key: string; readonly isList: boolean }) =>
+  isList ? pairsOf(key, 'who') : sql`(select ${sql.ref(`who.${key}`)} as target) as own where own.target is not null`
+
+/** The zone of what somebody, `who`, belongs to, where that is one record, and the zone of the business. */
+function zonesOf(registry: Registry): { readonly own: RawBuilder<unknown>; readonly home: RawBuilder<unknown> } {
+  const nowhere = sql`null`
+  const place = registry.all.find(({ zone }) => zone !== undefined)
+  if (!place?.zone) return { own: nowhere, home: nowhere }
+  const table = sql.table(tableName(place.name))
+  const zone = sql.ref(`place.${place.zone}`)
+  const bond = belongingFields(registry).find(({ name }) => name === place.name)
+  const home = Object.entries(place.fields).find(([, field]) => 'exactlyOne' in field && field.exactlyOne)?.[0]
+  return {
+    own: bond
+      ? sql`(select case count(*) when 1 then max(${zone}) end from ${table} as place
+          where place.id in (select own.target from ${ownOf(bond)}))`
+      : nowhere,
+    home: home ? sql`(select ${zone} from ${table} as place where ${sql.ref(`place.${home}`)} = 1)` : nowhere,
+  }
+}
 
 /** Those to which some records are bound. */
 const limiting = (registry: Registry) => {
@@ -75,12 +97,9 @@ export const limitingFields = (registry: Registry): readonly string[] => limitin
  * is limited: somebody has to be there who can lift the limits.
  */
 function belongsOf({ dialect, registry }: Store) {
-  const members = belongingFields(registry).map(({ name, key, isList }) => {
-    const own = isList
-      ? pairsOf(key, 'who')
-      : sql`(select ${sql.ref(`who.${key}`)} as target) as own where own.target is not null`
-    return [name, sql`(select ${dialect.array(sql.ref('own.target'))} from ${own})`] as const
-  })
+  const members = belongingFields(registry).map(
+    (field) => [field.name, sql`(select ${dialect.array(sql.ref('own.target'))} from ${ownOf(field)})`] as const,
+  )
   return sql<string>`case when role."isSystem" = 1 and not exists (
       select 1 from "user" as free join role as freed on freed.id = free.role
       where freed."isSystem" = 1 and free.status = 1 and not ${isLimited(registry, 'free')})
@@ -91,13 +110,12 @@ export function createPeople(store: Store): People {
   const { db, registry } = store
   const holds = permissionReader(registry)
   const belongs = belongsOf(store)
+  const zones = zonesOf(registry)
   const find = async (condition: RawBuilder<unknown>): Promise<Member | undefined> => {
     const { rows } = await sql<Row>`
       select who.id, who.name, who.email, who.status, who.password, role.id as "roleId", role.name as "roleName",
         role.status as "roleStatus", role."isSystem", role.permissions, ${belongs} as belongs,
-        (select case count(*) when 1 then max(site.timezone) end from user__sites as own
-          join site on site.id = own.target where own.owner = who.id) as "siteZone",
-        (select timezone from site where "isDefault" = 1) as "homeZone"
+        ${zones.own} as "ownZone", ${zones.home} as "homeZone"
       from "user" as who join role on role.id = who.role where ${condition}`.execute(db)
     if (!rows[0]) return undefined
     keepHomeZone(db, rows[0].homeZone)
@@ -124,7 +142,7 @@ const memberOf = (row: Row, held: ReadonlySet<string>): Member => ({
     name: row.name,
     email: row.email,
     roleId: row.roleId,
-    zone: usable(row.siteZone ?? row.homeZone),
+    zone: usable(row.ownZone ?? row.homeZone),
     held,
     belongs: JSON.parse(row.belongs),
   },

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import { ownBusiness } from '../../vocabulary'
 import type { Store, Transaction } from '../store/store'
 import type { Seal } from './seal'
 
@@ -23,7 +24,7 @@ const window = 1
 const codesAtOnce = 10
 
 const totpOf = (secret: string, email = '') =>
-  new TOTP({ issuer: 'Deckhand', label: email, secret: Secret.fromBase32(secret) })
+  new TOTP({ issuer: ownBusiness().name, label: email, secret: Secret.fromBase32(secret) })
 
 /** 120 bits, so that a plain hash keeps it safe. */
 const newRecoveryCode = () =>

@@ -1,14 +1,4 @@
-import { describedStats } from '../../business/dashboard/server/description'
-import {
-  apiBase,
-  bookmarkCalls,
-  iconNames,
-  type Method,
-  ownCalls,
-  searchCall,
-  sessionCalls,
-  viewCalls,
-} from '../../vocabulary'
+import { apiBase, bookmarkCalls, type Method, ownCalls, searchCall, sessionCalls, viewCalls } from '../../vocabulary'
 import {
   anyRefusal,
   changeRefusals,
@@ -97,7 +87,7 @@ export const schemasBesides: Json = {
     id: { ...text, description: "The screen's address below '/', such as 'coupon/create'." },
     target: text,
     title: text,
-    icon: { type: ['string', 'null'], enum: [...iconNames, null] },
+    icon: { type: ['string', 'null'], description: 'The name of an icon.' },
     isBookmarked: truth,
   }),
   Bookmarks: object({ suggestions: listOf(reference('Bookmark')), bookmarks: listOf(reference('Bookmark')) }),
@@ -130,7 +120,7 @@ const ownerOrProof = object(owner, Object.keys(owner))
 const codes = object({ message: text, recoveryCodes: words })
 
 /** What the calls of the session, and those about oneself, take and answer. */
-const own: { readonly [Name in keyof typeof sessionCalls | keyof typeof ownCalls]: Details } = {
+const ownWith = (stats: Json): { readonly [Name in keyof typeof sessionCalls | keyof typeof ownCalls]: Details } => ({
   signIn: {
     isOpen: true,
     takes: object({ email: text, password: text, code: text, device: text }, ['code', 'device']),
@@ -149,7 +139,7 @@ const own: { readonly [Name in keyof typeof sessionCalls | keyof typeof ownCalls
       ['from', 'The first day of the range, such as 2026-11-01. Default: 30 days up to today.'],
       ['to', 'Its last day.'],
     ],
-    answers: describedStats,
+    answers: stats,
   },
   profile: {
     answers: object({
@@ -178,13 +168,22 @@ const own: { readonly [Name in keyof typeof sessionCalls | keyof typeof ownCalls
   confirmSecondFactor: { takes: object({ code: text }), answers: codes },
   dropSecondFactor: { isProven: true, takes: ownerOrProof, answers: said },
   renewRecoveryCodes: { isProven: true, takes: ownerOrProof, answers: codes },
+})
+
+const sessionWith = (stats?: Json): readonly Besides[] => {
+  const own = ownWith(stats ?? {})
+  return Object.entries({ ...sessionCalls, ...ownCalls })
+    .filter(([name]) => stats || name !== 'dashboardStats')
+    .map(([name, call]) => describe('Session', name, below(call), own[name as keyof typeof own]))
 }
 
-/** The calls that belong to no resource: of the session, and of what people find and keep. */
-export const besides: readonly Besides[] = [
-  ...Object.entries({ ...sessionCalls, ...ownCalls }).map(([name, call]) =>
-    describe('Session', name, below(call), own[name as keyof typeof own]),
-  ),
+/**
+ * The calls that belong to no resource: of the session, and of what people find and keep.
+ *
+ * @param stats what the dashboard answers. Default: there is none.
+ */
+export const besidesWith = (stats?: Json): readonly Besides[] => [
+  ...sessionWith(stats),
   describe('Finding', 'search', below(searchCall), {
     query: [['q', 'What is looked for in all that one may list; of at most 100 characters.']],
     answers: listOf(reference('Hit')),

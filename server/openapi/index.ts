@@ -1,5 +1,5 @@
-import { apiBase, type Call, peopleResource, type Registry, type Resource } from '../../vocabulary'
-import { besides, schemasBesides } from './besides'
+import { apiBase, type Call, ownBusiness, peopleResource, type Registry, type Resource } from '../../vocabulary'
+import { besidesWith, schemasBesides } from './besides'
 import { filtersOf, listHeaders, listParameters, listQuery } from './list-query'
 import {
   anyRefusal,
@@ -114,8 +114,12 @@ const proofParameter: Json = {
 
 const picture = object({ url: text, thumbnailUrl: text }, ['thumbnailUrl'])
 
-/** The API's description in OpenAPI 3.1, read off the declarations. */
-export function describeApi(registry: Registry): Json {
+/**
+ * The API's description in OpenAPI 3.1, read off the declarations.
+ *
+ * @param stats what the dashboard answers. Default: there is none.
+ */
+export function describeApi(registry: Registry, stats?: Json): Json {
   const paths: Record<string, Record<string, Json>> = {}
   const add = (method: string, path: string, operation: Json) => {
     paths[path] = { [method.toLowerCase()]: operation, ...paths[path] }
@@ -129,10 +133,14 @@ export function describeApi(registry: Registry): Json {
       add(call.method, pathOf(call), operation)
       if (key === 'edit') add('PATCH', pathOf(call), { ...operation, operationId: `${resource.name}.patch` })
     }
-  for (const { method, path, operation } of besides) add(method, path, operation)
+  for (const { method, path, operation } of besidesWith(stats)) add(method, path, operation)
   return {
     openapi: '3.1.0',
-    info: { title: 'Deckhand', version: '1', description: 'Made from the declarations in resources/.' },
+    info: {
+      title: ownBusiness().name,
+      version: '1',
+      description: ownBusiness().about ?? 'Made from the declarations.',
+    },
     security: [{ token: [] }],
     paths,
     components: {

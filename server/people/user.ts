@@ -184,5 +184,3 @@ export const makeUserHandler = (mail?: Mail): Handler => ({
     },
   },
 })
-
-export const user = makeUserHandler()

@@ -1,5 +1,6 @@
 import type { Registry } from '../../vocabulary'
 import type { FileStore } from '../files/files'
+import type { Store, Transaction } from '../store/store'
 import { createRandom, type Random } from './random'
 
 /** A record to be, as the API would take it, with what the server sets besides. */
@@ -15,6 +16,23 @@ export interface World {
   /** Stores a drawing (SVG); answers its name among the files. */
   picture(drawing: Promise<Buffer>): Promise<string>
 }
+
+/** What sample data follow from what was written. */
+interface Finishing {
+  readonly store: Store
+  readonly trx: Transaction
+  readonly world: World
+}
+
+/** The sample rows of a business, by the name of their resource; people and roles among them. */
+export interface SampleRows {
+  readonly rows: Readonly<Record<string, readonly Row[]>>
+  /** Writes what follows from the rows, in their transaction. Default: nothing. */
+  readonly finish?: (finishing: Finishing) => Promise<void>
+}
+
+/** Makes the sample rows of a business. Resources that it passes over get rows made up from their declarations. */
+export type MakeSample = (world: World) => Promise<SampleRows>
 
 const seed = 20_251
 

@@ -5,9 +5,11 @@ import { createClient } from '../../providers/client'
 import type { Session } from '../../providers/session'
 import type { Settings } from '../../providers/settings'
 import { t, workIn } from '../../vocabulary'
+import { BrandProvider } from '../shell/brand'
 import { LoadingOverlay } from '../shell/LoadingOverlay'
 import { followLanguage, useLanguage } from '../shell/language'
 import { Toaster } from '../shell/Toaster'
+import { browserSide } from './business'
 import { ClientContext, ResumeContext } from './client'
 import { giveHeadStart } from './head-start'
 import { createResume, type Resume } from './resume'
@@ -67,9 +69,11 @@ export function createApp(settings?: Settings) {
     return (
       <ClientContext value={client}>
         <ResumeContext value={resume}>
-          <RouterProvider router={router} />
-          <LoadingOverlay loading={client.loading} uploads={client.uploads} />
-          <Toaster notices={client.notices} />
+          <BrandProvider brand={browserSide}>
+            <RouterProvider router={router} />
+            <LoadingOverlay loading={client.loading} uploads={client.uploads} />
+            <Toaster notices={client.notices} />
+          </BrandProvider>
         </ResumeContext>
       </ClientContext>
     )

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 import { askForLink } from '../../providers/account'
-import { t } from '../../vocabulary'
+import { ownBusiness, t } from '../../vocabulary'
 import { useLanguage } from '../shell/language'
 import { ForgottenPasswordPage } from '../shell/sign-in/ForgottenPasswordPage'
 import { useClient } from './client'
@@ -13,7 +13,7 @@ export const ForgottenPassword = () => {
   useLanguage()
   return (
     <>
-      <title>{`${t('Forgot your password?')} · Deckhand`}</title>
+      <title>{`${t('Forgot your password?')} · ${ownBusiness().name}`}</title>
       <ForgottenPasswordPage
         email={typeof state === 'string' ? state : ''}
         onAsk={(email) => askForLink(send, email)}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { createAccount } from '../../providers/account'
-import { t } from '../../vocabulary'
+import { ownBusiness, t } from '../../vocabulary'
 import { ProfilePage } from '../pieces/profile'
 import { NotFoundPage } from '../shell/Page'
 import { useClient } from './client'
@@ -12,7 +12,7 @@ export const Profile = () => {
   if (session.userData()?.profile !== true) return <NotFoundPage />
   return (
     <>
-      <title>{`${t('Profile')} · Deckhand`}</title>
+      <title>{`${t('Profile')} · ${ownBusiness().name}`}</title>
       <ProfilePage account={account} />
     </>
   )

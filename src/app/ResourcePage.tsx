@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { useParams } from 'react-router'
-import { noun, type Resource, t } from '../../vocabulary'
+import { noun, ownBusiness, type Resource, t } from '../../vocabulary'
 import { type PageProps, useWorkbench } from '../screens/context'
 import { NoAccessPage, NotFoundPage } from '../shell/Page'
 import { standingOf, type Verb } from './verbs'
@@ -22,7 +22,7 @@ export const ResourcePage = ({ verb, Page }: { verb: Verb; Page: ComponentType<P
   if (standing === 'closed') return <NoAccessPage />
   return (
     <>
-      <title>{`${titles[verb](resource.label)} · Deckhand`}</title>
+      <title>{`${titles[verb](resource.label)} · ${ownBusiness().name}`}</title>
       <Page key={`${name} ${verb} ${id ?? ''}`} resource={resource} id={id} />
     </>
   )

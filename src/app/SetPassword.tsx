@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { openLink, setPassword } from '../../providers/account'
-import { t } from '../../vocabulary'
+import { ownBusiness, t } from '../../vocabulary'
 import { useLanguage } from '../shell/language'
 import { SetPasswordPage } from '../shell/sign-in/SetPasswordPage'
 import { useClient, useResume } from './client'
@@ -20,7 +20,7 @@ export const SetPassword = () => {
   }
   return (
     <>
-      <title>{`${t('Set your password')} · Deckhand`}</title>
+      <title>{`${t('Set your password')} · ${ownBusiness().name}`}</title>
       <SetPasswordPage
         onOpen={() => openLink(send, token)}
         onSet={async (password) => {

@@ -1,15 +1,15 @@
 import { useNavigate } from 'react-router'
-import { t } from '../../vocabulary'
+import { ownBusiness, t } from '../../vocabulary'
 import { useLanguage } from '../shell/language'
 import { SignInPage } from '../shell/sign-in/SignInPage'
-import { loadDashboard, loadWorkspace } from './chunks'
+import { loadLanding, loadWorkspace } from './chunks'
 import { useClient, useResume } from './client'
 
 /** What comes after signing in, so that it is there when the API has said yes. */
 const prefetch = () => {
   // What fails here is fetched again when it is needed, and told then.
   loadWorkspace().catch(() => undefined)
-  loadDashboard().catch(() => undefined)
+  loadLanding().catch(() => undefined)
 }
 
 /** The sign-in page over the client. */
@@ -20,7 +20,7 @@ export const SignIn = () => {
   useLanguage()
   return (
     <>
-      <title>{`${t('Sign in')} · Deckhand`}</title>
+      <title>{`${t('Sign in')} · ${ownBusiness().name}`}</title>
       <SignInPage
         sample={settings.sample}
         onBegin={prefetch}

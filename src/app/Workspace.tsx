@@ -3,22 +3,24 @@ import routerProvider from '@refinedev/react-router'
 import { ConfigProvider } from 'antd'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { Outlet, useNavigate } from 'react-router'
-import { pieces } from '../../business/pieces'
 import { createProviders } from '../../providers'
 import { offeredBy } from '../../providers/absent'
 import type { Can } from '../../providers/api'
 import { identityFrom } from '../../providers/auth-provider'
 import { narrowRegistry, workingZone } from '../../vocabulary'
 import { type Workbench, WorkbenchProvider } from '../screens/context'
-import { Icon } from '../shell/icons'
+import { Icon, learnIcons } from '../shell/icons'
 import { useLanguage } from '../shell/language'
 import { preferences, usePreferences } from '../shell/preferences'
 import { themeFor } from '../shell/theme'
+import { browserSide, pieces } from './business'
 import { useClient, useResume } from './client'
 import { Frame } from './Frame'
 import { Proof } from './Proof'
 import { createQueryClient, refineResources } from './refine'
 import { registry } from './registry'
+
+learnIcons(browserSide.icons)
 
 const changeLanguage = (language: string) => preferences.set({ language })
 

@@ -1,12 +1,14 @@
 import type { Client } from '../../providers/client'
-import { apiBase, sessionCalls } from '../../vocabulary'
+import { apiBase, ownBusiness, sessionCalls } from '../../vocabulary'
 
 /** Begins the first page's call while that page's code is on its way. */
 export function giveHeadStart(client: Client): void {
   if (client.session.token() === null) return
   const { pathname } = location
   const { method, path } = sessionCalls.dashboardStats
-  if (pathname === '/' || pathname === '/dashboard') client.start({ method, path: apiBase + path })
+  if (pathname === '/' || pathname === '/dashboard') {
+    if (ownBusiness().dashboard) client.start({ method, path: apiBase + path })
+  }
   // Without a head start the page makes the call itself.
   else import('./first-call').then(({ beginFirstCall }) => beginFirstCall(client)).catch(() => undefined)
 }

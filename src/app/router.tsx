@@ -5,7 +5,7 @@ import type { PageProps } from '../screens/context'
 import { Spinner } from '../shell/LoadingOverlay'
 import { useLanguage } from '../shell/language'
 import { CrashPage, NotFoundPage } from '../shell/Page'
-import { loadDashboard, loadSignIn, loadWorkspace } from './chunks'
+import { loadLanding, loadSignIn, loadWorkspace } from './chunks'
 import { useClient } from './client'
 import { ResourcePage } from './ResourcePage'
 import type { Resume } from './resume'
@@ -86,7 +86,7 @@ export const createRouter = ({ session, auth, settings }: Client, resume: Resume
               ErrorBoundary: Crash,
               children: [
                 { index: true, Component: Waiting, loader: () => redirect('/dashboard') },
-                { path: 'dashboard', lazy: async () => ({ Component: (await loadDashboard()).default }) },
+                { path: 'dashboard', lazy: async () => ({ Component: (await loadLanding()).default }) },
                 { path: 'profile', lazy: async () => ({ Component: (await import('./Profile')).Profile }) },
                 ...pageRoutes,
                 { path: '*', Component: NotFoundPage },

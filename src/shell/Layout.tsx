@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { t, workingZone, worksElsewhere } from '../../vocabulary'
+import { ownBusiness, t, workingZone, worksElsewhere } from '../../vocabulary'
 import type { Kept } from './bookmarks/use-bookmarks'
 import { useLanding } from './landing'
 import { Menu, type MenuProps } from './Menu'
@@ -81,11 +81,11 @@ export const Layout = ({
           {children}
         </main>
         <footer className="footer">
-          <span>Deckhand</span>
+          <span>{ownBusiness().name}</span>
           <span>
             {worksElsewhere()
               ? t('All times are in {{zone}}.', { zone: workingZone().replaceAll('_', ' ') })
-              : t('Cards and products, shipshape.')}
+              : t(ownBusiness().says?.footer ?? '')}
           </span>
         </footer>
       </div>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Loading } from '../../providers/loading'
 import type { Uploads } from '../../providers/uploads'
 import { t } from '../../vocabulary'
-import { Logo } from './Logo'
+import { Logo } from './brand'
 import './loading-overlay.css'
 
 /** A ring that turns around the product's logo. */

@@ -2,10 +2,10 @@ import { DashboardOutlined } from '@ant-design/icons'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { NavLink, useMatch, useResolvedPath } from 'react-router'
 import type { Can } from '../../providers/api'
-import { menuOf, type Registry, type Screen, t } from '../../vocabulary'
+import { menuOf, ownBusiness, type Registry, type Screen, t } from '../../vocabulary'
 import { ScreenIcon } from './bookmarks/ScreenIcon'
+import { Logo } from './brand'
 import { Icon } from './icons'
-import { Logo } from './Logo'
 import './menu.css'
 
 /** Scrolls the menu to an entry; `scrollIntoView` would also have Tab go on from there, past the link that skips the menu. */
@@ -56,14 +56,16 @@ export const Menu = ({ registry, can, bookmarks = [] }: MenuProps) => (
   <nav className="menu" aria-label={t('Main')}>
     <NavLink to="/dashboard" className="menu-brand">
       <Logo />
-      <span className="menu-label">Deckhand</span>
+      <span className="menu-label">{ownBusiness().name}</span>
     </NavLink>
     <div className="menu-scroll">
-      <ul>
-        <Entry to="/dashboard" icon={<DashboardOutlined aria-hidden="true" className="icon" />}>
-          {t('Dashboard')}
-        </Entry>
-      </ul>
+      {ownBusiness().dashboard && (
+        <ul>
+          <Entry to="/dashboard" icon={<DashboardOutlined aria-hidden="true" className="icon" />}>
+            {t('Dashboard')}
+          </Entry>
+        </ul>
+      )}
       {bookmarks.length > 0 && (
         <Group label={t('Bookmarks')}>
           {bookmarks.map((screen) => (

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { t } from '../../vocabulary'
-import { Logo } from './Logo'
+import { ownBusiness, t } from '../../vocabulary'
+import { Logo } from './brand'
 import './page.css'
+
+/** What leads to where one begins. */
+const wayHome = () => (ownBusiness().dashboard ? t('Go to the dashboard') : t('Go to the first page'))
 
 interface MessageProps {
   readonly title: string
@@ -27,7 +30,7 @@ export const NotFoundPage = () => (
     says={t('The address may be mistyped, or what it led to is gone.')}
   >
     <Link to="/dashboard" className="button button-primary">
-      {t('Go to the dashboard')}
+      {wayHome()}
     </Link>
   </Message>
 )
@@ -39,7 +42,19 @@ export const NoAccessPage = () => (
     says={t('Your role does not include it. An administrator can change that.')}
   >
     <Link to="/dashboard" className="button button-primary">
-      {t('Go to the dashboard')}
+      {wayHome()}
+    </Link>
+  </Message>
+)
+
+/** The page of somebody whose role includes no page at all. */
+export const NothingOpenPage = () => (
+  <Message
+    title={t('Nothing is open to you yet')}
+    says={t('Your role includes no page. An administrator can change that.')}
+  >
+    <Link to="/logout" className="button">
+      {t('Sign out')}
     </Link>
   </Message>
 )
@@ -54,7 +69,9 @@ export const CrashPage = ({ error }: { error: unknown }) => (
       title={codeIsMissing(error) ? t('This page could not be loaded') : t('Something went wrong on this page')}
       says={
         codeIsMissing(error)
-          ? t('Deckhand has been updated since you opened it, or the network is away. Loading it again helps.')
+          ? t('{{product}} has been updated since you opened it, or the network is away. Loading it again helps.', {
+              product: ownBusiness().name,
+            })
           : t('What you saved is safe. Load the page again; if it fails once more, tell your administrator.')
       }
     >
@@ -62,7 +79,7 @@ export const CrashPage = ({ error }: { error: unknown }) => (
         {t('Load again')}
       </button>
       <a href="/dashboard" className="button">
-        {t('Go to the dashboard')}
+        {wayHome()}
       </a>
     </Message>
   </div>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { locale, workingZone } from '../../vocabulary'
+import { locale, ownBusiness, workingZone } from '../../vocabulary'
 
 const sayMoment = (moment: number) =>
   new Intl.DateTimeFormat(locale(), {
@@ -20,7 +20,9 @@ export function PrintHead() {
   if (printed === undefined) return null
   return (
     <p className="print-head">
-      <span>Deckhand · {location.host}</span>
+      <span>
+        {ownBusiness().name} · {location.host}
+      </span>
       <time dateTime={new Date(printed).toISOString()}>{sayMoment(printed)}</time>
     </p>
   )

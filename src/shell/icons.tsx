@@ -39,10 +39,13 @@ import {
   WalletOutlined,
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
-import type { IconName } from '../../vocabulary'
+import type { IconName, ownIcons } from '../../vocabulary'
 
-/** The drawing of each icon that a declaration may name. */
-export const icons: Readonly<Record<IconName, ComponentType<{ 'aria-label'?: string }>>> = {
+/** How an icon is drawn. */
+export type Drawing = ComponentType<{ readonly 'aria-label'?: string }>
+
+/** The drawing of each icon that every business has. */
+export const icons: Readonly<Record<(typeof ownIcons)[number], Drawing>> = {
   tag: TagOutlined,
   tags: TagsOutlined,
   box: AppstoreOutlined,
@@ -83,9 +86,17 @@ export const icons: Readonly<Record<IconName, ComponentType<{ 'aria-label'?: str
   pencil: EditOutlined,
 }
 
+let drawings: Readonly<Record<string, Drawing>> = icons
+
+/** Adds the icons of a business. */
+export const learnIcons = (own: Readonly<Record<string, Drawing>> = {}): void => {
+  drawings = { ...icons, ...own }
+}
+
 /** Draws the icon that a declaration names, in the colour and size of the text around it. */
 export const Icon = ({ name }: { name: IconName }) => {
-  const Drawing = icons[name]
+  const Drawing = drawings[name]
+  if (!Drawing) return null
   return (
     <span className="icon" aria-hidden="true">
       <Drawing aria-label={undefined} />

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ESTree, parseSync, Visitor } from 'vite'
-import { historyActions, humanise, messages, type Registry } from '../../vocabulary'
+import { historyActions, humanise, messages, ownBusiness, type Registry } from '../../vocabulary'
 
 /** Texts by where they were found. */
 type Texts = Map<string, string>
@@ -81,6 +81,7 @@ export function textsOf(registry: Registry): ReadonlyMap<string, string> {
   }
   for (const text of [...Object.values(messages), ...declaredIn(historyActions), 'Created at', 'Updated at'])
     texts.set(text, 'vocabulary')
+  for (const text of Object.values(ownBusiness().says ?? {})) texts.set(text, 'business/index.ts')
   texts.delete('')
   return texts
 }

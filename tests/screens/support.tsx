@@ -12,8 +12,9 @@ import {
   type Field,
   idOf,
   isEmpty,
+  ownBusiness,
+  ownPieces,
   type PieceName,
-  pieceNames,
   type Registry,
   type Resource,
   type Sampler,
@@ -165,7 +166,12 @@ export const memoryApi = (rows: Rows): Api => ({
 })
 
 const piecesOf = (make: (name: PieceName) => Workbench['pieces'][PieceName]) =>
-  Object.fromEntries(pieceNames.map((name) => [name, make(name)])) as Workbench['pieces']
+  Object.fromEntries(
+    [...Object.keys(ownPieces), ...Object.keys(ownBusiness().pieces ?? {})].map((name) => [
+      name,
+      make(name as PieceName),
+    ]),
+  ) as Workbench['pieces']
 
 /** Styles are for eyes; making them takes longer than many a page. */
 const withoutStyles = { zeroRuntime: true }

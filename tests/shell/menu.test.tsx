@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { registry } from '../../src/app/registry'
 import { icons } from '../../src/shell/icons'
 import { Menu } from '../../src/shell/Menu'
-import { createRegistry, defineResource, iconNames, menuGroups, menuOf, text } from '../../vocabulary'
+import { createRegistry, defineResource, menuOf, ownBusiness, ownIcons, text } from '../../vocabulary'
 
 afterEach(cleanup)
 
@@ -44,9 +44,9 @@ test('sorts by the declared order, then by label', () => {
 
 test('keeps the groups in their order', () => {
   const groups = menuOf(registry, () => true).map(({ group }) => group)
-  expect(groups).toEqual(menuGroups.filter((group) => groups.includes(group)))
+  expect(groups).toEqual(ownBusiness().menu?.filter((group) => groups.includes(group)))
 })
 
 test('each icon that a declaration may name has a drawing of its own', () => {
-  expect(new Set(iconNames.map((name) => icons[name])).size).toBe(iconNames.length)
+  expect(new Set(ownIcons.map((name) => icons[name])).size).toBe(ownIcons.length)
 })

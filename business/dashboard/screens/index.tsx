@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { t } from 'deckhand'
+import { ownBusiness, t } from 'deckhand'
 import { Failure, formatDays, PageHeader, Skeleton, State, useBaseCurrency } from 'deckhand/screens'
 import { Figures } from './Figures'
 import { FirstSteps } from './FirstSteps'
@@ -116,7 +116,7 @@ export default function Dashboard() {
   const choosable = isWaiting ? custom : shown
   return (
     <>
-      <title>{`${t('Dashboard')} · Deckhand`}</title>
+      <title>{`${t('Dashboard')} · ${ownBusiness().name}`}</title>
       <PageHeader
         title={t('Dashboard')}
         aside={from && to && <span className="dashboard-days">{formatDays(from, to)}</span>}

@@ -1,5 +1,5 @@
 import type { Can } from '../../../providers/api'
-import { menuOf, type Registry } from '../../../vocabulary'
+import { menuOf, ownBusiness, type Registry } from '../../../vocabulary'
 
 /** A page that a letter opens after 'g'. */
 export interface Way {
@@ -14,8 +14,9 @@ const alphabet = 'abcdefghijklmnopqrstuvwxyz'
 /** The letters that lead to the pages of the menu: those declared, then the first of each label that is free, else any. */
 export function waysOf(registry: Registry, can: Can): readonly Way[] {
   const resources = menuOf(registry, can).flatMap((group) => group.resources)
-  const taken = new Map<string, string>([['d', '/dashboard']])
-  const labels = new Map([['/dashboard', 'Dashboard']])
+  const hasDashboard = ownBusiness().dashboard !== undefined
+  const taken = new Map<string, string>(hasDashboard ? [['d', '/dashboard']] : [])
+  const labels = new Map(hasDashboard ? [['/dashboard', 'Dashboard']] : [])
   const take = (letter: string | undefined, to: string) => {
     if (letter === undefined || taken.has(letter)) return
     taken.set(letter, to)

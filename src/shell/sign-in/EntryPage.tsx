@@ -1,14 +1,28 @@
 import type { ReactNode } from 'react'
+import { ownBusiness, t } from '../../../vocabulary'
+import { Logo, useBrand } from '../brand'
 import { LanguageChoice } from '../LanguageChoice'
-import { Logo } from '../Logo'
-import { BrandPanel } from './BrandPanel'
 import '../page.css'
+import './brand.css'
 import './sign-in.css'
 
 interface EntryPageProps {
   readonly title: string
   readonly lead: string
   readonly children?: ReactNode
+}
+
+/** What stands beside the sign-in form. */
+function BrandPanel() {
+  const { Drawing } = useBrand()
+  const { name, says } = ownBusiness()
+  return (
+    <div className="brand" aria-hidden="true">
+      <p className="brand-name">{name}</p>
+      {Drawing && <Drawing />}
+      {says?.motto && <p className="brand-line">{t(says.motto)}</p>}
+    </div>
+  )
 }
 
 /** The frame of the pages before the sign-in. It is all HTML and CSS, so that it is there at once. */

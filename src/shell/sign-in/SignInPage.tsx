@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { t } from '../../../vocabulary'
+import { ownBusiness, t } from '../../../vocabulary'
 import { EmailField } from './EmailField'
 import { EntryPage } from './EntryPage'
 import { PasswordField } from './PasswordField'
@@ -105,8 +105,8 @@ export const SignInPage = ({ onSignIn, onBegin, onForgotten, sample }: SignInPag
 
   return (
     <EntryPage
-      title={asksCode ? t('One more step') : t('Sign in to Deckhand')}
-      lead={asksCode ? t('Your account has a second factor.') : t('Catalogue, orders, cards and stock, in one place.')}
+      title={asksCode ? t('One more step') : t('Sign in to {{product}}', { product: ownBusiness().name })}
+      lead={asksCode ? t('Your account has a second factor.') : t(ownBusiness().says?.signIn ?? '')}
     >
       <form ref={form} onSubmit={submit} onInput={onBegin}>
         <div id={described} role="alert">

@@ -1,8 +1,9 @@
 import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { drawInvoice, type Invoice, type InvoiceItem } from '../../../business/orders/server/invoice/invoice'
+import { drawInvoice } from '../../../business/orders/server/invoice/invoice'
 import { invoiceOf } from '../../../business/orders/server/invoice/of-order'
 import { margin, openSheet } from '../../../business/orders/server/invoice/page'
+import type { Invoice, InvoiceItem } from '../../../business/orders/server/invoice/parts'
 import { address, openShop, type Shop } from '../../server/support/shop'
 import { dialects } from '../../server/support/stores'
 

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { handlers } from '../../../business/handlers'
 import { createFiles, type FileStore } from '../../../server/files/files'
+import { handlers, serverSide } from '../../../server/registry'
 import { createSampleData } from '../../../server/sample'
 import type { Store } from '../../../server/store/store'
 import {
@@ -34,7 +34,7 @@ export async function fill(declared: Registry, dialect: 'sqlite' | 'postgres' = 
   const folder = await mkdtemp(path.join(tmpdir(), 'deckhand-sample-'))
   const files: FileStore = createFiles(folder)
   const store = await ground.open({ registry: declared, handlers })
-  await createSampleData({ store, files, now })
+  await createSampleData({ store, files, now, makeSample: serverSide.sample })
   return {
     store,
     close: async () => {

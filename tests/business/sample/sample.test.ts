@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { samplePassword } from '../../../business/staff/sample/people'
 import { verifyPassword } from '../../../server/auth/passwords'
 import { registry } from '../../../server/registry'
+import { samplePassword } from '../../../server/sample/people'
 import { choicesOf } from '../../../server/store/model'
 import {
   type AnyRecord,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { handlers } from '../../../business/handlers'
 import { beginLedger } from '../../../business/stock/server/begin'
-import { registry } from '../../../server/registry'
+import { handlers, registry } from '../../../server/registry'
 import type { Store } from '../../../server/store/store'
 import { dialects, type Ground, newGround } from '../../server/support/stores'
 

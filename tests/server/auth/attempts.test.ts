@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { handlers } from '../../../business/handlers'
 import { type Attempt, type Attempts, createAttempts, TooMany } from '../../../server/auth/attempts'
 import { signingIn } from '../../../server/auth/trials'
-import { registry } from '../../../server/registry'
+import { handlers, registry } from '../../../server/registry'
 import type { Store } from '../../../server/store/store'
 import { dialects, newGround } from '../support/stores'
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { handlers } from '../../../business/handlers'
 import { recordEvent } from '../../../server/history/entries'
-import { registry } from '../../../server/registry'
+import { handlers, registry } from '../../../server/registry'
 import type { Store } from '../../../server/store/store'
 import { type FieldChange, historyResource, idOf, isEmpty, isReadOnly, type Resource } from '../../../vocabulary'
 import { serveRecords, type TestApi } from '../support/api'

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { handlers } from '../../../business/handlers'
-import { registry } from '../../../server/registry'
+import { handlers, registry } from '../../../server/registry'
 import type { Store } from '../../../server/store/store'
 import { historyResource, permissionsOf } from '../../../vocabulary'
 import { serveRecords, type TestApi } from '../support/api'

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { handlers } from '../../../business/handlers'
-import { registry } from '../../../server/registry'
+import { handlers, registry } from '../../../server/registry'
 import type { Store } from '../../../server/store/store'
 import type { Resource } from '../../../vocabulary'
 import { serveRecords, type TestApi } from '../support/api'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { handlers } from '../../../business/handlers'
 import { missingLogic } from '../../../server/records/expect-logic'
-import { registry } from '../../../server/registry'
+import { handlers, registry } from '../../../server/registry'
 import { choice, choices, createRegistry, defineResource, integer, text } from '../../../vocabulary'
 
 it('finds logic behind every action and derived field of the business', () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import auditEntry from '../../../resources/audit-entry'
 import type { Person } from '../../../server/auth/person'
 import { storeWithin } from '../../../server/records/seen'
 import { findIn } from '../../../server/search/find'
@@ -11,6 +10,7 @@ import {
   createRegistry,
   defineResource,
   hasMany,
+  people,
   permissionsOf,
   type Resource,
   text,
@@ -89,6 +89,7 @@ const board = defineResource({
 })
 
 const limited = [note, task, round, remark] as const
+const auditEntry = defineResource(people['audit-entry'])
 const registry = createRegistry([team, region, user, ...limited, board, auditEntry])
 
 describe.each(dialects)('records that people are limited to, on %s', (dialect) => {

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
-import { handlers } from '../../../business/handlers'
 import { createApp } from '../../../server/app'
 import { hashPassword } from '../../../server/auth/passwords'
 import { createFiles, type FileStore } from '../../../server/files/files'
 import type { Mail } from '../../../server/mail'
 import { makeUserHandler } from '../../../server/people/user'
-import { registry } from '../../../server/registry'
+import { handlers, registry, serverSide } from '../../../server/registry'
 import type { Client } from '../../../server/static'
 import type { Store } from '../../../server/store/store'
 import type { Answered } from './api'
@@ -64,6 +63,7 @@ export async function startServer(
 
   const app = await createApp({
     registry,
+    serverSide,
     store,
     files: stored ?? createFiles(files.folder),
     secret,

@@ -1,13 +1,19 @@
 import UserAddOutlined from '@ant-design/icons/UserAddOutlined'
 import { Button } from 'antd'
 import { type AnyRecord, noun, type Reference, t, titleOf } from 'deckhand'
-import { FieldItem, type InputProps, type PieceProps, RecordSearch, useAccess, useResource } from 'deckhand/screens'
-import { lazy, Suspense, useState } from 'react'
+import {
+  CreateDialog,
+  FieldItem,
+  type InputProps,
+  type PieceProps,
+  RecordSearch,
+  useAccess,
+  useResource,
+} from 'deckhand/screens'
+import { Suspense, useState } from 'react'
 import { useNamed } from './named'
 import { usePreselection } from './preselection'
 import './buyer.css'
-
-const CreateDialog = lazy(() => import('../../../../src/screens/form/CreateDialog'))
 
 const askedOfNew = ['firstName', 'lastName', 'email', 'phone']
 

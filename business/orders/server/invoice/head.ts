@@ -1,5 +1,5 @@
-import type { Invoice } from './invoice'
 import { inner, margin, pale, right, type Sheet } from './page'
+import type { Invoice } from './parts'
 
 const half = inner / 2
 

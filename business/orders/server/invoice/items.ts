@@ -1,6 +1,6 @@
 import { drawNextHead } from './head'
-import { type Invoice, type InvoiceItem, moneyText } from './invoice'
 import { bottom, margin, pale, right, type Sheet } from './page'
+import { type Invoice, type InvoiceItem, moneyText } from './parts'
 
 interface Column {
   readonly label: string

@@ -1,7 +1,7 @@
 import { type AnyRecord, dayIn, idOf, serialRuns } from 'deckhand'
 import { choicesOf, type Store, type Transaction, usable } from 'deckhand/server'
 import { amountOf, amountOfMinor, minorIn, numberOf, rateUnits } from '../amounts'
-import { type Invoice, type InvoiceItem, type Money, moneyText, type Sum } from './invoice'
+import { type Invoice, type InvoiceItem, type Money, moneyText, type Sum } from './parts'
 import { taxSums } from './taxes'
 
 type Values = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import { drawNextHead } from './head'
-import { type Invoice, moneyText, type Sum } from './invoice'
 import { bottom, inner, margin, pale, right, type Sheet } from './page'
+import { type Invoice, moneyText, type Sum } from './parts'
 
 const rowHeight = 17
 

@@ -1,5 +1,5 @@
 import { amountOf, numberOf } from '../amounts'
-import type { Sum } from './invoice'
+import type { Sum } from './parts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,10 +1,11 @@
-import { defineResource, longText, onOff, permissions, text, yesNo } from 'deckhand'
+import { longText, onOff, permissions, text, yesNo } from '../../kinds/facts'
+import { declare } from '../declaration'
 
 const builtIn = {
   refusals: [{ when: { isSystem: true }, says: '{{name}} is built in: it can be neither deleted nor switched off.' }],
 } as const
 
-export default defineResource({
+export const role = declare({
   name: 'role',
   label: ['Role', 'Roles'],
   about: 'What the people of one role may see and do.',

@@ -1,18 +1,10 @@
-import {
-  anyRecord,
-  changes,
-  choice,
-  dateTime,
-  defineResource,
-  historyActions,
-  integer,
-  resourceName,
-  text,
-} from 'deckhand'
+import { anyRecord, changes, choice, dateTime, integer, resourceName, text } from '../../kinds/facts'
+import { declare } from '../declaration'
+import { historyActions } from '../history'
 
 const readOnly = true
 
-export default defineResource({
+export const auditEntry = declare({
   name: 'audit-entry',
   label: ['History entry', 'History'],
   about: 'Who changed what, when, and from where. Entries are written by the server and stay as they are.',

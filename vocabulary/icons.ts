@@ -1,10 +1,5 @@
-/** The groups of the menu, in their order. The dashboard stands above them. */
-export const menuGroups = ['Catalogue', 'Sales', 'Customers', 'Stock', 'Content', 'Administration'] as const
-
-export type MenuGroup = (typeof menuGroups)[number]
-
-/** The names of the icons that a declaration may use; the shell draws them. */
-export const iconNames = [
+/** The names of the icons that every business has; the shell draws them. */
+export const ownIcons = [
   'tag',
   'tags',
   'box',
@@ -44,5 +39,3 @@ export const iconNames = [
   'exit',
   'pencil',
 ] as const
-
-export type IconName = (typeof iconNames)[number]

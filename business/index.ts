@@ -1,0 +1,33 @@
+import { defineBusiness } from 'deckhand'
+
+const business = defineBusiness({
+  name: 'Deckhand',
+  about: 'The back office of cards and products.',
+  says: {
+    signIn: 'Catalogue, orders, cards and stock, in one place.',
+    motto: 'All hands on deck, every card in its place.',
+    footer: 'Cards and products, shipshape.',
+  },
+  dashboard: true,
+  menu: ['Catalogue', 'Sales', 'Customers', 'Stock', 'Content', 'Administration'],
+  pieces: {
+    'card-custody': 'card',
+    'customer-addresses': 'customer',
+    'customer-cards': 'customer',
+    'customer-figures': 'customer',
+    'order-addresses': 'customer-order',
+    'order-buyer': 'customer-order',
+    'order-customer': 'customer-order',
+    'order-items': 'customer-order',
+    'order-lines': 'customer-order',
+    'stock-sequence': 'stock-in',
+  },
+})
+
+export default business
+
+declare module 'deckhand' {
+  interface Register {
+    readonly business: typeof business
+  }
+}

@@ -1,0 +1,64 @@
+import { type MakeSample, makePeople } from 'deckhand/server'
+import { makeCatalogue } from './catalogue/sample/catalogue'
+import { makeCoupons, withUses } from './coupons/sample/coupons'
+import { makeCustomers } from './customers/sample/customers'
+import { makeBasics } from './masters/sample/basics'
+import { makeSocialMedia } from './masters/sample/social'
+import { makeOrders, type Order } from './orders/sample/orders'
+import { sampleRoles } from './staff/sample/people'
+import { drawCards, makeMappings } from './stock/sample/cards'
+import { makeCorrections } from './stock/sample/corrections'
+import { makeStock, takingsOf } from './stock/sample/stock'
+import { fillLedger } from './stock/server/begin'
+
+/** The rows of the resources that this business has. */
+export const makeSample: MakeSample = async (world) => {
+  const basics = makeBasics(world)
+  const people = await makePeople(world, sampleRoles(world.registry))
+  const catalogue = await makeCatalogue(world, basics)
+  const socialMedia = await makeSocialMedia(world)
+  const customers = makeCustomers(world, basics)
+  const coupons = makeCoupons(world, basics, catalogue)
+  const nameOf = (email: string) => String(people.user.find((user) => user.email === email)?.name)
+  const staff = ['orders@example.com', 'cards@example.com'].map(nameOf)
+  const orders = makeOrders(world, { basics, catalogue, customers, coupons, staff })
+  const cards = drawCards(world, orders)
+  const takings = takingsOf(orders)
+  for (const [product, more] of cards.takings) takings.set(product, [...(takings.get(product) ?? []), ...more])
+  const stockIn = makeStock(world, basics, catalogue.products, takings)
+  const cardDesk = people.user.find(({ email }) => email === 'cards@example.com')?.id
+  const rows = {
+    'currency-master': basics.currencies,
+    'tax-master': basics.taxes,
+    state: basics.states,
+    site: basics.sites,
+    'shipping-rule': basics.shippingRules,
+    'field-category': basics.fieldCategories,
+    'customer-category': basics.customerCategories,
+    ...people,
+    'product-category': catalogue.categories,
+    'product-sub-category': catalogue.subCategories,
+    product: catalogue.products,
+    'social-media-master': socialMedia,
+    customer: customers.map(({ row }) => row),
+    coupon: withUses(coupons, usesOf(orders)),
+    'customer-order': orders.map(({ row }) => row),
+    'stock-in': stockIn,
+    'customer-card-mapping': makeMappings(world, cards, cardDesk),
+  }
+  const corrections = makeCorrections(world, catalogue.products, stockIn, cardDesk)
+  return {
+    rows,
+    finish: ({ store, trx, world: { id: idAt } }) =>
+      fillLedger(store, trx, { idAt, corrections, receivedBy: cardDesk }),
+  }
+}
+
+/** How many orders that stand used each coupon. */
+function usesOf(orders: readonly Order[]): Map<string, number> {
+  const uses = new Map<string, number>()
+  for (const { row, fate } of orders)
+    if (typeof row.coupon === 'string' && fate.orderStatus !== 'cancelled')
+      uses.set(row.coupon, (uses.get(row.coupon) ?? 0) + 1)
+  return uses
+}

@@ -1,0 +1,22 @@
+import { defineScreens } from 'deckhand/screens'
+import { lazy } from 'react'
+import { Drawing } from './brand/Drawing'
+import { Logo } from './brand/Logo'
+
+export default defineScreens({
+  Logo,
+  Drawing,
+  dashboard: () => import('./dashboard/screens'),
+  pieces: {
+    'card-custody': lazy(() => import('./stock/screens/card-custody')),
+    'customer-addresses': lazy(() => import('./customers/screens/customer-addresses')),
+    'customer-cards': lazy(() => import('./stock/screens/customer-cards')),
+    'customer-figures': lazy(() => import('./customers/screens/customer-figures')),
+    'order-addresses': lazy(() => import('./orders/screens/order-form/Addresses')),
+    'order-buyer': lazy(() => import('./orders/screens/order-form/Buyer')),
+    'order-customer': lazy(() => import('./orders/screens/order-customer')),
+    'order-items': lazy(() => import('./orders/screens/order-items')),
+    'order-lines': lazy(() => import('./orders/screens/order-form/Lines')),
+    'stock-sequence': lazy(() => import('./stock/screens/stock-sequence')),
+  },
+})

@@ -1,0 +1,18 @@
+import { defineServer } from 'deckhand/server'
+import { addDashboard } from './dashboard/server'
+import { describedStats } from './dashboard/server/description'
+import { handlers } from './handlers'
+import { numberBatches } from './orders/server/numbers'
+import { makeSample } from './sample'
+import { beginLedger } from './stock/server/begin'
+
+export default defineServer({
+  handlers,
+  prepare: async (store) => {
+    await beginLedger(store)
+    await numberBatches(store)
+  },
+  sample: makeSample,
+  routes: addDashboard,
+  describedStats,
+})

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import type { Json } from './openapi/schema'
+import type { Handlers } from './records/handler'
+import type { MakeSample } from './sample/world'
+import type { Store } from './store/store'
+
+/** What a business brings to the server besides its declarations: `business/server.ts` of its folder. */
+export interface ServerSide {
+  /** What the declarations of its resources cannot say, by the name of the resource. Default: nothing. */
+  readonly handlers?: Handlers
+  /**
+   * Puts in order what an earlier version has written, each time the server starts, once the tables are laid and before
+   * anybody is answered. Default: nothing.
+   */
+  readonly prepare?: (store: Store) => Promise<void>
+  /** Makes the sample data of an empty store. Default: rows made up from the declarations, and one person for each role. */
+  readonly sample?: MakeSample
+  /** Adds calls that belong to no resource, for those who are signed in. Default: none. */
+  readonly routes?: (app: FastifyInstance, store: Store) => void
+  /** What `GET /dashboard-stats` answers, as a schema of OpenAPI. Default: any object. */
+  readonly describedStats?: Json
+}
+
+/** Declares what a business brings to the server. */
+export const defineServer = (side: ServerSide): ServerSide => side

@@ -1,0 +1,71 @@
+import { historyResource, peopleResource, permissionsOf, type Registry, type Resource } from '../../vocabulary'
+import { hashPassword } from '../auth/passwords'
+import { atOpening, type Row, type World } from './world'
+
+/** The password of every sample account. */
+export const samplePassword = 'deckhand-sample-1'
+
+/** A role of the samples, and the person in it. */
+export interface SampleRole {
+  readonly name: string
+  readonly description: string
+  readonly permissions: readonly string[]
+  /** It may do everything, and stays. Default: false. */
+  readonly isSystem?: boolean
+  readonly person: { readonly name: string; readonly email: string }
+}
+
+/** What a role may do, by resource: everything, or the actions named. */
+export type Grants = Readonly<Record<string, 'everything' | readonly string[]>>
+
+/** What those do who look and change nothing. */
+export const looking: readonly string[] = ['list', 'show', 'export']
+
+const allowed = (resource: Resource, actions: Grants[string]) =>
+  permissionsOf(resource).filter(
+    (name) => actions === 'everything' || actions.some((action) => name === `${resource.name}.${action}`),
+  )
+
+/** The permissions that grants come to. */
+export const granted = (registry: Registry, grants: Grants): string[] =>
+  registry.all.flatMap((resource) => allowed(resource, grants[resource.name] ?? []))
+
+const staff = new Set([peopleResource, 'role', historyResource])
+
+/** The roles that every business begins with. */
+export const ownRoles = (registry: Registry): { readonly administrator: SampleRole; readonly viewer: SampleRole } => ({
+  administrator: {
+    name: 'Administrator',
+    description: 'May do everything.',
+    isSystem: true,
+    permissions: registry.all.flatMap(permissionsOf),
+    person: { name: 'Asha Menon', email: 'admin@example.com' },
+  },
+  viewer: {
+    name: 'Viewer',
+    description: 'Sees everything but the staff, changes nothing.',
+    permissions: registry.all.filter(({ name }) => !staff.has(name)).flatMap((resource) => allowed(resource, looking)),
+    person: { name: 'Meera Joshi', email: 'viewer@example.com' },
+  },
+})
+
+/**
+ * The rows of roles, and of one person in each.
+ *
+ * @param described Default: the roles that every business begins with.
+ */
+export async function makePeople(
+  world: World,
+  described: readonly SampleRole[] = Object.values(ownRoles(world.registry)),
+): Promise<{ readonly role: Row[]; readonly user: Row[] }> {
+  const password = await hashPassword(samplePassword)
+  const role = atOpening(
+    world,
+    described.map(({ person: _, ...role }) => ({ isSystem: false, ...role, status: 1 })),
+  )
+  const user = atOpening(
+    world,
+    described.map(({ person }, index) => ({ ...person, role: role[index]?.id, password, status: 1 })),
+  )
+  return { role, user }
+}

@@ -1,0 +1,16 @@
+import { type Business, workFor } from '../../vocabulary'
+import type { BrowserSide } from '../browser-side'
+import { pieces as ownPieces } from '../pieces'
+import type { Workbench } from '../screens/context'
+
+const only = <Side>(modules: Readonly<Record<string, { readonly default: Side }>>): Side | undefined =>
+  Object.values(modules)[0]?.default
+
+workFor(only(import.meta.glob<{ default: Business }>('/business/index.ts', { eager: true })))
+
+/** What the business brings besides its declarations. */
+export const browserSide: BrowserSide =
+  only(import.meta.glob<{ default: BrowserSide }>('/business/screens.{ts,tsx}', { eager: true })) ?? {}
+
+/** The hand-written component of each name that a declaration may use. */
+export const pieces = { ...ownPieces, ...browserSide.pieces } as Workbench['pieces']

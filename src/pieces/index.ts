@@ -1,0 +1,10 @@
+import { lazy } from 'react'
+import type { ownPieces } from '../../vocabulary'
+import type { Workbench } from '../screens/context'
+
+/** The hand-written components that every business has, each loaded when it is first shown. */
+export const pieces: Pick<Workbench['pieces'], keyof typeof ownPieces> = {
+  'role-permissions': lazy(() => import('./role-permissions')),
+  timeline: lazy(() => import('./timeline')),
+  'view-as': lazy(() => import('./view-as')),
+}

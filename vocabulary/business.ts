@@ -1,0 +1,87 @@
+import type { ownIcons } from './icons'
+
+/** What a business says of itself to both sides, besides its resources: plain data, `business/index.ts` of its folder. */
+export interface Business {
+  /** What people call the product: on the sign-in page, in titles, letters and the description of the API. */
+  readonly name: string
+  /** One sentence about it, for search engines and whoever reads the description of the API. Default: none. */
+  readonly about?: string
+  /** Its own sentences, in English; other languages have them in `business/languages`. Default: none. */
+  readonly says?: {
+    /** Above the sign-in form. */
+    readonly signIn?: string
+    /** Below the drawing beside it. */
+    readonly motto?: string
+    /** At the foot of every page. */
+    readonly footer?: string
+  }
+  /** Whether it lands on a dashboard, drawn in `business/screens`. Default: on the first list. */
+  readonly dashboard?: true
+  /**
+   * The groups of the menu, in their order; 'Administration' may be among them and is the last otherwise. Default: those
+   * that the resources name, in the order of their files.
+   */
+  readonly menu?: readonly string[]
+  /** The names of its own icons, each drawn in `business/screens`. Default: none besides those that there are. */
+  readonly icons?: readonly string[]
+  /**
+   * Its own hand-written components, each with the resource, or the resources, whose records it is made for; drawn in
+   * `business/screens`. Default: none.
+   */
+  readonly pieces?: Readonly<Record<string, string | readonly string[]>>
+  /** The time zone in whose days it counts, where no resource tells (`zone`). Default: UTC. */
+  readonly timeZone?: string
+}
+
+/** Declares what a business says of itself. */
+export const defineBusiness = <const Own extends Business>(business: Own): Own => business
+
+/**
+ * Where a business tells the compiler its names, so that a menu group, an icon or a piece that it does not have does not
+ * compile: `declare module 'deckhand' { interface Register { business: typeof business } }`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: a business adds itself
+export interface Register {}
+
+type Own = Register extends { readonly business: infer Known extends Business } ? Known : Business
+
+/** The resource that comes with every business, in this group of the menu. */
+export const administration = 'Administration'
+
+/** A group of the menu. */
+export type MenuGroup = Own extends { readonly menu: readonly (infer Group extends string)[] }
+  ? Group | typeof administration
+  : string
+
+/** The name of an icon that a declaration may use. */
+export type IconName =
+  | (typeof ownIcons)[number]
+  | (Own extends { readonly icons: readonly (infer Icon extends string)[] }
+      ? Icon
+      : Register extends { readonly business: Business }
+        ? never
+        : string)
+
+/** The hand-written components that every business has, each with the resources that it is made for; none is for all. */
+export const ownPieces = { 'role-permissions': 'role', timeline: [], 'view-as': 'role' } as const
+
+/** The name of a hand-written component that a declaration may use. */
+export type PieceName =
+  | keyof typeof ownPieces
+  | (Own extends { readonly pieces: infer Pieces }
+      ? keyof Pieces & string
+      : Register extends { readonly business: Business }
+        ? never
+        : string)
+
+const nameless: Business = { name: 'Deckhand' }
+
+let current: Business = nameless
+
+/** The business whose product this is. */
+export const ownBusiness = (): Business => current
+
+/** Has the product speak of this business. */
+export const workFor = (business: Business = nameless): void => {
+  current = business
+}
