@@ -38,7 +38,13 @@ export interface Call {
   readonly action?: string
 }
 
-export type StandardCall = 'list' | 'options' | 'show' | 'create' | 'edit' | 'delete' | 'status'
+const standardCalls = ['list', 'options', 'show', 'create', 'edit', 'delete', 'status'] as const
+
+export type StandardCall = (typeof standardCalls)[number]
+
+/** Whether a call of that name is one that every resource may have. */
+export const isStandardCall = (name: string): name is StandardCall =>
+  (standardCalls as readonly string[]).includes(name)
 
 /** What may be said of a standard call: that it does not exist, that it is beyond what every API has, or how it differs. */
 export type CallChanges<R extends Values = Values> = {

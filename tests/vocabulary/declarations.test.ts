@@ -10,6 +10,7 @@ import {
   date,
   defineResource,
   type Fields,
+  group,
   integer,
   lines,
   money,
@@ -55,7 +56,6 @@ const shelf = defineResource({
   name: 'shelf',
   label: ['Shelf', 'Shelves'],
   title: 'code',
-  menu: { group: 'Stock', icon: 'box', letter: 's' },
   calls: { list: false },
   fields: { code: text({ required: true }), room: text(), width: integer() },
 })
@@ -64,8 +64,9 @@ const shelf = defineResource({
 const stack = defineResource({
   name: 'stack',
   label: ['Stack', 'Stacks'],
+  menu: { group: 'Stock', icon: 'box', letter: 's' },
   title: 'code',
-  fields: { code: text({ required: true }), box: belongsTo('box') },
+  fields: { code: text({ required: true }), box: belongsTo('box', { readOnly: true }) },
 })
 
 const ofStacks = { resource: 'stack', by: 'box' }
@@ -348,7 +349,7 @@ const slips: Record<string, [Partial<Declaration>, ...string[]]> = {
   ],
   'a letter that opens another list': [
     { menu: { group: 'Stock', icon: 'box', letter: 's' } },
-    "resources/box: menu.letter: 's' opens shelf already. Choose another, or leave it out.",
+    "resources/box: menu.letter: 's' opens stack already. Choose another, or leave it out.",
   ],
   'a letter that is no key': [
     { menu: { group: 'Stock', icon: 'box', letter: 'B' } },
@@ -496,6 +497,54 @@ const slips: Record<string, [Partial<Declaration>, ...string[]]> = {
   'a value worked out within lines': [
     { fields: { parts: lines({ total: integer({ derived: true }) }) } },
     "resources/box: fields.parts.total: it is never worked out within another field. Leave 'derived' out.",
+  ],
+  'a list without records to lead to in the menu': [
+    { menu: { group: 'Stock', icon: 'box' }, calls: { list: false, options: false } },
+    'resources/box: menu: it has no list to lead to. Leave it out, or give it one.',
+  ],
+  'a related list of what has no list': [
+    {
+      fields: { outer: belongsTo('box', { readOnly: true }) },
+      related: [{ resource: 'box', by: 'outer' }],
+      calls: { list: false, options: false },
+    },
+    "resources/box: related: 'box' has no list. Give it one, or leave it out.",
+  ],
+  'options asked for by a status that there is not': [
+    { fields: { status: yesNo() }, options: 'status' },
+    "resources/box: options: it is asked for by a status, which no field is. Give it an onOff(), or ask by 'option' or 'list'.",
+  ],
+  'an action called like a call that every resource may have': [
+    { actions: { status: open } },
+    "resources/box: actions.status: 'status' is the name of a call that every resource may have. Call the action otherwise.",
+  ],
+  'a list in which no two are the same': [
+    { fields: { words: tags({ unique: true }) } },
+    "resources/box: fields.words.unique: it is no single value that is stored, so no two are compared. Leave 'unique' out.",
+  ],
+  'nothing to choose among': [
+    { fields: { colour: choice(choices({})) } },
+    'resources/box: fields.colour: there is nothing to choose among. Declare its values with choices(…).',
+  ],
+  'a choice that is followed by none': [
+    { fields: { colour: choice(choices({ red: { label: 'Red', next: ['blu' as never] }, blue: { label: 'Blue' } })) } },
+    "resources/box: fields.colour.red.next: there is no choice 'blu'. Did you mean 'blue'? Expected one of: red, blue.",
+  ],
+  'a group read by what it does not hold': [
+    { fields: { place: group({ city: text() }, { reads: ['citi' as 'city'] }) } },
+    "resources/box: fields.place.reads: there is no field 'citi'. Did you mean 'city'? Expected one of: city.",
+  ],
+  'a reference narrowed by what the other does not have': [
+    { fields: { shelf: belongsTo('shelf', { readOnly: true, within: 'grade' }) } },
+    "resources/box: fields.shelf.within: 'shelf' has no field 'grade' to narrow its records by. Expected one of: code, room, width.",
+  ],
+  'an overlap over fields of two sorts': [
+    {
+      fields: { width: integer() },
+      overlaps: { at: 'code', range: ['startsOn', 'width'], first: 'code' },
+    },
+    "resources/box: overlaps.range: 'startsOn' (date) cannot be compared with 'width' (integer); expected both to be numbers, days or moments. Name another field.",
+    "resources/box: overlaps.first: 'code' (text) cannot decide which counts; expected a number.",
   ],
   'a call that another one is already': [
     { actions: { open: { ...open, call: { method: 'PUT', path: '/box/{id}' } } } },

@@ -12,6 +12,9 @@ const tests = ['not', 'min', 'max', 'present', 'above'] as const
 /** The columns that hold one value each, with which another can be compared. */
 const single = ['text', 'integer', 'decimal', 'boolean', 'reference']
 
+/** Whether a field holds one value, which can be compared with another. */
+export const isSingle = (field: Field): boolean => single.includes(field.kind.column(field).store)
+
 /** What a condition names must be there, and be tested against what its kind of field can hold. */
 export function checkCondition(asker: Asker, where: string, condition: Condition, among: Fields): void {
   for (const [name, test] of Object.entries(condition)) {
@@ -51,8 +54,7 @@ function checkUnknown({ complain }: Asker, where: string, { name, test }: Tested
 function checkValues({ complain }: Asker, where: string, { name, field }: Tested, given: unknown) {
   const values = [given].flat().filter((value) => value !== null)
   const choices = choicesOf(field)
-  const { store } = field.kind.column(field)
-  if (values.length > 0 && !single.includes(store)) {
+  if (values.length > 0 && !isSingle(field)) {
     complain(where, `'${name}' (${field.kind.name}) is no single value; expected null or { present: true } or false.`)
     return
   }

@@ -1,4 +1,5 @@
 import { dateTime } from '../../kinds/time/facts'
+import { isStandardCall } from '../calls'
 import { checkAction, checkRules, checkSayings } from './actions'
 import { suggest } from './named'
 import { checkPath } from './paths'
@@ -19,8 +20,24 @@ export function checkDeeds(report: Report): void {
         'related',
         `'${by}' of '${name}' does not refer to '${resource.name}'; expected a field declared as belongsTo('${resource.name}').`,
       )
+    else if (other && !other.calls.list && !other.calls[`by:${by}`])
+      complain('related', `'${name}' has no list. Give it one, or leave it out.`)
   })
-  for (const [name, action] of Object.entries(resource.actions)) checkAction(report, `actions.${name}`, action)
+  for (const [name, action] of Object.entries(resource.actions)) {
+    checkAction(report, `actions.${name}`, action)
+    if (isStandardCall(name))
+      complain(
+        `actions.${name}`,
+        `'${name}' is the name of a call that every resource may have. Call the action otherwise.`,
+      )
+  }
+  if (resource.options === 'status' && resource.status === undefined)
+    complain(
+      'options',
+      "it is asked for by a status, which no field is. Give it an onOff(), or ask by 'option' or 'list'.",
+    )
+  if (resource.menu && !resource.calls.list)
+    complain('menu', 'it has no list to lead to. Leave it out, or give it one.')
   checkRules(report, 'rules', resource.rules)
   resource.notes.forEach(({ at, when }, index) => {
     expectField(`notes[${index}].at`, at)
@@ -33,10 +50,6 @@ export function checkDeeds(report: Report): void {
     if (!resource.permissions.includes(name))
       complain('laterPermissions', `there is no permission '${name}'.${suggest(name, resource.permissions)}`)
   checkAppendOnly(report)
-  const { at, same = [], shared = [], range = [], first, amounts } = resource.overlaps ?? {}
-  expectCondition('overlaps.amounts.when', amounts?.when)
-  for (const name of [at, ...same, ...shared, ...range, first, amounts?.currency.split('.')[0]])
-    if (name !== undefined) expectField('overlaps', name)
   for (const [name, call] of Object.entries(resource.calls)) {
     if (call?.action === undefined) {
       expectCondition(`calls.${name}.when`, call?.when)

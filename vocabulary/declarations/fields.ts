@@ -1,6 +1,7 @@
+import type { Choices } from '../choices'
 import { type Condition, fieldsIn } from '../conditions'
 import type { Field, Fields } from '../field'
-import { complainOfOrder } from './conditions'
+import { complainOfOrder, isSingle } from './conditions'
 import { suggest } from './named'
 import { checkNames } from './names'
 import { checkReference } from './references'
@@ -22,13 +23,31 @@ export function checkFields(report: Report, where: string, fields: Fields, sibli
     for (const sibling of kind.siblings?.(field) ?? [])
       if (!asked.includes(sibling)) report.expectField(at, sibling, siblings)
     for (const sibling of Array.isArray(unique) ? unique : []) report.expectField(`${at}.unique`, sibling, siblings)
+    if (unique && (field.derived || !isSingle(field)))
+      report.complain(
+        `${at}.unique`,
+        `it is no single value that is stored, so no two are compared. Leave 'unique' out.`,
+      )
     for (const [key, condition] of conditions) report.expectCondition(`${at}.${key}`, condition, siblings)
     checkFloor(report, at, [name, field], siblings)
     checkValues(report, at, name, field)
     checkReference(report, at, field, siblings)
     checkListed(report, at, field, siblings)
+    checkChoices(report, at, field)
     checkInner(report, at, field)
   }
+}
+
+/** There is something to choose, and what follows a value is another one. */
+function checkChoices({ complain }: Report, at: string, field: Field) {
+  const { choices } = field as { readonly choices?: Choices }
+  const known = Object.keys(choices ?? {})
+  if (choices && known.length === 0)
+    complain(at, 'there is nothing to choose among. Declare its values with choices(…).')
+  for (const [value, { next = [] }] of Object.entries(choices ?? {}))
+    for (const other of next)
+      if (!known.includes(other))
+        complain(`${at}.${value}.next`, `there is no choice '${other}'.${suggest(other, known)}`)
 }
 
 /** The conditions that a field and its options hold. */
@@ -56,6 +75,8 @@ function checkInner(report: Report, at: string, field: Field) {
   if (!inner) return
   for (const [name, { derived }] of Object.entries(inner))
     if (derived) report.complain(`${at}.${name}`, "it is never worked out within another field. Leave 'derived' out.")
+  const { reads = [] } = field as { readonly reads?: readonly string[] }
+  for (const name of reads) report.expectField(`${at}.reads`, name, inner)
   checkFields(report, at, inner)
 }
 

@@ -6,6 +6,7 @@ import { checkFormerNames } from './former-names'
 import { checkGuarded } from './guarded'
 import { checkLayout } from './layout'
 import { checkLetters } from './menu'
+import { checkOverlaps } from './overlaps'
 import { startReport } from './report'
 import { checkSentences } from './sentences'
 import { checkWithin } from './within'
@@ -38,6 +39,7 @@ function checkResource(resource: Resource, registry: Registry): readonly string[
   checkFormerNames(report)
   checkLayout(report)
   checkDeeds(report)
+  checkOverlaps(report)
   checkSentences(report)
   checkGuarded(report)
   checkWithin(report)

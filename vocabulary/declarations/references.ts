@@ -1,7 +1,7 @@
 import type { Condition } from '../conditions'
-import { targetOf } from '../currencies'
 import type { Field, Fields } from '../field'
 import type { Resource } from '../resource'
+import { checkCurrency } from './currencies'
 import { suggest } from './named'
 import type { Report } from './report'
 
@@ -42,8 +42,8 @@ export function checkReference(report: Report, at: string, field: Field, sibling
     if (other && !known.includes(name))
       complain(`${at}.shows`, `'${other.name}' has no field '${name}'.${suggest(name, known)}`)
   if (other) checkStandard(report, `${at}.standard`, field, other, siblings)
-  if (other) report.expectCondition(`${at}.only`, (field as { only?: Condition }).only, other.fields)
-  checkCurrency(report, at, field, siblings)
+  if (other) checkNarrowing(report, at, field, other)
+  checkCurrency(report, `${at}.currency`, (field as { currency?: string }).currency, siblings)
   const column = field.kind.column(field)
   if (!other || column.store !== 'rows') return
   const back = other.fields[column.by]
@@ -54,27 +54,18 @@ export function checkReference(report: Report, at: string, field: Field, sibling
     )
 }
 
-/** What an amount names as its currency must lead to records that are called by the code of one. */
-function checkCurrency({ complain, registry }: Report, at: string, field: Field, siblings: Fields) {
-  const { currency } = field as { readonly currency?: string }
-  const [name = '', through] = currency?.split('.') ?? []
-  if (currency === undefined || !siblings[name]) return
-  const beside = targetOf(registry, { fields: siblings }, name)
-  const target = through === undefined ? beside : beside && targetOf(registry, beside, through)
-  if (!target)
+/** What narrows the records that are offered is a field of theirs; and, of the same name, one of this record. */
+function checkNarrowing({ complain, expectCondition }: Report, at: string, field: Field, other: Resource) {
+  const { only, within } = field as { readonly only?: Condition; readonly within?: string }
+  expectCondition(`${at}.only`, only, other.fields)
+  if (Object.keys(only ?? {}).length > 1)
     complain(
-      `${at}.currency`,
-      `'${currency}' refers to no record; expected a reference to a currency, or one beside this field and its reference to a currency, such as 'site.currency'.`,
+      `${at}.only`,
+      `it names ${Object.keys(only ?? {}).join(' and ')}; expected one field. Leave the others out.`,
     )
-  else if (!isCurrency(target))
+  if (within !== undefined && !other.fields[within])
     complain(
-      `${at}.currency`,
-      `'${currency}' refers to '${target.name}', which is no currency; expected records whose title is a code of ISO 4217, declared as text({ max: 3 }).`,
+      `${at}.within`,
+      `'${other.name}' has no field '${within}' to narrow its records by.${suggest(within, Object.keys(other.fields))}`,
     )
-}
-
-const isCurrency = ({ title, fields }: Resource) => {
-  const [name = '', ...others] = title
-  const { max } = (fields[name] ?? {}) as { readonly max?: number }
-  return others.length === 0 && max !== undefined && max <= 3
 }

@@ -1,0 +1,33 @@
+import { targetOf } from '../currencies'
+import type { Fields } from '../field'
+import type { Resource } from '../resource'
+import type { Report } from './report'
+
+/** What an amount names as its currency must lead to records that are called by the code of one. */
+export function checkCurrency(
+  { complain, registry }: Report,
+  where: string,
+  currency: string | undefined,
+  siblings: Fields,
+): void {
+  const [name = '', through] = currency?.split('.') ?? []
+  if (currency === undefined || !siblings[name]) return
+  const beside = targetOf(registry, { fields: siblings }, name)
+  const target = through === undefined ? beside : beside && targetOf(registry, beside, through)
+  if (!target)
+    complain(
+      where,
+      `'${currency}' refers to no record; expected a reference to a currency, or one beside this field and its reference to a currency, such as 'site.currency'.`,
+    )
+  else if (!isCurrency(target))
+    complain(
+      where,
+      `'${currency}' refers to '${target.name}', which is no currency; expected records whose title is a code of ISO 4217, declared as text({ max: 3 }).`,
+    )
+}
+
+const isCurrency = ({ title, fields }: Resource) => {
+  const [name = '', ...others] = title
+  const { max } = (fields[name] ?? {}) as { readonly max?: number }
+  return others.length === 0 && max !== undefined && max <= 3
+}
