@@ -98,7 +98,7 @@ export const number = {
   control: 'number',
   labelled: true,
   order: 'number',
-  bounds: {},
+  bounds: { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY },
 } as const
 
 /** What a number says of the fields beside it. */

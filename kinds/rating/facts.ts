@@ -15,6 +15,7 @@ export const starsOf = (stars: unknown, { max = 5 }: RatingOptions): string =>
 export const rating = defineKind<number, RatingOptions>({
   ...number,
   name: 'rating',
+  bounds: { max: 5 },
   column: () => ({ store: 'integer' }),
   check: ({ max = 5 }) => integerCheck({ min: 1, max }),
   sample: ({ max = 5 }, sampler) => sampler.integer(Math.ceil(max / 2), max),

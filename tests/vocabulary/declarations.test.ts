@@ -18,6 +18,7 @@ import {
   password,
   percent,
   type Resource,
+  rating,
   tags,
   text,
   yesNo,
@@ -406,6 +407,10 @@ const slips: Record<string, [Partial<Declaration>, ...string[]]> = {
   'a bound of a kind that has none': [
     { fields: { isGift: yesNo({ min: 1 } as object) } },
     "resources/box: fields.isGift.min: a field of this kind (yesNo) has no 'min'. Leave it out.",
+  ],
+  'a lowest value of what begins at one': [
+    { fields: { taste: rating({ min: 2 } as object) } },
+    "resources/box: fields.taste.min: a field of this kind (rating) has no 'min'. Leave it out.",
   ],
   'a pattern that is no regular expression': [
     { fields: { width: text({ default: 'wide', pattern: { matches: '[A-Z', says: 'Capitals.' } }) } },

@@ -33,7 +33,7 @@ function checkBounds({ complain }: Report, at: string, field: Field) {
   for (const key of ['min', 'max'] as const) {
     const bound = (field as Limited)[key]
     if (bound === undefined) continue
-    if (!kind.bounds || !(kind.order === 'number' || key in kind.bounds))
+    if (kind.bounds?.[key] === undefined)
       complain(`${at}.${key}`, `a field of this kind (${kind.name}) has no '${key}'. Leave it out.`)
     else if (typeof bound !== 'number') complain(`${at}.${key}`, `${JSON.stringify(bound)} is no number. Give one.`)
   }
