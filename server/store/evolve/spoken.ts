@@ -187,7 +187,9 @@ async function respeakViews(speaking: Speaking, resource: string, from: string, 
       .join(',')
   await rewrite(speaking, { ...views, column: 'query' }, (query) => {
     const params = [...new URLSearchParams(query)]
-    const anew = params.map(([name, value]) => (name === 'sort' ? [name, sorted(value)] : [filter(name), value]))
+    const anew = params.map(([name, value]): [string, string] =>
+      name === 'sort' ? [name, sorted(value)] : [filter(name), value],
+    )
     return JSON.stringify(anew) === JSON.stringify(params)
       ? query
       : (query.startsWith('?') ? '?' : '') + new URLSearchParams(anew)

@@ -1,0 +1,6 @@
+/** What browsers and servers both have besides the language: as much of it as the vocabulary uses. */
+declare class URL {
+  constructor(url: string, base?: string)
+  static canParse(url: string, base?: string): boolean
+  readonly protocol: string
+}
