@@ -3,6 +3,7 @@ import { type BackupOptions, backUp } from './backup/backup'
 import type { Counts } from './backup/format'
 import { restore } from './backup/restore'
 import { filesFolder } from './files/files'
+import { migrations } from './migrations'
 import { Problem } from './problem'
 import { handlers, registry } from './registry'
 import { readSettings, StartError } from './settings'
@@ -36,7 +37,7 @@ const commands = {
     return [`Backed up ${inWords(counts)} to ${asked.file}.`]
   },
   restore: async (asked: Asked) => {
-    const { head, counts, before, newKeys } = await restore({ ...asked, handlers })
+    const { head, counts, before, newKeys } = await restore({ ...asked, handlers, migrations })
     return [
       `Restored ${inWords(counts)} as they were at ${head.madeAt}. Everybody signs in anew.`,
       ...(before ? [`What was there before is backed up in ${before}.`] : []),

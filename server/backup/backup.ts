@@ -10,6 +10,7 @@ import { createFiles, type FileStore, filesFolder } from '../files/files'
 import { watchPictures } from '../files/orphans'
 import { StartError } from '../settings'
 import type { Place } from '../store/open'
+import { writerOf } from '../store/writer'
 import { ownVersion } from '../version'
 import { tablesOf } from './catalogue'
 import { type Beside, besideServer } from './connect'
@@ -74,7 +75,12 @@ async function* zippable(lines: AsyncIterable<Line>): AsyncGenerator<string> {
 
 async function* linesFor(work: Work): AsyncGenerator<Line> {
   const { dataDir, counts, taken } = work
-  yield { deckhand: 'backup', format, version: ownVersion, madeAt: new Date().toISOString() }
+  yield {
+    deckhand: 'backup',
+    format,
+    version: (await writerOf(work.db)) ?? ownVersion,
+    madeAt: new Date().toISOString(),
+  }
   const secret = await readFile(secretFile(dataDir), 'utf8').catch(() => undefined)
   if (secret) yield { secret: secret.trim() }
   const files = createFiles(filesFolder(dataDir))

@@ -6,8 +6,10 @@ import { secretFile } from '../auth/secret'
 import { layAuthTables, passingTables } from '../auth/tables'
 import { sweepUnfinished, writeDurably } from '../files/durable'
 import { createFiles, filesFolder } from '../files/files'
+import type { NamedMigration } from '../migration'
 import type { Handlers } from '../records/handler'
 import { StartError } from '../settings'
+import { dropIndexes } from '../store/evolve/drop'
 import { FolderInUse } from '../store/lock'
 import { openStore } from '../store/open'
 import type { Database } from '../store/store'
@@ -17,10 +19,13 @@ import { type Checked, checkBackup } from './check'
 import { type Beside, besideServer } from './connect'
 import { linesOf, type Table } from './format'
 import { withoutGuards } from './guards'
+import { presentTable } from './present'
 import { writeRows } from './rows'
 
 export interface RestoreOptions extends BackupOptions {
   readonly handlers: Handlers
+  /** Default: none. */
+  readonly migrations?: readonly NamedMigration[]
   /** Puts the backup in the place of what is there. Default: only where there is nothing. */
   readonly replace?: boolean
 }
@@ -49,7 +54,9 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   try {
     const before = await settleFormer(options, beside)
     const newKeys = await restoreFiles(file, dataDir)
-    await withoutGuards(beside.dialect)(beside.db, (trx) => restoreRows(file, { ...beside, db: trx }))
+    await withoutGuards(beside.dialect)(beside.db, (trx) =>
+      restoreRows(options, { ...beside, db: trx }, isServed && 'dataDir' in place),
+    )
     return { ...checked, ...(before && { before }), newKeys: newKeys && isServed }
   } finally {
     await beside.db.destroy()
@@ -57,9 +64,9 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
 }
 
 /** Makes the tables that this version works with; answers whether a server works with them already. */
-async function layTables({ registry, handlers, place }: RestoreOptions): Promise<boolean> {
+async function layTables({ registry, handlers, migrations, place }: RestoreOptions): Promise<boolean> {
   try {
-    const store = await openStore({ registry, handlers, ...place })
+    const store = await openStore({ registry, handlers, migrations: migrations ?? [], ...place })
     await layAuthTables(store)
     await store.close()
     return 'databaseUrl' in place
@@ -98,14 +105,16 @@ async function restoreFiles(backup: string, dataDir: string): Promise<boolean> {
   return newKeys
 }
 
-async function restoreRows(backup: string, target: Beside): Promise<void> {
+async function restoreRows({ file, registry }: RestoreOptions, target: Beside, isInUse: boolean): Promise<void> {
   const there = new Map((await tablesOf(target.db, target.dialect)).map((table) => [table.table, table]))
   for (const table of [...there.keys(), ...passingTables]) await sql`delete from ${sql.table(table)}`.execute(target.db)
   let table: Table | undefined
-  for await (const line of linesOf(backup)) {
+  for await (const line of linesOf(file)) {
     if ('table' in line) {
-      table = line
-      await expectColumns(target, line, there.get(line.table))
+      table = presentTable(registry, line)
+      const own = there.get(table.table)
+      if (own) await retype(target, table, own, isInUse)
+      await expectColumns(target, table, own)
     } else if ('rows' in line && table) await writeRows(target.db, table, line.rows)
   }
 }
@@ -122,4 +131,25 @@ async function expectColumns({ db, dialect }: { db: Database } & Beside, wanted:
   for (const [at, name] of wanted.columns.entries())
     if (!there.columns.includes(name))
       await sql`alter table ${sql.table(wanted.table)} add column ${sql.id(name)} ${type(at)}`.execute(db)
+}
+
+/** A column that holds another type by now takes the former one back; the next start carries its values over again. */
+async function retype(target: Beside, wanted: Table, there: Table, isInUse: boolean) {
+  const { db, dialect } = target
+  const others = wanted.columns.filter((name, at) => {
+    const own = there.columns.indexOf(name)
+    return own >= 0 && there.types[own] !== wanted.types[at]
+  })
+  if (others.length === 0) return
+  if (isInUse)
+    throw new StartError(
+      `The backup keeps '${others[0]}' of "${wanted.table}" in another form than this version does. Stop the server, restore, and start it again, which carries it over; nothing was changed.`,
+    )
+  await dropIndexes(target, wanted.table)
+  for (const name of others) {
+    const [table, column] = [sql.table(wanted.table), sql.id(name)]
+    await sql`alter table ${table} drop column ${column}`.execute(db)
+    const type = wanted.types[wanted.columns.indexOf(name)] === 'text' ? 'text' : dialect.integer
+    await sql`alter table ${table} add column ${column} ${sql.raw(type)}`.execute(db)
+  }
 }

@@ -24,7 +24,7 @@ import { ownerOnly } from './owner-only'
 import { layTables } from './schema'
 import type { Database, Store } from './store'
 import { Unavailable } from './unavailable'
-import { settleWriter } from './writer'
+import { expectWriter, noteWriter } from './writer'
 
 /** Where the records are kept: in a folder, in a PostgreSQL database, or in one that a pool connects to already. */
 export type Place = { readonly dataDir: string } | Address | { readonly pool: PostgresPool }
@@ -69,8 +69,9 @@ export async function openStore({
   const ground = 'databaseUrl' in place ? openPostgres({ ...place, limits: patient }) : opened
   try {
     return await alone(ground.db, ground.dialect, async () => {
-      await settleWriter(ground.db)
+      await expectWriter(ground.db)
       const { added, pending } = await layTables({ ...ground, registry, handlers, migrations })
+      await noteWriter(ground.db)
       for (const { tables } of Object.values(handlers)) await tables?.(ground)
       const store = makeStore({ ...opened, registry, handlers, added })
       await migrate({ ...ground, registry }, pending, store)

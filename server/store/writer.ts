@@ -5,20 +5,31 @@ import type { Database } from './store'
 
 const table = sql.table('deckhand_version')
 
+/** The latest version of the product that ever wrote the database, if that is known. */
+export async function writerOf(db: Database): Promise<string | undefined> {
+  const { rows } = await sql<{ version: string }>`select version from ${table} where id = 'writer'`
+    .execute(db)
+    .catch(() => ({ rows: [] }))
+  return rows[0]?.version
+}
+
 /**
- * Notes in the database which version of the product writes it: the latest that ever did.
+ * Looks which version of the product has written the database; nothing is written.
  *
- * @throws StartError where a later one has written it, whose data this one might not understand.
+ * @throws StartError where a later one has, whose data this one might not understand.
  */
-export async function settleWriter(db: Database): Promise<void> {
-  await sql`create table if not exists ${table} (id text primary key, version text not null)`.execute(db)
-  const { rows } = await sql<{ version: string }>`select version from ${table} where id = 'writer'`.execute(db)
-  const writer = rows[0]?.version
-  if (writer === ownVersion) return
+export async function expectWriter(db: Database): Promise<void> {
+  const writer = await writerOf(db)
   if (writer !== undefined && isLater(writer, ownVersion))
     throw new StartError(
       `The database was written by Deckhand ${writer}, and this is ${ownVersion}, which may not understand it. Start version ${writer} or a later one, or restore a backup that ${ownVersion} has made.`,
     )
+}
+
+/** Notes in the database that this version of the product writes it. */
+export async function noteWriter(db: Database): Promise<void> {
+  await sql`create table if not exists ${table} (id text primary key, version text not null)`.execute(db)
+  if ((await writerOf(db)) === ownVersion) return
   await sql`insert into ${table} (id, version) values ('writer', ${ownVersion})
     on conflict (id) do update set version = ${ownVersion}`.execute(db)
 }

@@ -41,7 +41,7 @@ export async function drop(ground: Evolving, resource: string, field?: string): 
 }
 
 /** The indexes of a table are laid anew by the same start. */
-export async function dropIndexes({ db, dialect }: Evolving, table: string): Promise<void> {
+export async function dropIndexes({ db, dialect }: Pick<Evolving, 'db' | 'dialect'>, table: string): Promise<void> {
   for (const name of await dialect.indexes(db))
     if (ownIndexesOf(table)(name)) await sql`drop index if exists ${sql.id(name)}`.execute(db)
 }

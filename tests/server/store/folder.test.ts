@@ -1,11 +1,16 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { besideServer } from '../../../server/backup/connect'
 import { openStore } from '../../../server/store/open'
+import type { Store } from '../../../server/store/store'
+import { writerOf } from '../../../server/store/writer'
 import { ownVersion } from '../../../server/version'
-import { dialects, newGround, temporaryFolder } from '../support/stores'
-import { library } from './made-up'
+import { createRegistry, integer, type Registry } from '../../../vocabulary'
+import { dialects, newGround, poolOf, temporaryFolder } from '../support/stores'
+import { book, library } from './made-up'
 
 it('is one file after a clean end, and readable by its owner alone at any time', async () => {
   const dataDir = temporaryFolder()
@@ -23,16 +28,33 @@ it('is one file after a clean end, and readable by its owner alone at any time',
 })
 
 describe.each(dialects)('the version that wrote a database on %s', (dialect) => {
-  it('is noted, and a later one is left alone', async () => {
+  it('is noted once the tables are laid, and a later one is left alone', async () => {
     const ground = newGround(dialect)
     onTestFinished(() => ground.close())
-    const store = await ground.open({ registry: library })
-    const writer = () => sql<{ version: string }>`select version from deckhand_version`.execute(store.db)
-    expect((await writer()).rows).toEqual([{ version: ownVersion }])
-    await sql`update deckhand_version set version = '99.0.0'`.execute(store.db)
+    const noted = async (store: Store, version?: string) => {
+      const { rows } = await sql<{ version: string }>`select version from deckhand_version where id = 'writer'`.execute(
+        store.db,
+      )
+      if (version) await sql`update deckhand_version set version = ${version} where id = 'writer'`.execute(store.db)
+      await store.close()
+      return rows[0]?.version
+    }
+    expect(await noted(await ground.open({ registry: library }), '99.0.0')).toBe(ownVersion)
+    const later = `The database was written by Deckhand 99.0.0, and this is ${ownVersion}`
+    await expect(ground.open({ registry: library })).rejects.toThrow(later)
+  })
+
+  it('stays as it was where a start is refused', async () => {
+    const place = dialect === 'sqlite' ? { dataDir: temporaryFolder() } : { pool: poolOf(await PGlite.create()) }
+    const open = (registry: Registry) => openStore({ registry, handlers: {}, ...place })
+    const store = await open(library)
+    await sql`update deckhand_version set version = '0.0.1' where id = 'writer'`.execute(store.db)
     await store.close()
-    await expect(ground.open({ registry: library })).rejects.toThrow(
-      `The database was written by Deckhand 99.0.0, and this is ${ownVersion}`,
-    )
+    const contrary = { ...book, fields: { ...book.fields, title: integer() } }
+    const changed = createRegistry(library.all.map((one) => (one === book ? contrary : one)))
+    await expect(open(changed)).rejects.toThrow("'title' is kept as text(…)")
+    const beside = await besideServer(place)
+    expect(await writerOf(beside?.db as Store['db'])).toBe('0.0.1')
+    await beside?.db.destroy()
   })
 })
