@@ -31,6 +31,8 @@ export interface View {
    * @param textOf the same for the fields within it; '' for those that are empty
    */
   readonly text: (value: unknown, field: Field, textOf: (field: Field, value: unknown) => string) => string
+  /** What a list is narrowed by, in the person's way of writing. Default: as it is typed. */
+  readonly narrowed?: (typed: string, field: Field) => string
 }
 
 /** The text of values that read well as the API writes them. */

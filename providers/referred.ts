@@ -87,7 +87,7 @@ export function createReferred({ registry, reader, forms, recordsOf }: Options):
       const sorted = (view.sorters ?? []).map(({ field }) => field)
       const isSearched = filtersOf(view).some(({ field }) => field === 'q')
       const searched = isSearched
-        ? resource.list.search.map(searchPath).flatMap(([name, of]) => (of ? [name] : []))
+        ? resource.list.search.map((path) => searchPath(path)[0]).filter((name) => resource.fields[name]?.kind.refersTo)
         : []
       const names = [...new Set([...sorted, ...searched])]
       return complete(

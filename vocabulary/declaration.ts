@@ -199,7 +199,7 @@ export interface Declaration<ResourceName extends string, F extends Fields, A ex
     readonly order?: number
     readonly letter?: string
   }
-  /** The field or fields whose values name a record. */
+  /** The field or fields whose values name a record; a reference stands for the name of the record that it refers to. */
   readonly title: NoInfer<Name<F>> | readonly NoInfer<Name<F>>[]
   readonly fields: F & Unstamped<F>
   readonly list?: List<NoInfer<Asked<F>>, NoInfer<SearchName<F>>>

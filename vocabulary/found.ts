@@ -2,8 +2,10 @@ import type { Values } from './conditions'
 import type { Resource } from './resource'
 import { searchPath } from './searched'
 
-const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+const textOf = (value: unknown): string => {
+  if (typeof value === 'object' && value !== null) return textOf((value as Values).name)
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+}
 
 /**
  * Reads the texts that a list is searched by from its records, as far as they carry them: of a record that one refers to,

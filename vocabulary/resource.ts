@@ -17,6 +17,7 @@ import { isImportable } from './importable'
 import { type Messages, makeMessages } from './messages'
 import { writePermissions } from './narrowed'
 import type { Overlaps } from './overlaps'
+import type { Reference } from './reference'
 import { allPermission, peopleResource } from './within'
 import { t } from './words'
 
@@ -121,7 +122,8 @@ export function defineResource<
     brief: declaration.brief ?? [],
     list: {
       columns,
-      search: declaration.list?.search ?? title.filter((key) => isSearchable(fields[key])),
+      search:
+        declaration.list?.search ?? title.filter((key) => isSearchable(fields[key]) || fields[key]?.kind.refersTo),
       sort: declaration.list?.sort ?? '-createdAt',
       filters: declaration.list?.filters ?? columns.filter((key) => fields[key]?.kind.filter === 'choices'),
       pageSize: declaration.list?.pageSize ?? 20,
@@ -202,8 +204,9 @@ function defaultShow(form: readonly Section[], fields: Fields): Section[] {
   return rest.length > 0 ? [...form, { title: 'Record', fields: rest }] : [...form]
 }
 
-/** A choice goes by its label. */
+/** A choice goes by its label, a reference by the name of its record. */
 const wordOf = (field: Field | undefined, value: unknown, say: (label: string) => string): unknown => {
+  if (typeof value === 'object' && value !== null) return (value as Reference).name
   const label = field && 'choices' in field && (field.choices as Choices)[String(value)]?.label
   return label ? say(label) : value
 }

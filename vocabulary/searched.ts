@@ -17,11 +17,16 @@ export interface Searched {
   readonly through: readonly Through[]
 }
 
-/** The two names of what is searched through a reference, 'customer.email'; of a field of its own, one. */
+/** The two names of what is searched through a reference, 'customer.email'; one of a field of its own, or of a reference by what names its record. */
 export const searchPath = (path: string): readonly [name: string, inner?: string] => {
   const [name = '', inner] = path.split('.')
   return inner === undefined ? [name] : [name, inner]
 }
+
+const isSearchable = (field: Field | undefined): boolean => Boolean(field?.kind.searchable && !field.derived)
+
+/** The texts that name the records of a resource. */
+export const namesOf = ({ title, fields }: Resource): string[] => title.filter((name) => isSearchable(fields[name]))
 
 const isStored = (field: Field | undefined): boolean => Boolean(field && !field.derived)
 
@@ -29,14 +34,12 @@ const isStored = (field: Field | undefined): boolean => Boolean(field && !field.
 export function searchedBy({ list, fields }: Resource, registry: Registry): Searched {
   const paths = list.search.map(searchPath)
   const own = paths.flatMap(([name, inner]) => (inner === undefined && fields[name]?.kind.searchable ? [name] : []))
-  const references = [...new Set(paths.flatMap(([name, inner]) => (inner === undefined ? [] : [name])))]
-  const through = references.flatMap((reference): Through[] => {
+  const through = [...new Set(paths.map(([name]) => name))].flatMap((reference): Through[] => {
     const field = fields[reference]
     const to = field && isStored(field) ? registry.find(field.kind.refersTo?.(field) ?? '') : undefined
     if (!to) return []
-    const names = paths.flatMap(([name, inner]) =>
-      name === reference && inner !== undefined && to.fields[inner]?.kind.searchable ? [inner] : [],
-    )
+    const asked = paths.flatMap(([name, inner]) => (name === reference ? (inner ?? namesOf(to)) : []))
+    const names = [...new Set(asked)].filter((name) => to.fields[name]?.kind.searchable)
     return names.length > 0 ? [{ reference, to, names }] : []
   })
   return { own, through }

@@ -1,5 +1,5 @@
 import { useCurrencyOf } from '../../src/screens/shared/currencies'
-import { formatMoney } from '../../src/screens/shared/formats'
+import { formatMoney, formatNumber } from '../../src/screens/shared/formats'
 import { type Condition, holds, isEmpty, type Reference } from '../../vocabulary'
 import { Percent } from '../number/view'
 import { asIs, type CellProps, type View } from '../view'
@@ -24,4 +24,4 @@ const Sum = ({ value, field, record, currency }: CellProps<Amount>) => {
   return <span className="cell-number">{formatMoney(value, typeof own === 'object' ? own?.name : own)}</span>
 }
 
-export const money: View = { Cell: Money, text: asIs }
+export const money: View = { Cell: Money, text: asIs, narrowed: (typed) => formatNumber(typed) }

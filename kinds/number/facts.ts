@@ -109,8 +109,13 @@ export const floors = {
   floor: ({ notBelow }: NumberOptions) => notBelow,
 }
 
+export interface IntegerOptions extends NumberOptions {
+  /** Its digits stand in groups, '1,000'; those of a year do not. Default: true. */
+  readonly grouped?: boolean
+}
+
 /** A whole number. */
-export const integer = defineKind<number, NumberOptions>({
+export const integer = defineKind<number, IntegerOptions>({
   ...number,
   // The zeros in front of a serial's number are part of it.
   arrives: (came, { serial }) => (serial && isPadded(came) ? came : numberArrived(came)),

@@ -1,8 +1,12 @@
-import { formatChange, formatNumber, formatUnit } from '../../src/screens/shared/formats'
-import { type NumberOptions, serialText, unitOf } from '../../vocabulary'
+import { formatChange, formatNumber, formatUngrouped, formatUnit } from '../../src/screens/shared/formats'
+import { serialText, unitOf } from '../../vocabulary'
 import { asIs, type CellProps, type View } from '../view'
+import type { IntegerOptions } from './facts'
 
-const Quantity = ({ value, field, record }: CellProps<NumberOptions>) => {
+const quantityOf = ({ grouped = true }: IntegerOptions, value: unknown) =>
+  grouped ? formatNumber(value) : formatUngrouped(value)
+
+const Quantity = ({ value, field, record }: CellProps<IntegerOptions>) => {
   const { signed, serial } = field
   if (serial) {
     // What an API does not tell is not made up: its serials are shown as they came.
@@ -12,13 +16,17 @@ const Quantity = ({ value, field, record }: CellProps<NumberOptions>) => {
   const unit = unitOf(field.unit, record)
   return (
     <span className="cell-number">
-      {unit ? formatUnit(value, unit) : signed ? formatChange(value) : formatNumber(value)}
+      {unit ? formatUnit(value, unit) : signed ? formatChange(value) : quantityOf(field, value)}
     </span>
   )
 }
 
 export const Percent = ({ value }: CellProps) => <span className="cell-number">{formatNumber(value)} %</span>
 
-export const integer: View = { Cell: Quantity, text: asIs }
+export const integer: View = {
+  Cell: Quantity,
+  text: asIs,
+  narrowed: (typed, field) => quantityOf(field as IntegerOptions, typed),
+}
 
-export const percent: View = { Cell: Percent, text: asIs }
+export const percent: View = { Cell: Percent, text: asIs, narrowed: (typed) => formatNumber(typed) }

@@ -24,7 +24,7 @@ function Rating({ field, fields, name, value, onChange, disabled, control }: Inp
               onBlur={onBlur}
               onChange={() => onChange?.(star)}
             />
-            <span aria-hidden>★</span>
+            <span aria-hidden>{star <= (value ?? 0) ? '★' : '☆'}</span>
           </label>
         ))}
       </span>

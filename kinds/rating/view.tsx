@@ -12,7 +12,7 @@ const Stars = ({ value, field }: CellProps<RatingOptions>) => {
     <span className="cell-rating" role="img" aria-label={said} title={said}>
       <span aria-hidden>{'★'.repeat(Math.round(full))}</span>
       <span aria-hidden className="cell-rating-rest">
-        {'★'.repeat(max - Math.round(full))}
+        {'☆'.repeat(max - Math.round(full))}
       </span>
     </span>
   )

@@ -19,10 +19,14 @@ const Moment = ({ value }: CellProps) => (
   </time>
 )
 
-export const date: View = { Cell: Day, text: asIs }
+/** A link may narrow by a moment where a day is meant. */
+const said: View['narrowed'] = (typed) => (typed.includes('T') ? formatMoment(typed) : formatDay(typed))
+
+export const date: View = { Cell: Day, text: asIs, narrowed: said }
 
 /** As the clock shows it where the person works, with how far that is ahead of UTC. */
 export const dateTime: View = {
   Cell: Moment,
   text: (value) => momentText(workingZone(), String(value)),
+  narrowed: said,
 }

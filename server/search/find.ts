@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Resource, searchedBy, soughtParts, titleOf, type Values } from '../../vocabulary'
+import { type Resource, searchedBy, searchPath, soughtParts, titleOf, type Values } from '../../vocabulary'
 import type { Sql } from '../store/dialect'
 import { tableName } from '../store/model'
 import { any, condition, found, order, referring } from '../store/narrow'
@@ -103,8 +103,12 @@ function hitFrom(store: Store, resource: Resource, row: Row, text: string): Rank
   const [only] = resource.title
   const known = row.title ?? ''
   const title = (only && resource.title.length === 1 ? titleOf(resource, { [only]: known }) : known) || String(row.id)
-  const referred = through.flatMap(({ reference, names }) => names.map((name) => `${reference}.${name}`))
-  const besides = [...own.filter((name) => !resource.title.includes(name)), ...referred].map(valueIn).filter(Boolean)
+  const paths = [...own, ...through.flatMap(({ reference, names }) => names.map((name) => `${reference}.${name}`))]
+  const isNaming = (path: string) => resource.title.includes(searchPath(path)[0])
+  const besides = paths
+    .filter((path) => !isNaming(path))
+    .map(valueIn)
+    .filter(Boolean)
   const brief = resource.brief.length > 0 ? (JSON.parse(row.brief ?? '{}') as Values) : undefined
   const note = besides
     .filter((value) => !brief || explains(value, text, [title, row.brief ?? '']))
@@ -115,7 +119,7 @@ function hitFrom(store: Store, resource: Resource, row: Row, text: string): Rank
     title,
     ...(note && { note }),
     ...(brief && { brief }),
-    rank: rankOf([title, ...own.map(valueIn), ...referred.map(valueIn)], text),
+    rank: rankOf([title, ...paths.map(valueIn)], text),
   }
 }
 

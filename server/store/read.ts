@@ -34,7 +34,7 @@ export function nameOf(store: Store, resource: Resource, alias: string, depth = 
     if (kind?.store === 'reference' && depth < deepest) {
       const other = store.registry.get(kind.to)
       const inner = `${alias}_${name}`
-      return sql`(select ${nameOf(store, other, inner, depth + 1)} from ${from(other, inner)} where ${column(inner, 'id')} = ${kept})`
+      return sql`(select ${nameOf(store, other, inner, depth + 1)} from ${from(other, inner)} where ${column(inner, 'id')} = ${kept}${andWithin(store, other.name, inner)})`
     }
     if (field && kind?.store === 'decimal')
       return sql`cast(${keepingOf(kind).answer(kept, store.dialect, kind)} as text)`

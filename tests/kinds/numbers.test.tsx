@@ -1,10 +1,11 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
+import { viewOf } from '../../kinds/views'
 import { registry } from '../../src/app/registry'
 import { Cell } from '../../src/screens/shared/Cell'
 import { formatUnit } from '../../src/screens/shared/formats'
-import { speak, type Values } from '../../vocabulary'
+import { integer, speak, type Values } from '../../vocabulary'
 
 afterEach(() => speak())
 
@@ -40,4 +41,12 @@ test('the numbers of a batch read as its serials', () => {
 test('the serials of an API that does not tell their digits are shown as they came', () => {
   expect(shown('stock-in', 'serialFrom', { serialPrefix: 'CC-', serialFrom: 1, serialTo: 9 })).toBe('CC-1')
   expect(shown('stock-in', 'serialFrom', { serialPrefix: 'CC-', serialFrom: '001', serialTo: '009' })).toBe('CC-001')
+})
+
+test('a year stands without groups of digits, in cells and where a list is narrowed by it', () => {
+  const field = integer({ grouped: false })
+  render(<Cell {...{ field, value: 2026, record: {}, compact: true, linkTo: () => undefined }} />)
+  expect(screen.getByText('2026')).toBeTruthy()
+  expect(viewOf(field).narrowed?.('2026', field)).toBe('2026')
+  expect(viewOf(integer()).narrowed?.('2026', integer())).toBe('2,026')
 })

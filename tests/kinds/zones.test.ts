@@ -1,7 +1,19 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { emptyFields } from '../../src/screens/form/conversions'
+import { readRows } from '../../src/screens/list/import/rows'
 import { formatAge, formatDay, formatDaysFromNow, formatMoment, formatZone } from '../../src/screens/shared/formats'
 import { textOf } from '../../src/screens/shared/text-of'
-import { date, dateTime, speak, workIn, workingZone, worksElsewhere } from '../../vocabulary'
+import {
+  checkRecord,
+  date,
+  dateTime,
+  defineResource,
+  speak,
+  text,
+  workIn,
+  workingZone,
+  worksElsewhere,
+} from '../../vocabulary'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -94,4 +106,20 @@ it('a zone that there is not, or none, leaves the clock of the machine', () => {
   workIn('Asia/Kolkata')
   expect(worksElsewhere()).toBe(true)
   expect(formatZone(Date.now())).toBe('GMT+5:30')
+})
+
+it.each([
+  ['Pacific/Kiritimati', '2026-11-23'],
+  ['Pacific/Pago_Pago', '2026-11-22'],
+])("a day that is 'today' unless given is that of %s, in form, import and API", (zone, day) => {
+  vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00Z') })
+  workIn(zone)
+  const fields = { name: text(), day: date({ default: 'today', required: true }) }
+  const visit = defineResource({ name: 'visit', label: ['Visit', 'Visits'], title: 'name', fields })
+  const fieldsOf = () => ({})
+  expect(emptyFields(fields, fieldsOf).day).toBe(day)
+  const table = { columns: ['Name'], rows: [['Ann']] }
+  const [row] = readRows(table as never, ['name'], { resource: visit, known: new Map(), fieldsOf })
+  expect(row?.problems).toEqual([])
+  expect(checkRecord(visit, { ...row?.values }).values).toMatchObject({ name: 'Ann', day })
 })

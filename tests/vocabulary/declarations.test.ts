@@ -70,6 +70,13 @@ const stack = defineResource({
   fields: { code: text({ required: true }), box: belongsTo('box', { readOnly: true }) },
 })
 
+const bin = defineResource({
+  name: 'bin',
+  label: ['Bin', 'Bins'],
+  title: 'number',
+  fields: { number: integer() },
+})
+
 const ofStacks = { resource: 'stack', by: 'box' }
 
 const open = { label: 'Open', call: { method: 'POST', path: '/box/open/{id}' } } as const
@@ -110,7 +117,11 @@ const slips: Record<string, [Partial<Declaration>, ...string[]]> = {
   ],
   'a title that is no text': [
     { fields: { words: tags() }, title: 'words' },
-    "resources/box: title: 'words' (tags) cannot name a record; expected a stored text or number.",
+    "resources/box: title: 'words' (tags) cannot name a record; expected a stored text, number or belongsTo(…).",
+  ],
+  'a search by what no text names': [
+    { fields: { bin: belongsTo('bin', { readOnly: true }) }, list: { search: ['bin'] } },
+    "resources/box: list.search: what 'bin' refers to is not named by a text; expected one of its texts, 'bin.…'.",
   ],
   'two statuses': [
     { fields: { open: onOff() } },
@@ -563,7 +574,7 @@ describe('checkDeclarations', () => {
   })
 
   it.each(Object.entries(slips))('reports %s', (_, [changes, ...said]) => {
-    expect(checkDeclarations(createRegistry([shelf, stack, box(changes)]))).toEqual(said)
+    expect(checkDeclarations(createRegistry([shelf, stack, bin, box(changes)]))).toEqual(said)
   })
 
   it('reports a name that is declared twice', () => {

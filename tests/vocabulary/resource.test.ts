@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../server/registry'
 import {
+  belongsTo,
   createRegistry,
   date,
   defineResource,
@@ -57,6 +58,14 @@ describe('titleOf', () => {
     expect(titleOf(note, { first: 'Asha', last: 'Rao' })).toBe('Asha Rao')
     expect(titleOf(note, { first: 'Asha', last: null })).toBe('Asha')
     expect(titleOf(note, {})).toBe('')
+  })
+
+  it('has the name of a record that it refers to', () => {
+    const fields = { box: belongsTo('box'), last: text() }
+    const label = ['Slip', 'Slips'] as const
+    const slip = defineResource({ name: 'slip', label, title: ['box', 'last'], fields })
+    expect(titleOf(slip, { box: { id: 'b1', name: 'Blue' }, last: 'Rao' })).toBe('Blue Rao')
+    expect(titleOf(slip, { box: null, last: 'Rao' })).toBe('Rao')
   })
 })
 

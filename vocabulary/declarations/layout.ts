@@ -1,12 +1,12 @@
 import { isEmpty } from '../checks'
 import { addressWords, type Section } from '../declaration'
 import { type FilterKind, isReadOnly } from '../field'
-import { searchPath } from '../searched'
+import { namesOf, searchPath } from '../searched'
 import { choicesOf, suggest } from './named'
 import type { Report } from './report'
 
 /** The columns whose values read as a name. */
-const nameable = ['text', 'integer', 'decimal']
+const nameable = ['text', 'integer', 'decimal', 'reference']
 
 /** The filters that stand in the address under the field's bare name; those of others end in '_like', '_gte' or '_lte'. */
 const askedByName: readonly FilterKind[] = ['choices', 'equals']
@@ -18,7 +18,10 @@ export function checkLayout(report: Report): void {
   for (const name of resource.title) {
     const field = expectField('title', name)
     if (field && (field.derived || !nameable.includes(field.kind.column(field).store)))
-      complain('title', `'${name}' (${field.kind.name}) cannot name a record; expected a stored text or number.`)
+      complain(
+        'title',
+        `'${name}' (${field.kind.name}) cannot name a record; expected a stored text, number or belongsTo(…).`,
+      )
   }
   checkList(report)
   expectOnce('brief', resource.brief)
@@ -72,7 +75,7 @@ function checkList(report: Report) {
 }
 
 /** What is searched is text that is stored: in the record itself, or in one that it refers to. */
-function checkSearched({ registry, complain, expectField }: Report, path: string) {
+function checkSearched({ resource, registry, complain, expectField }: Report, path: string) {
   const [name, inner] = searchPath(path)
   const own = expectField('list.search', name)
   if (!own) return
@@ -81,7 +84,15 @@ function checkSearched({ registry, complain, expectField }: Report, path: string
     complain('list.search', `'${name}' (${own.kind.name}) refers to no record; expected a stored belongsTo(…).`)
     return
   }
-  const other = inner === undefined || column.store !== 'reference' ? undefined : registry.find(column.to)
+  const other = column.store === 'reference' ? registry.find(column.to) : undefined
+  if (inner === undefined && other) {
+    if (!resource.title.includes(name) && namesOf(other).length === 0)
+      complain(
+        'list.search',
+        `what '${name}' refers to is not named by a text; expected one of its texts, '${name}.…'.`,
+      )
+    return
+  }
   const field = inner === undefined ? own : other && expectField('list.search', inner, other.fields)
   if (field && (!field.kind.searchable || field.derived))
     complain('list.search', `'${path}' (${field.kind.name}) cannot be searched; expected a text field that is stored.`)

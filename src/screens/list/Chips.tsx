@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { viewOf } from '../../../kinds/views'
 import { labelOf, phrase, type Resource, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { fieldOf } from '../shared/fields'
-import { formatDay, formatMoment, formatNumber } from '../shared/formats'
 import { useOptions } from '../shared/options'
 import { inheritFocus, rescueFocus } from '../shared/returned-focus'
 import { type ListState, readFilterName } from './address'
@@ -32,14 +32,13 @@ function Chip({
   const { registry } = useWorkbench()
   const { field: fieldName, suffix } = readFilterName(resource, name) ?? { field: name, suffix: '' as const }
   const field = fieldOf(resource, fieldName)
-  const { among, control } = field.kind
   const to = registry.find(field.kind.refersTo?.(field) ?? '')
   const { data } = useOptions(to ?? resource, undefined, to !== undefined)
   const say = (value: string) => {
     if (to) return data?.options.find(({ id }) => id === value)?.name ?? '…'
-    if (control === 'date') return value.includes('T') ? formatMoment(value) : formatDay(value)
-    if (control === 'number') return formatNumber(value)
-    return among?.(field, registry).find((choice) => choice.value === value)?.label ?? value
+    const { among } = field.kind
+    const choice = among?.(field, registry).find((one) => one.value === value)
+    return choice?.label ?? viewOf(field).narrowed?.(value, field) ?? value
   }
   const label = labelOf(resource.fields, fieldName)
   const text = [`${label}:`, t(words[suffix]), values.map(say).join(', ')].filter(Boolean).join(' ')

@@ -18,9 +18,11 @@ export interface Column {
   readonly draw: (record: AnyRecord) => ReactNode
 }
 
-/** The first field of the title leads to the record, unless it leads elsewhere. */
-const isLink = (resource: Resource, name: string, { mayShow }: Access) =>
-  resource.title[0] === name && !fieldOf(resource, name).kind.refersTo && mayShow(resource)
+/** The column that leads to the record: the first of its title, rather one that does not lead elsewhere. */
+function leadingOf(resource: Resource, names: readonly string[]): string | undefined {
+  const titles = resource.title.filter((name) => names.includes(name))
+  return titles.find((name) => !fieldOf(resource, name).kind.refersTo) ?? titles[0]
+}
 
 /** How the columns of a list are made. */
 interface ColumnOptions {
@@ -38,26 +40,28 @@ function makeColumn(
   access: Access,
   currency: string | undefined,
   plain: boolean,
+  leads: boolean,
   onToggle?: (record: AnyRecord) => Promise<void>,
 ): Column {
   const field = fieldOf(resource, name)
   const { align = 'start', sortable = true } = field.kind
-  const cell = (record: AnyRecord) => (
+  const cell = (record: AnyRecord, isWithin = plain) => (
     <Cell
-      {...{ field, record, resource, currency, plain }}
+      {...{ field, record, resource, currency }}
       value={record[name]}
       compact
-      linkTo={plain ? nowhere : access.linkTo}
+      plain={isWithin}
+      linkTo={isWithin ? nowhere : access.linkTo}
     />
   )
   const draw = (record: AnyRecord) => {
     if (name === resource.status && onToggle && access.may(resource, 'status', record))
       return <StatusSwitch resource={resource} record={record} onToggle={onToggle} />
-    const address = !plain && isLink(resource, name, access) && access.linkTo(resource.name, record.id)
+    const address = leads && access.mayShow(resource) && access.linkTo(resource.name, record.id)
     if (!address) return cell(record)
     return (
       <Link className="records-title" to={address}>
-        {cell(record)}
+        {cell(record, true)}
       </Link>
     )
   }
@@ -81,7 +85,8 @@ export function useColumns(
   const currency = useBaseCurrency(haveBase(resource.fields, names))
   return useMemo(() => {
     const onToggle = canToggle && access.may(resource, 'status') ? toggle : undefined
-    return names.map((name) => makeColumn(resource, name, access, currency, plain, onToggle))
+    const leading = plain ? undefined : leadingOf(resource, names)
+    return names.map((name) => makeColumn(resource, name, access, currency, plain, name === leading, onToggle))
   }, [resource, names, canToggle, plain, access, toggle, currency])
 }
 

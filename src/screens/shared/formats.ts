@@ -17,7 +17,9 @@ const once = <Made, Key = void>(make: (locale: string, key: Key) => Made) => {
   }
 }
 
-const plain = once((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 8 }))
+const plain = once(
+  (locale, useGrouping: boolean) => new Intl.NumberFormat(locale, { maximumFractionDigits: 8, useGrouping }),
+)
 
 const amounts = once(
   (locale, currency: string | undefined) =>
@@ -49,11 +51,16 @@ const moments = once(
   (locale, timeZone: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
 )
 
-/** A number in the person's way of writing; what is no number, as it is. At most 8 digits after the point. */
-export const formatNumber = (value: unknown): string => {
+const inFormat = (format: Intl.NumberFormat, value: unknown): string => {
   const number = Number(value)
-  return Number.isFinite(number) ? plain().format(number) : String(value)
+  return Number.isFinite(number) ? format.format(number) : String(value)
 }
+
+/** A number in the person's way of writing; what is no number, as it is. At most 8 digits after the point. */
+export const formatNumber = (value: unknown): string => inFormat(plain(true), value)
+
+/** A number without groups, as years have it: '2026'; what is no number, as it is. */
+export const formatUngrouped = (value: unknown): string => inFormat(plain(false), value)
 
 const signs = once((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 8, signDisplay: 'exceptZero' }))
 

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findIn } from '../../../server/search/find'
+import type { Store } from '../../../server/store/store'
+import { belongsTo, createRegistry, defineResource, money, type Resource, text } from '../../../vocabulary'
+import { serveRecords, type TestApi } from '../support/api'
+import { dialects, newGround } from '../support/stores'
+
+const device = defineResource({
+  name: 'device',
+  label: ['Device', 'Devices'],
+  title: 'model',
+  fields: { model: text({ required: true }), serial: text() },
+})
+const ticket = defineResource({
+  name: 'ticket',
+  label: ['Ticket', 'Tickets'],
+  title: ['device', 'problem'],
+  fields: { device: belongsTo('device', { required: true }), problem: text() },
+  list: { sort: 'problem' },
+})
+const bill = defineResource({
+  name: 'bill',
+  label: ['Bill', 'Bills'],
+  title: 'ticket',
+  fields: { ticket: belongsTo('ticket'), amount: money() },
+  list: { search: ['ticket', 'ticket.problem'] },
+})
+
+describe.each(dialects)('a title over a reference on %s', (dialect) => {
+  const ground = newGround(dialect)
+  let store: Store
+  let api: TestApi
+
+  const add = async (resource: Resource, values: Record<string, unknown>): Promise<string> => {
+    const { status, body, text } = await api.call(resource.calls.create, { values })
+    expect(status, text).toBe(200)
+    return body.data.id
+  }
+  const list = async (resource: Resource, query = '') => (await api.call(resource.calls.list, { query })).body
+
+  beforeAll(async () => {
+    store = await ground.open({ registry: createRegistry([device, ticket, bill]) })
+    api = await serveRecords(store)
+    const lamp = await add(device, { model: 'Lamp', serial: 'L-1' })
+    const radio = await add(device, { model: 'Radio', serial: 'R-1' })
+    const dark = await add(ticket, { device: lamp, problem: 'stays dark' })
+    await add(ticket, { device: radio, problem: 'too loud' })
+    await add(ticket, { device: radio })
+    await add(bill, { ticket: dark, amount: 12 })
+  })
+  afterAll(async () => {
+    await api.close()
+    await store.close()
+    await ground.close()
+  })
+
+  it('is the name in dropdowns, and wherever the record is referred to', async () => {
+    const options = await list(ticket, '?option=true')
+    expect(options.map(({ name }: { name: string }) => name)).toEqual(['Lamp stays dark', 'Radio', 'Radio too loud'])
+    expect((await list(bill))[0].ticket.name).toBe('Lamp stays dark')
+    expect((await list(bill, '?option=true'))[0].name).toBe('Lamp stays dark')
+  })
+
+  it('is what lists are searched by, if nothing else is said', async () => {
+    const found = async (typed: string) =>
+      (await list(ticket, `?q=${typed}`)).map(({ problem }: { problem: string | null }) => problem)
+    expect(await found('lamp')).toEqual(['stays dark'])
+    expect(await found('radio+loud')).toEqual(['too loud'])
+    expect(await found('r-1')).toEqual([])
+  })
+
+  it('is the title in the search of everything, said once', async () => {
+    const hits = async (resource: Resource, typed: string) =>
+      (await findIn(store, resource, typed, 5)).map(({ title, note }) => ({ title, note }))
+    expect(await hits(ticket, 'lamp')).toEqual([{ title: 'Lamp stays dark' }])
+    expect(await hits(bill, 'dark')).toEqual([{ title: 'Lamp stays dark' }])
+  })
+})
