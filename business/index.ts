@@ -1,4 +1,5 @@
 import { defineBusiness } from 'deckhand'
+import dashboard from './dashboard'
 
 const business = defineBusiness({
   name: 'Deckhand',
@@ -8,7 +9,7 @@ const business = defineBusiness({
     motto: 'All hands on deck, every card in its place.',
     footer: 'Cards and products, shipshape.',
   },
-  dashboard: true,
+  dashboard,
   menu: ['Catalogue', 'Sales', 'Customers', 'Stock', 'Content', 'Administration'],
   pieces: {
     'card-custody': 'card',

@@ -6,7 +6,6 @@ import { Logo } from './brand/Logo'
 export default defineScreens({
   Logo,
   Drawing,
-  dashboard: () => import('./dashboard/screens'),
   pieces: {
     'card-custody': lazy(() => import('./stock/screens/card-custody')),
     'customer-addresses': lazy(() => import('./customers/screens/customer-addresses')),

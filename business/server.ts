@@ -1,6 +1,5 @@
 import { defineServer } from 'deckhand/server'
-import { addDashboard } from './dashboard/server'
-import { describedStats } from './dashboard/server/description'
+import { answers } from './dashboard/server'
 import { handlers } from './handlers'
 import { numberBatches } from './orders/server/numbers'
 import { makeSample } from './sample'
@@ -13,6 +12,5 @@ export default defineServer({
     await numberBatches(store)
   },
   sample: makeSample,
-  routes: addDashboard,
-  describedStats,
+  dashboard: answers,
 })

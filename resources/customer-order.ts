@@ -28,17 +28,23 @@ const paymentStatuses = choices({
   failure: { label: 'Failed', verb: 'Mark payment as failed', tone: 'red', next: ['pending'] },
 })
 
-const orderStatuses = choices({
-  placed: { label: 'Placed', tone: 'blue', next: ['confirmed', 'on-hold', 'cancelled'] },
-  confirmed: { label: 'Confirmed', verb: 'Confirm', tone: 'blue', next: ['processing', 'on-hold', 'cancelled'] },
-  processing: { label: 'Processing', verb: 'Process', tone: 'cyan', next: ['packed', 'on-hold', 'cancelled'] },
-  packed: { label: 'Packed', verb: 'Pack', tone: 'cyan', next: ['shipped', 'on-hold', 'cancelled'] },
-  shipped: { label: 'Shipped', verb: 'Ship', tone: 'purple', next: ['delivered', 'returned'] },
-  delivered: { label: 'Delivered', verb: 'Mark as delivered', tone: 'green', next: ['returned'] },
-  'on-hold': { label: 'On hold', verb: 'Put on hold', tone: 'orange', resumes: true },
-  cancelled: { label: 'Cancelled', verb: 'Cancel order', tone: 'neutral' },
-  returned: { label: 'Returned', verb: 'Return', tone: 'red' },
-})
+const orderStatuses = choices(
+  {
+    placed: { label: 'Placed', tone: 'blue', next: ['confirmed', 'on-hold', 'cancelled'] },
+    confirmed: { label: 'Confirmed', verb: 'Confirm', tone: 'blue', next: ['processing', 'on-hold', 'cancelled'] },
+    processing: { label: 'Processing', verb: 'Process', tone: 'cyan', next: ['packed', 'on-hold', 'cancelled'] },
+    packed: { label: 'Packed', verb: 'Pack', tone: 'cyan', next: ['shipped', 'on-hold', 'cancelled'] },
+    shipped: { label: 'Shipped', verb: 'Ship', tone: 'purple', next: ['delivered', 'returned'] },
+    delivered: { label: 'Delivered', verb: 'Mark as delivered', tone: 'green', next: ['returned'] },
+    'on-hold': { label: 'On hold', verb: 'Put on hold', tone: 'orange', resumes: true },
+    cancelled: { label: 'Cancelled', verb: 'Cancel order', tone: 'neutral' },
+    returned: { label: 'Returned', verb: 'Return', tone: 'red' },
+  },
+  {
+    unshipped: ['placed', 'confirmed', 'processing', 'packed'],
+    open: ['placed', 'confirmed', 'processing', 'packed', 'on-hold', 'shipped', 'delivered'],
+  },
+)
 
 const goodsFates = choices({
   restocked: { label: 'Back into stock', tone: 'green' },
@@ -50,7 +56,7 @@ const address = addressFields(text({ required: true, max: 80, copyOf: 'state' })
 
 const place = { required: true, reads: onAnEnvelope, copyOf: 'customer-address' } as const
 
-const amount = { readOnly: true, currency: 'currency' } as const
+const amount = { readOnly: true, currency: 'currency', rate: 'exchangeRate' } as const
 
 export default defineResource({
   name: 'customer-order',

@@ -8,6 +8,7 @@ import { shareFairly } from './auth/fair-share'
 import { addSession } from './auth/session'
 import { addBookmarks } from './bookmarks'
 import type { ServerSide } from './business'
+import { addDashboard } from './dashboard'
 import { answerError, answerErrorOf, answerUnknown, answerUnread } from './errors'
 import type { FileStore } from './files/files'
 import { addFileRoutes, signPictures } from './files/routes'
@@ -45,7 +46,7 @@ interface AppOptions extends BaseOptions {
   readonly settings: BaseOptions['settings'] & Pick<Settings, 'sessionHours' | 'idleMinutes'>
   readonly registry: Registry
   /** What the business brings. Default: nothing. */
-  readonly serverSide?: Pick<ServerSide, 'routes' | 'describedStats'>
+  readonly serverSide?: Pick<ServerSide, 'routes' | 'dashboard'>
   readonly store: Store
   readonly files: FileStore
   /** Signs the tokens. */
@@ -61,7 +62,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = await createBase(options, answerErrorOf(store))
   const signatures = createSignatures(secret)
   addFileRoutes(app, { store, files, signatures })
-  const description = JSON.stringify(describeApi(registry, serverSide.describedStats))
+  const description = JSON.stringify(describeApi(registry))
   await app.register(async (closed) => {
     await addSession(closed, { store, secret, mail, sessionHours, idleMinutes })
     shareFairly(closed)
@@ -73,6 +74,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // What people keep for themselves in any form they like stays out of this.
     await closed.register(async (pictured) => {
       signPictures(pictured, signatures)
+      addDashboard(pictured, store, serverSide.dashboard)
       serverSide.routes?.(pictured, store)
       addSearch(pictured, store)
       await pictured.register(recordRoutes, { store, files })

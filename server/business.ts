@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Json } from './openapi/schema'
+import type { DashboardAnswers } from './dashboard/answers'
 import type { Handlers } from './records/handler'
 import type { MakeSample } from './sample/world'
 import type { Store } from './store/store'
@@ -17,8 +17,8 @@ export interface ServerSide {
   readonly sample?: MakeSample
   /** Adds calls that belong to no resource, for those who are signed in. Default: none. */
   readonly routes?: (app: FastifyInstance, store: Store) => void
-  /** What `GET /dashboard-stats` answers, as a schema of OpenAPI. Default: any object. */
-  readonly describedStats?: Json
+  /** What words cannot say of the dashboard, by the names that its declaration gives in `answeredBy`. Default: nothing. */
+  readonly dashboard?: DashboardAnswers
 }
 
 /** Declares what a business brings to the server. */

@@ -1,6 +1,8 @@
 /** The door to the engine on the server: what a business writes its handlers, its routes and its sample data with. */
 export type { Person } from './auth/person'
 export { defineServer, type ServerSide } from './business'
+export type { DashboardAnswers } from './dashboard/answers'
+export type { Range } from './dashboard/range'
 export { defineMigration, type Migration, type MigrationGround } from './migration'
 export { type Json, listOf, nullable, object, text } from './openapi/schema'
 export { Problem } from './problem'
@@ -25,6 +27,7 @@ export {
 export type { Dialect, Sql } from './store/dialect'
 export { isHeld, nextNumber } from './store/hold'
 export { newId } from './store/ids'
+export { inBase, rounded } from './store/in-base'
 export { choicesOf, tableName } from './store/model'
 export { retrying } from './store/retry'
 export type { Store, Transaction } from './store/store'

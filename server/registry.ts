@@ -1,5 +1,6 @@
-import { type Business, collect, type Resource, workFor } from '../vocabulary'
+import { type Business, collect, ownBusiness, type Resource, workFor } from '../vocabulary'
 import type { ServerSide } from './business'
+import { dashboardIndexes, withIndexes } from './dashboard/indexes'
 import { peopleHandlers } from './people'
 import type { Handlers } from './records/handler'
 
@@ -15,5 +16,8 @@ export const serverSide: ServerSide =
 /** Every file in the folder of resources, so that adding a file is all it takes to add an entity. */
 export const registry = collect(import.meta.glob<{ default: Resource }>('/resources/*.ts', { eager: true }))
 
-/** What the declarations cannot say, by the name of the resource. */
-export const handlers: Handlers = { ...serverSide.handlers, ...peopleHandlers() }
+/** What the declarations cannot say, by the name of the resource, with the indexes that the dashboard asks for. */
+export const handlers: Handlers = withIndexes(
+  { ...serverSide.handlers, ...peopleHandlers() },
+  dashboardIndexes(ownBusiness().dashboard, registry),
+)

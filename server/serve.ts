@@ -1,10 +1,11 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { checkDeclarations } from '../vocabulary'
+import { checkDeclarations, ownBusiness } from '../vocabulary'
 import { createApp, createFront } from './app'
 import { dropUnknownPermissions, giveLaterPermissions } from './auth/role-permissions'
 import { derivedSecret, keptSecret } from './auth/secret'
+import { missingAnswers } from './dashboard/answers'
 import { takesFiles } from './disk'
 import { sweepUnfinished } from './files/durable'
 import { createFiles, filesFolder } from './files/files'
@@ -38,7 +39,11 @@ export interface Served {
  * @throws an error whose message says, in a sentence, why it cannot start and what to do about it.
  */
 export async function serve({ settings, client }: { settings: Settings; client: Client }): Promise<Served> {
-  const problems = [...checkDeclarations(registry), ...missingLogic(registry, handlers)]
+  const problems = [
+    ...checkDeclarations(registry, ownBusiness().dashboard),
+    ...missingLogic(registry, handlers),
+    ...missingAnswers(serverSide.dashboard),
+  ]
   if (problems.length > 0) throw new StartError(problems.join('\n'))
   return settings.apiUrl === '' ? serveOwn(settings, client) : serveFront(settings, client)
 }

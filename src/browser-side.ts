@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react'
 import type { IconName, ownIcons, ownPieces, PieceName } from '../vocabulary'
 import type { Workbench } from './screens/context'
 import type { Brand } from './shell/brand'
@@ -10,8 +9,6 @@ export interface BrowserSide extends Brand {
   readonly pieces?: Pick<Workbench['pieces'], Exclude<PieceName, keyof typeof ownPieces>>
   /** Its own icons by the names in `business/index.ts`. Default: none. */
   readonly icons?: Readonly<Record<Exclude<IconName, (typeof ownIcons)[number]>, Drawing>>
-  /** Loads the page that it lands on, where it says that it has a dashboard. Default: it lands on the first list. */
-  readonly dashboard?: () => Promise<{ readonly default: ComponentType }>
 }
 
 /** Declares what a business brings to the screens. */

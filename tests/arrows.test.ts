@@ -50,7 +50,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'package.json': [],
   server: ['vocabulary', 'server/languages.ts', 'server/version.ts'],
   resources: ['deckhand'],
-  'business/index.ts': ['deckhand'],
+  'declarations of business': ['deckhand'],
   'screens of business': ['deckhand', 'deckhand/screens', 'types of resources'],
   'server of business': ['deckhand', 'deckhand/server', 'types of resources'],
 }
@@ -63,9 +63,13 @@ const rooms = Object.keys(arrows)
     return { room, pattern: new RegExp(`^${place}(/|(\\.tsx?)?$)`) }
   })
 
+/** What a business declares of itself, and of a domain. */
+const declaring = /^business\/(?:\w+\/)?index\.ts$/
+
 const ofBusiness = /^business\/(?:(?:\w+\/)?(screens|brand|server|sample)(?:\/|\.tsx?$)|handlers\.ts$)/
 
 function roomOf(file: string): string | undefined {
+  if (declaring.test(file)) return 'declarations of business'
   const side = ofBusiness.exec(file)
   if (side) return side[1] === 'screens' || side[1] === 'brand' ? 'screens of business' : 'server of business'
   return rooms.find(({ pattern }) => pattern.test(file))?.room
@@ -113,7 +117,9 @@ function wrongImports(file: string, source: string): string[] {
   const allowed = arrows[room] as readonly string[]
   return importsOf(source).flatMap(({ from, typesOnly }) => {
     const target = isDoor(from) ? from : path.posix.join(path.posix.dirname(file), from)
-    const other = doors.includes(target) ? target : (roomOf(target) ?? roomOf(`${target}.ts`))
+    const other = doors.includes(target)
+      ? target
+      : (roomOf(target) ?? roomOf(`${target}.ts`) ?? roomOf(`${target}/index.ts`))
     if (other === room || (other && allowed.includes(other))) return []
     if (other && typesOnly && allowed.includes(`types of ${other}`)) return []
     const expected = allowed.length > 0 ? allowed.join(', ') : 'nothing but itself'

@@ -1,3 +1,4 @@
+import type { Dashboard } from './dashboard'
 import type { ownIcons } from './icons'
 
 /** What a business says of itself to both sides, besides its resources: plain data, `business/index.ts` of its folder. */
@@ -15,8 +16,8 @@ export interface Business {
     /** At the foot of every page. */
     readonly footer?: string
   }
-  /** Whether it lands on a dashboard, drawn in `business/screens`. Default: on the first list. */
-  readonly dashboard?: true
+  /** The dashboard that it lands on. Default: on the first list. */
+  readonly dashboard?: Dashboard
   /**
    * The groups of the menu, in their order; 'Administration' may be among them and is the last otherwise. Default: those
    * that the resources name, in the order of their files.

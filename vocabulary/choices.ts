@@ -17,13 +17,27 @@ export interface Choice<Value extends string = string> {
 /** A closed set of values by name, in the order in which they are shown. */
 export type Choices<Value extends string = string> = { readonly [V in Value]: Choice<Value> }
 
+/** Values that are often meant together, by the name of their group: `{ open: ['placed', 'packed'] }`. */
+export type ChoiceGroups<Value extends string = string> = Readonly<Record<string, readonly Value[]>>
+
+const groups = new WeakMap<Choices, ChoiceGroups>()
+
 /**
- * Declares a closed set of values once: label, colour and transitions.
+ * Declares a closed set of values once: label, colour and transitions; and which of them are often meant together.
  *
+ * @param grouped lists and dashboards name a group in place of its values. Default: none.
  * @example const sizes = choices({ small: { label: 'Small' }, large: { label: 'Large', tone: 'blue' } })
  */
-export const choices = <Value extends string>(values: { readonly [V in Value]: Choice<Value> }): Choices<Value> =>
-  values
+export const choices = <Value extends string>(
+  values: { readonly [V in Value]: Choice<Value> },
+  grouped?: ChoiceGroups<NoInfer<Value>>,
+): Choices<Value> => {
+  if (grouped) groups.set(values, grouped)
+  return values
+}
+
+/** The groups of a closed set of values. */
+export const groupsOf = (set: Choices): ChoiceGroups => groups.get(set) ?? {}
 
 /** The name under which an API tells the value that a choice which resumes had before: 'orderStatus' → 'orderStatusBefore'. */
 export const formerName = (field: string): string => `${field}Before`

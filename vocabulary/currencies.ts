@@ -29,3 +29,14 @@ export const currenciesIn = (registry: Registry): ReadonlySet<Resource> =>
       }),
     ),
   )
+
+/** The resource whose records amounts name as their currency, and the field that marks one of these as the base; undefined where amounts name none. */
+export function baseCurrencyIn(registry: Registry): { readonly resource: Resource; readonly mark: string } | undefined {
+  for (const owner of registry.all)
+    for (const path of currencyPaths(owner)) {
+      const resource = targetOf(registry, owner, path)
+      const mark = Object.entries(resource?.fields ?? {}).find(([, field]) => 'exactlyOne' in field)?.[0]
+      if (resource && mark !== undefined) return { resource, mark }
+    }
+  return undefined
+}

@@ -281,3 +281,7 @@ export const isReadOnly = (field: Field): boolean => Boolean(field.readOnly || f
 
 /** What a field was called before, the latest name first. */
 export const formerNamesOf = ({ was = [] }: Pick<CommonOptions, 'was'>): readonly string[] => [was].flat()
+
+/** Whether a field tells the day or the moment of something; undefined where it tells neither. */
+export const timeOf = (field: Field | undefined): 'day' | 'moment' | undefined =>
+  field?.kind.order === 'number' ? undefined : field?.kind.order

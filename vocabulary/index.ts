@@ -32,11 +32,44 @@ export {
   isEmpty,
   labelOf,
 } from './checks'
-export { type Choice, type Choices, choices, formerName, nextChoices, type Tone } from './choices'
+export {
+  type Choice,
+  type ChoiceGroups,
+  type Choices,
+  choices,
+  formerName,
+  groupsOf,
+  nextChoices,
+  type Tone,
+} from './choices'
 export { collect } from './collect'
 export { type Condition, fieldsIn, holds, type Saying, type Values } from './conditions'
 export { countries } from './countries'
-export { currenciesIn, currencyPaths, targetOf } from './currencies'
+export { baseCurrencyIn, currenciesIn, currencyPaths, targetOf } from './currencies'
+export {
+  type Answered,
+  answererOf,
+  type Dashboard,
+  type DashboardCounts,
+  type DashboardFigure,
+  type DashboardNote,
+  type DashboardPanel,
+  type DashboardPiece,
+  type DashboardRecords,
+  type DashboardTop,
+  type DashboardTrend,
+  type DashboardWork,
+  dashboardWords,
+  defineDashboard,
+  figuresOf,
+  isCounts,
+  isPiece,
+  isRecords,
+  isTop,
+  isTrend,
+  panelsOf,
+  type Ranked,
+} from './dashboard'
 export type { Action, Note, Related, Rule, Section } from './declaration'
 export { checkDeclarations } from './declarations'
 export {
@@ -50,6 +83,7 @@ export {
   hasDefault,
   isReadOnly,
   type Kind,
+  timeOf,
 } from './field'
 export { type Renaming, renamingsOf } from './former-names'
 export { searchedTexts } from './found'
@@ -103,6 +137,7 @@ export { menuOf, type Screen, screensOf } from './screens'
 export { searchedBy, searchPath, soughtIn, type Through } from './searched'
 export { digitsOf, fewestDigits, inSerialOrder, type SerialRun, serialRuns, serialText } from './serials'
 export { holdsNumber, soughtParts } from './sought'
+export { groupOf, type Narrowing, type Now, narrowings, type Wanted, type Where } from './where'
 export { allPermission, type Bond, belongings, bondsOf, editableName, isOthersToo, peopleResource } from './within'
 export {
   blanksIn,

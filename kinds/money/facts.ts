@@ -8,6 +8,11 @@ export interface MoneyOptions extends NumberOptions {
    * or the base currency where it refers to none. Default: the base currency.
    */
   readonly currency?: string
+  /**
+   * The field of the record that keeps the exchange rate which held for it, as what one unit of the base currency was
+   * worth: with it, amounts in several currencies can be added up. Default: none is kept.
+   */
+  readonly rate?: string
   /** Where this holds of the record, the number is a percentage: 18 is 18 %. Default: never. */
   readonly percentWhen?: Condition
 }
@@ -21,7 +26,7 @@ export const money = defineKind<number, MoneyOptions>({
   column: () => ({ store: 'decimal', scale: 4 }),
   check: decimalCheck,
   sample: (field, sampler) => sampleNumber({ min: 1, max: 500, ...field }, sampler.integer),
-  siblings: ({ notBelow, currency, percentWhen }) =>
-    [notBelow, currency?.split('.')[0], ...fieldsIn(percentWhen)].filter((name) => name !== undefined),
+  siblings: ({ notBelow, currency, rate, percentWhen }) =>
+    [notBelow, currency?.split('.')[0], rate, ...fieldsIn(percentWhen)].filter((name) => name !== undefined),
   floor: floors.floor,
 })

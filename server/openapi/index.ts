@@ -1,4 +1,5 @@
 import { apiBase, type Call, ownBusiness, peopleResource, type Registry, type Resource } from '../../vocabulary'
+import { describedDashboard } from '../dashboard/description'
 import { besidesWith, schemasBesides } from './besides'
 import { filtersOf, listHeaders, listParameters, listQuery } from './list-query'
 import {
@@ -114,12 +115,10 @@ const proofParameter: Json = {
 
 const picture = object({ url: text, thumbnailUrl: text }, ['thumbnailUrl'])
 
-/**
- * The API's description in OpenAPI 3.1, read off the declarations.
- *
- * @param stats what the dashboard answers. Default: there is none.
- */
-export function describeApi(registry: Registry, stats?: Json): Json {
+/** The API's description in OpenAPI 3.1, read off the declarations. */
+export function describeApi(registry: Registry): Json {
+  const { dashboard } = ownBusiness()
+  const stats = dashboard && describedDashboard(dashboard, registry)
   const paths: Record<string, Record<string, Json>> = {}
   const add = (method: string, path: string, operation: Json) => {
     paths[path] = { [method.toLowerCase()]: operation, ...paths[path] }

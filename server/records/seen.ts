@@ -44,7 +44,7 @@ export function storeWithin(store: Store, person: Person): Store {
 }
 
 /** The store without the fields and records that a person does not see; the store itself where there are none. */
-function storeFor(store: Store, person: Person): Store {
+export function storeFor(store: Store, person: Person): Store {
   const { held } = person
   const made = byPermissions.get(store) ?? new WeakMap<Person['held'], Made>()
   byPermissions.set(store, made)

@@ -100,7 +100,13 @@ const said = (field: Field | undefined, kept: Sql, word: string) =>
     ? remarksSaying(word).map((parts) => sql`${kept} like ${parts.join('%')}`)
     : []
 
-function narrowed(store: Store, resource: Resource, { field: name, operator, values }: Filter, alias: string): Sql {
+/** The condition that one record meets whose list is narrowed so. */
+export function narrowed(
+  store: Store,
+  resource: Resource,
+  { field: name, operator, values }: Filter,
+  alias: string,
+): Sql {
   const field = resource.fields[name]
   const column = field?.kind.column(field)
   if (column?.store === 'references') return paired(resource, name, operator, values, alias)

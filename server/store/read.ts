@@ -71,7 +71,8 @@ function editable(store: Store, resource: Resource, alias: string): readonly Mem
   return bound ? [[editableName, store.dialect.truth(sql`case when ${bound} then 1 else 0 end`)]] : []
 }
 
-function fieldValue(store: Store, resource: Resource, name: string, field: Field, alias: string, scope: Scope) {
+/** A value of a record as the API answers it. */
+export function fieldValue(store: Store, resource: Resource, name: string, field: Field, alias: string, scope: Scope) {
   const kind = field.kind.column(field)
   const inner = `${alias}_${name}`
   if (kind.store === 'reference')

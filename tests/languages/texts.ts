@@ -36,6 +36,7 @@ const textKeys = [
   'confirm',
   'created',
   'deleted',
+  'empty',
   'exactlyOne',
   'group',
   'help',
@@ -74,6 +75,7 @@ export function textsOf(registry: Registry): ReadonlyMap<string, string> {
       if (!/\.tsx?$/.test(name)) continue
       for (const text of spokenIn(file, readFileSync(path.join(root, file), 'utf8'))) texts.set(text, file)
     }
+  for (const text of declaredIn(ownBusiness().dashboard)) texts.set(text, 'business/dashboard')
   for (const resource of registry.all) {
     const place = `resources/${resource.name}.ts`
     for (const text of declaredIn(resource)) texts.set(text, place)

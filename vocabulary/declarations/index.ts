@@ -1,5 +1,7 @@
+import type { Dashboard } from '../dashboard'
 import type { Registry } from '../registry'
 import type { Resource } from '../resource'
+import { checkDashboard } from './dashboard'
 import { checkDeeds } from './deeds'
 import { checkFields } from './fields'
 import { checkFormerNames } from './former-names'
@@ -14,12 +16,15 @@ import { checkWithin } from './within'
 /**
  * Finds what the compiler cannot see in the declarations. Each problem names the place, the offender, what was expected
  * and the cure; an empty list means that all is well.
+ *
+ * @param dashboard what the business lands on. Default: it has no dashboard.
  */
-export const checkDeclarations = (registry: Registry): string[] => [
+export const checkDeclarations = (registry: Registry, dashboard: Dashboard = {}): string[] => [
   ...findDoubles(registry),
   ...findCollisions(registry),
   ...checkLetters(registry),
   ...registry.all.flatMap((resource) => checkResource(resource, registry)),
+  ...checkDashboard(dashboard, registry),
 ]
 
 function checkResource(resource: Resource, registry: Registry): readonly string[] {

@@ -1,8 +1,9 @@
-import type { Store } from 'deckhand/server'
+import type { Range, Store } from 'deckhand/server'
 import { sql } from 'kysely'
 import { soldBetween } from '../../orders/server/sold'
-import { shown } from './goods'
-import type { Range } from './range'
+
+/** As many of them. */
+const shown = 8
 
 interface Sold {
   readonly id: string

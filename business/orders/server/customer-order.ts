@@ -73,7 +73,6 @@ export const customerOrder: Handler = {
   addedAhead: [boughtByOrders, soldByOrders],
 
   indexes: [
-    ['placedAt', 'paymentStatus', 'orderStatus', 'total', 'exchangeRate', 'site'],
     ['site', 'orderStatus', 'placedAt'],
     ['orderStatus', 'paymentStatus'],
   ],

@@ -1,21 +1,10 @@
-import { currencyPaths, type Fields, type Registry, type Resource, targetOf, titleOf } from '../../../vocabulary'
+import { baseCurrencyIn, type Fields, titleOf } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from './access'
 import { useAsideList } from './aside'
 
 interface Amount {
   readonly currency?: string
-}
-
-/** What amounts that name a currency refer to, and the mark by which one of these is the base. */
-function findBase(registry: Registry): { resource: Resource; mark: string } | undefined {
-  for (const owner of registry.all)
-    for (const path of currencyPaths(owner)) {
-      const resource = targetOf(registry, owner, path)
-      const mark = Object.entries(resource?.fields ?? {}).find(([, field]) => 'exactlyOne' in field)?.[0]
-      if (resource && mark !== undefined) return { resource, mark }
-    }
-  return undefined
 }
 
 /** How long a currency is taken for the same, in milliseconds. */
@@ -25,7 +14,7 @@ export const fresh = 300_000
 export function useBaseCurrency(isWanted: boolean): string | undefined {
   const { registry } = useWorkbench()
   const { may } = useAccess()
-  const { resource, mark = '' } = findBase(registry) ?? {}
+  const { resource, mark = '' } = baseCurrencyIn(registry) ?? {}
   const { result } = useAsideList({
     resource: resource?.name ?? '',
     filters: [{ field: mark, operator: 'eq', value: true }],

@@ -4,11 +4,11 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import Dashboard from '../../../business/dashboard/screens'
 import type { Range } from '../../../providers/api'
 import { pieces } from '../../../src/app/business'
 import { registry } from '../../../src/app/registry'
 import { WorkbenchProvider } from '../../../src/screens/context'
+import Dashboard from '../../../src/screens/dashboard'
 import { memoryProvider } from '../../screens/support'
 
 afterEach(cleanup)

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ordersPath } from '../../../business/dashboard/screens/links'
-import { entries } from '../../../business/dashboard/screens/Queue'
+import dashboard from '../../../business/dashboard'
+import { registry } from '../../../server/registry'
+import { listPath } from '../../../src/screens/dashboard/links'
 import { dateTime, workIn } from '../../../vocabulary'
 import { address, day, openShop, type Shop, zone } from '../../server/support/shop'
 import { dialects } from '../../server/support/stores'
+
+const orders = registry.get('customer-order')
 
 /** What the list asks the API for. */
 const asked = (name: string, value: string) => {
@@ -65,7 +68,8 @@ describe.each(dialects)('each count of the dashboard is that of the list it lead
 
   it('in the work queue, which is not of chosen days', async () => {
     expect(stats.queue).toEqual({ toShip: 2, waitingForCards: 2, pendingPayments: 3, onHold: 2 })
-    for (const [name, { to }] of Object.entries(entries)) expect(await totalOf(to()), name).toBe(stats.queue?.[name])
+    for (const [name, { where }] of Object.entries(dashboard.queue ?? {}))
+      expect(await totalOf(listPath(orders, { where })), name).toBe(stats.queue?.[name])
   })
 
   it.each([
@@ -76,7 +80,7 @@ describe.each(dialects)('each count of the dashboard is that of the list it lead
     const counts = Object.entries(stats[name] ?? {})
     expect(counts.reduce((sum, [, count]) => sum + count, 0)).toBe(9)
     for (const [status, count] of counts)
-      expect(await totalOf(ordersPath({ [by]: [status] }, days)), status).toBe(count)
+      expect(await totalOf(listPath(orders, { where: { [by]: status }, on: 'placedAt', days })), status).toBe(count)
   })
 
   it('is of today at once after a change', async () => {

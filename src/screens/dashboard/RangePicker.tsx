@@ -1,8 +1,8 @@
 import { Button } from 'antd'
-import { phrase, t } from 'deckhand'
-import type { Range } from 'deckhand/screens'
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { Range } from '../../../providers/api'
+import { phrase, t } from '../../../vocabulary'
 import { type Choice, isPossible, lengthOf, longest, readRange, writeRange } from './range'
 import './range.css'
 

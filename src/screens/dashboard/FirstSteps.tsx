@@ -1,20 +1,18 @@
-import { noun, t } from 'deckhand'
-import { useAccess, useWorkbench } from 'deckhand/screens'
 import { Link } from 'react-router'
+import { type Dashboard, noun, t } from '../../../vocabulary'
+import { useWorkbench } from '../context'
+import { useAccess } from '../shared/access'
 import { Panel } from './Panel'
 
-/** What an order stands on, each on those before it. */
-const steps = ['currency-master', 'site', 'tax-master', 'product-category', 'product', 'stock-in', 'customer-order']
-
-/** Where a business begins, as long as it has no order. Absent for whoever may add nothing of it. */
-export function FirstSteps() {
+/** Where a business begins, as long as there is nothing. Absent for whoever may add nothing of it. */
+export function FirstSteps({ says, steps }: NonNullable<Dashboard['firstSteps']>) {
   const { registry } = useWorkbench()
   const { mayAdd } = useAccess()
   const open = steps.flatMap((name) => registry.find(name) ?? []).filter((resource) => mayAdd(resource))
   if (open.length === 0) return null
   return (
     <Panel title={t('First steps')}>
-      <p className="panel-empty">{t('There are no orders yet. What they need, in this order:')}</p>
+      <p className="panel-empty">{t(says)}</p>
       <ol className="first-steps">
         {open.map(({ name, label }) => (
           <li key={name}>

@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type Range, useWorkbench } from 'deckhand/screens'
 import { useSearchParams } from 'react-router'
+import type { Range } from '../../../providers/api'
+import type { Dashboard } from '../../../vocabulary'
+import { useWorkbench } from '../context'
+import { readAnswer, type Stats } from './answer'
 import { rangeOf, readRange, usual } from './range'
-import { readStats, type Stats } from './stats'
 
 /** The statistics of some days, as far as they have come. */
 export interface Loaded {
@@ -24,11 +26,11 @@ const fresh = { refetchOnWindowFocus: true } as const
  * Asks for the statistics of the days that the address names. The first call names none, as not every API takes any; one
  * that answers which days its figures are of is asked for others.
  */
-export function useStats(): Loaded {
-  const { api } = useWorkbench()
+export function useStats(declared: Dashboard): Loaded {
+  const { api, registry } = useWorkbench()
   const [params] = useSearchParams()
   const { choice, custom } = readRange(params)
-  const ask = async (range?: Range) => readStats(await api.dashboardStats(range))
+  const ask = async (range?: Range) => readAnswer(await api.dashboardStats(range), declared, registry)
   const first = useQuery({ queryKey: ['dashboard-stats'], queryFn: () => ask(), ...fresh })
   const today = first.data?.from && first.data.to
   const isUsual = choice === 'custom' || choice === usual

@@ -1,5 +1,5 @@
-import { plusDays } from 'deckhand'
-import type { Range } from 'deckhand/screens'
+import type { Range } from '../../../providers/api'
+import { plusDays } from '../../../vocabulary'
 
 const dayLength = 86_400_000
 

@@ -1,11 +1,10 @@
-import type { PerDay } from '../stats'
+import type { Counts, PerDay } from '../answer'
 
-/** One day, or the days of a week, and what was sold in them. */
+/** One day, or the days of a week, and what the figures came to in them. */
 export interface Point {
   readonly from: string
   readonly to: string
-  readonly revenue: number
-  readonly orders: number
+  readonly figures: Counts
 }
 
 /** More days than this are drawn by the week: by the day they would be but noise. */
@@ -20,8 +19,9 @@ export function seriesOf(daily: readonly PerDay[]): { by: 'day' | 'week'; points
   const points = Array.from({ length: count }, (_, index) => {
     const end = daily.length - (count - 1 - index) * size
     const days = daily.slice(Math.max(0, end - size), end)
-    const sum = (name: 'revenue' | 'orders') => days.reduce((total, one) => total + one[name], 0)
-    return { from: days[0]?.day ?? '', to: days.at(-1)?.day ?? '', revenue: sum('revenue'), orders: sum('orders') }
+    const sum = (name: string) => days.reduce((total, one) => total + (one.figures[name] ?? 0), 0)
+    const figures = Object.fromEntries(Object.keys(days[0]?.figures ?? {}).map((name) => [name, sum(name)]))
+    return { from: days[0]?.day ?? '', to: days.at(-1)?.day ?? '', figures }
   })
   return { by: size === 1 ? 'day' : 'week', points }
 }

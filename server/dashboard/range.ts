@@ -1,5 +1,5 @@
-import { beginningOf, clockIn, dayIn, momentIn, plusDays, t } from 'deckhand'
-import { Problem } from 'deckhand/server'
+import { beginningOf, clockIn, dayIn, momentIn, plusDays, t } from '../../vocabulary'
+import { Problem } from '../problem'
 
 /** A day of the calendar, YYYY-MM-DD, and the moments between which it lies: its first, and the first of the next. */
 export interface Day {
@@ -15,6 +15,9 @@ export interface Range {
   readonly to: string
   readonly zone: string
   readonly days: readonly Day[]
+  /** The first of as many days before, and the one after the last, of the calendar. */
+  readonly dayBefore: string
+  readonly dayAfter: string
   /** The first moments of the days before, of the days, and of the day after them. */
   readonly before: string
   /** Where what is compared ends of the days before: with them, or as far into them as it is into days that are not over. */
@@ -42,12 +45,15 @@ export function readRange(query: Readonly<Record<string, unknown>>, zone: string
   const days = daysFrom(from, length, zone)
   const [first, last] = [days[0], days.at(-1)] as [Day, Day]
   const { start } = first
-  const before = beginning(plusDays(from, -length), zone)
+  const dayBefore = plusDays(from, -length)
+  const before = beginning(dayBefore, zone)
   return {
     from,
     to,
     zone,
     days,
+    dayBefore,
+    dayAfter: plusDays(to, 1),
     before,
     beforeEnd: beforeEndOf(before, start, last.end, length, zone),
     start,

@@ -1,5 +1,5 @@
-import type { Tone } from 'deckhand'
 import type { ReactNode } from 'react'
+import type { Tone } from '../../../vocabulary'
 import './bars.css'
 
 export interface Bar {

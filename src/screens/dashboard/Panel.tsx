@@ -1,6 +1,6 @@
-import { useAccess } from 'deckhand/screens'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useAccess } from '../shared/access'
 import './panel.css'
 
 interface PanelProps {

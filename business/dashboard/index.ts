@@ -1,0 +1,133 @@
+import { defineDashboard } from 'deckhand'
+
+const orders = { of: 'customer-order', on: 'placedAt' } as const
+
+/** What was paid and is kept: the orders that count as revenue. */
+const kept = { paymentStatus: 'success', orderStatus: { not: ['cancelled', 'returned'] } } as const
+
+const sold = {
+  ranked: { answeredBy: 'best', reads: ['customer-order', 'product'] },
+  value: { name: 'revenue', label: 'Paid revenue', isAmount: true },
+  hint: { says: '{{quantity}} sold' },
+  empty: 'Nothing was paid for in these days.',
+  half: true,
+} as const
+
+/** What waits to be done first of all, then how it goes. */
+export default defineDashboard({
+  firstSteps: {
+    until: 'latestOrders',
+    says: 'There are no orders yet. What they need, in this order:',
+    steps: ['currency-master', 'site', 'tax-master', 'product-category', 'product', 'stock-in', 'customer-order'],
+  },
+
+  queue: {
+    toShip: {
+      label: 'Paid, not shipped',
+      of: 'customer-order',
+      where: { paymentStatus: 'success', orderStatus: { in: 'unshipped' } },
+    },
+    waitingForCards: {
+      label: 'Waiting for cards',
+      of: 'customer-order',
+      where: { cardsNeeded: { min: 1 }, orderStatus: { in: 'unshipped' } },
+    },
+    pendingPayments: {
+      label: 'Unpaid for over a day',
+      of: 'customer-order',
+      where: { paymentStatus: 'pending', placedAt: { daysFromNow: { max: -1 } }, orderStatus: { in: 'open' } },
+    },
+    onHold: { label: 'Orders on hold', of: 'customer-order', where: { orderStatus: 'on-hold' } },
+  },
+
+  figures: {
+    revenue: { label: 'Paid revenue', ...orders, where: kept, sum: 'total' },
+    orders: { label: 'Orders', ...orders },
+    averageOrder: { label: 'Average order', ...orders, where: kept, average: 'total' },
+    newCustomers: { label: 'New customers', of: 'customer', on: 'createdAt' },
+    paymentSuccess: {
+      label: 'Payments succeeded',
+      ...orders,
+      where: { paymentStatus: 'success' },
+      percentOf: { paymentStatus: ['success', 'failure'] },
+    },
+  },
+
+  notes: {
+    convertedOrders: {
+      ...orders,
+      where: { exchangeRate: { not: [1, null] } },
+      says: '{{count}} of the orders are in other currencies; their amounts are converted to {{currency}} at the rates of their days.',
+    },
+  },
+
+  panels: {
+    daily: {
+      title: 'Revenue and orders',
+      over: ['revenue', 'orders'],
+      says: {
+        day: '{{day}}: {{revenue}} paid, {{orders}} orders',
+        all: '{{revenue}} paid and {{orders}} orders in all; most was paid for {{best}}: {{most}}.',
+      },
+      empty: 'No orders in these days.',
+    },
+    topProducts: { title: 'Top products', top: 'product', ...sold },
+    topCategories: { title: 'Top categories', top: 'product-category', ...sold },
+    latestOrders: {
+      title: 'Latest orders',
+      of: 'customer-order',
+      fields: ['orderNumber', 'customer', 'placedAt', 'paymentStatus', 'orderStatus', 'total'],
+      sort: ['-placedAt'],
+      below: 'customer',
+      wide: ['placedAt', 'orderStatus'],
+      more: { label: 'All orders' },
+      empty: 'There are no orders yet.',
+    },
+    ordersByStatus: {
+      title: 'Orders by status',
+      ...orders,
+      by: 'orderStatus',
+      empty: 'No orders in these days.',
+      aside: true,
+    },
+    ordersByPayment: {
+      title: 'Orders by payment',
+      ...orders,
+      by: 'paymentStatus',
+      empty: 'No orders in these days.',
+      aside: true,
+    },
+    lowStock: {
+      title: 'Low stock',
+      of: 'product',
+      where: { status: 1, stockLevel: ['low', 'out'], lowStockAt: { present: true } },
+      fields: ['name', 'stock', 'lowStockAt'],
+      sort: ['stock', 'name'],
+      as: 'list',
+      value: [{ max: 0, says: 'None left', alarms: true }, { says: '{{stock}} left' }],
+      hint: { says: 'Low at {{lowStockAt}}' },
+      empty: 'Everything is in stock.',
+      aside: true,
+    },
+    cardsInStock: {
+      title: 'Cards in stock',
+      of: 'product',
+      where: { status: 1, type: { not: 'service' }, tracksSerials: true },
+      fields: ['name', 'stock'],
+      sort: ['-stock', 'name'],
+      as: 'bars',
+      empty: 'No product has cards.',
+      aside: true,
+    },
+    expiringCoupons: {
+      title: 'Coupons that end soon',
+      of: 'coupon',
+      where: { status: 1, startsOn: { daysFromNow: { max: 0 } }, endsOn: { daysFromNow: { min: 0, max: 7 } } },
+      fields: ['code', 'endsOn'],
+      sort: ['endsOn'],
+      as: 'list',
+      empty: 'None within 7 days.',
+      aside: true,
+    },
+  },
+})

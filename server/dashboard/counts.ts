@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { DashboardCounts, Resource } from '../../vocabulary'
+import { choicesOf } from '../store/model'
+import { keptValue } from '../store/read'
+import type { Store } from '../store/store'
+import type { Range } from './range'
+import { alias, andBetween, from, meant, stretchesOf } from './records-meant'
+
+/** How many records have each value of a choice: each is a stretch of an index. */
+export function countsOf(
+  store: Store,
+  resource: Resource,
+  { by, on, where }: Pick<DashboardCounts, 'by' | 'on' | 'where'>,
+  range: Range,
+): Promise<Readonly<Record<string, number>>> {
+  const field = resource.fields[by]
+  const values = Object.keys((field && choicesOf(field)) ?? {})
+  const between = on === undefined ? sql`` : andBetween(on, stretchesOf(range, resource, on).whole)
+  const query = sql<{ value: string; records: number }>`
+    with choice(value) as (values ${sql.join(values.map((value) => sql`(${value})`))})
+    select value, (
+      select count(*) from ${from(resource)}
+      where ${keptValue(store, resource, by, alias)} = choice.value${between} and ${meant(store, resource, where)}
+    ) as records
+    from choice`
+  return store.ask(query.compile(store.db), (rows) => {
+    const counts = rows.map(({ value, records }) => [value, Number(records)] as const)
+    return Object.fromEntries(counts.filter(([, records]) => records > 0))
+  })
+}

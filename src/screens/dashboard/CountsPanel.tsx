@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import type { Range } from '../../../providers/api'
+import { type DashboardCounts, humanise, t } from '../../../vocabulary'
+import { useWorkbench } from '../context'
+import { formatNumber } from '../shared/formats'
+import type { Counts } from './answer'
+import { Bars } from './Bars'
+import { listPath } from './links'
+import { Panel } from './Panel'
+import { choicesOf } from './Value'
+
+interface CountsPanelProps {
+  readonly panel: DashboardCounts
+  readonly counts: Counts
+  /** The days that they are of, where the API tells. */
+  readonly days: Partial<Range>
+}
+
+/** How many records there are of each value of a choice, each leading to the list of them. */
+export function CountsPanel({ panel, counts: came, days }: CountsPanelProps) {
+  const { title, empty, of, by, on, where } = panel
+  const resource = useWorkbench().registry.get(of)
+  const { choices, read } = choicesOf(resource.fields[by])
+  const counts = Object.fromEntries(Object.entries(came).map(([value, count]) => [read(value), count]))
+  const values = [...new Set([...Object.keys(choices), ...Object.keys(counts)])].filter((value) => counts[value])
+  return (
+    <Panel title={t(title)} empty={values.length === 0 && t(empty ?? 'Nothing in these days.')}>
+      <Bars
+        heads={[t('Status'), t(resource.label.many)]}
+        bars={values.map((value) => {
+          const { label = humanise(value), tone } = choices[value] ?? {}
+          const count = counts[value] ?? 0
+          return {
+            key: value,
+            name: <Link to={listPath(resource, { where: { ...where, [by]: value }, on, days })}>{t(label)}</Link>,
+            value: count,
+            said: formatNumber(count),
+            tone,
+          }
+        })}
+      />
+    </Panel>
+  )
+}

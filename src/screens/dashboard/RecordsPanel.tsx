@@ -1,0 +1,145 @@
+import { Link } from 'react-router'
+import { type DashboardRecords, labelOf, type Resource, t, timeOf } from '../../../vocabulary'
+import { useWorkbench } from '../context'
+import { fieldOf } from '../shared/fields'
+import { formatDay, formatDaysFromNow, formatNumber } from '../shared/formats'
+import type { Row } from './answer'
+import { Bars } from './Bars'
+import { hintOf } from './hint'
+import { listPath } from './links'
+import { Panel, RecordLink } from './Panel'
+import { Value } from './Value'
+
+interface RecordsProps {
+  readonly panel: DashboardRecords
+  readonly rows: readonly Row[]
+  readonly currency?: string
+}
+
+interface ShapeProps extends RecordsProps {
+  readonly resource: Resource
+}
+
+const Named = ({ panel: { of, fields }, row }: { panel: DashboardRecords; row: Row }) => (
+  <RecordLink to={of} id={row.id}>
+    {String(row[fields[0] ?? ''])}
+  </RecordLink>
+)
+
+/** A column for each field but the one that stands below the name. */
+function Table({ panel, rows, currency, resource }: ShapeProps) {
+  const { fields, below, wide = [] } = panel
+  const [, ...others] = fields.filter((name) => name !== below)
+  const value = (name: string, row: Row) => (
+    <Value field={fieldOf(resource, name)} name={name} row={row} base={currency} />
+  )
+  const classesOf = (name: string) => {
+    const field = fieldOf(resource, name)
+    const { kind } = field
+    return [timeOf(field) && 'panel-muted', kind.align === 'end' && 'panel-number', wide.includes(name) && 'panel-wide']
+      .filter(Boolean)
+      .join(' ')
+  }
+  return (
+    <table className="panel-table">
+      <thead className="visually-hidden">
+        <tr>
+          {[t(resource.label.one), ...others.map((name) => labelOf(resource.fields, name))].map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td>
+              <Named panel={panel} row={row} />
+              {below && <small>{value(below, row)}</small>}
+            </td>
+            {others.map((name) => (
+              <td key={name} className={classesOf(name) || undefined}>
+                {value(name, row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** What the second field says of a record, in words where the declaration has some. */
+function Said({ panel, row, currency, resource }: Omit<ShapeProps, 'rows'> & { row: Row }) {
+  const [, name = ''] = panel.fields
+  const field = fieldOf(resource, name)
+  const value = row[name]
+  const saying = panel.value?.find(({ max }) => max === undefined || Number(value) <= max)
+  if (saying)
+    return (
+      <span
+        className={saying.alarms ? 'panel-number panel-alarm' : 'panel-number'}
+        title={hintOf(panel.hint?.says, row)}
+      >
+        {hintOf(saying.says, row)}
+      </span>
+    )
+  if (timeOf(field) === 'day')
+    return (
+      <time className="panel-number" dateTime={String(value)} title={formatDay(value)}>
+        {formatDaysFromNow(value) ?? formatDay(value)}
+      </time>
+    )
+  return (
+    <span className="panel-number" title={hintOf(panel.hint?.says, row)}>
+      <Value field={field} name={name} row={row} base={currency} />
+    </span>
+  )
+}
+
+const List = ({ panel, rows, ...rest }: ShapeProps) => (
+  <ul className="panel-list">
+    {rows.map((row) => (
+      <li key={row.id}>
+        <Named panel={panel} row={row} />
+        <Said panel={panel} row={row} {...rest} />
+      </li>
+    ))}
+  </ul>
+)
+
+function Drawn({ panel, rows, resource }: ShapeProps) {
+  const [, name = ''] = panel.fields
+  return (
+    <Bars
+      wide
+      heads={[t(resource.label.one), labelOf(resource.fields, name)]}
+      bars={rows.map((row) => ({
+        key: row.id,
+        name: <Named panel={panel} row={row} />,
+        value: Number(row[name]),
+        said: formatNumber(row[name]),
+        tone: 'blue',
+      }))}
+    />
+  )
+}
+
+const shapes = { table: Table, list: List, bars: Drawn } as const
+
+/** Records, whatever days are chosen. */
+export function RecordsPanel(props: RecordsProps) {
+  const { panel, rows } = props
+  const resource = useWorkbench().registry.get(panel.of)
+  const Shape = shapes[panel.as ?? 'table']
+  return (
+    <Panel
+      title={t(panel.title)}
+      aside={panel.more && <Link to={listPath(resource, { where: panel.where })}>{t(panel.more.label)}</Link>}
+      empty={rows.length === 0 && t(panel.empty ?? 'None.')}
+    >
+      <Shape {...props} resource={resource} />
+    </Panel>
+  )
+}

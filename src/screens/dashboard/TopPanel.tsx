@@ -1,0 +1,40 @@
+import { type DashboardTop, t } from '../../../vocabulary'
+import { formatNumber, formatSum } from '../shared/formats'
+import type { Row } from './answer'
+import { Bars } from './Bars'
+import { hintOf } from './hint'
+import { Panel, RecordLink } from './Panel'
+
+interface TopPanelProps {
+  readonly panel: DashboardTop
+  readonly rows: readonly Row[]
+  readonly currency?: string
+}
+
+/** The records that have the most of something, in the days chosen. */
+export const TopPanel = ({ panel, rows, currency }: TopPanelProps) => {
+  const { title, empty, top, value: measure, hint } = panel
+  const format = (value: number) => (measure.isAmount ? formatSum(value, currency) : formatNumber(value))
+  return (
+    <Panel title={t(title)} empty={rows.length === 0 && t(empty ?? 'Nothing in these days.')}>
+      <Bars
+        wide
+        heads={[t('Name'), t(measure.label)]}
+        bars={rows.map((row) => {
+          const value = Number(row[measure.name])
+          return {
+            key: row.id,
+            name: (
+              <RecordLink to={top} id={row.id}>
+                {String(row.name)}
+              </RecordLink>
+            ),
+            value,
+            said: <span title={hintOf(hint?.says, row)}>{format(value)}</span>,
+            tone: 'cyan',
+          }
+        })}
+      />
+    </Panel>
+  )
+}

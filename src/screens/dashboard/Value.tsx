@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { type Choices, type Field, humanise, t, timeOf } from '../../../vocabulary'
+import { formatDay, formatMoment, formatMoney, formatNumber } from '../shared/formats'
+import type { Row } from './answer'
+
+/** The declared values of a choice, and how one is read that came in other letters. */
+export const choicesOf = (field: Field | undefined): { choices: Choices; read: (came: string) => string } => ({
+  choices: field && 'choices' in field ? (field.choices as Choices) : {},
+  read: (came) => String(field?.kind.arrives?.(came, field) ?? came),
+})
+
+function Status({ field, value }: { field: Field; value: string }) {
+  const { choices, read } = choicesOf(field)
+  const { label = humanise(value), tone = 'neutral' } = choices[read(value)] ?? {}
+  return (
+    <span className="status" data-tone={tone}>
+      {t(label)}
+    </span>
+  )
+}
+
+/** An amount in its own currency, and below it converted to the base. */
+function Amount({ value, row, base }: { value: number; row: Row; base?: string }) {
+  const { amount, currency } = row as { amount?: number; currency?: string }
+  if (amount === undefined || !currency || currency === base) return formatMoney(value, base)
+  const converted = formatMoney(value, base)
+  return (
+    <>
+      {formatMoney(amount, currency)}
+      <small title={t('Converted at the rate of the day of the order')}>≈ {converted}</small>
+    </>
+  )
+}
+
+interface ValueProps {
+  readonly field: Field
+  readonly name: string
+  readonly row: Row
+  /** The base currency, where it is known. */
+  readonly base?: string
+}
+
+/** A value in a list of the dashboard. */
+export function Value({ field, name, row, base }: ValueProps): ReactNode {
+  const value = row[name]
+  const { kind } = field
+  if (value === undefined || value === null) return null
+  if ('choices' in field) return <Status field={field} value={String(value)} />
+  const time = timeOf(field)
+  if (time) {
+    const written = time === 'day' ? formatDay(value) : formatMoment(value)
+    return <time dateTime={String(value)}>{written}</time>
+  }
+  if (kind.isAmount) return <Amount value={value as number} row={row} base={base} />
+  if (typeof value === 'object') return <bdi>{(value as { name: string }).name}</bdi>
+  return typeof value === 'number' ? formatNumber(value) : String(value)
+}

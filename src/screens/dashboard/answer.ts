@@ -1,0 +1,168 @@
+import * as z from 'zod/mini'
+import {
+  blanksIn,
+  type Dashboard,
+  type DashboardPanel,
+  type DashboardRecords,
+  type DashboardTop,
+  date,
+  dateTime,
+  decimal,
+  type Field,
+  isCounts,
+  isRecords,
+  isTop,
+  isTrend,
+  panelsOf,
+  type Registry,
+  timeOf,
+} from '../../../vocabulary'
+import { fieldOf } from '../shared/fields'
+
+/** A value in whichever form a backend sends those of a field. */
+const as = (field: Field) => z.transform((came: unknown) => field.kind.arrives?.(came, field) ?? came)
+
+const id = z.pipe(
+  z.union([z.string().check(z.minLength(1)), z.number()]),
+  z.transform((value) => String(value)),
+)
+const text = z.string().check(z.minLength(1))
+const day = z.pipe(as(date()), z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)))
+const moment = z.pipe(as(dateTime()), text)
+const number = z.pipe(as(decimal()), z.number())
+const named = z.object({ name: text })
+
+/** What is missing or has another form is left out. */
+const perhaps = (schema: z.ZodMiniType) => z.catch(z.optional(schema), undefined)
+
+/** A figure of the range, and of as long a time before it, where there is that to compare with. */
+const figure = z.object({ value: number, previous: z.catch(z.optional(number), undefined) })
+
+export type Figure = z.infer<typeof figure>
+export type Counts = Readonly<Record<string, number>>
+/** What figures came to on a day. */
+export type PerDay = Readonly<{ day: string; figures: Counts }>
+/** A record of a list, with what came of its fields. */
+export type Row = Readonly<{ id: string } & Record<string, unknown>>
+
+const one = <Value>(schema: z.ZodMiniType<Value>, value: unknown): Value | undefined => schema.safeParse(value).data
+
+const members = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : undefined
+
+/** The entries of a list that have the form; undefined where it is no list, or none of those that came has it. */
+function rows<Form>(schema: z.ZodMiniType<Form>, value: unknown): readonly Form[] | undefined {
+  if (!Array.isArray(value)) return undefined
+  const known = value.flatMap((row) => {
+    const read = schema.safeParse(members(row) ? { id: row._id, ...row } : row)
+    return read.success ? [read.data] : []
+  })
+  return known.length === 0 && value.length > 0 ? undefined : known
+}
+
+const counts = (value: unknown): Counts | undefined => {
+  const known = members(value)?.flatMap(([name, count]) => {
+    const read = one(number, count)
+    return read === undefined ? [] : [[name, read] as const]
+  })
+  return known && Object.fromEntries(known)
+}
+
+const figures = (answer: object): Readonly<Record<string, Figure>> =>
+  Object.fromEntries(
+    Object.entries(answer).flatMap(([name, value]) => {
+      const alone = one(number, value)
+      const read = alone === undefined ? one(figure, value) : { value: alone }
+      return read ? [[name, read]] : []
+    }),
+  )
+
+/** At least two days, in their order: of fewer there is nothing to draw. */
+function days(value: unknown, names: readonly string[]): readonly PerDay[] | undefined {
+  const perDay = z.object({ day, ...Object.fromEntries(names.map((name) => [name, number])) })
+  const known = (rows(perDay, value) ?? []).map(({ day: at, ...figures }) => ({ day: at, figures: figures as Counts }))
+  return known.length > 1 ? known.toSorted((first, other) => first.day.localeCompare(other.day)) : undefined
+}
+
+const isNumber = (field: Field) => ['integer', 'decimal'].includes(field.kind.column(field).store)
+
+/** The form of a field's values in a list of the dashboard. */
+function formOf(field: Field): z.ZodMiniType {
+  const { kind } = field
+  const time = timeOf(field)
+  if (time) return time === 'day' ? day : moment
+  const { store } = kind.column(field)
+  if (store === 'reference') return named
+  if (store === 'boolean') return z.unknown()
+  return isNumber(field) ? number : text
+}
+
+const isAlone = ({ as: shape = 'table' }: DashboardRecords) => shape !== 'table'
+
+function records(panel: DashboardRecords, value: unknown, registry: Registry): readonly Row[] | undefined {
+  const resource = registry.find(panel.of)
+  if (!resource) return undefined
+  const needed = panel.fields.slice(0, isAlone(panel) ? 2 : 1)
+  const forms = panel.fields.map((name) => {
+    const form = formOf(fieldOf(resource, name))
+    return [name, needed.includes(name) ? form : perhaps(form)] as const
+  })
+  const besides = panel.fields.some((name) => resource.fields[name]?.kind.isAmount)
+    ? { amount: perhaps(number), currency: perhaps(text) }
+    : {}
+  return rows(z.object({ ...besides, ...Object.fromEntries(forms), id }) as unknown as z.ZodMiniType<Row>, value)
+}
+
+function top({ value: { name }, hint }: DashboardTop, value: unknown): readonly Row[] | undefined {
+  const besides = Object.fromEntries(blanksIn(hint?.says ?? '').map((blank) => [blank, perhaps(number)]))
+  return rows(z.object({ ...besides, id, name: text, [name]: number }) as unknown as z.ZodMiniType<Row>, value)
+}
+
+/** What came of a panel, by its sort. */
+export type Part =
+  | { readonly sort: 'days'; readonly days: readonly PerDay[] }
+  | { readonly sort: 'counts'; readonly counts: Counts }
+  | { readonly sort: 'rows'; readonly rows: readonly Row[] }
+  | { readonly sort: 'piece'; readonly value: unknown }
+
+function partOf(panel: DashboardPanel, value: unknown, registry: Registry): Part | undefined {
+  if (isTrend(panel)) {
+    const known = days(value, panel.over)
+    return known && { sort: 'days', days: known }
+  }
+  if (isCounts(panel)) {
+    const known = counts(value)
+    return known && { sort: 'counts', counts: known }
+  }
+  if (isTop(panel) || isRecords(panel)) {
+    const known = isTop(panel) ? top(panel, value) : records(panel, value, registry)
+    return known && { sort: 'rows', rows: known }
+  }
+  return value === undefined ? undefined : { sort: 'piece', value }
+}
+
+/**
+ * Reads what an API answers as the parts of a dashboard. All money is in the base currency, whose code `currency` is. What
+ * is missing or has another form is undefined, or left out of its list, so that it costs its panel alone.
+ */
+export function readAnswer(answer: Readonly<Record<string, unknown>>, declared: Dashboard, registry: Registry) {
+  const notes = Object.keys(declared.notes ?? {})
+  const parts = Object.entries(panelsOf(declared)).flatMap(([name, panel]) => {
+    const part = partOf(panel, answer[name], registry)
+    return part ? [[name, part] as const] : []
+  })
+  return {
+    /** The days that the figures are of, both included. */
+    from: one(day, answer.from),
+    to: one(day, answer.to),
+    currency: one(text, answer.currency),
+    /** By name; those that are not declared are shown as well. */
+    figures: figures(Object.fromEntries(Object.entries(answer).filter(([name]) => !notes.includes(name)))),
+    notes: counts(Object.fromEntries(notes.map((name) => [name, answer[name]]))) ?? {},
+    /** How much waits to be done, by what it is. */
+    queue: counts(answer.queue),
+    parts: Object.fromEntries(parts) as Readonly<Record<string, Part>>,
+  }
+}
+
+export type Stats = ReturnType<typeof readAnswer>

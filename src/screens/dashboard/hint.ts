@@ -1,0 +1,13 @@
+import { blanksIn, t } from '../../../vocabulary'
+import { formatNumber } from '../shared/formats'
+import type { Row } from './answer'
+
+/** A sentence with the values of a record in it; undefined where one of them is not known. */
+export function hintOf(says: string | undefined, row: Row): string | undefined {
+  if (says === undefined) return undefined
+  const values = blanksIn(says).map((name) => [name, row[name]] as const)
+  if (values.some(([, value]) => typeof value !== 'number' && typeof value !== 'string')) return undefined
+  const written = Object.fromEntries(values.map(([name, value]) => [name, formatNumber(value)]))
+  const [count] = values.map(([, value]) => value)
+  return t(says, typeof count === 'number' ? { ...written, count } : written)
+}

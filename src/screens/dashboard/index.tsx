@@ -1,0 +1,97 @@
+import { Button } from 'antd'
+import { type Dashboard, ownBusiness, t } from '../../../vocabulary'
+import { useWorkbench } from '../context'
+import { useBaseCurrency } from '../shared/base-currency'
+import { formatDays } from '../shared/formats'
+import { PageHeader } from '../shared/PageHeader'
+import { Failure, Skeleton, State } from '../shared/States'
+import { isEmpty, isOfDays, lacksCurrency } from './amounts'
+import type { Stats } from './answer'
+import { Figures } from './Figures'
+import { FirstSteps } from './FirstSteps'
+import { Parts } from './Parts'
+import { Queue } from './Queue'
+import { RangePicker } from './RangePicker'
+import { useStats } from './use-stats'
+import './dashboard.css'
+
+/** What the page will look like, so that nothing jumps when it comes. */
+const Waiting = ({ declared: { queue = {}, figures = {} } }: { declared: Dashboard }) => (
+  <div className="dashboard dashboard-waiting">
+    <div className="queue">
+      {Object.keys(queue).map((name) => (
+        <div key={name} className="queue-entry queue-waiting" />
+      ))}
+    </div>
+    <div className="figures">
+      {Object.keys(figures).map((name) => (
+        <div key={name} className="panel figure figure-waiting" />
+      ))}
+    </div>
+    <div className="dashboard-columns">
+      <section className="panel trend-waiting">
+        <Skeleton rows={6} />
+      </section>
+      <section className="panel trend-waiting">
+        <Skeleton rows={6} />
+      </section>
+    </div>
+  </div>
+)
+
+function Panels({ declared, stats }: { declared: Dashboard; stats: Stats }) {
+  const { currency, queue, figures, notes, parts } = stats
+  const { firstSteps } = declared
+  if (isEmpty(stats))
+    return <State title={t('Nothing to show yet')} text={t('Your role sees none of the figures of the business.')} />
+  const begun = firstSteps && parts[firstSteps.until]
+  return (
+    <>
+      {firstSteps && begun?.sort === 'rows' && begun.rows.length === 0 && <FirstSteps {...firstSteps} />}
+      {queue && <Queue declared={declared.queue ?? {}} queue={queue} />}
+      {Object.keys(figures).length > 0 && <Figures {...{ declared, figures, notes, currency }} />}
+      <Parts declared={declared} stats={stats} />
+    </>
+  )
+}
+
+/** What is shown until the business has said what it sees. */
+const none: Dashboard = {}
+
+/** The dashboard that the business declares: what waits to be done first of all, then how it goes. */
+export default function DashboardPage() {
+  const { registry } = useWorkbench()
+  const { dashboard: declared = none } = ownBusiness()
+  const { stats, custom, isUpdating, knowsRanges, error, retry } = useStats(declared)
+  const base = useBaseCurrency(stats !== undefined && lacksCurrency(declared, registry, stats))
+  const { from, to } = stats ?? {}
+  const isWaiting = !stats && !error
+  const shown = knowsRanges && from && to && stats && isOfDays(declared, stats) ? { from, to } : undefined
+  const choosable = isWaiting ? custom : shown
+  return (
+    <>
+      <title>{`${t('Dashboard')} · ${ownBusiness().name}`}</title>
+      <PageHeader
+        title={t('Dashboard')}
+        aside={from && to && <span className="dashboard-days">{formatDays(from, to)}</span>}
+      >
+        {choosable ? <RangePicker shown={choosable} /> : isWaiting && <div className="range-waiting" />}
+      </PageHeader>
+      {isWaiting && <Waiting declared={declared} />}
+      {!stats && error && <Failure error={error} onRetry={retry} />}
+      {stats && (
+        <div className="dashboard" aria-busy={isUpdating}>
+          {error && (
+            <div className="dashboard-notice" role="alert">
+              <span>{t('These days could not be loaded; the figures are of those before.')}</span>
+              <Button size="small" onClick={retry}>
+                {t('Retry')}
+              </Button>
+            </div>
+          )}
+          <Panels declared={declared} stats={{ ...stats, currency: stats.currency ?? base }} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,177 @@
+import type { PieceName } from './business'
+import type { Where } from './where'
+
+/** Which records of a resource are meant. */
+interface Records {
+  /** The resource. */
+  readonly of: string
+  /** Those of which all of this is so. Default: all that are not hidden. */
+  readonly where?: Where
+}
+
+/** Which of them, within the days that are chosen above the figures. */
+interface Dated extends Records {
+  /** The day or the moment by which a record belongs to the days chosen. Default: they are of now, whatever days are chosen. */
+  readonly on?: string
+}
+
+/** A figure: how many records there are, unless it says what else of them. It is compared with as long a time before. */
+export interface DashboardFigure extends Dated {
+  readonly label: string
+  /** The field whose values are added up; amounts in several currencies by the `rate` of the field. */
+  readonly sum?: string
+  /** The field whose values are averaged. */
+  readonly average?: string
+  /** How many percent the records are of those of which this is so. */
+  readonly percentOf?: Where
+}
+
+/** A sentence below the figures, where there are such records: `{{count}}` of them; `{{currency}}` is the base currency. */
+export interface DashboardNote extends Dated {
+  readonly says: string
+}
+
+/** Work that waits: how many records a list has, leading to it, whatever days are chosen. */
+export interface DashboardWork extends Records {
+  readonly label: string
+}
+
+interface Placed {
+  readonly title: string
+  /** Said where there is nothing in it. */
+  readonly empty?: string
+  /** In the narrow column at the side. Default: false. */
+  readonly aside?: boolean
+  /** Shares a row with the next one that says so, where there is room. Default: false. */
+  readonly half?: boolean
+}
+
+/** Figures over the days, each as a chart, and together as a table. */
+export interface DashboardTrend<Figure extends string = string> extends Placed {
+  /** Counts and sums of the same resource, by the same day. The first is the larger chart. */
+  readonly over: readonly Figure[]
+  /**
+   * How a day is told, and all of them, to whoever does not see the charts: `{{day}}`, and each figure by its name; of all
+   * days, `{{best}}` is the one with the most of the first figure, `{{most}}`. A last figure that is a count decides
+   * between singular and plural. Default: the labels with their values.
+   */
+  readonly says?: { readonly day: string; readonly all: string }
+}
+
+/** How many records have each value of a choice, each leading to the list of them. */
+export interface DashboardCounts extends Placed, Dated {
+  /** The field of the choice. */
+  readonly by: string
+}
+
+/** What the records of a top list are ranked by, where the engine adds it up. */
+export interface Ranked extends Dated {
+  /** The field that refers to the records of the list. */
+  readonly by: string
+  /** The field whose values are added up. Default: the records are counted. */
+  readonly sum?: string
+}
+
+/** What a function of the business answers, `dashboard` of `business/server`, for figures that data cannot say. */
+export interface Answered {
+  /** The function; it may answer several parts at once. */
+  readonly answeredBy: string
+  /** The resources that it reads: it answers whoever may list them all. */
+  readonly reads: readonly string[]
+}
+
+/** The records that have the most of something, in the days chosen. */
+export interface DashboardTop extends Placed {
+  /** The resource whose records they are. */
+  readonly top: string
+  readonly ranked: Ranked | Answered
+  /** What they are ranked by. `name` is that in the API's answer; an amount is in the base currency. */
+  readonly value: { readonly name: string; readonly label: string; readonly isAmount?: boolean }
+  /** Said beside the value when one points at it; in double braces what the API answers of the record: '{{quantity}} sold'. */
+  readonly hint?: { readonly says: string }
+}
+
+/** One of the sayings of a value: the first whose bounds it is within. */
+interface Saying {
+  readonly max?: number
+  readonly says: string
+  /** It is bad. Default: false. */
+  readonly alarms?: boolean
+}
+
+/** Records, whatever days are chosen: the latest, those that run low, those that end soon. */
+export interface DashboardRecords extends Placed, Records {
+  /** The fields that are answered, the first of which names the record. */
+  readonly fields: readonly string[]
+  /** Fields to sort by; with '-' in front, descending. Default: as the list. */
+  readonly sort?: readonly string[]
+  /** As many of them. Default: 8. */
+  readonly most?: number
+  /** 'table': all fields; 'list': the second field beside the name; 'bars': the same, drawn. Default: 'table'. */
+  readonly as?: 'table' | 'list' | 'bars'
+  /** In a table, the field that stands below the name in place of a column of its own. */
+  readonly below?: string
+  /** Columns that a narrow window leaves out. Default: none. */
+  readonly wide?: readonly string[]
+  /** In a list, how the value is said; double braces hold the record's values: '{{stock}} left'. Default: as its kind says it. */
+  readonly value?: readonly Saying[]
+  /** In a list, said when one points at the value. */
+  readonly hint?: { readonly says: string }
+  /** What the link to the whole list says. Default: there is none. */
+  readonly more?: { readonly label: string }
+}
+
+/** A part that words cannot say: a hand-written component over what a function of the business answers. */
+export interface DashboardPiece extends Pick<Placed, 'aside' | 'half'>, Answered {
+  readonly piece: PieceName
+}
+
+export type DashboardPanel<Figure extends string = string> =
+  | DashboardTrend<Figure>
+  | DashboardCounts
+  | DashboardTop
+  | DashboardRecords
+  | DashboardPiece
+
+/**
+ * What a business sees when it comes in. Each part has the name under which `GET /dashboard-stats` answers it, to whoever
+ * may list what it is about.
+ */
+export interface Dashboard<Figure extends string = string, Panel extends string = string> {
+  /** Where a business begins: as long as the part `until` is empty, links to where records of these are made, in their order. */
+  readonly firstSteps?: { readonly until: NoInfer<Panel>; readonly says: string; readonly steps: readonly string[] }
+  /** What waits to be done, the most pressing first. */
+  readonly queue?: Readonly<Record<string, DashboardWork>>
+  readonly figures?: { readonly [F in Figure]: DashboardFigure }
+  readonly notes?: Readonly<Record<string, DashboardNote>>
+  readonly panels?: { readonly [P in Panel]: DashboardPanel<NoInfer<Figure>> }
+}
+
+/**
+ * Declares the dashboard of a business.
+ *
+ * @example defineDashboard({ figures: { sold: { label: 'Sold', of: 'order', on: 'placedAt', sum: 'total' } } })
+ */
+export const defineDashboard = <Figure extends string = never, Panel extends string = never>(
+  dashboard: Dashboard<Figure, Panel>,
+): Dashboard => dashboard as Dashboard
+
+/** What sort of part a panel is. */
+export const isTrend = (panel: DashboardPanel): panel is DashboardTrend => 'over' in panel
+export const isCounts = (panel: DashboardPanel): panel is DashboardCounts => 'by' in panel
+export const isTop = (panel: DashboardPanel): panel is DashboardTop => 'top' in panel
+export const isPiece = (panel: DashboardPanel): panel is DashboardPiece => 'piece' in panel
+export const isRecords = (panel: DashboardPanel): panel is DashboardRecords => 'fields' in panel
+
+/** Who answers a part, where that is a function of the business. */
+export const answererOf = (panel: DashboardPanel): Answered | undefined =>
+  isPiece(panel) ? panel : isTop(panel) && 'answeredBy' in panel.ranked ? panel.ranked : undefined
+
+/** The figures, by name. */
+export const figuresOf = ({ figures = {} }: Dashboard): Readonly<Record<string, DashboardFigure>> => figures
+
+/** The panels by name. */
+export const panelsOf = ({ panels = {} }: Dashboard): Readonly<Record<string, DashboardPanel>> => panels
+
+/** What every answer has besides its parts. */
+export const dashboardWords: readonly string[] = ['from', 'to', 'timeZone', 'currency', 'queue']

@@ -1,0 +1,79 @@
+import { groupsOf } from './choices'
+import { type Field, type Fields, timeOf } from './field'
+import { plusDays } from './zones'
+
+type Scalar = string | number | boolean | null
+
+/**
+ * What one value must be for its record to be among some: equal, one of several, other than these, within bounds (both
+ * included), present at all, in a group of its choices, or so many days from now, as `{ max: -1 }` for a day ago and before.
+ */
+export type Wanted =
+  | Scalar
+  | readonly Scalar[]
+  | { readonly not: Scalar | readonly Scalar[] }
+  | { readonly min?: number | string; readonly max?: number | string }
+  | { readonly present: boolean }
+  | { readonly in: string }
+  | { readonly daysFromNow: { readonly min?: number; readonly max?: number } }
+
+/** Some records of a resource, by their fields, as a list is narrowed to them: all of it must be so. */
+export type Where = Readonly<Record<string, Wanted>>
+
+/** One condition as a list is asked for it; several values: any of them. */
+export interface Narrowing {
+  readonly field: string
+  readonly operator: 'eq' | 'ne' | 'gte' | 'lte'
+  readonly values: readonly Scalar[]
+}
+
+/** When it is: a moment in milliseconds, and the day of the calendar. */
+export interface Now {
+  readonly moment: number
+  readonly today: string
+}
+
+const dayLength = 86_400_000
+
+const choicesOf = (field: Field | undefined): readonly string[] | undefined =>
+  field && 'choices' in field ? Object.keys(field.choices as object) : undefined
+
+/** The values of a group of a field's choices; undefined where there is none of that name. */
+export const groupOf = (field: Field | undefined, group: string): readonly string[] | undefined =>
+  field && 'choices' in field ? groupsOf(field.choices as never)[group] : undefined
+
+const listed = (value: Scalar | readonly Scalar[]): readonly Scalar[] =>
+  Array.isArray(value) ? value : [value as Scalar]
+
+/** What a list is narrowed by to show these records. */
+export const narrowings = ({ fields }: { readonly fields: Fields }, where: Where = {}, now: Now): Narrowing[] =>
+  Object.entries(where).flatMap(([name, wanted]) => narrowing(name, fields[name], wanted, now))
+
+function narrowing(name: string, field: Field | undefined, wanted: Wanted, now: Now): Narrowing[] {
+  const by = (operator: Narrowing['operator'], values: readonly Scalar[]): Narrowing[] => [
+    { field: name, operator, values },
+  ]
+  const between = (min: Scalar | undefined, max: Scalar | undefined) => [
+    ...(min === undefined ? [] : by('gte', [min])),
+    ...(max === undefined ? [] : by('lte', [max])),
+  ]
+  if (wanted === null || typeof wanted !== 'object' || Array.isArray(wanted)) return by('eq', listed(wanted as Scalar))
+  if ('in' in wanted) return by('eq', groupOf(field, wanted.in) ?? [])
+  if ('present' in wanted) return by(wanted.present ? 'ne' : 'eq', [null])
+  if ('not' in wanted) {
+    const unwanted = listed(wanted.not)
+    const others = choicesOf(field)?.filter((value) => !unwanted.includes(value))
+    return others ? by('eq', others) : by('ne', unwanted)
+  }
+  if ('daysFromNow' in wanted) {
+    const { min, max } = wanted.daysFromNow
+    const at = (days: number | undefined) => (days === undefined ? undefined : daysFrom(now, days, field))
+    return between(at(min), at(max))
+  }
+  const { min, max } = wanted as { min?: number | string; max?: number | string }
+  return between(min, max)
+}
+
+/** Days of the calendar are counted as such, moments by the hour. */
+const daysFrom = ({ moment, today }: Now, days: number, field: Field | undefined) =>
+  timeOf(field) === 'day' ? plusDays(today, days) : new Date(moment + days * dayLength).toISOString()
