@@ -69,7 +69,12 @@ export default defineResource({
   within: 'site',
 
   fields: {
-    orderNumber: text({ readOnly: true, unique: true, max: 40, numbered: true }),
+    orderNumber: text({
+      readOnly: true,
+      unique: true,
+      max: 40,
+      counts: { prefix: 'DH-', digits: 7, first: 1_000_001 },
+    }),
     customer: belongsTo('customer', { required: true }),
     site: belongsTo('site', { required: true, standard: 'isDefault' }),
     currency: belongsTo('currency-master', { required: true, standard: 'site.currency' }),

@@ -21,7 +21,7 @@ export default defineResource({
     supplier: text({ max: 120 }),
     reference: text({
       max: 80,
-      numbered: true,
+      counts: { prefix: 'SI-', digits: 6, by: 'receivedAt' },
       help: 'The number of the delivery note or invoice. Without one the batch gets a number.',
     }),
     receivedAt: dateTime({ required: true, default: 'now', label: 'Received' }),

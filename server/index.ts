@@ -25,7 +25,7 @@ export {
   type World,
 } from './sample/world'
 export type { Dialect, Sql } from './store/dialect'
-export { isHeld, nextNumber } from './store/hold'
+export { isHeld } from './store/hold'
 export { newId } from './store/ids'
 export { inBase, rounded } from './store/in-base'
 export { choicesOf, tableName } from './store/model'

@@ -15,6 +15,7 @@ import { createMail } from './mail'
 import { migrations } from './migrations'
 import { peopleHandlers } from './people'
 import { answers } from './readiness'
+import { countWhatCame } from './records/counted'
 import { missingLogic } from './records/expect-logic'
 import { handlers, registry, serverSide } from './registry'
 import { type Settings, StartError } from './settings'
@@ -68,6 +69,7 @@ async function serveOwn(settings: Settings, client: Client): Promise<Served> {
     await serverSide.prepare?.(store)
     await giveLaterPermissions(store)
     await fillEmptyStore({ store, files, settings, makeSample: serverSide.sample })
+    await countWhatCame(store)
     await dropUnknownPermissions(store)
   }
   const store = await openStore({

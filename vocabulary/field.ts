@@ -97,6 +97,17 @@ interface Around {
  */
 export type Standard = { readonly mark: string } | { readonly of: string; readonly field: string }
 
+/** How the records of a resource are numbered: `{ prefix: 'DH-', digits: 7, first: 1_000_001 }` begins at 'DH-1000001'. */
+export interface Counting {
+  readonly prefix: string
+  /** Smaller numbers are filled up with zeros; greater ones grow. */
+  readonly digits: number
+  /** The number of the first record. Default: 1. */
+  readonly first?: number
+  /** The field in whose order records are numbered that came before there were numbers. Default: as they were made. */
+  readonly by?: string
+}
+
 /** What one kind of field knows of itself: whatever differs between kinds is asked here, and never by the kind's name. */
 export interface Kind<Options = unknown, Input = unknown, Store extends StoreName = StoreName> {
   /** Unique among the kinds; the screens look their input and cell up by it. */
@@ -131,6 +142,8 @@ export interface Kind<Options = unknown, Input = unknown, Store extends StoreNam
   readonly sortable?: boolean
   /** Its texts end in a number by which they are sorted: 'DH-9' before 'DH-10'. Default: none do. */
   readonly numbered?: (field: Options) => boolean
+  /** How its values count themselves. Default: they do not. */
+  readonly counts?: (field: Options) => Counting | undefined
   /** Never read back, such as a password. Default: false. */
   readonly writeOnly?: boolean
   /** Its values travel as files, which makes the body multipart. Default: false. */

@@ -75,6 +75,7 @@ export { checkDeclarations } from './declarations'
 export {
   type Choosable,
   type Column,
+  type Counting,
   defaultOf,
   type Field,
   type Fields,

@@ -1,7 +1,7 @@
 import { defineKind } from '../../vocabulary/field'
 import { anyText, boundedText, type TextOptions } from '../text/facts'
 
-interface LongTextOptions extends Omit<TextOptions, 'copyOf' | 'pattern' | 'capitals' | 'numbered'> {
+interface LongTextOptions extends Omit<TextOptions, 'copyOf' | 'pattern' | 'capitals' | 'counts' | 'numbered'> {
   /** Whether the server writes here too by itself, which is read in the person's language. Default: false. */
   readonly remarks?: boolean
   /** Fields beside it that refer to records: where the text has the name of one, that leads there. Default: none. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineKind } from '../../vocabulary/field'
+import { type Counting, defineKind } from '../../vocabulary/field'
 import { t } from '../../vocabulary/words'
 
 export interface TextOptions {
@@ -11,6 +11,11 @@ export interface TextOptions {
   readonly pattern?: { readonly matches: string; readonly says: string }
   /** Kept in capital letters, however it is typed. Default: false. */
   readonly capitals?: boolean
+  /**
+   * A record that comes without one gets the next number, and none is used up by what is refused. Where it is typed, it goes
+   * on behind what was typed. It is sorted by the number. Default: it does not count.
+   */
+  readonly counts?: Counting
   /** It ends in a number by which it is sorted: 'DH-9' comes before 'DH-10'. Default: false, letter by letter. */
   readonly numbered?: boolean
   /** The resource of whose record it keeps the name; an API may give the record's id in its place. Default: none. */
@@ -78,5 +83,7 @@ export const text = defineKind<string, TextOptions>({
   filter: 'text',
   searchable: true,
   copyOf: ({ copyOf }) => copyOf,
-  numbered: ({ numbered = false }) => numbered,
+  siblings: ({ counts }) => (counts?.by === undefined ? [] : [counts.by]),
+  numbered: ({ counts, numbered = counts !== undefined }) => numbered,
+  counts: ({ counts }) => counts,
 })

@@ -14,6 +14,7 @@ import { isPossibleId } from '../store/ids'
 import { together } from '../store/together'
 import type { Given } from './body'
 import { type Call, change, expectNone, expectPossible, find, reading } from './call'
+import { counted } from './counted'
 import { settleDetails } from './details'
 import { keepingOne } from './exactly-one'
 import type { ActionAnswer, Context, Values } from './handler'
@@ -65,7 +66,7 @@ export const create = async (call: Call, given: Given): Promise<Change> => {
       handler.beforeCreate?.(context, settled.values),
       inactiveReferences({ store, trx: context.trx, resource, values: checked.values }),
     ])
-    const values = secured(filled ?? settled.values, hashes)
+    const values = secured(await counted(context, resource, filled ?? settled.values), hashes)
     written(values)
     expectNone(await strayReferences(store, context.trx, resource, values, values))
     expectNone(inactive)
@@ -97,7 +98,8 @@ export const edit = async (call: Call, id: string, given: Given): Promise<Change
     expectNone({ ...(await unfitReferences(changes)), ...(await fitElsewhere(changes)) })
     const settled = await settleDetails(context, call, checked.values, stored)
     expectNone(settled.errors)
-    const values = secured((await handler.beforeEdit?.(context, stored, settled.values)) ?? settled.values, hashes)
+    const meant = (await handler.beforeEdit?.(context, stored, settled.values)) ?? settled.values
+    const values = secured(await counted(context, resource, meant, (name) => name in meant), hashes)
     written({ ...stored, ...values })
     expectNone(await strayReferences(store, context.trx, resource, { ...stored, ...values }, values))
     expectNone(await inactiveReferences({ store, trx: context.trx, resource, values: checked.values, stored }))

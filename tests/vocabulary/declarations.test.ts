@@ -423,6 +423,26 @@ const slips: Record<string, [Partial<Declaration>, ...string[]]> = {
     { fields: { taste: rating({ min: 2 } as object) } },
     "resources/box: fields.taste.min: a field of this kind (rating) has no 'min'. Leave it out.",
   ],
+  'a number that counts itself, and has to be typed': [
+    { fields: { number: text({ required: true, counts: { prefix: 'B-', digits: 4 } }) } },
+    "resources/box: fields.number: it counts itself, so nobody has to type it. Leave 'required' out.",
+  ],
+  'a number of no digits': [
+    { fields: { number: text({ counts: { prefix: 'B-', digits: 0 } }) } },
+    'resources/box: fields.number.counts.digits: 0 digits; expected a whole number from 1 to 15.',
+  ],
+  'a number that is too long for its field': [
+    { fields: { number: text({ max: 5, counts: { prefix: 'BOX-', digits: 4 } }) } },
+    "resources/box: fields.number.counts: a number has 8 characters, more than 5. Raise 'max'.",
+  ],
+  'a number that begins below nothing': [
+    { fields: { number: text({ counts: { prefix: 'B-', digits: 4, first: -1 } }) } },
+    'resources/box: fields.number.counts.first: -1 is no number to begin at. Give a whole one, 0 or greater.',
+  ],
+  'a number that counts by a field that is not there': [
+    { fields: { number: text({ counts: { prefix: 'B-', digits: 4, by: 'startOn' } }) } },
+    "resources/box: fields.number: there is no field 'startOn'. Did you mean 'startsOn'? Expected one of: code, grade, startsOn, status, number, createdAt, updatedAt.",
+  ],
   'a pattern that is no regular expression': [
     { fields: { width: text({ default: 'wide', pattern: { matches: '[A-Z', says: 'Capitals.' } }) } },
     "resources/box: fields.width.pattern: '[A-Z' is no regular expression. Mend it.",

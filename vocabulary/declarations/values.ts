@@ -5,6 +5,7 @@ import type { Report } from './report'
 /** The values that a field can have: there must be some, and the default must be one of them. */
 export function checkValues(report: Report, at: string, name: string, field: Field): void {
   checkBounds(report, at, field)
+  checkCounting(report, at, field)
   if (hasBadPattern(field)) report.complain(`${at}.pattern`, `'${patternOf(field)}' is no regular expression. Mend it.`)
   else checkDefault(report, at, name, field)
 }
@@ -40,6 +41,25 @@ function checkBounds({ complain }: Report, at: string, field: Field) {
   const { min, max } = { ...kind.bounds, ...definedOf(field as Limited) }
   if (typeof min === 'number' && typeof max === 'number' && min > max)
     complain(at, `min ${min} is above max ${max}, so no value could be given. Lower the one, or raise the other.`)
+}
+
+/** As many digits as a number has at most that a database counts on from. */
+const mostDigits = 15
+
+function checkCounting({ complain }: Report, at: string, field: Field) {
+  const { kind, required, derived } = field
+  const counting = kind.counts?.(field)
+  if (!counting) return
+  const { prefix, digits, first = 1 } = counting
+  const { max = Number.POSITIVE_INFINITY } = { ...kind.bounds, ...definedOf(field as Limited) } as { max?: number }
+  if (required) complain(at, "it counts itself, so nobody has to type it. Leave 'required' out.")
+  if (derived) complain(at, "it counts itself and is kept, so nothing works it out. Leave 'derived' out.")
+  if (!Number.isInteger(digits) || digits < 1 || digits > mostDigits)
+    complain(`${at}.counts.digits`, `${digits} digits; expected a whole number from 1 to ${mostDigits}.`)
+  else if (prefix.length + digits > max)
+    complain(`${at}.counts`, `a number has ${prefix.length + digits} characters, more than ${max}. Raise 'max'.`)
+  if (!Number.isInteger(first) || first < 0)
+    complain(`${at}.counts.first`, `${first} is no number to begin at. Give a whole one, 0 or greater.`)
 }
 
 const definedOf = ({ min, max }: Limited) => ({ ...(min !== undefined && { min }), ...(max !== undefined && { max }) })

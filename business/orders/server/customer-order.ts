@@ -18,7 +18,6 @@ import { boughtByOrders } from './bought'
 import { keepFirstAddress } from './first-address'
 import { drawInvoice } from './invoice/invoice'
 import { invoiceOf } from './invoice/of-order'
-import { nextOrderNumber } from './numbers'
 import { cardsNeeded } from './order-item'
 import { previewOrder } from './order-preview'
 import { priceOrder } from './order-pricing'
@@ -92,7 +91,6 @@ export const customerOrder: Handler = {
     return {
       ...values,
       ...priced,
-      orderNumber: await nextOrderNumber(context),
       placedAt: new Date().toISOString(),
       paymentStatus: 'pending',
       orderStatus: 'placed',

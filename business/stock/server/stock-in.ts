@@ -1,6 +1,5 @@
 import { digitsOf, idOf, t } from 'deckhand'
 import { type Context, type Handler, Problem, type Transaction, type Values } from 'deckhand/server'
-import { nextBatchNumber } from '../../orders/server/numbers'
 import { expectUnused } from './batch-guards'
 import { correctBatch, receiveBatch } from './batches'
 import { expectFreeRange, nextSerial } from './serial-ranges'
@@ -80,11 +79,6 @@ async function serialsOf(context: Context, batch: Values, own?: string): Promise
   return {}
 }
 
-/** Each batch can be told by its reference; one that comes without gets a number. */
-const referenceOf = async (context: Context, given: unknown) => ({
-  reference: given || (await nextBatchNumber(context)),
-})
-
 export const stockIn: Handler = {
   indexes: [['reference']],
   derived: { serialDigits: (_, table) => serialDigits(table) },
@@ -93,7 +87,6 @@ export const stockIn: Handler = {
     return {
       ...values,
       ...(await serialsOf(context, values)),
-      ...(await referenceOf(context, values.reference)),
     }
   },
   beforeEdit: async (context, stored, changes) => {
@@ -104,7 +97,6 @@ export const stockIn: Handler = {
     return {
       ...changes,
       ...(await serialsOf(context, { ...stored, ...changes }, stored.id)),
-      ...('reference' in changes && (await referenceOf(context, changes.reference))),
     }
   },
   afterCreate: receiveBatch,
