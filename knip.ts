@@ -12,6 +12,6 @@ export default {
   ],
   project: ['{src,vocabulary,kinds,languages,business,providers,resources,server,tests,scripts}/**/*.{ts,tsx,mjs,mts}'],
   // What TypeScript reads beside a script.
-  ignore: ['scripts/*.d.mts'],
+  ignore: ['scripts/**/*.d.mts'],
   ignoreExportsUsedInFile: true,
 } satisfies KnipConfig

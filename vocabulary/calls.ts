@@ -8,7 +8,9 @@ export type Body = 'none' | 'json' | 'data' | 'multipart'
 
 /** Where a call goes: below /api/v1, with `{id}` or a field's name in braces where a value stands. */
 export interface Endpoint {
+  /** The verb of HTTP. */
   readonly method: Method
+  /** Below the base of the API; `{id}` stands for the record's id. */
   readonly path: string
   /** Default: 'json' for POST and PUT, 'none' for GET and DELETE. */
   readonly body?: Body

@@ -3,6 +3,7 @@ export type Tone = 'neutral' | 'blue' | 'green' | 'orange' | 'red' | 'purple' | 
 
 /** One value of a closed set. */
 export interface Choice<Value extends string = string> {
+  /** What people call it. */
   readonly label: string
   /** The colour of its tag. Default: 'neutral'. */
   readonly tone?: Tone

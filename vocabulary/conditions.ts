@@ -31,10 +31,24 @@ export type Test<Value = unknown, Name extends string = string> =
   | Operand<Value>
   | null
   | readonly (Operand<Value> | null)[]
-  | { readonly not: Operand<Value> | null | readonly (Operand<Value> | null)[] }
-  | { readonly min?: Bound<Value>; readonly max?: Bound<Value> }
-  | { readonly present: boolean }
-  | { readonly above: Name }
+  | {
+      /** What it is not. */
+      readonly not: Operand<Value> | null | readonly (Operand<Value> | null)[]
+    }
+  | {
+      /** The lowest, itself included. */
+      readonly min?: Bound<Value>
+      /** The highest, itself included. */
+      readonly max?: Bound<Value>
+    }
+  | {
+      /** Whether there is a value. */
+      readonly present: boolean
+    }
+  | {
+      /** The field whose value it is above. */
+      readonly above: Name
+    }
 
 /** A condition on a record, as data: it holds when every test in it passes. The screens and the server read the same. */
 export type Condition<R extends Values = Values> = { readonly [N in keyof R]?: Test<R[N], keyof R & string> }
@@ -64,6 +78,7 @@ const passes = (given: unknown, test: Test, record: Readonly<Record<string, unkn
 export interface Saying<R extends Values = Values> {
   /** Default: always. */
   readonly when?: Condition<R>
+  /** The sentence; `{{endsOn}}` in it stands for the value of that field. */
   readonly says: string
 }
 

@@ -28,14 +28,21 @@ export type SearchName<F extends Fields> = Name<F> | `${ReferenceName<F>}.${stri
 /** A part of a form or of a show page: some fields under a title, a hand-written piece, or a piece that shows some fields. */
 export type Section<R extends Values = Values> =
   | ({
+      /** Above its fields. Default: none. */
       readonly title?: string
       /** One sentence below the title. */
       readonly help?: string
+      /** The names of the fields that it shows, in their order. */
       readonly fields: readonly (keyof R & string)[]
       /** Shows these fields in its own way; in a form it asks for them, and the form saves them. Default: one below the other. */
       readonly piece?: PieceName
     } & Place<R>)
-  | ({ readonly title?: string; readonly piece: PieceName } & Place<R>)
+  | ({
+      /** Above the piece. Default: none. */
+      readonly title?: string
+      /** Draws the section. */
+      readonly piece: PieceName
+    } & Place<R>)
 
 interface Place<R extends Values> {
   /** Shown only where this holds of the record. Default: always. */
@@ -46,7 +53,9 @@ interface Place<R extends Values> {
 
 /** A list of other records on a record's page: those of `resource` whose field `by` refers to it. */
 export interface Related<R extends Values = Values> {
+  /** The name of the other resource. */
   readonly resource: string
+  /** Its field that refers to this record. */
   readonly by: string
   /** Default: the other resource's plural label. */
   readonly label?: string
@@ -84,6 +93,7 @@ export interface List<R extends Values = Values, S extends string = keyof R & st
 
 /** Tabs above a list, by the values of one field. Their keys are '1' (all), '2', '3' … */
 export interface Tabs<N extends string = string> {
+  /** The choice whose values have a tab. */
   readonly field: N
   /** The values that have a tab, in their order. Default: all, as declared. */
   readonly values?: readonly string[]
@@ -95,8 +105,11 @@ export interface Tabs<N extends string = string> {
 
 /** Something that can be done with a record besides editing it. */
 export interface Action<R extends Values = Values, Given = unknown> {
+  /** What its button says. */
   readonly label: string
+  /** Beside its label, where there is room. Default: none. */
   readonly icon?: IconName
+  /** What is sent. */
   readonly call: Endpoint
   /** Offered and accepted only where this holds of the record. Default: always. */
   readonly when?: Condition<R>
@@ -148,14 +161,19 @@ export type Asking = Readonly<Record<string, unknown>>
 
 /** A rule between fields: where `when` holds, `holds` must hold too, else `says` is shown at the field `at`. */
 export interface Rule<R extends Values = Values> {
+  /** Default: it always applies. */
   readonly when?: Condition<R>
+  /** What must be so then. */
   readonly holds: Condition<R>
+  /** The field at which it is said. */
   readonly at: keyof R & string
+  /** What is said where it does not hold. */
   readonly says: string
 }
 
 /** A sentence at a field, in the form and on the record's page, where `when` holds of the record. It refuses nothing. */
 export interface Note<R extends Values = Values> {
+  /** The field at which it is said. */
   readonly at: keyof R & string
   /** Default: it always holds. */
   readonly when?: Condition<R>
@@ -201,7 +219,9 @@ export interface Declaration<ResourceName extends string, F extends Fields, A ex
   }
   /** The field or fields whose values name a record; a reference stands for the name of the record that it refers to. */
   readonly title: NoInfer<Name<F>> | readonly NoInfer<Name<F>>[]
+  /** What a record consists of, besides its id and its stamps, in the order in which they are shown. */
   readonly fields: F & Unstamped<F>
+  /** How the records are listed. Default: as each of its keys says. */
   readonly list?: List<NoInfer<Asked<F>>, NoInfer<SearchName<F>>>
   /**
    * What is said of a record beside its name where it stands among others of all sorts, such as in the palette. Default:

@@ -18,13 +18,16 @@ import type { Database, Store, Transaction } from '../store/store'
  * is written through it for the history; whoever writes past it calls its `watch` first.
  */
 export interface Context {
+  /** Reads and writes records, with their history. */
   readonly store: Store
   /**
    * The store without the records that the person does not see. What they name by more than a reference, such as a serial
    * number, is looked up with its limits: see `within` of server/store/within.ts.
    */
   readonly seen: Store
+  /** The transaction of the call, for statements of one's own. */
   readonly trx: Transaction
+  /** Who makes the call. */
   readonly person: Person
   /** Does something once the change is kept, such as sending a letter; nobody waits for it, and its failure is logged. */
   readonly afterwards: (work: () => Promise<unknown>) => void
@@ -55,7 +58,9 @@ type Name<Written> = keyof Written & string
 
 /** What an action says of a change. */
 export interface ChangeAnswer {
+  /** The toast. Default: what the resource or the action says. */
   readonly message?: string
+  /** Default: the record as it is then. */
   readonly data?: unknown
 }
 
@@ -102,6 +107,7 @@ export interface Handler<R = Resource> {
   afterCreate?(context: Context, record: Kinds<R>['written'] & { readonly id: string }): Promise<void>
   /** `changes` are the values given, or the new status; answers those to be written. */
   beforeEdit?(context: Context, stored: Kinds<R>['record'], changes: Kinds<R>['given']): Promise<Kinds<R>['written']>
+  /** What follows from a change, `stored` being the record before it. */
   afterEdit?(context: Context, stored: Kinds<R>['record'], changes: Kinds<R>['written']): Promise<void>
   /** Refuses where the record has to stay. */
   beforeDelete?(context: Context, stored: Kinds<R>['record']): Promise<void>

@@ -1,0 +1,3 @@
+import type { Reference } from './read.mjs'
+
+export function pageOf(reference: Reference): string

@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import * as kinds from '../kinds/facts'
+import { pageOf } from '../scripts/docs/page.mjs'
+import { readReference } from '../scripts/docs/read.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const reference = await readReference(root)
+
+it('every word of the vocabulary has a doc comment', () => {
+  const types = [...reference.declared, ...reference.kinds.map(({ file, options }) => ({ file, types: options }))]
+  const silent = types.flatMap(({ file, types }) =>
+    types.flatMap(({ name, keys }) => keys.filter(({ doc }) => !doc).map((key) => `${file}: ${name}.${key.name}`)),
+  )
+  expect(silent).toEqual([])
+})
+
+it('the reference has every kind of field, each with what it is', () => {
+  const described = reference.kinds.flatMap((kind) => kind.kinds)
+  expect(described.filter(({ doc }) => !doc).map(({ name }) => name)).toEqual([])
+  expect(described.map(({ name }) => name).sort()).toEqual(Object.keys(kinds).sort())
+})
+
+it('the page of the reference shows each of them, and its markup is what is written', () => {
+  const page = pageOf(reference)
+  for (const name of Object.keys(kinds)) expect(page).toContain(`<code>${name}()</code>`)
+  expect(page).toContain('<code>numbered</code>')
+  expect(page).not.toMatch(/<(?:string|F|N)>/)
+})
