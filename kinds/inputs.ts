@@ -8,6 +8,7 @@ import { group } from './group/input'
 import type { Input } from './input'
 import { lines } from './lines/input'
 import { longText } from './long-text/input'
+import { markdown } from './markdown/input'
 import { money } from './money/input'
 import { integer, percent } from './number/input'
 import { onOff } from './on-off/input'
@@ -44,6 +45,7 @@ export const inputs = {
   integer,
   lines,
   longText,
+  markdown,
   money,
   onOff,
   password,

@@ -9,6 +9,7 @@ import { email } from './email/view'
 import { group } from './group/view'
 import { lines } from './lines/view'
 import { longText } from './long-text/view'
+import { markdown } from './markdown/view'
 import { money } from './money/view'
 import { integer, percent } from './number/view'
 import { onOff } from './on-off/view'
@@ -47,6 +48,7 @@ const views = {
   integer,
   lines,
   longText,
+  markdown,
   money,
   onOff,
   password,

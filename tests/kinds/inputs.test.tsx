@@ -32,6 +32,7 @@ const addLine = async (user: UserEvent, values: Record<string, string>) => {
 const filled: Record<TypedKindName, { by: (user: UserEvent) => Promise<void>; sent: unknown }> = {
   text: { by: type('Value', 'Blue thing'), sent: 'Blue thing' },
   longText: { by: type('Value', 'Long'), sent: 'Long' },
+  markdown: { by: type('Value', 'Some **bold**'), sent: 'Some **bold**' },
   email: { by: type('Value', 'a@example.com'), sent: 'a@example.com' },
   phone: { by: type('Value', '+14155550100'), sent: '+14155550100' },
   url: { by: type('Value', 'https://example.com'), sent: 'https://example.com' },
@@ -116,6 +117,7 @@ const stored: AnyRecord = {
   updatedAt: '2026-01-01T00:00:00.000Z',
   text: 'Old thing',
   longText: 'Two\nlines',
+  markdown: '# Two\n\nlines',
   email: 'a@example.com',
   phone: '+14155550100',
   url: 'https://example.com',
@@ -150,6 +152,7 @@ const strange: AnyRecord = {
   ...stored,
   text: 'x'.repeat(300),
   longText: 'x'.repeat(6000),
+  markdown: 'x'.repeat(21_000),
   email: 'nobody',
   phone: '(415) 555 0100 ext. 7',
   url: 'www.example.com',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Store } from '../../server/store/store'
-import { createRegistry, defineResource, rating, text } from '../../vocabulary'
+import { createRegistry, defineResource, markdown, rating, text } from '../../vocabulary'
 import { serveRecords, type TestApi } from '../server/support/api'
 import { dialects, newGround } from '../server/support/stores'
 
@@ -8,8 +8,8 @@ const film = defineResource({
   name: 'film',
   label: ['Film', 'Films'],
   title: 'name',
-  fields: { name: text({ required: true }), stars: rating() },
-  list: { columns: ['name', 'stars'] },
+  fields: { name: text({ required: true }), stars: rating(), review: markdown() },
+  list: { columns: ['name', 'stars', 'review'], search: ['name', 'review'] },
 })
 
 describe.each(dialects)('kinds on %s', (dialect) => {
@@ -45,6 +45,14 @@ describe.each(dialects)('kinds on %s', (dialect) => {
     expect(await names('_sort=stars&stars=3&stars=5')).toEqual(['Jaws', 'Alien'])
     expect(await names('stars_gte=4&_sort=name')).toEqual(['Alien', 'Up'])
     expect((await api.call(film.calls.list, { query: '?stars=9' })).body.message).toMatch(/At most 5/)
+  })
+
+  it('a list is searched by what its Markdown texts say, which are kept as they were written', async () => {
+    const values = { name: 'Brazil', review: '# Ducts\n\n<b>Much</b> **paperwork**' }
+    const { body } = await api.call(film.calls.create, { values })
+    expect(body.data.review).toBe(values.review)
+    expect(await names('q=paperwork')).toEqual(['Brazil'])
+    await api.call(film.calls.delete, { id: body.data.id })
   })
 
   it('a rating that is none is refused', async () => {

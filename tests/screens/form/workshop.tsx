@@ -25,6 +25,7 @@ import {
   integer,
   lines,
   longText,
+  markdown,
   money,
   onOff,
   password,
@@ -55,6 +56,7 @@ const sizes = choices({ small: { label: 'Small' }, large: { label: 'Large' } })
 const everyKind: Record<TypedKindName, Field> = {
   text: text({ required: true }),
   longText: longText(),
+  markdown: markdown(),
   email: email(),
   phone: phone(),
   url: url(),

@@ -1,0 +1,95 @@
+import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked'
+import { createElement, type ReactNode } from 'react'
+import './markdown.css'
+
+/** What lies deeper stands as it was written. */
+const deepest = 20
+
+/** Where a link may lead. */
+const isSafe = (address: string) => /^(?:https?:\/\/|mailto:|tel:)/i.test(address)
+
+/** Draws some tokens that lie within another. */
+type Inner = (tokens?: Token[]) => ReactNode[]
+
+const element = (tag: string, children: ReactNode[]) => createElement(tag, null, ...children)
+
+const linked = (address: string, children: ReactNode[]) => {
+  const isWeb = /^http/i.test(address)
+  const props = { href: address, rel: 'noopener noreferrer nofollow', ...(isWeb && { target: '_blank' }) }
+  return createElement('a', props, ...children)
+}
+
+const table = ({ header, rows }: Tokens.Table, inner: Inner) => {
+  const row = (tag: 'th' | 'td', cells: readonly Tokens.TableCell[]) =>
+    element(
+      'tr',
+      cells.map(({ align, tokens }) =>
+        createElement(tag, { style: align ? { textAlign: align } : undefined }, ...inner(tokens)),
+      ),
+    )
+  return createElement(
+    'div',
+    { className: 'markdown-table' },
+    element('table', [
+      element('thead', [row('th', header)]),
+      element(
+        'tbody',
+        rows.map((cells) => row('td', cells)),
+      ),
+    ]),
+  )
+}
+
+/** Every element that a text can make: there are no others, whatever stands in it. */
+const drawings: {
+  readonly [T in MarkedToken['type']]: (token: Extract<MarkedToken, { type: T }>, inner: Inner) => ReactNode
+} = {
+  blockquote: ({ tokens }, inner) => element('blockquote', inner(tokens)),
+  br: () => <br />,
+  checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
+  code: ({ text }) => (
+    <pre>
+      <code>{text}</code>
+    </pre>
+  ),
+  codespan: ({ text }) => <code>{text}</code>,
+  def: () => null,
+  del: ({ tokens }, inner) => element('del', inner(tokens)),
+  em: ({ tokens }, inner) => element('em', inner(tokens)),
+  escape: ({ text }) => text,
+  // The page has headings of its own above these.
+  heading: ({ depth, tokens }, inner) => element(`h${Math.min(depth + 2, 6)}`, inner(tokens)),
+  hr: () => <hr />,
+  html: ({ raw }) => raw,
+  image: ({ href, text }) => (isSafe(href) ? linked(href, [text || href]) : text),
+  link: ({ href, raw, tokens }, inner) => (isSafe(href) ? linked(href, inner(tokens)) : raw),
+  list: ({ ordered, start, items }, inner) =>
+    createElement(ordered ? 'ol' : 'ul', ordered && start !== '' ? { start } : null, ...inner(items)),
+  list_item: ({ tokens }, inner) => element('li', inner(tokens)),
+  paragraph: ({ tokens }, inner) => element('p', inner(tokens)),
+  space: () => null,
+  strong: ({ tokens }, inner) => element('strong', inner(tokens)),
+  table,
+  text: ({ text, tokens }, inner) => (tokens ? element('span', inner(tokens)) : text),
+}
+
+const drawn = (tokens: readonly Token[], depth = 0): ReactNode[] =>
+  tokens.map((token) => {
+    if (depth > deepest || !Object.hasOwn(drawings, token.type)) return token.raw
+    const draw = drawings[token.type as MarkedToken['type']] as (token: Token, inner: Inner) => ReactNode
+    return draw(token, (inner = []) => drawn(inner, depth + 1))
+  })
+
+/** What the parser cannot follow, such as thousands of quotations within each other, is one text. */
+const tokensOf = (text: string): readonly Token[] => {
+  try {
+    return Lexer.lex(text, { gfm: true, breaks: true })
+  } catch {
+    return [{ type: 'text', raw: text, text, escaped: false }]
+  }
+}
+
+/** A Markdown text as elements of a closed set; no HTML is ever made of it. */
+export default function Formatted({ text }: { text: string }) {
+  return createElement('div', { className: 'markdown', dir: 'auto' }, ...drawn(tokensOf(text)))
+}

@@ -1,0 +1,7 @@
+import { type Input, orNull } from '../input'
+import { lazyInput } from '../shared/lazy'
+
+export const markdown: Input = {
+  Input: lazyInput(async () => (await import('./Editor')).Editor),
+  write: orNull,
+}
