@@ -41,7 +41,7 @@ export interface Served {
  */
 export async function serve({ settings, client }: { settings: Settings; client: Client }): Promise<Served> {
   const problems = [
-    ...checkDeclarations(registry, ownBusiness().dashboard),
+    ...checkDeclarations(registry, ownBusiness()),
     ...missingLogic(registry, handlers),
     ...missingAnswers(serverSide.dashboard),
   ]

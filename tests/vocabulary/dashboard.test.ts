@@ -46,7 +46,7 @@ const coin = defineResource({
 })
 const registry = createRegistry([ticket, person, coin])
 
-const problemsOf = (dashboard: Dashboard) => checkDeclarations(registry, dashboard)
+const problemsOf = (dashboard: Dashboard) => checkDeclarations(registry, { name: 'Depot', dashboard })
 
 const tickets = { of: 'ticket', on: 'broughtAt' } as const
 

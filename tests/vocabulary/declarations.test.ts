@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../server/registry'
 import {
+  type Business,
   belongsTo,
   checkDeclarations,
   children,
@@ -15,6 +16,7 @@ import {
   lines,
   money,
   onOff,
+  ownIcons,
   password,
   percent,
   type Resource,
@@ -77,6 +79,13 @@ const bin = defineResource({
   fields: { number: integer() },
 })
 
+const depot: Business = {
+  name: 'Depot',
+  menu: ['Stock'],
+  icons: ['crane'],
+  pieces: { 'box-lid': 'box', 'shelf-plan': ['shelf', 'stack'] },
+}
+
 const ofStacks = { resource: 'stack', by: 'box' }
 
 const open = { label: 'Open', call: { method: 'POST', path: '/box/open/{id}' } } as const
@@ -108,6 +117,7 @@ const slips: Record<string, [Partial<Declaration>, ...string[]]> = {
   ],
   'a name that cannot stand in an address': [
     { name: 'Box_1' },
+    "business: pieces.box-lid: there is no resource 'box'. Expected one of: shelf, stack, bin, Box_1.",
     "resources/stack: fields.box: there is no resource 'box'. Declare it in resources/box.ts, or name another.",
     "resources/Box_1: name: 'Box_1' cannot stand in an address; expected small letters, digits and single dashes, such as 'tax-master'.",
   ],
@@ -367,6 +377,26 @@ const slips: Record<string, [Partial<Declaration>, ...string[]]> = {
     { menu: { group: 'Stock', icon: 'box', letter: 'B' } },
     "resources/box: menu.letter: 'B' is no key; expected one small letter from a to z.",
   ],
+  'a group that the menu does not have': [
+    { menu: { group: 'Stok' as never, icon: 'box' } },
+    "resources/box: menu.group: the menu has no group 'Stok'. Did you mean 'Stock'? Expected one of: Stock, Administration. Name one, or add it to the menu of business/index.ts.",
+  ],
+  'an icon that nobody draws': [
+    { menu: { group: 'Stock' as never, icon: 'crene' as never } },
+    `resources/box: menu.icon: there is no icon 'crene'. Did you mean 'crane'? Expected one of: ${ownIcons.join(', ')}, crane. Name one, or add your own to the icons of business/index.ts.`,
+  ],
+  'an icon of an action that nobody draws': [
+    { actions: { open: { ...open, icon: 'lid' as never } } },
+    `resources/box: actions.open.icon: there is no icon 'lid'. Expected one of: ${ownIcons.join(', ')}, crane. Name one, or add your own to the icons of business/index.ts.`,
+  ],
+  'a piece that there is not': [
+    { show: [{ piece: 'box-lit' as never }] },
+    "resources/box: show[0].piece: there is no piece 'box-lit'. Did you mean 'box-lid'? Expected one of: role-permissions, timeline, view-as, box-lid, shelf-plan. Name one, or add your own to the pieces of business/index.ts.",
+  ],
+  'a piece of a field that is made for other resources': [
+    { fields: { plan: text({ piece: 'shelf-plan' as never }) } },
+    "resources/box: fields.plan.piece: the piece 'shelf-plan' is made for shelf and stack; expected one for 'box'. Name another, or add 'box' to it in business/index.ts.",
+  ],
   'a related list by what refers elsewhere': [
     { related: [{ resource: 'shelf', by: 'room' }] },
     "resources/box: related: 'room' of 'shelf' does not refer to 'box'; expected a field declared as belongsTo('box').",
@@ -594,7 +624,7 @@ describe('checkDeclarations', () => {
   })
 
   it.each(Object.entries(slips))('reports %s', (_, [changes, ...said]) => {
-    expect(checkDeclarations(createRegistry([shelf, stack, bin, box(changes)]))).toEqual(said)
+    expect(checkDeclarations(createRegistry([shelf, stack, bin, box(changes)]), depot)).toEqual(said)
   })
 
   it('reports a name that is declared twice', () => {
@@ -603,7 +633,18 @@ describe('checkDeclarations', () => {
     )
   })
 
+  it('reports a piece that is made for no resource', () => {
+    expect(checkDeclarations(createRegistry([box()]), { name: 'Depot', pieces: { 'box-lid': 'bx' } })).toEqual([
+      "business: pieces.box-lid: there is no resource 'bx'. Did you mean 'box'? Expected one of: box.",
+    ])
+  })
+
+  it('lets a business without a menu of its own name any group', () => {
+    const menu = { group: 'Anything' as never, icon: 'box' } as const
+    expect(checkDeclarations(createRegistry([box({ menu })]), { name: 'Depot' })).toEqual([])
+  })
+
   it('lets a form with a piece ask for its fields in its own way', () => {
-    expect(checkDeclarations(createRegistry([box({ form: [{ piece: 'role-permissions' }] })]))).toEqual([])
+    expect(checkDeclarations(createRegistry([box({ form: [{ piece: 'timeline' }] })]), { name: 'Depot' })).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import type { Dashboard } from '../dashboard'
+import { type Business, ownBusiness } from '../business'
 import type { Registry } from '../registry'
 import type { Resource } from '../resource'
 import { checkDashboard } from './dashboard'
@@ -7,8 +7,9 @@ import { checkFields } from './fields'
 import { checkFormerNames } from './former-names'
 import { checkGuarded } from './guarded'
 import { checkLayout } from './layout'
-import { checkLetters } from './menu'
+import { checkLetters, checkMenu } from './menu'
 import { checkOverlaps } from './overlaps'
+import { checkOwnPieces, checkPieces } from './pieces'
 import { startReport } from './report'
 import { checkSentences } from './sentences'
 import { checkWithin } from './within'
@@ -17,17 +18,18 @@ import { checkWithin } from './within'
  * Finds what the compiler cannot see in the declarations. Each problem names the place, the offender, what was expected
  * and the cure; an empty list means that all is well.
  *
- * @param dashboard what the business lands on. Default: it has no dashboard.
+ * @param business whose dashboard is checked too, and whose menu, icons and pieces the declarations name. Default: the one whose product this is.
  */
-export const checkDeclarations = (registry: Registry, dashboard: Dashboard = {}): string[] => [
+export const checkDeclarations = (registry: Registry, business: Business = ownBusiness()): string[] => [
   ...findDoubles(registry),
   ...findCollisions(registry),
   ...checkLetters(registry),
-  ...registry.all.flatMap((resource) => checkResource(resource, registry)),
-  ...checkDashboard(dashboard, registry),
+  ...checkOwnPieces(registry, business),
+  ...registry.all.flatMap((resource) => checkResource(resource, registry, business)),
+  ...checkDashboard(business.dashboard ?? {}, registry),
 ]
 
-function checkResource(resource: Resource, registry: Registry): readonly string[] {
+function checkResource(resource: Resource, registry: Registry, business: Business): readonly string[] {
   const report = startReport(resource, registry)
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(resource.name))
     report.complain(
@@ -42,7 +44,9 @@ function checkResource(resource: Resource, registry: Registry): readonly string[
     )
   checkFields(report, 'fields', resource.fields, report.fields)
   checkFormerNames(report)
+  checkMenu(report, business)
   checkLayout(report)
+  checkPieces(report, business)
   checkDeeds(report)
   checkOverlaps(report)
   checkSentences(report)

@@ -1,4 +1,30 @@
+import { administration, type Business } from '../business'
+import { ownIcons } from '../icons'
 import type { Registry } from '../registry'
+import { suggest } from './named'
+import type { Report } from './report'
+
+/** The group that a resource stands in is one of the menu's, and icons are among those that are drawn. */
+export function checkMenu({ resource, complain }: Report, { menu: groups, icons = [] }: Business): void {
+  const { menu, actions } = resource
+  const known = groups && [...new Set([...groups, administration])]
+  if (menu && known && !known.includes(menu.group))
+    complain(
+      'menu.group',
+      `the menu has no group '${menu.group}'.${suggest(menu.group, known)} Name one, or add it to the menu of business/index.ts.`,
+    )
+  const drawn: readonly string[] = [...ownIcons, ...icons]
+  const named = [
+    ['menu.icon', menu?.icon] as const,
+    ...Object.entries(actions).map(([name, { icon }]) => [`actions.${name}.icon`, icon] as const),
+  ]
+  for (const [where, icon] of named)
+    if (icon !== undefined && !drawn.includes(icon))
+      complain(
+        where,
+        `there is no icon '${icon}'.${suggest(icon, drawn)} Name one, or add your own to the icons of business/index.ts.`,
+      )
+}
 
 /** The letter that opens the dashboard after 'g'. */
 const home = 'd'

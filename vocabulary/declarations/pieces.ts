@@ -1,0 +1,57 @@
+import { type Business, ownPieces } from '../business'
+import type { Section } from '../declaration'
+import type { Fields } from '../field'
+import type { Registry } from '../registry'
+import { suggest } from './named'
+import type { Report } from './report'
+
+/** The hand-written components, each with the resources that it is made for; none is for all. */
+const piecesOf = ({ pieces = {} }: Business): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(Object.entries({ ...ownPieces, ...pieces }).map(([name, madeFor]) => [name, [madeFor].flat()]))
+
+/** A piece that a declaration names is there, and made for its records. */
+export function checkPieces({ resource, complain }: Report, business: Business): void {
+  const pieces = piecesOf(business)
+  const named = [
+    ...inSections('form', resource.form),
+    ...inSections('show', resource.show).filter(([, , section]) => !resource.form.includes(section)),
+    ...inFields('fields', resource.fields),
+    ...Object.entries(resource.actions).flatMap(([name, { fields = {} }]) =>
+      inFields(`actions.${name}.fields`, fields),
+    ),
+  ]
+  for (const [where, piece] of named) {
+    if (piece === undefined) continue
+    const madeFor = pieces[piece]
+    if (!madeFor)
+      complain(
+        where,
+        `there is no piece '${piece}'.${suggest(piece, Object.keys(pieces))} Name one, or add your own to the pieces of business/index.ts.`,
+      )
+    else if (madeFor.length > 0 && !madeFor.includes(resource.name))
+      complain(
+        where,
+        `the piece '${piece}' is made for ${madeFor.join(' and ')}; expected one for '${resource.name}'. Name another, or add '${resource.name}' to it in business/index.ts.`,
+      )
+  }
+}
+
+const inSections = (where: string, sections: readonly Section[]) =>
+  sections.map((section, index) => [`${where}[${index}].piece`, section.piece, section] as const)
+
+const inFields = (where: string, fields: Fields): (readonly [where: string, piece: string | undefined])[] =>
+  Object.entries(fields).flatMap(([name, field]) => [
+    [`${where}.${name}.piece`, field.piece] as const,
+    ...inFields(`${where}.${name}`, field.kind.inner?.(field) ?? {}),
+  ])
+
+/** What the pieces of a business are made for must be there. */
+export function checkOwnPieces({ all }: Registry, { pieces = {} }: Business): string[] {
+  const known = all.map(({ name }) => name)
+  return Object.entries(pieces).flatMap(([piece, madeFor]) =>
+    [madeFor]
+      .flat()
+      .filter((name) => !known.includes(name))
+      .map((name) => `business: pieces.${piece}: there is no resource '${name}'.${suggest(name, known)}`),
+  )
+}
