@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { isEmpty, labelOf, t } from '../../vocabulary'
 import { type Input, type InputProps, orNull } from '../input'
 import { type RatingOptions, starsOf } from './facts'
-import './rating.css'
+import './input.css'
 
 /** Stars to press, or to walk with the arrow keys. */
 function Rating({ field, fields, name, value, onChange, disabled, control }: InputProps<RatingOptions, number>) {

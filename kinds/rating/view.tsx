@@ -1,6 +1,6 @@
 import { asIs, type CellProps, type View } from '../view'
 import { type RatingOptions, starsOf } from './facts'
-import './rating.css'
+import './view.css'
 
 /** Stars, of which as many are full as the value says; what is no such number stands as it is. */
 const Stars = ({ value, field }: CellProps<RatingOptions>) => {
