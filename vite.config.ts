@@ -1,7 +1,11 @@
-import { realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import packed from './package.json' with { type: 'json' }
+import { readPage } from './scripts/page.mjs'
+import { engine, root } from './scripts/root.mjs'
 
 /**
  * What is left out as long as nothing takes anything from it: packages that libraries import for parts we do not use, and
@@ -11,7 +15,40 @@ const leftOutUnlessUsed =
   /node_modules\/(react-markdown|remark-gfm|papaparse|query-string|decode-uri-component|error-stack-parser|stackframe)\/|\/(vocabulary|kinds|providers|business|src\/(screens|pieces|shell))\/[^?]*\.tsx?$|\/src\/index\.ts$/
 
 /** Refine reads addresses with qs, which looks for a WeakMap by a dozen packages; every browser that runs the product has one. */
-const standIns = { 'side-channel': fileURLToPath(new URL('src/app/side-channel.ts', import.meta.url)) }
+const standIn = {
+  find: 'side-channel',
+  replacement: fileURLToPath(new URL('src/app/side-channel.ts', import.meta.url)),
+}
+
+/** The doors of the engine that runs, wherever the files of the business would look for a package of its name. */
+const doors = Object.entries(packed.exports)
+  .filter(([, file]) => /\.ts$/.test(file))
+  .map(([door, file]) => ({ door: packed.name + door.slice(1), file: path.join(engine, file) }))
+
+/** What may be there once only, in files of the engine as in those of the business. */
+const once = [
+  'react',
+  'react-dom',
+  'react-router',
+  'antd',
+  '@refinedev/core',
+  '@refinedev/antd',
+  '@tanstack/react-query',
+]
+
+/** The page of a business that has none of its own is the engine's. */
+const page: Plugin = {
+  name: 'deckhand:page',
+  enforce: 'pre',
+  resolveId: (id) => (id === path.join(root, 'index.html') ? id : undefined),
+  load: (id) => (id === path.join(root, 'index.html') ? readPage({ isServed: false }) : undefined),
+}
+
+/** Where packages lie: in the business's folder, the engine's, or around that; a link leads to those of another checkout. */
+const packages = [root, engine, path.resolve(engine, '../..')]
+  .map((folder) => path.join(folder, 'node_modules'))
+  .filter((folder) => existsSync(folder))
+  .map((folder) => realpathSync(folder))
 
 /**
  * Chunks that a screen always needs together are one, each with what it imports that no chunk above has. Left to itself the
@@ -29,13 +66,21 @@ const chunks = [
 ].map((chunk, at) => ({ ...chunk, priority: 100 - at }))
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react()],
-  ...(command === 'build' && !isSsrBuild && { resolve: { alias: standIns } }),
+  plugins: [react(), page],
+  publicDir: path.join(engine, 'public'),
+  resolve: {
+    alias: [
+      ...doors.map(({ door, file }) => ({ find: new RegExp(`^${door}$`), replacement: file })),
+      ...(command === 'build' && !isSsrBuild ? [standIn] : []),
+    ],
+    dedupe: once,
+  },
+  optimizeDeps: { entries: [path.join(engine, 'src/app/main.tsx')], exclude: doors.map(({ door }) => door) },
   build: {
     // The server runs on Node 20 and needs no copy of what the browser loads.
     ...(isSsrBuild ? { target: 'node20', copyPublicDir: false } : { license: { fileName: 'licenses.md' } }),
     rolldownOptions: {
-      ...(isSsrBuild && { input: ['server/main.ts', 'server/maintain.ts'] }),
+      ...(isSsrBuild && { input: ['main.ts', 'maintain.ts'].map((file) => path.join(engine, 'server', file)) }),
       treeshake: { moduleSideEffects: [{ test: leftOutUnlessUsed, sideEffects: false }] },
       output: {
         comments: { legal: false },
@@ -44,8 +89,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     },
   },
   server: {
-    // The packages may be a link to those of another checkout, and bring files of their own, such as fonts.
-    fs: { allow: ['.', realpathSync('node_modules')] },
+    // Packages bring files of their own, such as fonts.
+    fs: { allow: [root, engine, ...packages] },
     watch: { ignored: ['**/data/**', '**/dist/**', '**/test-results/**'] },
   },
 }))

@@ -1,37 +1,43 @@
 /** `npm run dev`: screens and server from their sources on one port; an edit of either is seen at once. */
 import './node-version.mjs'
-import { readFile } from 'node:fs/promises'
 import { request as ask, createServer } from 'node:http'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { install } from './install.mjs'
-import { give, root } from './root.mjs'
+import { readPage } from './page.mjs'
+import { engine, give, root } from './root.mjs'
 
 await install()
 const { createServer: createVite } = await import('vite')
 
 /** The folders whose code runs in the server. */
-const serverFolders = ['server', 'resources', 'business', 'vocabulary', 'kinds', 'languages'].map(
-  (folder) => path.join(root, folder) + path.sep,
-)
+const serverFolders = [
+  ...['server', 'vocabulary', 'kinds', 'languages'].map((folder) => path.join(engine, folder)),
+  ...['resources', 'business'].map((folder) => path.join(root, folder)),
+].map((folder) => folder + path.sep)
 /** An editor saves in several steps; so long, in milliseconds, nothing more has to come. */
 const settled = 80
 
 const front = createServer()
-const vite = await createVite({ root, appType: 'custom', server: { middlewareMode: true, ws: { server: front } } })
+const vite = await createVite({
+  root,
+  configFile: path.join(engine, 'vite.config.ts'),
+  appType: 'custom',
+  server: { middlewareMode: true, ws: { server: front } },
+})
 
 const explain = (error) => {
   vite.ssrFixStacktrace(error)
   return error.name === 'StartError' ? error.message : error.stack
 }
 
-const page = async (url) => vite.transformIndexHtml(url, await readFile(path.join(root, 'index.html'), 'utf8'))
+const page = async (url) => vite.transformIndexHtml(url, await readPage({ isServed: true }))
 const client = { page, middleware: vite.middlewares }
 
 /** Loads the server's code as it stands; answers how to start it behind the front. */
 async function load() {
-  const { readSettings } = await vite.ssrLoadModule('/server/settings.ts')
-  const { serve } = await vite.ssrLoadModule('/server/serve.ts')
+  const { readSettings } = await vite.ssrLoadModule(path.join(engine, 'server', 'settings.ts'))
+  const { serve } = await vite.ssrLoadModule(path.join(engine, 'server', 'serve.ts'))
   const settings = readSettings(process.env)
   const start = () => serve({ settings: { ...settings, host: '127.0.0.1', port: 0 }, client })
   return { settings, start }

@@ -1,9 +1,11 @@
 import { lstat, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { give, root, run } from './root.mjs'
+import { fileURLToPath } from 'node:url'
+import { link } from './link.mjs'
+import { engine, give, isCheckout, run } from './root.mjs'
 
 const packagesOf = async (file) => {
-  const text = await readFile(path.join(root, file), 'utf8').catch(() => '{}')
+  const text = await readFile(path.join(engine, file), 'utf8').catch(() => '{}')
   return JSON.parse(text).packages ?? {}
 }
 
@@ -28,14 +30,15 @@ async function isInstalled() {
 
 /** npm would empty the folder that a link leads to. */
 const isLink = () =>
-  lstat(path.join(root, 'node_modules')).then(
+  lstat(path.join(engine, 'node_modules')).then(
     (folder) => folder.isSymbolicLink(),
     () => false,
   )
 
-/** Installs the packages unless they are there. */
+/** Installs the packages of the engine's repository unless they are there; a business elsewhere has its own npm to do so. */
 export async function install() {
-  if (await isInstalled()) return
+  if (!isCheckout) return
+  if (await isInstalled()) return link()
   if (await isLink())
     give(
       'node_modules is a link to a folder with other packages than package-lock.json asks for; install them there, or remove the link.',
@@ -45,8 +48,10 @@ export async function install() {
   // npm tells its scripts where it is; started by hand, it is looked for.
   const npm = process.env.npm_execpath
   const { status } = npm?.endsWith('.js')
-    ? await run(process.execPath, [npm, ...args], { show: true })
-    : await run('npm', args, { show: true })
+    ? await run(process.execPath, [npm, ...args], { show: true, cwd: engine })
+    : await run('npm', args, { show: true, cwd: engine })
   if (status !== 0)
     give('The packages could not be installed (see above); mend what npm says, or check the network, and try again.')
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await install()

@@ -1,9 +1,9 @@
 /** `npm run backup` and `npm run restore`: install what is missing, build what changed, and do it. */
 import './node-version.mjs'
 import { install } from './install.mjs'
-import { buildWhatChanged } from './product.mjs'
+import { buildWhatChanged, built } from './product.mjs'
 
 await install()
 await buildWhatChanged()
 process.env.NODE_ENV ??= 'production'
-await import('../dist/server/maintain.js')
+await import(built('server/maintain.js'))

@@ -1,27 +1,37 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { root } from './root.mjs'
+import { engine, root } from './root.mjs'
 
+/** What the product is made of: folders and files of the engine, and of the business. */
 const sources = [
-  'src',
-  'vocabulary',
-  'kinds',
-  'languages',
-  'business',
-  'providers',
-  'resources',
-  'server',
-  'public',
-  'index.html',
-  'vite.config.ts',
-  'package-lock.json',
-  'scripts/product.mjs',
+  ...[
+    'src',
+    'vocabulary',
+    'kinds',
+    'languages',
+    'providers',
+    'server',
+    'public',
+    'index.html',
+    'vite.config.ts',
+    'package.json',
+    'package-lock.json',
+    'scripts/product.mjs',
+    'scripts/page.mjs',
+  ].map((place) => path.join(engine, place)),
+  ...['business', 'resources', 'public', 'index.html', 'package.json', 'package-lock.json'].map((place) =>
+    path.join(root, place),
+  ),
 ]
 const dist = path.join(root, 'dist')
 const stamp = path.join(dist, 'built-from')
+
+/** The address of a module of the built product. */
+export const built = (file) => pathToFileURL(path.join(dist, file)).href
 
 /** The files below a folder, or the file itself, in a steady order; none where there is nothing. */
 async function filesBelow(place) {
@@ -38,7 +48,7 @@ async function filesBelow(place) {
 async function hashOfSources() {
   const hash = createHash('sha256')
   for (const source of sources)
-    for (const file of await filesBelow(path.join(root, source)))
+    for (const file of await filesBelow(source))
       hash
         .update(path.relative(root, file))
         .update('\0')
@@ -73,7 +83,7 @@ export async function build() {
   const from = await hashOfSources()
   await rm(stamp, { force: true })
   const vite = await import('vite')
-  const shared = { root, logLevel: 'warn', mode: 'production' }
+  const shared = { root, configFile: path.join(engine, 'vite.config.ts'), logLevel: 'warn', mode: 'production' }
   await vite.build({ ...shared, build: { outDir: 'dist/client', emptyOutDir: true } })
   await vite.build({ ...shared, build: { outDir: 'dist/server', emptyOutDir: true, ssr: true } })
   await compress(path.join(dist, 'client'))
@@ -82,8 +92,8 @@ export async function build() {
 
 /** Builds the product unless it has been built from these very sources. */
 export async function buildWhatChanged() {
-  const built = await readFile(stamp, 'utf8').catch(() => undefined)
-  if (built === (await hashOfSources())) return
+  const former = await readFile(stamp, 'utf8').catch(() => undefined)
+  if (former === (await hashOfSources())) return
   console.log('Building …')
   await build()
 }

@@ -1,23 +1,42 @@
 import { spawn } from 'node:child_process'
+import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the project, wherever a command is called from. */
-export const root = fileURLToPath(new URL('..', import.meta.url))
+/** The folder of the engine: where this package lies. */
+export const engine = path.resolve(fileURLToPath(new URL('..', import.meta.url)))
+
+/** The nearest folder upwards that is a package; the engine's own where there is none. */
+function packageOf(folder) {
+  if (existsSync(path.join(folder, 'package.json'))) return folder
+  const above = path.dirname(folder)
+  return above === folder ? engine : packageOf(above)
+}
+
+/** The folder of the business that a command is called for; in the engine's repository both are the same. */
+export const root = packageOf(realpathSync(process.cwd()))
+
+/** Whether this is the engine's repository, which brings the very versions of packages to install. */
+export const isCheckout = existsSync(path.join(engine, 'package-lock.json'))
+
+/** Where the programs of packages may be, the nearest first. */
+const programs = [root, engine, path.resolve(engine, '..', '..')].map((folder) =>
+  path.join(folder, 'node_modules', '.bin'),
+)
 
 const isWindows = process.platform === 'win32'
 
 /**
- * Runs a program in the project's folder and answers its exit status and, unless it is shown as it comes, what it said.
+ * Runs a program in a folder, that of the business by default, and answers its exit status and, unless it is shown as it comes, what it said.
  * A name without a path is looked for among the installed packages first.
  */
-export const run = (program, args, { show = false, env = {} } = {}) =>
+export const run = (program, args, { show = false, env = {}, cwd = root } = {}) =>
   new Promise((resolve) => {
     const child = spawn(program, args, {
-      cwd: root,
+      cwd,
       env: {
         ...process.env,
-        PATH: `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH}`,
+        PATH: [...programs, process.env.PATH].join(path.delimiter),
         ...env,
       },
       // Programs of npm are batch files there, which only a shell starts.

@@ -1,9 +1,9 @@
 /** `npm start`: installs what is missing, builds what changed, and runs the server in this very process. */
 import './node-version.mjs'
 import { install } from './install.mjs'
-import { buildWhatChanged } from './product.mjs'
+import { buildWhatChanged, built } from './product.mjs'
 
 await install()
 await buildWhatChanged()
 process.env.NODE_ENV ??= 'production'
-await import('../dist/server/main.js')
+await import(built('server/main.js'))

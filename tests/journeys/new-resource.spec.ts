@@ -15,11 +15,15 @@ const sources = [
   'tsconfig.json',
   'vite.config.ts',
   'public',
+  'business',
+  'kinds',
+  'languages',
   'providers',
   'resources',
   'scripts',
   'server',
   'src',
+  'vocabulary',
 ]
 
 /** A copy of the sources, with the packages that are installed here; what Vite makes of those is kept in the copy. */
@@ -30,7 +34,7 @@ async function copySources(): Promise<string> {
   )
   const packages = path.join(root, 'node_modules')
   await mkdir(path.join(folder, 'node_modules'))
-  const names = (await readdir(packages)).filter((name) => name !== '.vite')
+  const names = (await readdir(packages)).filter((name) => !['.vite', 'deckhand'].includes(name))
   await Promise.all(names.map((name) => symlink(path.join(packages, name), path.join(folder, 'node_modules', name))))
   return folder
 }
@@ -48,7 +52,7 @@ test.use({ as: null })
 test('one file makes an entity, while somebody is signed in', async ({ page }) => {
   const { file, text } = await exampleOfReadme()
   const folder = await copySources()
-  const { url, stop } = await run({}, path.join(folder, 'scripts', 'dev.mjs'))
+  const { url, stop } = await run({}, { args: [path.join('scripts', 'deckhand.mjs'), 'dev'], cwd: folder })
   try {
     const entries = page.getByRole('navigation', { name: 'Main' })
     await signIn(page, 'admin@example.com', url)

@@ -19,13 +19,17 @@ interface Running {
 /**
  * Runs the product with a data folder of its own on a free port, and waits until it is ready.
  *
- * @param script what Node runs. Default: the built product.
+ * @param command what Node runs, and where. Default: the built product.
  */
-export async function run(settings: Readonly<Record<string, string>> = {}, script = built): Promise<Running> {
+export async function run(
+  settings: Readonly<Record<string, string>> = {},
+  { args, cwd }: { readonly args: readonly string[]; readonly cwd?: string } = { args: [built] },
+): Promise<Running> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'deckhand-journeys-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const server = spawn(process.execPath, [script], {
+  const server = spawn(process.execPath, args, {
+    cwd,
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -51,7 +55,7 @@ export async function run(settings: Readonly<Record<string, string>> = {}, scrip
     if (server.exitCode !== null || Date.now() - start > readyWithin) {
       await stop()
       const why = server.exitCode === null ? `did not answer within ${readyWithin / 1000} s` : 'ended'
-      throw new Error(`${path.basename(script)} at ${url} ${why}. It said:\n${said || '(nothing)'}`)
+      throw new Error(`${args.join(' ')} at ${url} ${why}. It said:\n${said || '(nothing)'}`)
     }
     await setTimeout(100)
   }

@@ -1,0 +1,30 @@
+#!/usr/bin/env node
+/** `deckhand COMMAND`: does it for the business whose folder it is called in. */
+import './node-version.mjs'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { give, root } from './root.mjs'
+
+const commands = {
+  start: () => import('./start.mjs'),
+  dev: () => import('./dev.mjs'),
+  build: () => import('./build.mjs'),
+  test: () => import('./test.mjs'),
+  backup: () => import('./maintain.mjs'),
+  restore: () => import('./maintain.mjs'),
+}
+
+const name = process.argv[2] ?? ''
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+if (!command)
+  give(
+    `${name ? `'${name}' is no command` : 'A command is missing'}; expected one of ${Object.keys(commands).join(', ')}.`,
+  )
+
+if (!existsSync(path.join(root, 'resources')))
+  give(`${root} has no folder 'resources', so there is no business to ${name}; call this in the folder of one.`)
+
+// Paths that settings and arguments name start where npm was called, and the data lie with the business.
+process.env.INIT_CWD ??= process.cwd()
+process.chdir(root)
+await command()

@@ -1,0 +1,1 @@
+export declare function readPage(options: { readonly isServed: boolean }): Promise<string>

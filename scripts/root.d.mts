@@ -1,0 +1,2 @@
+export declare const engine: string
+export declare const root: string
