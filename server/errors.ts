@@ -26,7 +26,11 @@ const known: Readonly<Record<string, () => string>> = {
   FST_ERR_BAD_URL: () => t('The address has an escape that stands for no character. Encode it as UTF-8.'),
 }
 
-type Answer = (error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) => FastifyReply
+type Answer = (
+  error: FastifyError | Problem,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => FastifyReply | Promise<FastifyReply>
 
 /** Turns whatever was thrown into `{ message, errors? }`. What is nobody's fault but ours is logged, and not told. */
 export const answerError: Answer = (error, request, reply) => {
@@ -58,9 +62,15 @@ export const answerError: Answer = (error, request, reply) => {
  */
 export function answerErrorOf(store: Store): Answer {
   const tell = tellOutages(store)
-  return (error, request, reply) => {
-    if (error instanceof Unavailable) tell(error, request)
-    return answerError(store.dialect.trouble(error) === 'unkeepable' ? unkeepable() : error, request, reply)
+  const meant = async (error: FastifyError | Problem) => {
+    const trouble = store.dialect.trouble(error)
+    if (trouble === 'unkeepable') return unkeepable()
+    const isSuperseded = trouble === 'unlaid' && !(await store.isCurrent().catch(() => true))
+    return isSuperseded ? new Unavailable('superseded', error) : error
+  }
+  return async (error, request, reply) => {
+    if (error instanceof Unavailable && error.failing !== 'superseded') tell(error, request)
+    return answerError(await meant(error), request, reply)
   }
 }
 

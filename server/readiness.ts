@@ -50,10 +50,16 @@ export function addReadiness(app: FastifyInstance, checks: Checks): void {
 }
 
 /** Looks whether the database answers. */
-export async function answers({ db }: Store): Promise<void> {
+export async function answers({ db }: Pick<Store, 'db'>): Promise<void> {
   try {
     await sql`select 1`.execute(db)
   } catch (error) {
     throw new Error('The database does not answer.', { cause: error })
   }
+}
+
+/** Looks whether the database answers, and still has its data in the form that this process knows. */
+export async function isServed(store: Store): Promise<void> {
+  await answers(store)
+  if (!(await store.isCurrent())) throw new Error('A newer version of the program has taken over. End this process.')
 }

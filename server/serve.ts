@@ -14,7 +14,7 @@ import { expectSampleClosed, fillEmptyStore, sampleAdmin, sampleIsOpen } from '.
 import { createMail } from './mail'
 import { migrations } from './migrations'
 import { peopleHandlers } from './people'
-import { answers } from './readiness'
+import { isServed } from './readiness'
 import { countWhatCame } from './records/counted'
 import { missingLogic } from './records/expect-logic'
 import { handlers, registry, serverSide } from './registry'
@@ -90,7 +90,7 @@ async function serveOwn(settings: Settings, client: Client): Promise<Served> {
       sample,
       mailsLinks: mail !== undefined,
     }
-    const checks = { database: () => answers(store), storage: () => takesFiles(dataDir) }
+    const checks = { database: () => isServed(store), storage: () => takesFiles(dataDir) }
     const app = await createApp({
       registry,
       serverSide,

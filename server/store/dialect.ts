@@ -5,7 +5,7 @@ import { Unavailable } from './unavailable'
 export type Sql = Expression<unknown>
 
 /** What went wrong in the database, where it is for the caller to mend or worth another try. */
-export type Trouble = 'taken' | 'reference' | 'unkeepable' | 'retry' | undefined
+export type Trouble = 'taken' | 'reference' | 'unkeepable' | 'unlaid' | 'retry' | undefined
 
 /** A column of the database as it stands. */
 export interface ExistingColumn {
@@ -159,6 +159,9 @@ const postgresTroubles: Readonly<Record<string, Trouble>> = {
   '22P05': 'unkeepable',
   '22003': 'unkeepable',
   '22P02': 'unkeepable',
+  // A table or a column that is not there, or is no longer called so.
+  '42P01': 'unlaid',
+  '42703': 'unlaid',
   // Serialization failure and deadlock.
   '40001': 'retry',
   '40P01': 'retry',

@@ -4,6 +4,7 @@ import type { Handlers } from '../records/handler'
 import { admitted } from './admit'
 import { compiledOnce, remembering } from './again'
 import type { Dialect, Sql } from './dialect'
+import { formOf } from './form'
 import { holdRows, takeTurn } from './hold'
 import { tableName } from './model'
 import { condition, order, type Reading } from './narrow'
@@ -23,6 +24,8 @@ interface Parts {
   readonly added: readonly string[]
   /** What differs once anything was written, where that can be told without asking for it. */
   readonly written?: () => string
+  /** The form that the data were found in, once that is known. */
+  readonly form: () => string | undefined
   readonly close: () => Promise<void>
 }
 
@@ -50,7 +53,7 @@ const expectChangeable = ({ name, appendOnly }: Resource) => {
 
 /** The store over an open database whose tables are laid. */
 export function makeStore(parts: Parts): Store {
-  const { db, dialect, registry, handlers, limits, added, written, close } = parts
+  const { db, dialect, registry, handlers, limits, added, written, form, close } = parts
   const ask = remembering(db, written)
   const count = (from: Sql) =>
     ask(sql<Counted>`select count(*) as total from ${from}`.compile(db), ([row]) => Number(row?.total))
@@ -112,9 +115,10 @@ export function makeStore(parts: Parts): Store {
     seenThrough: (other, narrower) =>
       other === registry && narrower === limits ? store : makeStore({ ...parts, registry: other, limits: narrower }),
 
+    isCurrent: async () => !dialect.isShared || form() === undefined || (await formOf(db)) === form(),
     transaction: (work) =>
       retrying(dialect, () =>
-        dialect.isShared ? admitted(db, () => transact(db, dialect, work)) : transact(db, dialect, work),
+        dialect.isShared ? admitted(db, () => transact(db, dialect, work, form())) : transact(db, dialect, work),
       ),
 
     list: async (resource, query) => {

@@ -18,13 +18,14 @@ import { alone } from './alone'
 import { type ConnectionLimits, connectTo, usualLimits } from './connections'
 import { type Dialect, postgres, sqlite } from './dialect'
 import { migrate } from './evolve/migrations'
+import { formOf } from './form'
 import { lockFolder } from './lock'
 import { makeStore } from './make-store'
 import { ownerOnly } from './owner-only'
 import { layTables } from './schema'
 import type { Database, Store } from './store'
 import { Unavailable } from './unavailable'
-import { expectWriter, noteWriter } from './writer'
+import { expectWriter, layVersions, noteWriter } from './writer'
 
 /** Where the records are kept: in a folder, in a PostgreSQL database, or in one that a pool connects to already. */
 export type Place = { readonly dataDir: string } | Address | { readonly pool: PostgresPool }
@@ -70,11 +71,14 @@ export async function openStore({
   try {
     return await alone(ground.db, ground.dialect, async () => {
       await expectWriter(ground.db)
+      await layVersions(ground.db)
       const { added, pending } = await layTables({ ...ground, registry, handlers, migrations })
       await noteWriter(ground.db)
       for (const { tables } of Object.values(handlers)) await tables?.(ground)
-      const store = makeStore({ ...opened, registry, handlers, added })
+      let form: string | undefined
+      const store = makeStore({ ...opened, registry, handlers, added, form: () => form })
       await migrate({ ...ground, registry }, pending, store)
+      form = await formOf(ground.db)
       await prepare?.(store)
       return store
     })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Registry } from '../../vocabulary'
 import { StartError } from '../settings'
+import { atomically, type Evolving, holdTable } from './evolve/ground'
+import { changeForm } from './form'
 import { storedFields, tableName } from './model'
 import type { Database } from './store'
 
@@ -14,7 +15,7 @@ export const layScales = (db: Database): Promise<unknown> =>
  * Decimals are integers of their smallest unit, so a field that is declared with more digits than it was laid with has
  * its values multiplied, once. Fewer digits would lose some, and are refused.
  */
-export async function settleScales(db: Database, registry: Registry): Promise<void> {
+export async function settleScales({ db, dialect, registry }: Evolving): Promise<void> {
   const { rows } = await sql<{ id: string; scale: number }>`select id, scale from ${table}`.execute(db)
   const laid = new Map(rows.map(({ id, scale }) => [id, Number(scale)]))
   for (const resource of registry.all)
@@ -29,7 +30,7 @@ export async function settleScales(db: Database, registry: Registry): Promise<vo
           `resources/${resource.name}: '${name}' is kept with ${before} digits after the decimal point, but declared with ${column.scale}. None are thrown away: declare decimals: ${before}, or another name.`,
         )
       else if (before < column.scale)
-        await rescale(db, { id, resource: resource.name, name, before, after: column.scale })
+        await rescale({ db, dialect }, { id, resource: resource.name, name, before, after: column.scale })
     }
 }
 
@@ -41,14 +42,19 @@ interface Rescaling {
   readonly after: number
 }
 
-const rescale = (db: Database, { id, resource, name, before, after }: Rescaling) => {
+const rescale = (
+  { db, dialect }: Pick<Evolving, 'db' | 'dialect'>,
+  { id, resource, name, before, after }: Rescaling,
+) => {
   const work = async (trx: Database) => {
     const moved = await sql`update ${table} set scale = ${after} where id = ${id} and scale = ${before}`.execute(trx)
     if (!moved.numAffectedRows) return
+    await changeForm(trx)
+    await holdTable({ db: trx, dialect }, tableName(resource))
     const column = sql.id(name)
     await sql`update ${sql.table(tableName(resource))} set ${column} = ${column} * ${sql.raw(`${10 ** (after - before)}`)}`.execute(
       trx,
     )
   }
-  return db.isTransaction ? work(db) : db.transaction().execute(work)
+  return atomically(db, work)
 }

@@ -74,7 +74,7 @@ async function lay(ground: Ground): Promise<Laid> {
       if (column.store === 'references') await run(pairsTable(resource.name, name, column.to))
 
   await carryKinds(ground, await lookAround(ground))
-  await settleScales(db, registry)
+  await settleScales(ground)
   await layTurns(ground)
   await layIndexes(ground)
   return { added, pending: after }

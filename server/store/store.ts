@@ -41,6 +41,8 @@ export interface Store {
   readonly limits: Limits | undefined
   /** The same database, seen through declarations that leave some fields out, and within limits that leave some records out. */
   seenThrough(registry: Registry, limits?: Limits): Store
+  /** Whether the data still have the form in which they were found; a later program gives them another. */
+  isCurrent(): Promise<boolean>
   /** Runs all or nothing; retried where the database asks for it (SQLSTATE 40001, SQLITE_BUSY). */
   transaction<T>(work: (trx: Transaction) => Promise<T>): Promise<T>
   /** The page of records as JSON text of an array, built by the database, and how many there are in all. */

@@ -1,5 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { Dialect, Fate } from './dialect'
+import { expectForm, isOtherForm } from './form'
 import { pipelined } from './pipelined'
 import type { Database, Transaction } from './store'
 import { together } from './together'
@@ -13,10 +14,18 @@ const pause = 200
  * Runs the work in a transaction. Where the connection breaks during the commit, the database is asked what has become of
  * it, since doing it once more might do it twice.
  *
- * @throws Unavailable: 'cut' where all is undone, 'unsettled' where that cannot be told.
+ * @param form the form of the data that the work knows; where they have another, all is undone. Default: whichever.
+ * @throws Unavailable: 'cut' where all is undone, 'unsettled' where that cannot be told, 'superseded' where a later program has
+ *   given the data another form.
  */
-export async function transact<T>(db: Database, dialect: Dialect, work: (trx: Transaction) => Promise<T>): Promise<T> {
+export async function transact<T>(
+  db: Database,
+  dialect: Dialect,
+  work: (trx: Transaction) => Promise<T>,
+  form?: string,
+): Promise<T> {
   const hasTickets = await dialect.hasTickets(db)
+  let looked: Promise<unknown> | undefined
   let done: { readonly value: T; readonly ticket: string | undefined } | undefined
   const transaction = db.transaction()
   const isolated = dialect.isolation ? transaction.setIsolationLevel(dialect.isolation) : transaction
@@ -24,10 +33,15 @@ export async function transact<T>(db: Database, dialect: Dialect, work: (trx: Tr
     const asked = async (trx: Transaction) => {
       const [ticket, value] = await together([hasTickets ? dialect.ticket(trx) : undefined, work(trx)])
       done = { value, ticket }
+      looked = form === undefined ? undefined : expectForm(form).execute(trx)
+      looked?.catch(() => {})
       return value
     }
-    return await isolated.execute((trx) => (dialect.isShared ? pipelined(trx, asked) : asked(trx)))
+    const value = await isolated.execute((trx) => (dialect.isShared ? pipelined(trx, asked) : asked(trx)))
+    await looked
+    return value
   } catch (error) {
+    if (looked && isOtherForm(error)) throw new Unavailable('superseded', error)
     if (!done || !(error instanceof Unavailable)) throw error
     const fate = done.ticket === undefined ? undefined : await fateOf(db, dialect, done.ticket)
     if (fate === 'kept') return done.value

@@ -13,6 +13,10 @@ export async function writerOf(db: Database): Promise<string | undefined> {
   return rows[0]?.version
 }
 
+/** Lays the table of the versions. */
+export const layVersions = (db: Database): Promise<unknown> =>
+  sql`create table if not exists ${table} (id text primary key, version text not null)`.execute(db)
+
 /**
  * Looks which version of the product has written the database; nothing is written.
  *
@@ -28,7 +32,6 @@ export async function expectWriter(db: Database): Promise<void> {
 
 /** Notes in the database that this version of the product writes it. */
 export async function noteWriter(db: Database): Promise<void> {
-  await sql`create table if not exists ${table} (id text primary key, version text not null)`.execute(db)
   if ((await writerOf(db)) === ownVersion) return
   await sql`insert into ${table} (id, version) values ('writer', ${ownVersion})
     on conflict (id) do update set version = ${ownVersion}`.execute(db)

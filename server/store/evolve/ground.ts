@@ -25,6 +25,19 @@ export async function lookAround({ db, dialect }: Pick<Evolving, 'db' | 'dialect
 export const atomically = <T>(db: Database, work: (trx: Database) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db) : db.transaction().execute(work)
 
+/**
+ * Keeps others from writing to a table until the transaction ends, where several write at once: what they write then comes
+ * before it as a whole, or after it. An engine that knows no such lock finds by itself that two have met.
+ */
+export async function holdTable({ db, dialect }: Pick<Evolving, 'db' | 'dialect'>, table: string): Promise<void> {
+  if (!dialect.isShared) return
+  await sql`savepoint held`.execute(db)
+  await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(db).catch(async (error: unknown) => {
+    if (dialect.trouble(error)) throw error
+    await sql`rollback to savepoint held`.execute(db)
+  })
+}
+
 /** Gives rows of a small table other keys; what had such a key gives way. */
 export async function rekey(db: Database, table: string, key: string, anew: (name: string) => string): Promise<void> {
   const column = sql.id(key)

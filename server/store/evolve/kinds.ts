@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { type Column, checkValue, formerNamesOf, type Registry, type Resource } from '../../../vocabulary'
 import { StartError } from '../../settings'
 import { keepingOf } from '../columns'
+import { changeForm } from '../form'
 import { pairsName, type Stored, storedFields, tableName } from '../model'
 import type { Database } from '../store'
-import { atomically, type Evolving, type There } from './ground'
+import { atomically, type Evolving, holdTable, type There } from './ground'
 import { type Kind, kindOf, laidAs, noteKinds, readKinds } from './noted'
 import { answerable, answered, eachRow } from './values'
 
@@ -132,6 +133,10 @@ export async function carryKinds(ground: Evolving, there: There): Promise<void> 
     const before = noted.get(`${tableName(resource.name)}.${stored.name}`)
     await atomically(ground.db, async (trx) => {
       const carry = before && carryOf(before, kindOf(stored))
+      if (before?.store !== stored.column.store) {
+        await holdTable({ ...ground, db: trx }, tableName(resource.name))
+        await changeForm(trx)
+      }
       await carry?.(trx, declared)
       await noteKinds(trx, [declared])
     })

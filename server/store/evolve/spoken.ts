@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type AnyRecord, historyResource, type Registry, type Renaming } from '../../../vocabulary'
 import { keepingOf } from '../columns'
+import type { Dialect } from '../dialect'
 import { ownershipOf, storedFields, tableName } from '../model'
 import type { Database } from '../store'
-import { rekey, type There } from './ground'
+import { holdTable, rekey, type There } from './ground'
 
 /** Where names are spoken of. */
 interface Speaking {
   readonly db: Database
+  readonly dialect: Dialect
   readonly registry: Registry
   readonly there: There
 }
@@ -150,6 +152,7 @@ async function respeakKept(speaking: Speaking, { resource, path, from }: Renamin
   const stored = storedFields(resource).find((one) => one.name === name)
   const table = tableName(resource.name)
   if (!stored || !keepingOf(stored.column).type || !speaking.there.get(table)?.has(name)) return
+  await holdTable(speaking, table)
   await rewriteJson(speaking, { table, key: ['id'], column: name, where: has(name, `"${from}"`) }, (value) =>
     renameKey(value, path.slice(1, -1), from, path.at(-1) ?? ''),
   )

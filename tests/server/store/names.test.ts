@@ -2,6 +2,8 @@ import fastify from 'fastify'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { addBookmarks } from '../../../server/bookmarks'
+import { answerErrorOf } from '../../../server/errors'
+import { addReadiness, isServed } from '../../../server/readiness'
 import type { Store } from '../../../server/store/store'
 import { addViews } from '../../../server/views'
 import {
@@ -23,6 +25,7 @@ import {
   resourceName,
   text,
 } from '../../../vocabulary'
+import { describeCluster } from '../support/cluster'
 import { dialects, newGround } from '../support/stores'
 
 type Declaration = Parameters<typeof defineResource<string, Fields>>[0]
@@ -303,5 +306,39 @@ describe.each(dialects)('names that change, on %s', (dialect) => {
       const { json } = await store.list(store.registry.get('role'), {})
       expect(JSON.parse(json)[0].permissions).toEqual(['device.edit'])
     })
+  })
+})
+
+describeCluster('processes from before names have changed', (cluster) => {
+  it('are answered with 503 and write nothing more, while the data are carried over', async () => {
+    const ground = newGround({ databaseUrl: await cluster().newDatabase() })
+    const open = (resources: readonly ReturnType<typeof declared>[]) =>
+      ground.open({ registry: createRegistry([...people, ...resources]) })
+    const item = (fields: Fields) => [declared('item', fields)]
+    const older = await open(item({ price: decimal({ decimals: 2 }), a: text(), place: group({ city: text() }) }))
+    const app = fastify()
+    app.setErrorHandler(answerErrorOf(older))
+    app.get('/items', () => older.list(older.registry.get('item'), {}))
+    app.post('/items', () => add(older, 'item', { price: 1.5, place: { city: 'Pune' } }))
+    addReadiness(app, { database: () => isServed(older) })
+    const ask = async (method: 'GET' | 'POST', url: string) => (await app.inject({ method, url })).statusCode
+    expect(await ask('POST', '/items')).toBe(200)
+    expect(await ask('GET', '/readyz')).toBe(200)
+
+    const within = item({ price: decimal({ decimals: 2 }), a: text(), place: group({ town: text({ was: 'city' }) }) })
+    await (await open(within)).close()
+    expect(await ask('POST', '/items')).toBe(503)
+    expect(await ask('GET', '/items')).toBe(200)
+
+    const newer = await open(
+      item({ price: decimal({ decimals: 4 }), b: text({ was: 'a' }), place: group({ town: text({ was: 'city' }) }) }),
+    )
+    expect([await ask('POST', '/items'), await ask('GET', '/items')]).toEqual([503, 503])
+    await expect.poll(() => ask('GET', '/readyz'), { timeout: 10_000 }).toBe(503)
+    const { json, total } = await newer.list(newer.registry.get('item'), {})
+    expect([total, JSON.parse(json)[0]]).toEqual([1, expect.objectContaining({ price: 1.5, place: { town: 'Pune' } })])
+    await add(newer, 'item', { price: 2.25 })
+    for (const store of [older, newer]) await store.close()
+    await app.close()
   })
 })
