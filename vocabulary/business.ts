@@ -39,10 +39,14 @@ export const defineBusiness = <const Own extends Business>(business: Own): Own =
 
 /**
  * Where a business tells the compiler its names, so that a menu group, an icon or a piece that it does not have does not
- * compile: `declare module 'deckhand' { interface Register { business: typeof business } }`.
+ * compile: `declare module 'deckhand' { interface Register { business: typeof business } }`. As `resources` it tells those
+ * whose records its own code reads and writes: `typeof order | typeof product`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: a business adds itself
 export interface Register {}
+
+/** The declared resources that a business tells the compiler. */
+export type OwnResources = Register extends { readonly resources: infer Known } ? Known : never
 
 type Own = Register extends { readonly business: infer Known extends Business } ? Known : Business
 

@@ -281,6 +281,21 @@ export type DerivedName<F extends Fields> = {
 /** The names of the fields whose values are kept. */
 export type StoredName<F extends Fields> = Exclude<keyof F & string, DerivedName<F>>
 
+type PairsField = Field<unknown, unknown, boolean, boolean, boolean, 'references'>
+type RowsField = Field<unknown, unknown, boolean, boolean, boolean, 'rows'>
+
+/** The values of some fields as they are kept, each in the column of its name: pictures, lists and small records as texts. */
+export type ColumnsOf<F extends Fields> = {
+  readonly [K in StoredName<F> as F[K] extends PairsField | RowsField ? never : K]: KeptOf<ValueOf<F[K]>>
+}
+
+type KeptOf<Value> = Value extends string | number | null ? Value : Value extends boolean ? 0 | 1 : string
+
+/** The names of the fields that are lists of references, kept in tables of their own. */
+export type PairsIn<F extends Fields> = {
+  [K in StoredName<F>]: F[K] extends PairsField ? K : never
+}[StoredName<F>]
+
 /** The value of a new record's field when none is given; undefined where there is none. */
 export const defaultOf = ({ kind, default: declared }: Field): unknown =>
   kind.begins ? kind.begins(declared) : declared

@@ -76,6 +76,7 @@ export {
   type Choosable,
   type Column,
   type Counting,
+  type ColumnsOf,
   defaultOf,
   type Field,
   type Fields,
@@ -85,6 +86,8 @@ export {
   isReadOnly,
   type Kind,
   timeOf,
+  type PairsIn,
+  type Stamps,
 } from './field'
 export { type Renaming, renamingsOf } from './former-names'
 export { searchedTexts } from './found'
@@ -125,6 +128,7 @@ export {
   type AskedBy,
   type DerivedOf,
   defineResource,
+  type Flat,
   type InputFor,
   isHidden,
   type RecordOf,

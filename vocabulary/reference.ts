@@ -10,6 +10,8 @@ export interface Picture {
   readonly thumbnailUrl?: string
 }
 
+type IdOf<Value> = Value extends { readonly id: infer Id } ? Id : Value
+
 /** The id of a reference, of a record or of an id; any other value as it is. */
-export const idOf = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && 'id' in value ? (value as Reference).id : value
+export const idOf = <Value>(value: Value): IdOf<Value> =>
+  (typeof value === 'object' && value !== null && 'id' in value ? value.id : value) as IdOf<Value>

@@ -1,3 +1,4 @@
+import type { OwnResources } from './business'
 import type { Call } from './calls'
 import type { Field } from './field'
 import type { Resource } from './resource'
@@ -10,11 +11,20 @@ export interface Referrer {
   readonly field: Field
 }
 
+type Named<Name> = Extract<OwnResources, { readonly name: Name }>
+
+/** The declared resource of that name, where the compiler is told of it; any resource elsewhere. */
+export type ResourceNamed<Name extends string> = string extends Name
+  ? Resource
+  : [Named<Name>] extends [never]
+    ? Resource
+    : Named<Name>
+
 /** All declared resources, looked up in one place. */
 export interface Registry {
   readonly all: readonly Resource[]
   /** The resource of that name; throws where there is none. */
-  get(name: string): Resource
+  get<Name extends string>(name: Name): ResourceNamed<Name>
   find(name: string): Resource | undefined
   /** The fields of other resources that refer to this one, and not those that are merely worked out. */
   referrers(name: string): readonly Referrer[]
@@ -34,9 +44,9 @@ export function createRegistry(resources: readonly Resource[]): Registry {
   return {
     all: resources,
     find: (name) => byName.get(name),
-    get: (name) => {
+    get: <Name extends string>(name: Name) => {
       const resource = byName.get(name)
-      if (resource) return resource
+      if (resource) return resource as ResourceNamed<Name>
       throw new Error(
         `There is no resource '${name}'.${didYouMean(name, [...byName.keys()])} Expected one of: ${[...byName.keys()].join(', ')}.`,
       )

@@ -66,26 +66,30 @@ export interface Resource<ResourceName extends string = string, F extends Fields
   readonly multipart: boolean
 }
 
-type Flat<T> = { [K in keyof T]: T[K] }
+/** The same, resolved, so that it reads well. */
+export type Flat<T> = { [K in keyof T]: T[K] }
+
+type FieldsOf<R> = R extends { readonly fields: infer F extends Fields } ? F : never
 
 /** The record of a declared resource, as the API answers it. */
-export type RecordOf<R> = R extends { readonly fields: infer F extends Fields } ? Flat<Stamps & AnsweredOf<F>> : never
+export type RecordOf<R> = Resource extends R ? AnyRecord : Flat<Stamps & AnsweredOf<FieldsOf<R>>>
 
 /** What the API accepts for a record of a declared resource. */
-export type InputFor<R> = R extends { readonly fields: infer F extends Fields } ? Flat<InputOf<F>> : never
+export type InputFor<R> = Resource extends R ? Values : Flat<InputOf<FieldsOf<R>>>
 
-/** What the server writes of a record of a declared resource. */
-export type WrittenFor<R> = R extends { readonly fields: infer F extends Fields } ? Flat<WrittenOf<F>> : never
+/** What the server writes of a record of a declared resource; an id or a stamp of its own only where one is meant. */
+export type WrittenFor<R> = Resource extends R ? Values : Flat<Partial<Stamps> & WrittenOf<FieldsOf<R>>>
 
 /** The names of the fields of a declared resource that are worked out whenever they are read. */
-export type DerivedOf<R> = R extends { readonly fields: infer F extends Fields } ? DerivedName<F> : never
+export type DerivedOf<R> = Resource extends R ? string : DerivedName<FieldsOf<R>>
 
 /** The names of the actions of a declared resource. */
 export type ActionOf<R> = R extends { readonly actions: infer A } ? keyof A & string : never
 
 /** What an action of a declared resource is given. */
-export type AskedBy<R, Name> =
-  R extends Resource<string, Fields, infer A>
+export type AskedBy<R, Name> = Resource extends R
+  ? Values
+  : R extends Resource<string, Fields, infer A>
     ? Name extends keyof A
       ? A[Name] extends Fields
         ? Flat<InputOf<A[Name]>>

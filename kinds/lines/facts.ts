@@ -53,7 +53,7 @@ export const lines = <
 >(
   fields: F,
   options?: CommonOptions<Required, ReadOnly, unknown, Derived> & { readonly max?: number },
-): Field<readonly ValuesOf<F>[], readonly InputOf<F>[], Required, ReadOnly, Derived> =>
+): Field<readonly ValuesOf<F>[], readonly (InputOf<F> & { readonly id?: string })[], Required, ReadOnly, Derived> =>
   linesField({ ...options, fields } as never) as never
 
 interface ChildrenOptions {

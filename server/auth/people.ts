@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { belongings, bondsOf, completed, peopleResource, permissionsOf, type Registry } from '../../vocabulary'
+import { belongings, bondsOf, completed, peopleResource, permissionsOf, type Registry, type Resource } from '../../vocabulary'
 import { pairsName, tableName } from '../store/model'
 import type { Store } from '../store/store'
 import { keepHomeZone, usable } from '../zones'
@@ -42,7 +42,7 @@ interface Row {
 }
 
 const belongingFields = (registry: Registry) => {
-  const people = registry.get(peopleResource)
+  const people: Resource = registry.get(peopleResource)
   return [...belongings(registry)].map(([name, key]) => {
     const field = people.fields[key]
     return { name, key, isList: field?.kind.column(field).store === 'references' }

@@ -2,6 +2,7 @@ import { holds, type Resource, t } from '../../vocabulary'
 import { Problem } from '../problem'
 import { tableName } from '../store/model'
 import type { Transaction } from '../store/store'
+import { overAny } from '../store/tables'
 import type { Context, Handler, Values } from './handler'
 import { expectWithin } from './reach'
 
@@ -19,7 +20,8 @@ export const keepingOne = (resource: Resource, handler: Handler): Handler =>
  */
 function keepOne(resource: Resource, field: string, handler: Handler): Handler {
   const table = tableName(resource.name)
-  const holder = (trx: Transaction) => trx.selectFrom(table).select('id').where(field, '=', 1).executeTakeFirst()
+  const holder = (trx: Transaction) =>
+    overAny(trx).selectFrom(table).select('id').where(field, '=', 1).executeTakeFirst()
   /** Of two who give it away at once, one comes after the other. */
   const wait = ({ store, trx }: Context) => store.takeTurn(trx, `${resource.name}.${field}`)
   const clear = async (context: Context) => {

@@ -1,14 +1,5 @@
 import type { Expression } from 'kysely'
-import type {
-  ActionOf,
-  AnyRecord,
-  AskedBy,
-  DerivedOf,
-  InputFor,
-  RecordOf,
-  Resource,
-  WrittenFor,
-} from '../../vocabulary'
+import type { ActionOf, AskedBy, DerivedOf, InputFor, RecordOf, Resource, WrittenFor } from '../../vocabulary'
 import type { Person } from '../auth/person'
 import type { Dialect } from '../store/dialect'
 import type { Database, Store, Transaction } from '../store/store'
@@ -70,15 +61,6 @@ export type ActionAnswer =
   | (ChangeAnswer & { readonly after?: () => Promise<ChangeAnswer> })
   | { readonly file: Buffer; readonly type: string; readonly name: string }
 
-/** What a handler of a resource gets and gives, by its declaration; of no resource in particular, whatever there is. */
-interface Kinds<R> {
-  readonly record: Resource extends R ? AnyRecord : RecordOf<R>
-  readonly given: Resource extends R ? Values : InputFor<R>
-  readonly written: Resource extends R ? Values : WrittenFor<R>
-  readonly derived: Resource extends R ? string : DerivedOf<R>
-  readonly action: Resource extends R ? string : ActionOf<R>
-}
-
 /** Where nothing is named, nothing can be given. */
 type Expected<Name extends string> = [Name] extends [never] ? Readonly<Record<string, never>> : unknown
 
@@ -86,8 +68,8 @@ type ByName<Name extends string, Part> = Expected<Name> & Readonly<Record<Name, 
 
 /** What an action is done with. */
 interface Given<R, Name> {
-  readonly record?: Kinds<R>['record']
-  readonly values: Resource extends R ? Values : AskedBy<R, Name>
+  readonly record?: RecordOf<R>
+  readonly values: AskedBy<R, Name>
 }
 
 /**
@@ -100,36 +82,36 @@ export interface Handler<R = Resource> {
    * filter by them. A value has the form in which a column of the field's kind would keep it: decimals as integers of
    * their smallest unit, yes and no as 1 and 0, lists and records as JSON text, references as ids.
    */
-  readonly derived?: ByName<Kinds<R>['derived'], (store: Store, table: string) => Expression<unknown>>
+  readonly derived?: ByName<DerivedOf<R>, (store: Store, table: string) => Expression<unknown>>
   /** Fills in what the server sets, and refuses what the declaration cannot. */
-  beforeCreate?(context: Context, values: Kinds<R>['given']): Promise<Kinds<R>['written']>
+  beforeCreate?(context: Context, values: InputFor<R>): Promise<WrittenFor<R>>
   /** `record` is what was written, and its id: what the store derives of it has to be read. */
-  afterCreate?(context: Context, record: Kinds<R>['written'] & { readonly id: string }): Promise<void>
+  afterCreate?(context: Context, record: WrittenFor<R> & { readonly id: string }): Promise<void>
   /** `changes` are the values given, or the new status; answers those to be written. */
-  beforeEdit?(context: Context, stored: Kinds<R>['record'], changes: Kinds<R>['given']): Promise<Kinds<R>['written']>
+  beforeEdit?(context: Context, stored: RecordOf<R>, changes: InputFor<R>): Promise<WrittenFor<R>>
   /** What follows from a change, `stored` being the record before it. */
-  afterEdit?(context: Context, stored: Kinds<R>['record'], changes: Kinds<R>['written']): Promise<void>
+  afterEdit?(context: Context, stored: RecordOf<R>, changes: WrittenFor<R>): Promise<void>
   /** Refuses where the record has to stay. */
-  beforeDelete?(context: Context, stored: Kinds<R>['record']): Promise<void>
+  beforeDelete?(context: Context, stored: RecordOf<R>): Promise<void>
   /** Lays tables that are no resource's, where they are missing; the resources' own are there by then. */
   readonly tables?: (ground: Ground) => Promise<void>
   /**
    * Further indexes of the resource's table, each by its columns, for what a hand-written statement adds up: it then reads
    * the index alone. Default: those that the declaration asks for.
    */
-  readonly indexes?: readonly (readonly Name<Kinds<R>['written']>[])[]
+  readonly indexes?: readonly (readonly Name<WrittenFor<R>>[])[]
   /** Sums that follow from the resource's records, whoever writes them. Default: none. */
-  readonly addedAhead?: readonly AddedAhead<Kinds<R>['written']>[]
+  readonly addedAhead?: readonly AddedAhead<WrittenFor<R>>[]
   /**
    * What an action holds before the record of that id, by its name, where that comes first in the order in which all take
    * records (`hold` of server/store/store.ts). Default: nothing.
    */
-  readonly heldFirst?: Partial<ByName<Kinds<R>['action'], (context: Context, id: string) => Promise<void>>>
+  readonly heldFirst?: Partial<ByName<ActionOf<R>, (context: Context, id: string) => Promise<void>>>
   /**
    * The actions by name, with values that are checked already. One that only `moves` a choice along its transitions
    * needs none; where there is one, it calls `move` of server/records/move.ts itself for what is generic in it.
    */
-  readonly actions?: Expected<Kinds<R>['action']> & { readonly [Name in Kinds<R>['action']]?: Action<R, Name>['do'] }
+  readonly actions?: Expected<ActionOf<R>> & { readonly [Name in ActionOf<R>]?: Action<R, Name>['do'] }
 }
 
 /** As a method, so that a handler of one resource is also one of any. */

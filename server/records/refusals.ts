@@ -1,9 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { idOf, labelOf, noun, type Resource, t } from '../../vocabulary'
 import { Problem } from '../problem'
 import { keep } from '../store/columns'
 import { ownershipOf, pairsName, storedFields, tableName, uniqueSets } from '../store/model'
-import type { Store, Tables, Transaction } from '../store/store'
+import type { Store, Transaction } from '../store/store'
+import { overAny } from '../store/tables'
 import { referencesIn } from './references'
 
 type Values = Readonly<Record<string, unknown>>
@@ -15,8 +16,8 @@ const oneOf = (resource: Resource) => noun(t(resource.label.one))
 export const noSuch = (resource: Resource, id: string): string =>
   t("There is no {{one}} with id '{{id}}'; choose another.", { one: oneOf(resource), id })
 
-const exists = async (db: Transaction, table: string, id: unknown) =>
-  (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+const exists = async (db: Transaction, table: string, id: string) =>
+  (await overAny(db).selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 /** What the database found taken: each unique value that another record has. */
 export async function takenValues(store: Store, resource: Resource, values: Values, id?: string): Promise<Errors> {
@@ -28,7 +29,7 @@ export async function takenValues(store: Store, resource: Resource, values: Valu
       return [name, field ? keep(field.kind.column(field), idOf(values[name])) : null] as const
     })
     if (kept.some(([, value]) => value === null)) continue
-    let query = (store.db as Kysely<Tables>).selectFrom(tableName(resource.name)).select('id')
+    let query = overAny(store.db).selectFrom(tableName(resource.name)).select('id')
     for (const [name, value] of kept) query = query.where(name, '=', value)
     if (hider) query = query.where(hider, 'is', null)
     if (id !== undefined) query = query.where('id', '!=', id)
@@ -73,7 +74,11 @@ export async function strayReferences(
     if (!within || column.store !== 'reference') continue
     const id = idOf(values[name])
     if (!id || (changed[name] === undefined && changed[within] === undefined)) continue
-    const found = await trx.selectFrom(tableName(column.to)).select(within).where('id', '=', id).executeTakeFirst()
+    const found = await overAny(trx)
+      .selectFrom(tableName(column.to))
+      .select(within)
+      .where('id', '=', String(id))
+      .executeTakeFirst()
     if (found && found[within] !== idOf(values[within]))
       errors[name] = [
         t('This {{one}} belongs to another {{within}}; choose one of the same.', {

@@ -1,12 +1,14 @@
 import { idOf, type Resource } from '../../vocabulary'
+import type { Kept } from '../store/columns'
 import { storedFields, tableName } from '../store/model'
 import type { Transaction } from '../store/store'
+import { overAny } from '../store/tables'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** The id in a column of the one record that meets a condition. */
-const found = (trx: Transaction, resource: string, column: string, where: string, value: unknown) =>
-  trx
+const found = (trx: Transaction, resource: string, column: string, where: string, value: Kept) =>
+  overAny(trx)
     .selectFrom(tableName(resource))
     .select(`${column} as found`)
     .where(where, '=', value)

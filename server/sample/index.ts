@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FileStore } from '../files/files'
 import { tableName } from '../store/model'
 import type { Store } from '../store/store'
+import { overAny } from '../store/tables'
 import { complete, sampleRows } from './generic'
 import { inDependencyOrder } from './order-of-tables'
 import { makePeople } from './people'
@@ -47,7 +48,7 @@ export async function addSampleRows({ store, files, now }: SampleOptions, names:
   const world = createWorld(registry, files, now)
   const rows = new Map<string, readonly Row[]>()
   for (const { name } of registry.all)
-    rows.set(name, await db.selectFrom(tableName(name)).select('id').orderBy('id').limit(referable).execute())
+    rows.set(name, await overAny(db).selectFrom(tableName(name)).select('id').orderBy('id').limit(referable).execute())
   const added = inDependencyOrder(registry).filter(({ name }) => names.includes(name))
   for (const resource of added) rows.set(resource.name, await sampleRows(world, resource, rows))
   await store.transaction(async (trx) => {

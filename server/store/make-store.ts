@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnyRecord, Registry, Resource } from '../../vocabulary'
+import type { Registry, Resource } from '../../vocabulary'
 import type { Handlers } from '../records/handler'
 import { admitted } from './admit'
 import { compiledOnce, remembering } from './again'
@@ -170,7 +170,7 @@ export function makeStore(parts: Parts): Store {
         select ${dialect.text(whole(resource))} as json
         from ${rowsOf(resource)}
         where ${sql.ref(`${alias}.id`)} in (${sql.join(ids)})${andWithin(store, resource.name, alias)}`.execute(trx)
-      return rows.map(({ json }) => JSON.parse(json) as AnyRecord)
+      return rows.map(({ json }) => JSON.parse(json))
     },
 
     insert: async (trx, resource, values) => (await insert(trx, resource, [values]))[0] as string,

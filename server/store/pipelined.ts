@@ -1,5 +1,6 @@
 import { DummyDriver, Transaction as KyselyTransaction, PostgresDialect } from 'kysely'
-import type { Tables, Transaction } from './store'
+import type { Transaction } from './store'
+import type { Tables } from './tables'
 
 /** What a transaction is made of beside what asks its questions: it has its connection already, and opens no other. */
 const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('A transaction has one connection.')) })

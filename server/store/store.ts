@@ -1,15 +1,14 @@
-import type { Kysely, Transaction as KyselyTransaction } from 'kysely'
-import type { AnyRecord, Registry, Resource } from '../../vocabulary'
+import type { RecordOf, Registry, Resource, WrittenFor } from '../../vocabulary'
 import type { Handler } from '../records/handler'
 import type { Ask } from './again'
 import type { Dialect } from './dialect'
+import type { Database } from './tables'
 import type { Limits } from './within'
 
-// biome-ignore lint/suspicious/noExplicitAny: tables follow from the declarations, so the compiler cannot know their columns
-export type Tables = any
+export type { Database }
 
-export type Database = Kysely<Tables>
-export type Transaction = KyselyTransaction<Tables> | Database
+/** What runs within a transaction, or each statement by itself. */
+export type Transaction = Database
 
 /** How a list is narrowed, sorted and cut. Names and values are checked against the declaration before they get here. */
 export interface ListQuery {
@@ -54,19 +53,19 @@ export interface Store {
   /** `[{ id, name }]` of active records as JSON text, by title. */
   options(resource: Resource, query: Pick<ListQuery, 'filters'>): Promise<string>
   /** The record as the API answers it, or undefined. */
-  get(resource: Resource, id: string, trx?: Transaction): Promise<AnyRecord | undefined>
+  get<R extends Resource>(resource: R, id: string, trx?: Transaction): Promise<RecordOf<R> | undefined>
   /** Those records that are there, in no order. */
-  getAll(resource: Resource, ids: readonly string[], trx: Transaction): Promise<AnyRecord[]>
+  getAll<R extends Resource>(resource: R, ids: readonly string[], trx: Transaction): Promise<RecordOf<R>[]>
   /** Writes a new record with checked values; answers its id. Lines and lists of references are written with it. */
-  insert(trx: Transaction, resource: Resource, values: Readonly<Record<string, unknown>>): Promise<string>
+  insert<R extends Resource>(trx: Transaction, resource: R, values: WrittenFor<R>): Promise<string>
   /** As `insert`, several at once; answers their ids in the same order. */
-  insertAll(trx: Transaction, resource: Resource, rows: readonly Readonly<Record<string, unknown>>[]): Promise<string[]>
+  insertAll<R extends Resource>(trx: Transaction, resource: R, rows: readonly WrittenFor<R>[]): Promise<string[]>
   /**
    * Writes many new rows of one resource at once, with stored column values as the API would be given them. The history
    * has no entries for them: it tells of the record that they follow from.
    */
-  insertMany(trx: Transaction, resource: Resource, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void>
-  update(trx: Transaction, resource: Resource, id: string, values: Readonly<Record<string, unknown>>): Promise<void>
+  insertMany<R extends Resource>(trx: Transaction, resource: R, rows: readonly WrittenFor<R>[]): Promise<void>
+  update<R extends Resource>(trx: Transaction, resource: R, id: string, values: WrittenFor<R>): Promise<void>
   remove(trx: Transaction, resource: Resource, id: string): Promise<void>
   /**
    * Keeps records from being changed by others until the transaction ends. Call it before looking at what decides about a

@@ -5,6 +5,7 @@ import { type Kept, keep, keepingOf } from './columns'
 import { newId } from './ids'
 import { hasPosition, orderColumn, pairsName, type Stored, storedFields, tableName } from './model'
 import type { Store, Transaction } from './store'
+import { overAny } from './tables'
 import { together } from './together'
 
 type Values = Readonly<Record<string, unknown>>
@@ -63,7 +64,7 @@ async function insertRows(trx: Transaction, table: string, rows: readonly Row[])
   const rowsAtOnce = Math.max(1, Math.floor(valuesAtOnce / columns.length))
   const parts: (readonly Row[])[] = []
   for (let at = 0; at < rows.length; at += rowsAtOnce) parts.push(rows.slice(at, at + rowsAtOnce))
-  await together(parts.map((part) => trx.insertInto(table).values(part).execute()))
+  await together(parts.map((part) => overAny(trx).insertInto(table).values(part).execute()))
 }
 
 const pairs = (owner: string, targets: readonly unknown[]): Row[] =>
@@ -90,12 +91,12 @@ export async function updateRecord(
   const given = storedFields(resource).filter(({ name }) => values[name] !== undefined)
   const row: Row = { updatedAt: new Date().toISOString() }
   for (const { name, column } of given) if (keepingOf(column).type) row[name] = keep(column, values[name])
-  await trx.updateTable(tableName(resource.name)).set(row).where('id', '=', id).execute()
+  await overAny(trx).updateTable(tableName(resource.name)).set(row).where('id', '=', id).execute()
   for (const stored of given) {
     const list = (values[stored.name] ?? []) as readonly unknown[]
     if (stored.column.store === 'references') {
       const table = pairsName(resource.name, stored.name)
-      await trx.deleteFrom(table).where('owner', '=', id).execute()
+      await overAny(trx).deleteFrom(table).where('owner', '=', id).execute()
       await insertRows(trx, table, pairs(id, list))
     }
     if (stored.column.store === 'rows') await updateRows(store, trx, stored, stored.column, id, list)
@@ -116,13 +117,13 @@ async function updateRows(
 ): Promise<void> {
   const of = store.registry.get(resource)
   const table = tableName(resource)
-  const there = await trx
+  const there = await overAny(trx)
     .selectFrom(table)
     .select(['id', orderColumn(of)])
     .where(by, '=', owner)
     .execute()
   if (field.kind.files) {
-    const next = Math.max(-1, ...there.map((one: Row) => Number(one[orderColumn(of)]))) + 1
+    const next = Math.max(-1, ...there.map((one) => Number(one[orderColumn(of)]))) + 1
     await insertRecords(
       store,
       trx,
@@ -132,22 +133,22 @@ async function updateRows(
     return
   }
   const lines = list as readonly Values[]
-  const known = new Set(there.map((one: Row) => one.id))
+  const known = new Set(there.map(({ id }) => String(id)))
   lines.forEach((line, at) => {
-    if (line.id === undefined || known.has(line.id as string)) return
+    if (line.id === undefined || known.has(String(line.id))) return
     const says = `There is no line with id '${line.id}' in this record. Leave the id out to add a line.`
     throw new Problem(422, says, { [`${name}.${at}.id`]: [says] })
   })
   const kept = new Set(lines.map((line) => line.id))
   const removed = [...known].filter((id) => !kept.has(id))
-  if (removed.length > 0) await trx.deleteFrom(table).where('id', 'in', removed).execute()
+  if (removed.length > 0) await overAny(trx).deleteFrom(table).where('id', 'in', removed).execute()
   for (const [at, line] of lines.entries())
     if (line.id !== undefined) {
-      await updateRecord(store, trx, of, line.id as string, line)
-      await trx
+      await updateRecord(store, trx, of, String(line.id), line)
+      await overAny(trx)
         .updateTable(table)
         .set({ [orderColumn(of)]: at })
-        .where('id', '=', line.id)
+        .where('id', '=', String(line.id))
         .execute()
     }
   const added = lines.flatMap((line, at) => (line.id === undefined ? [row(of, by, owner, line, at)] : []))

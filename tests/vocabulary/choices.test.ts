@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../server/registry'
-import { type Choices, choices, nextChoices } from '../../vocabulary'
+import { type Choices, choices, nextChoices, type Resource } from '../../vocabulary'
 
-const order = registry.get('customer-order')
+const order: Resource = registry.get('customer-order')
 const choicesOf = (name: string) => (order.fields[name] as unknown as { choices: Choices }).choices
 const following = (name: string, current: string, from?: string) => nextChoices(choicesOf(name), current, from)
 

@@ -1,17 +1,13 @@
 import { idOf, t } from 'deckhand'
 import { type Handler, Problem } from 'deckhand/server'
+import type productImageResource from '../../../resources/product-image'
 
-interface Place {
-  readonly id?: string
-  readonly priority: number
-}
-
-export const productImage: Handler = {
+export const productImage: Handler<typeof productImageResource> = {
   actions: {
     priority: async ({ store, trx }, { values }) => {
       const pictures = store.registry.get('product-image')
       const errors: Record<string, string[]> = {}
-      for (const [index, { id = '', priority }] of (values.images as readonly Place[]).entries()) {
+      for (const [index, { id = '', priority }] of (values.images ?? []).entries()) {
         const picture = await store.get(pictures, id, trx)
         if (picture && idOf(picture.product) === values.productId) await store.update(trx, pictures, id, { priority })
         else errors[`images.${index}.id`] = [t('Not a picture of this product.')]

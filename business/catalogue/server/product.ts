@@ -1,12 +1,13 @@
-import { idOf } from 'deckhand'
-import type { Handler, Values } from 'deckhand/server'
+import type { InputFor } from 'deckhand'
+import type { Handler } from 'deckhand/server'
 import { sql } from 'kysely'
+import type productResource from '../../../resources/product'
 import { isLow, isStocked } from '../../stock/server/stock'
 
 /** Nothing is counted of a service. */
-const isService = ({ type }: Values) => idOf(type) === 'service'
+const isService = ({ type }: Pick<InputFor<typeof productResource>, 'type'>) => type === 'service'
 
-export const product: Handler = {
+export const product: Handler<typeof productResource> = {
   derived: {
     stockLevel: (_, table) => sql`case
       when not ${isStocked(table)} then 'uncounted'

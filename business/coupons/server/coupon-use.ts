@@ -1,6 +1,7 @@
-import { type AnyRecord, dayIn, idOf, isEmpty, t } from 'deckhand'
-import { type Context, Problem, type Transaction, together, type Values } from 'deckhand/server'
+import { dayIn, idOf, type RecordOf, type Reference, t } from 'deckhand'
+import { type Context, Problem, type Transaction, together } from 'deckhand/server'
 import { sql } from 'kysely'
+import type couponResource from '../../../resources/coupon'
 import type { Minor, NamedCurrency } from '../../orders/server/amounts'
 import type { Complain } from '../../orders/server/complaints'
 import type { Customer } from '../../orders/server/customer'
@@ -48,15 +49,22 @@ export function redeem(coupon: Coupon | undefined, order: Order, complain: Compl
   }
 }
 
-/** The coupon of that id, with how often the customer of an order, if there is one yet, has used it. */
-export async function findCoupon(trx: Transaction, reference: unknown, customer: unknown): Promise<Coupon | undefined> {
-  const id = String(idOf(reference))
+/**
+ * The coupon of that id, with how often the customer of an order has used it.
+ *
+ * @param customer the customer's id; none as long as nobody orders yet.
+ */
+export async function findCoupon(
+  trx: Transaction,
+  id: string,
+  customer: string | null | undefined,
+): Promise<Coupon | undefined> {
   const [row, targets] = await together([
     trx.selectFrom('coupon').selectAll().where('id', '=', id).executeTakeFirst(),
     targetsOf(trx, id),
   ])
   if (!row) return undefined
-  const usedByCustomer = isEmpty(customer) || row.perCustomerLimit === null ? 0 : await usesBy(trx, idOf(customer), id)
+  const usedByCustomer = !customer || row.perCustomerLimit === null ? 0 : await usesBy(trx, customer, id)
   return {
     id: row.id,
     code: row.code,
@@ -76,7 +84,7 @@ export async function findCoupon(trx: Transaction, reference: unknown, customer:
   }
 }
 
-async function usesBy(trx: Transaction, customer: unknown, coupon: string): Promise<number> {
+async function usesBy(trx: Transaction, customer: string, coupon: string): Promise<number> {
   const { used } = await trx
     .selectFrom('customer_order')
     .select(({ fn }) => fn.countAll().as('used'))
@@ -88,29 +96,38 @@ async function usesBy(trx: Transaction, customer: unknown, coupon: string): Prom
 }
 
 /** What a coupon is limited to: products, and categories of customers. */
-const targetsOf = (trx: Transaction, coupon: string): Promise<(Named & { readonly of: string })[]> => {
-  const among = (field: string, table: string) =>
-    trx
-      .selectFrom(`coupon__${field} as pair`)
-      .innerJoin(`${table} as target`, 'target.id', 'pair.target')
-      .select(['target.id', 'target.name', 'pair.position', sql.lit(table).as('of')])
-      .where('pair.owner', '=', coupon)
-  return among('products', 'product')
-    .unionAll(among('customerCategories', 'customer_category'))
+const targetsOf = (trx: Transaction, coupon: string): Promise<(Named & { readonly of: string })[]> =>
+  trx
+    .selectFrom('coupon__products as pair')
+    .innerJoin('product as target', 'target.id', 'pair.target')
+    .select(['target.id', 'target.name', 'pair.position', sql.lit('product').as('of')])
+    .where('pair.owner', '=', coupon)
+    .unionAll(
+      trx
+        .selectFrom('coupon__customerCategories as pair')
+        .innerJoin('customer_category as target', 'target.id', 'pair.target')
+        .select(['target.id', 'target.name', 'pair.position', sql.lit('customer_category').as('of')])
+        .where('pair.owner', '=', coupon),
+    )
     .orderBy('position')
     .execute()
+
+/** An order as it is written, or read. */
+interface Ordered {
+  readonly customer?: Reference | string
+  readonly coupon?: Reference | string | null
 }
 
 /** Counts a use of an order's coupon, or takes it back; `look` is told what was counted so far. */
 async function count(
   { store, trx }: Context,
-  order: Values,
+  order: Ordered,
   by: 1 | -1,
-  look?: (coupon: AnyRecord, usedCount: number) => Promise<void>,
+  look?: (coupon: RecordOf<typeof couponResource>, usedCount: number) => Promise<void>,
 ): Promise<void> {
   if (!order.coupon) return
   const coupons = store.registry.get('coupon')
-  const id = String(idOf(order.coupon))
+  const id = idOf(order.coupon)
   // One after the other on their connection, so what is read is what is held.
   const [, coupon] = await together([store.hold(trx, 'coupon', [id]), store.get(coupons, id, trx)])
   if (!coupon) return
@@ -124,14 +141,13 @@ async function count(
  *
  * @throws Problem 422 where others have used it up since it was looked at.
  */
-export const takeCoupon = (context: Context, order: Values): Promise<void> =>
+export const takeCoupon = (context: Context, order: Ordered): Promise<void> =>
   count(context, order, 1, async (coupon, usedCount) => {
-    const limits = coupon as AnyRecord & Pick<Coupon, 'code' | 'usageLimit' | 'perCustomerLimit'>
     // This order is there already.
-    const others = limits.perCustomerLimit && (await usesBy(context.trx, idOf(order.customer), coupon.id)) - 1
-    const refusal = usedUp({ ...limits, usedCount, usedByCustomer: others ?? 0 })
+    const others = coupon.perCustomerLimit && (await usesBy(context.trx, String(idOf(order.customer)), coupon.id)) - 1
+    const refusal = usedUp({ ...coupon, usedCount, usedByCustomer: others ?? 0 })
     if (refusal) throw new Problem(422, refusal, { coupon: [refusal] })
   })
 
 /** Gives the use of an order's coupon back, if it has one; in the transaction that cancels the order. */
-export const giveCouponBack = (context: Context, order: Values): Promise<void> => count(context, order, -1)
+export const giveCouponBack = (context: Context, order: Ordered): Promise<void> => count(context, order, -1)

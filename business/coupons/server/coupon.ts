@@ -1,7 +1,8 @@
 import { type Handler, todayOf } from 'deckhand/server'
 import { sql } from 'kysely'
+import type couponResource from '../../../resources/coupon'
 
-export const coupon: Handler = {
+export const coupon: Handler<typeof couponResource> = {
   derived: {
     state: (store, table) => {
       const column = (name: string) => sql.ref(`${table}.${name}`)

@@ -1,9 +1,10 @@
 import { t } from 'deckhand'
 import { type Handler, Problem } from 'deckhand/server'
 import { sql } from 'kysely'
+import type customerResource from '../../../resources/customer'
 import { rounded } from '../../orders/server/in-base'
 
-export const customer: Handler = {
+export const customer: Handler<typeof customerResource> = {
   derived: {
     averageOrder: ({ dialect }, table) => {
       const column = (name: string) => sql.ref(`${table}.${name}`)
@@ -28,7 +29,7 @@ export const customer: Handler = {
         throw new Problem(
           409,
           t('{{email}} belongs to another account by now. Change the e-mail address of that account first.', {
-            email: String(record.email),
+            email: record.email,
           }),
         )
       await store.update(trx, store.registry.get('customer'), record.id, { deletedAt: null })

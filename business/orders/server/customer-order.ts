@@ -1,4 +1,4 @@
-import { type Action, type AnyRecord, idOf, phrase, t } from 'deckhand'
+import { type Action, type AskedBy, phrase, type RecordOf, t } from 'deckhand'
 import {
   type ActionAnswer,
   type Context,
@@ -11,6 +11,7 @@ import {
   write,
 } from 'deckhand/server'
 import { sql } from 'kysely'
+import type orderResource from '../../../resources/customer-order'
 import { giveCouponBack, takeCoupon } from '../../coupons/server/coupon-use'
 import { releaseOrder, returnOrder, takeForOrder } from '../../stock/server/orders'
 import { expectEnough, shortagesOf } from '../../stock/server/stock'
@@ -26,40 +27,44 @@ import { settleSums } from './sums'
 
 const orders = 'customer-order'
 
-const entry = ({ person }: Context, event: string, note: unknown = null) => ({
+type Order = RecordOf<typeof orderResource>
+
+const entry = ({ person }: Context, event: string, note: string | null = null) => ({
   at: new Date().toISOString(),
   by: person.name,
   event,
   note,
 })
 
-const idsOf = (...references: readonly unknown[]) => references.map(idOf).filter((id) => typeof id === 'string')
-
 /** What the customer has bought is added up by one order at a time. */
-const holdCustomer = ({ store, trx }: Context, { customer }: Values) => store.hold(trx, 'customer', idsOf(customer))
+const holdCustomer = ({ store, trx }: Context, { customer }: Order) => store.hold(trx, 'customer', [customer.id])
 
 /** Its uses are counted by one order at a time. */
-const holdCoupon = ({ store, trx }: Context, { coupon }: Values) => store.hold(trx, 'coupon', idsOf(coupon))
+const holdCoupon = ({ store, trx }: Context, { coupon }: Order) => store.hold(trx, 'coupon', coupon ? [coupon.id] : [])
 
 /** Writes the new status of an order, whose transition has been looked at, and notes who changed it and why. */
 async function writeAndNote(
   context: Context,
-  record: AnyRecord,
+  record: Order,
   values: Values,
   action: Action,
-  why: unknown,
+  why: string | null | undefined,
 ): Promise<ActionAnswer> {
   const { moves: name = '' } = action
   const resource = context.store.registry.get(orders)
   const { note: _, reason: __, ...moved } = values
   const event = choicesIn(resource, name)[String(values[name])]?.label ?? String(values[name])
-  const timeline = [...((record.timeline as readonly unknown[] | null) ?? []), entry(context, event, why)]
+  const timeline = [...(record.timeline ?? []), entry(context, event, why)]
   await write(context, resource, action, record, { ...moved, timeline })
   return {}
 }
 
 /** Whether someone takes back a payment that had succeeded; only those who may, and only with a reason. */
-function overrides({ person }: Context, record: AnyRecord, { paymentStatus, reason }: Values): boolean {
+function overrides(
+  { person }: Context,
+  record: Order,
+  { paymentStatus, reason }: AskedBy<typeof orderResource, 'paymentStatus'>,
+): boolean {
   const takesBack = record.paymentStatus === 'success' && paymentStatus !== 'success'
   if (!takesBack || !person.held.has(`${orders}.overridePayment`)) return false
   const message = t('Say why a payment that had succeeded is taken back.')
@@ -67,7 +72,7 @@ function overrides({ person }: Context, record: AnyRecord, { paymentStatus, reas
   return true
 }
 
-export const customerOrder: Handler = {
+export const customerOrder: Handler<typeof orderResource> = {
   tables: settleSums,
   addedAhead: [boughtByOrders, soldByOrders],
 
@@ -83,10 +88,7 @@ export const customerOrder: Handler = {
   },
 
   beforeCreate: async (context, values) => {
-    const [priced, shortages] = await together([
-      priceOrder(context, values),
-      shortagesOf(context, values.items as readonly Values[]),
-    ])
+    const [priced, shortages] = await together([priceOrder(context, values), shortagesOf(context, values.items ?? [])])
     expectEnough(shortages)
     return {
       ...values,
@@ -107,7 +109,7 @@ export const customerOrder: Handler = {
     orderStatus: async (context, { record, values }) => {
       const resource = context.store.registry.get(orders)
       const action = resource.actions.orderStatus
-      if (!record || !action) return {}
+      if (!record) return {}
       const { orderStatus, note } = values
       expectTransition(resource, 'orderStatus', record, orderStatus)
       if (orderStatus === 'cancelled' || orderStatus === 'returned') await holdCustomer(context, record)
@@ -123,7 +125,7 @@ export const customerOrder: Handler = {
     paymentStatus: async (context, { record, values }) => {
       const resource = context.store.registry.get(orders)
       const action = resource.actions.paymentStatus
-      if (!record || !action) return {}
+      if (!record) return {}
       if (!overrides(context, record, values)) expectTransition(resource, 'paymentStatus', record, values.paymentStatus)
       return writeAndNote(context, record, values, action, values.reason)
     },

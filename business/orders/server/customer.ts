@@ -1,4 +1,4 @@
-import { idOf, t } from 'deckhand'
+import { t } from 'deckhand'
 import type { Transaction } from 'deckhand/server'
 import { numberOf } from './amounts'
 import type { Complain } from './complaints'
@@ -18,17 +18,13 @@ export const termsOf = (category: unknown, rate: bigint): string | null =>
   rate === 0n ? null : `${category} ${numberOf(rate)} %`
 
 /** The customer of that id. Complains where there is none, or one who may not order. */
-export async function findCustomer(
-  trx: Transaction,
-  reference: unknown,
-  complain: Complain,
-): Promise<Customer | undefined> {
+export async function findCustomer(trx: Transaction, id: string, complain: Complain): Promise<Customer | undefined> {
   const row = await trx
     .selectFrom('customer')
     .leftJoin('customer_category as of', 'of.id', 'customer.category')
     .select(['customer.id', 'customer.category', 'customer.deletedAt', 'customer.status as own'])
     .select(['of.discount', 'of.status', 'of.name'])
-    .where('customer.id', '=', idOf(reference))
+    .where('customer.id', '=', id)
     .executeTakeFirst()
   if (!row) complain('customer', t('There is no such customer.'))
   else if (row.deletedAt !== null)

@@ -1,5 +1,6 @@
-import { type AnyRecord, idOf, isEmpty } from 'deckhand'
+import { isEmpty, type WrittenFor } from 'deckhand'
 import type { Context } from 'deckhand/server'
+import type orderResource from '../../../resources/customer-order'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -7,9 +8,12 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
  * What was typed with the order of a customer of whom nothing was known is kept with the customer: the address as the first
  * of the book, where its state is one that is known, and the telephone number.
  */
-export async function keepFirstAddress({ store, trx }: Context, order: AnyRecord): Promise<void> {
+export async function keepFirstAddress(
+  { store, trx }: Context,
+  order: WrittenFor<typeof orderResource>,
+): Promise<void> {
   const customers = store.registry.get('customer')
-  const { name, line1, line2, city, postcode, country, state, phone } = order.shippingAddress as Partial<AnyRecord>
+  const { name, line1, line2, city, postcode, country, state, phone } = order.shippingAddress ?? {}
   const known = await trx
     .selectFrom('customer')
     .leftJoin('state', (join) => join.on('state.name', '=', text(state)).on('state.country', '=', text(country)))
@@ -20,7 +24,7 @@ export async function keepFirstAddress({ store, trx }: Context, order: AnyRecord
         .whereRef('own.customer', '=', 'customer.id')
         .as('addresses'),
     )
-    .where('customer.id', '=', text(idOf(order.customer)))
+    .where('customer.id', '=', text(order.customer))
     .executeTakeFirst()
   if (!known) return
   if (isEmpty(known.phone) && !isEmpty(phone)) await store.update(trx, customers, known.id, { phone })

@@ -16,25 +16,8 @@ export interface Wanted extends Line {
   readonly isDelivered: boolean
 }
 
-/** A product as it stands. */
-export interface ProductRow {
-  readonly id: string
-  readonly name: string
-  readonly sku: string
-  readonly type: string
-  readonly status: number
-  readonly price: number
-  readonly weight: number | null
-  /** Of its currency, against the base. */
-  readonly rate: number
-  readonly taxName: string
-  readonly taxRate: number
-  readonly inclusive: number
-  readonly validFrom: string | null
-}
-
-/** Products by their ids. */
-export type Products = ReadonlyMap<unknown, ProductRow>
+/** Products as they stand, with the rate of their currency and their tax, by their ids. */
+export type Products = ReadonlyMap<unknown, Awaited<ReturnType<typeof productRows>>[number]>
 
 interface Terms {
   readonly currency: NamedCurrency
@@ -108,9 +91,13 @@ function faultOf({ discount }: Values, minor: Minor, gross: Minor, { code, decim
 
 /** The products of those items that say what is wanted. */
 export async function findProducts(trx: Transaction, items: readonly Values[]): Promise<Products> {
-  const wanted = items.filter(isWanted)
-  if (wanted.length === 0) return new Map()
-  const rows: ProductRow[] = await trx
+  const ids = items.filter(isWanted).map(({ product }) => String(idOf(product)))
+  if (ids.length === 0) return new Map()
+  return new Map((await productRows(trx, ids)).map((row) => [row.id, row]))
+}
+
+const productRows = (trx: Transaction, ids: readonly string[]) =>
+  trx
     .selectFrom('product')
     .innerJoin('tax_master', 'tax_master.id', 'product.tax')
     .innerJoin('currency_master', 'currency_master.id', 'product.currency')
@@ -128,11 +115,5 @@ export async function findProducts(trx: Transaction, items: readonly Values[]): 
       'tax_master.inclusive',
       'tax_master.validFrom',
     ])
-    .where(
-      'product.id',
-      'in',
-      wanted.map(({ product }) => idOf(product)),
-    )
+    .where('product.id', 'in', ids)
     .execute()
-  return new Map(rows.map((row) => [row.id, row]))
-}

@@ -1,5 +1,6 @@
 import type { Handler } from 'deckhand/server'
 import { type RawBuilder, sql } from 'kysely'
+import type orderItemResource from '../../../resources/order-item'
 import { hasSerials } from '../../stock/server/stock'
 import { soldByItems } from './sold'
 
@@ -14,7 +15,7 @@ export const cardsNeeded = (table: string): RawBuilder<number> => sql`(
     then ${sql.ref(`${table}.quantity`)} - (select count(*) ${assigned(table)}) else 0 end
   from product as bought where bought.id = ${sql.ref(`${table}.product`)})`
 
-export const orderItem: Handler = {
+export const orderItem: Handler<typeof orderItemResource> = {
   addedAhead: [soldByItems],
 
   indexes: [['order', 'product', 'quantity', 'price', 'discount']],

@@ -2,7 +2,7 @@ import type { Reference } from 'deckhand'
 import type { ActionAnswer, Context, Values } from 'deckhand/server'
 import { shortagesOf } from '../../stock/server/stock'
 import { amountOf, numberOf } from './amounts'
-import { assessOrder } from './order-pricing'
+import { assessOrder, type Wished } from './order-pricing'
 
 const lineTotalOf = ({ price, quantity, discount }: Values) =>
   numberOf(amountOf(price) * BigInt(Number(quantity)) - amountOf(discount))
@@ -17,9 +17,9 @@ const ruleOf = async ({ trx }: Context, id: string): Promise<Reference> => ({
  * `shipping` null until it is known where the goods go, and its items in their order, null for those that cannot be
  * priced. `couponTerms` says what the coupon does, or what it waits for. `errors` says what would be refused, by field as a refusal does.
  */
-export async function previewOrder(context: Context, order: Values): Promise<ActionAnswer> {
+export async function previewOrder(context: Context, order: Wished): Promise<ActionAnswer> {
   const { priced, taxIncluded, couponTerms, byCoupon, isDeliveryKnown, complaints } = await assessOrder(context, order)
-  const errors = { ...complaints, ...(await shortagesOf(context, (order.items ?? []) as readonly Values[])) }
+  const errors = { ...complaints, ...(await shortagesOf(context, order.items ?? [])) }
   if (!priced) return { data: { items: [], errors } }
   const { items, shipping, shippingRule, ...amounts } = priced
   return {

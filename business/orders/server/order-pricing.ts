@@ -1,5 +1,6 @@
-import { dayIn, idOf, isEmpty } from 'deckhand'
+import { type AskedBy, dayIn, isEmpty } from 'deckhand'
 import { type Context, homeZone, Problem, together, type Values } from 'deckhand/server'
+import type orderResource from '../../../resources/customer-order'
 import { findCoupon, redeem } from '../../coupons/server/coupon-use'
 import { amountOfMinor, type Currency, type Minor, numberOf, rateUnits } from './amounts'
 import { type Complaints, complainInto } from './complaints'
@@ -31,6 +32,11 @@ export interface Priced {
 
 type Ground = Pick<Context, 'store' | 'trx'>
 
+/** What is known of an order that may still be typed. */
+export type Wished = Omit<AskedBy<typeof orderResource, 'preview'>, 'items'> & {
+  readonly items?: readonly Values[] | null
+}
+
 /** An order as far as it is known, worked out as far as it can be. */
 export interface Assessed {
   /** Undefined where there is no currency to count in. */
@@ -50,19 +56,21 @@ export interface Assessed {
  * Works out an order by the rules of docs/totals.md, from the catalogue as it stands, and collects what is wrong with it.
  * What is not given yet is passed over in silence, and what is wrong is left out of the amounts. Writes nothing.
  */
-export async function assessOrder({ store, trx }: Ground, order: Values): Promise<Assessed> {
+export async function assessOrder({ store, trx }: Ground, order: Wished): Promise<Assessed> {
   const zone = homeZone(store)
   const complaints: Complaints = {}
   const complain = complainInto(complaints)
-  const given = (order.items ?? []) as readonly Values[]
-  const named = <T>(name: string, look: (reference: unknown) => Promise<T>) =>
-    isEmpty(order[name]) ? undefined : look(order[name])
+  const given = order.items ?? []
+  const named = <T>(name: 'customer' | 'site' | 'currency' | 'coupon', look: (id: string) => Promise<T>) => {
+    const id = order[name]
+    return !id || isEmpty(id) ? undefined : look(id)
+  }
   const [customer, , currency, products, found, rules] = await together([
-    named('customer', (reference) => findCustomer(trx, reference, complain)),
-    named('site', (reference) => expectOpenSite(trx, reference, complain)),
-    named('currency', (reference) => findCurrency(trx, reference, complain)),
+    named('customer', (id) => findCustomer(trx, id, complain)),
+    named('site', (id) => expectOpenSite(trx, id, complain)),
+    named('currency', (id) => findCurrency(trx, id, complain)),
     findProducts(trx, given),
-    named('coupon', (reference) => findCoupon(trx, reference, order.customer)),
+    named('coupon', (id) => findCoupon(trx, id, order.customer)),
     findShippingRules(trx),
   ])
   if (!currency) return { complaints, isDeliveryKnown: false }
@@ -118,7 +126,7 @@ export async function assessOrder({ store, trx }: Ground, order: Values): Promis
  *
  * @throws Problem 422 with all that is wrong with it, at the fields that are to be mended.
  */
-export async function priceOrder(ground: Ground, order: Values): Promise<Priced & { items: readonly Values[] }> {
+export async function priceOrder(ground: Ground, order: Wished): Promise<Priced & { items: readonly Values[] }> {
   const { priced, complaints } = await assessOrder(ground, order)
   const messages = Object.values(complaints).flat()
   if (messages.length > 0 || !priced) throw new Problem(422, messages.join(' '), complaints)
@@ -126,13 +134,13 @@ export async function priceOrder(ground: Ground, order: Values): Promise<Priced 
 }
 
 /** Where an order goes, once that is known. */
-function placeOf({ site, shippingAddress }: Values) {
-  const { state, country } = (shippingAddress ?? {}) as { state?: string | null; country?: string | null }
-  return isEmpty(site) || !state || !country ? undefined : { site: idOf(site) as string, state, country }
+function placeOf({ site, shippingAddress }: Wished) {
+  const { state, country } = shippingAddress ?? {}
+  return !site || isEmpty(site) || !state || !country ? undefined : { site, state, country }
 }
 
 /** What is delivered of the lines; services are not. */
-function parcelOf(order: Values, lines: readonly Wanted[], currency: Currency, goods: Minor): Parcel | undefined {
+function parcelOf(order: Wished, lines: readonly Wanted[], currency: Currency, goods: Minor): Parcel | undefined {
   const delivered = lines.filter(({ isDelivered }) => isDelivered)
   const place = placeOf(order)
   return delivered.length === 0 || !place

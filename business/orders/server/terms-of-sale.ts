@@ -1,4 +1,4 @@
-import { idOf, t } from 'deckhand'
+import { t } from 'deckhand'
 import type { Transaction } from 'deckhand/server'
 import type { NamedCurrency } from './amounts'
 import type { Complain } from './complaints'
@@ -6,13 +6,13 @@ import type { Complain } from './complaints'
 /** The currency of that id. Complains where there is none, or it is switched off. */
 export async function findCurrency(
   trx: Transaction,
-  reference: unknown,
+  id: string,
   complain: Complain,
 ): Promise<NamedCurrency | undefined> {
   const found = await trx
     .selectFrom('currency_master')
     .select(['code', 'rate', 'decimals', 'status'])
-    .where('id', '=', idOf(reference))
+    .where('id', '=', id)
     .executeTakeFirst()
   if (!found) complain('currency', t('There is no such currency.'))
   else if (found.status !== 1)
@@ -21,12 +21,8 @@ export async function findCurrency(
 }
 
 /** Complains where there is no site of that id, or it is switched off. */
-export async function expectOpenSite(trx: Transaction, reference: unknown, complain: Complain): Promise<void> {
-  const found = await trx
-    .selectFrom('site')
-    .select(['name', 'status'])
-    .where('id', '=', idOf(reference))
-    .executeTakeFirst()
+export async function expectOpenSite(trx: Transaction, id: string, complain: Complain): Promise<void> {
+  const found = await trx.selectFrom('site').select(['name', 'status']).where('id', '=', id).executeTakeFirst()
   if (!found) complain('site', t('There is no such site.'))
   else if (found.status !== 1)
     complain('site', t("'{{name}}' is switched off. Switch it on first, or choose another.", { name: found.name }))

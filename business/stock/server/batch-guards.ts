@@ -1,7 +1,10 @@
-import { type AnyRecord, idOf, labelOf, noun, t } from 'deckhand'
-import { type Context, Problem, type Values } from 'deckhand/server'
+import { type InputFor, idOf, labelOf, noun, type RecordOf, t } from 'deckhand'
+import { type Context, Problem } from 'deckhand/server'
+import type stockInResource from '../../../resources/stock-in'
 import { usedSerials } from './serials'
 import { stocksOf } from './stock'
+
+type Batch = RecordOf<typeof stockInResource>
 
 /** What a batch is. Remarks on it, such as its supplier, can be put right at any time. */
 const substance = ['product', 'quantity', 'serialPrefix', 'serialFrom', 'serialTo'] as const
@@ -12,14 +15,18 @@ const substance = ['product', 'quantity', 'serialPrefix', 'serialFrom', 'serialT
  *
  * @throws Problem 409 with what has been used.
  */
-export async function expectUnused(context: Context, stored: AnyRecord, changes: Values): Promise<void> {
+export async function expectUnused(
+  context: Context,
+  stored: Batch,
+  changes: InputFor<typeof stockInResource>,
+): Promise<void> {
   const changed = substance.filter((name) => name in changes && idOf(changes[name]) !== idOf(stored[name]))
   if (changed.length === 0) return
   if (stored.serialFrom !== null) await expectNoneHandedOut(context, stored, changed)
   await expectEnoughLeft(context, stored, changes)
 }
 
-async function expectNoneHandedOut({ store, trx }: Context, stored: AnyRecord, changed: readonly string[]) {
+async function expectNoneHandedOut({ store, trx }: Context, stored: Batch, changed: readonly string[]) {
   const used = await usedSerials(trx, stored.id)
   if (used.length === 0) return
   const { fields } = store.registry.get('stock-in')
@@ -35,9 +42,9 @@ async function expectNoneHandedOut({ store, trx }: Context, stored: AnyRecord, c
   throw new Problem(409, message, Object.fromEntries(changed.map((name) => [name, [message]])))
 }
 
-async function expectEnoughLeft(context: Context, stored: AnyRecord, changes: Values) {
+async function expectEnoughLeft(context: Context, stored: Batch, changes: InputFor<typeof stockInResource>) {
   const quantity = Number(changes.quantity ?? stored.quantity)
-  const product = idOf(stored.product)
+  const product = stored.product.id
   const isMoved = changes.product !== undefined && idOf(changes.product) !== product
   const [held] = await stocksOf(context.trx, [product])
   if (!held || held.stock === null) return

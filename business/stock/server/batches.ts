@@ -1,14 +1,20 @@
-import { type AnyRecord, idOf } from 'deckhand'
+import { idOf, type RecordOf, type WrittenFor } from 'deckhand'
 import type { Context } from 'deckhand/server'
+import type stockInResource from '../../../resources/stock-in'
 import { makeCards, remakeCards } from './cards'
 import { post } from './ledger'
 import { reasons } from './reasons'
+
+type Batch = RecordOf<typeof stockInResource>
 
 /** What makes the cards of a batch what they are. */
 const substance = ['product', 'quantity', 'serialPrefix', 'serialFrom', 'serialTo'] as const
 
 /** Adds a batch that has come in to the stock, with its cards. */
-export async function receiveBatch(context: Context, batch: AnyRecord): Promise<void> {
+export async function receiveBatch(
+  context: Context,
+  batch: WrittenFor<typeof stockInResource> & { readonly id: string },
+): Promise<void> {
   await post(context, {
     product: String(idOf(batch.product)),
     kind: 'received',
@@ -20,11 +26,11 @@ export async function receiveBatch(context: Context, batch: AnyRecord): Promise<
 }
 
 /** Brings stock and cards in line with a batch that was put right; expects that what has changed of it was never used. */
-export async function correctBatch(context: Context, before: AnyRecord): Promise<void> {
+export async function correctBatch(context: Context, before: Batch): Promise<void> {
   const { store, trx } = context
   const after = await store.get(store.registry.get('stock-in'), before.id, trx)
   if (!after) return
-  const correct = (batch: AnyRecord, quantity: number) =>
+  const correct = (batch: Batch, quantity: number) =>
     post(context, {
       product: String(idOf(batch.product)),
       kind: 'corrected',

@@ -1,7 +1,7 @@
 import { newId, type Store, type Transaction } from 'deckhand/server'
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { type Booked, bookAll, type Event } from './book'
-import { cardsOfBatch } from './cards'
+import { type CardState, cardsOfBatch } from './cards'
 import { doersOf } from './doers'
 import { reasons } from './reasons'
 
@@ -40,7 +40,7 @@ export async function fillLedger(store: Store, trx: Transaction, options: BeginO
   const events = await eventsOf(trx, receivedBy)
   await fillCards(store, trx, idAt)
   const { entries, balances } = bookAll([...events, ...corrections])
-  const goods: { id: string }[] = await trx.selectFrom('product').select('id').where('type', '<>', 'service').execute()
+  const goods = await trx.selectFrom('product').select('id').where('type', '<>', 'service').execute()
   const counted = new Set(goods.map(({ id }) => id))
   const own = [...entries, ...settlements(balances)].filter(({ product }) => counted.has(product))
   await store.insertMany(
@@ -103,6 +103,7 @@ async function eventsOf(trx: Transaction, receivedBy: string | undefined): Promi
     ])
     .select(['given.state', 'item.order', 'former.id as former'])
     .where('given.product', 'is not', null)
+    .$narrowType<{ product: NotNull }>()
     .execute()
   const cancelled = items.filter(({ orderStatus }) => orderStatus === 'cancelled')
   const writtenOff = items.filter(({ returnedGoods }) => returnedGoods === 'written-off')
@@ -136,7 +137,7 @@ async function eventsOf(trx: Transaction, receivedBy: string | undefined): Promi
       card: id,
       by: assignedBy,
       isHeld: state === 'assigned',
-      isBack: state === 'returned' && cameBack.has(order),
+      isBack: state === 'returned' && order !== null && cameBack.has(order),
       isReplacement: former !== null,
       reason: reasons.handedOut(cardNumber),
     })),
@@ -173,7 +174,7 @@ async function fillCards(store: Store, trx: Transaction, idAt: (at: Date) => str
     .orderBy('id')
     .execute()
   const standing = await standingOf(trx)
-  const known = new Set<unknown>()
+  const known = new Set<string>()
   for (const { createdAt, ...batch } of batches) {
     const cards = cardsOfBatch(batch).filter(({ serial }) => !known.has(serial))
     for (const { serial } of cards) known.add(serial)
@@ -187,25 +188,26 @@ async function fillCards(store: Store, trx: Transaction, idAt: (at: Date) => str
 }
 
 /** Where each card is that was ever handed out, and with whom. Orders that are over hold no cards any more. */
-async function standingOf(trx: Transaction): Promise<Map<unknown, { state: string; holder: string | null }>> {
+async function standingOf(trx: Transaction): Promise<Map<string, { state: CardState; holder: string | null }>> {
   const mappings = await trx
     .selectFrom('customer_card_mapping as given')
     .leftJoin('order_item as item', 'item.id', 'given.orderItem')
     .leftJoin('customer_order as sold', 'sold.id', 'item.order')
     .select(['given.cardNumber', 'given.state', 'given.customer', 'sold.orderStatus'])
+    .$narrowType<{ state: NotNull }>()
     .orderBy('given.assignedAt')
     .orderBy('given.id')
     .execute()
   return new Map(
     mappings.map(({ cardNumber, state: former, customer, orderStatus }) => {
-      const state = former === 'assigned' ? (afterOrder[orderStatus] ?? former) : former
+      const state = former === 'assigned' ? ((orderStatus && afterOrder[orderStatus]) ?? former) : former
       return [cardNumber, { state, holder: state === 'assigned' ? customer : null }]
     }),
   )
 }
 
 /** Where the cards of an order that is over are. */
-const afterOrder: Readonly<Record<string, string>> = { cancelled: 'in-stock', returned: 'returned' }
+const afterOrder: Readonly<Partial<Record<string, CardState>>> = { cancelled: 'in-stock', returned: 'returned' }
 
 /** Assignments know their card and their end. */
 const settled = [

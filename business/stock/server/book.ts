@@ -15,9 +15,9 @@ export interface Event {
   readonly by?: string | null
   readonly reason: string
   /** The number of an order that came back. */
-  readonly number?: string
+  readonly number?: string | null
   readonly serials?: readonly string[]
-  readonly fate?: string
+  readonly fate?: 'lost' | 'blocked'
   /** A card that is with the customer still. */
   readonly isHeld?: boolean
   /** A card that came back with its order. */

@@ -1,7 +1,11 @@
-import { idOf, nextChoices, saidDayOf, t } from 'deckhand'
-import { type Context, choicesIn, labelIn, Problem, type Values } from 'deckhand/server'
+import { type InputFor, nextChoices, saidDayOf, t } from 'deckhand'
+import { type Context, choicesIn, labelIn, Problem } from 'deckhand/server'
+import type { NotNull } from 'kysely'
+import type mappingResource from '../../../resources/customer-card-mapping'
 import { cardsNeeded } from '../../orders/server/order-item'
 import { claimCard, type FoundCard, findCard } from './cards'
+
+type Assigned = InputFor<typeof mappingResource>
 
 const refuse = (status: 409 | 422, field: string, message: string): never => {
   throw new Problem(status, message, { [field]: [message] })
@@ -14,7 +18,7 @@ const refuse = (status: 409 | 422, field: string, message: string): never => {
  * @throws Problem 422 where the card was never received or is another product, 409 where it is with someone or was taken
  * out of use.
  */
-export async function claimFree(context: Context, { cardNumber, product, customer }: Values): Promise<FoundCard> {
+export async function claimFree(context: Context, { cardNumber, product, customer }: Assigned): Promise<FoundCard> {
   const { store, trx } = context
   const card = String(cardNumber)
   const seen = await findCard(context, card)
@@ -30,7 +34,7 @@ export async function claimFree(context: Context, { cardNumber, product, custome
       t('No card {{card}} has been received. Check the number, or record its stock-in first.', { card }),
     )
   if (found.state !== 'in-stock') await refuseTaken(context, found)
-  if (product && idOf(product) !== found.product)
+  if (product && product !== found.product)
     refuse(
       422,
       'cardNumber',
@@ -75,16 +79,17 @@ async function refuseTaken({ store, trx }: Context, { id, serial, state }: Found
  *
  * @throws Problem 422 where the item is not the customer's or another product, 409 where it takes no more cards.
  */
-export async function expectWaiting(context: Context, { customer, orderItem, product }: Values): Promise<void> {
+export async function expectWaiting(context: Context, { customer, orderItem, product }: Assigned): Promise<void> {
   if (!orderItem) return
   const item = await context.trx
     .selectFrom('order_item')
     .innerJoin('customer_order', 'customer_order.id', 'order_item.order')
     .select(['order_item.name', 'order_item.product', 'quantity', 'orderNumber', 'orderStatus', 'customer'])
     .select(cardsNeeded('order_item').as('needed'))
-    .where('order_item.id', '=', idOf(orderItem))
+    .$narrowType<{ name: NotNull; orderNumber: NotNull; orderStatus: NotNull }>()
+    .where('order_item.id', '=', orderItem)
     .executeTakeFirst()
-  if (!item || item.customer !== idOf(customer))
+  if (!item || item.customer !== customer)
     return refuse(
       422,
       'orderItem',

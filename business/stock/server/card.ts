@@ -1,8 +1,9 @@
 import type { Handler } from 'deckhand/server'
 import { sql } from 'kysely'
+import type cardResource from '../../../resources/card'
 import { custodyOf } from './custody'
 
-export const card: Handler = {
+export const card: Handler<typeof cardResource> = {
   derived: {
     mapping: (_, table) => sql`(select case when latest.state = 'assigned' then latest.id end
       from customer_card_mapping as latest where latest.card = ${sql.ref(`${table}.id`)}

@@ -1,28 +1,36 @@
-import { type AnyRecord, idOf } from 'deckhand'
-import { type Context, isWithin, type Values } from 'deckhand/server'
+import { idOf, type RecordOf, type Reference, type WrittenFor } from 'deckhand'
+import { type Context, isWithin, type Tables } from 'deckhand/server'
+import type { NotNull } from 'kysely'
+import type cardResource from '../../../resources/card'
+import type stockInResource from '../../../resources/stock-in'
 import { serialOf, serialsIn } from './serials'
 
-/** A card with the product that it is. */
-export interface FoundCard {
-  readonly id: string
-  readonly serial: string
-  readonly product: string
-  readonly name: string
-  readonly state: string
-}
+export type CardState = NonNullable<Tables['card']['state']>
+
+/** A batch as it is written, read, or kept. */
+type Batch = { readonly id: string } & (
+  | Pick<WrittenFor<typeof stockInResource>, Substance>
+  | Pick<RecordOf<typeof stockInResource>, Substance>
+)
+
+type Substance = 'product' | 'serialPrefix' | 'serialFrom' | 'serialTo' | 'receivedAt'
 
 /** The card of that serial; undefined where none ever came in that the person sees. */
-export const findCard = ({ seen, trx }: Context, serial: string): Promise<FoundCard | undefined> =>
+export const findCard = ({ seen, trx }: Context, serial: string) =>
   trx
     .selectFrom('card')
     .innerJoin('product', 'product.id', 'card.product')
     .select(['card.id', 'card.serial', 'card.product', 'card.state', 'product.name'])
+    .$narrowType<{ serial: NotNull; product: NotNull; state: NotNull }>()
     .where('card.serial', '=', serial)
     .where(isWithin(seen, 'card', 'card'))
     .executeTakeFirst()
 
+/** A card with the product that it is. */
+export type FoundCard = NonNullable<Awaited<ReturnType<typeof findCard>>>
+
 /** The cards of a batch, as they stand when it comes in. */
-export function cardsOfBatch(batch: Values): Record<string, unknown>[] {
+export function cardsOfBatch(batch: Batch): (WrittenFor<typeof cardResource> & { readonly serial: string })[] {
   const serials = serialsIn(batch)
   if (!serials) return []
   const { serialFrom: from, serialTo: to } = serials
@@ -36,11 +44,11 @@ export function cardsOfBatch(batch: Values): Record<string, unknown>[] {
 }
 
 /** Makes the cards of a batch that has come in. */
-export const makeCards = ({ store, trx }: Context, batch: AnyRecord): Promise<void> =>
+export const makeCards = ({ store, trx }: Context, batch: Batch): Promise<void> =>
   store.insertMany(trx, store.registry.get('card'), cardsOfBatch(batch))
 
 /** Makes the cards of a batch anew; expects that none of them was ever used. */
-export async function remakeCards(context: Context, batch: AnyRecord): Promise<void> {
+export async function remakeCards(context: Context, batch: Batch): Promise<void> {
   await context.trx.deleteFrom('card').where('batch', '=', batch.id).execute()
   await makeCards(context, batch)
 }
@@ -50,11 +58,11 @@ export async function remakeCards(context: Context, batch: AnyRecord): Promise<v
  *
  * @returns whether it was to be had.
  */
-export async function claimCard({ store, trx }: Context, card: string, customer: unknown): Promise<boolean> {
+export async function claimCard({ store, trx }: Context, card: string, customer: string | undefined): Promise<boolean> {
   await store.watch(trx, store.registry.get('card'), [card])
   const claimed = await trx
     .updateTable('card')
-    .set({ state: 'assigned', holder: idOf(customer), updatedAt: new Date().toISOString() })
+    .set({ state: 'assigned', holder: customer, updatedAt: new Date().toISOString() })
     .where('id', '=', card)
     .where('state', '=', 'in-stock')
     .returning('id')
@@ -63,7 +71,11 @@ export async function claimCard({ store, trx }: Context, card: string, customer:
 }
 
 /** Moves a card that leaves its holder to where it is then. */
-export async function releaseCard({ store, trx }: Context, card: unknown, state: string): Promise<void> {
+export async function releaseCard(
+  { store, trx }: Context,
+  card: Reference | string | null,
+  state: CardState,
+): Promise<void> {
   const id = idOf(card)
-  if (id) await store.update(trx, store.registry.get('card'), String(id), { state, holder: null })
+  if (id) await store.update(trx, store.registry.get('card'), id, { state, holder: null })
 }

@@ -1,5 +1,9 @@
-import type { AnyRecord } from 'deckhand'
+import type { RecordOf } from 'deckhand'
 import { type Context, isWithin, type Store, type Transaction } from 'deckhand/server'
+import type { NotNull } from 'kysely'
+import type cardResource from '../../../resources/card'
+
+type Card = RecordOf<typeof cardResource>
 
 interface Named {
   readonly id: string
@@ -25,7 +29,7 @@ interface Step {
 }
 
 /** Where a card has been, from its receipt to today. Orders and cards that the person does not see stay unnamed. */
-export async function custodyOf({ seen, trx }: Context, card: AnyRecord): Promise<Step[]> {
+export async function custodyOf({ seen, trx }: Context, card: Card): Promise<Step[]> {
   const steps = [
     ...(await receiptOf(trx, card)),
     ...(await handsOf(seen, trx, card)),
@@ -34,7 +38,7 @@ export async function custodyOf({ seen, trx }: Context, card: AnyRecord): Promis
   return steps.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }
 
-async function receiptOf(trx: Transaction, card: AnyRecord): Promise<Step[]> {
+async function receiptOf(trx: Transaction, card: Card): Promise<Step[]> {
   const batch = await trx
     .selectFrom('card')
     .innerJoin('stock_in as batch', 'batch.id', 'card.batch')
@@ -46,7 +50,7 @@ async function receiptOf(trx: Transaction, card: AnyRecord): Promise<Step[]> {
 }
 
 /** Each assignment is one step, and its end another. */
-async function handsOf(seen: Store, trx: Transaction, card: AnyRecord): Promise<Step[]> {
+async function handsOf(seen: Store, trx: Transaction, card: Card): Promise<Step[]> {
   const mappings = await trx
     .selectFrom('customer_card_mapping as given')
     .innerJoin('customer', 'customer.id', 'given.customer')
@@ -63,14 +67,15 @@ async function handsOf(seen: Store, trx: Transaction, card: AnyRecord): Promise<
     .select(['customer.id as customerId', 'customer.firstName', 'customer.lastName'])
     .select(['sold.id as orderId', 'sold.orderNumber', 'giver.name as giver', 'ender.name as ender'])
     .select(['later.card as laterCard', 'later.cardNumber as laterSerial'])
+    .$narrowType<{ state: NotNull; assignedAt: NotNull }>()
     .where('given.card', '=', card.id)
     .execute()
   return mappings.flatMap((one): Step[] => {
     const customer = { id: one.customerId, name: [one.firstName, one.lastName].filter(Boolean).join(' ') }
-    const order = one.orderId === null ? undefined : { id: one.orderId, name: one.orderNumber }
+    const order = one.orderId === null ? undefined : { id: one.orderId, name: one.orderNumber ?? '' }
     const given: Step = { at: one.assignedAt, event: 'assigned', by: one.giver, customer, order }
     if (one.state === 'assigned') return [given]
-    const replacement = one.laterCard === null ? undefined : { id: one.laterCard, name: one.laterSerial }
+    const replacement = one.laterCard === null ? undefined : { id: one.laterCard, name: one.laterSerial ?? '' }
     return [
       given,
       {
@@ -87,7 +92,7 @@ async function handsOf(seen: Store, trx: Transaction, card: AnyRecord): Promise<
 }
 
 /** Corrections of the stock that name the card. */
-async function correctionsOf({ dialect }: Store, trx: Transaction, card: AnyRecord): Promise<Step[]> {
+async function correctionsOf({ dialect }: Store, trx: Transaction, card: Card): Promise<Step[]> {
   const corrections = await trx
     .selectFrom('card')
     .innerJoin('stock_movement as moved', 'moved.product', 'card.product')
@@ -95,6 +100,7 @@ async function correctionsOf({ dialect }: Store, trx: Transaction, card: AnyReco
     .select(['moved.at', 'moved.quantity', 'moved.fate', 'moved.reason as note', 'user.name as by'])
     .where('card.id', '=', card.id)
     .where('moved.kind', '=', 'corrected')
+    .$narrowType<{ at: NotNull }>()
     .where(({ ref }) => dialect.contains(ref('moved.serials'), JSON.stringify(card.serial)) as never)
     .execute()
   return corrections.map(({ quantity, fate, ...step }) => ({

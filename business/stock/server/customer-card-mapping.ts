@@ -1,5 +1,6 @@
-import { t } from 'deckhand'
-import { type Context, expectTransition, type Handler, Problem, type Values } from 'deckhand/server'
+import { type InputFor, idOf, t } from 'deckhand'
+import { type Context, expectTransition, type Handler, Problem } from 'deckhand/server'
+import type mappingResource from '../../../resources/customer-card-mapping'
 import { findCustomer } from '../../orders/server/customer'
 import { claimFree, expectWaiting } from './card-guards'
 import { releaseCard } from './cards'
@@ -12,26 +13,26 @@ const refuse = (field: string, message: string): never => {
 }
 
 const assignment = ({ person }: Context) => ({
-  state: 'assigned',
+  state: 'assigned' as const,
   assignedAt: new Date().toISOString(),
   assignedBy: person.id,
 })
 
 /** Neither the order of an item is changed meanwhile, nor are cards assigned to it. */
-async function holdOrder({ store, trx }: Context, orderItem: unknown) {
+async function holdOrder({ store, trx }: Context, orderItem: string | null | undefined) {
   const order = await orderOf(trx, orderItem)
   if (order) await store.hold(trx, 'customer-order', [order])
 }
 
 /** The values of an assignment whose card is the customer's from now on. */
-async function claimed(context: Context, values: Values) {
+async function claimed(context: Context, values: InputFor<typeof mappingResource>) {
   await holdOrder(context, values.orderItem)
-  await findCustomer(context.trx, values.customer, refuse)
+  await findCustomer(context.trx, String(values.customer), refuse)
   const { id: card, product } = await claimFree(context, values)
   return { ...values, card, product, ...assignment(context) }
 }
 
-export const customerCardMapping: Handler = {
+export const customerCardMapping: Handler<typeof mappingResource> = {
   beforeCreate: async (context, values) => {
     const filled = await claimed(context, values)
     await expectWaiting(context, filled)
@@ -62,7 +63,8 @@ export const customerCardMapping: Handler = {
         refuse('cardNumber', t('This is the card that is replaced. Choose another one.'))
       const mappings = store.registry.get(resourceName)
       const { customer, orderItem, product } = record
-      const given = await claimed(context, { customer, orderItem, product, cardNumber })
+      const kept = { customer: customer.id, orderItem: idOf(orderItem), product: idOf(product) }
+      const given = await claimed(context, { ...kept, cardNumber })
       const replacedBy = await store.insert(trx, mappings, given)
       await endMapping(context, record.id, { state: 'replaced', replacedBy, reason, note })
       await releaseCard(context, record.card, 'replaced')
@@ -73,10 +75,10 @@ export const customerCardMapping: Handler = {
       const { store, trx } = context
       const mappings = store.registry.get(resourceName)
       const { state, note } = values
-      if (!record) return {}
+      if (!record || !state) return {}
       expectTransition(mappings, 'state', record, state)
       await endMapping(context, record.id, { state, note })
-      await releaseCard(context, record.card, String(state))
+      await releaseCard(context, record.card, state)
       return { data: await store.get(mappings, record.id, trx) }
     },
   },

@@ -1,5 +1,4 @@
-import { historyResource } from 'deckhand'
-import { type Transaction, tableName } from 'deckhand/server'
+import type { Transaction } from 'deckhand/server'
 
 /** Who did what moved the stock before there was a ledger, by the ids of people who are there still. */
 interface Doers {
@@ -16,10 +15,10 @@ interface Line {
 
 /** Reads what history and timelines know. A name that several people have is nobody's. */
 export async function doersOf(trx: Transaction): Promise<Doers> {
-  const people: { id: string; name: string }[] = await trx.selectFrom('user').select(['id', 'name']).execute()
+  const people = await trx.selectFrom('user').select(['id', 'name']).execute()
   const ids = new Set(people.map(({ id }) => id))
-  const entries: { record: string; byId: string | null }[] = await trx
-    .selectFrom(tableName(historyResource))
+  const entries = await trx
+    .selectFrom('audit_entry')
     .select(['record', 'byId'])
     .where('resource', '=', 'stock-in')
     .where('action', '=', 'created')

@@ -1,14 +1,25 @@
-import { type AnyRecord, idOf, remark } from 'deckhand'
-import type { Context, Transaction, Values } from 'deckhand/server'
-import { releaseCard } from './cards'
+import { idOf, type RecordOf, type Reference, remark, type WrittenFor } from 'deckhand'
+import type { Context, Transaction } from 'deckhand/server'
+import type mappingResource from '../../../resources/customer-card-mapping'
+import type orderResource from '../../../resources/customer-order'
+import { type CardState, releaseCard } from './cards'
 import { type Entry, post, postAll } from './ledger'
 import { reasons } from './reasons'
 
+interface Identified {
+  readonly id: string
+}
+
+type Order = RecordOf<typeof orderResource>
+
+/** An assignment that was written. */
+type Mapping = Identified & Pick<WrittenFor<typeof mappingResource>, 'product' | 'orderItem' | 'cardNumber'>
+
 /** Takes what an order needs out of the stock. */
-export const takeForOrder = (context: Context, order: AnyRecord): Promise<void> =>
+export const takeForOrder = (context: Context, order: Identified & WrittenFor<typeof orderResource>): Promise<void> =>
   postAll(
     context,
-    (order.items as readonly Values[]).map(({ product, quantity }) => ({
+    (order.items ?? []).map(({ product, quantity }) => ({
       product: String(idOf(product)),
       kind: 'taken',
       quantity: -Number(quantity),
@@ -47,7 +58,7 @@ async function spentBy(trx: Transaction, order: string): Promise<Spent[]> {
 }
 
 /** Takes a card out of the stock, unless the order that it was handed out for has taken it already. */
-export async function takeForCard(context: Context, mapping: AnyRecord): Promise<void> {
+export async function takeForCard(context: Context, mapping: Mapping): Promise<void> {
   const product = String(idOf(mapping.product))
   const order = await orderOf(context.trx, mapping.orderItem)
   if (order) {
@@ -58,10 +69,10 @@ export async function takeForCard(context: Context, mapping: AnyRecord): Promise
 }
 
 /** Takes a card that is given in place of another one out of the stock. */
-export const takeForReplacement = async (context: Context, mapping: AnyRecord): Promise<void> =>
+export const takeForReplacement = async (context: Context, mapping: Mapping): Promise<void> =>
   postCard(context, mapping, await orderOf(context.trx, mapping.orderItem))
 
-const postCard = (context: Context, mapping: AnyRecord, order: string | null): Promise<void> =>
+const postCard = (context: Context, mapping: Mapping, order: string | null): Promise<void> =>
   post(context, {
     product: String(idOf(mapping.product)),
     kind: 'taken',
@@ -72,14 +83,17 @@ const postCard = (context: Context, mapping: AnyRecord, order: string | null): P
   })
 
 /** The order of an item, which may be none. */
-export async function orderOf(trx: Transaction, orderItem: unknown): Promise<string | null> {
+export async function orderOf(
+  trx: Transaction,
+  orderItem: Reference | string | null | undefined,
+): Promise<string | null> {
   if (!orderItem) return null
   const item = await trx.selectFrom('order_item').select('order').where('id', '=', idOf(orderItem)).executeTakeFirst()
   return item?.order ?? null
 }
 
 /** Gives back what an order has taken and not used up: its pieces, and the cards that its customer has not got yet. */
-export async function releaseOrder(context: Context, order: AnyRecord): Promise<void> {
+export async function releaseOrder(context: Context, order: Order): Promise<void> {
   const back = await endMappings(context, order, 'in-stock', remark('orderCancelled'))
   const spent = await spentBy(context.trx, order.id)
   await postAll(
@@ -99,7 +113,7 @@ export async function releaseOrder(context: Context, order: AnyRecord): Promise<
  *
  * @param isRestocked whether it can be sold again; else it is written off at once, and the stock stays as it is.
  */
-export async function returnOrder(context: Context, order: AnyRecord, isRestocked: boolean): Promise<void> {
+export async function returnOrder(context: Context, order: Order, isRestocked: boolean): Promise<void> {
   const back = await endMappings(context, order, isRestocked ? 'in-stock' : 'returned', remark('orderReturned'))
   const spent = await spentBy(context.trx, order.id)
   await postAll(
@@ -120,7 +134,7 @@ export async function returnOrder(context: Context, order: AnyRecord, isRestocke
 }
 
 /** Ends the assignments of an order; answers how many cards of each product they held. */
-async function endMappings(context: Context, order: AnyRecord, state: string, note: string) {
+async function endMappings(context: Context, order: Order, state: CardState, note: string) {
   const { store, trx } = context
   const taken = await trx
     .selectFrom('stock_movement')
@@ -154,7 +168,11 @@ async function endMappings(context: Context, order: AnyRecord, state: string, no
 }
 
 /** Ends the assignment of a card, and writes down when and by whom. */
-export const endMapping = ({ store, trx, person }: Context, id: string, values: Values): Promise<void> =>
+export const endMapping = (
+  { store, trx, person }: Context,
+  id: string,
+  values: WrittenFor<typeof mappingResource>,
+): Promise<void> =>
   store.update(trx, store.registry.get('customer-card-mapping'), id, {
     ...values,
     endedAt: new Date().toISOString(),

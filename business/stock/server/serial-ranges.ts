@@ -1,5 +1,6 @@
 import { t } from 'deckhand'
 import { Problem, type Transaction } from 'deckhand/server'
+import type { NotNull } from 'kysely'
 import { type Serials, samePrefix, serialOf } from './serials'
 
 const refuse = (field: string, message: string): never => {
@@ -30,6 +31,7 @@ export async function expectFreeRange(trx: Transaction, batch: Serials, own?: st
 
   const overlap = await batchesWith(trx, prefix, own)
     .select(['serialFrom', 'serialTo'])
+    .$narrowType<{ serialFrom: NotNull; serialTo: NotNull }>()
     .where('serialFrom', '<=', to)
     .where('serialTo', '>=', from)
     .orderBy('serialFrom')

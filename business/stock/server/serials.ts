@@ -1,6 +1,6 @@
 import { digitsOf, fewestDigits, serialText } from 'deckhand'
 import type { Transaction } from 'deckhand/server'
-import { type RawBuilder, sql } from 'kysely'
+import { type NotNull, type RawBuilder, sql } from 'kysely'
 
 /** The serials of a batch: a prefix, which may be empty, and a range of numbers. */
 export interface Serials {
@@ -33,9 +33,10 @@ export const samePrefix = (prefix: unknown): RawBuilder<boolean> =>
 /** The serials of a batch whose cards were ever handed out, written off or found, in order. */
 export async function usedSerials(trx: Transaction, batch: string): Promise<string[]> {
   const handedOut = sql<boolean>`exists (select 1 from customer_card_mapping as handed where handed.card = card.id)`
-  const rows: { serial: string }[] = await trx
+  const rows = await trx
     .selectFrom('card')
     .select('serial')
+    .$narrowType<{ serial: NotNull }>()
     .where('batch', '=', batch)
     .where(({ eb, or }) => or([eb('state', '<>', 'in-stock'), handedOut]))
     .orderBy('serial')

@@ -1,10 +1,13 @@
-import { digitsOf, idOf, t } from 'deckhand'
-import { type Context, type Handler, Problem, type Transaction, type Values } from 'deckhand/server'
+import { digitsOf, type InputFor, t } from 'deckhand'
+import { type Context, type Handler, Problem, type Transaction } from 'deckhand/server'
+import type stockInResource from '../../../resources/stock-in'
 import { expectUnused } from './batch-guards'
 import { correctBatch, receiveBatch } from './batches'
 import { expectFreeRange, nextSerial } from './serial-ranges'
 import { serialDigits, serialsIn } from './serials'
 import { hasSerials, isStocked } from './stock'
+
+type Batch = InputFor<typeof stockInResource>
 
 const refuse = (field: string, message: string): never => {
   throw new Problem(422, message, { [field]: [message] })
@@ -14,7 +17,7 @@ const refuse = (field: string, message: string): never => {
 const mostCards = 50_000
 
 /** The prefix of a product's latest batch; none before its first. */
-async function usualPrefix(trx: Transaction, product: unknown): Promise<string> {
+async function usualPrefix(trx: Transaction, product: string): Promise<string> {
   const latest = await trx
     .selectFrom('stock_in')
     .select('serialPrefix')
@@ -27,27 +30,27 @@ async function usualPrefix(trx: Transaction, product: unknown): Promise<string> 
 }
 
 /** Serials of one prefix are given out to one batch at a time. */
-async function takePrefixes({ store, trx }: Context, prefixes: readonly unknown[]) {
+async function takePrefixes({ store, trx }: Context, prefixes: readonly (string | null | undefined)[]) {
   for (const prefix of [...new Set(prefixes.map((one) => one ?? ''))].sort())
     await store.takeTurn(trx, `stock-in.serialPrefix ${prefix}`)
 }
 
 /** Nothing else moves the stock of the products meanwhile, nor changes what they are. */
-const holdProducts = ({ store, trx }: Context, ...products: readonly unknown[]) =>
+const holdProducts = ({ store, trx }: Context, ...products: readonly (string | undefined)[]) =>
   store.hold(
     trx,
     'product',
-    products.map(idOf).filter((id) => typeof id === 'string'),
+    products.filter((id) => id !== undefined),
   )
 
 /** The serials of a batch: those given, once they are found to be right, or the next that are free. */
-async function serialsOf(context: Context, batch: Values, own?: string): Promise<Values> {
+async function serialsOf(context: Context, batch: Batch, own?: string): Promise<Batch> {
   const { trx } = context
   const quantity = Number(batch.quantity ?? 0)
   const product = await trx
     .selectFrom('product')
     .select([isStocked('product').as('stocked'), hasSerials('product').as('serials')])
-    .where('id', '=', idOf(batch.product))
+    .where('id', '=', String(batch.product))
     .executeTakeFirst()
   if (!product || quantity === 0) return {}
   if (!product.stocked) refuse('product', t('This product is a service, of which nothing is received. Choose another.'))
@@ -63,7 +66,7 @@ async function serialsOf(context: Context, batch: Values, own?: string): Promise
     )
   const serials = serialsIn(batch)
   if (!serials) {
-    const serialPrefix = batch.serialPrefix ?? (await usualPrefix(trx, idOf(batch.product)))
+    const serialPrefix = batch.serialPrefix ?? (await usualPrefix(trx, String(batch.product)))
     await takePrefixes(context, [serialPrefix])
     const next = await nextSerial(trx, serialPrefix, own)
     return { serialPrefix: serialPrefix || null, serialFrom: next, serialTo: next + quantity - 1 }
@@ -79,7 +82,7 @@ async function serialsOf(context: Context, batch: Values, own?: string): Promise
   return {}
 }
 
-export const stockIn: Handler = {
+export const stockIn: Handler<typeof stockInResource> = {
   indexes: [['reference']],
   derived: { serialDigits: (_, table) => serialDigits(table) },
   beforeCreate: async (context, values) => {
@@ -90,20 +93,24 @@ export const stockIn: Handler = {
     }
   },
   beforeEdit: async (context, stored, changes) => {
-    await holdProducts(context, stored.product, changes.product ?? stored.product)
+    await holdProducts(context, stored.product.id, changes.product ?? stored.product.id)
     if (stored.serialFrom !== null)
       await takePrefixes(context, [stored.serialPrefix, changes.serialPrefix ?? stored.serialPrefix])
     await expectUnused(context, stored, changes)
     return {
       ...changes,
-      ...(await serialsOf(context, { ...stored, ...changes }, stored.id)),
+      ...(await serialsOf(
+        context,
+        { ...stored, product: stored.product.id, site: stored.site.id, ...changes },
+        stored.id,
+      )),
     }
   },
   afterCreate: receiveBatch,
   afterEdit: correctBatch,
   actions: {
     sequence: async ({ trx }, { values }) => {
-      const product = idOf(values.productId)
+      const product = String(values.productId)
       const tracked = await trx
         .selectFrom('product')
         .select('id')

@@ -1,5 +1,6 @@
-import { idOf, t } from 'deckhand'
+import { t } from 'deckhand'
 import { type Handler, Problem } from 'deckhand/server'
+import type movementResource from '../../../resources/stock-movement'
 import { moveStock } from './ledger'
 import { hasSerials, isStocked } from './stock'
 import { findCards, moveCards } from './written-off'
@@ -9,9 +10,9 @@ const refuse = (status: 409 | 422, field: string, message: string): never => {
 }
 
 /** An entry that somebody makes puts the stock right; all others are made by what causes them. */
-export const stockMovement: Handler = {
+export const stockMovement: Handler<typeof movementResource> = {
   beforeCreate: async (context, values) => {
-    const id = String(idOf(values.product))
+    const id = String(values.product)
     const quantity = Number(values.quantity)
     await context.store.hold(context.trx, 'product', [id])
     const product = await context.trx
@@ -22,7 +23,7 @@ export const stockMovement: Handler = {
     if (!product) return refuse(422, 'product', t('There is no such product.'))
     const { name } = product
     if (!product.stocked) refuse(422, 'product', t("'{{name}}' is a service, of which nothing is counted.", { name }))
-    const given = (values.serials ?? []) as readonly string[]
+    const given = values.serials ?? []
     const cards = product.serials ? await findCards(context, id, values) : []
     if (product.serials) await moveCards(context, cards, values)
     else if (given.length > 0)

@@ -23,7 +23,7 @@ interface Stocked {
 }
 
 /** The products of those ids, with what is left of them. */
-export function stocksOf(trx: Transaction, ids: readonly unknown[]): Promise<Stocked[]> {
+export function stocksOf(trx: Transaction, ids: readonly string[]): Promise<Stocked[]> {
   const stock = sql<number | null>`case when ${isStocked('product')} then coalesce(${sql.ref('stock')}, 0) end`
   return trx
     .selectFrom('product')
@@ -34,7 +34,9 @@ export function stocksOf(trx: Transaction, ids: readonly unknown[]): Promise<Sto
 
 /** Where items take more than is left, those of the same product together: what to say at each quantity that goes beyond. */
 export async function shortagesOf({ trx }: Context, items: readonly Values[]): Promise<Record<string, string[]>> {
-  const ids = items.map(({ product }) => idOf(product)).filter(Boolean)
+  const ids = items
+    .map(({ product }) => idOf(product))
+    .filter((id): id is string => typeof id === 'string' && id !== '')
   if (ids.length === 0) return {}
   const products = new Map((await stocksOf(trx, ids)).map((one) => [one.id, one]))
   const left = new Map([...products.values()].map(({ id, stock }) => [id, stock === null ? Infinity : Number(stock)]))

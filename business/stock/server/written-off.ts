@@ -1,5 +1,9 @@
-import { t } from 'deckhand'
-import { type Context, choicesIn, isWithin, labelIn, Problem, type Values } from 'deckhand/server'
+import { type InputFor, t } from 'deckhand'
+import { type Context, choicesIn, isWithin, labelIn, Problem } from 'deckhand/server'
+import type { NotNull } from 'kysely'
+import type movementResource from '../../../resources/stock-movement'
+
+type Correction = InputFor<typeof movementResource>
 
 interface Named {
   readonly id: string
@@ -33,10 +37,10 @@ const listed = (serials: readonly string[]) =>
 export async function findCards(
   { store, seen, trx }: Context,
   product: string,
-  values: Values,
+  values: Correction,
 ): Promise<readonly Named[]> {
   const quantity = Number(values.quantity)
-  const serials = ((values.serials ?? []) as readonly string[]).map((serial) => serial.toUpperCase())
+  const serials = (values.serials ?? []).map((serial) => serial.toUpperCase())
   if (new Set(serials).size !== Math.abs(quantity))
     refuse(
       422,
@@ -45,10 +49,11 @@ export async function findCards(
         given: new Set(serials).size,
       }),
     )
-  const find = (): Promise<Named[]> =>
+  const find = () =>
     trx
       .selectFrom('card')
       .select(['id', 'serial', 'product', 'state'])
+      .$narrowType<{ serial: NotNull; product: NotNull; state: NotNull }>()
       .where('serial', 'in', serials)
       .where(isWithin(seen, 'card', 'card'))
       .execute()
@@ -83,7 +88,11 @@ export async function findCards(
 }
 
 /** Moves the cards of a correction out of the stock, or back into it. */
-export async function moveCards(context: Context, cards: readonly Named[], { quantity, fate }: Values): Promise<void> {
+export async function moveCards(
+  context: Context,
+  cards: readonly Named[],
+  { quantity, fate }: Correction,
+): Promise<void> {
   const { store, trx } = context
   const ids = cards.map(({ id }) => id)
   await store.watch(trx, store.registry.get('card'), ids)

@@ -72,7 +72,12 @@ describe.each(dialects)('the invoice of an order on %s', (dialect) => {
       items: [{ lineTotal: 100, tax: 20 }],
     }
     const { store } = shop
-    const { sums, asides } = await invoiceOf(store, store.db, { id: 'o', createdAt: '2026-01-01T00:00:00Z', ...before })
+    const box = await shop.product({ name: 'Wrap', type: 'accessory', tracksSerials: false })
+    await shop.receive(box, 1)
+    const { body } = await shop.order([{ product: box, quantity: 1 }])
+    const order = await store.get(store.registry.get('customer-order'), body.data.id)
+    if (!order) throw new Error('The order is gone.')
+    const { sums, asides } = await invoiceOf(store, store.db, { ...order, ...before })
     expect(sums.at(-1)).toEqual({ label: 'Tax', amount: 10 })
     expect(asides).toEqual([{ label: 'Includes tax', amount: 10 }])
   })

@@ -14,6 +14,7 @@ import {
   nextChoices,
   permissionsOf,
   type Reference,
+  type Resource,
 } from '../../../vocabulary'
 import { box, type Filled, fill, gift, listed, now } from './filled'
 
@@ -152,7 +153,7 @@ describe('the sample data', () => {
   })
 
   it('went only along the declared transitions', () => {
-    const { fields } = registry.get('customer-order')
+    const { fields }: Resource = registry.get('customer-order')
     const next = (name: string, from: string, label: string) => {
       const set = choicesOf(fields[name] as Field) ?? {}
       const to = Object.keys(set).find((value) => set[value]?.label === label)

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { registry } from '../../../src/app/registry'
 import { nextSort, queryOf, readAddress, writeAddress } from '../../../src/screens/list/address'
+import type { Resource } from '../../../vocabulary'
 
 const coupon = registry.get('coupon')
 const order = registry.get('customer-order')
 
-const read = (text: string, resource = coupon, remembered?: string) =>
+const read = (text: string, resource: Resource = coupon, remembered?: string) =>
   readAddress(resource, new URLSearchParams(text), remembered)
 
-const rewritten = (text: string, resource = coupon) =>
+const rewritten = (text: string, resource: Resource = coupon) =>
   decodeURIComponent(String(writeAddress(resource, read(text, resource))))
 
 describe('an address', () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../../server/auth/passwords'
 import { registry } from '../../../server/registry'
 import { tableName } from '../../../server/store/model'
+import { overAny } from '../../../server/store/tables'
 import { bondsOf, permissionsOf } from '../../../vocabulary'
 import { password } from '../support/app'
 import { whoMayUse } from '../support/every-route'
@@ -115,7 +116,7 @@ describe.each(dialects)('people of two sites, on %s', (dialect) => {
     JSON.stringify(
       await Promise.all(
         [...hers].map(([name, ids]) =>
-          shop.store.db.selectFrom(tableName(name)).selectAll().where('id', 'in', ids).orderBy('id').execute(),
+          overAny(shop.store.db).selectFrom(tableName(name)).selectAll().where('id', 'in', ids).orderBy('id').execute(),
         ),
       ),
     )

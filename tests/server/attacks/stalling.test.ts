@@ -13,7 +13,7 @@ beforeAll(async () => {
     firstName: `First ${at}`,
     lastName: `Last ${at}`,
     email: `person-${at}@example.com`,
-    status: 1,
+    status: 1 as const,
   }))
   await server.store.transaction((trx) => server.store.insertMany(trx, ground, customers))
 })

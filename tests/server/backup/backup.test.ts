@@ -11,6 +11,7 @@ import { createFiles, filesFolder } from '../../../server/files/files'
 import { handlers, registry } from '../../../server/registry'
 import { openStore, type Place } from '../../../server/store/open'
 import type { Store } from '../../../server/store/store'
+import { overAny } from '../../../server/store/tables'
 import { fillStore } from '../support/samples'
 import { type DialectName, poolOf, temporaryFolder } from '../support/stores'
 
@@ -254,7 +255,7 @@ describe('restoring', () => {
     const home = await newHome('sqlite')
     await into(home, fileOf(zipped(lines)))
     const store = await openIn(home)
-    expect(await store.db.selectFrom('made_up').selectAll().execute()).toEqual([{ id: 'one' }, { id: 'two' }])
+    expect(await overAny(store.db).selectFrom('made_up').selectAll().execute()).toEqual([{ id: 'one' }, { id: 'two' }])
     await store.close()
   })
 

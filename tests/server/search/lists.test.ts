@@ -14,7 +14,7 @@ describe.each(dialects)('a list that is searched on %s', (dialect) => {
       firstName: `Many${at % 7}`,
       lastName: at < 3 ? 'Fewer' : 'Others',
       email: `person${at}@example.com`,
-      status: at % 2,
+      status: at % 2 === 0 ? (0 as const) : (1 as const),
       ...(at % 23 === 0 && { deletedAt: '2026-01-01T00:00:00.000Z' }),
     }))
     await server.store.transaction((trx) => server.store.insertMany(trx, registry.get('customer'), people))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Transaction } from '../../../server/store/store'
+import { overAny } from '../../../server/store/tables'
 import { together } from '../../../server/store/together'
 import { openShop, type Shop } from '../support/shop'
 import { dialects } from '../support/stores'
@@ -14,7 +15,7 @@ describe.each(dialects)('a transaction on %s of which parts are done at once', (
   it('keeps nothing of what goes on beside a part that fails', async () => {
     const writing = async (trx: Transaction) => {
       for (let nth = 0; nth < 10; nth++)
-        await trx
+        await overAny(trx)
           .insertInto('deckhand_turn')
           .values({ name: `together ${nth}`, value: nth })
           .execute()
@@ -25,7 +26,7 @@ describe.each(dialects)('a transaction on %s of which parts are done at once', (
     }
     const work = (trx: Transaction) => together([failing(trx), writing(trx)])
     await expect(shop.store.transaction(work)).rejects.toThrow('No.')
-    const kept = await shop.store.db
+    const kept = await overAny(shop.store.db)
       .selectFrom('deckhand_turn')
       .select('name')
       .where('name', 'like', 'together%')
@@ -34,7 +35,7 @@ describe.each(dialects)('a transaction on %s of which parts are done at once', (
   })
 
   it('fails for what failed first', async () => {
-    const bad = async (trx: Transaction) => trx.selectFrom('no_such_table').selectAll().execute()
+    const bad = async (trx: Transaction) => overAny(trx).selectFrom('no_such_table').selectAll().execute()
     const good = async (trx: Transaction) => trx.selectFrom('site').select('id').execute()
     const work = (trx: Transaction) => together([bad(trx), good(trx)])
     await expect(shop.store.transaction(work)).rejects.toThrow(/no_such_table/)

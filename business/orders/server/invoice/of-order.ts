@@ -1,10 +1,12 @@
-import { type AnyRecord, dayIn, idOf, serialRuns } from 'deckhand'
+import { dayIn, type RecordOf, serialRuns } from 'deckhand'
 import { choicesOf, type Store, type Transaction, usable } from 'deckhand/server'
+import type orderResource from '../../../../resources/customer-order'
 import { amountOf, amountOfMinor, minorIn, numberOf, rateUnits } from '../amounts'
 import { type Invoice, type InvoiceItem, type Money, moneyText, type Sum } from './parts'
 import { taxSums } from './taxes'
 
 type Values = Readonly<Record<string, unknown>>
+type Order = RecordOf<typeof orderResource>
 
 const text = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 const number = (value: unknown) => Number(value ?? 0)
@@ -28,26 +30,26 @@ const addressLines = (address: Values = {}) =>
 const taxNumberLine = (record: Values | undefined) => record?.taxNumber && `Tax number: ${text(record.taxNumber)}`
 
 /** The invoice of an order, as it was placed. It is written in English, whoever asks for it. */
-export async function invoiceOf(store: Store, trx: Transaction, order: AnyRecord): Promise<Invoice> {
-  const find = (resource: string, reference: unknown) =>
-    store.get(store.registry.get(resource), text(idOf(reference)), trx)
+export async function invoiceOf(store: Store, trx: Transaction, order: Order): Promise<Invoice> {
+  const { registry } = store
+  const currencyOf = (id: string) => store.get(registry.get('currency-master'), id, trx)
   const [site, currency, customer] = await Promise.all([
-    find('site', order.site),
-    find('currency-master', order.currency),
-    find('customer', order.customer),
+    store.get(registry.get('site'), order.site.id, trx),
+    currencyOf(order.currency.id),
+    store.get(registry.get('customer'), order.customer.id, trx),
   ])
   const base = await trx.selectFrom('currency_master').select(['id']).where('isBase', '=', 1).executeTakeFirst()
   const money = moneyOf(currency)
   const { onTop, included } = taxSums(order, (amount) => moneyText(money, amount))
-  const foreign = base && base.id !== currency?.id ? await find('currency-master', base.id) : undefined
+  const foreign = base && base.id !== currency?.id ? await currencyOf(base.id) : undefined
   return {
     number: text(order.orderNumber),
-    date: dayIn(usable(site?.timezone as string), Date.parse(text(order.placedAt ?? order.createdAt))),
+    date: dayIn(usable(site?.timezone ?? ''), Date.parse(text(order.placedAt ?? order.createdAt))),
     seller: given([site?.name, site?.address, site?.email, site?.phone, site?.url, taxNumberLine(site)]),
-    billTo: given([customer?.company, ...addressLines(order.billingAddress as Values), taxNumberLine(customer)]),
-    shipTo: addressLines(order.shippingAddress as Values),
+    billTo: given([customer?.company, ...addressLines(order.billingAddress), taxNumberLine(customer)]),
+    shipTo: addressLines(order.shippingAddress),
     currency: money,
-    items: (order.items as readonly Values[]).map(itemOf),
+    items: order.items.map(itemOf),
     sums: [...sumsOf(order), ...onTop],
     total: number(order.total),
     asides: [...included, ...(foreign ? inBase(order, money, moneyOf(foreign)) : [])],
@@ -65,7 +67,7 @@ const moneyOf = (currency: Values | undefined): Money => ({
 })
 
 /** A choice of the order, in words. */
-const labelOf = ({ registry }: Store, order: AnyRecord, name: string): string => {
+const labelOf = ({ registry }: Store, order: Order, name: 'paymentMethod' | 'paymentStatus'): string => {
   const field = registry.get('customer-order').fields[name]
   const value = text(order[name])
   return (field && choicesOf(field))?.[value]?.label ?? value
@@ -84,7 +86,7 @@ const itemOf = (item: Values): InvoiceItem => ({
   ),
 })
 
-function sumsOf({ subtotal, discount, shipping }: AnyRecord): Sum[] {
+function sumsOf({ subtotal, discount, shipping }: Order): Sum[] {
   const rows = [{ label: 'Subtotal', amount: number(subtotal) }]
   if (discount) rows.push({ label: 'Discount', amount: -number(discount) })
   if (shipping) rows.push({ label: 'Shipping', amount: number(shipping) })
@@ -92,7 +94,7 @@ function sumsOf({ subtotal, discount, shipping }: AnyRecord): Sum[] {
 }
 
 /** What the total came to in the base currency when the order was placed. */
-function inBase({ total, exchangeRate }: AnyRecord, own: Money, base: Money): Sum[] {
+function inBase({ total, exchangeRate }: Order, own: Money, base: Money): Sum[] {
   const rate = BigInt(Math.round(number(exchangeRate) * Number(rateUnits)))
   if (rate <= 0n) return []
   const target = { rate: rateUnits, decimals: base.decimals }

@@ -1,0 +1,41 @@
+import type card from '../resources/card'
+import type coupon from '../resources/coupon'
+import type currencyMaster from '../resources/currency-master'
+import type customer from '../resources/customer'
+import type customerAddress from '../resources/customer-address'
+import type customerCardMapping from '../resources/customer-card-mapping'
+import type customerCategory from '../resources/customer-category'
+import type customerOrder from '../resources/customer-order'
+import type orderItem from '../resources/order-item'
+import type product from '../resources/product'
+import type shippingRule from '../resources/shipping-rule'
+import type site from '../resources/site'
+import type state from '../resources/state'
+import type stockIn from '../resources/stock-in'
+import type stockMovement from '../resources/stock-movement'
+import type taxMaster from '../resources/tax-master'
+import type user from '../resources/user'
+
+declare module 'deckhand' {
+  /** The resources whose tables hand-written statements read, with the types of their columns. */
+  interface Register {
+    readonly resources:
+      | typeof card
+      | typeof coupon
+      | typeof currencyMaster
+      | typeof customer
+      | typeof customerAddress
+      | typeof customerCardMapping
+      | typeof customerCategory
+      | typeof customerOrder
+      | typeof orderItem
+      | typeof product
+      | typeof shippingRule
+      | typeof site
+      | typeof state
+      | typeof stockIn
+      | typeof stockMovement
+      | typeof taxMaster
+      | typeof user
+  }
+}
