@@ -4,6 +4,7 @@ import type { Store, Transaction } from './store/store'
 
 /** What a migration works with. All that it does is kept together, or none of it. */
 export interface MigrationGround {
+  /** `overAny(trx)` for tables and columns that the declarations no longer have. */
   readonly trx: Transaction
   readonly dialect: Dialect
   readonly registry: Registry

@@ -1,5 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import { belongings, bondsOf, completed, peopleResource, permissionsOf, type Registry, type Resource } from '../../vocabulary'
+import {
+  belongings,
+  bondsOf,
+  completed,
+  peopleResource,
+  permissionsOf,
+  type Registry,
+  type Resource,
+} from '../../vocabulary'
 import { pairsName, tableName } from '../store/model'
 import type { Store } from '../store/store'
 import { keepHomeZone, usable } from '../zones'

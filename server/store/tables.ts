@@ -27,8 +27,9 @@ export type TablesOf<R extends Declared> = {
   readonly [One in R as TableName<One['name']>]: Flat<Stamps & ColumnsOf<One['fields']>>
 } & { readonly [Name in PairsOf<R>]: Pair }
 
-/** What is kept of how the lists are looked at. */
-interface ScreenTables {
+/** What is kept besides records and sign-ins: turns, by their names, and how screens are looked at. */
+interface FurtherTables {
+  readonly deckhand_turn: { readonly name: string; readonly value: number }
   readonly bookmark: { readonly person: string; readonly screen: string; readonly place: string | null }
   readonly list_view: {
     readonly id: string
@@ -45,7 +46,7 @@ type OwnTables = TablesOf<Extract<OwnResources, Declared>>
 type PeopleTables = TablesOf<(typeof people)[keyof typeof people]>
 
 /** The tables that there are, as far as the compiler is told of them. */
-export type Tables = AuthTables & ScreenTables & Omit<PeopleTables, keyof OwnTables> & OwnTables
+export type Tables = AuthTables & FurtherTables & Omit<PeopleTables, keyof OwnTables> & OwnTables
 
 export type Database = Kysely<Tables>
 

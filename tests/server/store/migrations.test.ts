@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { collectMigrations, defineMigration, type Migration, type MigrationGround } from '../../../server/migration'
 import { findUndeclared } from '../../../server/store/evolve/undeclared'
 import type { Store } from '../../../server/store/store'
+import { overAny } from '../../../server/store/tables'
 import {
   belongsTo,
   createRegistry,
@@ -142,7 +143,7 @@ describe.each(dialects)('migrations on %s', (dialect) => {
       const failing = defineMigration({
         when: when as 'before',
         run: async ({ trx, convert }: MigrationGround) => {
-          await trx.updateTable('device').set({ year: 'lost' }).execute()
+          await overAny(trx).updateTable('device').set({ year: 'lost' }).execute()
           if (when === 'after') throw new Error('It broke off.')
           await convert('device', 'year', () => 'never')
         },
@@ -221,7 +222,7 @@ describeCluster('migrations of processes that start together', (cluster) => {
         when: when as 'before',
         run: async ({ trx }: MigrationGround) => {
           done.push(name)
-          await trx.updateTable('device').set({ note: 'seen' }).execute()
+          await overAny(trx).updateTable('device').set({ note: 'seen' }).execute()
         },
       })
     const all = { '2026-01': yearsAreNumbers, '2026-02': counted('after', 'after') }

@@ -15,7 +15,7 @@ describe.each(dialects)('a transaction on %s of which parts are done at once', (
   it('keeps nothing of what goes on beside a part that fails', async () => {
     const writing = async (trx: Transaction) => {
       for (let nth = 0; nth < 10; nth++)
-        await overAny(trx)
+        await trx
           .insertInto('deckhand_turn')
           .values({ name: `together ${nth}`, value: nth })
           .execute()
@@ -26,7 +26,7 @@ describe.each(dialects)('a transaction on %s of which parts are done at once', (
     }
     const work = (trx: Transaction) => together([failing(trx), writing(trx)])
     await expect(shop.store.transaction(work)).rejects.toThrow('No.')
-    const kept = await overAny(shop.store.db)
+    const kept = await shop.store.db
       .selectFrom('deckhand_turn')
       .select('name')
       .where('name', 'like', 'together%')
