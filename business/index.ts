@@ -1,5 +1,6 @@
 import { defineBusiness } from 'deckhand'
 import dashboard from './dashboard'
+import type { Resources } from './tables'
 
 const business = defineBusiness({
   name: 'Deckhand',
@@ -30,5 +31,6 @@ export default business
 declare module 'deckhand' {
   interface Register {
     readonly business: typeof business
+    readonly resources: Resources
   }
 }

@@ -16,26 +16,22 @@ import type stockMovement from '../resources/stock-movement'
 import type taxMaster from '../resources/tax-master'
 import type user from '../resources/user'
 
-declare module 'deckhand' {
-  /** The resources whose tables hand-written statements read, with the types of their columns. */
-  interface Register {
-    readonly resources:
-      | typeof card
-      | typeof coupon
-      | typeof currencyMaster
-      | typeof customer
-      | typeof customerAddress
-      | typeof customerCardMapping
-      | typeof customerCategory
-      | typeof customerOrder
-      | typeof orderItem
-      | typeof product
-      | typeof shippingRule
-      | typeof site
-      | typeof state
-      | typeof stockIn
-      | typeof stockMovement
-      | typeof taxMaster
-      | typeof user
-  }
-}
+/** The resources whose tables and records the shop's own code reads and writes; the compiler then knows their columns. */
+export type Resources =
+  | typeof card
+  | typeof coupon
+  | typeof currencyMaster
+  | typeof customer
+  | typeof customerAddress
+  | typeof customerCardMapping
+  | typeof customerCategory
+  | typeof customerOrder
+  | typeof orderItem
+  | typeof product
+  | typeof shippingRule
+  | typeof site
+  | typeof state
+  | typeof stockIn
+  | typeof stockMovement
+  | typeof taxMaster
+  | typeof user
