@@ -50,7 +50,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'package.json': [],
   server: ['vocabulary', 'server/languages.ts', 'server/version.ts'],
   resources: ['deckhand'],
-  'declarations of business': ['deckhand'],
+  'declarations of business': ['deckhand', 'types of resources'],
   'screens of business': ['deckhand', 'deckhand/screens', 'types of resources'],
   'server of business': ['deckhand', 'deckhand/server', 'types of resources'],
 }
@@ -64,7 +64,7 @@ const rooms = Object.keys(arrows)
   })
 
 /** What a business declares of itself, and of a domain. */
-const declaring = /^business\/(?:\w+\/)?index\.ts$/
+const declaring = /^business\/(?:tables|(?:\w+\/)?index)(?:\.ts)?$/
 
 const ofBusiness = /^business\/(?:(?:\w+\/)?(screens|brand|server|sample)(?:\/|\.tsx?$)|handlers\.ts$)/
 
