@@ -83,6 +83,15 @@ const nameless: Business = { name: 'Deckhand' }
 
 let current: Business = nameless
 
+type OwnPieces = Own extends { readonly pieces: infer Pieces } ? Pieces : never
+
+/** The name of the resource, or the names of those, whose records a hand-written component of the business is made for. */
+export type MadeFor<Name> = Name extends keyof OwnPieces
+  ? OwnPieces[Name] extends readonly (infer Resource extends string)[]
+    ? Resource
+    : OwnPieces[Name] & string
+  : string
+
 /** The business whose product this is. */
 export const ownBusiness = (): Business => current
 

@@ -75,8 +75,8 @@ export { checkDeclarations } from './declarations'
 export {
   type Choosable,
   type Column,
-  type Counting,
   type ColumnsOf,
+  type Counting,
   defaultOf,
   type Field,
   type Fields,
@@ -85,9 +85,9 @@ export {
   hasDefault,
   isReadOnly,
   type Kind,
-  timeOf,
   type PairsIn,
   type Stamps,
+  timeOf,
 } from './field'
 export { type Renaming, renamingsOf } from './former-names'
 export { searchedTexts } from './found'
@@ -120,7 +120,7 @@ export {
 } from './permissions'
 export { idOf, type Picture, type Reference } from './reference'
 export { refusalOf, said } from './refusals'
-export { callOf, createRegistry, type Referrer, type Registry } from './registry'
+export { callOf, createRegistry, type Referrer, type Registry, type ResourceNamed } from './registry'
 export { readRemark, remark, remarksSaying } from './remarks'
 export {
   type ActionOf,

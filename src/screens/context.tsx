@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { Api, Can, Search, Views } from '../../providers/api'
 import type { Memory } from '../../providers/memory'
-import type { AnyRecord, Field, IconName, PieceName, Registry, Resource } from '../../vocabulary'
+import type { Field, IconName, PieceName, RecordOf, Registry, Resource, ResourceNamed } from '../../vocabulary'
 
 /** What the list, show and form pages are given. */
 export interface PageProps {
@@ -10,11 +10,17 @@ export interface PageProps {
   readonly id?: string
 }
 
-/** What a piece is given, in place of a section of a page or of a field's input. In a form it may ask for fields by FieldItem. */
-export interface PieceProps {
-  readonly resource: Resource
+/** A record as an API answers it, which may leave out what it does not have. */
+export type SeenRecord<R = Resource> = { readonly id: string } & Partial<RecordOf<R>>
+
+/**
+ * What a piece is given, in place of a section of a page or of a field's input: `PieceProps<typeof coupon>`. In a form it
+ * may ask for fields by FieldItem.
+ */
+export interface PieceProps<R = Resource> {
+  readonly resource: R
   /** Absent where a record is created. */
-  readonly record?: AnyRecord
+  readonly record?: SeenRecord<R>
   /** In place of an input: the field, and its value as it is being typed. */
   readonly field?: Field
   readonly id?: string
@@ -74,4 +80,4 @@ export function useWorkbench(): Workbench {
 }
 
 /** The declared resource of that name. */
-export const useResource = (name: string): Resource => useWorkbench().registry.get(name)
+export const useResource = <Name extends string>(name: Name): ResourceNamed<Name> => useWorkbench().registry.get(name)

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { More } from '../../../providers/more'
 import type { Resource } from '../../../vocabulary'
+import type { SeenRecord } from '../context'
 import { queryOf, readAddress } from '../list/address'
 import { useAsideList } from '../shared/aside'
 
@@ -12,12 +13,12 @@ export const shownOfRelated = 10
  *
  * @param enabled false to ask for nothing. Default: true.
  */
-export function useRelated(resource: Resource, by: string, id: string, enabled = true) {
+export function useRelated<R extends Resource>(resource: R, by: string, id: string, enabled = true) {
   const asked = useMemo(() => {
     const state = readAddress(resource, new URLSearchParams())
     return queryOf(resource, { ...state, size: shownOfRelated, filters: { [by]: [id] } })
   }, [resource, by, id])
   const { query, result } = useAsideList({ resource: resource.name, ...asked, queryOptions: { enabled } })
   const more = (query.data as { more?: More } | undefined)?.more
-  return { query, records: result.data, total: result.total ?? 0, more }
+  return { query, records: result.data as SeenRecord<R>[], total: result.total ?? 0, more }
 }

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { idOf, type Reference, t, type Values } from 'deckhand'
 import { formatCountry, Named, type PieceProps, useNameOf, useResource } from 'deckhand/screens'
 import { useState } from 'react'
+import type customer from '../../../../resources/customer'
 import './customer-addresses.css'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
@@ -20,9 +21,9 @@ const envelope = ({ name, line1, line2, city, postcode, country }: Values, state
 const referring = ['state']
 
 /** Where a customer's parcels and invoices go: each address as on an envelope, to be copied as such. */
-export default function CustomerAddresses({ record }: PieceProps) {
+export default function CustomerAddresses({ record }: PieceProps<typeof customer>) {
   const { fields } = useResource('customer-address')
-  const addresses = (record?.addresses ?? []) as readonly Values[]
+  const addresses = record?.addresses ?? []
   if (addresses.length === 0) return <p className="customer-addresses-none">{t('None yet.')}</p>
   return (
     <Named fields={fields} names={referring} records={addresses}>

@@ -1,13 +1,14 @@
-import { type AnyRecord, labelOf, type Reference, t } from 'deckhand'
+import { labelOf, t } from 'deckhand'
 import { Cell, type PieceProps, useAccess, useRelated, useResource } from 'deckhand/screens'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type customer from '../../../../resources/customer'
 import './customer-figures.css'
 
-type Given = Required<Pick<PieceProps, 'resource'>> & { readonly record: AnyRecord }
+type Given = Required<Pick<PieceProps<typeof customer>, 'resource' | 'record'>>
 
 /** What a customer has ordered, as the API worked it out; where it does not, as much of it as the list of orders tells. */
-export default function CustomerFigures({ resource, record }: PieceProps) {
+export default function CustomerFigures({ resource, record }: PieceProps<typeof customer>) {
   if (!record) return null
   return record.orderCount === undefined ? (
     <Counted resource={resource} record={record} />
@@ -31,7 +32,7 @@ function Figures({ resource, record }: Given) {
   const { may, linkTo } = useAccess()
   const orders = useResource('customer-order')
   const shown = names.filter((name) => record[name] !== undefined && (name !== 'discount' || Number(record[name]) > 0))
-  const category = (record.category as Reference | null)?.name
+  const category = record.category?.name
   const notes: Readonly<Record<string, ReactNode>> = {
     orderCount: Boolean(record.orderCount) && may(orders, 'list') && (
       <Link to={`/customer-order?${new URLSearchParams({ customer: record.id })}`}>{t('Show them')}</Link>

@@ -1,4 +1,4 @@
-import { isEmpty, type Reference, t, titleOf } from 'deckhand'
+import { isEmpty, t, titleOf } from 'deckhand'
 import {
   Cell,
   fieldOf,
@@ -12,15 +12,16 @@ import {
 } from 'deckhand/screens'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import type order from '../../../../resources/customer-order'
 import './order-customer.css'
 
 const contact = ['company', 'email', 'phone', 'category']
 
 /** Who ordered: the name with the way to the customer's page, and how to reach them. */
-export default function OrderCustomer({ record }: PieceProps) {
+export default function OrderCustomer({ record }: PieceProps<typeof order>) {
   const customers = useResource('customer')
   const { may, linkTo } = useAccess()
-  const reference = record?.customer as Reference | null | undefined
+  const reference = record?.customer
   const { result: customer, query } = useAsideOne({
     resource: customers.name,
     id: reference?.id ?? '',

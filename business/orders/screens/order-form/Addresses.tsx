@@ -12,6 +12,7 @@ import {
   useSiblings,
 } from 'deckhand/screens'
 import { useEffect, useRef, useState } from 'react'
+import type order from '../../../../resources/customer-order'
 import { defaultsOf, lineOf, snapshotOf, useBook, useStates } from './book'
 import { useNamed } from './named'
 import { State } from './State'
@@ -23,7 +24,7 @@ type Part = 'shippingAddress' | 'billingAddress'
 type Source = 'typed' | 'same' | { readonly id: string }
 
 /** Where an order goes and who pays: copies of addresses of the customer's book, or typed. */
-export default function Addresses({ resource }: PieceProps) {
+export default function Addresses({ resource }: PieceProps<typeof order>) {
   const form = Form.useFormInstance()
   const values = useSiblings([], ['customer', 'shippingAddress'])
   const customer = idOf(values.customer)

@@ -11,6 +11,7 @@ import {
   useResource,
 } from 'deckhand/screens'
 import { Suspense, useState } from 'react'
+import type order from '../../../../resources/customer-order'
 import { useNamed } from './named'
 import { usePreselection } from './preselection'
 import './buyer.css'
@@ -18,7 +19,7 @@ import './buyer.css'
 const askedOfNew = ['firstName', 'lastName', 'email', 'phone']
 
 /** Who buys, where and in which currency; the default site and its currency are chosen already. */
-export default function Buyer({ resource }: PieceProps) {
+export default function Buyer({ resource }: PieceProps<typeof order>) {
   usePreselection()
   return (
     <div className="order-buyer">

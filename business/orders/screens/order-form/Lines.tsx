@@ -24,6 +24,7 @@ import {
   useWorkbench,
 } from 'deckhand/screens'
 import { type KeyboardEvent, useEffect, useState } from 'react'
+import type order from '../../../../resources/customer-order'
 import { CouponChoice, PreviewContext } from './CouponChoice'
 import { currencyName, stockText, useCurrency } from './goods'
 import { Line, type LineValue } from './Line'
@@ -34,7 +35,7 @@ import './lines.css'
 const adder = ['items', 'add'] as const
 
 /** The lines of an order with what each comes to; below them the coupon and the totals. */
-export default function Lines({ resource }: PieceProps) {
+export default function Lines({ resource }: PieceProps<typeof order>) {
   const { registry } = useWorkbench()
   const setting = useSetting()
   const form = Form.useFormInstance()

@@ -9,7 +9,7 @@ import type { Line } from './lines'
 
 interface CardsProps {
   readonly line: Line
-  readonly customer: Reference
+  readonly customer: Reference | undefined
   /** Whether the order still takes cards. */
   readonly isOpen: boolean
   readonly actions: ReturnType<typeof useRecordActions>
@@ -30,7 +30,7 @@ export function Cards({ line, customer, isOpen, actions, onAssigned }: CardsProp
     formerly.current = serials
   }, [serials])
   if ((takes === 0 || !isOpen) && held.length === 0) return null
-  const canAssign = isOpen && may(mappings, 'create')
+  const canAssign = isOpen && customer !== undefined && may(mappings, 'create')
   return (
     <div className="order-cards">
       <div className="order-cards-held">

@@ -1,39 +1,38 @@
 import { isEmpty, labelOf, type Reference } from 'deckhand'
 import { Cell, type PieceProps, useAccess } from 'deckhand/screens'
+import type order from '../../../../resources/customer-order'
 
 /** The sums of an order, and the fields that explain each. */
-const sums: readonly { readonly name: string; readonly by?: readonly string[] }[] = [
-  { name: 'subtotal' },
+const sums = [
+  { name: 'subtotal', by: [] },
   { name: 'discount', by: ['customerTerms', 'coupon'] },
   { name: 'shipping', by: ['shippingRule'] },
-  { name: 'tax' },
-  { name: 'total' },
-]
+  { name: 'tax', by: [] },
+  { name: 'total', by: [] },
+] as const
 
-const nameOf = (value: unknown) => (typeof value === 'string' ? value : (value as Reference | null | undefined)?.name)
+const nameOf = (value: Reference | string | null | undefined) => (typeof value === 'string' ? value : value?.name)
 
 /** What an order comes to, from the subtotal down. */
-export function Totals({ resource, record }: Required<Pick<PieceProps, 'resource' | 'record'>>) {
+export function Totals({ resource, record }: Required<Pick<PieceProps<typeof order>, 'resource' | 'record'>>) {
   const { linkTo } = useAccess()
   const said = sums.filter(({ name }) => !isEmpty(record[name]) && (name !== 'discount' || Number(record[name]) !== 0))
   if (said.length === 0) return null
   return (
     <dl className="order-sums">
-      {said.map(({ name, by = [] }) => {
+      {said.map(({ name, by }) => {
         const field = resource.fields[name]
         const reasons = by.flatMap((one) => nameOf(record[one]) ?? [])
         return (
-          field && (
-            <div key={name} data-sum={name}>
-              <dt>
-                {labelOf(resource.fields, name)}
-                {reasons.length > 0 && <small>{reasons.join(' · ')}</small>}
-              </dt>
-              <dd>
-                <Cell field={field} value={record[name]} record={record} resource={resource} compact linkTo={linkTo} />
-              </dd>
-            </div>
-          )
+          <div key={name} data-sum={name}>
+            <dt>
+              {labelOf(resource.fields, name)}
+              {reasons.length > 0 && <small>{reasons.join(' · ')}</small>}
+            </dt>
+            <dd>
+              <Cell field={field} value={record[name]} record={record} resource={resource} compact linkTo={linkTo} />
+            </dd>
+          </div>
         )
       })}
     </dl>

@@ -11,6 +11,7 @@ import {
 } from 'deckhand/screens'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import type order from '../../../../resources/customer-order'
 import type { Held } from '../../../stock/screens/assign-cards/held'
 import { useReplacing } from '../../../stock/screens/assign-cards/replacing'
 import { Cards } from './Cards'
@@ -19,11 +20,11 @@ import { Totals } from './Totals'
 import './order-items.css'
 
 /** The lines of an order with their cards, and what it comes to. */
-export default function OrderItems({ resource, record }: PieceProps) {
+export default function OrderItems({ resource, record }: PieceProps<typeof order>) {
   return record ? <Items resource={resource} record={record} /> : null
 }
 
-function Items({ resource, record }: Required<Pick<PieceProps, 'resource' | 'record'>>) {
+function Items({ resource, record }: Required<Pick<PieceProps<typeof order>, 'resource' | 'record'>>) {
   const items = useResource('order-item')
   const [assigned, setAssigned] = useState<Readonly<Record<string, readonly Held[]>>>({})
   const list = useScanningOn()
@@ -58,7 +59,7 @@ function Items({ resource, record }: Required<Pick<PieceProps, 'resource' | 'rec
             <Row line={line} currency={record.currency} />
             <Cards
               line={line}
-              customer={record.customer as Reference}
+              customer={record.customer}
               isOpen={isOpen}
               actions={actions}
               onAssigned={remember(line.item.id)}
@@ -96,10 +97,9 @@ function Row({ line: { item, product }, currency }: { line: Line; currency: unkn
   const { fields } = useResource('order-item')
   const products = useResource('product')
   const { linkTo } = useAccess()
-  const cell = (name: string) => {
-    const field = fields[name]
-    return field && <Cell {...{ field, record: item, currency, linkTo }} value={item[name]} compact />
-  }
+  const cell = (name: keyof typeof fields) => (
+    <Cell {...{ field: fields[name], record: item, currency, linkTo }} value={item[name]} compact />
+  )
   const name = String(item.name ?? (item.product as Reference | undefined)?.name ?? idOf(item.product) ?? '')
   const tax = item.taxTerms ?? (isEmpty(item.tax) ? undefined : `${formatNumber(item.tax)} %`)
   const facts = [item.sku, tax].filter((fact) => !isEmpty(fact))

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { t } from 'deckhand'
 import { Failure, type PieceProps, Skeleton, Timeline, useWorkbench } from 'deckhand/screens'
+import type card from '../../../../resources/card'
 import { detailsOf, type Step } from './steps'
 import { Title } from './Title'
 
 /** Where a card has been, from its receipt to today. */
-export default function CardCustody({ resource, record }: PieceProps) {
+export default function CardCustody({ resource, record }: PieceProps<typeof card>) {
   const { api } = useWorkbench()
   const { data, error, isLoading, refetch } = useQuery({
     queryKey: ['custody', record?.id, record?.updatedAt],

@@ -1,17 +1,18 @@
 import type { AnyRecord } from 'deckhand'
 import { type PieceProps, useAccess, useChanged, useResource } from 'deckhand/screens'
 import { useState } from 'react'
+import type customer from '../../../../resources/customer'
 import { AssignCards } from '../assign-cards'
 import { HeldCard } from '../assign-cards/HeldCard'
 import { cardsOf, type Held } from '../assign-cards/held'
 import { useReplacing } from '../assign-cards/replacing'
 
 /** Gives the customer cards without an order; each is of the product that its serial was received as. */
-export default function CustomerCards({ resource, record }: PieceProps) {
+export default function CustomerCards({ resource, record }: PieceProps<typeof customer>) {
   return record ? <Cards resource={resource} record={record} /> : null
 }
 
-function Cards({ resource, record }: Required<Pick<PieceProps, 'resource' | 'record'>>) {
+function Cards({ resource, record }: Required<Pick<PieceProps<typeof customer>, 'resource' | 'record'>>) {
   const mappings = useResource('customer-card-mapping')
   const { may } = useAccess()
   const changed = useChanged()

@@ -1,13 +1,14 @@
 import { Button, Form } from 'antd'
 import { serialText, t } from 'deckhand'
 import { FieldItem, type PieceProps, useSiblings } from 'deckhand/screens'
+import type stockIn from '../../../../resources/stock-in'
 import { type Range, useNextRange } from './next-range'
 import './stock-sequence.css'
 
 const names = ['serialPrefix', 'serialFrom', 'serialTo'] as const
 
 /** The serials of a batch, with those that are free next for the taking. */
-export default function StockSequence({ resource, record }: PieceProps) {
+export default function StockSequence({ resource, record }: PieceProps<typeof stockIn>) {
   const form = Form.useFormInstance()
   const typed = useSiblings([], ['product', 'quantity', ...names])
   const range = useNextRange(resource, record ? {} : typed)

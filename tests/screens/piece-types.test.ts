@@ -1,0 +1,34 @@
+import { describe, expectTypeOf, it } from 'vitest'
+import type coupon from '../../resources/coupon'
+import type customerOrder from '../../resources/customer-order'
+import type { BrowserSide } from '../../src/browser-side'
+import type { PieceProps, useResource } from '../../src/screens/context'
+import type { Reference, Resource } from '../../vocabulary'
+
+// The compiler runs these tests: each wrong line below must fail to compile, or `tsc` reports its @ts-expect-error.
+
+type Record = NonNullable<PieceProps<typeof customerOrder>['record']>
+type Piece<R> = (given: PieceProps<R>) => null
+type Pieces = NonNullable<BrowserSide['pieces']>
+
+describe('a piece', () => {
+  it('is given the record of its resource, of which an API may leave out what it does not have', () => {
+    expectTypeOf<Record['id']>().toEqualTypeOf<string>()
+    expectTypeOf<Record['customer']>().toEqualTypeOf<Reference | undefined>()
+    expectTypeOf<Record['note']>().toEqualTypeOf<string | null | undefined>()
+    // @ts-expect-error: there is no field 'custmer'
+    expectTypeOf<Record['custmer']>().toBeUndefined()
+  })
+
+  it('stands only where the business has said for which resource it is made', () => {
+    expectTypeOf<Piece<typeof customerOrder>>().toExtend<Pieces['order-items']>()
+    expectTypeOf<Piece<typeof coupon>>().not.toExtend<Pieces['order-items']>()
+    expectTypeOf<Piece<Resource>>().toExtend<Pieces['order-items']>()
+  })
+})
+
+describe('a resource that is asked for by its name', () => {
+  it('is the declared one', () => {
+    expectTypeOf<ReturnType<typeof useResource<'coupon'>>>().toEqualTypeOf<typeof coupon>()
+  })
+})
