@@ -3,6 +3,7 @@ import type { Counting, Resource } from '../../vocabulary'
 import { nextNumber } from '../store/hold'
 import { tableName } from '../store/model'
 import type { Store, Transaction } from '../store/store'
+import { overAny } from '../store/tables'
 import type { Values } from './handler'
 
 interface Ground {
@@ -77,7 +78,7 @@ export async function countWhatCame(store: Store): Promise<void> {
   for (const resource of store.registry.all)
     for (const one of countedFields(resource))
       await store.transaction(async (trx) => {
-        const uncounted: { id: string }[] = await trx
+        const uncounted = await overAny(trx)
           .selectFrom(tableName(resource.name))
           .select('id')
           .where((is) => is.or([is(one.name, 'is', null), is(one.name, '=', '')]))
@@ -85,7 +86,7 @@ export async function countWhatCame(store: Store): Promise<void> {
           .orderBy('id')
           .execute()
         for (const { id } of uncounted)
-          await trx
+          await overAny(trx)
             .updateTable(tableName(resource.name))
             .set({ [one.name]: await nextOf({ store, trx }, resource, one) })
             .where('id', '=', id)
