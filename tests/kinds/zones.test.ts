@@ -5,6 +5,7 @@ import { formatAge, formatDay, formatDaysFromNow, formatMoment, formatZone } fro
 import { textOf } from '../../src/screens/shared/text-of'
 import {
   checkRecord,
+  createRegistry,
   date,
   dateTime,
   defineResource,
@@ -116,10 +117,13 @@ it.each([
   workIn(zone)
   const fields = { name: text(), day: date({ default: 'today', required: true }) }
   const visit = defineResource({ name: 'visit', label: ['Visit', 'Visits'], title: 'name', fields })
-  const fieldsOf = () => ({})
-  expect(emptyFields(fields, fieldsOf).day).toBe(day)
+  expect(emptyFields(fields, () => ({})).day).toBe(day)
   const table = { columns: ['Name'], rows: [['Ann']] }
-  const [row] = readRows(table as never, ['name'], { resource: visit, known: new Map(), fieldsOf })
+  const [row] = readRows(table as never, ['name'], {
+    resource: visit,
+    known: new Map(),
+    registry: createRegistry([visit]),
+  })
   expect(row?.problems).toEqual([])
   expect(checkRecord(visit, { ...row?.values }).values).toMatchObject({ name: 'Ann', day })
 })

@@ -62,7 +62,7 @@ const known = new Map([
 const read = async (content: string) => {
   const table = await readTable(file(content))
   const mapping = matchColumns(table.heads, fields)
-  return readRows(table, mapping, { resource: box, known, fieldsOf: (name) => registry.get(name).fields })
+  return readRows(table, mapping, { resource: box, known, registry })
 }
 
 test('is offered where rows of a table are enough for a record', () => {

@@ -41,10 +41,7 @@ export default function Import({ resource, onClose }: ImportProps) {
   const [course, setCourse] = useState<Course>()
   const { known, isLoading } = useKnown(fields, mapping)
   const rows = useMemo(
-    () =>
-      table && known
-        ? readRows(table, mapping, { resource, known, fieldsOf: (name) => registry.get(name).fields })
-        : [],
+    () => (table && known ? readRows(table, mapping, { resource, known, registry }) : []),
     [table, mapping, known, resource, registry],
   )
   const good = rows.filter(({ problems }) => problems.length === 0)

@@ -1,6 +1,5 @@
 import type { Option } from '../../../../providers/api'
-import { checkRecord, type Field, type Fields, isEmpty, labelOf, type Resource, t } from '../../../../vocabulary'
-import { textOf } from '../../shared/text-of'
+import { checkRecord, type Field, isEmpty, labelOf, type Registry, type Resource, t } from '../../../../vocabulary'
 import type { Table } from './table'
 
 /** A row of the file as a record to be created, with what speaks against it. */
@@ -34,20 +33,13 @@ const partsOf = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** The values of a field that has a closed set of them. */
-const closedSet = (field: Field): readonly unknown[] => {
-  if ('choices' in field) return Object.keys(field.choices as object)
-  if (field.kind.status) return [1, 0]
-  return field.kind.column(field).store === 'boolean' ? [true, false] : []
-}
-
 /** Reads a cell as export writes it: words in place of keys, names in place of ids. */
-function readCell(field: Field, text: string, known: Known): unknown {
+function readCell(field: Field, text: string, known: Known, registry: Registry): unknown {
   const column = field.kind.column(field)
   if (column.store === 'reference') return idOfNamed(text, known.get(column.to) ?? [])
   if (column.store === 'references') return partsOf(text).map((part) => idOfNamed(part, known.get(column.to) ?? []))
-  const chosen = closedSet(field).find((value) => same(textOf(field, value), text))
-  if (chosen !== undefined) return chosen
+  const chosen = field.kind.among?.(field, registry).find(({ label }) => same(label, text))
+  if (chosen) return field.kind.fromText(chosen.value)
   return column.store === 'json' && !text.startsWith('[') ? partsOf(text) : field.kind.fromText(text)
 }
 
@@ -55,9 +47,10 @@ function readCell(field: Field, text: string, known: Known): unknown {
 export function readRows(
   { rows }: Table,
   mapping: readonly (string | undefined)[],
-  { resource, known, fieldsOf }: { resource: Resource; known: Known; fieldsOf: (name: string) => Fields },
+  { resource, known, registry }: { resource: Resource; known: Known; registry: Registry },
 ): ImportRow[] {
   const { fields } = resource
+  const fieldsOf = (name: string) => registry.get(name).fields
   return rows.map((cells, index) => {
     const values: Record<string, unknown> = {}
     const unread: string[] = []
@@ -66,7 +59,7 @@ export function readRows(
       const text = cells[at] ?? ''
       if (name === undefined || !field || isEmpty(text)) return
       try {
-        values[name] = readCell(field, text, known)
+        values[name] = readCell(field, text, known, registry)
       } catch (error) {
         if (!(error instanceof Unreadable)) throw error
         unread.push(`${labelOf(fields, name)}: ${error.message}`)
