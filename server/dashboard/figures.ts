@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DashboardFigure, DashboardNote, Resource, Where } from '../../vocabulary'
 import type { Sql } from '../store/dialect'
 import { rounded } from '../store/in-base'
+import { keptValue } from '../store/read'
 import type { Store } from '../store/store'
 import type { Range } from './range'
 import { alias, alsoMeant, from, meant, measured, type Stretch, stretchesOf, unitsOf } from './records-meant'
@@ -120,7 +121,7 @@ async function hadRecords(store: Store, resource: Resource, on: string, by: stri
 function aggregated(store: Store, resource: Resource, terms: readonly Term[]): { sums: Sql; members: Sql } {
   const aggregates = terms.map(({ where, sum, having }, at) => {
     const condition = alsoMeant(store, resource, where)
-    const value = sum ? measured(store, resource, sum) : having ? measured(store, resource, having) : sql`1`
+    const value = sum ? measured(store, resource, sum) : having ? keptValue(store, resource, having, alias) : sql`1`
     const counted = condition ? sql`case when ${condition} then ${value} end` : value
     const aggregate = sum ? rounded(store.dialect, sql`sum(${counted})`) : sql`count(${counted})`
     return sql`${aggregate} as ${sql.id(`t${at}`)}`
