@@ -142,7 +142,7 @@ export { menuOf, type Screen, screensOf } from './screens'
 export { searchedBy, searchPath, soughtIn, type Through } from './searched'
 export { digitsOf, fewestDigits, inSerialOrder, type SerialRun, serialRuns, serialText } from './serials'
 export { holdsNumber, soughtParts } from './sought'
-export { groupOf, type Narrowing, type Now, narrowings, type Wanted, type Where } from './where'
+export { comparisons, groupOf, type Narrowing, type Now, narrowings, type Wanted, type Where } from './where'
 export { allPermission, type Bond, belongings, bondsOf, editableName, isOthersToo, peopleResource } from './within'
 export {
   blanksIn,

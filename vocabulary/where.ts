@@ -45,9 +45,20 @@ export const groupOf = (field: Field | undefined, group: string): readonly strin
 const listed = (value: Scalar | readonly Scalar[]): readonly Scalar[] =>
   Array.isArray(value) ? value : [value as Scalar]
 
-/** What a list is narrowed by to show these records. */
+/** What a list is narrowed by to show these records; of a choice the values that are left, as every API knows them. */
 export const narrowings = ({ fields }: { readonly fields: Fields }, where: Where = {}, now: Now): Narrowing[] =>
+  Object.entries(where).flatMap(([name, wanted]) =>
+    narrowing(name, fields[name], wanted, now).map((one) => speltOut(fields[name], one)),
+  )
+
+/** The same, as a database has less to compare: a choice by the values that it does not have. */
+export const comparisons = ({ fields }: { readonly fields: Fields }, where: Where = {}, now: Now): Narrowing[] =>
   Object.entries(where).flatMap(([name, wanted]) => narrowing(name, fields[name], wanted, now))
+
+function speltOut(field: Field | undefined, one: Narrowing): Narrowing {
+  const choices = one.operator === 'ne' && one.values.length > 1 ? choicesOf(field) : undefined
+  return choices ? { ...one, operator: 'eq', values: choices.filter((value) => !one.values.includes(value)) } : one
+}
 
 function narrowing(name: string, field: Field | undefined, wanted: Wanted, now: Now): Narrowing[] {
   const by = (operator: Narrowing['operator'], values: readonly Scalar[]): Narrowing[] => [
@@ -62,8 +73,8 @@ function narrowing(name: string, field: Field | undefined, wanted: Wanted, now: 
   if ('present' in wanted) return by(wanted.present ? 'ne' : 'eq', [null])
   if ('not' in wanted) {
     const unwanted = listed(wanted.not)
-    const others = choicesOf(field)?.filter((value) => !unwanted.includes(value))
-    return others ? by('eq', others) : by('ne', unwanted)
+    // What has no value of a choice is none of the others.
+    return by('ne', choicesOf(field) && !unwanted.includes(null) ? [...unwanted, null] : unwanted)
   }
   if ('daysFromNow' in wanted) {
     const { min, max } = wanted.daysFromNow

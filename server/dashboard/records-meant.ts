@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Now, narrowings, type Resource, timeOf, type Where } from '../../vocabulary'
+import { comparisons, type Now, narrowings, type Resource, timeOf, type Where } from '../../vocabulary'
 import type { Sql } from '../store/dialect'
 import { inBase, rateOf } from '../store/in-base'
 import { tableName } from '../store/model'
@@ -29,7 +29,7 @@ export const meant = (store: Store, resource: Resource, where: Where = {}): Sql 
 
 /** The same of a record that is seen already; undefined where it is met by each. */
 export function alsoMeant(store: Store, resource: Resource, where: Where = {}): Sql | undefined {
-  const filters = narrowings(resource, where, nowOf(store))
+  const filters = comparisons(resource, where, nowOf(store))
   if (filters.length === 0) return undefined
   return sql.join(
     filters.map((filter) => narrowed(store, resource, filter, alias)),
