@@ -1,17 +1,13 @@
 import { choice, choices, date, defineResource, hasMany, integer, money, onOff, text } from 'deckhand'
 
-const discountTypes = choices({
-  percent: { label: 'Percent' },
-  amount: { label: 'Fixed amount' },
-  'free-shipping': { label: 'Free shipping' },
-})
-
+const discountTypes = choices({ percent: 'Percent', amount: 'Fixed amount', 'free-shipping': 'Free shipping' })
+const limit = { min: 1, whenEmpty: 'No limit' } as const
 const couponStates = choices({
-  scheduled: { label: 'Scheduled', tone: 'blue' },
-  live: { label: 'Live', tone: 'green' },
-  expired: { label: 'Expired', tone: 'neutral' },
-  exhausted: { label: 'Exhausted', tone: 'orange' },
-  off: { label: 'Switched off', tone: 'neutral' },
+  scheduled: { label: 'Scheduled', tone: 'blue', note: 'Starts {{startsOn}}.' },
+  live: { label: 'Live', tone: 'green', note: 'Live since {{startsOn}}[, until {{endsOn}}].' },
+  expired: { label: 'Expired', note: 'Ended {{endsOn}}.' },
+  exhausted: { label: 'Exhausted', tone: 'orange', note: 'Used up: {{usedCount}} of {{usageLimit}}.' },
+  off: { label: 'Switched off', doubt: 'Nobody can use it until it is switched on.' },
 })
 
 export default defineResource({
@@ -31,79 +27,38 @@ export default defineResource({
       default: 0,
       percentWhen: { discountType: 'percent' },
       when: { discountType: { not: 'free-shipping' } },
+      doubt: { is: 0, says: 'Takes nothing off.' },
     }),
     minimumOrder: money({ min: 0 }),
     maximumDiscount: money({ min: 0, when: { discountType: 'percent' } }),
     startsOn: date({ required: true }),
     endsOn: date({ notBefore: 'startsOn', whenEmpty: 'No end' }),
-    usageLimit: integer({ min: 1, whenEmpty: 'No limit' }),
-    perCustomerLimit: integer({ min: 1, whenEmpty: 'No limit' }),
+    usageLimit: integer({
+      ...limit,
+      doubt: { when: { usedCount: { above: 'usageLimit' } }, says: 'It has been used {{usedCount}} times already.' },
+    }),
+    perCustomerLimit: integer({
+      ...limit,
+      doubt: { is: { above: 'usageLimit' }, says: 'More than all customers together may use it: {{usageLimit}}.' },
+    }),
     usedCount: integer({ readOnly: true, default: 0 }),
     products: hasMany('product', { whenEmpty: 'All products' }),
     customerCategories: hasMany('customer-category', { whenEmpty: 'All customers' }),
     state: choice(couponStates, { derived: true, label: 'Validity' }),
     status: onOff(),
   },
-
-  rules: [
-    {
-      when: { discountType: 'percent' },
-      holds: { value: { max: 100 } },
-      at: 'value',
-      says: 'A percentage is at most 100.',
-    },
-  ],
-
-  notes: [
-    { at: 'state', when: { state: 'scheduled' }, says: 'Starts {{startsOn}}.' },
-    { at: 'state', when: { state: 'live', endsOn: { present: true } }, says: 'Live until {{endsOn}}.' },
-    {
-      at: 'state',
-      when: { state: 'live', endsOn: { present: false } },
-      says: 'Live since {{startsOn}}, without an end.',
-    },
-    { at: 'state', when: { state: 'expired' }, says: 'Ended {{endsOn}}.' },
-    { at: 'state', when: { state: 'exhausted' }, says: 'Used up: {{usedCount}} of {{usageLimit}}.' },
-    { at: 'state', when: { state: 'off' }, says: 'Nobody can use it until it is switched on.', warns: true },
-    {
-      at: 'value',
-      when: { value: 0, discountType: { not: 'free-shipping' } },
-      says: 'Takes nothing off.',
-      warns: true,
-    },
-    {
-      at: 'perCustomerLimit',
-      when: { perCustomerLimit: { above: 'usageLimit' } },
-      says: 'More than all customers together may use it: {{usageLimit}}.',
-      warns: true,
-    },
-    {
-      at: 'usageLimit',
-      when: { usedCount: { above: 'usageLimit' } },
-      says: 'It has been used {{usedCount}} times already.',
-      warns: true,
-    },
-  ],
-
   list: {
     columns: ['code', 'state', 'discountType', 'value', 'startsOn', 'endsOn', 'usedCount', 'status'],
     narrow: [['value'], ['endsOn', 'state', 'status']],
     sort: '-startsOn',
     filters: ['state', 'discountType', 'startsOn', 'status'],
   },
-  show: [
-    { fields: ['code', 'state', 'usedCount'] },
+  sections: [
+    { fields: ['code', 'state', 'usedCount', 'status'] },
     { title: 'Discount', fields: ['discountType', 'value', 'minimumOrder', 'maximumDiscount'] },
     { title: 'Valid', fields: ['startsOn', 'endsOn', 'usageLimit', 'perCustomerLimit'] },
     { title: 'Applies to', fields: ['products', 'customerCategories'] },
   ],
-  form: [
-    { fields: ['code', 'status'] },
-    { title: 'Discount', fields: ['discountType', 'value', 'minimumOrder', 'maximumDiscount'] },
-    { title: 'Valid', fields: ['startsOn', 'endsOn', 'usageLimit', 'perCustomerLimit'] },
-    { title: 'Applies to', fields: ['products', 'customerCategories'] },
-  ],
-
   // "Stock" is the product's own wording for coupons: kept on purpose.
   says: { updated: 'Stock updated successfully.', deleted: 'Stock deleted successfully.' },
 })

@@ -16,11 +16,11 @@ const endings = choices({
 })
 
 const reasons = choices({
-  lost: { label: 'Lost' },
-  damaged: { label: 'Damaged' },
-  stolen: { label: 'Stolen' },
-  'name-change': { label: 'Name change' },
-  other: { label: 'Other' },
+  lost: 'Lost',
+  damaged: 'Damaged',
+  stolen: 'Stolen',
+  'name-change': 'Name change',
+  other: 'Other',
 })
 
 const cardNumber = { label: 'Serial number', required: true, max: 40, capitals: true, numbered: true } as const

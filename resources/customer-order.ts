@@ -17,9 +17,9 @@ import {
 } from 'deckhand'
 
 const paymentMethods = choices({
-  card: { label: 'Card' },
-  transfer: { label: 'Bank transfer' },
-  'cash-on-delivery': { label: 'Cash on delivery' },
+  card: 'Card',
+  transfer: 'Bank transfer',
+  'cash-on-delivery': 'Cash on delivery',
 })
 
 const paymentStatuses = choices({

@@ -6,12 +6,12 @@ const bearers = choices({
 })
 
 const fieldKinds = choices({
-  text: { label: 'Text' },
-  number: { label: 'Number' },
-  date: { label: 'Date' },
-  choice: { label: 'Choice' },
-  url: { label: 'Web address' },
-  file: { label: 'File' },
+  text: 'Text',
+  number: 'Number',
+  date: 'Date',
+  choice: 'Choice',
+  url: 'Web address',
+  file: 'File',
 })
 
 export default defineResource({

@@ -23,7 +23,7 @@ const stockLevels = choices({
   low: { label: 'Low', tone: 'orange' },
   out: { label: 'Out of stock', tone: 'red' },
   enough: { label: 'In stock', tone: 'green' },
-  uncounted: { label: 'Not counted' },
+  uncounted: 'Not counted',
 })
 
 export default defineResource({

@@ -1,9 +1,9 @@
 import { belongsTo, choice, choices, decimal, defineResource, hasMany, integer, money, onOff, text } from 'deckhand'
 
 const bases = choices({
-  total: { label: 'Order total' },
-  weight: { label: 'Weight' },
-  quantity: { label: 'Quantity' },
+  total: 'Order total',
+  weight: 'Weight',
+  quantity: 'Quantity',
 })
 
 /** Of the range, where it has one. */

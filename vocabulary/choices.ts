@@ -5,6 +5,10 @@ export type Tone = 'neutral' | 'blue' | 'green' | 'orange' | 'red' | 'purple' | 
 export interface Choice<Value extends string = string> {
   /** What people call it. */
   readonly label: string
+  /** A sentence that explains it, where a record has it; `{{endsOn}}` in it stands for the value of that field. Default: none. */
+  readonly note?: string
+  /** The same for a value that may not be meant so. Default: none. */
+  readonly doubt?: string
   /** The colour of its tag. Default: 'neutral'. */
   readonly tone?: Tone
   /** What the button says that takes a record to this value: 'Ship'. Default: the label. */
@@ -24,17 +28,24 @@ export type ChoiceGroups<Value extends string = string> = Readonly<Record<string
 const groups = new WeakMap<Choices, ChoiceGroups>()
 
 /**
- * Declares a closed set of values once: label, colour and transitions; and which of them are often meant together.
+ * Declares a closed set of values once: label, colour and transitions, or the label alone; and which of them are often meant
+ * together.
  *
  * @param grouped lists and dashboards name a group in place of its values. Default: none.
- * @example const sizes = choices({ small: { label: 'Small' }, large: { label: 'Large', tone: 'blue' } })
+ * @example const sizes = choices({ small: 'Small', large: { label: 'Large', tone: 'blue' } })
  */
 export const choices = <Value extends string>(
-  values: { readonly [V in Value]: Choice<Value> },
+  values: { readonly [V in Value]: Choice<Value> | string },
   grouped?: ChoiceGroups<NoInfer<Value>>,
 ): Choices<Value> => {
-  if (grouped) groups.set(values, grouped)
-  return values
+  const set = Object.fromEntries(
+    Object.entries<Choice<Value> | string>(values).map(([value, said]) => [
+      value,
+      typeof said === 'string' ? { label: said } : said,
+    ]),
+  ) as Choices<Value>
+  if (grouped) groups.set(set, grouped)
+  return set
 }
 
 /** The groups of a closed set of values. */

@@ -228,9 +228,14 @@ export interface Declaration<ResourceName extends string, F extends Fields, A ex
    * nothing but that in which it was found.
    */
   readonly brief?: readonly NoInfer<Name<F>>[]
-  /** Default: one section with all fields that can be typed. */
+  /**
+   * The sections of both the form and the record's page: the form asks for those of their fields that can be typed, the page
+   * shows them all. Default: none, `form` and `show` say it each.
+   */
+  readonly sections?: readonly Section<NoInfer<Asked<F>>>[]
+  /** Default: what can be typed of `sections`; without them, one section with all fields that can. */
   readonly form?: readonly Section<NoInfer<Asked<F>>>[]
-  /** Default: the form's sections, then one with the fields that the server sets. */
+  /** Default: `sections`; without them, the form's, then one with the fields that the server sets. */
   readonly show?: readonly Section<NoInfer<Asked<F>>>[]
   /**
    * The field that is set while a record is hidden, such as the moment of its deletion: read-only, and a moment. Deleting

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { PieceName } from './business'
-import type { Condition } from './conditions'
+import type { Condition, Saying, Test } from './conditions'
+import type { Rule } from './declaration'
 import type { Registry } from './registry'
 import type { Sampler } from './sampler'
 
@@ -30,6 +31,12 @@ export interface Choosable {
   readonly label: string
 }
 
+/** A sentence at a field. */
+export interface Remark extends Saying {
+  /** Said only where the field's own value is this: `{ is: { above: 'usageLimit' }, says: 'Never reached.' }`. Default: any. */
+  readonly is?: Test
+}
+
 /** What every field may say of itself, whatever its kind. */
 export interface CommonOptions<
   Required extends boolean = boolean,
@@ -55,6 +62,10 @@ export interface CommonOptions<
   readonly help?: string
   /** An example, shown in the empty input. */
   readonly placeholder?: string
+  /** A sentence that explains what stands in it, or several, each shown where its condition holds of the record. Default: none. */
+  readonly note?: Remark | readonly Remark[]
+  /** The same of what may not be meant so; it is set apart, and refuses nothing. Default: none. */
+  readonly doubt?: Remark | readonly Remark[]
   /** What it means that there is no value, said in its place: 'All products'. Default: a dash. */
   readonly whenEmpty?: string
   /** Set by the server: shown, never typed. Default: false. */
@@ -185,6 +196,8 @@ export interface Kind<Options = unknown, Input = unknown, Store extends StoreNam
   readonly order?: 'number' | 'day' | 'moment'
   /** The `min` and `max` that its fields can have, as they are unless a field says otherwise. Default: they have none. */
   readonly bounds?: { readonly min?: number; readonly max?: number }
+  /** Rules of the record that follow from what the field is. Default: none. */
+  readonly rules?: (field: Options, name: string) => readonly Rule[]
   /** The other field that its value must not be below. */
   readonly floor?: (field: Options) => string | undefined
   /** For values of fields that a record lists: the field beside it that refers to that record, and the list there. */

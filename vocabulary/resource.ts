@@ -10,6 +10,7 @@ import {
   type Fields,
   formerNamesOf,
   type InputOf,
+  type Remark,
   type Stamps,
   type WrittenOf,
 } from './field'
@@ -106,11 +107,11 @@ export function defineResource<
   F extends Fields,
   A extends Asking = Record<never, never>,
 >(declaration: Declaration<ResourceName, F, A>): Resource<ResourceName, F, A> {
-  const { name, label, fields, rules = [], notes = [], related = [], actions = {} as never } = declaration
+  const { name, label, fields, sections, related = [], actions = {} as never } = declaration
   const title = typeof declaration.title === 'string' ? [declaration.title] : declaration.title
   const status = Object.keys(fields).find((key) => fields[key]?.kind.status)
   const multipart = Object.values(fields).some(({ kind, readOnly }) => kind.files && !readOnly)
-  const form = declaration.form ?? [{ fields: Object.keys(fields).filter((key) => isTyped(fields[key] as Field)) }]
+  const form = declaration.form ?? typedOf(sections ?? [{ fields: Object.keys(fields) }], fields)
   const hasStatus = status !== undefined
   const within = [declaration.within ?? []].flat()
   const calls = makeCalls({ ...declaration, calls: keptCalls(declaration), actions, multipart, hasStatus })
@@ -135,11 +136,11 @@ export function defineResource<
       ...(declaration.list?.tabs && { tabs: declaration.list.tabs }),
     },
     form,
-    show: declaration.show ?? defaultShow(form, fields),
+    show: declaration.show ?? sections ?? defaultShow(form, fields),
     related,
     actions,
-    rules,
-    notes,
+    rules: [...(declaration.rules ?? []), ...rulesOf(fields)],
+    notes: [...(declaration.notes ?? []), ...notesOf(fields)],
     ...(declaration.overlaps && { overlaps: declaration.overlaps }),
     says: makeMessages(label[0], declaration.says),
     deeds: declaration.deeds ?? {},
@@ -201,6 +202,45 @@ function defaultColumns(title: readonly string[], fields: Fields): string[] {
   })
   return [...title, ...plain.slice(0, 6)]
 }
+
+/** What can be typed of sections. */
+const typedOf = (sections: readonly Section[], fields: Fields): Section[] =>
+  sections.flatMap((section) => {
+    if (!('fields' in section)) return []
+    const typed = section.fields.filter((key) => isTyped(fields[key] as Field))
+    return typed.length > 0 ? [{ ...section, fields: typed }] : []
+  })
+
+const implied = new WeakSet<Rule>()
+
+/** Whether a rule follows from what a field is, and nobody wrote it. */
+export const isImplied = (rule: Rule): boolean => implied.has(rule)
+
+/** The rules that follow from what fields are. */
+const rulesOf = (fields: Fields): Rule[] => {
+  const rules = Object.entries(fields).flatMap(([name, field]) => field.kind.rules?.(field, name) ?? [])
+  for (const rule of rules) implied.add(rule)
+  return rules
+}
+
+const listOf = <One>(some: One | readonly One[] | undefined): readonly One[] => [some ?? []].flat() as One[]
+
+const noteAt = (at: string, { is, when, says }: Remark): Note => ({
+  at,
+  when: { ...when, ...(is !== undefined && { [at]: is }) },
+  says,
+})
+
+/** What fields, and the choices among them, say of themselves. */
+const notesOf = (fields: Fields): Note[] =>
+  Object.entries(fields).flatMap(([at, field]) => [
+    ...listOf(field.note).map((remark) => noteAt(at, remark)),
+    ...listOf(field.doubt).map((remark) => ({ ...noteAt(at, remark), warns: true })),
+    ...Object.entries('choices' in field ? (field.choices as Choices) : {}).flatMap(([value, { note, doubt }]) => [
+      ...(note === undefined ? [] : [{ at, when: { [at]: value }, says: note }]),
+      ...(doubt === undefined ? [] : [{ at, when: { [at]: value }, says: doubt, warns: true }]),
+    ]),
+  ])
 
 function defaultShow(form: readonly Section[], fields: Fields): Section[] {
   const shown = new Set(sectionFields(form))

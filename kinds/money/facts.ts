@@ -13,7 +13,7 @@ export interface MoneyOptions extends NumberOptions {
    * worth: with it, amounts in several currencies can be added up. Default: none is kept.
    */
   readonly rate?: string
-  /** Where this holds of the record, the number is a percentage: 18 is 18 %. Default: never. */
+  /** Where this holds of the record, the number is a percentage, of at most 100: 18 is 18 %. Default: never. */
   readonly percentWhen?: Condition
 }
 
@@ -29,4 +29,8 @@ export const money = defineKind<number, MoneyOptions>({
   siblings: ({ notBelow, currency, rate, percentWhen }) =>
     [notBelow, currency?.split('.')[0], rate, ...fieldsIn(percentWhen)].filter((name) => name !== undefined),
   floor: floors.floor,
+  rules: ({ percentWhen }, name) =>
+    percentWhen
+      ? [{ when: percentWhen, holds: { [name]: { max: 100 } }, at: name, says: 'A percentage is at most 100.' }]
+      : [],
 })

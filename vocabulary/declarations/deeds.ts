@@ -1,5 +1,6 @@
 import { dateTime } from '../../kinds/time/facts'
 import { isStandardCall } from '../calls'
+import { isImplied } from '../resource'
 import { checkAction, checkRules, checkSayings } from './actions'
 import { suggest } from './named'
 import { checkPath } from './paths'
@@ -38,7 +39,11 @@ export function checkDeeds(report: Report): void {
     )
   if (resource.menu && !resource.calls.list)
     complain('menu', 'it has no list to lead to. Leave it out, or give it one.')
-  checkRules(report, 'rules', resource.rules)
+  checkRules(
+    report,
+    'rules',
+    resource.rules.filter((rule) => !isImplied(rule)),
+  )
   resource.notes.forEach(({ at, when }, index) => {
     expectField(`notes[${index}].at`, at)
     expectCondition(`notes[${index}].when`, when)
