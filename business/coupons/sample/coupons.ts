@@ -1,4 +1,6 @@
+import type { RecordOf } from 'deckhand'
 import { dayOf, daysBefore, type Row, type World } from 'deckhand/server'
+import type coupon from '../../../resources/coupon'
 import type { Catalogue } from '../../catalogue/sample/catalogue'
 import type { Basics } from '../../masters/sample/basics'
 
@@ -19,10 +21,7 @@ const campaigns = [
   { code: 'OLDFRIENDS', discountType: 'percent', value: 8, from: -320, status: 0 },
 ] as const satisfies readonly Campaign[]
 
-interface Campaign {
-  readonly code: string
-  readonly discountType: 'percent' | 'amount' | 'free-shipping'
-  readonly value: number
+interface Campaign extends Pick<RecordOf<typeof coupon>, 'code' | 'discountType' | 'value'> {
   readonly from: number
   readonly to?: number
   readonly minimumOrder?: number

@@ -1,4 +1,5 @@
 import { locale, saidDay, t } from 'deckhand'
+import type { Tables } from 'deckhand/server'
 import {
   type Amount,
   amountOfMinor,
@@ -17,22 +18,18 @@ export interface Named {
 }
 
 /** A coupon as it stands, with how often this customer has used it. Its amounts are in the base currency. */
-export interface Coupon {
-  readonly id: string
-  readonly code: string
+export interface Coupon
+  extends Pick<
+    Tables['coupon'],
+    'id' | 'code' | 'discountType' | 'startsOn' | 'endsOn' | 'usageLimit' | 'perCustomerLimit'
+  > {
   readonly isActive: boolean
-  readonly discountType: 'percent' | 'amount' | 'free-shipping'
   /** A rate when it is a percentage: 18 % is 180000n. */
   readonly value: Amount
   readonly minimumOrder: Amount
   readonly maximumDiscount: Amount | null
-  /** Days, both included. */
-  readonly startsOn: string
-  readonly endsOn: string | null
   readonly usedCount: number
-  readonly usageLimit: number | null
   readonly usedByCustomer: number
-  readonly perCustomerLimit: number | null
   /** Empty: all. */
   readonly products: readonly Named[]
   /** Empty: all. */

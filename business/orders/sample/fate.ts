@@ -1,4 +1,6 @@
+import type { RecordOf } from 'deckhand'
 import { minutesAfter, type Random } from 'deckhand/server'
+import type orderResource from '../../../resources/customer-order'
 
 /** Something that happened to an order. */
 export interface Happening {
@@ -8,7 +10,7 @@ export interface Happening {
   readonly note?: string
 }
 
-export type PaymentMethod = 'card' | 'transfer' | 'cash-on-delivery'
+export type PaymentMethod = RecordOf<typeof orderResource>['paymentMethod']
 
 /** What becomes of an order up to now. */
 export interface Fate {

@@ -1,12 +1,10 @@
 import { t } from 'deckhand'
-import type { Transaction } from 'deckhand/server'
+import type { Tables, Transaction } from 'deckhand/server'
 import { numberOf } from './amounts'
 import type { Complain } from './complaints'
 
 /** Who orders. */
-export interface Customer {
-  readonly id: string
-  readonly category: string | null
+export interface Customer extends Pick<Tables['customer'], 'id' | 'category'> {
   /** The discount of an active category: 5 % is 50000n. */
   readonly rate: bigint
   /** The same in words: 'Resellers 5 %'; null where there is none. */
