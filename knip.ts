@@ -8,6 +8,7 @@ export default {
     'resources/*.ts',
     'business/{index,server,screens}.ts',
     'business/migrations/*.ts',
+    'tests/samples.ts',
     'tests/**/*.{test,spec}.{ts,tsx}',
   ],
   project: ['{src,vocabulary,kinds,languages,business,providers,resources,server,tests,scripts}/**/*.{ts,tsx,mjs,mts}'],

@@ -21,7 +21,7 @@ const standIn = {
 }
 
 /** The doors of the engine that runs, wherever the files of the business would look for a package of its name. */
-const doors = Object.entries(packed.exports)
+export const doors = Object.entries(packed.exports)
   .filter(([, file]) => /\.ts$/.test(file))
   .map(([door, file]) => ({ door: packed.name + door.slice(1), file: path.join(engine, file) }))
 

@@ -8,7 +8,10 @@ const others: Readonly<Record<string, () => Promise<Parts>>> = {
 }
 
 /** What the business says in other languages. */
-const own = import.meta.glob<Readonly<Record<string, string>>>('/business/languages/*.json', { import: 'default' })
+const own = import.meta.glob<Readonly<Record<string, string>>>(
+  ['/business/languages/*.json', '!/business/languages/en.json'],
+  { import: 'default' },
+)
 
 /** The codes of the languages there are; the first is the default. */
 export const languages: readonly [string, ...string[]] = ['en', ...Object.keys(others)]

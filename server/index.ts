@@ -7,6 +7,7 @@ export { defineMigration, type Migration, type MigrationGround } from './migrati
 export { type Json, listOf, nullable, object, text } from './openapi/schema'
 export { Problem } from './problem'
 export { choicesIn, labelIn } from './records/choices-in'
+export { counted } from './records/counted'
 export type { ActionAnswer, AddedAhead, Context, Ground, Handler, Handlers, Values } from './records/handler'
 export { type RawQuery, readFilters } from './records/list-query'
 export { expectTransition, write } from './records/move'

@@ -138,6 +138,18 @@ const sources = new Map(
   ),
 )
 
+/** The businesses in `examples`, each file by its place in the folder of its own. */
+const examples = readdirSync(path.join(root, 'examples')).flatMap((folder) =>
+  ['resources', 'business'].flatMap((room) =>
+    readdirSync(path.join(root, 'examples', folder, room), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => [
+        path.posix.join(room, name.replaceAll(path.sep, '/')),
+        readFileSync(path.join(root, 'examples', folder, room, name), 'utf8'),
+      ]),
+  ),
+) as (readonly [file: string, source: string])[]
+
 const entries: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(path.join(root, 'package.json'), 'utf8'),
 ).exports
@@ -178,6 +190,11 @@ describe('import arrows', () => {
   it('go one way throughout the house', () => {
     expect(sources.size).toBeGreaterThan(20)
     expect([...sources].flatMap(([file, source]) => wrongImports(file, source))).toEqual([])
+  })
+
+  it('lead from another business to the doors alone', () => {
+    expect(examples.length).toBeGreaterThan(20)
+    expect(examples.flatMap(([file, source]) => wrongImports(file, source))).toEqual([])
   })
 
   it('lead in no circle', () => {

@@ -30,6 +30,11 @@ export interface Business {
    * `business/screens`. Default: none.
    */
   readonly pieces?: Readonly<Record<string, string | readonly string[]>>
+  /**
+   * The code of the currency of all amounts, 'EUR', where no resource tells (a field with `exactlyOne` of what amounts name
+   * as their currency). Default: amounts are said without one.
+   */
+  readonly currency?: string
   /** The time zone in whose days it counts, where no resource tells (`zone`). Default: UTC. */
   readonly timeZone?: string
 }

@@ -39,11 +39,11 @@ export const language = (): string => speech().language
 /** How numbers, amounts and days are written in the language that is spoken: 'de-AT'. */
 export const locale = (): string => speech().locale ?? language()
 
-/** Adds a language, or changes the words of one. */
+/** Adds a language, or changes the words of one; those of the engine in English stay. */
 export const learn = (code: string, words: Words): void => {
   said.clear()
   translator.removeResourceBundle(code, 'translation')
-  translator.addResourceBundle(code, 'translation', words)
+  translator.addResourceBundle(code, 'translation', code === 'en' ? { ...english, ...words } : words)
 }
 
 /** Whether a language was learned. */

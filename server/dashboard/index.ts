@@ -62,10 +62,10 @@ async function answerTo(all: Store, { dashboard, answers, person, range }: Asked
   return Object.assign({ from: range.from, to: range.to, timeZone: range.zone, currency }, ...parts)
 }
 
-/** The code of the base currency; null where amounts name none. */
+/** The code of the base currency; null where nothing tells it. */
 async function baseOf(store: Store): Promise<string | null> {
   const base = baseCurrencyIn(store.registry)
-  if (!base) return null
+  if (!base) return ownBusiness().currency ?? null
   const table = sql.table(tableName(base.resource.name))
   const query = sql<{ name: string }>`select ${nameOf(store, base.resource, 'base')} as name from ${table} as base
     where ${sql.ref(`base.${base.mark}`)} = 1`

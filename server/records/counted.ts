@@ -66,7 +66,7 @@ export async function counted<V extends Values>(
   resource: Resource,
   values: V,
   given: (name: string) => boolean = () => true,
-): Promise<V> {
+): Promise<V & Values> {
   const numbers: Record<string, string> = {}
   for (const one of countedFields(resource))
     if (given(one.name) && !values[one.name]) numbers[one.name] = await nextOf(ground, resource, one)

@@ -1,4 +1,4 @@
-import { type Business, workFor } from '../../vocabulary'
+import { type Business, learn, type Words, workFor } from '../../vocabulary'
 import type { BrowserSide } from '../browser-side'
 import { pieces as ownPieces } from '../pieces'
 import type { Workbench } from '../screens/context'
@@ -7,6 +7,9 @@ const only = <Side>(modules: Readonly<Record<string, { readonly default: Side }>
   Object.values(modules)[0]?.default
 
 workFor(only(import.meta.glob<{ default: Business }>('/business/index.ts', { eager: true })))
+
+const english = import.meta.glob<Words>('/business/languages/en.json', { eager: true, import: 'default' })
+for (const words of Object.values(english)) learn('en', words)
 
 /** What the business brings besides its declarations. */
 export const browserSide: BrowserSide =

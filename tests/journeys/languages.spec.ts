@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import { readResources } from './resources'
 import { type Api, expect, follow, password, type Row, rowsOf, test, toast, unique } from './support'
 
-const german: Readonly<Record<string, string>> = JSON.parse(
-  readFileSync(new URL('../../languages/de.json', import.meta.url), 'utf8'),
-)
+const wordsIn = (file: string): Readonly<Record<string, string>> =>
+  JSON.parse(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'))
+const german = { ...wordsIn('languages/de.json'), ...wordsIn('business/languages/de.json') }
 const said = (text: string) => german[text] ?? text
 
 const chooseLanguage = async (page: Page, language: string) => {

@@ -65,16 +65,25 @@ function declaredIn(declared: unknown, key = '', seen = new Set<unknown>()): str
   ])
 }
 
+/** The code of the business, by its place in its folder. */
+const ofBusiness = import.meta.glob<string>('/business/**/*.{ts,tsx}', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
 /** Every text that the product can say, with the place where it was found. */
 export function textsOf(registry: Registry): ReadonlyMap<string, string> {
   const texts: Texts = new Map()
   const root = path.resolve(import.meta.dirname, '../..')
-  for (const folder of ['src', 'vocabulary', 'kinds', 'providers', 'server', 'business'])
+  for (const folder of ['src', 'vocabulary', 'kinds', 'providers', 'server'])
     for (const name of readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })) {
       const file = path.join(folder, name)
       if (!/\.tsx?$/.test(name)) continue
       for (const text of spokenIn(file, readFileSync(path.join(root, file), 'utf8'))) texts.set(text, file)
     }
+  for (const [file, source] of Object.entries(ofBusiness))
+    for (const text of spokenIn(file, source)) texts.set(text, file)
   for (const text of declaredIn(ownBusiness().dashboard)) texts.set(text, 'business/dashboard')
   for (const resource of registry.all) {
     const place = `resources/${resource.name}.ts`

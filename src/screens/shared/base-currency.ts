@@ -1,4 +1,4 @@
-import { baseCurrencyIn, type Fields, titleOf } from '../../../vocabulary'
+import { baseCurrencyIn, type Fields, ownBusiness, titleOf } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from './access'
 import { useAsideList } from './aside'
@@ -21,8 +21,9 @@ export function useBaseCurrency(isWanted: boolean): string | undefined {
     pagination: { pageSize: 1 },
     queryOptions: { enabled: isWanted && resource !== undefined && may(resource, 'list'), staleTime: fresh },
   })
+  if (!resource) return isWanted ? ownBusiness().currency : undefined
   const [base] = result.data ?? []
-  return resource && base && isWanted ? titleOf(resource, base) : undefined
+  return base && isWanted ? titleOf(resource, base) : undefined
 }
 
 /** Whether some of the fields are amounts in the base currency, at least where what they name refers to none. */

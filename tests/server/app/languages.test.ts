@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import de from '../../../languages/de.json'
+import { allWords } from '../../../languages/all'
 import { languageFrom } from '../../../server/languages'
 import { historyResource } from '../../../vocabulary'
 import { startServer } from '../support/app'
 import { openShop, type Shop } from '../support/shop'
 import { dialects } from '../support/stores'
 
-const words: Readonly<Record<string, string>> = de
+const words = allWords().get('de') ?? {}
 
 /** What a German reads for an English text. */
 const inGerman = (text: string, blanks: Readonly<Record<string, unknown>> = {}) =>

@@ -66,7 +66,7 @@ const anyQuery = (resource: Resource) => {
   return fc.array(fc.tuple(name, value), { maxLength: 3 }).map((pairs) => `?${encode(pairs).join('&')}`)
 }
 
-it.each(registry.all)(
+it.each(registry.all.filter(({ calls }) => Object.values(calls).some((call) => call)))(
   '$name: whatever is sent is answered or refused, and a refusal changes nothing',
   async (resource) => {
     const calls = Object.values(resource.calls).filter((call) => call !== undefined)

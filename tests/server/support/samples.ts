@@ -1,6 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { fillLedger } from '../../../business/stock/server/begin'
 import type { Store } from '../../../server/store/store'
 import {
   type Field,
@@ -14,41 +13,20 @@ import {
 
 type Values = Record<string, unknown>
 
-/** What no sample can guess: patterns, and values that must fit each other. */
-const special: Readonly<Record<string, (index: number) => Values>> = {
-  'currency-master': (index) => ({ code: `X${letters(index)}`, decimals: 2, isBase: index === 0 }),
-  site: (index) => ({ isDefault: index === 0 }),
-  'order-item': () => ({ discount: null }),
-  coupon: () => ({
-    discountType: 'percent',
-    value: 10,
-    maximumDiscount: 50,
-    endsOn: null,
-    usageLimit: null,
-    perCustomerLimit: null,
-  }),
-  // A correction needs a stock, so nothing but additions.
-  'stock-movement': () => ({ quantity: 5, serials: null, reason: 'Counted.' }),
-  // The sampled field category is one of profiles.
-  product: () => ({
-    type: 'accessory',
-    tracksSerials: false,
-    compareAtPrice: null,
-    subCategory: null,
-    fieldCategory: null,
-  }),
-  // The first one, past the API, brings the cards that are handed out.
-  'stock-in': (index) =>
-    index === 0
-      ? { quantity: 1000, serialPrefix: 'C-', serialFrom: 0, serialTo: 999 }
-      : { serialPrefix: null, serialFrom: null, serialTo: null },
-  'shipping-rule': () => ({ min: 0, max: null }),
+/** What no sample can guess of a business's records: `/tests/samples.ts` of its folder. */
+interface Guesses {
+  /** By the name of the resource, values that patterns ask for, or that must fit each other. */
+  readonly special?: Readonly<Record<string, (index: number) => Values>>
+  /** Follows from the records of all resources. */
+  readonly finish?: (store: Store) => Promise<void>
+}
+
+const [own = {}] = Object.values(import.meta.glob<Guesses>('/tests/samples.ts', { eager: true }))
+
+const special: NonNullable<Guesses['special']> = {
+  ...own.special,
+  role: () => ({ permissions: ['user.list'] }),
   user: (index) => ({ password: `a long pass phrase ${index}` }),
-  role: () => ({ permissions: ['coupon.list'] }),
-  'customer-card-mapping': (index) => ({
-    cardNumber: `C-${String(index).padStart(6, '0')}`,
-    orderItem: null,
-  }),
 }
 
 const letters = (index: number) =>
@@ -153,7 +131,7 @@ export async function fillStore(store: Store, perResource = 3): Promise<(resourc
     }
   }
   for (const resource of store.registry.all) await fill(resource)
-  if (store.registry.find('card')) await store.transaction((trx) => fillLedger(store, trx))
+  await own.finish?.(store)
   return idsOf
 }
 

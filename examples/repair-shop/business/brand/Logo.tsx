@@ -1,0 +1,7 @@
+/** The mark: a screw's head, its slot at five past. Legible from 16 px. */
+export const Logo = ({ size }: { readonly size: number }) => (
+  <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" className="logo">
+    <circle className="fettle-head" cx="16" cy="16" r="14" />
+    <path className="fettle-slot" d="M16 6.5v19M6.5 16h19" transform="rotate(30 16 16)" />
+  </svg>
+)

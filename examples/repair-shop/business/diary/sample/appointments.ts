@@ -1,0 +1,46 @@
+import { dayOf, daysBefore, type Row, type World } from 'deckhand/server'
+
+const purposes = [
+  ['drop-off', 5],
+  ['advice', 2],
+  ['collection', 4],
+  ['visit', 1],
+] as const
+
+const notes = ['Brings the charger along.', 'Ring first, works nearby.', 'Third time: be kind.']
+
+/** The hours at which somebody may come, so that nobody waits for another. */
+const hours = [8, 9, 10, 11, 13, 14, 15, 16]
+
+interface Makings {
+  readonly technician: readonly Row[]
+  readonly ticket: readonly Row[]
+}
+
+/** The diary from two months ago to two weeks ahead; nothing on Sundays. */
+export function makeAppointments({ id, now, random }: World, { technician, ticket }: Makings): Row[] {
+  const [first] = technician
+  const active = technician.filter(({ status }) => status === 1)
+  return Array.from({ length: 75 }, (_, index) => daysBefore(now, 60 - index))
+    .filter((day) => day.getUTCDay() !== 0)
+    .flatMap((day) =>
+      random.some(hours, random.integer(1, 3)).map((hour) => {
+        const startsAt = `${dayOf(day)}T${String(hour).padStart(2, '0')}:00:00.000Z`
+        const made = daysBefore(new Date(startsAt), random.integer(1, 6))
+        const at = made < now ? made : daysBefore(now, random.next())
+        const about = random.pick(ticket)
+        const purpose = random.weighted(purposes)
+        return {
+          id: id(at),
+          createdAt: at.toISOString(),
+          startsAt,
+          minutes: purpose === 'visit' ? 60 : random.pick([15, 30, 30, 45]),
+          customer: about.customer,
+          technician: random.pick(active)?.id ?? first?.id,
+          purpose,
+          ticket: purpose === 'drop-off' ? null : about.id,
+          note: random.chance(0.15) ? random.pick(notes) : null,
+        }
+      }),
+    )
+}

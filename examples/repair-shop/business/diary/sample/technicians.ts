@@ -1,0 +1,17 @@
+import { atOpening, type Row, type World } from 'deckhand/server'
+
+/** Who mends; one of them signs in as the sample account of the workshop. */
+export const makeTechnicians = (world: World, people: readonly Row[]): Row[] =>
+  atOpening(world, [
+    {
+      name: 'Owen Pryce',
+      account: people.find(({ email }) => email === 'bench@example.com')?.id,
+      skills: ['soldering', 'laptops', 'consoles'],
+      hourlyRate: 72,
+      colour: '#7a2e6e',
+      status: 1,
+    },
+    { name: 'Sanna Lehto', skills: ['phones', 'tablets'], hourlyRate: 64, colour: '#1f5fbf', status: 1 },
+    { name: 'Yusuf Aydin', skills: ['audio', 'cameras', 'lenses'], hourlyRate: 78, colour: '#19703e', status: 1 },
+    { name: 'Marlies Voss', skills: ['data recovery'], hourlyRate: 95, colour: '#9a5b00', status: 0 },
+  ])

@@ -1,0 +1,43 @@
+import type { Registry } from 'deckhand'
+import { type Grants, granted, looking, ownRoles, type SampleRole } from 'deckhand/server'
+
+const frontDesk: Grants = {
+  ticket: ['list', 'show', 'export', 'create', 'edit', 'state', 'comeBack'],
+  'ticket-line': 'everything',
+  device: 'everything',
+  customer: 'everything',
+  appointment: 'everything',
+  technician: looking,
+  part: looking,
+}
+
+const workbench: Grants = {
+  ticket: ['list', 'show', 'edit', 'state'],
+  'ticket-line': 'everything',
+  device: [...looking, 'edit'],
+  customer: ['list', 'show'],
+  appointment: looking,
+  technician: looking,
+  part: 'everything',
+}
+
+/** The roles of the samples, and the person in each. */
+export const sampleRoles = (registry: Registry): readonly SampleRole[] => {
+  const { administrator, viewer } = ownRoles(registry)
+  return [
+    administrator,
+    {
+      name: 'Front desk',
+      description: 'Takes devices in, hands them over and keeps the diary.',
+      permissions: granted(registry, frontDesk),
+      person: { name: 'Ines Carvalho', email: 'desk@example.com' },
+    },
+    {
+      name: 'Technician',
+      description: 'Finds what is wrong, and mends it.',
+      permissions: granted(registry, workbench),
+      person: { name: 'Owen Pryce', email: 'bench@example.com' },
+    },
+    viewer,
+  ]
+}

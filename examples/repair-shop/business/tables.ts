@@ -1,0 +1,8 @@
+import type appointment from '../resources/appointment'
+import type part from '../resources/part'
+import type technician from '../resources/technician'
+import type ticket from '../resources/ticket'
+import type ticketLine from '../resources/ticket-line'
+
+/** The resources whose tables the shop's own code reads and writes; the compiler then knows their columns. */
+export type Resources = typeof appointment | typeof part | typeof technician | typeof ticket | typeof ticketLine

@@ -1,0 +1,53 @@
+import { daysBefore, minutesAfter, type Random } from 'deckhand/server'
+
+/** A step that a ticket has taken. */
+interface Step {
+  readonly at: Date
+  readonly state: string
+}
+
+/** The steps of a repair that goes well, each with the least and the most hours after the one before. */
+const steps = [
+  ['diagnosed', 4, 60],
+  ['approved', 4, 90],
+  ['repairing', 4, 80],
+  ['ready', 2, 50],
+  ['collected', 12, 200],
+] as const
+
+const after = (random: Random, at: Date, least: number, most: number) =>
+  minutesAfter(at, Math.round(60 * (least + random.next() * (most - least))))
+
+/** What became of a ticket up to now: most go well, some wait for parts, one in ten is declined. */
+export function drawSteps(random: Random, receivedAt: Date, now: Date): readonly Step[] {
+  let at = receivedAt
+  const course: Step[] = []
+  const isDeclined = random.chance(0.1)
+  const waits = random.chance(0.2)
+  for (const [state, least, most] of steps) {
+    if (isDeclined && state === 'approved') {
+      course.push({ at: after(random, at, 2, 60), state: 'declined' })
+      at = course.at(-1)?.at ?? at
+      course.push({ at: after(random, at, 4, 90), state: 'collected' })
+      break
+    }
+    if (waits && state === 'repairing') {
+      at = after(random, at, 1, 6)
+      course.push({ at, state: 'waiting' })
+      at = after(random, at, 48, 240)
+    }
+    at = after(random, at, least, most)
+    course.push({ at, state })
+  }
+  return course.filter(({ at }) => at <= now)
+}
+
+/** So many moments of the last year at which somebody brings something in, in their order: on working days, while it is open. */
+export function drawArrivals(random: Random, now: Date, count: number): Date[] {
+  const arrival = (): Date => {
+    const at = daysBefore(now, 360 * random.next() ** 1.25)
+    at.setUTCHours(random.integer(8, 16), random.integer(0, 59), 0, 0)
+    return at.getUTCDay() === 0 || at > now ? arrival() : at
+  }
+  return Array.from({ length: count }, arrival).sort((one, other) => one.getTime() - other.getTime())
+}

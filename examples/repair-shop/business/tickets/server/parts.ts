@@ -1,0 +1,42 @@
+import { t } from 'deckhand'
+import { type Context, Problem, type Transaction } from 'deckhand/server'
+import { sql } from 'kysely'
+
+interface Needed {
+  readonly id: string
+  readonly name: string
+  readonly inStock: number
+  readonly pieces: number
+}
+
+/** The parts that a ticket's lines come to, quantities in whole pieces. */
+const neededFor = async (trx: Transaction, ticket: string): Promise<Needed[]> =>
+  (
+    await sql<Needed>`
+    select part.id, part.name, part."inStock", sum(line.quantity) / 100 as pieces
+    from ticket_line as line join part on part.id = line.part
+    where line.ticket = ${ticket} and line.kind = 'part' group by part.id, part.name, part."inStock" order by part.id`.execute(
+      trx,
+    )
+  ).rows.map((row) => ({ ...row, inStock: Number(row.inStock), pieces: Math.ceil(Number(row.pieces)) }))
+
+/**
+ * Takes what was built in off the shelf.
+ *
+ * @throws Problem 409 that names what the shelf does not have.
+ */
+export async function takeParts({ store, trx }: Context, ticket: string): Promise<void> {
+  const ids = (await neededFor(trx, ticket)).map(({ id }) => id)
+  await store.hold(trx, 'part', ids)
+  const needed = await neededFor(trx, ticket)
+  const short = needed.filter(({ inStock, pieces }) => inStock < pieces)
+  if (short.length > 0)
+    throw new Problem(
+      409,
+      t('Not on the shelf: {{parts}}. Put the stock right, or wait for the parts.', {
+        parts: short.map(({ name, inStock, pieces }) => `${name} (${inStock} of ${pieces})`).join(', '),
+      }),
+    )
+  for (const { id, inStock, pieces } of needed)
+    await store.update(trx, store.registry.get('part'), id, { inStock: inStock - pieces })
+}

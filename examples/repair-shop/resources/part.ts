@@ -1,0 +1,49 @@
+import { choice, choices, defineResource, integer, money, onOff, text } from 'deckhand'
+
+const families = choices({
+  screen: { label: 'Screens' },
+  battery: { label: 'Batteries' },
+  board: { label: 'Boards and chips' },
+  mechanical: { label: 'Mechanical parts' },
+  cable: { label: 'Cables and sockets' },
+})
+
+export default defineResource({
+  name: 'part',
+  label: ['Part', 'Parts'],
+  about: 'What is built in, and how many of it lie on the shelf.',
+  menu: { group: 'Shelf', icon: 'box', order: 1, letter: 'p' },
+  title: 'name',
+  brief: ['number', 'price', 'inStock'],
+
+  fields: {
+    number: text({ required: true, unique: true, max: 30, capitals: true, label: 'Part number' }),
+    name: text({ required: true, max: 120 }),
+    family: choice(families, { required: true }),
+    price: money({ required: true, min: 0 }),
+    inStock: integer({ required: true, min: 0, default: 0 }),
+    reorderAt: integer({ min: 0, default: 2, label: 'Order again at' }),
+    used: integer({ derived: true, label: 'Used in a year' }),
+    status: onOff(),
+  },
+
+  list: {
+    columns: ['name', 'number', 'family', 'price', 'inStock', 'used', 'status'],
+    search: ['name', 'number'],
+    sort: 'name',
+    filters: ['family', 'inStock', 'status'],
+    tabs: { field: 'family' },
+  },
+  form: [
+    { fields: ['name', 'number', 'family', 'price'] },
+    { title: 'Shelf', fields: ['inStock', 'reorderAt', 'status'] },
+  ],
+  notes: [
+    {
+      at: 'inStock',
+      when: { inStock: 0 },
+      says: 'None left: order it again.',
+      warns: true,
+    },
+  ],
+})
