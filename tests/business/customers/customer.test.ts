@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { address, day, openShop, type Shop } from '../../server/support/shop'
 import { dialects } from '../../server/support/stores'
+import { address, day, openShop, type Shop } from '../support/shop'
 
 describe.each(dialects)('a customer on %s', (dialect) => {
   let shop: Shop

@@ -3,8 +3,8 @@ import dashboard from '../../../business/dashboard'
 import { registry } from '../../../server/registry'
 import { listPath } from '../../../src/screens/dashboard/links'
 import { dateTime, workIn } from '../../../vocabulary'
-import { address, day, openShop, type Shop, zone } from '../../server/support/shop'
 import { dialects } from '../../server/support/stores'
+import { address, day, openShop, type Shop, zone } from '../support/shop'
 
 const orders = registry.get('customer-order')
 

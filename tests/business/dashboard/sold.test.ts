@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { handlers, registry } from '../../../server/registry'
 import { startServer } from '../../server/support/app'
-import { address } from '../../server/support/shop'
 import { dialects } from '../../server/support/stores'
+import { address } from '../support/shop'
 
 const orders = registry.get('customer-order')
 const items = registry.get('order-item')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dialects } from '../../server/support/stores'
-import { openTown, type Town } from '../../server/support/town'
+import { openTown, type Town } from '../support/town'
 
 /** Each has the same orders. */
 const sites = 4

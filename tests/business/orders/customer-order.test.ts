@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, openDesk } from '../../server/support/desk'
-import { address, day } from '../../server/support/shop'
 import { dialects } from '../../server/support/stores'
+import { address, day } from '../support/shop'
 
 describe.each(dialects)('orders and what they add up to on %s', (dialect) => {
   let server: Desk

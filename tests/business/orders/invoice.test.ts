@@ -4,8 +4,8 @@ import { drawInvoice } from '../../../business/orders/server/invoice/invoice'
 import { invoiceOf } from '../../../business/orders/server/invoice/of-order'
 import { margin, openSheet } from '../../../business/orders/server/invoice/page'
 import type { Invoice, InvoiceItem } from '../../../business/orders/server/invoice/parts'
-import { address, openShop, type Shop } from '../../server/support/shop'
 import { dialects } from '../../server/support/stores'
+import { address, openShop, type Shop } from '../support/shop'
 
 describe.each(dialects)('the invoice of an order on %s', (dialect) => {
   let shop: Shop

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { order } from '../../../server/store/narrow'
-import { address, openShop, type Shop } from '../../server/support/shop'
 import { dialects } from '../../server/support/stores'
+import { address, openShop, type Shop } from '../support/shop'
 
 describe.each(dialects)('the numbers of orders on %s', (dialect) => {
   let shop: Shop

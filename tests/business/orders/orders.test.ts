@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saidDay } from '../../../vocabulary'
 import { type Desk, openDesk } from '../../server/support/desk'
-import { address, day } from '../../server/support/shop'
 import { dialects } from '../../server/support/stores'
+import { address, day } from '../support/shop'
 
 const paper = readFileSync(new URL('../../../docs/totals.md', import.meta.url), 'utf8')
 

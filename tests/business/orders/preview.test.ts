@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { address, day, openShop, type Shop } from '../../server/support/shop'
 import { dialects } from '../../server/support/stores'
+import { address, day, openShop, type Shop } from '../support/shop'
 
 describe.each(dialects)('an order that is not placed yet, on %s', (dialect) => {
   let shop: Shop

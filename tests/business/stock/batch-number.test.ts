@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countWhatCame } from '../../../server/records/counted'
-import { openShop, type Shop } from '../../server/support/shop'
 import { dialects } from '../../server/support/stores'
+import { openShop, type Shop } from '../support/shop'
 
 describe.each(dialects)('a batch without a reference on %s', (dialect) => {
   let shop: Shop

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openShop, type Shop } from '../../server/support/shop'
 import { dialects } from '../../server/support/stores'
+import { openShop, type Shop } from '../support/shop'
 
 describe.each(dialects)('a card on %s', (dialect) => {
   let shop: Shop

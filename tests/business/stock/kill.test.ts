@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { builtServer } from '../../server/support/built'
-import { address } from '../../server/support/shop'
 import { newFolder } from '../../server/support/stores'
+import { address } from '../support/shop'
 
 const data = newFolder()
 const admin = { email: 'ann@example.com', password: 'correct horse battery' }

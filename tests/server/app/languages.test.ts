@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allWords } from '../../../languages/all'
 import { languageFrom } from '../../../server/languages'
 import { historyResource } from '../../../vocabulary'
+import { openShop, type Shop } from '../../business/support/shop'
 import { startServer } from '../support/app'
-import { openShop, type Shop } from '../support/shop'
 import { dialects } from '../support/stores'
 
 const words = allWords().get('de') ?? {}

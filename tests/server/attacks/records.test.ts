@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../../../server/registry'
 import { isReadOnly } from '../../../vocabulary'
-import { openShop, type Shop } from '../support/shop'
+import { openShop, type Shop } from '../../business/support/shop'
 
 let shop: Shop
 let order: string

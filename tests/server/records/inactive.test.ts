@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openShop, type Shop } from '../support/shop'
+import { openShop, type Shop } from '../../business/support/shop'
 import { dialects } from '../support/stores'
 
 describe.each(dialects)('a reference on %s to what is switched off or deleted', (dialect) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../../server/auth/passwords'
+import { openShop, type Shop } from '../../business/support/shop'
 import { password } from '../support/app'
-import { openShop, type Shop } from '../support/shop'
 import { dialects } from '../support/stores'
 
 describe.each(dialects)('permissions that need each other, on %s', (dialect) => {

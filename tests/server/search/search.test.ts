@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { address } from '../../business/support/shop'
 import { startServer } from '../support/app'
-import { address } from '../support/shop'
 import { dialects } from '../support/stores'
 
 describe.each(dialects)('the search over all resources on %s', (dialect) => {

@@ -4,8 +4,8 @@ import type { Cluster } from '../../../scripts/cluster.mjs'
 import { connectTo, usualLimits } from '../../../server/store/connections'
 import { postgres } from '../../../server/store/dialect'
 import type { Database } from '../../../server/store/store'
+import { openShop, type Shop } from '../../business/support/shop'
 import { describeCluster, type Wire, wireTo } from '../support/cluster'
-import { openShop, type Shop } from '../support/shop'
 
 describeCluster('a PostgreSQL database whose connections are cut', (cluster) => {
   let server: Cluster

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { usualLimits } from '../../../server/store/connections'
+import { openShop, type Shop } from '../../business/support/shop'
 import { describeCluster } from '../support/cluster'
-import { openShop, type Shop } from '../support/shop'
 
 describeCluster('a PostgreSQL database of which somebody has locked a table', (cluster) => {
   let shop: Shop

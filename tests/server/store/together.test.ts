@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Transaction } from '../../../server/store/store'
 import { overAny } from '../../../server/store/tables'
 import { together } from '../../../server/store/together'
-import { openShop, type Shop } from '../support/shop'
+import { openShop, type Shop } from '../../business/support/shop'
 import { dialects } from '../support/stores'
 
 describe.each(dialects)('a transaction on %s of which parts are done at once', (dialect) => {

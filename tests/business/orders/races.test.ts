@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faultsOf } from '../../../scripts/writers.mjs'
-import type { Answered } from '../support/api'
-import { describeCluster } from '../support/cluster'
+import type { Answered } from '../../server/support/api'
+import { describeCluster } from '../../server/support/cluster'
 import { openShop, type Shop } from '../support/shop'
 
 const statuses = (answers: readonly Answered[]) => answers.map(({ status }) => status).sort()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Caller, caller, faultsOf, openShop, order, workTogether } from '../../../scripts/writers.mjs'
-import { describeCluster } from '../support/cluster'
-import { startProcess } from '../support/processes'
+import { describeCluster } from '../../server/support/cluster'
+import { startProcess } from '../../server/support/processes'
 
 describeCluster('several processes on one PostgreSQL database', (cluster) => {
   it.each([

@@ -1,7 +1,7 @@
 import { dayIn, plusDays } from '../../../vocabulary'
-import type { Answered } from './api'
-import { type Desk, openDesk } from './desk'
-import type { Underground } from './stores'
+import type { Answered } from '../../server/support/api'
+import { type Desk, openDesk } from '../../server/support/desk'
+import type { Underground } from '../../server/support/stores'
 
 type Values = Readonly<Record<string, unknown>>
 

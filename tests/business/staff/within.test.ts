@@ -4,10 +4,10 @@ import { registry } from '../../../server/registry'
 import { tableName } from '../../../server/store/model'
 import { overAny } from '../../../server/store/tables'
 import { bondsOf, permissionsOf } from '../../../vocabulary'
-import { password } from '../support/app'
-import { whoMayUse } from '../support/every-route'
+import { password } from '../../server/support/app'
+import { whoMayUse } from '../../server/support/every-route'
+import { dialects } from '../../server/support/stores'
 import { address, openShop, type Shop } from '../support/shop'
-import { dialects } from '../support/stores'
 
 const limited = registry.all.filter((resource) => bondsOf(registry, resource).length > 0)
 

@@ -1,9 +1,9 @@
 import { invoiceOf } from '../../../business/orders/server/invoice/of-order'
 import { hashPassword } from '../../../server/auth/passwords'
-import type { Answered } from './api'
-import { password, startServer } from './app'
+import type { Answered } from '../../server/support/api'
+import { password, startServer } from '../../server/support/app'
+import type { DialectName } from '../../server/support/stores'
 import { address } from './shop'
-import type { DialectName } from './stores'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, openDesk } from '../support/desk'
-import { dialects } from '../support/stores'
+import { type Desk, openDesk } from '../../server/support/desk'
+import { dialects } from '../../server/support/stores'
 
 type Values = Readonly<Record<string, unknown>>
 
