@@ -4,6 +4,7 @@ import { colour } from './colour/input'
 import { country } from './country/input'
 import { details } from './details/input'
 import { email } from './email/input'
+import { file, files } from './file/input'
 import { group } from './group/input'
 import type { Input } from './input'
 import { lines } from './lines/input'
@@ -38,6 +39,8 @@ export const inputs = {
   decimal: integer,
   details,
   email,
+  file,
+  files,
   group,
   hasMany,
   image,

@@ -6,6 +6,7 @@ import { colour } from './colour/view'
 import { country } from './country/view'
 import { details } from './details/view'
 import { email } from './email/view'
+import { file, files } from './file/view'
 import { group } from './group/view'
 import { lines } from './lines/view'
 import { longText } from './long-text/view'
@@ -41,6 +42,8 @@ const views = {
   decimal: integer,
   details,
   email,
+  file,
+  files,
   group,
   hasMany,
   image,

@@ -19,11 +19,15 @@ const text = (value: unknown): string =>
 
 /**
  * The parts that a field's value makes. A chosen file travels as it is; a stored picture stays by being left out, and is
- * removed by ''.
+ * removed by ''. Attachments are sent as they shall be, those that are stored as JSON between those that are new.
  */
 const partsOf = (field: Field | undefined, value: unknown): (string | Blob)[] => {
   if (!field?.kind.files) return [value instanceof Blob ? value : text(value)]
   if (value === null || value === '') return ['']
+  if (field.kind.files === 'attachment') {
+    const all = [value].flat().map((one) => (one instanceof Blob ? one : text(one)))
+    return all.length > 0 ? all : ['']
+  }
   return [value].flat().filter((one) => one instanceof Blob)
 }
 

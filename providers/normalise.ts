@@ -1,5 +1,6 @@
 import {
   type AnyRecord,
+  type Attachment,
   type Column,
   dateTime,
   type Field,
@@ -103,6 +104,15 @@ export function createReader(registry: Registry, apiUrl: string, forms?: Forms):
     return { ...rest, url: address(url), ...(thumbnailUrl ? { thumbnailUrl: address(thumbnailUrl) } : {}) }
   }
 
+  const attachment = (value: unknown): Attachment | null => {
+    const row = isRow(value) ? value : { url: value }
+    if (typeof row.url !== 'string' || row.url === '') return null
+    return { ...row, url: address(row.url) }
+  }
+
+  const attachments: Read = (value) =>
+    Array.isArray(value) ? value.map(attachment).filter((one) => one !== null) : attachment(value)
+
   const each =
     (read: Read): Read =>
     (value) =>
@@ -123,6 +133,7 @@ export function createReader(registry: Registry, apiUrl: string, forms?: Forms):
       decimal: () => undefined,
       boolean: () => undefined,
       file: () => picture,
+      attachments: () => attachments,
       reference: (_, { to }) => reference(to),
       references: (_, { to }) => {
         const read = each(reference(to))

@@ -11,7 +11,7 @@ import type { ServerSide } from './business'
 import { addDashboard } from './dashboard'
 import { answerError, answerErrorOf, answerUnknown, answerUnread } from './errors'
 import type { FileStore } from './files/files'
-import { addFileRoutes, signPictures } from './files/routes'
+import { addFileRoutes, signFiles } from './files/routes'
 import { createSignatures } from './files/signatures'
 import { speakToEach } from './languages'
 import type { Mail } from './mail'
@@ -73,7 +73,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     )
     // What people keep for themselves in any form they like stays out of this.
     await closed.register(async (pictured) => {
-      signPictures(pictured, signatures)
+      signFiles(pictured, signatures)
       addDashboard(pictured, store, serverSide.dashboard)
       serverSide.routes?.(pictured, store)
       addSearch(pictured, store)

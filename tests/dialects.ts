@@ -94,6 +94,7 @@ const samplerAt = (index: number): Sampler => ({
   words: (count) => Array.from({ length: count }, (_, at) => ['paper', 'gold', 'card', 'gift'][at % 4]).join(' '),
   day: (from) => new Date(Date.UTC(2026, 5, 15 + from + index)).toISOString().slice(0, 10),
   reference: () => '1',
+  attachment: async (name) => ({ url: `/files/${index}.file`, name }),
   picture: async () => ({ url: `/files/${index}.png` }),
 })
 

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { FileType } from '../kinds/file/types'
 import type { PieceName } from './business'
 import type { Condition, Saying, Test } from './conditions'
 import type { Rule } from './declaration'
@@ -10,6 +11,8 @@ export type Column =
   | { readonly store: 'text' | 'integer' | 'boolean' | 'json' | 'secret' }
   /** The name of a picture's file; where it is public, everybody may have it who knows its address. */
   | { readonly store: 'file'; readonly public?: boolean }
+  /** Files that are kept as they are, with their names: one, or a list in its order. */
+  | { readonly store: 'attachments'; readonly several: boolean }
   /** An exact decimal, kept as an integer of its smallest unit: 12.5 with scale 4 is 125000. */
   | { readonly store: 'decimal'; readonly scale: number }
   /** The id of a record of `to`, guarded by a foreign key. */
@@ -157,8 +160,13 @@ export interface Kind<Options = unknown, Input = unknown, Store extends StoreNam
   readonly counts?: (field: Options) => Counting | undefined
   /** Never read back, such as a password. Default: false. */
   readonly writeOnly?: boolean
-  /** Its values travel as files, which makes the body multipart. Default: false. */
-  readonly files?: boolean
+  /**
+   * Its values travel as files, which makes the body multipart: as pictures, which are drawn anew, or as attachments, which
+   * are kept as they are. Default: they do not.
+   */
+  readonly files?: 'picture' | 'attachment'
+  /** Which attachments it takes. */
+  readonly takes?: (field: Options) => { readonly types: readonly FileType[]; readonly megabytes: number }
   /** It is the record's status, which has a call of its own. Default: false. */
   readonly status?: boolean
   /** It is an amount of money, in the base currency unless its `currency` names another. Default: false. */

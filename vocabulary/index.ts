@@ -118,7 +118,7 @@ export {
   permissionName,
   permissionsOf,
 } from './permissions'
-export { idOf, type Picture, type Reference } from './reference'
+export { type Attachment, idOf, type Picture, type Reference } from './reference'
 export { refusalOf, said } from './refusals'
 export { callOf, createRegistry, type Referrer, type Registry, type ResourceNamed } from './registry'
 export { readRemark, remark, remarksSaying } from './remarks'

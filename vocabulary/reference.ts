@@ -10,6 +10,14 @@ export interface Picture {
   readonly thumbnailUrl?: string
 }
 
+/** A stored file: its address, and its name, media type and size in bytes where the API gives them. */
+export interface Attachment {
+  readonly url: string
+  readonly name?: string
+  readonly type?: string
+  readonly size?: number
+}
+
 type IdOf<Value> = Value extends { readonly id: infer Id } ? Id : Value
 
 /** The id of a reference, of a record or of an id; any other value as it is. */

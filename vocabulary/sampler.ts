@@ -1,4 +1,4 @@
-import type { Picture } from './reference'
+import type { Attachment, Picture } from './reference'
 
 /** Source of believable, repeatable values: the same seed gives the same rows. */
 export interface Sampler {
@@ -13,6 +13,8 @@ export interface Sampler {
   day(from: number, to: number): string
   /** Id of a sample record of a resource, or null when it has none. */
   reference(resource: string): string | null
+  /** Stores a file of text under a name. */
+  attachment(name: string, text: string): Promise<Attachment | null>
   /** Draws a picture with a text on it and stores it. */
   picture(text: string): Promise<Picture | null>
 }

@@ -3,7 +3,7 @@ import LeftOutlined from '@ant-design/icons/LeftOutlined'
 import RightOutlined from '@ant-design/icons/RightOutlined'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { t } from '../../vocabulary'
-import { useExpired } from './expired'
+import { useExpired } from '../shared/expired'
 import './enlarged.css'
 
 /** A picture as it is shown: its address, and what is read out in its place. */

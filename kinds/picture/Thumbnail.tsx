@@ -1,5 +1,5 @@
 import type { OrderedPicture, Picture as Stored } from '../../vocabulary'
-import { useExpired } from './expired'
+import { useExpired } from '../shared/expired'
 import './picture.css'
 
 /** A picture as an API gives it. */

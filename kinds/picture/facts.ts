@@ -34,7 +34,7 @@ export const image = defineKind<Picture, ImageOptions>({
   fromText: (given) => given,
   sample: ({ label }, sampler) => sampler.picture(`${label ?? 'Sample'} ${sampler.index + 1}`),
   sortable: false,
-  files: true,
+  files: 'picture',
 })
 
 /** One of several pictures of a record. */
@@ -65,7 +65,7 @@ const imagesField = defineKind<readonly OrderedPicture[], ImagesOptions, readonl
   sample: () => null,
   refersTo: ({ of }) => of,
   sortable: false,
-  files: true,
+  files: 'picture',
   wide: true,
 })
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Picture } from '../../vocabulary'
-import { useExpired } from './expired'
+import { useExpired } from '../shared/expired'
 
 /** What an image takes to show a picture. */
 interface Preview {

@@ -24,7 +24,7 @@ const showing = ({ all }: Registry): Showing[] =>
     .filter(({ appendOnly }) => !appendOnly)
     .flatMap((resource) =>
       storedFields(resource).flatMap(({ name, column }): Showing[] => {
-        if (column.store !== 'file' && column.store !== 'json') return []
+        if (!['file', 'attachments', 'json'].includes(column.store)) return []
         return [{ table: tableName(resource.name), column: name, part: column.store === 'file' ? '' : '/files/' }]
       }),
     )

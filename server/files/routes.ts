@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { mediaTypeOf } from '../../kinds/file/types'
 import { answerUnknown } from '../errors'
 import type { Store } from '../store/store'
 import { type FileStore, isOwnName } from './files'
@@ -20,18 +21,16 @@ interface FileOptions {
 const publicSeconds = 24 * 60 * 60
 
 /**
- * Serves the pictures: those of public fields to everybody, any other under an address that an answer has signed, as long
+ * Serves the files: pictures of public fields to everybody, any other under an address that an answer has signed, as long
  * as it is good. What may not be had is answered like what is not there.
  */
 export function addFileRoutes(app: FastifyInstance, { store, files, signatures }: FileOptions): void {
   const send = async (request: FastifyRequest, reply: FastifyReply, name: string, caching: string) => {
     const found = await files.read(name)
     if (!found) return answerUnknown(request, reply)
-    return reply
-      .type('image/webp')
-      .header('content-length', found.bytes)
-      .header('cache-control', caching)
-      .send(found.stream)
+    if (found.called !== undefined) asDownload(reply, found.called)
+    else reply.type('image/webp')
+    return reply.header('content-length', found.bytes).header('cache-control', caching).send(found.stream)
   }
 
   app.get<Named>('/files/:name', async (request, reply) => {
@@ -48,8 +47,20 @@ export function addFileRoutes(app: FastifyInstance, { store, files, signatures }
   })
 }
 
-/** Signs the pictures' addresses in whatever is answered to those who are signed in, as they see only what they may. */
-export function signPictures(app: FastifyInstance, signatures: Signatures): void {
+/** A file of somebody else's making is saved under its name, and never opened as a part of this site. */
+function asDownload(reply: FastifyReply, name: string) {
+  const type = mediaTypeOf(name)
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  reply
+    .type(type.startsWith('text/') ? `${type}; charset=utf-8` : type)
+    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('x-content-type-options', 'nosniff')
+}
+
+/** Signs the files' addresses in whatever is answered to those who are signed in, as they see only what they may. */
+export function signFiles(app: FastifyInstance, signatures: Signatures): void {
   app.addHook('onSend', async (_, reply, payload) =>
     typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('application/json')
       ? signatures.sign(payload)

@@ -10,14 +10,14 @@ const life = 12 * 60 * 60 * 1000
 /** Bytes of a block of the cipher, and of a picture's name. */
 const block = 16
 
-/** A picture and its thumbnail, as records answer them: side by side, under one name. */
-const pair = /("url":"\/files\/([0-9a-f]{32})\.webp)(","thumbnailUrl":"\/files\/\2\.thumb\.webp)"/g
+/** A picture and its thumbnail, side by side, or an attachment beside its name, as records answer them. */
+const pair = /("url":"\/files\/([0-9a-f]{32})\.)(?:webp(","thumbnailUrl":"\/files\/\2\.thumb\.webp)"|file(","name":"))/g
 
-const signed = /^(\/files\/[0-9a-f]{32}(?:\.thumb)?\.webp)\?until=\d+&sign=[\w-]+$/
+const signed = /^(\/files\/[0-9a-f]{32}\.(?:(?:thumb\.)?webp|file))\?until=\d+&sign=[\w-]+$/
 
-/** Signs the addresses of pictures, for an <img> sends no token. */
+/** Signs the addresses of files, for neither an <img> nor a link sends a token. */
 export interface Signatures {
-  /** The JSON of an answer, with its pictures' addresses signed. */
+  /** The JSON of an answer, with the addresses of its files signed. */
   sign(json: string, now?: Date): string
   /** For how many more seconds an address is good; undefined where it never was, or is no longer. */
   secondsLeft(name: string, query: Readonly<Record<string, unknown>>, now?: Date): number | undefined
@@ -45,9 +45,9 @@ export function createSignatures(secret: string): Signatures {
       if (until !== handedOut.until) handedOut = { until, signer: signerOf(until) }
       const stems = Array.from(json.matchAll(pair), ([, , stem = '']) => stem)
       const signs = signatures(handedOut.signer, stems).values()
-      return json.replace(pair, (_, picture: string, _stem, thumbnail: string) => {
+      return json.replace(pair, (_, address: string, _stem, thumbnail: string | undefined, name: string) => {
         const query = `?until=${until}&sign=${signs.next().value}`
-        return `${picture}${query}${thumbnail}${query}"`
+        return thumbnail ? `${address}webp${query}${thumbnail}${query}"` : `${address}file${query}${name}`
       })
     },
     secondsLeft: (name, { until, sign }, now = new Date()) => {
@@ -61,8 +61,8 @@ export function createSignatures(secret: string): Signatures {
   }
 }
 
-/** Whether a value of a free form would be signed like a picture, and so open one to whoever knows its name. */
-export const posesAsPicture = (value: unknown): boolean => JSON.stringify(value).search(pair) >= 0
+/** Whether a value of a free form would be signed like a file, and so open one to whoever knows its name. */
+export const posesAsFile = (value: unknown): boolean => JSON.stringify(value).search(pair) >= 0
 
 /** Lists and objects of a body within each other; what no declaration asks for would only exhaust whoever walks it. */
 const deepest = 30

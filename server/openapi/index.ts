@@ -113,6 +113,7 @@ const proofParameter: Json = {
   schema: text,
 }
 
+const attachment = object({ url: text, name: text, type: text, size: { type: 'integer' } }, ['name', 'type', 'size'])
 const picture = object({ url: text, thumbnailUrl: text }, ['thumbnailUrl'])
 
 /** The API's description in OpenAPI 3.1, read off the declarations. */
@@ -158,6 +159,7 @@ export function describeApi(registry: Registry): Json {
         Option: object({ id: text, name: { type: ['string', 'null'] } }),
         Reference: object({ id: text, name: { type: ['string', 'null'] } }),
         Sent: { anyOf: [{ ...text, minLength: 1, maxLength: 64 }, { type: 'integer' }, object({ id: {} })] },
+        Attachment: attachment,
         Picture: picture,
         Refusal: object(refusal, ['errors']),
         Unproven: object({ ...refusal, asks: listOf({ ...text, enum: ['currentPassword', 'code'] }) }, [

@@ -46,11 +46,20 @@ const told = (fields: Fields, name: string): Json => {
 /** Schemas say of themselves what they are for beside what they refer to. */
 const titled = (told: Json, schema: Json): Json => ({ ...told, ...schema })
 
+/** Whether a field of files holds a list of them. */
+const isSeveral = (field: Field) => {
+  const column = field.kind.column(field)
+  return column.store === 'rows' || (column.store === 'attachments' && column.several)
+}
+
+const attached = (field: Field): Json => (isSeveral(field) ? listOf(reference('Attachment')) : reference('Attachment'))
+
 /** A field of a record as it is sent. */
 function sent(registry: Registry, field: Field): Json {
   const column = field.kind.column(field)
   if (column.store === 'reference') return reference('Sent')
   if (column.store === 'references') return listOf(reference('Sent'))
+  if (field.kind.files === 'attachment') return attached(field)
   if (field.kind.files) return column.store === 'rows' ? listOf(reference('Picture')) : reference('Picture')
   const inner = innerFields(field, (name) => registry.get(name).fields)
   if (!inner) return checked(field, 'input')
@@ -94,7 +103,7 @@ export function sentParts(registry: Registry, fields: Fields, isWhole = true): J
   const parts = Object.entries(properties).map(([name, schema]) => {
     const field = fields[name] as Field
     if (!field.kind.files) return [name, schema]
-    return [name, field.kind.column(field).store === 'rows' ? listOf(binary) : binary]
+    return [name, isSeveral(field) ? listOf(binary) : binary]
   })
   return { ...rest, properties: Object.fromEntries(parts) }
 }
@@ -105,6 +114,7 @@ function answered(registry: Registry, field: Field): Json {
   if (column.store === 'reference') return reference('Reference')
   if (column.store === 'references') return listOf(reference('Reference'))
   if (column.store === 'file') return reference('Picture')
+  if (column.store === 'attachments') return attached(field)
   if (column.store === 'rows') {
     const { [column.by]: _parent, ...fields } = registry.get(column.of).fields
     return listOf(answeredRecord(registry, fields, { isRow: true }))

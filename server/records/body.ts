@@ -1,15 +1,20 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { type Body, type Field, type Fields, largestPicture, type Picture, t } from '../../vocabulary'
+import { objectionTo } from '../../kinds/file/content'
+import { safeName } from '../../kinds/file/safe-name'
+import { type Attachment, type Body, type Field, type Fields, largestPicture, type Picture, t } from '../../vocabulary'
 import type { FileStore } from '../files/files'
 import { unsigned } from '../files/signatures'
 import { Problem } from '../problem'
 
+/** A file that is stored. */
+export type StoredFile = Picture | Attachment
+
 /** What a call brought. */
 export interface Given {
   readonly values: Record<string, unknown>
-  /** The pictures that came as files and are stored already; removed again if the call fails. */
-  readonly uploads: readonly Picture[]
+  /** What came as files and is stored already; removed again if the call fails. */
+  readonly uploads: readonly StoredFile[]
 }
 
 /** A file that could not be stored for a reason which is not the caller's. */
@@ -19,14 +24,14 @@ class NotKept extends Error {
   }
 }
 
-const megabytes = largestPicture / 1024 / 1024
+const megabyte = 1024 * 1024
 
 /** The limits of a multipart body. */
 export const multipartLimits = {
   fileSize: largestPicture,
   files: 20,
   fields: 300,
-  fieldSize: 1024 * 1024,
+  fieldSize: megabyte,
   fieldNameSize: 100,
 }
 
@@ -59,15 +64,19 @@ export async function readBody(request: FastifyRequest, fields: Fields, body: Bo
 
 async function readParts(request: FastifyRequest, fields: Fields, files: FileStore): Promise<Given> {
   const values = new Map<string, unknown>()
-  const uploads: Picture[] = []
+  const uploads: StoredFile[] = []
+  const limits = { ...multipartLimits, fileSize: Math.max(...Object.values(fields).map(largestOf)) }
   try {
-    for await (const part of request.parts({ limits: multipartLimits })) {
+    for await (const part of request.parts({ limits })) {
       const { fieldname: name } = part
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined
       if (part.type === 'file') {
-        const picture = await store(part, name, field, files)
-        uploads.push(picture)
-        values.set(name, severalIn(field) ? [...((values.get(name) as Picture[] | undefined) ?? []), picture] : picture)
+        const stored = await store(part, name, field, files)
+        uploads.push(stored)
+        values.set(name, severalIn(field) ? [...((values.get(name) as unknown[] | undefined) ?? []), stored] : stored)
+      } else if (field?.kind.files === 'attachment' && severalIn(field)) {
+        const given = readText(field, String(part.value ?? ''))
+        values.set(name, [values.get(name) ?? [], given ?? []].flat())
       } else {
         if (values.has(name)) fault(422, name, t('{{name}} is given more than once; give it once.', { name }))
         values.set(name, readText(field, String(part.value ?? '')))
@@ -80,7 +89,16 @@ async function readParts(request: FastifyRequest, fields: Fields, files: FileSto
   return { values: Object.fromEntries(values), uploads }
 }
 
-const severalIn = (field: Field | undefined) => field?.kind.column(field).store === 'rows'
+const severalIn = (field: Field | undefined) => {
+  const column = field?.kind.column(field)
+  return column?.store === 'rows' || (column?.store === 'attachments' && column.several)
+}
+
+/** The largest file that a field takes, in bytes. */
+const largestOf = (field: Field) => {
+  const { megabytes } = field.kind.takes?.(field) ?? {}
+  return megabytes === undefined ? largestPicture : megabytes * megabyte
+}
 
 /** An empty part means no value, as forms cannot say null. Pictures that are stored already come back as JSON text. */
 const readText = (field: Field | undefined, text: string): unknown => {
@@ -97,17 +115,31 @@ const fromJson = (text: string): unknown => {
   }
 }
 
-async function store(part: MultipartFile, name: string, field: Field | undefined, files: FileStore): Promise<Picture> {
+async function store(
+  part: MultipartFile,
+  name: string,
+  field: Field | undefined,
+  files: FileStore,
+): Promise<StoredFile> {
   if (!field?.kind.files || field.readOnly) {
     part.file.resume()
     return fault(422, name, t("'{{name}}' takes no file. Send its value as text.", { name: name.slice(0, 60) }))
   }
+  const taken = field.kind.takes?.(field)
+  const called = safeName(part.filename)
+  const refuseLarge = () => {
+    const says = taken ? tooLarge(taken.megabytes) : tooLargePicture()
+    return new Problem(413, says, { [name]: [says] })
+  }
   const bytes = await part.toBuffer().catch((error: unknown) => {
-    throw part.file.truncated ? new Problem(413, tooLarge()) : error
+    throw part.file.truncated ? refuseLarge() : error
   })
-  if (part.file.truncated) throw new Problem(413, tooLarge())
+  if (part.file.truncated || bytes.length > largestOf(field)) throw refuseLarge()
   try {
-    return files.urls((await files.save(bytes)).name)
+    if (!taken) return files.urls((await files.save(bytes)).name)
+    const objection = objectionTo(called, bytes, taken)
+    if (objection) throw new Problem(422, objection)
+    return await files.attach(bytes, called)
   } catch (error) {
     throw error instanceof Problem
       ? new Problem(error.status, error.message, { [name]: [error.message] })
@@ -120,14 +152,18 @@ const fault = (status: 422, name: string, message: string): never => {
 }
 
 /** Removes what a failed call had stored. */
-export const discard = async (pictures: readonly Picture[], files: FileStore): Promise<void> => {
-  await Promise.all(pictures.map(({ url }) => files.remove(url.slice(url.lastIndexOf('/') + 1))))
+export const discard = async (stored: readonly StoredFile[], files: FileStore): Promise<void> => {
+  await Promise.all(stored.map(({ url }) => files.remove(url.slice(url.lastIndexOf('/') + 1))))
 }
 
-const tooLarge = () => t('The file is too large; a picture has at most {{megabytes}} MB.', { megabytes })
+const tooLargePicture = () =>
+  t('The file is too large; a picture has at most {{megabytes}} MB.', { megabytes: largestPicture / megabyte })
 
-const limits: Readonly<Record<string, () => string>> = {
-  FST_REQ_FILE_TOO_LARGE: tooLarge,
+const tooLarge = (megabytes: number) =>
+  t('The file is too large; at most {{megabytes}} MB are taken. Save it smaller.', { megabytes })
+
+const passed: Readonly<Record<string, () => string>> = {
+  FST_REQ_FILE_TOO_LARGE: tooLargePicture,
   FST_FILES_LIMIT: () => t('Too many files; send at most {{files}} at a time.', { files: multipartLimits.files }),
   FST_FIELDS_LIMIT: () => t('Too many parts; send at most {{fields}}.', { fields: multipartLimits.fields }),
   FST_PARTS_LIMIT: () => t('Too many parts; send at most {{fields}}.', { fields: multipartLimits.fields }),
@@ -137,7 +173,7 @@ const limits: Readonly<Record<string, () => string>> = {
 function explain(error: unknown): unknown {
   if (error instanceof Problem || error instanceof NotKept) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const limit = limits[code]
+  const limit = passed[code]
   return limit
     ? new Problem(413, limit())
     : new Problem(400, t('The multipart body is malformed or breaks off. Send it again as a whole.'))

@@ -5,23 +5,22 @@ import {
   type Fields,
   holds,
   messages,
-  type Picture,
   type Resource,
   t,
 } from '../../vocabulary'
 import { Problem } from '../problem'
 import { isPossibleId } from '../store/ids'
 import { together } from '../store/together'
-import type { Given } from './body'
+import type { Given, StoredFile } from './body'
 import { type Call, change, expectNone, expectPossible, find, reading } from './call'
 import { counted } from './counted'
 import { settleDetails } from './details'
 import { keepingOne } from './exactly-one'
+import { filesOf, settleFiles } from './files'
 import type { ActionAnswer, Context, Values } from './handler'
 import { inactiveReferences } from './inactive'
 import { mayFollow, move } from './move'
 import { fitElsewhere, unfitReferences } from './only'
-import { picturesOf, settlePictures } from './pictures'
 import { expectWithin, findSeen, unseenReferences } from './reach'
 import { strayReferences } from './refusals'
 import { hashesOf, secured } from './secrets'
@@ -29,10 +28,10 @@ import { expectWritable, seenBy } from './seen'
 import { withoutSentBack } from './sent-back'
 import { withStandards } from './standards'
 
-/** What a change came to: the record as it is now, and pictures that nothing shows any more. */
+/** What a change came to: the record as it is now, and files that nothing shows any more. */
 interface Change {
   readonly data: AnyRecord
-  readonly orphans: readonly Picture[]
+  readonly orphans: readonly StoredFile[]
 }
 
 /** A record as the person may read it. It is read anew only for those from whom something of it is kept. */
@@ -55,7 +54,7 @@ export const create = async (call: Call, given: Given): Promise<Change> => {
     const handler = keepingOne(resource, store.handlerOf(resource.name))
     const own = { ...given, values: withoutSentBack(known(call), resource, given.values) }
     expectWritable(call, call.person, own.values)
-    const begun = await withStandards(context.trx, resource, settlePictures(resource, own))
+    const begun = await withStandards(context.trx, resource, settleFiles(resource, own))
     const checked = checkRecord(resource, begun, { fieldsOf: fieldsFrom(call) })
     expectNone(checked.errors)
     expectNone(await unseenReferences(context, resource, checked.values))
@@ -90,8 +89,8 @@ export const edit = async (call: Call, id: string, given: Given): Promise<Change
     const shown = await answered(call, context, stored)
     const own = { ...given, values: withoutSentBack(known(call), resource, given.values, stored, shown) }
     expectWritable(call, call.person, own.values)
-    const pictured = settlePictures(resource, own, stored)
-    const checked = checkRecord(resource, pictured, { stored, fieldsOf: fieldsFrom(call) })
+    const filed = settleFiles(resource, own, stored)
+    const checked = checkRecord(resource, filed, { stored, fieldsOf: fieldsFrom(call) })
     expectNone(checked.errors)
     expectNone(await unseenReferences(context, resource, checked.values, stored))
     const changes = { store, trx: context.trx, resource, values: checked.values, stored }
@@ -111,10 +110,10 @@ export const edit = async (call: Call, id: string, given: Given): Promise<Change
   })
 }
 
-/** The pictures that a record had, and has no longer. */
-function gone(resource: Resource, before: AnyRecord, after: AnyRecord): Picture[] {
-  const kept = new Set(picturesOf(resource, after).map(({ url }) => url))
-  return picturesOf(resource, before).filter(({ url }) => !kept.has(url))
+/** The files that a record had, and has no longer. */
+function gone(resource: Resource, before: AnyRecord, after: AnyRecord): StoredFile[] {
+  const kept = new Set(filesOf(resource, after).map(({ url }) => url))
+  return filesOf(resource, before).filter(({ url }) => !kept.has(url))
 }
 
 /** Flips a record's status. */
@@ -149,7 +148,7 @@ export const remove = (call: Call, id: string): Promise<Change> =>
       return { data, orphans: [] }
     }
     await store.remove(context.trx, resource, id)
-    return { data, orphans: picturesOf(resource, stored) }
+    return { data, orphans: filesOf(resource, stored) }
   })
 
 /** What not every API has cannot be asked of every caller. */

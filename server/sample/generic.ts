@@ -30,6 +30,7 @@ function samplerOf(world: World, rows: Rows, index: number): Sampler {
       const candidates = rows.get(resource) ?? []
       return candidates.length > 0 ? random.pick(candidates).id : null
     },
+    attachment: world.attachment,
     picture: async (text) => {
       const motif = motifs[text.length % motifs.length] as Motif
       const name = await world.picture(draw(motif, { hue: (text.length * 47) % 360, variant: index }))

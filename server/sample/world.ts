@@ -1,4 +1,4 @@
-import type { Registry } from '../../vocabulary'
+import type { Attachment, Registry } from '../../vocabulary'
 import type { FileStore } from '../files/files'
 import type { Store, Transaction } from '../store/store'
 import { createRandom, type Random } from './random'
@@ -13,6 +13,8 @@ export interface World {
   readonly now: Date
   /** A UUID of version 7 for a record made at that moment. */
   id(at: Date): string
+  /** Stores a file of text under a name. */
+  attachment(name: string, text: string): Promise<Attachment>
   /** Stores a drawing (SVG); answers its name among the files. */
   picture(drawing: Promise<Buffer>): Promise<string>
 }
@@ -52,6 +54,7 @@ export function createWorld(registry: Registry, files: FileStore, now: Date): Wo
       const variant = '89ab'.charAt(random.integer(0, 3))
       return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(12)}-${variant}${hex(12)}-${hex(24)}${hex(24)}`
     },
+    attachment: (name, text) => files.attach(Buffer.from(text), name),
     picture: async (drawing) => (await files.save(await drawing)).name,
   }
 }

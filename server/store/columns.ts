@@ -67,6 +67,12 @@ const keepings: { readonly [S in Column['store']]: Keeping<Extract<Column, { sto
       sql`case when ${kept} is not null then ${dialect.object(pictureMembers(kept, column))} end`,
     compares: 'nothing',
   },
+  attachments: {
+    type: 'text',
+    keep: (value) => JSON.stringify(value),
+    answer: (kept, dialect) => dialect.json(kept),
+    compares: 'nothing',
+  },
   secret: { type: 'text', ...plain, compares: 'nothing' },
   reference: { type: 'text', keep: (value) => idOf(value) as Kept, answer: asIs, compares: 'equality' },
   references: { ...elsewhere, compares: 'equality' },

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { useExpired } from '../../kinds/picture/expired'
+import { useExpired } from '../../kinds/shared/expired'
 
 const gone = 1_000_000_000
 const ahead = Math.floor(Date.now() / 1000) + 3600

@@ -18,10 +18,14 @@ const pick = (label: string, option: string) => async (user: UserEvent) => {
   await user.click(await screen.findByText(option, { selector: '.ant-select-item-option-content' }))
 }
 
-const drop = (label: string) => async (user: UserEvent) => {
-  const zone = (await screen.findByText(label)).closest('.input-drop') as HTMLElement
-  await user.upload(zone.querySelector('input[type=file]') as HTMLInputElement, png)
-}
+const notes = new File(['Some notes.'], 'notes.txt', { type: 'text/plain' })
+
+const drop =
+  (label: string, file = png) =>
+  async (user: UserEvent) => {
+    const zone = (await screen.findByText(label)).closest('.input-drop') as HTMLElement
+    await user.upload(zone.querySelector('input[type=file]') as HTMLInputElement, file)
+  }
 
 const addLine = async (user: UserEvent, values: Record<string, string>) => {
   await user.click(await screen.findByRole('button', { name: 'Add a line' }))
@@ -67,6 +71,8 @@ const filled: Record<TypedKindName, { by: (user: UserEvent) => Promise<void>; se
     sent: 'DE',
   },
   colour: { by: type('Value', '#1f6feb'), sent: '#1f6feb' },
+  file: { by: drop('Drop a file here, or choose one', notes), sent: notes },
+  files: { by: drop('Drop files here, choose or paste them', notes), sent: [notes] },
   image: { by: drop('Drop a picture here, or choose one'), sent: png },
   images: { by: drop('Drop pictures here, choose or paste them'), sent: [png] },
   password: { by: type('Value', 'correct horse battery'), sent: 'correct horse battery' },
@@ -137,6 +143,11 @@ const stored: AnyRecord = {
   timeZone: 'Asia/Kolkata',
   country: 'IN',
   colour: '#1f6feb',
+  file: { url: '/files/c.file', name: 'offer.pdf', type: 'application/pdf', size: 2048 },
+  files: [
+    { url: '/files/d.file', name: 'plan.pdf' },
+    { url: '/files/e.file', name: 'notes.txt' },
+  ],
   image: { url: '/files/a.webp', thumbnailUrl: '/files/a.thumb.webp' },
   images: [{ id: 'p1', url: '/files/b.webp', priority: 0 }],
   belongsTo: { id: 'gone', name: 'No longer active' },
@@ -197,7 +208,7 @@ describe('a record that is edited', () => {
     await user.click(screen.getAllByRole('button', { name: 'Move down' })[0] as HTMLElement)
     await user.click(save())
     await screen.findByText('The record')
-    const { id, createdAt, updatedAt, image, images, lines, ...rest } = strange
+    const { id, createdAt, updatedAt, file, files, image, images, lines, ...rest } = strange
     expect(sent).toEqual([{ ...rest, hasMany: ['s2'], lines: [...(lines as unknown[])].reverse() }])
   })
 

@@ -4,6 +4,8 @@ import {
   changes,
   children,
   details,
+  file,
+  files,
   group,
   hasMany,
   image,
@@ -17,6 +19,25 @@ import { asJson, asText, type Case } from './case'
 
 /** Kinds that are pictures, other records, or records within the record; and those that only the server writes. */
 export const parts = {
+  file: {
+    field: file(),
+    takes: [['/files/a.file'], [{ url: 'https://example.com/a.pdf', name: 'a.pdf' }]],
+    refuses: [
+      [7, /Expected a file as a part/],
+      [{ name: 'a.pdf' }, /Expected a file/],
+    ],
+    reads: asJson,
+  },
+  files: {
+    field: files({ max: 2 }),
+    takes: [[[{ url: '/files/a.file' }, '/files/b.file']]],
+    refuses: [
+      ['/files/a.file', /Expected a list of files/],
+      [[1], /Expected a file/],
+      [['a', 'b', 'c'], /At most 2 files/],
+    ],
+    reads: asJson,
+  },
   image: {
     field: image(),
     takes: [['/files/a.webp'], [{ url: '/files/a.webp' }]],

@@ -31,6 +31,7 @@ const samplerAt = (index: number): Sampler => ({
   words: (count) => Array.from({ length: count }, (_, at) => ['paper', 'gold', 'card', 'gift'][at % 4]).join(' '),
   day: (from) => new Date(Date.UTC(2026, 5, 15 + from + index)).toISOString().slice(0, 10),
   reference: (resource) => `${resource}-1`,
+  attachment: async (name) => ({ url: `/files/${index}.file`, name }),
   picture: async () => ({ url: `/files/${index}.png` }),
 })
 
@@ -43,7 +44,7 @@ const nameless = (registry: Registry, to: string, id: string) => {
 function read(registry: Registry, field: Field, index: number): unknown {
   const { kind } = field
   if (kind.writeOnly) return undefined
-  if (kind.files) return { url: `/files/${index}.png` }
+  if (kind.files === 'picture') return { url: `/files/${index}.png` }
   const sample = kind.sample(field, samplerAt(index))
   const to = kind.refersTo?.(field)
   if (to && typeof sample === 'string') return nameless(registry, to, sample)

@@ -8,5 +8,6 @@ export const samplerAt = (index: number): Sampler => ({
   words: (count) => Array.from({ length: count }, (_, at) => ['paper', 'gold', 'card'][(index + at) % 3]).join(' '),
   day: (from, to) => new Date(Date.UTC(2026, 5, 15 + from + (index % (to - from + 1)))).toISOString().slice(0, 10),
   reference: (resource) => `${resource}-${index}`,
+  attachment: async (name, { length }) => ({ url: `/files/${name}`, name, type: 'text/plain', size: length }),
   picture: async (text) => ({ url: `/files/${text}.webp`, thumbnailUrl: `/files/${text}.thumb.webp` }),
 })

@@ -26,7 +26,8 @@ export async function eachRow(
 }
 
 /** Whether values are kept in a column as the API has them, so that they can be looked at. */
-export const answerable = (store: Column['store']): boolean => !['file', 'secret', 'rows', 'references'].includes(store)
+export const answerable = (store: Column['store']): boolean =>
+  !['file', 'attachments', 'secret', 'rows', 'references'].includes(store)
 
 /** A kept value as the API has it; references as ids. */
 export function answered(kept: Kept, store: Column['store'], scale = 0): unknown {

@@ -37,7 +37,7 @@ export function briefOf(resource: Resource, columns: readonly Column[]): Brief {
     end: some.filter(isLast),
   })
 
-  const pictures = columns.filter((column) => traits.get(column)?.files)
+  const pictures = columns.filter((column) => traits.get(column)?.files === 'picture')
   const told = columns.filter((column) => !pictures.includes(column))
   const titles = told.filter(({ name }) => title.includes(name))
   const name = titles.length > 0 ? titles : told.slice(0, 1)

@@ -7,7 +7,7 @@ import { holds, isEmpty, t } from '../../../vocabulary'
 export function Cell(props: CellProps) {
   const { kind, when, whenEmpty } = props.field
   if (when && !holds(when, props.record)) return <span className="cell-empty">—</span>
-  if (isEmpty(props.value) && !kind.files)
+  if (isEmpty(props.value) && kind.files !== 'picture')
     return whenEmpty ? <span className="cell-none">{t(whenEmpty)}</span> : <span className="cell-empty">—</span>
   const Shown = viewOf(props.field).Cell as ComponentType<CellProps>
   return <Shown {...props} />

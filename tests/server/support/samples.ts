@@ -40,6 +40,10 @@ const png = sharp({ create: { width: 4, height: 4, channels: 3, background: '#1f
 export const pictureFile = async (name = 'picture.png'): Promise<File> =>
   new File([new Uint8Array(await png)], name, { type: 'image/png' })
 
+/** A valid file of text. */
+export const textFile = (name = 'notes.txt', text = 'Some notes.'): File =>
+  new File([text], name, { type: 'text/plain' })
+
 /** A PNG of a single colour: few bytes that stand for as many pixels as wanted. */
 export function bomb(side: number): Buffer {
   const chunk = (name: string, data: Buffer) => {
@@ -69,6 +73,7 @@ const sampler = (index: number, reference: Sampler['reference']): Sampler => ({
   words: (count) => Array.from({ length: count }, (_, at) => `word${at + index}`).join(' '),
   day: () => '2026-03-31',
   reference,
+  attachment: async () => null,
   picture: async () => null,
 })
 
@@ -91,6 +96,7 @@ export async function sampleValues(
 
   async function sampleOf(field: Field, name: string): Promise<unknown> {
     const column = field.kind.column(field)
+    if (column.store === 'attachments') return column.several ? [textFile()] : textFile()
     if (field.kind.files) return column.store === 'rows' ? [await pictureFile()] : pictureFile()
     if (column.store === 'rows') {
       const { [column.by]: _, ...own } = registry.get(column.of).fields

@@ -7,6 +7,12 @@ const asked = new WeakMap<Query, string>()
 /** When an address stops being good, where it says so. */
 const endOf = (address: string): string | null => new URL(address, location.href).searchParams.get('until')
 
+/** Whether the time of an address is up. */
+export const hasEnded = (address: string): boolean => {
+  const end = endOf(address)
+  return end !== null && Number(end) * 1000 <= Date.now()
+}
+
 const textOf = ({ state }: Query): string => JSON.stringify(state.data) ?? ''
 
 /** Forms show what they were opened with, and so turn off what fetches it: it is asked all the same. */
@@ -33,7 +39,7 @@ export function useExpired(): (address: string) => Promise<string | undefined> {
   const client = useContext(QueryClientContext)
   return async (address) => {
     const end = endOf(address)
-    if (!client || end === null || Number(end) * 1000 > Date.now()) return undefined
+    if (!client || end === null || !hasEnded(address)) return undefined
     const shown = client.getQueryCache().findAll({
       queryKey: ['data'],
       predicate: (query) => query.getObserversCount() > 0,

@@ -1,0 +1,28 @@
+import FileExcelOutlined from '@ant-design/icons/FileExcelOutlined'
+import FileImageOutlined from '@ant-design/icons/FileImageOutlined'
+import FileOutlined from '@ant-design/icons/FileOutlined'
+import FilePdfOutlined from '@ant-design/icons/FilePdfOutlined'
+import FilePptOutlined from '@ant-design/icons/FilePptOutlined'
+import FileTextOutlined from '@ant-design/icons/FileTextOutlined'
+import FileWordOutlined from '@ant-design/icons/FileWordOutlined'
+import FileZipOutlined from '@ant-design/icons/FileZipOutlined'
+import type { ComponentType } from 'react'
+import { allFileTypes, endingOf, endingsOf, type FileType } from './types'
+
+const icons: Readonly<Record<FileType, ComponentType>> = {
+  pdf: FilePdfOutlined,
+  document: FileWordOutlined,
+  spreadsheet: FileExcelOutlined,
+  presentation: FilePptOutlined,
+  text: FileTextOutlined,
+  csv: FileTextOutlined,
+  zip: FileZipOutlined,
+  picture: FileImageOutlined,
+}
+
+/** What a file is, by the end of its name. */
+export function TypeIcon({ name }: { name: string }) {
+  const type = allFileTypes.find((one) => endingsOf([one]).some((ending) => ending === endingOf(name)))
+  const Icon = type ? icons[type] : FileOutlined
+  return <Icon aria-hidden />
+}

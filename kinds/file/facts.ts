@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { defineKind } from '../../vocabulary/field'
+import type { Attachment } from '../../vocabulary/reference'
+import type { Sampler } from '../../vocabulary/sampler'
+import { t } from '../../vocabulary/words'
+import { jsonFrom } from '../../vocabulary/written/lists'
+import { allFileTypes, type FileType } from './types'
+
+export interface FileOptions {
+  /**
+   * What the file may be, by the end of its name and by what it holds. Default: 'pdf', 'document', 'spreadsheet',
+   * 'presentation', 'text', 'csv', 'zip' and 'picture'.
+   */
+  readonly types?: readonly FileType[]
+  /** The largest file that is taken, in megabytes. Default: 10. */
+  readonly megabytes?: number
+}
+
+export interface FilesOptions extends FileOptions {
+  /** Most files. Default: 12. */
+  readonly max?: number
+}
+
+/** What is stored already (an address or a file with its name), or a chosen file; what it holds is looked at when it comes. */
+const isAttachment = (value: unknown) =>
+  typeof value === 'string' || (typeof value === 'object' && value !== null && ('url' in value || 'size' in value))
+
+const attachment = () =>
+  z.custom<Attachment>(isAttachment, { error: () => t('Expected a file as a part of a multipart body.') })
+
+const sampled = ({ label = 'Sample', types = allFileTypes }: FileOptions & { label?: string }, sampler: Sampler) =>
+  types.includes('text') ? sampler.attachment(`${label} ${sampler.index + 1}.txt`, `${sampler.words(12)}.\n`) : null
+
+const words = {
+  fromText: jsonFrom,
+  sortable: false,
+  files: 'attachment' as const,
+  takes: ({ types = allFileTypes, megabytes = 10 }: FileOptions) => ({ types, megabytes }),
+}
+
+/**
+ * One file, kept as it is under its name: a PDF, an office document, text, CSV, ZIP or a picture of at most 10 MB, unless its
+ * `types` and `megabytes` say otherwise. What it holds must agree with its name. It is downloaded and never opened in the
+ * page, by those who may read its field. It makes the body multipart.
+ */
+export const file = defineKind<Attachment, FileOptions>({
+  ...words,
+  name: 'file',
+  column: () => ({ store: 'attachments', several: false }),
+  check: attachment,
+  sample: sampled,
+})
+
+/** Several files in an order, at most `max` (default: 12), each as a `file` is. It makes the body multipart. */
+export const files = defineKind<readonly Attachment[], FilesOptions>({
+  ...words,
+  name: 'files',
+  column: () => ({ store: 'attachments', several: true }),
+  bounds: { max: 12 },
+  check: ({ max = 12 }) =>
+    z
+      .array(attachment(), { error: () => t('Expected a list of files.') })
+      .check(z.maxLength(max, { error: () => t('At most {{max}} files are allowed.', { max }) })),
+  sample: async (field, sampler) => {
+    const one = await sampled(field, sampler)
+    return one ? [one] : null
+  },
+  wide: true,
+})

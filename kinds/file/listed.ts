@@ -1,0 +1,34 @@
+import { type Attachment, locale } from '../../vocabulary'
+import { listed } from '../shared/listed'
+
+/** The files of a value, in whatever form an API gives them. */
+export const attachmentsIn = (value: unknown): readonly Attachment[] =>
+  listed(value).flatMap((one): Attachment[] => {
+    if (typeof one === 'string') return one === '' ? [] : [{ url: one }]
+    return typeof one === 'object' && one !== null && 'url' in one ? [one as Attachment] : []
+  })
+
+const lastStep = (address: string) => address.split(/[?#]/)[0]?.split('/').at(-1) || address
+
+const decoded = (text: string) => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** What a file is called: the end of its address where the API gives no name. */
+export const calledOf = ({ name, url }: Attachment): string => name || decoded(lastStep(url))
+
+/** Whether an address leads to a file of the web, and not into the page. */
+export const isDownload = (url: string): boolean => /^(?:https?:\/\/|\/(?!\/)|blob:)/i.test(url)
+
+const units = ['byte', 'kilobyte', 'megabyte'] as const
+
+/** The size of a file in the reader's way of writing: '1.4 MB'. */
+export const sizeText = (bytes: number): string => {
+  const power = bytes < 1000 ? 0 : bytes < 1_000_000 ? 1 : 2
+  const format = { style: 'unit', unit: units[power], unitDisplay: 'short', maximumFractionDigits: 1 } as const
+  return new Intl.NumberFormat(locale(), format).format(bytes / 1000 ** power)
+}

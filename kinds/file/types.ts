@@ -1,0 +1,54 @@
+/** What files may be, by the ends of their names, each with its media type. */
+export const fileTypes = {
+  pdf: { pdf: 'application/pdf' },
+  document: {
+    docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    doc: 'application/msword',
+    odt: 'application/vnd.oasis.opendocument.text',
+  },
+  spreadsheet: {
+    xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    xls: 'application/vnd.ms-excel',
+    ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  },
+  presentation: {
+    pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    ppt: 'application/vnd.ms-powerpoint',
+    odp: 'application/vnd.oasis.opendocument.presentation',
+  },
+  text: { txt: 'text/plain', md: 'text/markdown' },
+  csv: { csv: 'text/csv' },
+  zip: { zip: 'application/zip' },
+  picture: {
+    png: 'image/png',
+    jpg: 'image/jpeg',
+    jpeg: 'image/jpeg',
+    webp: 'image/webp',
+    gif: 'image/gif',
+    avif: 'image/avif',
+  },
+} as const
+
+export type FileType = keyof typeof fileTypes
+
+export const allFileTypes = Object.keys(fileTypes) as readonly FileType[]
+
+type EndingsOf<T> = T extends unknown ? keyof T : never
+
+/** The end of a name that says what a file is. */
+export type Ending = EndingsOf<(typeof fileTypes)[FileType]>
+
+/** The ends of names of some types. */
+export const endingsOf = (types: readonly FileType[]): readonly Ending[] =>
+  types.flatMap((type) => Object.keys(fileTypes[type]) as Ending[])
+
+const mediaTypes: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(fileTypes))
+
+/** The end of a name, in small letters; '' where there is none. */
+export const endingOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+
+/** What a file is by the end of its name. */
+export const mediaTypeOf = (name: string): string => {
+  const ending = endingOf(name)
+  return Object.hasOwn(mediaTypes, ending) ? (mediaTypes[ending] as string) : 'application/octet-stream'
+}

@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react'
+import { t } from '../../vocabulary'
+import { Clipped } from '../shared/Clipped'
+import type { CellProps, View } from '../view'
+import { attachmentsIn, calledOf } from './listed'
+
+const Downloads = lazy(() => import('./Downloads'))
+
+const namesOf = (value: unknown) => attachmentsIn(value).map(calledOf).join('; ')
+
+/** In a list the name of a file, or how many there are. */
+const Files = ({ value, compact }: CellProps) => {
+  const files = attachmentsIn(value)
+  const names = namesOf(value)
+  if (!compact)
+    return (
+      <Suspense fallback={names}>
+        <Downloads files={files} />
+      </Suspense>
+    )
+  if (files.length === 1) return <Clipped text={names} />
+  return <span title={names}>{t('Files: {{count}}', { count: files.length })}</span>
+}
+
+const view: View = { Cell: Files, text: namesOf }
+
+export const file = view
+
+export const files = view

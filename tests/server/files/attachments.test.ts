@@ -1,0 +1,308 @@
+import { readdirSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import fastify from 'fastify'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answerErrorOf, answerUnknown } from '../../../server/errors'
+import { createFiles } from '../../../server/files/files'
+import { sweepOrphans } from '../../../server/files/orphans'
+import { addFileRoutes, signFiles } from '../../../server/files/routes'
+import { createSignatures } from '../../../server/files/signatures'
+import { recordRoutes } from '../../../server/records/routes'
+import type { Store } from '../../../server/store/store'
+import {
+  createRegistry,
+  defineResource,
+  file,
+  lines,
+  permissionsOf,
+  files as severalFiles,
+  text,
+} from '../../../vocabulary'
+import { dialects, newFolder, newGround } from '../support/stores'
+
+const letter = defineResource({
+  name: 'letter',
+  label: ['Letter', 'Letters'],
+  title: 'subject',
+  fields: {
+    subject: text({ required: true }),
+    scan: file({ types: ['pdf', 'picture'], megabytes: 1 }),
+    enclosed: severalFiles({ max: 3, readableWith: 'read-enclosed' }),
+    notes: lines({ url: text(), name: text() }),
+  },
+})
+const registry = createRegistry([letter])
+
+/** A stored ZIP archive of some empty files, the first of which may hold a text. */
+function zipOf(names: readonly string[], first = ''): Buffer {
+  const records = names.map((name, at) => ({ name: Buffer.from(name), content: Buffer.from(at === 0 ? first : '') }))
+  const locals: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const { name, content } of records) {
+    const local = Buffer.alloc(30)
+    local.writeUInt32LE(0x04034b50, 0)
+    local.writeUInt32LE(content.length, 18)
+    local.writeUInt32LE(content.length, 22)
+    local.writeUInt16LE(name.length, 26)
+    locals.push(local, name, content)
+    const entry = Buffer.alloc(46)
+    entry.writeUInt32LE(0x02014b50, 0)
+    entry.writeUInt16LE(name.length, 28)
+    entry.writeUInt32LE(offset, 42)
+    directory.push(entry, name)
+    offset += 30 + name.length + content.length
+  }
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(names.length, 10)
+  end.writeUInt32LE(Buffer.concat(directory).length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...locals, ...directory, end])
+}
+
+const pdf = Buffer.from('%PDF-1.4\n%%EOF\n')
+const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#123' } })
+  .png()
+  .toBuffer()
+const formerOffice = (stream: string) =>
+  Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(64), Buffer.from(stream, 'utf16le')])
+const office = (folder: string, ...more: string[]) => zipOf(['[Content_Types].xml', `${folder}/main.xml`, ...more])
+
+describe.each(dialects)('attachments on %s', (dialect) => {
+  const ground = newGround(dialect)
+  const { folder, remove } = newFolder()
+  const files = createFiles(folder)
+  const person = { id: 'p', name: 'Ann', email: 'a@example.com', roleId: 'r', zone: 'UTC', belongs: {} }
+  const everything = new Set(registry.all.flatMap(permissionsOf))
+  let held: ReadonlySet<string> = everything
+  let store: Store
+  let origin: string
+  const app = fastify()
+
+  beforeAll(async () => {
+    store = await ground.open({ registry })
+    const signatures = createSignatures('a secret of at least thirty-two characters')
+    app.setErrorHandler(answerErrorOf(store))
+    app.setNotFoundHandler(answerUnknown)
+    addFileRoutes(app, { store, files, signatures })
+    await app.register(async (closed) => {
+      closed.decorateRequest('person')
+      closed.addHook('onRequest', async (request) => {
+        request.person = { ...person, held }
+      })
+      signFiles(closed, signatures)
+      await closed.register(recordRoutes, { store, files })
+    })
+    origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  })
+  afterAll(async () => {
+    await app.close()
+    await store.close()
+    await ground.close()
+    remove()
+  })
+
+  type Part = readonly [field: string, value: string | Buffer | Uint8Array, name?: string]
+  const send = async (method: string, path: string, parts?: readonly Part[] | object) => {
+    const form = new FormData()
+    if (Array.isArray(parts))
+      for (const [field, value, name] of parts as readonly Part[])
+        if (typeof value === 'string') form.append(field, value)
+        else form.append(field, new Blob([new Uint8Array(value)]), name)
+    const json = parts && !Array.isArray(parts)
+    const response = await fetch(`${origin}/api/v1${path}`, {
+      method,
+      ...(parts && { body: json ? JSON.stringify(parts) : form }),
+      ...(json && { headers: { 'content-type': 'application/json' } }),
+    })
+    return { status: response.status, body: await response.json() }
+  }
+  const made = async (...parts: readonly Part[]) => {
+    const { status, body } = await send('POST', '/letter', [['subject', 'Hello'], ...parts])
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body.data
+  }
+  const kept = () => readdirSync(folder).sort()
+  const stemOf = ({ url }: { url: string }) => /[0-9a-f]{32}/.exec(url)?.[0] ?? ''
+
+  it('come back as they were sent, as a download under their own name that no page can open', async () => {
+    const { scan } = await made(['scan', pdf, 'Rechnung März (1).pdf'])
+    expect(scan).toEqual({
+      url: expect.stringMatching(/^\/files\/[0-9a-f]{32}\.file\?until=\d+&sign=/),
+      name: 'Rechnung März (1).pdf',
+      type: 'application/pdf',
+      size: pdf.length,
+    })
+    const response = await fetch(origin + scan.url)
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(pdf)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(pdf.length),
+      'content-disposition':
+        'attachment; filename="Rechnung M_rz (1).pdf"; filename*=UTF-8\'\'Rechnung%20M%C3%A4rz%20%281%29.pdf',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': expect.stringMatching(/^private, /),
+    })
+  })
+
+  it('are had by nobody without a signature, with that of another, or under the place of their name', async () => {
+    const one = await made(['scan', pdf, 'one.pdf'])
+    const other = await made(['scan', pdf, 'other.pdf'])
+    const [address, signature] = one.scan.url.split('?')
+    for (const path of [
+      address,
+      `${address}?${other.scan.url.split('?')[1]}`,
+      `${address.replace('.file', '.name')}?${signature}`,
+      `${address.replace('.file', '.webp')}?${signature}`,
+      `${address.replace('/files/', '/files/public/')}?${signature}`,
+    ])
+      expect((await fetch(origin + path)).status, path).toBe(404)
+  })
+
+  it('of a field that one may not read are not told, and so cannot be had', async () => {
+    const { id } = await made(['enclosed', pdf, 'secret.pdf'])
+    held = new Set([...everything].filter((name) => name !== 'letter.read-enclosed'))
+    const { body } = await send('GET', `/letter/${id}`)
+    const { body: listed } = await send('GET', '/letter')
+    held = everything
+    expect(JSON.stringify([body, listed])).not.toContain('secret')
+    expect(body.enclosed).toBeUndefined()
+  })
+
+  it.each([
+    ['a.pdf', pdf],
+    ['a.PNG', png],
+    ['a.docx', office('word')],
+    ['a.xlsx', office('xl')],
+    ['a.pptx', office('ppt')],
+    ['a.odt', zipOf(['mimetype'], 'application/vnd.oasis.opendocument.text')],
+    ['a.ods', zipOf(['mimetype'], 'application/vnd.oasis.opendocument.spreadsheet')],
+    ['a.doc', formerOffice('WordDocument')],
+    ['a.xls', formerOffice('Workbook')],
+    ['a.zip', zipOf(['one'])],
+    ['a.txt', Buffer.from('Grüße\n')],
+    ['a.csv', Buffer.from('a;b\n1;<2\n')],
+  ])('%s is taken for what it holds', async (name, bytes) => {
+    const { enclosed } = await made(['enclosed', bytes, name])
+    expect(enclosed).toMatchObject([{ name, size: bytes.length }])
+  })
+
+  const page = Buffer.from('<!doctype html><script>ran()</script>')
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="ran()"/>')
+  it.each([
+    ['enclosed', 'a.html', page, /name ends in pdf, docx/],
+    ['enclosed', 'a.svg', svg, /name ends in/],
+    ['enclosed', 'a.js', Buffer.from('ran()'), /name ends in/],
+    ['enclosed', 'a.pdf.exe', pdf, /name ends in/],
+    ['enclosed', 'pdf', pdf, /name ends in/],
+    ['enclosed', 'a.toString', pdf, /name ends in/],
+    ['scan', 'a.txt', Buffer.from('text'), /name ends in pdf, png/],
+    ['enclosed', 'a.pdf', png, /should hold PDF by its name, but holds PNG/],
+    ['enclosed', 'a.pdf', page, /holds HTML/],
+    ['enclosed', 'a.txt', page, /holds HTML/],
+    ['enclosed', 'a.csv', svg, /holds HTML\/XML/],
+    ['enclosed', 'a.png', svg, /holds HTML\/XML/],
+    ['enclosed', 'a.txt', Buffer.from('a\0b'), /holds nothing that is known/],
+    ['enclosed', 'a.txt', Buffer.from([0x66, 0xfc, 0x72]), /holds nothing that is known/],
+    ['enclosed', 'a.docx', zipOf(['one']), /should hold DOCX by its name, but holds ZIP/],
+    ['enclosed', 'a.docx', office('word', 'word/vbaProject.bin'), /should hold DOCX/],
+    ['enclosed', 'a.zip', zipOf(['one']).subarray(0, 40), /should hold ZIP/],
+    ['enclosed', 'a.pdf', Buffer.alloc(0), /is empty/],
+  ] as const)(
+    'in %s, %s with another content or name is refused at its field, and nothing stays',
+    async (field, name, bytes, says) => {
+      const before = kept()
+      const { status, body } = await send('POST', '/letter', [
+        ['subject', 'Hello'],
+        [field, bytes, name],
+      ])
+      expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
+      expect(body.errors[field][0]).toMatch(says)
+      expect(kept()).toEqual(before)
+    },
+  )
+
+  it('that are larger than the field takes are refused, although another field takes as much', async () => {
+    const before = kept()
+    const { status, body } = await send('POST', '/letter', [
+      ['subject', 'Hello'],
+      ['scan', Buffer.concat([pdf, Buffer.alloc(1024 * 1024)]), 'a.pdf'],
+    ])
+    expect([status, body.errors.scan]).toEqual([413, [expect.stringMatching(/at most 1 MB/)]])
+    expect(kept()).toEqual(before)
+  })
+
+  it.each([
+    ['../../etc/passwd.pdf', 'passwd.pdf'],
+    ['C:\\Users\\me\\plan.pdf', 'plan.pdf'],
+    ['invoice\u202efdp.exe.pdf', 'invoicefdp.exe.pdf'],
+    ['line\r\nbreak: x.pdf', 'linebreak_ x.pdf'],
+    ['...hidden.pdf', 'hidden.pdf'],
+    ['<b>.pdf', '_b_.pdf'],
+    [`${'x'.repeat(400)}.pdf`, `${'x'.repeat(116)}.pdf`],
+  ])('called %j are kept as %j', async (name, safe) => {
+    const { attached } = { attached: await files.attach(pdf, name) }
+    expect(attached.name).toBe(safe)
+    await files.remove(stemOf(attached) + '.file')
+  })
+
+  it('of a list stay, go, and stand in the order in which they are sent', async () => {
+    const { id, enclosed } = await made(['enclosed', pdf, 'a.pdf'], ['enclosed', png, 'b.png'])
+    const [a, b] = enclosed
+    const { body } = await send('PUT', `/letter/${id}`, [
+      ['enclosed', JSON.stringify(b)],
+      ['enclosed', Buffer.from('c'), 'c.txt'],
+      ['enclosed', JSON.stringify({ ...a, name: 'renamed.exe' })],
+    ])
+    const named = (all: readonly { name: string }[]) => all.map(({ name }) => name)
+    expect(named(body.data.enclosed)).toEqual(['b.png', 'c.txt', 'a.pdf'])
+    const { body: less } = await send('PUT', `/letter/${id}`, { enclosed: [body.data.enclosed[2], b] })
+    expect(named(less.data.enclosed)).toEqual(['a.pdf', 'b.png'])
+    expect(kept().join()).not.toContain(stemOf(body.data.enclosed[1]))
+    const { body: whole } = await send('PUT', `/letter/${id}`, { ...less.data, subject: 'Same' })
+    expect(whole.data.enclosed).toEqual(less.data.enclosed)
+    const { body: none } = await send('PUT', `/letter/${id}`, [['enclosed', '']])
+    expect(named(none.data.enclosed ?? [])).toEqual([])
+    for (const one of enclosed) expect(kept().join()).not.toContain(stemOf(one))
+  })
+
+  it('of a list are no more than it takes', async () => {
+    const before = kept()
+    const parts = ['a', 'b', 'c', 'd'].map((name): Part => ['enclosed', pdf, `${name}.pdf`])
+    const { status, body } = await send('POST', '/letter', [['subject', 'Hello'], ...parts])
+    expect([status, body.errors.enclosed]).toEqual([422, [expect.stringMatching(/At most 3 files/)]])
+    expect(kept()).toEqual(before)
+  })
+
+  it('of another record are nobody else’s by their address, nor opened by what looks like one', async () => {
+    const { scan } = await made(['scan', pdf, 'mine.pdf'])
+    const thief = await made()
+    for (const given of [
+      { scan },
+      { scan: scan.url },
+      { enclosed: [scan] },
+      { notes: [{ url: scan.url.split('?')[0], name: 'x' }] },
+    ]) {
+      const { status, body } = await send('PUT', `/letter/${thief.id}`, given)
+      expect([status, Object.keys(body.errors)]).toEqual([422, Object.keys(given)])
+    }
+  })
+
+  it('go with their record and with what takes their place, and are swept where none names them', async () => {
+    const { id, scan } = await made(['scan', pdf, 'first.pdf'])
+    const { body } = await send('PUT', `/letter/${id}`, [['scan', png, 'second.png']])
+    expect(body.data.scan.name).toBe('second.png')
+    expect(kept().join()).not.toContain(stemOf(scan))
+    const orphan = stemOf(await files.attach(pdf, 'orphan.pdf'))
+    for (const name of kept()) utimesSync(join(folder, name), 0, 0)
+    await sweepOrphans(store, files)
+    expect(kept().join()).not.toContain(orphan)
+    expect((await fetch(origin + body.data.scan.url)).status).toBe(200)
+    await send('DELETE', `/letter/${id}`)
+    expect((await fetch(origin + body.data.scan.url)).status).toBe(404)
+    expect(kept().join()).not.toContain(stemOf(body.data.scan))
+  })
+})
