@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
-import type { FileType } from '../kinds/file/types'
 import type { PieceName } from './business'
 import type { Condition, Saying, Test } from './conditions'
 import type { Rule } from './declaration'
+import type { FileType } from './files/types'
 import type { Registry } from './registry'
 import type { Sampler } from './sampler'
 

@@ -89,6 +89,9 @@ export {
   type Stamps,
   timeOf,
 } from './field'
+export { objectionToFile } from './files/content'
+export { safeName } from './files/safe-name'
+export { allFileTypes, endingOf, endingsOf, type FileType, mediaTypeOf } from './files/types'
 export { type Renaming, renamingsOf } from './former-names'
 export { searchedTexts } from './found'
 export { walkGrants } from './granted'

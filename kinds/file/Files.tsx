@@ -2,15 +2,13 @@ import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import HolderOutlined from '@ant-design/icons/HolderOutlined'
 import { arrayMove } from '@dnd-kit/sortable'
 import { Button } from 'antd'
-import { type Attachment, t } from '../../vocabulary'
+import { type Attachment, allFileTypes, endingsOf, type FileType, objectionToFile, t } from '../../vocabulary'
 import type { InputProps } from '../input'
 import { DropZone } from '../shared/DropZone'
 import { Sortable, useSorted } from '../shared/sortable'
-import { objectionTo } from './content'
 import { Download } from './Downloads'
 import { attachmentsIn, calledOf, sizeText } from './listed'
 import { TypeIcon } from './TypeIcon'
-import { allFileTypes, endingsOf, type FileType } from './types'
 import './file.css'
 
 type Entry = Attachment | File
@@ -69,7 +67,7 @@ function Shelf({ field, entries, max, label, mayRemove, disabled, control, onCha
           accept={endings.map((ending) => `.${ending}`).join(',')}
           limits={t('{{endings}} of at most {{max}} MB', { endings: endings.join(', '), max: megabytes })}
           objectionTo={async (file) =>
-            objectionTo(file.name, new Uint8Array(await file.arrayBuffer()), { types, megabytes })
+            objectionToFile(file.name, new Uint8Array(await file.arrayBuffer()), { types, megabytes })
           }
           room={room}
           max={max}

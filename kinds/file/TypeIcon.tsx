@@ -7,7 +7,7 @@ import FileTextOutlined from '@ant-design/icons/FileTextOutlined'
 import FileWordOutlined from '@ant-design/icons/FileWordOutlined'
 import FileZipOutlined from '@ant-design/icons/FileZipOutlined'
 import type { ComponentType } from 'react'
-import { allFileTypes, endingOf, endingsOf, type FileType } from './types'
+import { allFileTypes, endingOf, endingsOf, type FileType } from '../../vocabulary'
 
 const icons: Readonly<Record<FileType, ComponentType>> = {
   pdf: FilePdfOutlined,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { defineKind } from '../../vocabulary/field'
+import { allFileTypes, type FileType } from '../../vocabulary/files/types'
 import type { Attachment } from '../../vocabulary/reference'
 import type { Sampler } from '../../vocabulary/sampler'
 import { t } from '../../vocabulary/words'
 import { jsonFrom } from '../../vocabulary/written/lists'
-import { allFileTypes, type FileType } from './types'
 
 export interface FileOptions {
   /**

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { mediaTypeOf } from '../../kinds/file/types'
+import { mediaTypeOf } from '../../vocabulary'
 import { answerUnknown } from '../errors'
 import type { Store } from '../store/store'
 import { type FileStore, isOwnName } from './files'

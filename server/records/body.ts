@@ -1,8 +1,16 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { objectionTo } from '../../kinds/file/content'
-import { safeName } from '../../kinds/file/safe-name'
-import { type Attachment, type Body, type Field, type Fields, largestPicture, type Picture, t } from '../../vocabulary'
+import {
+  type Attachment,
+  type Body,
+  type Field,
+  type Fields,
+  largestPicture,
+  objectionToFile,
+  type Picture,
+  safeName,
+  t,
+} from '../../vocabulary'
 import type { FileStore } from '../files/files'
 import { unsigned } from '../files/signatures'
 import { Problem } from '../problem'
@@ -137,7 +145,7 @@ async function store(
   if (part.file.truncated || bytes.length > largestOf(field)) throw refuseLarge()
   try {
     if (!taken) return files.urls((await files.save(bytes)).name)
-    const objection = objectionTo(called, bytes, taken)
+    const objection = objectionToFile(called, bytes, taken)
     if (objection) throw new Problem(422, objection)
     return await files.attach(bytes, called)
   } catch (error) {

@@ -244,9 +244,9 @@ describe.each(dialects)('attachments on %s', (dialect) => {
     ['<b>.pdf', '_b_.pdf'],
     [`${'x'.repeat(400)}.pdf`, `${'x'.repeat(116)}.pdf`],
   ])('called %j are kept as %j', async (name, safe) => {
-    const { attached } = { attached: await files.attach(pdf, name) }
+    const attached = await files.attach(pdf, name)
     expect(attached.name).toBe(safe)
-    await files.remove(stemOf(attached) + '.file')
+    await files.remove(`${stemOf(attached)}.file`)
   })
 
   it('of a list stay, go, and stand in the order in which they are sent', async () => {

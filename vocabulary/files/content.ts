@@ -1,4 +1,4 @@
-import { t } from '../../vocabulary/words'
+import { t } from '../words'
 import { type Ending, endingOf, endingsOf, type FileType } from './types'
 
 /** Which files a field takes. */
@@ -50,13 +50,23 @@ const formerOffice = (stream: string) => (bytes: Uint8Array) => {
   return false
 }
 
+/** How many bytes follow the first of a letter in UTF-8; undefined where none begins so. */
+const following = (first: number) => {
+  if (first < 0x80) return 0
+  if (first >= 0xc2 && first < 0xe0) return 1
+  if (first >= 0xe0 && first < 0xf0) return 2
+  return first >= 0xf0 && first < 0xf5 ? 3 : undefined
+}
+
 const isUtf8 = (bytes: Uint8Array) => {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return true
-  } catch {
-    return false
+  let at = 0
+  while (at < bytes.length) {
+    const more = following(bytes[at] as number)
+    const rest = bytes.subarray(at + 1, at + 1 + (more ?? 0))
+    if (more === undefined || rest.length < more || rest.some((byte) => (byte & 0xc0) !== 0x80)) return false
+    at += more + 1
   }
+  return true
 }
 
 const isPage = (bytes: Uint8Array) =>
@@ -98,8 +108,7 @@ const foundIn = (bytes: Uint8Array): string => {
 
 const megabyte = 1024 * 1024
 
-/** What is said of a file that is too large. */
-export const tooLarge = (name: string, size: number, megabytes: number): string =>
+const tooLarge = (name: string, size: number, megabytes: number): string =>
   t("'{{name}}' has {{size}} MB; at most {{max}} MB are taken. Save it smaller.", {
     name,
     size: (size / megabyte).toFixed(1),
@@ -107,7 +116,7 @@ export const tooLarge = (name: string, size: number, megabytes: number): string 
   })
 
 /** What keeps a file from being taken, by its name, its size and what it holds; undefined where nothing does. */
-export function objectionTo(name: string, bytes: Uint8Array, { types, megabytes }: Taken): string | undefined {
+export function objectionToFile(name: string, bytes: Uint8Array, { types, megabytes }: Taken): string | undefined {
   const endings = endingsOf(types)
   const ending = endings.find((one) => one === endingOf(name))
   if (!ending)
