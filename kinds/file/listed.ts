@@ -24,11 +24,9 @@ export const calledOf = ({ name, url }: Attachment): string => name || decoded(l
 /** Whether an address leads to a file of the web, and not into the page. */
 export const isDownload = (url: string): boolean => /^(?:https?:\/\/|\/(?!\/)|blob:)/i.test(url)
 
-const units = ['byte', 'kilobyte', 'megabyte'] as const
-
 /** The size of a file in the reader's way of writing: '1.4 MB'. */
 export const sizeText = (bytes: number): string => {
-  const power = bytes < 1000 ? 0 : bytes < 1_000_000 ? 1 : 2
-  const format = { style: 'unit', unit: units[power], unitDisplay: 'short', maximumFractionDigits: 1 } as const
-  return new Intl.NumberFormat(locale(), format).format(bytes / 1000 ** power)
+  const [unit, of] = bytes < 1_000_000 ? (['kilobyte', 1000] as const) : (['megabyte', 1_000_000] as const)
+  const format = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const
+  return new Intl.NumberFormat(locale(), format).format(Math.max(0.1, bytes / of))
 }
