@@ -6,9 +6,15 @@ import { describe, expect, it } from 'vitest'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-const papers = ['README.md', 'ARCHITECTURE.md', 'DECISIONS.md', 'CHANGELOG.md', 'SECURITY.md', 'docs/totals.md'].filter(
-  (paper) => existsSync(path.join(root, paper)),
-)
+const papers = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'DECISIONS.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  'CONTRIBUTING.md',
+  'docs/totals.md',
+].filter((paper) => existsSync(path.join(root, paper)))
 const scripts: Readonly<Record<string, string>> = JSON.parse(read('package.json')).scripts
 
 /** What stands between backquotes or behind a link and begins like a place of this project, up to its first blank. */

@@ -35,6 +35,11 @@ export interface Business {
    * as their currency). Default: amounts are said without one.
    */
   readonly currency?: string
+  /**
+   * What its server writes by itself where people write too, by a name, such as `received: 'Stock-in {{reference}}'`: kept in
+   * English and shown in the reader's language. A blank called `reference` stands for any words, others for one. Default: none.
+   */
+  readonly remarks?: Readonly<Record<string, string>>
   /** The time zone in whose days it counts, where no resource tells (`zone`). Default: UTC. */
   readonly timeZone?: string
 }
@@ -83,6 +88,9 @@ export type PieceName =
       : Register extends { readonly business: Business }
         ? never
         : string)
+
+/** The name of a remark of the business. */
+export type RemarkName = Own extends { readonly remarks: infer Remarks } ? keyof Remarks & string : string
 
 const nameless: Business = { name: 'Deckhand' }
 

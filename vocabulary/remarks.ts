@@ -1,43 +1,55 @@
-import { blanksIn, language, phrase, t } from './words'
-
-/** What the server writes into a record by itself, at a place where people write too. */
-const remarks = {
-  receivedAs: phrase('Stock-in {{reference}}'),
-  received: phrase('Stock-in'),
-  putRightAs: phrase('Stock-in {{reference}} put right'),
-  putRight: phrase('Stock-in put right'),
-  ordered: phrase('Order {{number}}'),
-  cancelled: phrase('Order {{number}} cancelled'),
-  returned: phrase('Order {{number}} returned'),
-  writtenOff: phrase('Order {{number}} returned, goods written off'),
-  handedOut: phrase('Card {{serial}}'),
-  begun: phrase('More had been handed out than was received when the ledger was begun.'),
-  orderCancelled: phrase('The order was cancelled.'),
-  orderReturned: phrase('The order was returned.'),
-} as const
+import { ownBusiness, type RemarkName } from './business'
+import { blanksIn, language, t } from './words'
 
 const blank = /\{\{(\w+)\}\}/g
 
-/** A remark as it is kept: in English, whoever reads it. */
-export const remark = (name: keyof typeof remarks, blanks: Readonly<Record<string, unknown>> = {}): string =>
-  remarks[name].replace(blank, (_, key: string) => String(blanks[key] ?? ''))
+const remarks = (): Readonly<Record<string, string>> => ownBusiness().remarks ?? {}
 
-/** References are whatever stands on a delivery note; numbers are one word. */
+/**
+ * A remark of the business as it is kept: in English, whoever reads it.
+ *
+ * @throws Error where the business has no such remark.
+ */
+export function remark(name: RemarkName, blanks: Readonly<Record<string, unknown>> = {}): string {
+  const text = remarks()[name]
+  if (text === undefined)
+    throw new Error(
+      `There is no remark '${name}'. Expected one of business/index.ts: ${Object.keys(remarks()).join(', ')}.`,
+    )
+  return text.replace(blank, (_, key: string) => String(blanks[key] ?? ''))
+}
+
+interface Form {
+  readonly text: string
+  readonly names: readonly string[]
+  readonly pattern: RegExp
+}
+
 const taken = (name: string) => (name === 'reference' ? '(.+)' : '(\\S+)')
 
 /** Those with more words of their own come first, since a reference takes any. */
-const forms = Object.values(remarks)
-  .sort((one, other) => other.length - one.length)
-  .map((text) => ({
-    text,
-    names: blanksIn(text),
-    pattern: new RegExp(`^${text.replaceAll('.', '\\.').replace(blank, (_, name: string) => taken(name))}$`),
-  }))
+const formsOf = (texts: Readonly<Record<string, string>>): readonly Form[] =>
+  Object.values(texts)
+    .sort((one, other) => other.length - one.length)
+    .map((text) => ({
+      text,
+      names: blanksIn(text),
+      pattern: new RegExp(`^${text.replaceAll('.', '\\.').replace(blank, (_, name: string) => taken(name))}$`),
+    }))
+
+const known = new WeakMap<object, readonly Form[]>()
+
+function forms(): readonly Form[] {
+  const texts = remarks()
+  const found = known.get(texts) ?? formsOf(texts)
+  known.set(texts, found)
+  return found
+}
 
 /** A kept text for whoever reads it: a remark in their language, and what people wrote as they wrote it. */
 export function readRemark(kept: string): string {
   if (language() === 'en') return kept
-  for (const { text, names, pattern } of forms) {
+  for (const { text, names, pattern } of forms()) {
     const found = pattern.exec(kept)
     if (found) return t(text, Object.fromEntries(names.map((name, index) => [name, found[index + 1] ?? ''])))
   }
@@ -53,7 +65,7 @@ const fixedParts = (text: string) => text.split(/\{\{\w+\}\}/)
 export function remarksSaying(word: string): readonly (readonly string[])[] {
   if (language() === 'en') return []
   const wanted = word.toLowerCase()
-  return Object.values(remarks)
+  return Object.values(remarks())
     .filter((text) => fixedParts(t(text)).some((part) => part.toLowerCase().includes(wanted)))
     .map(fixedParts)
 }

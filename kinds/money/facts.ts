@@ -1,5 +1,6 @@
 import { type Condition, fieldsIn } from '../../vocabulary/conditions'
 import { defineKind } from '../../vocabulary/field'
+import { phrase } from '../../vocabulary/words'
 import { decimalCheck, floors, type NumberOptions, number, sampleNumber } from '../number/facts'
 
 export interface MoneyOptions extends NumberOptions {
@@ -31,6 +32,6 @@ export const money = defineKind<number, MoneyOptions>({
   floor: floors.floor,
   rules: ({ percentWhen }, name) =>
     percentWhen
-      ? [{ when: percentWhen, holds: { [name]: { max: 100 } }, at: name, says: 'A percentage is at most 100.' }]
+      ? [{ when: percentWhen, holds: { [name]: { max: 100 } }, at: name, says: phrase('A percentage is at most 100.') }]
       : [],
 })

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ESTree, parseSync, Visitor } from 'vite'
-import { historyActions, humanise, messages, ownBusiness, type Registry } from '../../vocabulary'
+import { createRegistry, historyActions, humanise, messages, ownBusiness, type Registry } from '../../vocabulary'
+import { ownResources } from '../../vocabulary/people'
 
 /** Texts by where they were found. */
 type Texts = Map<string, string>
@@ -72,19 +73,17 @@ const ofBusiness = import.meta.glob<string>('/business/**/*.{ts,tsx}', {
   eager: true,
 })
 
-/** Every text that the product can say, with the place where it was found. */
-export function textsOf(registry: Registry): ReadonlyMap<string, string> {
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** What the code of the engine and some declarations say, with the place where it was found. */
+function gather(registry: Registry): Texts {
   const texts: Texts = new Map()
-  const root = path.resolve(import.meta.dirname, '../..')
   for (const folder of ['src', 'vocabulary', 'kinds', 'providers', 'server'])
     for (const name of readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })) {
       const file = path.join(folder, name)
       if (!/\.tsx?$/.test(name)) continue
       for (const text of spokenIn(file, readFileSync(path.join(root, file), 'utf8'))) texts.set(text, file)
     }
-  for (const [file, source] of Object.entries(ofBusiness))
-    for (const text of spokenIn(file, source)) texts.set(text, file)
-  for (const text of declaredIn(ownBusiness().dashboard)) texts.set(text, 'business/dashboard')
   for (const resource of registry.all) {
     const place = `resources/${resource.name}.ts`
     for (const text of declaredIn(resource)) texts.set(text, place)
@@ -92,7 +91,21 @@ export function textsOf(registry: Registry): ReadonlyMap<string, string> {
   }
   for (const text of [...Object.values(messages), ...declaredIn(historyActions), 'Created at', 'Updated at'])
     texts.set(text, 'vocabulary')
-  for (const text of Object.values(ownBusiness().says ?? {})) texts.set(text, 'business/index.ts')
+  texts.delete('')
+  return texts
+}
+
+/** Every text that the engine can say, whatever the business. */
+export const engineTexts = (): ReadonlyMap<string, string> => gather(createRegistry(ownResources))
+
+/** Every text that the product can say. */
+export function textsOf(registry: Registry): ReadonlyMap<string, string> {
+  const texts = gather(registry)
+  for (const [file, source] of Object.entries(ofBusiness))
+    for (const text of spokenIn(file, source)) texts.set(text, file)
+  const { dashboard, says = {}, remarks = {} } = ownBusiness()
+  for (const text of [...declaredIn(dashboard), ...Object.values(says), ...Object.values(remarks)])
+    texts.set(text, 'business')
   texts.delete('')
   return texts
 }

@@ -3,9 +3,15 @@ import { languageName, languages } from '../../languages'
 import { allWords } from '../../languages/all'
 import { registry } from '../../src/app/registry'
 import { blanksIn } from '../../vocabulary'
-import { textsOf } from './texts'
+import { engineTexts, textsOf } from './texts'
 
 const texts = textsOf(registry)
+const ofEngine = engineTexts()
+
+type Words = Readonly<Record<string, string>>
+
+const own = Object.entries(import.meta.glob<Words>('../../languages/*.json', { eager: true, import: 'default' }))
+const added = Object.entries(import.meta.glob<Words>('/business/languages/*.json', { eager: true, import: 'default' }))
 const others = [...allWords()].filter(([code]) => code !== 'en')
 
 /** 'One row_other' → 'One row'. */
@@ -37,6 +43,15 @@ describe.each([...allWords()])('the words of %s', (code, words) => {
       .filter((key) => !(key in words))
     expect(lacking).toEqual([])
   })
+})
+
+it.each(own)('%s holds what the engine says, and nothing else', (_, words) => {
+  expect(Object.keys(words).filter((key) => !ofEngine.has(textOf(key)))).toEqual([])
+})
+
+it.each(added)('%s holds what the business says besides, and nothing else', (_, words) => {
+  const wrong = Object.keys(words).filter((key) => ofEngine.has(textOf(key)) || !texts.has(textOf(key)))
+  expect(wrong).toEqual([])
 })
 
 it.each(others)('%s has words for every text', (_, words) => {

@@ -1,7 +1,10 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import business from '../../business'
 import { allWords } from '../../languages/all'
-import { learn, readRemark, remark, remarksSaying, speak } from '../../vocabulary'
+import { learn, readRemark, remark, remarksSaying, speak, workFor } from '../../vocabulary'
 
+workFor(business)
+beforeEach(() => workFor(business))
 afterEach(() => speak())
 
 it('keeps remarks in English, whoever the caller is', () => {

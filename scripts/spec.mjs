@@ -1,0 +1,24 @@
+/**
+ * `npm run spec -- PATH`: one spec, or those of a folder. Journeys run in a browser against the product as it was built last;
+ * everything behind the path is handed on, such as `-t 'refuses'`.
+ */
+import './node-version.mjs'
+import { provideBrowser } from './browser.mjs'
+import { install } from './install.mjs'
+import { buildWhatChanged } from './product.mjs'
+import { give, run } from './root.mjs'
+
+const [place, ...more] = process.argv.slice(2)
+if (!place) give("Name a spec or a folder of specs, such as 'npm run spec -- tests/vocabulary/checks.test.ts'.")
+
+await install()
+
+async function journeys() {
+  await buildWhatChanged()
+  return run('playwright', ['test', place, ...more], { show: true, env: { CHROMIUM_PATH: await provideBrowser() } })
+}
+
+const specs = () => run('vitest', ['run', place, ...more], { show: true })
+
+const { status } = await (/(^|\/)journeys(\/|$)/.test(place) ? journeys() : specs())
+process.exitCode = status
