@@ -15,7 +15,7 @@ const shared = {
 }
 
 /** These change what others would share: the clock, or a library. */
-const alone = ['tests/server/app/every-route.test.ts', 'tests/business/sample/sample.test.ts']
+const alone = ['tests/business/staff/every-route.test.ts', 'tests/business/sample/sample.test.ts']
 
 /** What fails says so at once; what is slow is given time, as a machine may have other work. */
 const patience = { testTimeout: 180_000, hookTimeout: 180_000 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as business from '../../../server/registry'
 import { type Desk, openDesk } from '../../server/support/desk'
 import { dialects } from '../../server/support/stores'
 
@@ -11,7 +12,7 @@ describe.each(dialects)('the values of fields that a field category lists, on %s
   let common: Values
 
   beforeAll(async () => {
-    desk = await openDesk(dialect)
+    desk = await openDesk(dialect, { business })
     const { create } = desk
     finish = await create('field-category', {
       name: 'Finish',

@@ -86,7 +86,7 @@ it('says that the database has no room left, and blames nobody who writes', asyn
 
 it('says that a picture found no room, instead of calling the upload malformed', async () => {
   const files: FileStore = { ...createFiles(temporaryFolder()), save: () => Promise.reject(full) }
-  const server = await startServer('sqlite', undefined, files)
+  const server = await startServer('sqlite', { stored: files })
   onTestFinished(() => server.close())
   const form = new FormData()
   form.append('name', 'All')

@@ -54,7 +54,7 @@ describe.each(dialects)('SQL on %s', (dialect) => {
     return { status: response.status, text }
   }
 
-  const routes = [...whoMayUse.keys()].map((route) => {
+  const routes = [...whoMayUse(registry).keys()].map((route) => {
     const [method = '', url = ''] = route.split(' ')
     return { method, url }
   })

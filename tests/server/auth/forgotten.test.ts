@@ -9,10 +9,12 @@ describe.each(dialects)('a forgotten password on %s', (dialect) => {
   let server: Awaited<ReturnType<typeof startServer>>
   beforeAll(async () => {
     server = await startServer(dialect, {
-      publicUrl: 'https://deckhand.example.com',
-      send: async (letter) => {
-        if (isDown) throw new Error('down')
-        letters.push(letter)
+      mail: {
+        publicUrl: 'https://deckhand.example.com',
+        send: async (letter) => {
+          if (isDown) throw new Error('down')
+          letters.push(letter)
+        },
       },
     })
   })

@@ -13,7 +13,7 @@ describe.each(dialects)('who gets into an account, on %s', (dialect) => {
   let server: Awaited<ReturnType<typeof startServer>>
   let people = 0
   beforeAll(async () => {
-    server = await startServer(dialect, mail)
+    server = await startServer(dialect, { mail })
   })
   afterAll(() => server.close())
   beforeEach(() => {

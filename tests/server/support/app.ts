@@ -2,14 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import { createApp } from '../../../server/app'
 import { hashPassword } from '../../../server/auth/passwords'
+import type { ServerSide } from '../../../server/business'
 import { createFiles, type FileStore } from '../../../server/files/files'
 import type { Mail } from '../../../server/mail'
 import { makeUserHandler } from '../../../server/people/user'
-import { handlers, registry, serverSide } from '../../../server/registry'
+import type { Handlers } from '../../../server/records/handler'
+import * as own from '../../../server/registry'
 import type { Client } from '../../../server/static'
 import type { Store } from '../../../server/store/store'
+import type { Registry } from '../../../vocabulary'
 import type { Answered } from './api'
-import { undescribed } from './described'
+import { describedBy } from './described'
 import { newFolder, newGround, type Underground } from './stores'
 
 /** The whole server in front of a new store, on a port of its own. */
@@ -43,11 +46,28 @@ export interface Beginnings {
 
 const nowhere: Client = { page: async () => '<html><script type="application/json" id="settings">{}</script></html>' }
 
+/** What a server is started for. */
+export interface TestBusiness {
+  readonly registry: Registry
+  readonly handlers: Handlers
+  /** What the business brings besides. Default: nothing. */
+  readonly serverSide?: ServerSide
+}
+
+interface Options {
+  /** Default: the one whose folder this is. */
+  readonly business?: TestBusiness
+  readonly mail?: Mail
+  /** Where files are kept. Default: in a folder of its own. */
+  readonly stored?: FileStore
+}
+
 export async function startServer(
   dialect: Underground = 'sqlite',
-  mail?: Mail,
-  stored?: FileStore,
+  { business = own, mail, stored }: Options = {},
 ): Promise<TestServer & Beginnings> {
+  const { registry, handlers, serverSide } = business
+  const undescribed = describedBy(registry)
   const ground = newGround(dialect)
   const files = newFolder()
   const store = await ground.open({ registry, handlers: { ...handlers, user: makeUserHandler(mail) } })
@@ -63,7 +83,7 @@ export async function startServer(
 
   const app = await createApp({
     registry,
-    serverSide,
+    ...(serverSide && { serverSide }),
     store,
     files: stored ?? createFiles(files.folder),
     secret,

@@ -1,7 +1,7 @@
 import Ajv from 'ajv/dist/2020'
 import addFormats from 'ajv-formats'
 import { describeApi } from '../../../server/openapi'
-import { registry } from '../../../server/registry'
+import type { Registry } from '../../../vocabulary'
 
 type Answers = Readonly<Record<string, { readonly content?: object; readonly $ref?: string }>>
 
@@ -18,36 +18,50 @@ const strict = (schema: unknown): unknown => {
   return { ...Object.fromEntries(members), ...(!isOpen && { additionalProperties: false }) }
 }
 
-const description = strict(describeApi(registry)) as Description
-
-const ajv = new Ajv({ strict: false, allErrors: false, inlineRefs: false })
-addFormats(ajv)
-ajv.addSchema({ ...description, $id: 'api' })
-
 const escaped = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))
 
-/** Paths by how an address looks that is one of theirs; those without blanks go before. */
-const paths = Object.keys(description.paths)
-  .sort((one, other) => Number(one.includes('{')) - Number(other.includes('{')))
-  .map((path) => ({ path, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`) }))
-
 /**
- * What the API's description does not say of an answer, in a sentence; undefined where it says so, or knows no such call.
+ * What an API's description does not say of an answer, in a sentence; undefined where it says so, or knows no such call.
  *
  * @param body the answer, where it is JSON.
  */
-export function undescribed(method: string, address: string, status: number, body: unknown): string | undefined {
-  const { path } = paths.find(({ pattern }) => pattern.test(address.split('?')[0] ?? '')) ?? {}
-  const verb = method.toLowerCase()
-  const operation = path ? description.paths[path]?.[verb] : undefined
-  if (!path || !operation || body === undefined) return undefined
-  const answer = operation.responses[String(status)]
-  const place = `${method} ${path} → ${status}`
-  if (!answer) return `${place} is not described.`
-  const at = answer.$ref
-    ? answer.$ref.slice('#/'.length)
-    : ['paths', escaped(path), verb, 'responses', String(status)].join('/')
-  const check = ajv.getSchema(`api#/${at}/content/${escaped('application/json')}/schema`)
-  if (!check) return `${place} is not described as JSON.`
-  return check(body) ? undefined : `${place}: ${ajv.errorsText(check.errors)} in ${JSON.stringify(body).slice(0, 600)}`
+export type Undescribed = (method: string, address: string, status: number, body: unknown) => string | undefined
+
+const made = new WeakMap<Registry, Undescribed>()
+
+/** Compares answers with the description of the API of these resources. */
+export function describedBy(registry: Registry): Undescribed {
+  const known = made.get(registry) ?? compare(registry)
+  made.set(registry, known)
+  return known
+}
+
+function compare(registry: Registry): Undescribed {
+  const description = strict(describeApi(registry)) as Description
+  const ajv = new Ajv({ strict: false, allErrors: false, inlineRefs: false })
+  addFormats(ajv)
+  ajv.addSchema({ ...description, $id: 'api' })
+
+  /** Paths by how an address looks that is one of theirs; those without blanks go before. */
+  const paths = Object.keys(description.paths)
+    .sort((one, other) => Number(one.includes('{')) - Number(other.includes('{')))
+    .map((path) => ({ path, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`) }))
+
+  return (method, address, status, body) => {
+    const { path } = paths.find(({ pattern }) => pattern.test(address.split('?')[0] ?? '')) ?? {}
+    const verb = method.toLowerCase()
+    const operation = path ? description.paths[path]?.[verb] : undefined
+    if (!path || !operation || body === undefined) return undefined
+    const answer = operation.responses[String(status)]
+    const place = `${method} ${path} → ${status}`
+    if (!answer) return `${place} is not described.`
+    const at = answer.$ref
+      ? answer.$ref.slice('#/'.length)
+      : ['paths', escaped(path), verb, 'responses', String(status)].join('/')
+    const check = ajv.getSchema(`api#/${at}/content/${escaped('application/json')}/schema`)
+    if (!check) return `${place} is not described as JSON.`
+    return check(body)
+      ? undefined
+      : `${place}: ${ajv.errorsText(check.errors)} in ${JSON.stringify(body).slice(0, 600)}`
+  }
 }

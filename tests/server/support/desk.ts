@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Answered } from './api'
-import { type Beginnings, startServer, type TestServer } from './app'
+import { type Beginnings, startServer, type TestBusiness, type TestServer } from './app'
 import type { Underground } from './stores'
 
 type Values = Readonly<Record<string, unknown>>
@@ -14,11 +14,18 @@ export interface Desk extends TestServer, Beginnings {
   read(resource: string, id: string): Promise<Values>
 }
 
-/** @param headers sent with every call. */
-export async function openDesk(dialect: Underground, headers: HeadersInit = {}): Promise<Desk> {
-  const server = await startServer(dialect)
+interface Options {
+  /** Default: the one of `startServer`. */
+  readonly business?: TestBusiness
+  /** Sent with every call. */
+  readonly headers?: HeadersInit
+}
+
+export async function openDesk(dialect: Underground, { business, headers }: Options = {}): Promise<Desk> {
+  const server = await startServer(dialect, { ...(business && { business }) })
   const token = await server.signIn()
-  const call: Desk['call'] = (method, path, body) => server.send(method, `/api/v1${path}`, { token, body, headers })
+  const call: Desk['call'] = (method, path, body) =>
+    server.send(method, `/api/v1${path}`, { token, body, ...(headers && { headers }) })
   return {
     ...server,
     token,

@@ -1,4 +1,3 @@
-import { registry } from '../../../server/registry'
 import { apiBase, permissionName, type Registry } from '../../../vocabulary'
 
 const below = (route: string) => route.replace(' ', ` ${apiBase}`)
@@ -44,17 +43,18 @@ const forOptions = ({ referrers }: Registry, name: string) => [
   ),
 ]
 
-/** Every route as 'GET /api/v1/coupon/:id', with who may use it; the test of every route shows that none is missing. */
-export const whoMayUse: ReadonlyMap<string, Allowed> = new Map<string, Allowed>([
-  ...open.map((route) => [route, 'everybody'] as const),
-  ...signedIn.map((route) => [route, 'signed in'] as const),
-  ...registry.all.flatMap((resource) =>
-    Object.entries(resource.calls).flatMap(([name, call]) => {
-      if (!call) return []
-      const allowed =
-        name === 'options' ? forOptions(registry, resource.name) : [permissionName(resource.name, call.permission)]
-      const methods = name === 'edit' ? [call.method, 'PATCH'] : [call.method]
-      return methods.map((method) => [place(method, call.path, call.query), allowed] as const)
-    }),
-  ),
-])
+/** Every route as 'GET /api/v1/book/:id', with who may use it; the test of every route shows that none is missing. */
+export const whoMayUse = (registry: Registry): ReadonlyMap<string, Allowed> =>
+  new Map<string, Allowed>([
+    ...open.map((route) => [route, 'everybody'] as const),
+    ...signedIn.map((route) => [route, 'signed in'] as const),
+    ...registry.all.flatMap((resource) =>
+      Object.entries(resource.calls).flatMap(([name, call]) => {
+        if (!call) return []
+        const allowed =
+          name === 'options' ? forOptions(registry, resource.name) : [permissionName(resource.name, call.permission)]
+        const methods = name === 'edit' ? [call.method, 'PATCH'] : [call.method]
+        return methods.map((method) => [place(method, call.path, call.query), allowed] as const)
+      }),
+    ),
+  ])

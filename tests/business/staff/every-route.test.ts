@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { sampleRoles } from '../../../business/staff/sample/people'
 import { hashPassword } from '../../../server/auth/passwords'
 import { describeApi } from '../../../server/openapi'
-import { registry } from '../../../server/registry'
+import * as business from '../../../server/registry'
 import { apiBase, completed } from '../../../vocabulary'
-import { password, startServer } from '../support/app'
-import { whoMayUse } from '../support/every-route'
+import { password, startServer } from '../../server/support/app'
+import { whoMayUse } from '../../server/support/every-route'
 
 const routes = vi.hoisted((): RouteOptions[] => [])
 
@@ -18,11 +18,13 @@ vi.mock('fastify', async (original) => {
   return { ...rest, fastify: listening, default: listening }
 })
 
+const { registry } = business
 const roles = sampleRoles(registry)
+const allowedAt = whoMayUse(registry)
 let server: Awaited<ReturnType<typeof startServer>>
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer('sqlite', { business })
   for (const { person, ...role } of roles) {
     const id = await server.add('role', { isSystem: false, ...role, name: `${role.name} of the samples`, status: 1 })
     await server.add('user', { ...person, role: id, password: await hashPassword(password), status: 1 })
@@ -55,7 +57,7 @@ const ask = async (route: string, token?: string) => {
 }
 
 it('knows who may use each route that is served', () => {
-  const known = new Set([...whoMayUse.keys()].map((route) => route.split('?')[0]))
+  const known = new Set([...allowedAt.keys()].map((route) => route.split('?')[0]))
   expect(served().filter((route) => !isScreens(route) && !known.has(route))).toEqual([])
   expect([...known].filter((route) => !served().includes(route ?? ''))).toEqual([])
 })
@@ -93,7 +95,7 @@ it('describes each route that is served, and refers to nothing that it does not 
 
 it('answers nobody but at the routes that are open', async () => {
   const answers = await Promise.all(
-    [...whoMayUse].map(async ([route, allowed]) => [route, allowed, await ask(route)] as const),
+    [...allowedAt].map(async ([route, allowed]) => [route, allowed, await ask(route)] as const),
   )
   const wrong = answers.filter(([, allowed, status]) => (status === 401) === (allowed === 'everybody'))
   // Signing in without a password is refused as such.
@@ -106,7 +108,7 @@ it.each(roles.map(({ name, permissions, person }) => ({ name, permissions, email
     const token = await server.signIn(email)
     const held = new Set(completed(registry, permissions))
     const wrong: string[] = []
-    for (const [route, allowed] of whoMayUse) {
+    for (const [route, allowed] of allowedAt) {
       // It would end this very session.
       if (route === `DELETE ${apiBase}/token`) continue
       const status = await ask(route, route.startsWith(`POST ${apiBase}/token`) ? undefined : token)
