@@ -4,6 +4,8 @@ export default {
   entry: [
     'server/{main,maintain}.ts',
     'scripts/*.mjs',
+    'testing/index.ts',
+    'vitest.business.ts',
     'scripts/soak/*.mjs',
     'resources/*.ts',
     'business/{index,server,screens}.ts',
@@ -11,7 +13,9 @@ export default {
     'tests/samples.ts',
     'tests/**/*.{test,spec}.{ts,tsx}',
   ],
-  project: ['{src,vocabulary,kinds,languages,business,providers,resources,server,tests,scripts}/**/*.{ts,tsx,mjs,mts}'],
+  project: [
+    '{src,vocabulary,kinds,languages,business,providers,resources,server,testing,tests,scripts}/**/*.{ts,tsx,mjs,mts}',
+  ],
   // What TypeScript reads beside a script.
   ignore: ['scripts/**/*.d.mts'],
   ignoreExportsUsedInFile: true,

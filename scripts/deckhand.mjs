@@ -12,6 +12,7 @@ const commands = {
   test: () => import('./test.mjs'),
   backup: () => import('./maintain.mjs'),
   restore: () => import('./maintain.mjs'),
+  new: () => import('./new.mjs'),
 }
 
 const name = process.argv[2] ?? ''
@@ -21,10 +22,12 @@ if (!command)
     `${name ? `'${name}' is no command` : 'A command is missing'}; expected one of ${Object.keys(commands).join(', ')}.`,
   )
 
-if (!existsSync(path.join(root, 'resources')))
+// Paths that settings and arguments name start where npm was called.
+process.env.INIT_CWD ??= process.cwd()
+
+if (name !== 'new' && !existsSync(path.join(root, 'resources')))
   give(`${root} has no folder 'resources', so there is no business to ${name}; call this in the folder of one.`)
 
-// Paths that settings and arguments name start where npm was called, and the data lie with the business.
-process.env.INIT_CWD ??= process.cwd()
+// The data lie with the business.
 process.chdir(root)
 await command()

@@ -20,6 +20,6 @@ export async function readPage({ isServed }) {
   const own = path.join(root, 'index.html')
   const html = await readFile(existsSync(own) ? own : path.join(engine, 'index.html'), 'utf8')
   return html
-    .replace('/src/app/main.tsx', addressOf(path.join(engine, 'src', 'app', 'main.tsx'), isServed))
     .replace(/\/node_modules\/([^"]+)/g, (_, file) => addressOf(resolve(file), isServed))
+    .replace('/src/app/main.tsx', addressOf(path.join(engine, 'src', 'app', 'main.tsx'), isServed))
 }

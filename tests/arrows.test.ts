@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** The public doors of the engine, by which alone a business reaches it. */
-const doors = ['deckhand', 'deckhand/screens', 'deckhand/server']
+const doors = ['deckhand', 'deckhand/screens', 'deckhand/server', 'deckhand/testing']
 
 /**
  * Who may import whom, by room; a room may always import from itself. The engine's rooms name none of the business's, and
@@ -49,6 +49,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'server/version.ts': ['package.json'],
   'package.json': [],
   server: ['vocabulary', 'server/languages.ts', 'server/version.ts'],
+  testing: ['vocabulary', 'server'],
   resources: ['deckhand'],
   'declarations of business': ['deckhand', 'types of resources'],
   'screens of business': ['deckhand', 'deckhand/screens', 'types of resources'],
@@ -130,11 +131,12 @@ function wrongImports(file: string, source: string): string[] {
 }
 
 const sources = new Map(
-  ['resources', 'vocabulary', 'kinds', 'languages', 'src', 'providers', 'server', 'business'].flatMap((folder) =>
-    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name))
-      .map((name) => path.posix.join(folder, name.replaceAll(path.sep, '/')))
-      .map((file) => [file, readFileSync(path.join(root, file), 'utf8')] as const),
+  ['resources', 'vocabulary', 'kinds', 'languages', 'src', 'providers', 'server', 'testing', 'business'].flatMap(
+    (folder) =>
+      readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.tsx?$/.test(name))
+        .map((name) => path.posix.join(folder, name.replaceAll(path.sep, '/')))
+        .map((file) => [file, readFileSync(path.join(root, file), 'utf8')] as const),
   ),
 )
 

@@ -98,7 +98,7 @@ export function FieldItem({ fields, name, base = [], optional = false, input }: 
       dependencies={others.map((other) => [...base, other])}
       validateTrigger={setting.attempts > 0 || visited ? 'onChange' : []}
     >
-      <Slot {...shared} Input={input} Piece={field.piece && pieces[field.piece]} onLeave={leave} />
+      <Slot {...shared} Input={input} Piece={field.piece ? pieces[field.piece] : undefined} onLeave={leave} />
     </Form.Item>
   )
 }

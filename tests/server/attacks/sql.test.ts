@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../../../server/registry'
+import { formOf } from '../../../testing/bodies'
 import { apiBase, type Call, fillPath } from '../../../vocabulary'
-import { formOf } from '../support/api'
 import { startServer } from '../support/app'
 import { whoMayUse } from '../support/every-route'
 import { fillStore } from '../support/samples'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSignatures } from '../../../server/files/signatures'
 import { overAny } from '../../../server/store/tables'
-import { formOf } from '../support/api'
+import { formOf } from '../../../testing/bodies'
+import { pictureFile } from '../../../testing/values'
 import { type Beginnings, secret, startServer, type TestServer } from '../support/app'
-import { pictureFile } from '../support/samples'
 import { dialects } from '../support/stores'
 
 const hour = 60 * 60 * 1000

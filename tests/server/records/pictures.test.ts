@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Store } from '../../../server/store/store'
+import { formOf } from '../../../testing/bodies'
+import { pictureFile } from '../../../testing/values'
 import { book, library, shelf } from '../store/made-up'
-import { formOf, serveRecords, type TestApi } from '../support/api'
-import { pictureFile } from '../support/samples'
+import { serveRecords, type TestApi } from '../support/api'
 import { dialects, newGround } from '../support/stores'
 import { handlers } from './forbidden'
 

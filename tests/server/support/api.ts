@@ -5,7 +5,8 @@ import { answerError, answerErrorOf, answerUnknown } from '../../../server/error
 import { createFiles } from '../../../server/files/files'
 import { recordRoutes } from '../../../server/records/routes'
 import type { Store } from '../../../server/store/store'
-import { apiBase, type Body, type Call, fillPath, permissionsOf, type Registry } from '../../../vocabulary'
+import { bodies } from '../../../testing/bodies'
+import { apiBase, type Call, fillPath, permissionsOf, type Registry } from '../../../vocabulary'
 import { newFolder } from './stores'
 
 /** What a call was answered with. */
@@ -82,31 +83,4 @@ export async function serveRecords(store: Store, id = 'someone'): Promise<TestAp
       remove()
     },
   }
-}
-
-const json = (value: unknown): RequestInit => ({
-  body: JSON.stringify(value),
-  headers: { 'content-type': 'application/json' },
-})
-
-const bodies: Record<Body, (values: Values) => RequestInit> = {
-  none: () => ({}),
-  json,
-  data: (data) => json({ data }),
-  multipart: (values) => ({ body: formOf(values) }),
-}
-
-/** Scalars as text, lists and objects as JSON text, files as files. */
-export function formOf(values: Values): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(values))
-    for (const one of holdsFiles(value) ? value : [value]) form.append(name, one instanceof Blob ? one : partOf(one))
-  return form
-}
-
-const holdsFiles = (value: unknown): value is Blob[] => Array.isArray(value) && value[0] instanceof Blob
-
-const partOf = (value: unknown) => {
-  if (value === null || value === undefined) return ''
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -1,0 +1,80 @@
+/** `npm run new -- DIR --name "My shop"`: a folder for another business, which has this engine as a package. */
+import './node-version.mjs'
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { filesOf } from './new/files.mjs'
+import { engine, give, run } from './root.mjs'
+
+const usage = 'npm run new -- DIR --name "My shop" [--engine VERSION]'
+
+/** The folder, the product's name and where the engine comes from, as they were asked for. */
+function read(given) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: given,
+      allowPositionals: true,
+      options: { name: { type: 'string' }, engine: { type: 'string' } },
+    })
+    const [folder, ...more] = positionals
+    if (!folder || more.length > 0)
+      give(`One folder was expected${folder ? `, not ${positionals.join(' and ')}` : ''}: ${usage}`)
+    return {
+      folder: path.resolve(process.env.INIT_CWD ?? '.', folder),
+      name: values.name?.trim(),
+      engine: values.engine,
+    }
+  } catch (error) {
+    give(`${error.message.split('.')[0]}; expected: ${usage}`)
+  }
+}
+
+const isPackageName = (name) =>
+  /^[a-z0-9][a-z0-9._-]{0,213}$/.test(name) && !['node_modules', 'deckhand'].includes(name)
+
+/** Why a business cannot be written there by that name; undefined where it can. */
+async function obstacle({ folder, name }) {
+  if (!name) return `The product's name is missing; say what people call it: ${usage}`
+  if (/\p{Cc}/u.test(name) || name.length > 60)
+    return `--name ${JSON.stringify(name)} was expected to be one line of at most 60 letters, such as "My shop".`
+  const own = path.basename(folder)
+  if (!isPackageName(own))
+    return `The folder's name '${own}' is no name of a package; choose one of small letters, digits and hyphens, such as 'my-shop'.`
+  const entries = await readdir(folder).catch(({ code }) => code)
+  if (entries === 'ENOENT') return
+  if (!Array.isArray(entries)) return `${folder} cannot be read as a folder (${entries}); name another one.`
+  if (entries.length > 0)
+    return `${folder} is not empty (it has ${entries.slice(0, 3).join(', ')}${entries.length > 3 ? ' …' : ''}); name a new folder, or empty it.`
+}
+
+/** Packs this engine as npm does; answers the file, in a folder of its own. */
+async function pack() {
+  const place = await mkdtemp(path.join(tmpdir(), 'deckhand-pack-'))
+  const { status, output } = await run('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', place], {
+    cwd: engine,
+  })
+  const [file] = await readdir(place)
+  if (status !== 0 || !file) give(`The engine in ${engine} could not be packed; mend what npm says:\n${output}`)
+  return { place, file }
+}
+
+const asked = read(process.argv.slice(3))
+const problem = await obstacle(asked)
+if (problem) give(problem)
+
+const packed = asked.engine ? undefined : await pack()
+const { folder, name } = asked
+for (const [file, text] of filesOf({
+  name,
+  id: path.basename(folder),
+  engine: asked.engine ?? `file:vendor/${packed.file}`,
+})) {
+  await mkdir(path.dirname(path.join(folder, file)), { recursive: true })
+  await writeFile(path.join(folder, file), text)
+}
+if (packed) {
+  await cp(path.join(packed.place, packed.file), path.join(folder, 'vendor', packed.file))
+  await rm(packed.place, { recursive: true })
+}
+console.log(`${name} is in ${folder}. There: npm install && npm start`)

@@ -1,0 +1,137 @@
+/** The door to the engine for tests: what holds of every business, and a server of it to test the rest with. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { missingLogic } from '../server/records/expect-logic'
+import { handlers, registry } from '../server/registry'
+import { type Call, checkDeclarations, isReadOnly, type Resource } from '../vocabulary'
+import { type Answer, type BusinessServer, type Caller, startBusiness } from './server'
+import { type Special, typedValues } from './values'
+
+export { type Answer, type BusinessServer, type Caller, startBusiness } from './server'
+export type { Special } from './values'
+
+/** What the tests of a business have to be told. */
+export interface BusinessTests {
+  /**
+   * Values that no sample can guess, by the name of the resource, each for the record of that number: what has to fit
+   * a pattern or other values. Default: all are made up from the declarations.
+   */
+  readonly values?: Special
+}
+
+/** What each business has: people have passwords, roles need no permission. */
+const people: Special = {
+  user: (index) => ({ password: `a long pass phrase ${index}` }),
+  role: () => ({ permissions: [] }),
+}
+
+const without = { email: 'without.any@example.com', password: 'a long pass phrase of nobody' }
+
+/**
+ * Tests what holds of every business: its declarations agree, each of its resources is listed, and where the declarations
+ * say so created and edited, through the API of a server with sample data; nothing is done for somebody without a
+ * permission; bad input is refused at its field.
+ */
+export function testBusiness({ values = {} }: BusinessTests = {}): void {
+  it('its declarations agree, and what they name is there', () => {
+    expect([...checkDeclarations(registry), ...missingLogic(registry, handlers)]).toEqual([])
+  })
+
+  describe('its API', () => {
+    let server: BusinessServer
+    let admin: Caller
+    let nobody: Caller
+    let next = 100
+    const ids = new Map<string, string | null>()
+    const having = (name: 'list' | 'create' | 'edit') => registry.all.filter(({ calls }) => calls[name])
+
+    const valuesFor = (resource: Resource) => {
+      const special: Special = { ...values }
+      for (const [name, own] of Object.entries(people))
+        Object.assign(special, { [name]: (index: number) => ({ ...own(index), ...values[name]?.(index) }) })
+      const index = next++
+      return typedValues({ registry, index, reference: (name) => ids.get(name) ?? null, special }, resource)
+    }
+
+    const create = (resource: Resource, given: Readonly<Record<string, unknown>>) =>
+      admin.call(resource.calls.create as Call, { values: given })
+
+    const expectRefusal = ({ status, text, body }: Answer, expected: number) => {
+      expect(status, text).toBe(expected)
+      expect(body.message).toEqual(expect.any(String))
+    }
+
+    beforeAll(async () => {
+      server = await startBusiness()
+      admin = await server.signIn()
+      for (const { name, calls } of having('list')) {
+        const { body } = await admin.call(calls.list as Call, { query: '?_start=0&_end=1' })
+        ids.set(name, body?.[0]?.id ?? null)
+      }
+      const made = async (name: string, given: Readonly<Record<string, unknown>>) => {
+        const resource = registry.get(name)
+        const { status, text, body } = await create(resource, { ...(await valuesFor(resource)), ...given })
+        expect(status, text).toBe(200)
+        return body.data.id
+      }
+      const role = await made('role', { name: 'Without any', permissions: [] })
+      await made('user', { ...without, role, status: 1 })
+      nobody = await server.signIn(without)
+    })
+    afterAll(() => server?.close())
+
+    it.each(having('list'))('$name: is listed', async ({ calls }) => {
+      const { status, text, body, headers } = await admin.call(calls.list as Call)
+      expect(status, text).toBe(200)
+      expect(headers.get('x-total-count')).toBe(String(body.length))
+    })
+
+    it.each(having('create'))('$name: is created as given, and edited', async (resource) => {
+      const given = await valuesFor(resource)
+      const created = await create(resource, given)
+      expect(
+        created.status,
+        `${created.text}\nWhat a sample cannot guess stands in testBusiness({ values: { '${resource.name}': () => ({ … }) } }).`,
+      ).toBe(200)
+      const { data } = created.body
+      for (const [name, value] of Object.entries(given))
+        if (typeof value === 'number' || typeof value === 'boolean') expect(data[name], name).toBe(value)
+      const [title = ''] = resource.title
+      if (!resource.calls.edit || !(title in given)) return
+      const changed = { [title]: (await valuesFor(resource))[title] }
+      const edited = await admin.call(resource.calls.edit, { id: data.id, values: changed })
+      expect(edited.status, edited.text).toBe(200)
+    })
+
+    it.each(having('create'))(
+      '$name: refuses what is unknown, set by the server or missing, at its field',
+      async (resource) => {
+        const given = await valuesFor(resource)
+        const fields = Object.entries(resource.fields)
+        const readOnly = fields.filter(([, field]) => isReadOnly(field)).map(([name]) => [name, 1] as const)
+        const required = fields
+          .filter(([name, field]) => field.required && field.default === undefined && given[name] !== undefined)
+          .map(([name]) => [name, null] as const)
+        for (const [name, value] of [['nothing', 1] as const, ...readOnly, ...required]) {
+          const refused = await create(resource, { ...given, [name]: value })
+          expectRefusal(refused, 422)
+          expect(refused.body.errors).toHaveProperty([name])
+        }
+      },
+    )
+
+    it.each(having('create'))('$name: refuses a body that is no record', async ({ calls }) => {
+      const { method, path } = calls.create as Call
+      const headers = { 'content-type': 'application/json' }
+      for (const body of ['{"name": ', '[]', 'null', '"text"']) {
+        const { status, text } = await admin.send(method, path, { body, headers })
+        expect(status, text).toBeGreaterThanOrEqual(400)
+        expect(status, text).toBeLessThan(500)
+      }
+    })
+
+    it.each(registry.all)('$name: nothing is done for somebody without the permission', async ({ name, calls }) => {
+      for (const call of Object.values(calls))
+        if (call) expectRefusal(await nobody.call(call, { id: ids.get(name) ?? 'x' }), 403)
+    })
+  })
+}

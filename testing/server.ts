@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sampleAdmin } from '../server/first-start'
+import { serve } from '../server/serve'
+import { readSettings } from '../server/settings'
+import type { Client } from '../server/static'
+import { apiBase, type Call, fillPath } from '../vocabulary'
+import { bodies } from './bodies'
+
+/** What a call was answered with. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** The text as JSON, where it is. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every form
+  readonly body: any
+}
+
+/** The API as one person meets it. */
+export interface Caller {
+  /** Calls a path below /api/v1 with a body as it is given. */
+  send(method: string, path: string, init?: RequestInit): Promise<Answer>
+  /** Makes a declared call, its body in the form that the declaration says. */
+  call(
+    call: Call,
+    given?: { readonly id?: string; readonly values?: Readonly<Record<string, unknown>>; readonly query?: string },
+  ): Promise<Answer>
+}
+
+/** The server of the business with its sample data, in a folder of its own. */
+export interface BusinessServer {
+  /** Signs somebody in. Default: the administrator of the sample data. */
+  signIn(person?: { readonly email: string; readonly password: string }): Promise<Caller>
+  close(): Promise<void>
+}
+
+const pageless: Client = { page: async () => '<html><script type="application/json" id="settings">{}</script></html>' }
+
+/** Starts the server of the business on a free port. */
+export async function startBusiness(): Promise<BusinessServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'deckhand-test-'))
+  const settings = { ...readSettings({ DATA_DIR: dataDir, HOST: '127.0.0.1' }), port: 0, logLevel: 'silent' as const }
+  const { address, close } = await serve({ settings, client: pageless })
+  const ask = async (method: string, path: string, init: RequestInit = {}): Promise<Answer> => {
+    const response = await fetch(address + apiBase + path, { method, ...init })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('application/json')
+    return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined }
+  }
+  return {
+    signIn: async (person = sampleAdmin) => {
+      const { status, text, body } = await ask('POST', '/token', bodies.json(person))
+      if (status !== 200) throw new Error(`${person.email} could not sign in: ${status} ${text}`)
+      const send: Caller['send'] = (method, path, { headers, ...init } = {}) =>
+        ask(method, path, { ...init, headers: { ...headers, authorization: `Bearer ${body.accessToken}` } })
+      return {
+        send,
+        call: ({ path, method, body: form, by = 'id' }, { id, values = {}, query = '' } = {}) => {
+          const filled = path.includes('{') ? fillPath(path, { id, [by]: id }) : path
+          return send(method, filled + query, bodies[form](values))
+        },
+      }
+    },
+    close: async () => {
+      await close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

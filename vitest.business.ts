@@ -1,0 +1,18 @@
+import { mergeConfig } from 'vite'
+import { defineConfig } from 'vitest/config'
+import { engine, root } from './scripts/root.mjs'
+import ofProduct from './vite.config.ts'
+
+/** How the tests of a business run: its own below `tests`, with the engine's files read as its own are. */
+export default defineConfig((env) =>
+  mergeConfig(ofProduct(env), {
+    root,
+    test: {
+      include: ['tests/**/*.test.{ts,tsx}'],
+      server: { deps: { inline: [/@refinedev\//, new RegExp(`^${engine.replace(/[^\\w/]/g, '\\$&')}/`)] } },
+      // What fails says so at once; what is slow is given time, as a machine may have other work.
+      testTimeout: 180_000,
+      hookTimeout: 180_000,
+    },
+  }),
+)
