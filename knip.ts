@@ -4,7 +4,6 @@ export default {
   entry: [
     'server/{main,maintain}.ts',
     'scripts/*.mjs',
-    'testing/index.ts',
     'vitest.business.ts',
     'scripts/soak/*.mjs',
     'resources/*.ts',

@@ -1,4 +1,4 @@
-import { existsSync, realpathSync } from 'node:fs'
+import { existsSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -44,6 +44,18 @@ const page: Plugin = {
   load: (id) => (id === path.join(root, 'index.html') ? readPage({ isServed: false }) : undefined),
 }
 
+/** The business's own public files come before the engine's of the same name; the build lays them so. */
+const ownFiles: Plugin = {
+  name: 'deckhand:own-files',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, _, next) => {
+      const [file = ''] = (request.url ?? '').split('?')
+      if (statSync(path.join(root, 'public', file), { throwIfNoEntry: false })?.isFile()) request.url = `/public${file}`
+      next()
+    })
+  },
+}
+
 /** Where packages lie: in the business's folder, the engine's, or around that; a link leads to those of another checkout. */
 const packages = [root, engine, path.resolve(engine, '../..')]
   .map((folder) => path.join(folder, 'node_modules'))
@@ -66,7 +78,7 @@ const chunks = [
 ].map((chunk, at) => ({ ...chunk, priority: 100 - at }))
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), page],
+  plugins: [react(), page, ownFiles],
   publicDir: path.join(engine, 'public'),
   resolve: {
     alias: [

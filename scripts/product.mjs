@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -78,6 +79,12 @@ async function compress(folder) {
   )
 }
 
+/** The business's own public files stand over the engine's of the same name. */
+async function layOwnFiles() {
+  const own = path.join(root, 'public')
+  if (root !== engine && existsSync(own)) await cp(own, path.join(dist, 'client'), { recursive: true })
+}
+
 /** Builds both halves of the product: the screens into dist/client, the server into dist/server. */
 export async function build() {
   const from = await hashOfSources()
@@ -86,6 +93,7 @@ export async function build() {
   const shared = { root, configFile: path.join(engine, 'vite.config.ts'), logLevel: 'warn', mode: 'production' }
   await vite.build({ ...shared, build: { outDir: 'dist/client', emptyOutDir: true } })
   await vite.build({ ...shared, build: { outDir: 'dist/server', emptyOutDir: true, ssr: true } })
+  await layOwnFiles()
   await compress(path.join(dist, 'client'))
   await writeFile(stamp, from)
 }

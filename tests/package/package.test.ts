@@ -29,11 +29,12 @@ function begin(cwd: string, [program = '', ...args]: readonly string[], env: Rea
       said.text += chunk
     })
   const ended = once(child, 'close').then(([status]) => status as number | null)
+  const isRunning = () => child.exitCode === null && child.signalCode === null
   const end = async () => {
-    if (child.exitCode === null && child.pid) process.kill(-child.pid, 'SIGTERM')
+    if (isRunning() && child.pid) process.kill(-child.pid, 'SIGTERM')
     await ended
   }
-  return { said, ended, end, isRunning: () => child.exitCode === null }
+  return { said, ended, end, isRunning }
 }
 
 async function run(cwd: string, ...command: string[]) {
@@ -56,6 +57,10 @@ describe('a new business', () => {
     const installed = await run(shop, 'npm', 'install', '--prefer-offline', '--no-audit', '--no-fund')
     expect(installed.status, installed.said).toBe(0)
 
+    const sign = '<svg xmlns="http://www.w3.org/2000/svg"><circle r="9"/></svg>'
+    mkdirSync(path.join(shop, 'public'))
+    writeFileSync(path.join(shop, 'public', 'favicon.svg'), sign)
+
     const port = await freePort()
     const server = begin(shop, ['npm', 'start'], { PORT: String(port), HOST: '127.0.0.1' })
     onTestFinished(server.end)
@@ -66,6 +71,8 @@ describe('a new business', () => {
     expect(html).toContain("<title>Ann's shop</title>")
     const [, script = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(html) ?? []
     expect((await fetch(origin + script)).status).toBe(200)
+    expect(await (await fetch(`${origin}/favicon.svg`)).text()).toBe(sign)
+    expect((await fetch(`${origin}/look.js`)).status).toBe(200)
     const signedIn = await fetch(`${origin}/api/v1/token`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
