@@ -59,7 +59,7 @@ const thumbnailOf = (name: string) => name.replace(/\.webp$/, '.thumb.webp')
 const namePlaceOf = (name: string) => name.replace(/\.file$/, '.name')
 
 /** The name of an attachment is no file for anybody. */
-const isServed = (name: string) => isOwnName(name) && !name.endsWith('.name')
+export const isServed = (name: string): boolean => isOwnName(name) && !name.endsWith('.name')
 
 const isAttachment = (name: string) => name.endsWith('.file')
 
@@ -101,7 +101,7 @@ export function createFiles(location: string): FileStore {
     },
     urls: (name) => ({ url: `/files/${name}`, thumbnailUrl: `/files/${thumbnailOf(name)}` }),
     read: async (name) => {
-      if (!isServed(name) || !(await disk.exists(name))) return undefined
+      if (!isOwnName(name) || !(await disk.exists(name))) return undefined
       const { contentLength } = await disk.getMetaData(name)
       const called = isAttachment(name) ? await disk.get(namePlaceOf(name)) : undefined
       return { stream: await disk.getStream(name), bytes: contentLength, called }

@@ -2,7 +2,7 @@ import { type Cipher, createCipheriv, createHmac, timingSafeEqual } from 'node:c
 import { t } from '../../vocabulary'
 import { derivedSecret } from '../auth/secret'
 import { Problem } from '../problem'
-import { isOwnName } from './files'
+import { isServed } from './files'
 
 /** What an address is good for, in milliseconds, at the least; all that are answered within as long end together. */
 const life = 12 * 60 * 60 * 1000
@@ -51,7 +51,7 @@ export function createSignatures(secret: string): Signatures {
       })
     },
     secondsLeft: (name, { until, sign }, now = new Date()) => {
-      if (!isOwnName(name)) return undefined
+      if (!isServed(name)) return undefined
       if (typeof until !== 'string' || typeof sign !== 'string' || !/^\d{1,12}$/.test(until)) return undefined
       const left = Number(until) - Math.floor(now.getTime() / 1000)
       const expected = Buffer.from(signatures(signerOf(Number(until)), [name.slice(0, 32)])[0] ?? '')

@@ -53,11 +53,12 @@ async function backedUp(dialect: DialectName) {
   await fillStore(store)
   const files = createFiles(filesFolder(home.dataDir))
   const { name } = await files.save(await picture())
+  const { url: attached } = await files.attach(Buffer.from('%PDF-1.4'), 'Offer.pdf')
   writeFileSync(join(home.dataDir, 'jwt-secret'), 'f'.repeat(64))
   const before = await contents(store)
   const file = join(temporaryFolder(), 'all.backup')
   const { missing: _, ...counts } = await backUp({ ...home, file, registry })
-  return { home, store, before, file, counts, picture: name }
+  return { home, store, before, file, counts, picture: name, attached: attached.replace('/files/', '') }
 }
 
 const into = (home: Home, file: string, replace = false) => restore({ ...home, file, replace, registry, handlers })
@@ -100,7 +101,7 @@ describe.each([
   ['postgres', 'sqlite'],
 ] as const)('what is backed up from %s', (from, to) => {
   it(`is all there again on ${to}; what refers to nothing changes nothing`, async () => {
-    const { before, file, store, picture: name, counts } = await backedUp(from)
+    const { before, file, store, picture: name, attached, counts } = await backedUp(from)
     await store.close()
     expect(statSync(file).mode & 0o777).toBe(0o600)
     const home = await newHome(to)
@@ -112,8 +113,11 @@ describe.each([
     const again = await openIn(home)
     expect(await contents(again)).toEqual(before)
     await again.close()
-    const files = await createFiles(filesFolder(home.dataDir)).all()
-    expect(files.map((one) => one.name)).toContain(name)
+    const files = createFiles(filesFolder(home.dataDir))
+    expect((await files.all()).map((one) => one.name)).toContain(name)
+    const offer = await files.read(attached)
+    expect([offer?.called, offer?.bytes]).toEqual(['Offer.pdf', 8])
+    offer?.stream.destroy()
     expect(readFileSync(join(home.dataDir, 'jwt-secret'), 'utf8')).toBe('f'.repeat(64))
   })
 })

@@ -6,7 +6,7 @@ const below = (route: string) => route.replace(' ', ` ${apiBase}`)
 const open = [
   'GET /healthz: that the server runs',
   'GET /readyz: that what it stands on answers',
-  'GET /files/:name: pictures, under addresses that were signed for those who may read their record',
+  'GET /files/:name: files, under addresses that were signed for those who may read their record',
   'GET /files/public/:name: pictures that are declared public, under names that nobody can guess',
   `POST ${apiBase}/token: a token for a password`,
   `POST ${apiBase}/password/link: whose a one-time link is`,
