@@ -17,6 +17,10 @@ import './editor.css'
 /** More fields than this no longer stand side by side: each line becomes a card. */
 const sideBySide = 6
 
+/** Fields that come and go would shift the others out of their columns. */
+const standInColumns = (fields: Fields, names: readonly string[]) =>
+  names.length <= sideBySide && names.every((name) => fields[name]?.when === undefined)
+
 /** A list of small records: added, changed, moved and removed in place. */
 export function Lines({ field, name, fields, path, disabled }: InputProps<{ max?: number }>) {
   const { registry } = useWorkbench()
@@ -25,7 +29,7 @@ export function Lines({ field, name, fields, path, disabled }: InputProps<{ max?
   const inner = innerFields(field, fieldsOf) ?? {}
   const timesItCame = useTimesItCame()
   const names = Object.keys(inner).filter((key) => !isReadOnly(inner[key] as (typeof inner)[string]))
-  const layout = names.length > sideBySide ? 'cards' : 'rows'
+  const layout = standInColumns(inner, names) ? 'rows' : 'cards'
   const rules = [
     {
       validator: async (_: unknown, given: unknown) => {

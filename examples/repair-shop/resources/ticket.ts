@@ -119,10 +119,6 @@ export default defineResource({
           when: { state: 'approved', total: 0 },
           says: 'Nothing is quoted yet: add work or parts to the ticket first.',
         },
-        {
-          when: { state: 'collected', total: { not: 0 }, paidBy: { present: false } },
-          says: 'Not paid yet: say how it was paid, or that there is nothing to pay.',
-        },
       ],
       warnings: [
         { when: { state: 'ready' }, says: 'The parts that were used are taken off the stock.' },
@@ -133,7 +129,7 @@ export default defineResource({
         state: choice(states, { required: true }),
         diagnosis: longText({ required: true, max: 2000, when: { state: 'diagnosed' } }),
         technician: belongsTo('technician', { required: true, when: { state: 'repairing' } }),
-        paidBy: choice(payments, { label: 'Paid by', when: { state: 'collected' } }),
+        paidBy: choice(payments, { label: 'Paid by', required: true, when: { state: 'collected' } }),
         note: longText({ max: 1000 }),
       },
     },
