@@ -13,6 +13,8 @@ const tokens = {
   colorError: '--red',
   colorInfo: '--blue',
   colorLink: '--accent-text',
+  colorLinkHover: '--accent-text',
+  colorLinkActive: '--accent-text',
   colorBgLayout: '--ground',
   colorBgContainer: '--surface',
   colorBgElevated: '--raised',
