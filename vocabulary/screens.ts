@@ -33,19 +33,19 @@ export interface Screen {
 }
 
 /**
- * The screens that a person may go to, in the menu's order: the dashboard, the lists, then those on which records are
- * created.
+ * The screens that a person may go to, in the menu's order: the dashboard, the lists, with those that have no place in the
+ * menu but forms behind the others, then those on which records are created.
  *
  * @param can what the person may do, as far as it is offered.
  */
 export function screensOf(registry: Registry, can: (resource: string, action: string) => boolean): readonly Screen[] {
   const placed = menuOf(registry, () => true).flatMap(({ resources }) => resources)
-  const others = registry.all.filter(({ menu }) => !menu)
+  const others = registry.all.filter(({ menu, calls }) => !menu && calls.create)
   return [
     ...(ownBusiness().dashboard
       ? [{ id: 'dashboard', title: t('Dashboard'), icon: 'chart', creates: false } as const]
       : []),
-    ...placed
+    ...[...placed, ...others]
       .filter((resource) => mayCall(can, resource, 'list'))
       .map(({ name, label, menu }) => ({ id: name, title: t(label.many), icon: menu?.icon, creates: false })),
     ...[...placed, ...others]

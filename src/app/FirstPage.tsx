@@ -1,11 +1,16 @@
 import { Navigate } from 'react-router'
-import { screensOf } from '../../vocabulary'
+import { administration, type Screen, screensOf } from '../../vocabulary'
 import { useWorkbench } from '../screens/context'
 import { NothingOpenPage } from '../shell/Page'
 
-/** Where a business without a dashboard lands: on the first page of the menu that is open to the person. */
+/**
+ * Where a business without a dashboard lands: on the first list of its own that is open to the person, else on the first
+ * page that is.
+ */
 export default function FirstPage() {
   const { registry, can } = useWorkbench()
-  const [first] = screensOf(registry, can)
+  const screens = screensOf(registry, can)
+  const isOwn = ({ id, creates }: Screen) => !creates && registry.find(id)?.menu?.group !== administration
+  const first = screens.find(isOwn) ?? screens[0]
   return first ? <Navigate to={`/${first.id}`} replace /> : <NothingOpenPage />
 }

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { registry } from '../../src/app/registry'
+import { Logo } from '../../src/shell/brand'
 import { icons } from '../../src/shell/icons'
 import { Menu } from '../../src/shell/Menu'
 import { createRegistry, defineResource, menuOf, ownBusiness, ownIcons, text } from '../../vocabulary'
@@ -49,4 +51,12 @@ test('keeps the groups in their order', () => {
 
 test('each icon that a declaration may name has a drawing of its own', () => {
   expect(new Set(ownIcons.map((name) => icons[name])).size).toBe(ownIcons.length)
+})
+
+test('each part of the mark of a business that draws none has its colour', () => {
+  const { container } = render(<Logo />)
+  const styles = readFileSync('src/shell/base.css', 'utf8')
+  const parts = [...container.querySelectorAll('rect, text')].map((part) => part.getAttribute('class'))
+  expect(parts).toHaveLength(2)
+  for (const part of parts) expect(styles).toMatch(new RegExp(`\\.${part} \\{[^}]*fill: `))
 })

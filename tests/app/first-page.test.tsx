@@ -1,0 +1,59 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import FirstPage from '../../src/app/FirstPage'
+import { createRegistry, defineResource, ownBusiness, type Resource, screensOf, text, workFor } from '../../vocabulary'
+import { ownResources } from '../../vocabulary/people'
+import { show } from '../screens/support'
+
+const words = { title: 'name', fields: { name: text({ required: true }) } } as const
+const placed = { group: 'Stock', icon: 'box' } as const
+const item = defineResource({ name: 'item', label: ['Item', 'Items'], ...words })
+const shelf = defineResource({ name: 'shelf', label: ['Shelf', 'Shelves'], menu: placed, ...words })
+/** Something that other records refer to, and nobody edits. */
+const area = defineResource({
+  name: 'area',
+  label: ['Area', 'Areas'],
+  ...words,
+  calls: { show: false, create: false, edit: false, delete: false },
+})
+
+const shop = ownBusiness()
+beforeEach(() => workFor({ name: 'Plain' }))
+afterEach(() => {
+  cleanup()
+  workFor(shop)
+})
+
+const registryOf = (...own: Resource[]) => createRegistry([area, ...own, ...ownResources])
+
+const landingOf = (resources: Resource[], can = (_: string) => true) =>
+  show({
+    registry: registryOf(...resources),
+    rows: {},
+    at: '/',
+    routes: { '/': <FirstPage />, '*': null },
+    workbench: { can },
+  }).router.state.location.pathname
+
+test.each([
+  ['the first list of its own menu', [item, shelf], undefined, '/shelf'],
+  ['a list that has no place in the menu, before those of every business', [item], undefined, '/item'],
+  ['a list that every business has, where no other is open', [item], (name: string) => name === 'role', '/role'],
+])('a business without a dashboard lands on %s', (_, resources, can, path) => {
+  expect(landingOf(resources, can)).toBe(path)
+})
+
+test('a list without a place in the menu is a screen where its records are created', () => {
+  const screens = screensOf(registryOf(item, shelf), () => true).map(({ id }) => id)
+  expect(screens).toEqual([
+    'shelf',
+    'user',
+    'role',
+    'audit-entry',
+    'item',
+    'shelf/create',
+    'user/create',
+    'role/create',
+    'item/create',
+  ])
+})
