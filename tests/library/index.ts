@@ -4,6 +4,7 @@ import { author } from './author'
 import { book } from './book'
 import { bookPicture } from './book-picture'
 import { branch } from './branch'
+import { channel } from './channel'
 import { copy } from './copy'
 import { currency } from './currency'
 import { event } from './event'
@@ -17,12 +18,14 @@ import { region } from './region'
 import { series } from './series'
 import { user } from './user'
 
+export { facts } from './facts'
 export { handlers } from './handlers'
 export {
   author,
   book,
   bookPicture,
   branch,
+  channel,
   copy,
   currency,
   event,
@@ -42,6 +45,7 @@ const declared: readonly Resource[] = [
   book,
   bookPicture,
   branch,
+  channel,
   copy,
   currency,
   event,

@@ -125,4 +125,24 @@ describe.each(dialects)('the values of fields that a field category lists, on %s
     expect((await desk.call('PUT', `/product/${id}`, { fieldCategory: null })).status).toBe(200)
     expect((await desk.read('product', id)).details).toBeNull()
   })
+
+  it('open no picture by looking like the address of one', async () => {
+    const fields = ['url', 'thumbnailUrl'].map((key) => ({
+      key,
+      label: key,
+      kind: 'text',
+      required: false,
+      options: [],
+    }))
+    const category = await desk.add('field-category', { name: 'Forged', fields, status: 1 })
+    const stem = '0123456789abcdef'.repeat(2)
+    const details = { url: `/files/${stem}.webp`, thumbnailUrl: `/files/${stem}.thumb.webp` }
+    const { status, body } = await desk.call('POST', '/product', {
+      name: 'Forged',
+      details,
+      fieldCategory: category,
+    })
+    expect(status).toBe(422)
+    expect(body.errors).toHaveProperty('details')
+  })
 })

@@ -14,7 +14,7 @@ afterAll(() => server.close())
 
 describe('refusals', () => {
   const post = (body: string, type = 'application/json') =>
-    server.send('POST', '/api/v1/coupon', { token, body, headers: { 'content-type': type } })
+    server.send('POST', '/api/v1/event', { token, body, headers: { 'content-type': type } })
 
   it.each([
     ['malformed JSON', '{"code": }', 'application/json', 400],
@@ -28,7 +28,7 @@ describe('refusals', () => {
     expect(answer.body.message).not.toMatch(/FST_|node_modules|Error:/)
   })
 
-  it.each(['/api/v1/nothing', '/api/nothing', '/nothing', '/files/nothing', '/api/v1/coupon/a/b/c'])(
+  it.each(['/api/v1/nothing', '/api/nothing', '/nothing', '/files/nothing', '/api/v1/event/a/b/c'])(
     'answers that there is no %s',
     async (path) => {
       const answer = await server.send('DELETE', path, { token })
@@ -55,16 +55,16 @@ describe('refusals', () => {
 
   it('tells nothing of a failure of its own', async () => {
     const broken = await startServer()
-    await broken.store.db.schema.dropTable('shipping_rule').execute()
-    const answer = await broken.send('GET', '/api/v1/shipping-rule', { token: await broken.signIn() })
+    await broken.store.db.schema.dropTable('fee_rule').execute()
+    const answer = await broken.send('GET', '/api/v1/fee-rule', { token: await broken.signIn() })
     expect(answer.status).toBe(500)
     expect(answer.body).toEqual({ message: 'Something went wrong!' })
     await broken.close()
   })
 
   it('takes a status toggle with the type of a body and no body', async () => {
-    const id = await server.add('tax-master', { name: 'VAT', code: 'VAT', rate: 20, inclusive: false, status: 1 })
-    const answer = await server.send('PUT', `/api/v1/tax-master/status/${id}`, {
+    const id = await server.add('membership', { name: 'Students', status: 1 })
+    const answer = await server.send('PUT', `/api/v1/membership/status/${id}`, {
       token,
       headers: { 'content-type': 'application/json' },
     })
@@ -108,18 +108,18 @@ it('describes every call of every resource', async () => {
   expect(described).toEqual(
     expect.arrayContaining(declared.map(({ path, method }) => `${method} ${blank(apiBase + path)}`)),
   )
-  const { coupon, 'coupon.new': sent, 'coupon.changes': changes } = body.components.schemas
+  const { event, 'event.new': sent, 'event.changes': changes } = body.components.schemas
   expect(sent.required).toEqual(['code', 'startsOn'])
   expect(sent.properties.code).toMatchObject({ type: 'string', maxLength: 32 })
   expect(changes.required).toBeUndefined()
-  expect(Object.keys(sent.properties)).not.toContain('usedCount')
-  expect(coupon.required).toEqual(expect.arrayContaining(['id', 'createdAt', 'updatedAt', 'usedCount']))
+  expect(Object.keys(sent.properties)).not.toContain('taken')
+  expect(event.required).toEqual(expect.arrayContaining(['id', 'createdAt', 'updatedAt', 'taken']))
   expect(JSON.stringify(body)).not.toContain('undefined')
 })
 
 it('describes how a list is narrowed, and that bare days are those of UTC', async () => {
   const { body } = await server.send('GET', '/api/v1/openapi.json')
-  const { get } = body.paths[`${apiBase}/customer-order`]
+  const { get } = body.paths[`${apiBase}/loan`]
   const parameters = get.parameters
     .map((one: { $ref?: string }) => (one.$ref ? body.components.parameters[basename(one.$ref)] : one))
     .slice(0, 6)

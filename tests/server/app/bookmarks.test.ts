@@ -22,33 +22,33 @@ describe.each(dialects)('bookmarks on %s', (dialect) => {
     const { suggestions, bookmarks } = await data(ann)
     expect(bookmarks).toEqual([])
     expect(suggestions[0]).toMatchObject({ id: 'dashboard', target: '/dashboard' })
-    const coupons = { target: '/coupon', title: 'Coupons', icon: 'gift', isBookmarked: false }
-    expect(suggestions).toContainEqual({ ...coupons, id: 'coupon' })
+    const events = { target: '/event', title: 'Events', icon: 'calendar', isBookmarked: false }
+    expect(suggestions).toContainEqual({ ...events, id: 'event' })
     expect(suggestions).toContainEqual({
-      ...coupons,
-      id: 'coupon/create',
-      target: '/coupon/create',
-      title: 'New coupon',
+      ...events,
+      id: 'event/create',
+      target: '/event/create',
+      title: 'New event',
     })
     expect((await data(ben)).suggestions).toMatchObject([{ id: 'dashboard' }])
   })
 
   it('are each person’s own, flipped by their id, and stay in the order in which they were kept', async () => {
-    await update(ann, 'site')
-    await update(ann, 'coupon/create')
-    expect((await update(ann, 'coupon')).body.bookmarks).toMatchObject([
-      { id: 'site', isBookmarked: true },
-      { id: 'coupon/create' },
-      { id: 'coupon' },
+    await update(ann, 'branch')
+    await update(ann, 'event/create')
+    expect((await update(ann, 'event')).body.bookmarks).toMatchObject([
+      { id: 'branch', isBookmarked: true },
+      { id: 'event/create' },
+      { id: 'event' },
     ])
     expect(await kept(ben)).toEqual([])
-    await update(ann, 'site')
-    await update(ann, 'site')
-    expect(await kept(ann)).toEqual(['coupon/create', 'coupon', 'site'])
-    expect((await data(ann)).suggestions.find(({ id }: { id: string }) => id === 'site').isBookmarked).toBe(true)
+    await update(ann, 'branch')
+    await update(ann, 'branch')
+    expect(await kept(ann)).toEqual(['event/create', 'event', 'branch'])
+    expect((await data(ann)).suggestions.find(({ id }: { id: string }) => id === 'branch').isBookmarked).toBe(true)
   })
 
-  it.each([['coupon/edit'], [''], [undefined], [{ not: 'text' }], ["'; drop table bookmark; --"]])(
+  it.each([['event/edit'], [''], [undefined], [{ not: 'text' }], ["'; drop table bookmark; --"]])(
     'are refused of what is no screen: %j',
     async (id) => {
       expect((await update(ann, id)).status).toBe(422)
@@ -56,13 +56,13 @@ describe.each(dialects)('bookmarks on %s', (dialect) => {
   )
 
   it('are refused of a screen that one may not see, and not shown any more once one may not', async () => {
-    expect((await update(ben, 'coupon')).status).toBe(422)
+    expect((await update(ben, 'event')).status).toBe(422)
     const { store, clerk } = server
     const grant = (permissions: string[]) =>
       store.transaction((trx) => store.update(trx, store.registry.get('role'), clerk, { permissions }))
-    await grant(['coupon.list'])
-    await update(ben, 'coupon')
-    expect(await kept(ben)).toEqual(['coupon'])
+    await grant(['event.list'])
+    await update(ben, 'event')
+    expect(await kept(ben)).toEqual(['event'])
     await grant([])
     expect(await kept(ben)).toEqual([])
   })
@@ -71,8 +71,8 @@ describe.each(dialects)('bookmarks on %s', (dialect) => {
     const { db } = server.store
     await db.schema.alterTable('bookmark').dropColumn('place').execute()
     await addBookmarks({ get: () => undefined, post: () => undefined } as never, server.store)
-    await update(ann, 'product')
-    expect((await kept(ann)).at(-1)).toBe('product')
+    await update(ann, 'book')
+    expect((await kept(ann)).at(-1)).toBe('book')
     expect(await kept(ann)).toHaveLength(4)
   })
 })

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allWords } from '../../../languages/all'
 import { languageFrom } from '../../../server/languages'
-import { historyResource } from '../../../vocabulary'
-import { openShop, type Shop } from '../../business/support/shop'
 import { startServer } from '../support/app'
 import { dialects } from '../support/stores'
 
@@ -29,65 +27,34 @@ describe.each(dialects)('an API that speaks to each in theirs, on %s', (dialect)
   const said = async (...asked: Parameters<typeof call>) => (await call(...asked)).body
 
   it('refuses, and says what was done, in the language of the caller', async () => {
-    const { message, errors } = await said('POST', '/tax-master', { code: 'A', rate: -1 })
+    const { message, errors } = await said('POST', '/membership', { discount: -1 })
     expect(message).toBe(inGerman('Correct the marked fields.'))
     expect(errors).toEqual({
       name: [inGerman('{{label}} is required.', { label: words.Name })],
-      rate: [inGerman('At least {{min}} is needed.', { min: 0 })],
+      discount: [inGerman('At least {{min}} is needed.', { min: 0 })],
     })
-    const none = inGerman("There is no {{one}} with id '{{id}}'.", { one: words.Tax, id: 'none' })
-    expect((await said('GET', '/tax-master/none')).message).toBe(none)
-    const added = await said('POST', '/tax-master', { name: 'A', code: 'A', rate: 1 })
-    expect(added.message).toBe(inGerman('Tax Master added successfully.'))
+    const none = inGerman("There is no {{one}} with id '{{id}}'.", { one: words.Role, id: 'none' })
+    expect((await said('GET', '/role/none')).message).toBe(none)
+    const added = await said('POST', '/role', { name: 'A', permissions: [] })
+    expect(added.message).toBe(inGerman('Role added successfully.'))
     const broken = inGerman('The body is no valid JSON. Send one JSON value, with names in double quotes.')
-    expect((await said('POST', '/tax-master', '{"broken')).message).toBe(broken)
+    expect((await said('POST', '/membership', '{"broken')).message).toBe(broken)
     const unknown = inGerman('There is no {{method}} {{path}}.', { method: 'GET', path: '/api/v1/nothing' })
     expect((await said('GET', '/nothing')).message).toBe(unknown)
   })
 
   it('speaks English to whoever names no language, or none that it knows', async () => {
     for (const headers of [{ 'accept-language': 'fr, *;q=0.1' }, { 'accept-language': '' }])
-      expect((await said('GET', '/tax-master/none', undefined, headers)).message).toMatch(/^There is no tax/)
+      expect((await said('GET', '/role/none', undefined, headers)).message).toMatch(/^There is no role/)
   })
 
   it('keeps apart what it says to several at once', async () => {
     const both = [german, { 'accept-language': 'en' }]
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => said('POST', '/coupon', {}, both[at % 2]).then(({ message }) => message)),
+      Array.from({ length: 20 }, (_, at) => said('POST', '/event', {}, both[at % 2]).then(({ message }) => message)),
     )
     expect(new Set(answers.filter((_, at) => at % 2 === 0)).size).toBe(1)
     expect(new Set(answers.filter((_, at) => at % 2 === 1))).toEqual(new Set(['Correct the marked fields.']))
-  })
-})
-
-describe.each(dialects)('what is kept on %s', (dialect) => {
-  let shop: Shop
-
-  beforeAll(async () => {
-    shop = await openShop(dialect, german)
-  })
-  afterAll(() => shop.close())
-
-  it('stays English, in whatever language it was asked for', async () => {
-    const product = await shop.product({})
-    await shop.receive(product, 3, { serialPrefix: 'G', serialFrom: 1, serialTo: 3 })
-    const { body } = await shop.order([{ product, quantity: 1 }])
-    expect(body.message).toBe(inGerman('Customer Order created successfully.'))
-    await shop.call('PUT', `/customer-order/order-status/${body.data.id}`, { data: { orderStatus: 'cancelled' } })
-    const { timeline } = await shop.read('customer-order', body.data.id)
-    expect(timeline).toMatchObject([{ event: 'Placed' }, { event: 'Cancelled' }])
-    const movements = await shop.call('GET', '/stock-movement')
-    expect(movements.body.map(({ reason }: { reason: string }) => reason)).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^Order \S+$/), expect.stringMatching(/^Order \S+ cancelled$/)]),
-    )
-    const found = async (q: string) =>
-      (await shop.call('GET', `/stock-movement?q=${encodeURIComponent(q)}`)).body.length
-    const { orderNumber } = await shop.read('customer-order', body.data.id)
-    expect(await found(`${words['Order {{number}}']?.split(' ')[0]} ${orderNumber}`)).toBe(2)
-    expect(await found('storniert')).toBe(1)
-    expect(await found('verschwunden')).toBe(0)
-    const history = await shop.call('GET', `/${historyResource}?resource=stock-movement`)
-    expect(JSON.stringify(history.body)).not.toMatch(/[äöüß]/)
   })
 })
 

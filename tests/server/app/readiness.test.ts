@@ -7,7 +7,7 @@ import { createApp } from '../../../server/app'
 import { takesFiles } from '../../../server/disk'
 import { createFiles, type FileStore } from '../../../server/files/files'
 import { answers } from '../../../server/readiness'
-import { handlers, registry } from '../../../server/registry'
+import { handlers, registry } from '../../library'
 import { startServer } from '../support/app'
 import { newGround, temporaryFolder } from '../support/stores'
 
@@ -70,15 +70,15 @@ it('says that the database has no room left, and blames nobody who writes', asyn
   const server = await startServer('sqlite')
   onTestFinished(() => server.close())
   const token = await server.signIn()
-  const add = (code: number) =>
-    server.send('POST', '/api/v1/tax-master', {
+  const add = (at: number) =>
+    server.send('POST', '/api/v1/membership', {
       token,
-      body: { name: `Tax ${code}`, code: `T${code}`, rate: 1 },
+      body: { name: `Membership ${at}` },
     })
   expect((await add(0)).status).toBe(200)
   await sql`pragma max_page_count = 1`.execute(server.store.db)
   let last = await add(1)
-  for (let code = 2; last.status === 200; code++) last = await add(code)
+  for (let at = 2; last.status === 200; at++) last = await add(at)
   expect(last).toMatchObject({ status: 503, body: { message: expect.stringMatching(/disk of the server is full/) } })
   await sql`pragma max_page_count = 1073741823`.execute(server.store.db)
   expect((await add(0)).status).toBe(409)
@@ -95,7 +95,7 @@ it('says that a picture found no room, instead of calling the upload malformed',
     .png()
     .toBuffer()
   form.append('image', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'all.png')
-  const response = await fetch(`${server.origin}/api/v1/product-category`, {
+  const response = await fetch(`${server.origin}/api/v1/author`, {
     method: 'POST',
     body: form,
     headers: { authorization: `Bearer ${await server.signIn()}` },

@@ -56,7 +56,7 @@ describe('the screens', () => {
 
   it('answers every address that a person may type with the page, never kept, its settings filled in', async () => {
     const get = await front()
-    for (const url of ['/', '/login', '/coupon/1/edit?page=2', '/nowhere', '/index.html']) {
+    for (const url of ['/', '/login', '/event/1/edit?page=2', '/nowhere', '/index.html']) {
       const answer = await get(url, { accept: 'text/html,*/*' })
       expect(answer.statusCode, url).toBe(200)
       expect(answer.headers['cache-control']).toBe('no-cache')
@@ -75,9 +75,9 @@ describe('the screens', () => {
     const get = await front()
     const missing = [
       get('/assets/main-old.js'),
-      get('/api/v1/coupon', { accept: 'text/html' }),
+      get('/api/v1/event', { accept: 'text/html' }),
       get('/files/x.webp', { accept: 'text/html' }),
-      get('/coupon', { accept: 'text/html' }, 'POST'),
+      get('/event', { accept: 'text/html' }, 'POST'),
       get('/..%2f..%2fetc%2fpasswd'),
       get('/assets/../../../etc/passwd'),
     ]

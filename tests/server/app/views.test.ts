@@ -9,9 +9,9 @@ describe.each(dialects)('saved views on %s', (dialect) => {
   const call = (token: string, method: string, path = '', body?: unknown) =>
     server.send(method, `/api/v1/list-view${path}`, { token, body })
   const names = async (token: string) =>
-    (await call(token, 'GET', '?resource=coupon')).body.map(({ name }: { name: string }) => name)
+    (await call(token, 'GET', '?resource=event')).body.map(({ name }: { name: string }) => name)
   const view = (name: string, more = {}) => ({
-    resource: 'coupon',
+    resource: 'event',
     name,
     query: 'status=1&sort=code',
     columns: ['code', 'status'],
@@ -22,7 +22,7 @@ describe.each(dialects)('saved views on %s', (dialect) => {
   beforeAll(async () => {
     server = await startServer(dialect)
     await server.store.transaction((trx) =>
-      server.store.update(trx, server.store.registry.get('role'), server.clerk, { permissions: ['coupon.list'] }),
+      server.store.update(trx, server.store.registry.get('role'), server.clerk, { permissions: ['event.list'] }),
     )
     ann = await server.signIn()
     ben = await server.signIn('ben@example.com')
@@ -44,12 +44,12 @@ describe.each(dialects)('saved views on %s', (dialect) => {
 
   it('are shared by those who may, and changed then by no one else', async () => {
     const { body } = await call(ann, 'POST', '', view('For all', { isShared: true }))
-    expect((await call(ben, 'GET', '?resource=coupon')).body).toMatchObject([{ name: 'For all', isOwn: false }])
+    expect((await call(ben, 'GET', '?resource=event')).body).toMatchObject([{ name: 'For all', isOwn: false }])
     expect((await call(ben, 'PUT', `/${body.data.id}`, view('Stolen'))).status).toBe(403)
     expect((await call(ben, 'DELETE', `/${body.data.id}`)).status).toBe(403)
     expect((await call(ben, 'POST', '', view('Pushed', { isShared: true }))).status).toBe(403)
     expect((await call(ben, 'POST', '', view('Own'))).status).toBe(200)
-    expect((await call(ben, 'GET', '?resource=customer')).status).toBe(404)
+    expect((await call(ben, 'GET', '?resource=member')).status).toBe(404)
   })
 
   it.each(['none', 'a%00b'])('that do not exist are neither changed nor deleted: %s', async (id) => {

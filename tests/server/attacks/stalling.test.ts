@@ -8,21 +8,21 @@ import { type Desk, openDesk } from '../support/desk'
 let server: Desk
 beforeAll(async () => {
   server = await openDesk('sqlite')
-  const ground = server.store.registry.get('customer')
-  const customers = Array.from({ length: 20_000 }, (_, at) => ({
+  const ground = server.store.registry.get('member')
+  const members = Array.from({ length: 20_000 }, (_, at) => ({
     firstName: `First ${at}`,
     lastName: `Last ${at}`,
     email: `person-${at}@example.com`,
     status: 1 as const,
   }))
-  await server.store.transaction((trx) => server.store.insertMany(trx, ground, customers))
+  await server.store.transaction((trx) => server.store.insertMany(trx, ground, members))
 })
 afterAll(() => server.close())
 
 it('the calls of one account keep those of others waiting for no more than a few of them', async () => {
   const ben = await server.signIn('ben@example.com')
   const patterns = Array.from({ length: 20 }, (_, at) => `email_like=nobody${at}`).join('&')
-  const path = `/customer?_start=0&_end=10&${patterns}`
+  const path = `/member?_start=0&_end=10&${patterns}`
   const began = performance.now()
   const time = () => performance.now() - began
   const alone = await server.call('GET', path).then(() => time())

@@ -15,7 +15,7 @@ const draw = () => sharp({ create: { width: 40, height: 40, channels: 3, backgro
 
 const post = async (form: FormData) => {
   const headers = { authorization: `Bearer ${token}` }
-  const response = await fetch(`${server.origin}/api/v1/product-category`, { method: 'POST', body: form, headers })
+  const response = await fetch(`${server.origin}/api/v1/author`, { method: 'POST', body: form, headers })
   return { status: response.status, body: await response.json() }
 }
 
@@ -23,8 +23,8 @@ let count = 0
 const formWith = (bytes: Uint8Array, name = 'picture.png') => {
   const form = new FormData()
   count += 1
-  form.append('name', `Category ${count}`)
-  form.append('slug', `category-${count}`)
+  form.append('name', `Author ${count}`)
+  form.append('slug', `author-${count}`)
   form.append('image', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), name)
   return form
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Attempt, type Attempts, createAttempts, TooMany } from '../../../server/auth/attempts'
 import { signingIn } from '../../../server/auth/trials'
-import { handlers, registry } from '../../../server/registry'
 import type { Store } from '../../../server/store/store'
+import { handlers, registry } from '../../library'
 import { dialects, newGround } from '../support/stores'
 
 describe.each(dialects)('failed sign-ins on %s', (dialect) => {

@@ -97,7 +97,7 @@ describe.each(dialects)('the session on %s', (dialect) => {
   })
 
   it('lets a role do what it holds from the next call on, and the built-in role everything', async () => {
-    const role = await server.add('role', { name: 'Reader', permissions: ['coupon.list'], isSystem: false, status: 1 })
+    const role = await server.add('role', { name: 'Reader', permissions: ['event.list'], isSystem: false, status: 1 })
     const hashed = await server.store.db
       .selectFrom('user')
       .select('password')
@@ -107,19 +107,19 @@ describe.each(dialects)('the session on %s', (dialect) => {
     const admin = await server.signIn()
     const token = await server.signIn('cy@example.com')
     const permissions = async (of: string) => (await server.send('GET', '/api/v1/permission', { token: of })).body
-    expect(await permissions(token)).toEqual(['coupon.list'])
+    expect(await permissions(token)).toEqual(['event.list'])
     const { registry } = server.store
     const everything = new Set(registry.all.flatMap(permissionsOf))
     expect(new Set(await permissions(admin))).toEqual(new Set([...everything, ...announced(registry, everything)]))
-    expect((await server.send('GET', '/api/v1/site', { token })).status).toBe(403)
-    await server.send('PUT', `/api/v1/role/${role}`, { token: admin, body: { permissions: ['site.list'] } })
-    expect((await server.send('GET', '/api/v1/site', { token })).status).toBe(200)
+    expect((await server.send('GET', '/api/v1/branch', { token })).status).toBe(403)
+    await server.send('PUT', `/api/v1/role/${role}`, { token: admin, body: { permissions: ['branch.list'] } })
+    expect((await server.send('GET', '/api/v1/branch', { token })).status).toBe(200)
     await server.send('PUT', `/api/v1/role/status/${role}`, { token: admin })
     expect(await permissions(token)).toEqual([])
   })
 
   it('needs a token for every call but the sign-in and the description', async () => {
-    for (const path of ['/coupon', '/permission', '/dashboard-stats', '/user/1', '/order-invoice/1'])
+    for (const path of ['/event', '/permission', '/dashboard-stats', '/user/1', '/loan-receipt/1'])
       expect((await server.send('GET', `/api/v1${path}`)).status, path).toBe(401)
     expect((await server.send('GET', '/api/bookmarks/data')).status).toBe(401)
     expect((await server.send('GET', '/api/v1/openapi.json')).status).toBe(200)

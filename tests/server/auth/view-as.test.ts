@@ -8,7 +8,7 @@ let seer: string
 beforeAll(async () => {
   server = await startServer()
   token = await server.signIn()
-  const permissions = ['coupon.list', 'coupon.create', 'role.viewAs']
+  const permissions = ['event.list', 'event.create', 'role.viewAs']
   seer = await server.add('role', { name: 'Seer', permissions, isSystem: false, status: 1 })
 })
 afterAll(() => server.close())
@@ -19,21 +19,21 @@ const as = (role: string, method: string, path: string, body?: unknown) =>
 it('answers what a role may do, with the calls that it may make beyond those of every API', async () => {
   const { body } = await server.send('GET', `/api/v1/role/view-as/${seer}`, { token })
   expect(body.data).toMatchObject({ id: seer, name: 'Seer' })
-  expect(body.data.permissions).toEqual(expect.arrayContaining(['coupon.list', 'coupon.create', 'role.viewAs']))
+  expect(body.data.permissions).toEqual(expect.arrayContaining(['event.list', 'event.create', 'role.viewAs']))
 })
 
 it('lets an administrator see what the role sees, and nothing more', async () => {
-  expect((await as(seer, 'GET', '/coupon')).status).toBe(200)
-  expect((await as(seer, 'GET', '/customer')).status).toBe(403)
-  expect((await as(server.clerk, 'GET', '/coupon')).status).toBe(403)
-  expect((await as(seer, 'GET', '/permission')).body).toContain('coupon.list')
-  expect((await as(seer, 'GET', '/permission')).body).not.toContain('customer.list')
+  expect((await as(seer, 'GET', '/event')).status).toBe(200)
+  expect((await as(seer, 'GET', '/member')).status).toBe(403)
+  expect((await as(server.clerk, 'GET', '/event')).status).toBe(403)
+  expect((await as(seer, 'GET', '/permission')).body).toContain('event.list')
+  expect((await as(seer, 'GET', '/permission')).body).not.toContain('member.list')
 })
 
 it('refuses every change meanwhile, by the role or not, and says how to go on', async () => {
   for (const [method, path] of [
-    ['POST', '/coupon'],
-    ['PUT', '/customer/status/1'],
+    ['POST', '/event'],
+    ['PUT', '/member/status/1'],
     ['DELETE', `/role/${seer}`],
   ] as const) {
     const { status, body } = await as(seer, method, path, method === 'POST' ? { code: 'A' } : undefined)
@@ -42,22 +42,22 @@ it('refuses every change meanwhile, by the role or not, and says how to go on', 
 })
 
 it('says so when the role is gone', async () => {
-  expect((await as('nobody', 'GET', '/coupon')).status).toBe(409)
+  expect((await as('nobody', 'GET', '/event')).status).toBe(409)
 })
 
 it('is for those who hold the permission, and shows them nothing that they may not see themselves', async () => {
   const own = await server.signIn('ben@example.com')
   const asBen = (path: string) =>
     server.send('GET', `/api/v1${path}`, { token: own, headers: { 'x-view-as': server.administrator } })
-  expect((await asBen('/coupon')).status).toBe(403)
+  expect((await asBen('/event')).status).toBe(403)
   await server.store.db
     .updateTable('role')
-    .set({ permissions: '["role.viewAs","coupon.list"]' })
+    .set({ permissions: '["role.viewAs","event.list"]' })
     .where('id', '=', server.clerk)
     .execute()
-  expect((await asBen('/coupon')).status).toBe(200)
-  expect((await asBen('/customer')).status).toBe(403)
-  expect((await asBen('/permission')).body.filter((name: string) => name.endsWith('.list'))).toEqual(['coupon.list'])
+  expect((await asBen('/event')).status).toBe(200)
+  expect((await asBen('/member')).status).toBe(403)
+  expect((await asBen('/permission')).body.filter((name: string) => name.endsWith('.list'))).toEqual(['event.list'])
 })
 
 it('does not stand in the way of signing out', async () => {

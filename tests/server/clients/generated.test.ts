@@ -5,29 +5,29 @@ import { promisify } from 'node:util'
 import { generate } from 'openapi-typescript-codegen'
 import { expect, it } from 'vitest'
 import { describeApi } from '../../../server/openapi'
-import { registry } from '../../../server/registry'
+import { registry } from '../../library'
 import { temporaryFolder } from '../support/stores'
 
 const run = promisify(execFile)
 
 /** How somebody would use it; what is wrong here does not compile. */
 const usage = `
-import { CouponsService, type coupon, type coupon_new, OpenAPI, SessionService } from './client'
+import { EventsService, type event, type event_new, OpenAPI, SessionService } from './client'
 
 OpenAPI.TOKEN = 'token'
 
-const made: coupon_new = { code: 'WELCOME', discountType: coupon_new_type(), value: 10, startsOn: '2026-11-01' }
+const made: event_new = { code: 'WELCOME', admission: event_new_admission(), startsOn: '2026-11-01' }
 
-function coupon_new_type(): coupon_new['discountType'] {
-  return 'percent' as coupon_new['discountType']
+function event_new_admission(): event_new['admission'] {
+  return 'share' as event_new['admission']
 }
 
 export async function use(): Promise<string | null> {
   await SessionService.signIn({ email: 'ann@example.com', password: 'secret' })
-  const { id, data } = await CouponsService.couponCreate(made)
-  const read: coupon = await CouponsService.couponShow(data.id)
+  const { id, data } = await EventsService.eventCreate(made)
+  const read: event = await EventsService.eventShow(data.id)
   // @ts-expect-error what the server sets cannot be sent
-  const wrong: coupon_new = { ...made, usedCount: 1 }
+  const wrong: event_new = { ...made, taken: 1 }
   return read.createdAt + (wrong.code ?? '') + id
 }
 `

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
 import { createFiles } from '../../../server/files/files'
 import { sweepOrphans } from '../../../server/files/orphans'
-import { registry } from '../../../server/registry'
+import { registry } from '../../library'
 import { newGround, temporaryFolder } from '../support/stores'
 
 it('sweeps pictures that no record shows, but none that is new, shown, or not ours', async () => {
@@ -26,7 +26,7 @@ it('sweeps pictures that no record shows, but none that is new, shown, or not ou
     ).name
   const [shown, orphan] = [await save(), await save()]
   await store.transaction((trx) =>
-    store.insert(trx, registry.get('product-category'), {
+    store.insert(trx, registry.get('author'), {
       name: 'All',
       slug: 'all',
       image: { url: files.urls(shown).url },

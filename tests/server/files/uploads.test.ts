@@ -20,10 +20,10 @@ const picture = () =>
 
 async function upload(bytes: Uint8Array, name: string, type = 'image/png') {
   const form = new FormData()
-  form.append('name', `Category ${name}`)
-  form.append('slug', 'category')
+  form.append('name', `Author ${name}`)
+  form.append('slug', 'author')
   form.append('image', new Blob([new Uint8Array(bytes)], { type }), name)
-  const response = await fetch(`${server.origin}/api/v1/product-category`, {
+  const response = await fetch(`${server.origin}/api/v1/author`, {
     method: 'POST',
     body: form,
     headers: { authorization: `Bearer ${token}` },
@@ -41,7 +41,7 @@ it.each(refused)('refuses %s, and keeps nothing of it', async (_, status, name, 
   const answer = await upload(await make(), name)
   expect(answer.status, JSON.stringify(answer.body)).toBe(status)
   expect(answer.body.message).toMatch(/\w/)
-  expect((await server.send('GET', '/api/v1/product-category', { token })).body).toEqual([])
+  expect((await server.send('GET', '/api/v1/author', { token })).body).toEqual([])
 })
 
 it.each([1, 100, 65_536, 5 * 1024 * 1024])('says that a picture is too large by %i bytes', async (more) => {
@@ -65,10 +65,10 @@ it('takes in all of a refused body, so that the refusal reaches the caller', asy
     Buffer.from(`--b\r\ncontent-disposition: form-data; name="${name}"; filename="a.png"\r\n\r\n`)
   const large = Buffer.alloc(30 * 1024 * 1024)
   const form = ['content-type: multipart/form-data; boundary=b']
-  const send = (name: string) => sendAll('/product-category', form, Buffer.concat([part(name), large]))
+  const send = (name: string) => sendAll('/author', form, Buffer.concat([part(name), large]))
   expect(await send('image')).toContain('413')
   expect(await send('name')).toContain('422')
-  expect(await sendAll('/coupon', ['content-type: application/json'], large)).toContain('413')
+  expect(await sendAll('/event', ['content-type: application/json'], large)).toContain('413')
 })
 
 it('keeps a picture under a name of our own, whatever its file was called', async () => {
@@ -83,6 +83,6 @@ it('keeps a picture under a name of our own, whatever its file was called', asyn
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     await answer.arrayBuffer()
   }
-  await server.send('DELETE', `/api/v1/product-category/${body.data.id}`, { token })
+  await server.send('DELETE', `/api/v1/author/${body.data.id}`, { token })
   expect((await fetch(server.origin + url)).status).toBe(404)
 })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { handlers, registry } from '../../../server/registry'
 import type { Store } from '../../../server/store/store'
 import { historyResource, permissionsOf } from '../../../vocabulary'
+import { handlers, registry } from '../../library'
 import { serveRecords, type TestApi } from '../support/api'
 import { newGround } from '../support/stores'
 
 const ground = newGround('sqlite')
-const { calls } = registry.get('customer')
+const { calls } = registry.get('member')
 const history = registry.get(historyResource)
 let store: Store
 let api: TestApi
@@ -41,13 +41,13 @@ it('tells those who may read a field what became of it', async () => {
 })
 
 it('tells nothing of a field to those who may not read it', async () => {
-  api.become(without('customer.notes'))
+  api.become(without('member.notes'))
   const { fields, text } = await told()
   expect(fields).toContain('firstName')
   expect(text).not.toMatch(/notes|owes us/)
 })
 
 it('tells nothing of what changed in records to those who may see none of them', async () => {
-  api.become(without('customer.'))
+  api.become(without('member.'))
   expect((await told()).fields).toEqual([])
 })

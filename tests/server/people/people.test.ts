@@ -47,8 +47,8 @@ describe.each(dialects)('people on %s', (dialect) => {
     const promoted = await as('PUT', `/user/${server.ben}`, { role: server.administrator })
     expect(promoted.status).toBe(422)
     expect(promoted.body.errors.role[0]).toMatch(/may do more than you/)
-    const enriched = await as('PUT', `/role/${keeper}`, { permissions: [...permissions, 'coupon.delete'] })
-    expect(enriched.body.errors.permissions[0]).toMatch(/Coupons: Delete/)
+    const enriched = await as('PUT', `/role/${keeper}`, { permissions: [...permissions, 'event.delete'] })
+    expect(enriched.body.errors.permissions[0]).toMatch(/Events: Delete/)
   })
 
   it('refuses a password that would be guessed', async () => {

@@ -9,7 +9,7 @@ describe.each(dialects)('roles on %s', (dialect) => {
   let keeper: string
   let kim: string
   const words = 'four random words here'
-  const keeps = ['role.list', 'role.show', 'role.create', 'role.edit', 'role.status', 'role.delete', 'coupon.list']
+  const keeps = ['role.list', 'role.show', 'role.create', 'role.edit', 'role.status', 'role.delete', 'event.list']
 
   beforeAll(async () => {
     server = await openDesk(dialect)
@@ -23,26 +23,26 @@ describe.each(dialects)('roles on %s', (dialect) => {
     server.send(method, `/api/v1${path}`, { token: kim, body })
 
   it('take no permission that there is not, from nobody', async () => {
-    const made = await server.call('POST', '/role', { name: 'Seer', permissions: ['coupon.list', 'future.rule'] })
+    const made = await server.call('POST', '/role', { name: 'Seer', permissions: ['event.list', 'future.rule'] })
     expect([made.status, made.body.errors.permissions[0]]).toEqual([422, expect.stringMatching(/future\.rule/)])
     const own = await as('PUT', `/role/${keeper}`, { permissions: [...keeps, 'future.rule'] })
     expect([own.status, own.body.errors.permissions[0]]).toEqual([422, expect.stringMatching(/future\.rule/)])
   })
 
   it('take none that whoever gives them does not hold, and say what those are called', async () => {
-    const refused = await as('PUT', `/role/${keeper}`, { permissions: [...keeps, 'customer.edit', 'coupon.delete'] })
+    const refused = await as('PUT', `/role/${keeper}`, { permissions: [...keeps, 'member.edit', 'event.delete'] })
     expect([refused.status, refused.body.errors.permissions]).toEqual([
       422,
-      ['You cannot give permissions that you do not hold yourself: Customers: Edit, Coupons: Delete.'],
+      ['You cannot give permissions that you do not hold yourself: Members: Edit, Events: Delete.'],
     ])
   })
 
   it('lose the permissions that there are not when the server starts, which the history tells once', async () => {
-    const permissions = ['coupon.list', 'future.rule', 'coupon.fly']
+    const permissions = ['event.list', 'future.rule', 'event.fly']
     const id = await server.add('role', { name: 'Dreamer', permissions, isSystem: false, status: 1 })
     for (const start of [1, 2]) {
       await dropUnknownPermissions(server.store)
-      expect((await server.read('role', id)).permissions, `start ${start}`).toEqual(['coupon.list'])
+      expect((await server.read('role', id)).permissions, `start ${start}`).toEqual(['event.list'])
     }
     const told = await server.call('GET', `/audit-entry?record=${id}`)
     expect(told.body).toMatchObject([
@@ -55,23 +55,23 @@ describe.each(dialects)('roles on %s', (dialect) => {
     await giveLaterPermissions(store)
     const role = (name: string, ...permissions: string[]) =>
       server.add('role', { name, permissions, isSystem: false, status: 1 })
-    const shipping = await role('Shipping', 'customer-order.orderStatus')
-    const reading = await role('Reading', 'customer-order.list')
+    const lending = await role('Lending', 'loan.state')
+    const reading = await role('Reading', 'loan.list')
     const held = async (id: string) => (await server.read('role', id)).permissions
     await giveLaterPermissions(store)
-    expect(await held(shipping)).toEqual(['customer-order.orderStatus'])
+    expect(await held(lending)).toEqual(['loan.state'])
     // As an earlier version has left it.
-    await sql`delete from deckhand_permission where name = 'customer-order.correct'`.execute(store.db)
+    await sql`delete from deckhand_permission where name = 'loan.correct'`.execute(store.db)
     await giveLaterPermissions(store)
-    expect(await held(shipping)).toEqual(['customer-order.orderStatus', 'customer-order.correct'])
-    expect(await held(reading)).toEqual(['customer-order.list'])
-    const told = await server.call('GET', `/audit-entry?record=${shipping}`)
-    expect(told.body).toMatchObject([{ action: 'changed', by: 'Deckhand', title: 'Shipping' }])
+    expect(await held(lending)).toEqual(['loan.state', 'loan.correct'])
+    expect(await held(reading)).toEqual(['loan.list'])
+    const told = await server.call('GET', `/audit-entry?record=${lending}`)
+    expect(told.body).toMatchObject([{ action: 'changed', by: 'Deckhand', title: 'Lending' }])
   })
 
   it('are left alone by those who may do less', async () => {
-    const desk = await server.create('role', { name: 'Desk', permissions: ['coupon.list', 'coupon.edit'] })
-    const idle = await server.create('role', { name: 'Idle', permissions: ['coupon.list'] })
+    const desk = await server.create('role', { name: 'Desk', permissions: ['event.list', 'event.edit'] })
+    const idle = await server.create('role', { name: 'Idle', permissions: ['event.list'] })
     for (const role of [server.administrator, desk])
       for (const [method, path, body] of [
         ['PUT', `/role/${role}`, { name: 'Nobody' }],

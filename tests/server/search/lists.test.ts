@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { registry } from '../../../server/registry'
+import { registry } from '../../library'
 import { startServer } from '../support/app'
 import { dialects } from '../support/stores'
 
@@ -17,12 +17,12 @@ describe.each(dialects)('a list that is searched on %s', (dialect) => {
       status: at % 2 === 0 ? (0 as const) : (1 as const),
       ...(at % 23 === 0 && { deletedAt: '2026-01-01T00:00:00.000Z' }),
     }))
-    await server.store.transaction((trx) => server.store.insertMany(trx, registry.get('customer'), people))
+    await server.store.transaction((trx) => server.store.insertMany(trx, registry.get('member'), people))
   })
   afterAll(() => server.close())
 
   const list = async (query: string) => {
-    const { body, headers } = await server.send('GET', `/api/v1/customer?${query}&_start=0&_end=5`, { token })
+    const { body, headers } = await server.send('GET', `/api/v1/member?${query}&_start=0&_end=5`, { token })
     return { shown: body.length, total: Number(headers.get('x-total-count')) }
   }
 
@@ -41,11 +41,11 @@ describe.each(dialects)('a list that is searched on %s', (dialect) => {
 
   it('finds a person by both names in the other order, and by a telephone number however it is spaced', async () => {
     const person = { firstName: 'Zoya', lastName: 'Rosenlund', email: 'zoya@example.com', status: 1 }
-    await server.add('customer', { ...person, phone: '+46701234567' })
-    await server.add('customer', { ...person, firstName: 'Zelda', email: '46@example.com', phone: '+46451237067' })
+    await server.add('member', { ...person, phone: '+46701234567' })
+    await server.add('member', { ...person, firstName: 'Zelda', email: '46@example.com', phone: '+46451237067' })
     const found = async (typed: string) => {
       const query = new URLSearchParams({ q: typed, _start: '0', _end: '5' })
-      const { body } = await server.send('GET', `/api/v1/customer?${query}`, { token })
+      const { body } = await server.send('GET', `/api/v1/member?${query}`, { token })
       const hits = await server.send('GET', `/api/v1/search?${query}`, { token })
       return [
         body.map((one: Record<string, string>) => one.firstName),
@@ -59,7 +59,7 @@ describe.each(dialects)('a list that is searched on %s', (dialect) => {
 
   it('finds what has just come', async () => {
     expect((await list('q=newcomer')).total).toBe(0)
-    await server.add('customer', { firstName: 'Newcomer', email: 'new@example.com', status: 1 })
+    await server.add('member', { firstName: 'Newcomer', email: 'new@example.com', status: 1 })
     expect((await list('q=ewcome')).total).toBe(1)
     expect((await list('q=newcomer')).total).toBe(1)
   })

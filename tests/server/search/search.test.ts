@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as business from '../../../server/registry'
 import { address } from '../../business/support/shop'
 import { startServer } from '../support/app'
 import { dialects } from '../support/stores'
@@ -11,7 +12,7 @@ describe.each(dialects)('the search over all resources on %s', (dialect) => {
   const titles = async (q: string) => (await find(q)).map(({ title }: { title: string }) => title)
 
   beforeAll(async () => {
-    server = await startServer(dialect)
+    server = await startServer(dialect, { business })
     token = await server.signIn()
     const category = await server.add('product-category', { name: 'Ledger', slug: 'ledger', sortOrder: 1, status: 1 })
     await server.add('product-sub-category', { category, name: 'Gold ledgers', slug: 'gold', sortOrder: 1, status: 0 })

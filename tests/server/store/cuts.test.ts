@@ -4,37 +4,40 @@ import type { Cluster } from '../../../scripts/cluster.mjs'
 import { connectTo, usualLimits } from '../../../server/store/connections'
 import { postgres } from '../../../server/store/dialect'
 import type { Database } from '../../../server/store/store'
-import { openShop, type Shop } from '../../business/support/shop'
+import type { Answered } from '../support/api'
 import { describeCluster, type Wire, wireTo } from '../support/cluster'
+import { type Desk, openDesk } from '../support/desk'
+import { openLending } from '../support/lending'
 
 describeCluster('a PostgreSQL database whose connections are cut', (cluster) => {
   let server: Cluster
   let databaseUrl: string
   let wire: Wire
-  let shop: Shop
-  let product: string
+  let desk: Desk
+  let lend: () => Promise<Answered>
   beforeAll(async () => {
     server = cluster()
     databaseUrl = await server.newDatabase()
     wire = await wireTo(databaseUrl)
-    shop = await openShop({ databaseUrl: wire.databaseUrl })
-    product = await shop.product({ type: 'accessory', tracksSerials: false })
-    await shop.receive(product, 10_000)
+    desk = await openDesk({ databaseUrl: wire.databaseUrl })
+    lend = await openLending(desk)
   })
   afterAll(async () => {
-    await shop?.close()
+    await desk?.close()
     await wire?.close()
   })
 
-  const order = () => shop.order([{ product, quantity: 1 }])
-  const placed = async () => Number((await server.query('select count(*) from customer_order', databaseUrl))[0]?.count)
-  const stock = async () => Number((await server.query('select stock from product', databaseUrl))[0]?.stock)
+  const count = async (table: string) =>
+    Number((await server.query(`select count(*) from ${table}`, databaseUrl))[0]?.count)
+  const loans = () => count('loan')
+  /** What belongs to a loan is written with it, or not at all. */
+  const expectWhole = async () => expect(await count('loan_item')).toBe(await loans())
   const terminate = () =>
     server.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()', databaseUrl)
   /** Whatever is answered then, until the database answers as before. */
-  const recovered = () => expect.poll(async () => (await shop.call('GET', '/product')).status).toBe(200)
+  const recovered = () => expect.poll(async () => (await desk.call('GET', '/book')).status).toBe(200)
 
-  const expectCalm = ({ status, headers, body }: Awaited<ReturnType<typeof order>>) => {
+  const expectCalm = ({ status, headers, body }: Answered) => {
     expect([200, 503]).toContain(status)
     if (status !== 503) return
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
@@ -46,18 +49,18 @@ describeCluster('a PostgreSQL database whose connections are cut', (cluster) => 
     ['reset by the network', () => wire.reset()],
     ['lost with the server, which starts again', () => server.crash().then(() => server.run())],
   ])('goes on where they are %s, and has lost nothing that it acknowledged', async (_, cut) => {
-    const before = await placed()
+    const before = await loans()
     let isOver = false
     let acknowledged = 0
     const write = async () => {
       while (!isOver) {
-        const answer = await order()
+        const answer = await lend()
         expectCalm(answer)
         if (answer.status === 200) acknowledged += 1
       }
     }
     const read = async () => {
-      while (!isOver) expectCalm(await shop.call('GET', '/customer-order?_end=20'))
+      while (!isOver) expectCalm(await desk.call('GET', '/loan?_end=20'))
     }
     const callers = [write(), write(), write(), read(), read()]
     for (let time = 0; time < 3; time++) {
@@ -68,27 +71,27 @@ describeCluster('a PostgreSQL database whose connections are cut', (cluster) => 
     isOver = true
     await Promise.all(callers)
     await recovered()
-    expect((await placed()) - before).toBeGreaterThanOrEqual(acknowledged)
-    expect(await stock()).toBe(10_000 - (await placed()))
+    expect((await loans()) - before).toBeGreaterThanOrEqual(acknowledged)
+    await expectWhole()
   })
 
   it('says so while the server is away', async () => {
     await server.crash()
-    const answers = [await order(), await shop.call('GET', '/product'), await shop.call('GET', '/token')]
+    const answers = [await lend(), await desk.call('GET', '/book'), await desk.call('GET', '/token')]
     await server.run()
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
     answers.forEach(expectCalm)
     await recovered()
   })
 
-  it.each(['there', 'back'] as const)('keeps an order once whose commit is lost on its way %s', async (where) => {
-    const before = await placed()
+  it.each(['there', 'back'] as const)('keeps a loan once whose commit is lost on its way %s', async (where) => {
+    const before = await loans()
     wire.cutNextCommit(where)
-    const { status, text, body } = await order()
+    const { status, text, body } = await lend()
     expect(status, text).toBe(200)
-    expect(await placed()).toBe(before + 1)
-    expect((await shop.read('customer-order', body.data.id)).orderNumber).toBe(body.data.orderNumber)
-    expect(await stock()).toBe(10_000 - (await placed()))
+    expect(await loans()).toBe(before + 1)
+    expect((await desk.read('loan', body.data.id)).loanNumber).toBe(body.data.loanNumber)
+    await expectWhole()
   })
 
   it('cannot tell what became of a transaction whose number a server that fell has given to another', async () => {

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Transaction } from '../../../server/store/store'
 import { overAny } from '../../../server/store/tables'
 import { together } from '../../../server/store/together'
-import { openShop, type Shop } from '../../business/support/shop'
+import { type Desk, openDesk } from '../support/desk'
 import { dialects } from '../support/stores'
 
 describe.each(dialects)('a transaction on %s of which parts are done at once', (dialect) => {
-  let shop: Shop
+  let desk: Desk
   beforeAll(async () => {
-    shop = await openShop(dialect)
+    desk = await openDesk(dialect)
   })
-  afterAll(() => shop.close())
+  afterAll(() => desk.close())
 
   it('keeps nothing of what goes on beside a part that fails', async () => {
     const writing = async (trx: Transaction) => {
@@ -21,12 +21,12 @@ describe.each(dialects)('a transaction on %s of which parts are done at once', (
           .execute()
     }
     const failing = async (trx: Transaction) => {
-      await trx.selectFrom('site').select('id').execute()
+      await trx.selectFrom('role').select('id').execute()
       throw new Error('No.')
     }
     const work = (trx: Transaction) => together([failing(trx), writing(trx)])
-    await expect(shop.store.transaction(work)).rejects.toThrow('No.')
-    const kept = await shop.store.db
+    await expect(desk.store.transaction(work)).rejects.toThrow('No.')
+    const kept = await desk.store.db
       .selectFrom('deckhand_turn')
       .select('name')
       .where('name', 'like', 'together%')
@@ -36,8 +36,8 @@ describe.each(dialects)('a transaction on %s of which parts are done at once', (
 
   it('fails for what failed first', async () => {
     const bad = async (trx: Transaction) => overAny(trx).selectFrom('no_such_table').selectAll().execute()
-    const good = async (trx: Transaction) => trx.selectFrom('site').select('id').execute()
+    const good = async (trx: Transaction) => trx.selectFrom('role').select('id').execute()
     const work = (trx: Transaction) => together([bad(trx), good(trx)])
-    await expect(shop.store.transaction(work)).rejects.toThrow(/no_such_table/)
+    await expect(desk.store.transaction(work)).rejects.toThrow(/no_such_table/)
   })
 })

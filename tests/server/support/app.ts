@@ -7,10 +7,10 @@ import { createFiles, type FileStore } from '../../../server/files/files'
 import type { Mail } from '../../../server/mail'
 import { makeUserHandler } from '../../../server/people/user'
 import type { Handlers } from '../../../server/records/handler'
-import * as own from '../../../server/registry'
 import type { Client } from '../../../server/static'
 import type { Store } from '../../../server/store/store'
-import type { Registry } from '../../../vocabulary'
+import { type Business, ownBusiness, type Registry, workFor } from '../../../vocabulary'
+import * as library from '../../library'
 import type { Answered } from './api'
 import { describedBy } from './described'
 import { newFolder, newGround, type Underground } from './stores'
@@ -50,12 +50,14 @@ const nowhere: Client = { page: async () => '<html><script type="application/jso
 export interface TestBusiness {
   readonly registry: Registry
   readonly handlers: Handlers
+  /** What it says of itself. Default: what the business says whose folder this is. */
+  readonly facts?: Business
   /** What the business brings besides. Default: nothing. */
   readonly serverSide?: ServerSide
 }
 
 interface Options {
-  /** Default: the one whose folder this is. */
+  /** Default: the library. */
   readonly business?: TestBusiness
   readonly mail?: Mail
   /** Where files are kept. Default: in a folder of its own. */
@@ -64,9 +66,11 @@ interface Options {
 
 export async function startServer(
   dialect: Underground = 'sqlite',
-  { business = own, mail, stored }: Options = {},
+  { business = library, mail, stored }: Options = {},
 ): Promise<TestServer & Beginnings> {
-  const { registry, handlers, serverSide } = business
+  const { registry, handlers, serverSide, facts } = business
+  const before = ownBusiness()
+  if (facts) workFor(facts)
   const undescribed = describedBy(registry)
   const ground = newGround(dialect)
   const files = newFolder()
@@ -125,6 +129,7 @@ export async function startServer(
     administrator,
     clerk,
     close: async () => {
+      workFor(before)
       await app.close()
       await store.close()
       await ground.close()
