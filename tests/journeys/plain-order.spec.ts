@@ -1,4 +1,4 @@
-import { callsOfTheSpecification } from '../calls-of-the-specification'
+import { callsOfTheSpecification } from '../business/specification/calls-of-the-specification'
 import { type PlainProvider, plainAccount, startPlainProvider } from '../plain-provider'
 import { run } from './serve'
 import { expect, fillSignIn, rowOf, test, toast } from './support'

@@ -1,4 +1,4 @@
-import { belongsTo, defineResource, email, onOff, text, timeZone, url, yesNo } from '../../vocabulary'
+import { belongsTo, defineResource, email, onOff, phone, text, timeZone, url, yesNo } from '../../vocabulary'
 
 /** It limits what people see, and has a time zone. */
 export const branch = defineResource({
@@ -13,6 +13,7 @@ export const branch = defineResource({
     name: text({ required: true, max: 80 }),
     code: text({ required: true, unique: true, max: 20, capitals: true }),
     email: email({ label: 'E-mail' }),
+    phone: phone(),
     url: url({ label: 'Web address' }),
     currency: belongsTo('currency', { required: true, standard: 'isBase' }),
     timezone: timeZone({ required: true, label: 'Time zone' }),

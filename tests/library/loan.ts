@@ -67,6 +67,7 @@ export const loan = defineResource({
     courier: text({ max: 80 }),
     trackingNumber: text({ max: 80 }),
     note: longText({ max: 1000 }),
+    dueAt: dateTime({ label: 'Due' }),
     lentAt: dateTime({ readOnly: true, label: 'Lent' }),
     timeline: lines(
       { at: dateTime(), by: text(), event: text(), note: longText() },
@@ -85,7 +86,7 @@ export const loan = defineResource({
     tabs: { field: 'feeState', values: ['paid', 'pending', 'refused'], remember: 'loanTab' },
   },
   form: [
-    { fields: ['member', 'branch', 'currency'] },
+    { fields: ['member', 'branch', 'currency', 'dueAt'] },
     { title: 'Books', fields: ['items'] },
     { title: 'Address', fields: ['address'] },
     { title: 'Fee', fields: ['feeMethod', 'feeReference', 'note'] },
@@ -96,7 +97,7 @@ export const loan = defineResource({
     { title: 'Timeline', fields: ['timeline'] },
     { title: 'Delivery', fields: ['address', 'courier', 'trackingNumber'], aside: true },
     { title: 'Fee', fields: ['fee', 'feeMethod', 'feeReference'], aside: true },
-    { title: 'Loan', fields: ['lentAt', 'branch', 'currency', 'exchangeRate'], aside: true },
+    { title: 'Loan', fields: ['lentAt', 'dueAt', 'branch', 'currency', 'exchangeRate'], aside: true },
   ],
   actions: {
     preview: {

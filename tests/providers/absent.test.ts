@@ -16,10 +16,10 @@ const lacking = async () => {
 test('a list that is not there is remembered, without a toast', async () => {
   const { url } = await lacking()
   const { dataProvider, absent, toasts, visited } = openBrowser({ apiUrl: url })
-  await expect(dataProvider.getList({ resource: 'coupon' })).rejects.toMatchObject({ statusCode: 404 })
-  expect([...absent.names()]).toEqual(['coupon'])
+  await expect(dataProvider.getList({ resource: 'event' })).rejects.toMatchObject({ statusCode: 404 })
+  expect([...absent.names()]).toEqual(['event'])
   expect(toasts).toEqual([])
-  expect(visited).toEqual(['/coupon'])
+  expect(visited).toEqual(['/event'])
 })
 
 test.each([
@@ -28,13 +28,13 @@ test.each([
 ])('a list that is not there is remembered where it is narrowed %s, without a toast', async (_, narrowed) => {
   const { url, arrived } = await lacking()
   const { dataProvider, absent, toasts, visited } = openBrowser({ apiUrl: url })
-  const list = () => dataProvider.getList({ resource: 'coupon', ...narrowed })
+  const list = () => dataProvider.getList({ resource: 'event', ...narrowed })
   await expect(list()).rejects.toMatchObject({ statusCode: 404 })
-  expect([...absent.names()]).toEqual(['coupon'])
+  expect([...absent.names()]).toEqual(['event'])
   const asked = arrived.length
   await expect(list()).rejects.toMatchObject({ statusCode: 404 })
   expect(arrived, 'it is not asked for again').toHaveLength(asked)
-  expect([toasts, visited]).toEqual([[], ['/coupon']])
+  expect([toasts, visited]).toEqual([[], ['/event']])
 })
 
 test('a list that answers 404 where nothing matches is empty, and is there', async () => {
@@ -44,27 +44,27 @@ test('a list that answers 404 where nothing matches is empty, and is there', asy
   )
   const { dataProvider, absent, toasts } = openBrowser({ apiUrl: url })
   const filters = [{ field: 'code', operator: 'eq' as const, value: 'X' }]
-  expect(await dataProvider.getList({ resource: 'coupon', filters })).toEqual({ data: [], total: 0 })
+  expect(await dataProvider.getList({ resource: 'event', filters })).toEqual({ data: [], total: 0 })
   expect([[...absent.names()], toasts]).toEqual([[], []])
 })
 
 test('a list that has no address of its own for those of another record is narrowed here', async () => {
   const shelves = [
-    { id: '1', name: 'A', category: 'k1', status: 1 },
-    { id: '2', name: 'B', category: 'k2', status: 1 },
+    { id: '1', name: 'A', author: 'k1', status: 1 },
+    { id: '2', name: 'B', author: 'k2', status: 1 },
   ]
-  provider = await startPlainProvider({ rows: { 'product-sub-category': shelves } })
-  provider.intercept(({ url }) => (url.includes('/category/') ? { status: 404 } : undefined))
+  provider = await startPlainProvider({ rows: { series: shelves } })
+  provider.intercept(({ url }) => (url.includes('/author/') ? { status: 404 } : undefined))
   const { dataProvider, toasts } = openBrowser({ apiUrl: provider.url })
-  const filters = [{ field: 'category', operator: 'eq' as const, value: 'k2' }]
-  const { data } = await dataProvider.getList({ resource: 'product-sub-category', filters })
+  const filters = [{ field: 'author', operator: 'eq' as const, value: 'k2' }]
+  const { data } = await dataProvider.getList({ resource: 'series', filters })
   expect(data).toMatchObject([{ id: '2' }])
   expect(toasts).toEqual([])
 })
 
 test('what a list is needed for is not offered where it is not there, whatever the person may do', () => {
-  const offers = offeredBy(() => true, new Set(['coupon']))
-  const asked = ['list', 'create', 'import', 'export', 'show', 'edit'].map((action) => offers('coupon', action))
+  const offers = offeredBy(() => true, new Set(['event']))
+  const asked = ['list', 'create', 'import', 'export', 'show', 'edit'].map((action) => offers('event', action))
   expect(asked).toEqual([false, false, false, false, true, true])
   expect(offers('role', 'create')).toBe(true)
 })

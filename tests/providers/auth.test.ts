@@ -5,7 +5,7 @@ import { openBrowser } from './support'
 let provider: PlainProvider
 
 beforeAll(async () => {
-  provider = await startPlainProvider({ permissions: ['coupon:list', 'coupon:edit'] })
+  provider = await startPlainProvider({ permissions: ['event:list', 'event:edit'] })
 })
 afterEach(() => provider.intercept())
 afterAll(() => provider.close())
@@ -26,7 +26,7 @@ test('signing in keeps token, person and permissions', async () => {
   ])
   expect(await authProvider.check()).toEqual({ authenticated: true })
   expect(await authProvider.getIdentity?.()).toMatchObject({ name: 'Plain Staff', email: plainAccount.email })
-  expect([can('coupon', 'edit'), can('coupon', 'delete'), can('product', 'list')]).toEqual([true, false, false])
+  expect([can('event', 'edit'), can('event', 'delete'), can('book', 'list')]).toEqual([true, false, false])
 })
 
 test('a wrong password is told, and leaves one on the sign-in page', async () => {
@@ -46,7 +46,7 @@ test('what told of a lost session is taken back by the next one, and by nothing 
     withdraw: (isOver) => void (isOver({ type: 'error', message: '', untilSignedIn: true }) && told.push('signed in')),
   })
   provider.intercept(() => ({ status: 401, body: { message: 'Please sign in.' } }))
-  await expect(dataProvider.getOne({ resource: 'coupon', id: '1' })).rejects.toThrow('Please sign in.')
+  await expect(dataProvider.getOne({ resource: 'event', id: '1' })).rejects.toThrow('Please sign in.')
   expect(told).toEqual(['Please sign in. true'])
   provider.intercept()
   await client.auth.signIn(plainAccount)
@@ -80,14 +80,14 @@ test('one is signed in even where permissions are refused, and the server decide
   provider.intercept(({ url }) => (url.endsWith('/permission') ? { status: 500 } : undefined))
   await client.auth.signIn(plainAccount)
   expect(client.session.token()).toBe('plain-token')
-  expect([can('coupon', 'delete'), can('customer-card-mapping', 'list')]).toEqual([true, false])
+  expect([can('event', 'delete'), can('copy', 'list')]).toEqual([true, false])
 })
 
 test('permissions in words that are none of ours hide nothing', async () => {
   const { client, can } = signedOut()
   provider.intercept(({ url }) => (url.endsWith('/permission') ? { status: 200, body: ['vouchers.read'] } : undefined))
   await client.auth.signIn(plainAccount)
-  expect(can('coupon', 'delete')).toBe(true)
+  expect(can('event', 'delete')).toBe(true)
 })
 
 test('verifying a session renews person and permissions', async () => {
@@ -105,7 +105,7 @@ test.each([401, 404, 500])(
     expect(await client.auth.verify()).toBeUndefined()
     expect(toasts).toEqual([{ type: 'error', message: 'Session Expired!' }])
     expect(client.session.token()).toBe(status === 401 ? null : 'plain-token')
-    expect(visited.at(-1)).toBe(status === 401 ? '/login' : '/coupon')
+    expect(visited.at(-1)).toBe(status === 401 ? '/login' : '/event')
   },
 )
 

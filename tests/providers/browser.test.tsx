@@ -48,7 +48,7 @@ test('calls that leaving the page breaks off sign nobody out', async () => {
   localStorage.setItem('accessToken', 'token')
   const visited: string[] = []
   const client = createClient({ navigate: (path) => visited.push(path), settings: readSettings('{}') })
-  const call = () => client.send({ method: 'GET', path: 'http://localhost/api/v1/coupon' }).catch(() => undefined)
+  const call = () => client.send({ method: 'GET', path: 'http://localhost/api/v1/event' }).catch(() => undefined)
 
   window.dispatchEvent(new Event('beforeunload'))
   await call()
@@ -60,13 +60,13 @@ test('calls that leaving the page breaks off sign nobody out', async () => {
 })
 
 test('saves a file under its name', () => {
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:invoice')
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:receipt')
   let clicked: HTMLAnchorElement | undefined
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     clicked = this
   })
-  saveFile(new Blob(['x']), 'invoice.pdf')
-  expect([clicked?.download, clicked?.href]).toEqual(['invoice.pdf', 'blob:invoice'])
+  saveFile(new Blob(['x']), 'receipt.pdf')
+  expect([clicked?.download, clicked?.href]).toEqual(['receipt.pdf', 'blob:receipt'])
 })
 
 test('keeps toasts until somebody listens, and shows equal ones of a second once', () => {
@@ -123,8 +123,8 @@ test("says Refine's texts in the person's language", async () => {
 })
 
 test('what is no resource is open to all who are signed in', async () => {
-  const { can } = createAccessControlProvider((resource, action) => resource === 'coupon' && action === 'list')
+  const { can } = createAccessControlProvider((resource, action) => resource === 'event' && action === 'list')
   expect(await can({ action: 'list' })).toEqual({ can: true })
-  expect(await can({ resource: 'coupon', action: 'list' })).toEqual({ can: true })
-  expect(await can({ resource: 'coupon', action: 'edit' })).toEqual({ can: false })
+  expect(await can({ resource: 'event', action: 'list' })).toEqual({ can: true })
+  expect(await can({ resource: 'event', action: 'edit' })).toEqual({ can: false })
 })

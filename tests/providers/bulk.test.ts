@@ -7,16 +7,16 @@ let provider: PlainProvider
 afterEach(() => provider.close())
 
 test('changes several records past one that fails, with one toast for all done and one for all failed', async () => {
-  const coupon = Array.from({ length: 30 }, (_, index) => ({ id: String(index), code: `C${index}`, status: 1 }))
-  provider = await startPlainProvider({ rows: { coupon } })
+  const event = Array.from({ length: 30 }, (_, index) => ({ id: String(index), code: `C${index}`, status: 1 }))
+  provider = await startPlainProvider({ rows: { event } })
   provider.intercept(({ url }) =>
     url.endsWith('/7') ? { status: 409, body: { message: 'It is in use.' } } : undefined,
   )
   const { api, registry, toasts } = openBrowser({ apiUrl: provider.url })
-  const ids = coupon.map(({ id }) => id)
-  const outcome = await api.changeAll(registry.get('coupon'), 'status', ids)
+  const ids = event.map(({ id }) => id)
+  const outcome = await api.changeAll(registry.get('event'), 'status', ids)
   expect(outcome).toEqual({ done: 29, failed: [{ id: '7', why: 'It is in use.' }] })
-  expect(provider.table('coupon').filter(({ status }) => status === 0)).toHaveLength(29)
+  expect(provider.table('event').filter(({ status }) => status === 0)).toHaveLength(29)
   expect(toasts).toEqual([
     { type: 'success', message: '29 records: Status updated successfully.' },
     { type: 'error', message: 'It is in use.' },
@@ -24,9 +24,9 @@ test('changes several records past one that fails, with one toast for all done a
 })
 
 test('tells of the deletion of a single record as of any other', async () => {
-  provider = await startPlainProvider({ rows: { coupon: [{ id: '1', code: 'C1' }] } })
+  provider = await startPlainProvider({ rows: { event: [{ id: '1', code: 'C1' }] } })
   const { api, registry, toasts } = openBrowser({ apiUrl: provider.url })
-  await api.changeAll(registry.get('coupon'), 'delete', ['1'])
-  expect(provider.table('coupon')).toEqual([])
-  expect(toasts).toEqual([{ type: 'success', message: 'Stock deleted successfully.' }])
+  await api.changeAll(registry.get('event'), 'delete', ['1'])
+  expect(provider.table('event')).toEqual([])
+  expect(toasts).toEqual([{ type: 'success', message: 'Programme deleted successfully.' }])
 })

@@ -7,14 +7,13 @@ import { openBrowser } from './support'
 let provider: PlainProvider
 
 beforeAll(async () => {
-  provider = await startPlainProvider({ rows: { coupon: [{ id: '1', code: 'A', status: 1 }] } })
+  provider = await startPlainProvider({ rows: { event: [{ id: '1', code: 'A', status: 1 }] } })
 })
 afterEach(() => provider.intercept())
 afterAll(() => provider.close())
 
 const answering = (status: number, body?: unknown) => provider.intercept(() => ({ status, body }))
-const getOne = ({ dataProvider }: ReturnType<typeof openBrowser>) =>
-  dataProvider.getOne({ resource: 'coupon', id: '1' })
+const getOne = ({ dataProvider }: ReturnType<typeof openBrowser>) => dataProvider.getOne({ resource: 'event', id: '1' })
 const failure = (call: Promise<unknown>) =>
   call.then(
     () => expect.unreachable('the call succeeded'),
@@ -40,7 +39,7 @@ test.each([400, 404, 409, 422, 500])(
       errors: { code: ['Taken.'], value: ['Too high.'] },
     })
     expect(browser.toasts).toEqual([error('The server says no.')])
-    expect(browser.visited).toEqual(['/coupon'])
+    expect(browser.visited).toEqual(['/event'])
     expect(browser.client.session.token()).toBe('plain-token')
     expect(browser.client.loading.getSnapshot()).toBe(false)
   },
@@ -74,11 +73,11 @@ test.each([400, 404, 409, 422, 500])(
     answering(status, { message: 'The server says no.' })
     const variables = { code: 'A' }
     const refused = { message: 'The server says no.', statusCode: status }
-    expect(await failure(dataProviders.form.create({ resource: 'coupon', variables }))).toMatchObject(refused)
-    expect(await failure(dataProviders.form.update({ resource: 'coupon', id: '1', variables }))).toMatchObject(refused)
-    const order = registry.get('customer-order')
-    expect(await failure(api.act(order, 'orderStatus', '1', {}, true))).toMatchObject(refused)
-    expect([toasts, visited]).toEqual([[], ['/coupon']])
+    expect(await failure(dataProviders.form.create({ resource: 'event', variables }))).toMatchObject(refused)
+    expect(await failure(dataProviders.form.update({ resource: 'event', id: '1', variables }))).toMatchObject(refused)
+    const loan = registry.get('loan')
+    expect(await failure(api.act(loan, 'state', '1', {}, true))).toMatchObject(refused)
+    expect([toasts, visited]).toEqual([[], ['/event']])
   },
 )
 
@@ -88,8 +87,8 @@ test.each([
 ])('a %i of what a form sends leads away as ever, and says why', async (status, path) => {
   const { dataProviders, toasts, visited } = openBrowser({ apiUrl: provider.url })
   answering(status, { message: 'Not now.' })
-  await failure(dataProviders.form.create({ resource: 'coupon', variables: { code: 'A' } }))
-  expect([toasts, visited]).toEqual([[error('Not now.')], ['/coupon', path]])
+  await failure(dataProviders.form.create({ resource: 'event', variables: { code: 'A' } }))
+  expect([toasts, visited]).toEqual([[error('Not now.')], ['/event', path]])
 })
 
 test('what a call failed for is taken back when it is made again', async () => {
@@ -105,7 +104,7 @@ test('what a call failed for is taken back when it is made again', async () => {
   })
   answering(409, { message: 'Not yet.' })
   await failure(getOne(browser))
-  await failure(browser.api.toggle(browser.registry.get('coupon'), '1'))
+  await failure(browser.api.toggle(browser.registry.get('event'), '1'))
   expect(standing).toHaveLength(1)
   provider.intercept()
   await getOne(browser)
@@ -117,7 +116,7 @@ test('a 401 clears the session and goes to /login', async () => {
   browser.client.session.keepUserData({ name: 'Ada' })
   answering(401, { message: 'Please sign in.' })
   await failure(getOne(browser))
-  expect(browser.visited).toEqual(['/coupon', '/login'])
+  expect(browser.visited).toEqual(['/event', '/login'])
   expect(browser.storage.length).toBe(0)
 })
 
@@ -126,7 +125,7 @@ test('a network error clears the session, says so and goes to /login', async () 
   const problem = await failure(getOne(browser))
   expect(problem).toMatchObject({ message: 'Server Timeout!!!!!', statusCode: 0 })
   expect(browser.toasts).toEqual([error('Server Timeout!!!!!')])
-  expect(browser.visited).toEqual(['/coupon', '/login'])
+  expect(browser.visited).toEqual(['/event', '/login'])
   expect(browser.storage.length).toBe(0)
 })
 
@@ -141,7 +140,7 @@ test.each([
   await Promise.all(Array.from({ length: 5 }, () => failure(getOne(browser))))
   expect(ends).toBe(1)
   expect(browser.toasts).toEqual([error(message)])
-  expect(browser.visited).toEqual(['/coupon', '/login'])
+  expect(browser.visited).toEqual(['/event', '/login'])
 })
 
 test('a 401 that comes late does not sign out who has signed in since', async () => {
@@ -151,7 +150,7 @@ test('a 401 that comes late does not sign out who has signed in since', async ()
   browser.client.session.begin('another-token', { name: 'Bob' })
   await late
   expect(browser.client.session.token()).toBe('another-token')
-  expect(browser.visited).toEqual(['/coupon'])
+  expect(browser.visited).toEqual(['/event'])
   expect(browser.toasts).toEqual([])
 })
 
@@ -159,7 +158,7 @@ test('a 403 goes to /dashboard, keeping the session', async () => {
   const browser = openBrowser({ apiUrl: provider.url })
   answering(403, { message: 'Not yours.' })
   await failure(getOne(browser))
-  expect(browser.visited).toEqual(['/coupon', '/dashboard'])
+  expect(browser.visited).toEqual(['/event', '/dashboard'])
   expect(browser.toasts).toEqual([error('Not yours.')])
   expect(browser.client.session.token()).toBe('plain-token')
 })
@@ -176,31 +175,31 @@ test('refused statistics lead nowhere, wherever they are asked for', async () =>
   const browser = openBrowser({ apiUrl: provider.url })
   answering(403)
   await failure(browser.api.dashboardStats())
-  expect(browser.visited).toEqual(['/coupon'])
+  expect(browser.visited).toEqual(['/event'])
 })
 
 test('reads the error of a failed download from its bytes', async () => {
   const browser = openBrowser({ apiUrl: provider.url })
-  answering(409, { message: 'This order has no invoice yet.' })
-  const problem = await failure(browser.api.act(browser.registry.get('customer-order'), 'invoice', '1'))
-  expect(problem).toMatchObject({ message: 'This order has no invoice yet.', statusCode: 409 })
-  expect(browser.toasts).toEqual([error('This order has no invoice yet.')])
+  answering(409, { message: 'This loan has no receipt yet.' })
+  const problem = await failure(browser.api.act(browser.registry.get('loan'), 'receipt', '1'))
+  expect(problem).toMatchObject({ message: 'This loan has no receipt yet.', statusCode: 409 })
+  expect(browser.toasts).toEqual([error('This loan has no receipt yet.')])
   expect(browser.saved).toEqual([])
 })
 
 test('a failed download whose bytes are no JSON has the default message', async () => {
   const browser = openBrowser({ apiUrl: provider.url })
   answering(500, 'no JSON')
-  await failure(browser.api.act(browser.registry.get('customer-order'), 'invoice', '1'))
+  await failure(browser.api.act(browser.registry.get('loan'), 'receipt', '1'))
   expect(browser.toasts).toEqual([error('Something went wrong!')])
 })
 
 test('a list that is none is told with its cure', async () => {
   const browser = openBrowser({ apiUrl: provider.url })
-  for (const body of [{ hello: 'there' }, { errors: [] }, { id: '1', products: [] }, { tags: ['a'] }]) {
+  for (const body of [{ hello: 'there' }, { errors: [] }, { id: '1', books: [] }, { tags: ['a'] }]) {
     answering(200, body)
-    const problem = await failure(browser.dataProvider.getList({ resource: 'coupon' }))
-    expect(problem.message).toMatch(/GET \/coupon did not answer with a list; expected a JSON array/)
+    const problem = await failure(browser.dataProvider.getList({ resource: 'event' }))
+    expect(problem.message).toMatch(/GET \/event did not answer with a list; expected a JSON array/)
   }
 })
 
@@ -211,13 +210,13 @@ const html = { 'Content-Type': 'text/html' }
 const disguised: readonly (readonly [body: unknown, headers: Record<string, string>, says: string | RegExp])[] = [
   ['<!doctype html><title>Sign in</title>', html, /answered with HTML where JSON was expected/],
   ['{"data": [', json, /answered with broken JSON where JSON was expected/],
-  [{ success: false, error: 'Out of stock.' }, json, 'Out of stock.'],
-  [{ success: false, error: { message: 'Out of stock.' } }, json, 'Out of stock.'],
+  [{ success: false, error: 'Out of print.' }, json, 'Out of print.'],
+  [{ success: false, error: { message: 'Out of print.' } }, json, 'Out of print.'],
   [{ success: false }, json, 'Something went wrong!'],
   [{ status: 'error', message: ['One.', 'Two.'] }, json, 'One. Two.'],
-  [{ ok: false, errors: ['Out of stock.'] }, json, 'Out of stock.'],
-  [{ status: 'fail', data: { message: 'Out of stock.' } }, json, 'Out of stock.'],
-  [{ error: 'Out of stock.' }, json, 'Out of stock.'],
+  [{ ok: false, errors: ['Out of print.'] }, json, 'Out of print.'],
+  [{ status: 'fail', data: { message: 'Out of print.' } }, json, 'Out of print.'],
+  [{ error: 'Out of print.' }, json, 'Out of print.'],
 ]
 
 test.each(disguised)(
@@ -226,13 +225,13 @@ test.each(disguised)(
     const browser = openBrowser({ apiUrl: provider.url })
     provider.intercept(() => ({ status: 200, body, headers }))
     const calls = [
-      () => browser.dataProvider.create({ resource: 'coupon', variables: { code: 'A' } }),
-      () => browser.dataProvider.update({ resource: 'coupon', id: '1', variables: { code: 'A' } }),
-      () => browser.dataProvider.deleteOne({ resource: 'coupon', id: '1' }),
-      () => browser.api.toggle(browser.registry.get('coupon'), '1'),
+      () => browser.dataProvider.create({ resource: 'event', variables: { code: 'A' } }),
+      () => browser.dataProvider.update({ resource: 'event', id: '1', variables: { code: 'A' } }),
+      () => browser.dataProvider.deleteOne({ resource: 'event', id: '1' }),
+      () => browser.api.toggle(browser.registry.get('event'), '1'),
       () => getOne(browser),
-      () => browser.dataProvider.getList({ resource: 'coupon' }),
-      () => browser.api.act(browser.registry.get('customer-order'), 'invoice', '1'),
+      () => browser.dataProvider.getList({ resource: 'event' }),
+      () => browser.api.act(browser.registry.get('loan'), 'receipt', '1'),
     ]
     for (const call of calls) {
       const problem = await failure(call())
@@ -241,7 +240,7 @@ test.each(disguised)(
     }
     expect(browser.toasts.filter(({ type }) => type === 'success')).toEqual([])
     expect(browser.saved).toEqual([])
-    expect(browser.visited).toEqual(['/coupon'])
+    expect(browser.visited).toEqual(['/event'])
   },
 )
 
@@ -254,17 +253,17 @@ test.each([
 ])('a 200 with %j is none', async (body) => {
   const browser = openBrowser({ apiUrl: provider.url })
   answering(200, body)
-  await browser.dataProvider.update({ resource: 'coupon', id: '1', variables: { code: 'A' } })
-  expect(browser.toasts).toEqual([{ type: 'success', message: 'Stock updated successfully.' }])
+  await browser.dataProvider.update({ resource: 'event', id: '1', variables: { code: 'A' } })
+  expect(browser.toasts).toEqual([{ type: 'success', message: 'Programme updated successfully.' }])
 })
 
 test.each([
-  ['an invoice that is empty', '', 'The answer holds no file.'],
-  ['an invoice that is JSON', '{"message":"No invoice yet."}', 'No invoice yet.'],
+  ['a receipt that is empty', '', 'The answer holds no file.'],
+  ['a receipt that is JSON', '{"message":"No receipt yet."}', 'No receipt yet.'],
 ])('%s is not saved', async (_, body, says) => {
   const browser = openBrowser({ apiUrl: provider.url })
   answering(200, Buffer.from(body))
-  const problem = await failure(browser.api.act(browser.registry.get('customer-order'), 'invoice', '1'))
+  const problem = await failure(browser.api.act(browser.registry.get('loan'), 'receipt', '1'))
   expect(problem.message).toBe(says)
   expect(browser.toasts).toEqual([error(says)])
   expect(browser.saved).toEqual([])

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { registry } from '../../server/registry'
 import { askedFields, changes, startingValues } from '../../src/screens/form/values'
 import { checkValue, type Field, isEmpty, type Values, workIn } from '../../vocabulary'
 import { type Dialect, dialects, plainSample, rowsIn, spoken } from '../dialects'
+import { registry } from '../library'
 import { type PlainProvider, startPlainProvider } from '../plain-provider'
 import { openBrowser } from './support'
 
@@ -75,28 +75,20 @@ describe.each(Object.entries(dialects))('an API that writes %s', (_, dialect: Di
   })
 })
 
-const coupons = registry.get('coupon')
-const products = registry.get('product')
+const events = registry.get('event')
+const books = registry.get('book')
 const [spec, laravel, mongoose, spring, words] = Object.values(dialects)
 
 test.each<[string, Dialect | undefined, Values]>([
-  ['the specification', spec, { startsOn: '2026-12-24', discountType: 'free-shipping', status: 0, minimumOrder: 3 }],
-  [
-    'Laravel',
-    laravel,
-    { startsOn: '2026-12-24 00:00:00', discountType: 'free-shipping', status: '0', minimumOrder: '3.00' },
-  ],
-  ['Mongoose', mongoose, { startsOn: '2026-12-24T00:00:00.000Z', status: false, minimumOrder: 3 }],
-  [
-    'Spring',
-    spring,
-    { startsOn: Date.UTC(2026, 11, 24), discountType: 'FREE_SHIPPING', status: 'INACTIVE', minimumOrder: 3 },
-  ],
-  ['words', words, { startsOn: `${Date.UTC(2026, 11, 24)}`, discountType: 'Free shipping', status: 'disabled' }],
+  ['the specification', spec, { startsOn: '2026-12-24', admission: 'free-entry', status: 0, deposit: 3 }],
+  ['Laravel', laravel, { startsOn: '2026-12-24 00:00:00', admission: 'free-entry', status: '0', deposit: '3.00' }],
+  ['Mongoose', mongoose, { startsOn: '2026-12-24T00:00:00.000Z', status: false, deposit: 3 }],
+  ['Spring', spring, { startsOn: Date.UTC(2026, 11, 24), admission: 'FREE_ENTRY', status: 'INACTIVE', deposit: 3 }],
+  ['words', words, { startsOn: `${Date.UTC(2026, 11, 24)}`, admission: 'Free entry', status: 'disabled' }],
 ])('what is typed is written as %s writes other values', async (_, dialect, expected) => {
-  const typed = { startsOn: '2026-12-24', discountType: 'free-shipping', status: 0, minimumOrder: 3 }
+  const typed = { startsOn: '2026-12-24', admission: 'free-entry', status: 0, deposit: 3 }
   const put = await save(dialect as Dialect, 'Asia/Kolkata')
-  const { sent } = await put(coupons, typed)
+  const { sent } = await put(events, typed)
   expect(sent).toMatchObject(expected)
 })
 
@@ -105,43 +97,40 @@ test('what is typed into a new record is written as the others are, references i
   const provider = await startPlainProvider({ rows: rowsIn(dialect, registry), dialect })
   open.push(provider)
   const { dataProvider, api } = openBrowser({ apiUrl: provider.url })
-  await dataProvider.getList({ resource: 'customer-order' })
-  await dataProvider.getList({ resource: 'stock-in' })
-  await api.options(products)
+  await dataProvider.getList({ resource: 'loan' })
+  await api.options(books)
   const body = () => provider.arrived.at(-1)?.body
   await dataProvider.create({
-    resource: 'customer-order',
-    variables: { customer: '2', items: [{ product: '3', quantity: 1 }], coupon: null },
+    resource: 'loan',
+    variables: { member: '2', items: [{ book: '3', quantity: 1 }], currency: null },
   })
-  expect(body()).toEqual({ customer: 2, items: [{ product: 3, quantity: 1 }], coupon: null })
-  const receivedAt = '2026-11-02T10:00:00.000Z'
+  expect(body()).toEqual({ member: 2, items: [{ book: 3, quantity: 1 }], currency: null })
+  const dueAt = '2026-11-02T10:00:00.000Z'
   workIn('Asia/Kolkata')
-  await dataProvider.create({ resource: 'stock-in', variables: { product: { id: '1', name: 'Gold' }, receivedAt } })
-  expect(body()).toEqual({ product: 1, receivedAt: '2026-11-02 15:30:00' })
-  const pictures = { productId: '3', images: [{ id: '2', priority: 0 }] }
-  await api.act(registry.get('product-image'), 'priority', undefined, pictures)
-  expect(body(), 'nothing is known of how these pictures name their ids').toEqual({ ...pictures, productId: 3 })
+  await dataProvider.create({ resource: 'loan', variables: { branch: { id: '1', name: 'Quay' }, dueAt } })
+  expect(body()).toEqual({ branch: 1, dueAt: '2026-11-02 15:30:00' })
+  const pictures = { bookId: '3', images: [{ id: '2', priority: 0 }] }
+  await api.act(registry.get('book-picture'), 'priority', undefined, pictures)
+  expect(body(), 'nothing is known of how these pictures name their ids').toEqual({ ...pictures, bookId: 3 })
 })
 
 test('a reference that came as an empty text is empty, and the record can be saved', async () => {
-  const product = {
+  const book = {
     id: 1,
     name: 'Gold',
-    sku: 'G',
-    category: 2,
-    subCategory: '',
-    fieldCategory: {},
-    tax: '3',
+    isbn: 'G',
+    author: '2',
+    series: '',
     currency: 0,
   }
-  const provider = await startPlainProvider({ rows: { product: [product] } })
+  const provider = await startPlainProvider({ rows: { book: [book] } })
   open.push(provider)
   const { dataProvider } = openBrowser({ apiUrl: provider.url })
-  const { data } = await dataProvider.getOne({ resource: 'product', id: '1' })
-  expect(data).toMatchObject({ category: { id: '2' }, subCategory: null, fieldCategory: null, currency: { id: '0' } })
-  const { category, subCategory, tax } = data
-  await dataProvider.update({ resource: 'product', id: '1', variables: { category, subCategory, tax } })
-  expect(provider.arrived.at(-1)?.body).toEqual({ category: '2', subCategory: '', tax: '3' })
+  const { data } = await dataProvider.getOne({ resource: 'book', id: '1' })
+  expect(data).toMatchObject({ author: { id: '2' }, series: null, currency: { id: '0' } })
+  const { author, series } = data
+  await dataProvider.update({ resource: 'book', id: '1', variables: { author, series } })
+  expect(provider.arrived.at(-1)?.body).toEqual({ author: '2', series: '' })
 })
 
 test('lines of a record go back in their forms, under the name that their ids have', async () => {
@@ -154,7 +143,7 @@ test('lines of a record go back in their forms, under the name that their ids ha
       postcode: '682001',
       state: 4,
       country: 'in',
-      isDefaultShipping: 1,
+      isDefault: 1,
     },
     {
       _id: 8,
@@ -164,31 +153,31 @@ test('lines of a record go back in their forms, under the name that their ids ha
       postcode: '682001',
       state: 5,
       country: 'in',
-      isDefaultShipping: 0,
+      isDefault: 0,
     },
   ]
   const provider = await startPlainProvider({
-    rows: { customer: [{ id: '1', firstName: 'Ann', email: 'a@example.com' }] },
+    rows: { member: [{ id: '1', firstName: 'Ann', email: 'a@example.com' }] },
   })
   open.push(provider)
-  provider.intercept(({ url }) => (url.includes('/customer-address/') ? { status: 200, body: addresses } : undefined))
+  provider.intercept(({ url }) => (url.includes('/member-address/') ? { status: 200, body: addresses } : undefined))
   const { dataProvider, dataProviders } = openBrowser({ apiUrl: provider.url })
-  await dataProvider.getOne({ resource: 'customer', id: '1' })
+  await dataProvider.getOne({ resource: 'member', id: '1' })
   const { data } = await dataProviders.aside.getList({
-    resource: 'customer-address',
-    filters: [{ field: 'customer', operator: 'eq', value: '1' }],
+    resource: 'member-address',
+    filters: [{ field: 'member', operator: 'eq', value: '1' }],
   })
   const [ann, ben] = data as unknown as [Values, Values]
-  expect(ann).toMatchObject({ id: '7', state: { id: '4' }, country: 'IN', isDefaultShipping: true })
+  expect(ann).toMatchObject({ id: '7', state: { id: '4' }, country: 'IN', isDefault: true })
   const { id, _id, ...typed } = ann
-  const added = { ...typed, name: 'Cem', state: '5', isDefaultShipping: false }
+  const added = { ...typed, name: 'Cem', state: '5', isDefault: false }
   await dataProvider.update({
-    resource: 'customer',
+    resource: 'member',
     id: '1',
     variables: { addresses: [{ ...ben, state: '4' }, added] },
   })
   const [, second] = addresses
-  const { _id: none, ...third } = { ...addresses[0], name: 'Cem', state: 5, isDefaultShipping: 0 }
+  const { _id: none, ...third } = { ...addresses[0], name: 'Cem', state: 5, isDefault: 0 }
   expect(provider.arrived.at(-1)?.body).toEqual({ addresses: [{ ...second, state: 4 }, third] })
 })
 
@@ -198,56 +187,56 @@ test('an API that pages is asked for values in its own words, but for a tab to t
   open.push(provider)
   const { dataProvider } = openBrowser({ apiUrl: provider.url })
   const filters = [
-    { field: 'discountType', operator: 'in', value: ['percent', 'free-shipping'] },
+    { field: 'admission', operator: 'in', value: ['share', 'free-entry'] },
     { field: 'startsOn', operator: 'gte', value: '2026-05-01' },
     { field: 'status', operator: 'eq', value: '0' },
   ] as const
   const pagination = { currentPage: 1, pageSize: 20, mode: 'server' } as const
-  await dataProvider.getList({ resource: 'coupon', pagination })
-  await dataProvider.getList({ resource: 'coupon', pagination, filters: [...filters] })
+  await dataProvider.getList({ resource: 'event', pagination })
+  await dataProvider.getList({ resource: 'event', pagination, filters: [...filters] })
   expect(provider.arrived.at(-1)?.url.replace(/.*_end=20/, '')).toBe(
-    `&discountType=PERCENT&discountType=FREE_SHIPPING&startsOn_gte=${Date.UTC(2026, 4, 1)}&status=INACTIVE`,
+    `&admission=SHARE&admission=FREE_ENTRY&startsOn_gte=${Date.UTC(2026, 4, 1)}&status=INACTIVE`,
   )
-  await dataProvider.getList({ resource: 'customer-order', pagination })
+  await dataProvider.getList({ resource: 'loan', pagination })
   await dataProvider.getList({
-    resource: 'customer-order',
-    filters: [{ field: 'paymentStatus', operator: 'eq', value: 'pending' }],
+    resource: 'loan',
+    filters: [{ field: 'feeState', operator: 'eq', value: 'pending' }],
   })
-  expect(provider.arrived.at(-1)?.url).toBe('/api/v1/customer-order?paymentStatus=pending')
+  expect(provider.arrived.at(-1)?.url).toBe('/api/v1/loan?feeState=pending')
 })
 
 test('a text that came as a number, or as the record of that name, is text and can be saved', async () => {
   const postcodes = [
     { name: 'Ann', line1: '1 Quay', city: 'Kochi', postcode: 682001, country: 'IN', state: { id: 4, name: 'Kerala' } },
   ]
-  const order = { id: 1, orderNumber: 1001, trackingNumber: '', shippingAddress: postcodes[0] }
-  const site = { id: 1, name: 7, code: '7', phone: 14155550100 }
-  const provider = await startPlainProvider({ rows: { 'customer-order': [order], site: [site] } })
+  const loan = { id: 1, loanNumber: 1001, trackingNumber: '', address: postcodes[0] }
+  const branch = { id: 1, name: 7, code: '7', phone: 14155550100 }
+  const provider = await startPlainProvider({ rows: { loan: [loan], branch: [branch] } })
   open.push(provider)
   const { dataProvider } = openBrowser({ apiUrl: provider.url })
-  expect((await dataProvider.getOne({ resource: 'customer-order', id: '1' })).data).toMatchObject({
-    orderNumber: '1001',
-    shippingAddress: { postcode: '682001', state: 'Kerala' },
+  expect((await dataProvider.getOne({ resource: 'loan', id: '1' })).data).toMatchObject({
+    loanNumber: '1001',
+    address: { postcode: '682001', state: 'Kerala' },
   })
-  const { data } = await dataProvider.getOne({ resource: 'site', id: '1' })
+  const { data } = await dataProvider.getOne({ resource: 'branch', id: '1' })
   expect(data).toMatchObject({ name: '7', phone: '14155550100' })
-  await dataProvider.update({ resource: 'site', id: '1', variables: { name: '8', code: '8', phone: data.phone } })
+  await dataProvider.update({ resource: 'branch', id: '1', variables: { name: '8', code: '8', phone: data.phone } })
   expect(provider.arrived.at(-1)?.body).toEqual({ name: 8, code: '8', phone: 14155550100 })
 })
 
 test('a role keeps the form in which its permissions came, and what of it is not understood', async () => {
-  const came = { coupon: { view: true, add: false }, moon: ['fly', 3] }
+  const came = { event: { view: true, add: false }, moon: ['fly', 3] }
   const provider = await startPlainProvider({ rows: { role: [{ id: 1, name: 'Desk', permissions: came, status: 1 }] } })
   open.push(provider)
   const { dataProvider } = openBrowser({ apiUrl: provider.url })
   const { data } = await dataProvider.getOne({ resource: 'role', id: '1' })
-  expect(data.permissions).toEqual(['coupon.list', 'coupon.show', 'moon.fly'])
+  expect(data.permissions).toEqual(['event.list', 'event.show', 'moon.fly'])
   const put = async (permissions: readonly string[]) => {
     await dataProvider.update({ resource: 'role', id: '1', variables: { name: 'Desk', permissions } })
     const sent = provider.arrived.at(-1)?.body as Values
     return sent.permissions
   }
   expect(await put(data.permissions)).toEqual(came)
-  expect(await put([...data.permissions, 'coupon.create'])).toEqual({ ...came, coupon: { view: true, add: true } })
-  expect(await put([])).toEqual({ coupon: { view: false, add: false }, moon: [3] })
+  expect(await put([...data.permissions, 'event.create'])).toEqual({ ...came, event: { view: true, add: true } })
+  expect(await put([])).toEqual({ event: { view: false, add: false }, moon: [3] })
 })

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
-import { registry } from '../../server/registry'
+import { registry } from '../library'
 import { type PlainOptions, type PlainProvider, startPlainProvider } from '../plain-provider'
 import { openBrowser } from './support'
 
-const customer = registry.get('customer')
+const member = registry.get('member')
 
 const rows = [
   { id: '1', firstName: 'Ann', deletedAt: null },
@@ -17,12 +17,12 @@ afterEach(async () => {
 })
 
 const start = async (options: PlainOptions = {}) => {
-  const provider = await startPlainProvider({ rows: { customer: rows }, ...options })
+  const provider = await startPlainProvider({ rows: { member: rows }, ...options })
   open.push(provider)
   const browser = openBrowser({ apiUrl: provider.url })
   const ids = async (filters: object[] = []) => {
     const pagination = { currentPage: 1, pageSize: 20, mode: 'server' as const }
-    const { data } = await browser.dataProvider.getList({ resource: 'customer', filters: filters as never, pagination })
+    const { data } = await browser.dataProvider.getList({ resource: 'member', filters: filters as never, pagination })
     return data.map(({ id }) => id)
   }
   return { ...browser, provider, ids, urls: () => provider.arrived.map(({ url }) => url.replace('/api/v1', '')) }
@@ -34,13 +34,13 @@ test('a list that comes as a whole passes over deleted records, and shows them a
   const { ids, urls } = await start()
   expect(await ids()).toEqual(['1', '3'])
   expect(await ids(deleted)).toEqual(['2'])
-  expect(urls()).toEqual(['/customer?_start=0&_end=20'])
+  expect(urls()).toEqual(['/member?_start=0&_end=20'])
 })
 
 test('an API that pages is asked for records that have the moment of their deletion', async () => {
   const { ids, urls } = await start({ pages: true })
   await ids(deleted)
-  expect(urls()).toEqual(['/customer?_start=0&_end=20&deletedAt_ne='])
+  expect(urls()).toEqual(['/member?_start=0&_end=20&deletedAt_ne='])
 })
 
 test('an API that does not know the question shows nobody as deleted who is not', async () => {
@@ -51,31 +51,31 @@ test('an API that does not know the question shows nobody as deleted who is not'
 test('the names of records that others refer to come with one call, those of deleted ones among them', async () => {
   const { api } = await start({
     rows: {
-      customer: [
+      member: [
         { id: '1', name: 'Ann Lee' },
         { id: '2', name: 'Ben Oz', deletedAt: '2026-03-01T10:00:00Z', status: 0 },
       ],
     },
   })
-  expect([...(await api.names(customer))]).toEqual([
+  expect([...(await api.names(member))]).toEqual([
     ['1', 'Ann Lee'],
     ['2', 'Ben Oz'],
   ])
 })
 
 test('names that the call of dropdowns does not tell come from the list; what has none is left without', async () => {
-  const category = registry.get('product-category')
+  const author = registry.get('author')
   const dropdown = [
-    { id: 1, title: 'Cards' },
-    { id: 2, title: 'Gifts' },
+    { id: 1, title: 'Sagas' },
+    { id: 2, title: 'Poems' },
   ]
-  const { api, provider } = await start({ rows: { 'product-category': dropdown } })
+  const { api, provider } = await start({ rows: { author: dropdown } })
   provider.intercept(({ url }) =>
-    url.endsWith('/product-category') ? { status: 200, body: [{ id: 1, name: 'Cards' }, { id: 2 }] } : undefined,
+    url.endsWith('/author') ? { status: 200, body: [{ id: 1, name: 'Sagas' }, { id: 2 }] } : undefined,
   )
-  expect([...(await api.names(category))]).toEqual([['1', 'Cards']])
-  expect((await api.options(category)).options).toEqual([
-    { id: '1', name: 'Cards' },
+  expect([...(await api.names(author))]).toEqual([['1', 'Sagas']])
+  expect((await api.options(author)).options).toEqual([
+    { id: '1', name: 'Sagas' },
     { id: '2', name: '2' },
   ])
 })

@@ -20,7 +20,7 @@ const optional: Readonly<
   Record<string, readonly [make: (browser: Browser) => Promise<unknown>, isTold: boolean, isBeside?: boolean]>
 > = {
   'the bookmarks': [({ bookmarks }) => bookmarks.list(), false, true],
-  'marking a screen': [({ bookmarks }) => bookmarks.update('coupon'), true, true],
+  'marking a screen': [({ bookmarks }) => bookmarks.update('event'), true, true],
   'the search over all': [({ search }) => search('ann'), false],
   'the views of a list': [({ views }) => views.list('parcel'), false],
   'keeping a view': [
@@ -61,7 +61,7 @@ const open = (apiUrl = provider.url) => {
 
 const expectUntouched = ({ client, visited, toasts }: Browser, isTold: boolean) => {
   expect(client.session.token()).toBe('plain-token')
-  expect(visited).toEqual(['/coupon'])
+  expect(visited).toEqual(['/event'])
   expect(toasts).toHaveLength(isTold ? 1 : 0)
   expect(client.loading.getSnapshot()).toBe(false)
 }
@@ -86,7 +86,7 @@ describe.each(cases)('%s', (_, make, isTold, isBeside) => {
     await make(browser).catch(() => undefined)
     if (isBeside) return expectUntouched(browser, isTold)
     expect(browser.client.session.token()).toBeNull()
-    expect(browser.visited).toEqual(['/coupon', '/login'])
+    expect(browser.visited).toEqual(['/event', '/login'])
     expect(browser.toasts).toEqual([{ type: 'error', message: 'Please sign in.' }])
   })
 })
@@ -101,7 +101,7 @@ test('a page whose list was asked for beside another page tells of its failure',
   const page = browser.dataProvider.getList({ resource: 'parcel', pagination: { mode: 'off' } })
   await expect(page).rejects.toMatchObject({ statusCode: 403 })
   await beside
-  expect(browser.visited).toEqual(['/coupon', '/dashboard'])
+  expect(browser.visited).toEqual(['/event', '/dashboard'])
   expect(browser.toasts).toEqual([{ type: 'error', message: 'Not yours.' }])
 })
 
@@ -137,8 +137,8 @@ test.each([
 test('bookmarks are read from rows, or from suggestions with what is marked in its own order', async () => {
   const browser = open()
   const answering = (body: unknown) => provider.intercept(() => ({ status: 200, body }))
-  answering([{ id: 7, isBookmarked: true, link: '/coupon' }, null, { title: 'No id' }])
-  expect(await browser.bookmarks.list()).toEqual([{ id: '7', isBookmarked: true, target: '/coupon' }])
+  answering([{ id: 7, isBookmarked: true, link: '/event' }, null, { title: 'No id' }])
+  expect(await browser.bookmarks.list()).toEqual([{ id: '7', isBookmarked: true, target: '/event' }])
   answering({
     data: {
       suggestions: [{ id: 'a', isBookmarked: true }, { id: 'b' }, { id: 'c', isBookmarked: true }],

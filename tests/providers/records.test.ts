@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { encode } from '../../providers/body'
 import { createReader } from '../../providers/normalise'
-import { registry } from '../../server/registry'
 import {
   belongsTo,
   createRegistry,
@@ -19,6 +18,7 @@ import {
   text,
   yesNo,
 } from '../../vocabulary'
+import { registry } from '../library'
 import { type PlainProvider, startPlainProvider } from '../plain-provider'
 import { openBrowser } from './support'
 
@@ -163,7 +163,7 @@ test.each([
   const provider = await startPlainProvider(options)
   open.push(provider)
   const { dataProvider, api } = openBrowser({ apiUrl: provider.url })
-  const resource = 'currency-master'
+  const resource = 'currency'
   const pagination = { currentPage: 1, pageSize: 20, mode: 'server' } as const
 
   const made = await dataProvider.create({ resource, variables: { name: 'Rupee', code: 'INR', status: 1 } })
@@ -182,15 +182,15 @@ test('offers active records only, by their titles, within what is chosen', async
   const provider = await startPlainProvider({
     rows: {
       role: [{ id: 1, name: 'Admin', status: 1 }],
-      site: [
+      branch: [
         { id: '1', name: 'Pune', status: true },
         { id: '2', name: 'Old', status: false },
       ],
-      'product-sub-category': [
-        { id: '1', name: 'Metal', category: 'c1' },
-        { id: '2', name: 'Paper', category: 'c2' },
+      series: [
+        { id: '1', name: 'Metal', author: 'c1' },
+        { id: '2', name: 'Paper', author: 'c2' },
       ],
-      'customer-card-mapping': [],
+      copy: [],
     },
   })
   open.push(provider)
@@ -198,13 +198,13 @@ test('offers active records only, by their titles, within what is chosen', async
   const names = async (name: string, within?: { field: string; value: string }) =>
     (await api.options(registry.get(name), within)).options.map((option) => option.name)
   expect(await names('role')).toEqual(['Admin'])
-  expect(await names('site')).toEqual(['Pune'])
-  expect(await names('product-sub-category', { field: 'category', value: 'c2' })).toEqual(['Paper'])
-  expect(await names('order-item')).toEqual([])
+  expect(await names('branch')).toEqual(['Pune'])
+  expect(await names('series', { field: 'author', value: 'c2' })).toEqual(['Paper'])
+  expect(await names('loan-item')).toEqual([])
 })
 
 test('names what dropdowns offer by label and value, and what they leave out for being switched off', async () => {
-  const customers = [{ label: 'Ann Lee', value: 4 }]
+  const members = [{ label: 'Ann Lee', value: 4 }]
   const provider = await startPlainProvider({
     rows: {
       role: [
@@ -214,10 +214,10 @@ test('names what dropdowns offer by label and value, and what they leave out for
     },
   })
   open.push(provider)
-  provider.intercept(({ url }) => (url.includes('/customer?option') ? { status: 200, body: customers } : undefined))
+  provider.intercept(({ url }) => (url.includes('/member?option') ? { status: 200, body: members } : undefined))
   const { api } = openBrowser({ apiUrl: provider.url })
-  expect(await api.names(registry.get('customer'))).toEqual(new Map([['4', 'Ann Lee']]))
-  expect((await api.options(registry.get('customer'))).options).toEqual([{ id: '4', name: 'Ann Lee' }])
+  expect(await api.names(registry.get('member'))).toEqual(new Map([['4', 'Ann Lee']]))
+  expect((await api.options(registry.get('member'))).options).toEqual([{ id: '4', name: 'Ann Lee' }])
   expect([...(await api.names(registry.get('role'))).values()]).toEqual(['Admin', 'Gone'])
   expect((await api.options(registry.get('role'))).options).toEqual([{ id: '1', name: 'Admin' }])
 })

@@ -19,9 +19,9 @@ test('sorts bare ids by the names of what they refer to, asked for once, and by 
 
 describe('records whose currency came as an id', () => {
   const money = {
-    'currency-master': [{ id: 5, name: 'Indian rupee', code: 'INR' }],
-    site: [{ id: 1, name: 'Quay', currency: 5 }],
-    product: [{ id: 1, name: 'Gold', price: 5, currency: 5 }],
+    currency: [{ id: 5, name: 'Indian rupee', code: 'INR' }],
+    branch: [{ id: 1, name: 'Quay', currency: 5 }],
+    book: [{ id: 1, name: 'Gold', price: 5, currency: 5 }],
   }
   const openMoney = async (options: PlainOptions = {}) => {
     const browser = await openPlain({ rows: money, ...options })
@@ -32,22 +32,22 @@ describe('records whose currency came as an id', () => {
     const { dataProvider, calls } = await openMoney({ pages: form === 'pages' })
     const pagination = { currentPage: 1, pageSize: 20, mode: 'server' } as const
     const currency = { id: '5', name: 'INR' }
-    expect((await dataProvider.getList({ resource: 'product', pagination })).data).toMatchObject([{ currency }])
-    expect((await dataProvider.getList({ resource: 'site', pagination })).data).toMatchObject([{ currency }])
-    expect((await dataProvider.getOne({ resource: 'product', id: '1' })).data).toMatchObject({ currency })
-    expect(calls()).toEqual(['/product', '/currency-master', '/site', '/product/1'])
-    const { data } = await dataProvider.getOne({ resource: 'product', id: '1' })
-    await dataProvider.update({ resource: 'product', id: '1', variables: { currency: data.currency } })
+    expect((await dataProvider.getList({ resource: 'book', pagination })).data).toMatchObject([{ currency }])
+    expect((await dataProvider.getList({ resource: 'branch', pagination })).data).toMatchObject([{ currency }])
+    expect((await dataProvider.getOne({ resource: 'book', id: '1' })).data).toMatchObject({ currency })
+    expect(calls()).toEqual(['/book', '/currency', '/branch', '/book/1'])
+    const { data } = await dataProvider.getOne({ resource: 'book', id: '1' })
+    await dataProvider.update({ resource: 'book', id: '1', variables: { currency: data.currency } })
   })
 
   test('stand with their ids where the API has no list of currencies, which is asked for once', async () => {
     const { dataProvider, provider, calls, toasts } = await openMoney()
-    provider.intercept(({ url }) => (url.includes('currency-master') ? { status: 404 } : undefined))
-    for (const resource of ['product', 'site']) {
+    provider.intercept(({ url }) => (url.includes('currency') ? { status: 404 } : undefined))
+    for (const resource of ['book', 'branch']) {
       const { data } = await dataProvider.getList({ resource })
       expect(data).toMatchObject([{ currency: { id: '5' } }])
     }
-    expect(calls().filter((call) => call === '/currency-master')).toHaveLength(1)
+    expect(calls().filter((call) => call === '/currency')).toHaveLength(1)
     expect(toasts).toEqual([])
   })
 })

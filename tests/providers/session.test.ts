@@ -8,15 +8,15 @@ test('keeps the token plain, and person and permissions sealed under their own k
   const storage = memoryStorage()
   const session = createSession({ secret, storage })
   session.begin('token-1', { name: 'Ada' })
-  session.keepPermissions(['coupon.list'])
+  session.keepPermissions(['event.list'])
 
   expect(storage.getItem('accessToken')).toBe('token-1')
   expect(storage.getItem('userData')).not.toContain('Ada')
-  expect(storage.getItem('_accessible')).not.toContain('coupon')
+  expect(storage.getItem('_accessible')).not.toContain('event')
 
   const later = createSession({ secret, storage })
   expect(later.userData()).toEqual({ name: 'Ada' })
-  expect(later.held()).toEqual(new Set(['coupon.list']))
+  expect(later.held()).toEqual(new Set(['event.list']))
 })
 
 test.each([
@@ -33,17 +33,17 @@ function sealedBy(other: string) {
   const storage = memoryStorage()
   const session = createSession({ secret: other, storage })
   session.begin('token', { name: 'Ada' })
-  session.keepPermissions(['coupon.list'])
+  session.keepPermissions(['event.list'])
   return { userData: storage.getItem('userData') as string, _accessible: storage.getItem('_accessible') as string }
 }
 
 test('opens the permissions once, until they change', () => {
   const session = createSession({ secret, storage: memoryStorage() })
-  session.keepPermissions(['coupon.list'])
+  session.keepPermissions(['event.list'])
   const held = session.held()
   expect(session.held()).toBe(held)
-  session.keepPermissions(['coupon.list', 'coupon.edit'])
-  expect(session.held()).toEqual(new Set(['coupon.list', 'coupon.edit']))
+  session.keepPermissions(['event.list', 'event.edit'])
+  expect(session.held()).toEqual(new Set(['event.list', 'event.edit']))
 })
 
 test('tells of signing in, of changed permissions and of signing out, and not of permissions that stayed', () => {
@@ -51,8 +51,8 @@ test('tells of signing in, of changed permissions and of signing out, and not of
   const seen: (string | null)[] = []
   const stop = session.subscribe(() => seen.push(session.token()))
   session.begin('one', {})
-  session.keepPermissions(['coupon.list'])
-  session.keepPermissions(['coupon.list'])
+  session.keepPermissions(['event.list'])
+  session.keepPermissions(['event.list'])
   session.end()
   stop()
   session.begin('two', {})
@@ -62,7 +62,7 @@ test('tells of signing in, of changed permissions and of signing out, and not of
 test('the next person does not inherit the permissions of the last', () => {
   const session = createSession({ secret, storage: memoryStorage() })
   session.begin('one', {})
-  session.keepPermissions(['coupon.list'])
+  session.keepPermissions(['event.list'])
   session.begin('two', {})
   expect(session.held()).toBe('server decides')
 })
@@ -82,15 +82,15 @@ test('looks through the eyes of a role until told to stop, or until the session 
   const session = createSession({ secret, storage })
   const begin = () => {
     session.begin('token', { name: 'Ada' })
-    session.keepPermissions(['coupon.list', 'role.viewAs'])
-    session.viewAs({ id: 'r1', name: 'Viewer', permissions: ['coupon.list'] })
+    session.keepPermissions(['event.list', 'role.viewAs'])
+    session.viewAs({ id: 'r1', name: 'Viewer', permissions: ['event.list'] })
   }
   begin()
   expect(session.viewedRole()).toMatchObject({ id: 'r1', name: 'Viewer' })
-  expect(session.held()).toEqual(new Set(['coupon.list']))
-  session.keepPermissions(['coupon.list', 'what the API tells of the role'])
+  expect(session.held()).toEqual(new Set(['event.list']))
+  session.keepPermissions(['event.list', 'what the API tells of the role'])
   session.viewAs()
-  expect([session.viewedRole(), session.held()]).toEqual([undefined, new Set(['coupon.list', 'role.viewAs'])])
+  expect([session.viewedRole(), session.held()]).toEqual([undefined, new Set(['event.list', 'role.viewAs'])])
 
   begin()
   session.end()

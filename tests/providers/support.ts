@@ -1,8 +1,8 @@
 import { createProviders } from '../../providers'
 import { createClient } from '../../providers/client'
 import type { Notice } from '../../providers/notices'
-import { registry as declared } from '../../server/registry'
 import type { Registry } from '../../vocabulary'
+import { registry as declared } from '../library'
 
 /** A browser's storage, in memory. */
 export const memoryStorage = (entries: Readonly<Record<string, string>> = {}): Storage => {
@@ -25,7 +25,7 @@ interface Options {
   readonly storage?: Storage
   /** Signed in with it. Default: 'plain-token'; null for nobody. */
   readonly token?: string | null
-  /** The page that is shown. Default: '/coupon'. */
+  /** The page that is shown. Default: '/event'. */
   readonly page?: string
 }
 
@@ -35,7 +35,7 @@ export function openBrowser({
   registry = declared,
   storage = memoryStorage(),
   token = 'plain-token',
-  page = '/coupon',
+  page = '/event',
 }: Options) {
   const visited: string[] = [page]
   const toasts: Notice[] = []

@@ -3,7 +3,7 @@ import { createUploads } from '../../providers/uploads'
 
 const bodyOf = (...sizes: number[]) => {
   const body = new FormData()
-  body.append('name', 'Gold card')
+  body.append('name', 'Gold leaf')
   for (const [index, size] of sizes.entries()) body.append('images', new File(['x'.repeat(size)], `${index}.png`))
   return body
 }
@@ -28,6 +28,6 @@ it('tells how far each file of a body has got, in the order in which they are se
 
 it('follows nothing that carries no file', () => {
   const uploads = createUploads()
-  expect(uploads.follow({ name: 'Gold card' })).toBeUndefined()
+  expect(uploads.follow({ name: 'Gold leaf' })).toBeUndefined()
   expect(uploads.follow(bodyOf())).toBeUndefined()
 })

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { registry } from '../../server/registry'
 import {
   belongsTo,
   checkFields,
@@ -17,34 +16,34 @@ import {
   text,
   yesNo,
 } from '../../vocabulary'
+import { event, registry } from '../library'
 
-const coupon = registry.get('coupon')
-const whole = { code: 'spring', value: 10, startsOn: '2026-03-01' }
+const whole = { code: 'spring', price: 10, startsOn: '2026-03-01' }
 
 /** What is given, and what is said of which field. */
 const refusals: Record<string, [given: Record<string, unknown>, errors: Record<string, string[]>]> = {
-  'what is required and missing': [{ value: 10, startsOn: '2026-03-01' }, { code: ['Code is required.'] }],
+  'what is required and missing': [{ price: 10, startsOn: '2026-03-01' }, { code: ['Code is required.'] }],
   'what is required and blank': [{ ...whole, code: '  ' }, { code: ['Code is required.'] }],
   'an unknown field, with a guess': [
     { ...whole, startOn: '2026-03-01' },
-    { startOn: ["'startOn' is no field of coupon. Did you mean 'startsOn'?"] },
+    { startOn: ["'startOn' is no field of event. Did you mean 'startsOn'?"] },
   ],
-  'a read-only field': [{ ...whole, usedCount: 0 }, { usedCount: ['Used count is set by the server; leave it out.'] }],
-  'a derived field': [{ ...whole, state: 'live' }, { state: ['Validity is set by the server; leave it out.'] }],
-  'a coupon that ends before it starts': [
+  'a read-only field': [{ ...whole, taken: 0 }, { taken: ['Taken is set by the server; leave it out.'] }],
+  'a derived field': [{ ...whole, state: 'running' }, { state: ['State is set by the server; leave it out.'] }],
+  'an event that ends before it starts': [
     { ...whole, endsOn: '2026-02-28' },
     { endsOn: ['Must not be before or below Starts on (Mar 1, 2026).'] },
   ],
   'a broken rule, at its field': [
-    { ...whole, discountType: 'percent', value: 101 },
-    { value: ['A percentage is at most 100.'] },
+    { ...whole, admission: 'share', price: 101 },
+    { price: ['A percentage is at most 100.'] },
   ],
   'everything at once': [
-    { code: 7, discountType: 'gift', value: '10', startsOn: 'soon' },
+    { code: 7, admission: 'gift', price: '10', startsOn: 'soon' },
     {
       code: ['Expected text.'],
-      discountType: ["'gift' is not among the choices; expected one of: percent, amount, free-shipping."],
-      value: ['Expected a number.'],
+      admission: ["'gift' is not among the choices; expected one of: paid, share, free-entry."],
+      price: ['Expected a number.'],
       startsOn: ['Not a day of the calendar; expected a date such as 2026-03-31.'],
     },
   ],
@@ -52,42 +51,42 @@ const refusals: Record<string, [given: Record<string, unknown>, errors: Record<s
 
 describe('a new record', () => {
   it('is kept with its defaults, and null where nothing is given', () => {
-    const { values, errors } = checkRecord(coupon, whole)
+    const { values, errors } = checkRecord(event, whole)
     expect(errors).toEqual({})
-    expect(values).toMatchObject({ code: 'SPRING', discountType: 'percent', status: 1, endsOn: null })
-    expect(values).not.toHaveProperty('usedCount')
+    expect(values).toMatchObject({ code: 'SPRING', admission: 'share', status: 1, endsOn: null })
+    expect(values).not.toHaveProperty('taken')
     expect(values).not.toHaveProperty('state')
   })
 
   it.each(Object.entries(refusals))('refuses %s', (_, [given, errors]) => {
-    expect(checkRecord(coupon, given).errors).toEqual(errors)
+    expect(checkRecord(event, given).errors).toEqual(errors)
   })
 
   it('lets a rule be where its condition does not hold', () => {
-    expect(checkRecord(coupon, { ...whole, discountType: 'amount', value: 250 }).errors).toEqual({})
+    expect(checkRecord(event, { ...whole, admission: 'paid', price: 250 }).errors).toEqual({})
   })
 
   it.each(['__proto__', 'constructor', 'hasOwnProperty'])('refuses %s like any other name that is no field', (name) => {
     const given = JSON.parse(JSON.stringify(whole).replace('{', `{"${name}": {"code": "x"}, `))
-    expect(Object.entries(checkRecord(coupon, given).errors)).toEqual([[name, [`'${name}' is no field of coupon.`]]])
+    expect(Object.entries(checkRecord(event, given).errors)).toEqual([[name, [`'${name}' is no field of event.`]]])
   })
 })
 
 describe('an edited record', () => {
-  const stored = { ...whole, discountType: 'percent', value: 10, endsOn: '2026-04-01', status: 1 }
+  const stored = { ...whole, admission: 'share', price: 10, endsOn: '2026-04-01', status: 1 }
 
   it('keeps what is left out', () => {
-    expect(checkRecord(coupon, { value: 20 }, { stored })).toEqual({ values: { value: 20 }, errors: {} })
+    expect(checkRecord(event, { price: 20 }, { stored })).toEqual({ values: { price: 20 }, errors: {} })
   })
 
   it('is checked as the whole that it becomes', () => {
-    expect(checkRecord(coupon, { startsOn: '2026-05-01' }, { stored }).errors).toHaveProperty('endsOn')
-    expect(checkRecord(coupon, { discountType: 'amount', value: 250 }, { stored }).errors).toEqual({})
-    expect(checkRecord(coupon, { value: 250 }, { stored }).errors).toHaveProperty('value')
+    expect(checkRecord(event, { startsOn: '2026-05-01' }, { stored }).errors).toHaveProperty('endsOn')
+    expect(checkRecord(event, { admission: 'paid', price: 250 }, { stored }).errors).toEqual({})
+    expect(checkRecord(event, { price: 250 }, { stored }).errors).toHaveProperty('price')
   })
 
   it('cannot lose what is required', () => {
-    expect(checkRecord(coupon, { code: '' }, { stored }).errors).toEqual({ code: ['Code is required.'] })
+    expect(checkRecord(event, { code: '' }, { stored }).errors).toEqual({ code: ['Code is required.'] })
   })
 })
 
@@ -185,25 +184,14 @@ describe('the rules of the declared resources', () => {
     return errors
   }
 
-  it('hold a card to its serial numbers', () => {
-    expect(said('product', { type: 'card', tracksSerials: false }).tracksSerials).toEqual([
-      'Cards always track their serial numbers.',
-    ])
-    expect(said('product', { type: 'service', tracksSerials: false })).not.toHaveProperty('tracksSerials')
+  it('hold one field to another where their condition holds', () => {
+    expect(said('book', { form: 'print', isLent: false }).isLent).toEqual(['What is printed may leave the house.'])
+    expect(said('book', { form: 'audio', isLent: false })).not.toHaveProperty('isLent')
+    expect(said('currency', { isBase: true, rate: 2 }).rate).toEqual(['The rate of the base currency is 1.'])
   })
 
-  it('hold the price before to at least the price', () => {
-    expect(said('product', { price: 10, compareAtPrice: 9 })).toHaveProperty('compareAtPrice')
-  })
-
-  it('hold the base currency to a rate of 1', () => {
-    expect(said('currency-master', { isBase: true, rate: 2 }).rate).toEqual(['The rate of the base currency is 1.'])
-  })
-
-  it('ask for both ends of a range of serial numbers', () => {
-    expect(said('stock-in', { serialFrom: 1 })).toHaveProperty('serialTo')
-    expect(said('stock-in', { serialTo: 1 })).toHaveProperty('serialFrom')
-    expect(said('stock-in', { serialFrom: 5, serialTo: 4 })).toHaveProperty('serialTo')
+  it('hold one amount to at least another', () => {
+    expect(said('book', { price: 10, priceNew: 9 })).toHaveProperty('priceNew')
   })
 
   it('are said of the record that the label names', () => {

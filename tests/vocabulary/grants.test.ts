@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { registry } from '../../server/registry'
 import { permissions } from '../../vocabulary'
+import { registry } from '../library'
 
 const field = permissions()
 const arrive = (came: unknown) => {
@@ -12,116 +12,116 @@ const leave = (names: unknown, came: unknown, isOwn = true) =>
 
 const odd = { id: 99, level: 7 }
 
-/** What a role sends, and what it gets back where coupons can no longer be created and sites can be seen. */
+/** What a role sends, and what it gets back where events can no longer be created and branches can be seen. */
 const forms: Readonly<Record<string, readonly [came: unknown, expected: unknown]>> = {
   'records of permissions': [
-    [{ id: 1, name: 'coupon.view' }, { id: 2, name: 'coupon.add' }, odd],
-    [{ id: 1, name: 'coupon.view' }, odd, { name: 'site.view' }],
+    [{ id: 1, name: 'event.view' }, { id: 2, name: 'event.add' }, odd],
+    [{ id: 1, name: 'event.view' }, odd, { name: 'branch.view' }],
   ],
   'names with a colon': [
-    ['coupon:view', 'coupon:add', 'moon:fly'],
-    ['coupon:view', 'moon:fly', 'site:view'],
+    ['event:view', 'event:add', 'moon:fly'],
+    ['event:view', 'moon:fly', 'branch:view'],
   ],
   'an object of yes and no': [
-    { coupon: { view: true, add: true, remove: false }, site: { view: false, add: false }, level: 7 },
-    { coupon: { view: true, add: false, remove: false }, site: { view: true, add: false }, level: 7 },
+    { event: { view: true, add: true, remove: false }, branch: { view: false, add: false }, level: 7 },
+    { event: { view: true, add: false, remove: false }, branch: { view: true, add: false }, level: 7 },
   ],
   'an object without the resource': [
-    { coupon: { view: 1, add: 1 } },
-    { coupon: { view: 1, add: 0 }, site: { view: 1 } },
+    { event: { view: 1, add: 1 } },
+    { event: { view: 1, add: 0 }, branch: { view: 1 } },
   ],
-  'an object of lists': [{ coupon: ['view', 'add'] }, { coupon: ['view'], site: ['view'] }],
+  'an object of lists': [{ event: ['view', 'add'] }, { event: ['view'], branch: ['view'] }],
   'modules with lists': [
-    [{ id: 4, module: 'Coupons', actions: ['view', 'add'] }, odd],
-    [{ id: 4, module: 'Coupons', actions: ['view'] }, odd, { module: 'site', actions: ['view'] }],
+    [{ id: 4, module: 'Events', actions: ['view', 'add'] }, odd],
+    [{ id: 4, module: 'Events', actions: ['view'] }, odd, { module: 'branch', actions: ['view'] }],
   ],
   'modules with records of actions': [
     [
       {
-        module: 'coupon',
+        module: 'event',
         actions: [
           { id: 8, name: 'view' },
           { id: 9, name: 'add' },
         ],
       },
-      { module: 'Site', actions: [] },
+      { module: 'Branch', actions: [] },
     ],
     [
-      { module: 'coupon', actions: [{ id: 8, name: 'view' }] },
-      { module: 'Site', actions: ['view'] },
+      { module: 'event', actions: [{ id: 8, name: 'view' }] },
+      { module: 'Branch', actions: ['view'] },
     ],
   ],
   'a module and an action each': [
     [
-      { module: 'coupon', action: 'view' },
-      { module: 'coupon', action: 'add' },
+      { module: 'event', action: 'view' },
+      { module: 'event', action: 'add' },
     ],
     [
-      { module: 'coupon', action: 'view' },
-      { module: 'site', action: 'view' },
+      { module: 'event', action: 'view' },
+      { module: 'branch', action: 'view' },
     ],
   ],
   'rows with columns': [
     [
-      { id: 1, module: 'coupon', can_view: 1, can_add: 1, can_delete: 0 },
-      { id: 2, module: 'sites', can_view: 0, can_add: 0, can_delete: 0 },
+      { id: 1, module: 'event', can_view: 1, can_add: 1, can_delete: 0 },
+      { id: 2, module: 'branches', can_view: 0, can_add: 0, can_delete: 0 },
       odd,
     ],
     [
-      { id: 1, module: 'coupon', can_view: 1, can_add: 0, can_delete: 0 },
-      { id: 2, module: 'sites', can_view: 1, can_add: 0, can_delete: 0 },
+      { id: 1, module: 'event', can_view: 1, can_add: 0, can_delete: 0 },
+      { id: 2, module: 'branches', can_view: 1, can_add: 0, can_delete: 0 },
       odd,
     ],
   ],
   'rows with columns in words': [
     [
-      { module: 'coupon', can_view: 1, can_add: 'yes', can_delete: 'No' },
-      { module: 'sites', can_view: 'N', can_add: 'no', can_delete: 0 },
+      { module: 'event', can_view: 1, can_add: 'yes', can_delete: 'No' },
+      { module: 'branches', can_view: 'N', can_add: 'no', can_delete: 0 },
       odd,
     ],
     [
-      { module: 'coupon', can_view: 1, can_add: 'no', can_delete: 'No' },
-      { module: 'sites', can_view: 'Y', can_add: 'no', can_delete: 0 },
+      { module: 'event', can_view: 1, can_add: 'no', can_delete: 'No' },
+      { module: 'branches', can_view: 'Y', can_add: 'no', can_delete: 0 },
       odd,
     ],
   ],
   'names that are ticked': [
-    { 'coupon.view': true, 'coupon.add': true, 'site.view': false },
-    { 'coupon.view': true, 'coupon.add': false, 'site.view': true },
+    { 'event.view': true, 'event.add': true, 'branch.view': false },
+    { 'event.view': true, 'event.add': false, 'branch.view': true },
   ],
-  'a list as text': ['coupon.view, coupon.add', 'coupon.view, site.view'],
+  'a list as text': ['event.view, event.add', 'event.view, branch.view'],
   'an object as text': [
-    '{"coupon":{"view":true,"add":true}}',
-    '{"coupon":{"view":true,"add":false},"site":{"view":true}}',
+    '{"event":{"view":true,"add":true}}',
+    '{"event":{"view":true,"add":false},"branch":{"view":true}}',
   ],
-  'a list under data': [{ data: ['coupon.view', 'coupon.add'] }, { data: ['coupon.view', 'site.view'] }],
+  'a list under data': [{ data: ['event.view', 'event.add'] }, { data: ['event.view', 'branch.view'] }],
 }
 
 test.each(Object.entries(forms))('a role of %s is read, and goes back in them', (_, [came, expected]) => {
   const unknown = JSON.stringify(came).includes('moon') ? ['moon.fly'] : []
-  expect(arrive(came)).toEqual(['coupon.create', 'coupon.list', 'coupon.show', ...unknown])
+  expect(arrive(came)).toEqual(['event.create', 'event.list', 'event.show', ...unknown])
   expect(leave(arrive(came), came)).toEqual(came)
-  const wanted = ['coupon.list', 'coupon.show', ...unknown, 'site.list', 'site.show']
+  const wanted = ['event.list', 'event.show', ...unknown, 'branch.list', 'branch.show']
   expect(leave(wanted, came)).toEqual(expected)
 })
 
 test('a word for everything gives way to words for the rest of it', () => {
-  const all = arrive({ coupon: { manage: true, view: false, add: false } })
-  expect(all).toContain('coupon.export')
-  const rest = ['coupon.list', 'coupon.show']
-  expect(leave(rest, { coupon: { manage: true, view: false, add: false } })).toEqual({
-    coupon: { manage: false, view: true, add: false },
+  const all = arrive({ event: { manage: true, view: false, add: false } })
+  expect(all).toContain('event.export')
+  const rest = ['event.list', 'event.show']
+  expect(leave(rest, { event: { manage: true, view: false, add: false } })).toEqual({
+    event: { manage: false, view: true, add: false },
   })
-  expect(leave(rest, { coupon: true })).toEqual({ coupon: ['list', 'show'] })
+  expect(leave(rest, { event: true })).toEqual({ event: ['list', 'show'] })
 })
 
 test('a role without permissions takes the form of another, and nothing else of it', () => {
   const [came] = forms['records of permissions'] ?? []
-  expect(leave(['site.list'], came, false)).toEqual([{ name: 'site.view' }])
+  expect(leave(['branch.list'], came, false)).toEqual([{ name: 'branch.view' }])
 })
 
 test("what no form holds goes out by Deckhand's own names", () => {
   expect(arrive(7)).toEqual([])
   expect(leave([], 7)).toBe(7)
-  expect(leave(['site.list'], 7)).toEqual(['site.list'])
+  expect(leave(['branch.list'], 7)).toEqual(['branch.list'])
 })

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { matches, soughtParts } from '../../vocabulary'
 
 it.each([
-  ['Create coupon', 'cre cou'],
-  ['Product sub-categories', 'SUB'],
+  ['Create event', 'cre eve'],
+  ['Book sub-genres', 'SUB'],
   ['Ann Lee', 'lee ann'],
   ['Zoë Müller', 'zoe mull'],
   ['anna.lee@example.com', 'lee@exa'],
@@ -16,9 +16,9 @@ it.each([
 })
 
 it.each([
-  ['Create coupon', 'coupon x'],
-  ['Orders', '😀'],
-  ['Orders', 'rd'],
+  ['Create event', 'event x'],
+  ['Loans', '😀'],
+  ['Loans', 'an'],
   ['Zoya +46451230670', '+46 70 123 45 67'],
 ])('does not find %s by %s', (text, typed) => {
   expect(matches(text, typed)).toBe(false)
@@ -29,7 +29,7 @@ it.each([
   ['+46 70 123 45 67', [['+46701234567', '+46 70 123 45 67']]],
   ['zoya 070-123 45 67', [['zoya'], ['701234567', '070-123 45 67']]],
   ['+46 70', [['+4670', '+46 70']]],
-  ['DH-1000001 4711', [['DH-1000001'], ['4711']]],
+  ['L-1000001 4711', [['L-1000001'], ['4711']]],
   ['12 x 100', [['x'], ['12'], ['100']].sort()],
   ['10000000', [['10000000']]],
   [',', [[',']]],

@@ -49,9 +49,9 @@ it('shows a field that somebody may not write as set by the server', () => {
 })
 
 it('looks through a reference into its name, and into more for those who may look at the record', () => {
-  const order = defineResource({
-    name: 'order',
-    label: ['Order', 'Orders'],
+  const slip = defineResource({
+    name: 'slip',
+    label: ['Slip', 'Slips'],
     title: 'number',
     fields: { number: text({ required: true }), box: belongsTo('box') },
     list: { search: ['number', 'box.name', 'box.grade', 'box.secret'] },
@@ -60,9 +60,9 @@ it('looks through a reference into its name, and into more for those who may loo
     ...{ name: 'box', label: ['Box', 'Boxes'], title: 'name' },
     fields: { name: text({ required: true }), grade: text(), secret: text({ readableWith: 'secret' }) },
   })
-  const both = createRegistry([order, crate])
+  const both = createRegistry([slip, crate])
   const searchedBy = (...lacking: string[]) =>
-    narrowRegistry(both, (resource, action) => !lacking.includes(permissionName(resource, action))).get('order').list
+    narrowRegistry(both, (resource, action) => !lacking.includes(permissionName(resource, action))).get('slip').list
       .search
   expect(searchedBy('box.list')).toEqual(['number', 'box.name', 'box.grade', 'box.secret'])
   expect(searchedBy('box.secret')).toEqual(['number', 'box.name', 'box.grade'])

@@ -4,9 +4,9 @@ import { type AnyRecord, firstOf, idOf, type Overlaps, overlapping } from '../..
 const overlaps: Overlaps = {
   at: 'priority',
   same: ['basis'],
-  shared: ['site', 'states'],
+  shared: ['branch', 'regions'],
   range: ['min', 'max'],
-  amounts: { when: { basis: 'total' }, currency: 'site.currency' },
+  amounts: { when: { basis: 'total' }, currency: 'branch.currency' },
   first: 'priority',
 }
 
@@ -14,8 +14,8 @@ const rule = (id: string, changes: object = {}): AnyRecord => ({
   id,
   createdAt: `2026-01-0${id}`,
   basis: 'total',
-  site: null,
-  states: [],
+  branch: null,
+  regions: [],
   min: 0,
   max: 100,
   priority: 1,
@@ -23,7 +23,7 @@ const rule = (id: string, changes: object = {}): AnyRecord => ({
 })
 
 const currencies: Readonly<Record<string, string>> = { paris: 'EUR', goa: 'INR' }
-const currencyOf = ({ site }: Readonly<Record<string, unknown>>) => currencies[String(idOf(site))] ?? 'INR'
+const currencyOf = ({ branch }: Readonly<Record<string, unknown>>) => currencies[String(idOf(branch))] ?? 'INR'
 const meets = (one: object, other: object) =>
   overlapping(overlaps, rule('1', one), [rule('2', other)], currencyOf).length === 1
 
@@ -33,17 +33,17 @@ describe('two records may apply to the same', () => {
     ['where an end is open', { max: null }, { min: 1000, max: null }, true],
     ['not where their ranges lie apart', { max: 50 }, { min: 50.01 }, false],
     ['not where what must be the same differs', {}, { basis: 'weight' }, false],
-    ['where one is for all and the other for some', {}, { site: { id: 'goa', name: 'Goa' } }, true],
-    ['not where their amounts are in different currencies', {}, { site: 'paris' }, false],
+    ['where one is for all and the other for some', {}, { branch: { id: 'goa', name: 'Goa' } }, true],
+    ['not where their amounts are in different currencies', {}, { branch: 'paris' }, false],
     [
       'in whatever currency where their range is of no amounts',
       { basis: 'weight' },
-      { basis: 'weight', site: 'paris' },
+      { basis: 'weight', branch: 'paris' },
       true,
     ],
-    ['where they share one of several', { states: ['a', 'b'] }, { states: [{ id: 'b' }, { id: 'c' }] }, true],
-    ['not where they share none', { states: ['a'] }, { states: ['b'] }, false],
-    ['not where only one of what they share is shared', { site: 's1' }, { site: 's2', states: [] }, false],
+    ['where they share one of several', { regions: ['a', 'b'] }, { regions: [{ id: 'b' }, { id: 'c' }] }, true],
+    ['not where they share none', { regions: ['a'] }, { regions: ['b'] }, false],
+    ['not where only one of what they share is shared', { branch: 's1' }, { branch: 's2', regions: [] }, false],
   ])('%s', (_, one, other, expected) => {
     expect(meets(one, other)).toBe(expected)
     expect(meets(other, one)).toBe(expected)

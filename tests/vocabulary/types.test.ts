@@ -1,7 +1,4 @@
 import { describe, expectTypeOf, it } from 'vitest'
-import type coupon from '../../resources/coupon'
-import type customerOrder from '../../resources/customer-order'
-import type user from '../../resources/user'
 import {
   type ActionOf,
   type AnyRecord,
@@ -27,6 +24,7 @@ import {
   type WrittenFor,
   yesNo,
 } from '../../vocabulary'
+import type { event, loan, member, user } from '../library'
 
 // The compiler runs these tests: each wrong line below must fail to compile, or `tsc` reports its @ts-expect-error.
 
@@ -47,22 +45,22 @@ const box = { name: 'box', label: ['Box', 'Boxes'], title: 'code', fields } as c
 
 describe('RecordOf', () => {
   it('infers what a record holds from its declaration', () => {
-    type Coupon = RecordOf<typeof coupon>
-    expectTypeOf<Coupon['id']>().toEqualTypeOf<string>()
-    expectTypeOf<Coupon['code']>().toEqualTypeOf<string>()
-    expectTypeOf<Coupon['usageLimit']>().toEqualTypeOf<number | null>()
-    expectTypeOf<Coupon['status']>().toEqualTypeOf<0 | 1>()
-    expectTypeOf<Coupon['discountType']>().toEqualTypeOf<'percent' | 'amount' | 'free-shipping'>()
-    expectTypeOf<Coupon['createdAt']>().toEqualTypeOf<string>()
+    type Event = RecordOf<typeof event>
+    expectTypeOf<Event['id']>().toEqualTypeOf<string>()
+    expectTypeOf<Event['code']>().toEqualTypeOf<string>()
+    expectTypeOf<Event['seats']>().toEqualTypeOf<number | null>()
+    expectTypeOf<Event['status']>().toEqualTypeOf<0 | 1>()
+    expectTypeOf<Event['admission']>().toEqualTypeOf<'paid' | 'share' | 'free-entry'>()
+    expectTypeOf<Event['createdAt']>().toEqualTypeOf<string>()
   })
 
   it('reads references as records with a name, and small records by their fields', () => {
-    type Order = RecordOf<typeof customerOrder>
-    expectTypeOf<Order['customer']>().toEqualTypeOf<Reference>()
-    expectTypeOf<Order['coupon']>().toEqualTypeOf<Reference | null>()
-    expectTypeOf<Order['shippingAddress']['city']>().toEqualTypeOf<string>()
-    expectTypeOf<NonNullable<Order['timeline']>[number]['event']>().toEqualTypeOf<string | null>()
-    expectTypeOf<RecordOf<typeof user>['sites']>().toEqualTypeOf<readonly Reference[] | null>()
+    type Loan = RecordOf<typeof loan>
+    expectTypeOf<Loan['member']>().toEqualTypeOf<Reference>()
+    expectTypeOf<RecordOf<typeof member>['membership']>().toEqualTypeOf<Reference | null>()
+    expectTypeOf<Loan['address']['city']>().toEqualTypeOf<string>()
+    expectTypeOf<NonNullable<Loan['timeline']>[number]['event']>().toEqualTypeOf<string | null>()
+    expectTypeOf<RecordOf<typeof user>['branches']>().toEqualTypeOf<readonly Reference[] | null>()
   })
 
   it('is flat, so that it reads well', () => {
@@ -80,7 +78,7 @@ describe('RecordOf', () => {
   })
 
   it('is a record like any other', () => {
-    expectTypeOf<RecordOf<typeof coupon>>().toExtend<AnyRecord>()
+    expectTypeOf<RecordOf<typeof event>>().toExtend<AnyRecord>()
   })
 
   it('has nothing that is never read', () => {
@@ -90,7 +88,7 @@ describe('RecordOf', () => {
 
   it('knows no other names', () => {
     // @ts-expect-error: there is no field 'beginsOn'
-    type Beginning = RecordOf<typeof coupon>['beginsOn']
+    type Beginning = RecordOf<typeof event>['beginsOn']
     expectTypeOf<Beginning>().not.toBeNever()
   })
 })
@@ -98,34 +96,32 @@ describe('RecordOf', () => {
 describe('InputFor', () => {
   it('writes references as ids', () => {
     expectTypeOf<InputFor<typeof user>['role']>().toEqualTypeOf<string | undefined>()
-    expectTypeOf<InputFor<typeof user>['sites']>().toEqualTypeOf<readonly string[] | null | undefined>()
+    expectTypeOf<InputFor<typeof user>['branches']>().toEqualTypeOf<readonly string[] | null | undefined>()
   })
 
   it('leaves out what the server sets or works out', () => {
-    expectTypeOf<InputFor<typeof coupon>>().toHaveProperty('code')
-    expectTypeOf<InputFor<typeof coupon>>().not.toHaveProperty('usedCount')
-    expectTypeOf<InputFor<typeof coupon>>().not.toHaveProperty('state')
-    expectTypeOf<InputFor<typeof customerOrder>>().not.toHaveProperty('timeline')
+    expectTypeOf<InputFor<typeof event>>().toHaveProperty('code')
+    expectTypeOf<InputFor<typeof event>>().not.toHaveProperty('taken')
+    expectTypeOf<InputFor<typeof event>>().not.toHaveProperty('state')
+    expectTypeOf<InputFor<typeof loan>>().not.toHaveProperty('timeline')
   })
 })
 
 describe('WrittenFor', () => {
   it('has what the server sets, and not what it works out', () => {
-    expectTypeOf<WrittenFor<typeof coupon>['usedCount']>().toEqualTypeOf<number | null | undefined>()
-    expectTypeOf<WrittenFor<typeof coupon>>().not.toHaveProperty('state')
-    expectTypeOf<DerivedOf<typeof coupon>>().toEqualTypeOf<'state'>()
+    expectTypeOf<WrittenFor<typeof event>['taken']>().toEqualTypeOf<number | null | undefined>()
+    expectTypeOf<WrittenFor<typeof event>>().not.toHaveProperty('state')
+    expectTypeOf<DerivedOf<typeof event>>().toEqualTypeOf<'state'>()
   })
 })
 
 describe('AskedBy', () => {
   it('has the values of the fields of an action', () => {
-    type Shipped = AskedBy<typeof customerOrder, 'correct'>
-    expectTypeOf<Shipped['courier']>().toEqualTypeOf<string | null | undefined>()
-    expectTypeOf<AskedBy<typeof customerOrder, 'invoice'>>().toEqualTypeOf<Record<never, never>>()
-    expectTypeOf<ActionOf<typeof customerOrder>>().toEqualTypeOf<
-      'preview' | 'orderStatus' | 'paymentStatus' | 'correct' | 'invoice'
-    >()
-    expectTypeOf<ActionOf<typeof coupon>>().toEqualTypeOf<never>()
+    type Corrected = AskedBy<typeof loan, 'correct'>
+    expectTypeOf<Corrected['courier']>().toEqualTypeOf<string | null | undefined>()
+    expectTypeOf<AskedBy<typeof loan, 'receipt'>>().toEqualTypeOf<Record<never, never>>()
+    expectTypeOf<ActionOf<typeof loan>>().toEqualTypeOf<'preview' | 'state' | 'feeState' | 'correct' | 'receipt'>()
+    expectTypeOf<ActionOf<typeof event>>().toEqualTypeOf<never>()
   })
 })
 
@@ -226,7 +222,7 @@ describe('defineResource', () => {
     // @ts-expect-error: there is no such icon
     defineResource({ ...box, menu: { group: 'Catalogue', icon: 'boxx' } })
     // @ts-expect-error: there is no such piece
-    defineResource({ ...box, form: [{ piece: 'order-kard' }] })
+    defineResource({ ...box, form: [{ piece: 'box-lid' }] })
     // @ts-expect-error: there is no such standard call
     defineResource({ ...box, calls: { remove: false } })
     // @ts-expect-error: there is no such way of asking for options
@@ -251,7 +247,7 @@ describe('the kinds of field', () => {
     // @ts-expect-error: a default is of the field's kind
     integer({ default: 'one' })
     // @ts-expect-error: there is no such piece
-    text({ piece: 'order-kard' })
+    text({ piece: 'box-lid' })
     // @ts-expect-error: a reference says to what
     belongsTo()
   })

@@ -1,4 +1,4 @@
-import type { Body, Method } from '../vocabulary'
+import type { Body, Method } from '../../../vocabulary'
 
 /** One call of the specification: how it goes over the wire. Where the specification is silent, a body is bare JSON. */
 export interface SpecifiedCall {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { registry } from '../../server/registry'
-import { messages } from '../../vocabulary'
+import { registry } from '../../../server/registry'
+import { messages } from '../../../vocabulary'
 
 /** The toasts after adding, updating and deleting, by resource, as the specification's catalogue has them. */
 const catalogue: Record<string, readonly [created: string, updated: string, deleted: string]> = {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import business from '../../business'
-import { allWords } from '../../languages/all'
-import { learn, readRemark, remark, remarksSaying, speak, workFor } from '../../vocabulary'
+import business from '../../../business'
+import { allWords } from '../../../languages/all'
+import { learn, readRemark, remark, remarksSaying, speak, workFor } from '../../../vocabulary'
 
 workFor(business)
 beforeEach(() => workFor(business))

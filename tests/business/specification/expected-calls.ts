@@ -1,4 +1,4 @@
-import type { openBrowser } from './support'
+import type { openBrowser } from '../../providers/support'
 
 type Browser = ReturnType<typeof openBrowser>
 type Values = Readonly<Record<string, unknown>>

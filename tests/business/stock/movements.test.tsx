@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { registry } from '../../src/app/registry'
-import ListPage from '../../src/screens/list'
-import { samplesOf, show } from '../screens/support'
+import { registry } from '../../../src/app/registry'
+import ListPage from '../../../src/screens/list'
+import { samplesOf, show } from '../../screens/support'
 
 const movements = registry.get('stock-movement')
 

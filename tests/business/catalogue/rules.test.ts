@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { registry } from '../../../server/registry'
+import { checkRecord } from '../../../vocabulary'
+
+const said = (name: string, given: Record<string, unknown>) => checkRecord(registry.get(name), given).errors
+
+it('a card always tracks its serial numbers', () => {
+  expect(said('product', { type: 'card', tracksSerials: false }).tracksSerials).toEqual([
+    'Cards always track their serial numbers.',
+  ])
+  expect(said('product', { type: 'service', tracksSerials: false })).not.toHaveProperty('tracksSerials')
+})
+
+it('the price before is at least the price', () => {
+  expect(said('product', { price: 10, compareAtPrice: 9 })).toHaveProperty('compareAtPrice')
+})
+
+it('the base currency has a rate of 1', () => {
+  expect(said('currency-master', { isBase: true, rate: 2 }).rate).toEqual(['The rate of the base currency is 1.'])
+})
+
+it('a percentage off is at most 100', () => {
+  const coupon = { code: 'A', startsOn: '2026-03-01', discountType: 'percent', value: 101 }
+  expect(said('coupon', coupon)).toEqual({ value: ['A percentage is at most 100.'] })
+})
+
+it('a range of serial numbers has both ends', () => {
+  expect(said('stock-in', { serialFrom: 1 })).toHaveProperty('serialTo')
+  expect(said('stock-in', { serialTo: 1 })).toHaveProperty('serialFrom')
+  expect(said('stock-in', { serialFrom: 5, serialTo: 4 })).toHaveProperty('serialTo')
+})

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type PlainProvider, startPlainProvider } from '../../plain-provider'
+import { openShopBrowser as openBrowser } from '../support/browser'
+import { act, calls, id } from './expected-calls'
+
+let provider: PlainProvider
+
+beforeAll(async () => {
+  provider = await startPlainProvider()
+  // Nothing but the sending is looked at here, so every call is answered with what fits all of them; a file alone is bytes.
+  provider.intercept(({ method, url }) => ({
+    status: 200,
+    body: url.includes('/order-invoice/') ? Buffer.from('%PDF-1.7') : method === 'GET' ? [] : {},
+  }))
+})
+afterAll(() => provider.close())
+
+test.each(calls)('$call is sent exactly so', async ({ call, does, body, type, says }) => {
+  const browser = openBrowser({ apiUrl: provider.url })
+  const before = provider.arrived.length
+  // A record is answered with an empty list here, which is no record.
+  await Promise.resolve(does(browser)).catch(() => undefined)
+  const arrived = provider.arrived.slice(before).find(({ method, url }) => `${method} ${url}` === call)
+  expect(
+    arrived,
+    provider.arrived
+      .slice(before)
+      .map(({ method, url }) => `${method} ${url}`)
+      .join(),
+  ).toBeDefined()
+  expect(arrived?.authorization).toBe('Bearer plain-token')
+  expect({ type: arrived?.contentType, body: arrived?.body }).toEqual({ type, body })
+  if (says !== undefined) expect(browser.toasts).toEqual([{ type: 'success', message: says }])
+})
+
+test('every call that the declarations make of every API is among them', () => {
+  const { registry } = openBrowser({ apiUrl: provider.url })
+  const shapes = new Set(calls.map(({ call }) => call.replace(id, '{}')))
+  const declared = registry.all.flatMap(({ calls }) =>
+    Object.values(calls).flatMap((call) => {
+      if (!call || call.beyond) return []
+      const query = call.query ? `?${new URLSearchParams(call.query)}` : ''
+      return [`${call.method} /api/v1${call.path.replace(/\{\w+\}/, '{}')}${query}`]
+    }),
+  )
+  expect(declared.filter((call) => !shapes.has(call))).toEqual([])
+})
+
+test('a downloaded invoice is saved as invoice.pdf, byte for byte', async () => {
+  const plainOne = await startPlainProvider()
+  const browser = openBrowser({ apiUrl: plainOne.url })
+  await act('customer-order', 'invoice', id)(browser)
+  expect(browser.saved.map(({ name }) => name)).toEqual(['invoice.pdf'])
+  expect(await browser.saved[0]?.file.text()).toBe('%PDF-1.7 invoice')
+  await plainOne.close()
+})
