@@ -12,7 +12,7 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-const open = (address = '/coupon/create?x=1') => {
+const open = (address = '/event/create?x=1') => {
   let here = address
   const session = createSession({ secret })
   const resume = createResume({ session, secret, here: () => here })
@@ -40,9 +40,9 @@ const loseAndBegin = (person: object) => {
 
 test('the same person goes back to where they were, and finds what was typed once', () => {
   const { resume, goTo } = loseAndBegin(ada)
-  expect(resume.destination()).toBe('/coupon/create?x=1')
+  expect(resume.destination()).toBe('/event/create?x=1')
   expect(resume.kept(), 'on another page').toBeUndefined()
-  goTo('/coupon/create')
+  goTo('/event/create')
   expect(resume.kept()).toEqual(draft)
   resume.drop()
   expect(resume.kept()).toBeUndefined()
@@ -51,7 +51,7 @@ test('the same person goes back to where they were, and finds what was typed onc
 test('another person goes to the dashboard, and what was typed is gone', () => {
   const { resume, goTo } = loseAndBegin({ id: 'bob' })
   expect(resume.destination()).toBe('/dashboard')
-  goTo('/coupon/create')
+  goTo('/event/create')
   expect([resume.kept(), sessionStorage.length]).toEqual([undefined, 0])
 })
 
@@ -60,22 +60,22 @@ test('it is kept sealed, and forgotten on signing out', () => {
   session.begin('one', ada)
   resume.watch(() => draft)
   session.end()
-  expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/LOST|coupon|ada/)
+  expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/LOST|event|ada/)
   resume.forget()
   expect(sessionStorage.length).toBe(0)
 })
 
 test('where nobody was signed in, whoever signs in goes to where they wanted', () => {
   const { session, resume } = open('/login')
-  resume.remember('/product?q=tea')
+  resume.remember('/book?q=tea')
   session.begin('one', ada)
-  expect([resume.destination(), resume.destination()]).toEqual(['/product?q=tea', '/dashboard'])
+  expect([resume.destination(), resume.destination()]).toEqual(['/book?q=tea', '/dashboard'])
 })
 
 test.each(['/', '/login', '/logout', '/LOGOUT/?x=1', '/set-password#token', '/forgotten-password'])(
   'nobody is led back to %s, where nobody works',
   (address) => {
-    const { session, resume, goTo } = open('/coupon')
+    const { session, resume, goTo } = open('/event')
     resume.remember(address)
     expect(sessionStorage.length).toBe(0)
     session.begin('one', ada)
@@ -91,9 +91,9 @@ test('looking at another address meanwhile does not take away what is kept', () 
   session.begin('one', ada)
   resume.watch(() => draft)
   session.end()
-  resume.remember('/product')
+  resume.remember('/book')
   session.begin('two', ada)
-  expect(resume.destination()).toBe('/coupon/create?x=1')
+  expect(resume.destination()).toBe('/event/create?x=1')
 })
 
 test('whoever works without making calls keeps the session, where the API keeps profiles', () => {

@@ -50,7 +50,7 @@ const filled: Record<TypedKindName, { by: (user: UserEvent) => Promise<void>; se
   yesNo: { by: async (user) => user.click(screen.getByRole('switch')), sent: true },
   choice: { by: async (user) => user.click(screen.getByText('Large')), sent: 'large' },
   tags: { by: type('Value', 'red,green,'), sent: ['red', 'green'] },
-  permissions: { by: type('Value', 'coupon.list,'), sent: ['coupon.list'] },
+  permissions: { by: type('Value', 'event.list,'), sent: ['event.list'] },
   date: { by: type('Value', '2026-03-31{Enter}'), sent: '2026-03-31' },
   dateTime: {
     by: type('Value', '2026-03-31 09:30{Enter}'),
@@ -137,7 +137,7 @@ const stored: AnyRecord = {
   yesNo: true,
   choice: 'large',
   tags: ['red'],
-  permissions: ['coupon.list'],
+  permissions: ['event.list'],
   date: '2026-02-28',
   dateTime: '2026-02-28T23:30:00.000Z',
   timeZone: 'Asia/Kolkata',

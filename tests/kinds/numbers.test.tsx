@@ -2,10 +2,10 @@ import { render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
 import { viewOf } from '../../kinds/views'
-import { registry } from '../../src/app/registry'
 import { Cell } from '../../src/screens/shared/Cell'
 import { formatUnit } from '../../src/screens/shared/formats'
 import { integer, speak, type Values } from '../../vocabulary'
+import { registry } from '../library'
 
 afterEach(() => speak())
 
@@ -26,21 +26,10 @@ test('weights have their unit, in the way of the language', () => {
   expect(formatUnit(1250, 'g')).toBe('1,25 kg')
 })
 
-test('the range of a shipping rule is in what the rule goes by', () => {
-  expect(shown('shipping-rule', 'min', { basis: 'weight', min: 5000 })).toBe('5 kg')
-  expect(shown('shipping-rule', 'min', { basis: 'quantity', min: 5000 })).toBe('5,000')
-  expect(shown('shipping-rule', 'min', { basis: 'total', min: 5000 })).toBe('5,000')
-})
-
-test('the numbers of a batch read as its serials', () => {
-  const batch = { serialPrefix: 'CC001-', serialFrom: 406, serialTo: 430, serialDigits: 6 }
-  expect(shown('stock-in', 'serialFrom', batch)).toBe('CC001-000406')
-  expect(screen.queryByText('406')).toBeNull()
-})
-
-test('the serials of an API that does not tell their digits are shown as they came', () => {
-  expect(shown('stock-in', 'serialFrom', { serialPrefix: 'CC-', serialFrom: 1, serialTo: 9 })).toBe('CC-1')
-  expect(shown('stock-in', 'serialFrom', { serialPrefix: 'CC-', serialFrom: '001', serialTo: '009' })).toBe('CC-001')
+test('a range is in the unit that a choice of the record stands for', () => {
+  expect(shown('fee-rule', 'min', { basis: 'weight', min: 5000 })).toBe('5 kg')
+  expect(shown('fee-rule', 'min', { basis: 'quantity', min: 5000 })).toBe('5,000')
+  expect(shown('fee-rule', 'min', { basis: 'total', min: 5000 })).toBe('5,000')
 })
 
 test('a year stands without groups of digits, in cells and where a list is narrowed by it', () => {

@@ -48,7 +48,7 @@ export const parts = {
     reads: asText,
   },
   images: {
-    field: images({ of: 'product-image', by: 'product', max: 2 }),
+    field: images({ of: 'book-picture', by: 'book', max: 2 }),
     takes: [[[{ url: '/files/a.webp' }]]],
     refuses: [
       ['/files/a.webp', /Expected a list of pictures/],
@@ -68,7 +68,7 @@ export const parts = {
     reads: asText,
   },
   hasMany: {
-    field: hasMany('site', { max: 2 }),
+    field: hasMany('branch', { max: 2 }),
     takes: [[['s1', 's2']], [[{ id: 's1', name: 'Shop' }, 's1'], ['s1']]],
     refuses: [
       ['s1', /Expected a list of ids/],
@@ -89,7 +89,7 @@ export const parts = {
     reads: asJson,
   },
   children: {
-    field: children('order-item', 'order', { max: 1 }),
+    field: children('loan-item', 'loan', { max: 1 }),
     takes: [[[{ quantity: 1 }]]],
     refuses: [
       ['a', /Expected a list of records/],
@@ -120,7 +120,7 @@ export const parts = {
       ['{', '{'],
     ],
   },
-  resourceName: { field: resourceName(), takes: [['coupon']], refuses: [[1, /Expected text/]], reads: asText },
+  resourceName: { field: resourceName(), takes: [['event']], refuses: [[1, /Expected text/]], reads: asText },
   anyRecord: {
     field: anyRecord({ resource: 'resource', named: 'title' }),
     takes: [['an-id']],

@@ -85,7 +85,7 @@ export const texts = {
   },
   slug: {
     field: slug({ max: 20 }),
-    takes: [['greeting-cards'], ['2026']],
+    takes: [['ghost-stories'], ['2026']],
     refuses: [
       ['Greeting', /Small letters/],
       ['a--b', /single dashes/],

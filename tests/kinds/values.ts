@@ -115,8 +115,8 @@ export const values = {
   },
   permissions: {
     field: permissions(),
-    takes: [[['coupon.edit', 'coupon.list']]],
-    refuses: [['coupon.edit', /Expected a list of texts/]],
+    takes: [[['event.edit', 'event.list']]],
+    refuses: [['event.edit', /Expected a list of texts/]],
     reads: asJson,
   },
   tags: {

@@ -8,7 +8,13 @@ export const currency = defineResource({
   options: 'option',
   fields: {
     name: text({ required: true, unique: true, max: 80 }),
-    code: text({ required: true, unique: true, max: 3, capitals: true }),
+    code: text({
+      required: true,
+      unique: true,
+      max: 3,
+      capitals: true,
+      pattern: { matches: '^[A-Z]{3}$', says: 'Three letters, such as EUR.' },
+    }),
     decimals: integer({ required: true, min: 0, max: 4, default: 2 }),
     rate: decimal({ required: true, min: 0.000001, decimals: 6 }),
     isBase: yesNo({ label: 'Base currency', exactlyOne: 'Exactly one currency is the base.' }),

@@ -28,7 +28,7 @@ const samplerAt = (index: number): Sampler => ({
   index,
   integer: (min, max) => min + ((index * 7) % (max - min + 1)),
   pick: (list) => list[index % list.length] as (typeof list)[number],
-  words: (count) => Array.from({ length: count }, (_, at) => ['paper', 'gold', 'card', 'gift'][at % 4]).join(' '),
+  words: (count) => Array.from({ length: count }, (_, at) => ['paper', 'gold', 'glass', 'cloth'][at % 4]).join(' '),
   day: (from) => new Date(Date.UTC(2026, 5, 15 + from + index)).toISOString().slice(0, 10),
   reference: (resource) => `${resource}-1`,
   attachment: async (name) => ({ url: `/files/${index}.file`, name }),

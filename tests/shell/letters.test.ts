@@ -1,6 +1,10 @@
-import { expect, it } from 'vitest'
-import { registry } from '../../src/app/registry'
+import { afterEach, expect, it } from 'vitest'
 import { waysOf } from '../../src/shell/shortcuts/letters'
+import { ownBusiness, workFor } from '../../vocabulary'
+import { registry } from '../library'
+
+const business = ownBusiness()
+afterEach(() => workFor(business))
 
 const ways = waysOf(registry, () => true)
 
@@ -10,12 +14,13 @@ it('gives every screen of the menu a letter of its own, the declared ones first'
   expect(ways.map(({ to }) => to)).toEqual(
     expect.arrayContaining(registry.all.filter(({ menu }) => menu).map(({ name }) => `/${name}`)),
   )
-  expect(ways.find(({ to }) => to === '/customer-order')?.letter).toBe('o')
+  expect(ways.find(({ to }) => to === '/loan')?.letter).toBe('l')
 })
 
 it('leads nowhere that the person may not go', () => {
-  expect(waysOf(registry, (name) => name === 'coupon')).toEqual([
+  workFor({ name: 'Library', dashboard: {} })
+  expect(waysOf(registry, (name) => name === 'event')).toEqual([
     { letter: 'd', to: '/dashboard', label: 'Dashboard' },
-    { letter: 'u', to: '/coupon', label: 'Coupons' },
+    { letter: 'v', to: '/event', label: 'Events' },
   ])
 })

@@ -2,13 +2,17 @@ import { readFileSync } from 'node:fs'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { registry } from '../../src/app/registry'
 import { Logo } from '../../src/shell/brand'
 import { icons } from '../../src/shell/icons'
 import { Menu } from '../../src/shell/Menu'
-import { createRegistry, defineResource, menuOf, ownBusiness, ownIcons, text } from '../../vocabulary'
+import { createRegistry, defineResource, menuOf, ownBusiness, ownIcons, text, workFor } from '../../vocabulary'
+import { registry } from '../library'
 
-afterEach(cleanup)
+const business = ownBusiness()
+afterEach(() => {
+  cleanup()
+  workFor(business)
+})
 
 const made = (name: string, order?: number) =>
   defineResource({
@@ -21,7 +25,7 @@ const made = (name: string, order?: number) =>
 
 test('has every resource with a place in it, in its group, for a person who may list all', () => {
   render(
-    <MemoryRouter initialEntries={['/coupon/1/edit']}>
+    <MemoryRouter initialEntries={['/event/1/edit']}>
       <Menu registry={registry} can={() => true} />
     </MemoryRouter>,
   )
@@ -29,13 +33,13 @@ test('has every resource with a place in it, in its group, for a person who may 
     const link = menu && within(screen.getByRole('list', { name: menu.group })).getByRole('link', { name: label.many })
     expect(link?.getAttribute('href')).toBe(menu && `/${name}`)
   }
-  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Coupons')
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Events')
 })
 
 test('leaves out what a person may not list, and groups that are empty then', () => {
-  const menu = menuOf(registry, (resource, action) => resource === 'coupon' && action === 'list')
+  const menu = menuOf(registry, (resource, action) => resource === 'event' && action === 'list')
   expect(menu.map(({ group, resources }) => [group, resources.map(({ name }) => name)])).toEqual([
-    ['Sales', ['coupon']],
+    ['Content', ['event']],
   ])
 })
 
@@ -45,8 +49,9 @@ test('sorts by the declared order, then by label', () => {
 })
 
 test('keeps the groups in their order', () => {
-  const groups = menuOf(registry, () => true).map(({ group }) => group)
-  expect(groups).toEqual(ownBusiness().menu?.filter((group) => groups.includes(group)))
+  const menu = ['Content', 'Customers', 'Catalogue']
+  workFor({ name: 'Library', menu })
+  expect(menuOf(registry, () => true).map(({ group }) => group)).toEqual([...menu, 'Administration'])
 })
 
 test('each icon that a declaration may name has a drawing of its own', () => {

@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { registry } from '../../../src/app/registry'
+import { registry } from '../../library'
 import { memoryApi, samplesOf, samplesOfAll } from '../support'
-import { coupons, open } from './open'
+import { events, open } from './open'
 
 test('locks the switch while its call is in flight, and reads the list again after', async () => {
-  const rows = coupons(1)
+  const rows = events(1)
   const calls: string[] = []
   let release = () => {}
   const api = memoryApi(rows)
@@ -17,7 +17,7 @@ test('locks the switch while its call is in flight, and reads the list again aft
     })
     return api.toggle(resource, id)
   }
-  open('/coupon', { rows, workbench: { api: { ...api, toggle } } })
+  open('/event', { rows, workbench: { api: { ...api, toggle } } })
   const status = await screen.findByRole('switch')
   expect(status.getAttribute('aria-checked')).toBe('true')
   fireEvent.click(status)
@@ -31,35 +31,35 @@ test('locks the switch while its call is in flight, and reads the list again aft
 })
 
 test('deletes a record after asking', async () => {
-  const rows = coupons(3)
-  open('/coupon', { rows })
+  const rows = events(3)
+  open('/event', { rows })
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for CODE0002' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   const dialog = await screen.findByRole('dialog')
-  expect(rows.coupon).toHaveLength(3)
+  expect(rows.event).toHaveLength(3)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
   await screen.findByText('1–2 of 2')
-  expect(rows.coupon?.map(({ id }) => id)).toEqual(['coupon-1', 'coupon-3'])
+  expect(rows.event?.map(({ id }) => id)).toEqual(['event-1', 'event-3'])
 })
 
 test('deletes those selected, and says which of them could not be', async () => {
-  const rows = coupons(3)
+  const rows = events(3)
   const api = memoryApi(rows)
   const changeAll: typeof api.changeAll = async (resource, call, ids) => {
     const { done } = await api.changeAll(
       resource,
       call,
-      ids.filter((id) => id !== 'coupon-2'),
+      ids.filter((id) => id !== 'event-2'),
     )
-    return { done, failed: [{ id: 'coupon-2', why: '3 orders use this coupon.' }] }
+    return { done, failed: [{ id: 'event-2', why: '3 people hold a seat.' }] }
   }
-  open('/coupon', { rows, workbench: { api: { ...api, changeAll } } })
+  open('/event', { rows, workbench: { api: { ...api, changeAll } } })
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   const bar = await screen.findByRole('region', { name: 'Selected records' })
   await userEvent.click(within(bar).getByRole('button', { name: 'Delete' }))
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
-  await screen.findByText('CODE0002: 3 orders use this coupon.')
-  expect(rows.coupon?.map(({ id }) => id)).toEqual(['coupon-2'])
+  await screen.findByText('CODE0002: 3 people hold a seat.')
+  expect(rows.event?.map(({ id }) => id)).toEqual(['event-2'])
   await screen.findByText('1 selected')
 })
 
@@ -78,10 +78,10 @@ test('leaves out of a bulk change the records of which its condition does not ho
 })
 
 test('offers nothing that the person may not do', async () => {
-  open('/coupon', { rows: coupons(1), workbench: { can: (_, action) => ['list', 'show'].includes(action) } })
+  open('/event', { rows: events(1), workbench: { can: (_, action) => ['list', 'show'].includes(action) } })
   await screen.findByText('CODE0001')
   expect(screen.queryByRole('switch')).toBeNull()
   expect(screen.queryByRole('checkbox')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
-  expect(screen.queryByText('New coupon')).toBeNull()
+  expect(screen.queryByText('New event')).toBeNull()
 })

@@ -1,12 +1,12 @@
 import type { DataProvider } from '@refinedev/core'
 import { expect, test } from 'vitest'
-import { registry } from '../../../src/app/registry'
 import { readAddress } from '../../../src/screens/list/address'
 import { csvOf } from '../../../src/screens/list/csv'
 import { exportText } from '../../../src/screens/list/export'
+import { registry } from '../../library'
 import { memoryApi } from '../support'
 
-const coupon = registry.get('coupon')
+const event = registry.get('event')
 
 test('quotes what would break a line of CSV, and doubles quotes within', () => {
   expect(csvOf([['a', 'b,c', 'd"e', 'f\ng']])).toBe('\uFEFFa,"b,c","d""e","f\ng"\r\n')
@@ -25,7 +25,7 @@ test('exports all pages of what is narrowed, with words in place of keys', async
   const rows = Array.from({ length: 1200 }, (_, index) => ({
     id: `c${index}`,
     code: `C${index}`,
-    state: 'live',
+    state: 'running',
     status: 0,
   }))
   const provider = {
@@ -34,21 +34,21 @@ test('exports all pages of what is narrowed, with words in place of keys', async
       return { data: rows.slice((currentPage - 1) * pageSize, currentPage * pageSize), total: 0 }
     },
   } as unknown as DataProvider
-  const state = readAddress(coupon, new URLSearchParams('discountType=percent&page=7'))
+  const state = readAddress(event, new URLSearchParams('admission=share&page=7'))
   const columns = ['code', 'state', 'status', 'startsOn']
-  const text = await exportText({ provider, api: memoryApi({}), registry, resource: coupon, state, columns })
+  const text = await exportText({ provider, api: memoryApi({}), registry, resource: event, state, columns })
   const lines = text.trim().split('\r\n')
   expect(lines).toHaveLength(1201)
-  expect(lines[0]).toBe('Code,Validity,Status,Starts on')
-  expect(lines[1]).toBe('C0,Live,Inactive,')
-  expect(lines[1200]).toBe('C1199,Live,Inactive,')
-  expect(asked).toEqual(Array(3).fill([{ field: 'discountType', operator: 'eq', value: 'percent' }]))
+  expect(lines[0]).toBe('Code,State,Status,Starts on')
+  expect(lines[1]).toBe('C0,Running,Inactive,')
+  expect(lines[1200]).toBe('C1199,Running,Inactive,')
+  expect(asked).toEqual(Array(3).fill([{ field: 'admission', operator: 'eq', value: 'share' }]))
 })
 
 test('exports names in place of ids, from one call for each list, and the ids where there is none', async () => {
   const data = [
-    { id: '1', name: 'Gold', category: { id: '7' }, tax: '9', currency: { id: '1', name: 'INR' } },
-    { id: '2', name: 'Silver', category: '7', tax: null, currency: { id: '1', name: 'INR' } },
+    { id: '1', name: 'Gold', author: { id: '7' }, series: '9', currency: { id: '1', name: 'INR' } },
+    { id: '2', name: 'Silver', author: '7', series: null, currency: { id: '1', name: 'INR' } },
   ]
   const provider = { getList: async () => ({ data, total: 2 }) } as unknown as DataProvider
   const asked: string[] = []
@@ -56,14 +56,14 @@ test('exports names in place of ids, from one call for each list, and the ids wh
     ...memoryApi({}),
     names: async ({ name }: { name: string }) => {
       asked.push(name)
-      if (name === 'tax-master') throw new Error('There is no such list.')
-      return new Map([['7', 'Cards']])
+      if (name === 'series') throw new Error('There is no such list.')
+      return new Map([['7', 'Ann Lee']])
     },
   }
-  const resource = registry.get('product')
+  const resource = registry.get('book')
   const state = readAddress(resource, new URLSearchParams())
-  const columns = ['name', 'category', 'tax', 'currency']
+  const columns = ['name', 'author', 'series', 'currency']
   const text = await exportText({ provider, api, registry, resource, state, columns })
-  expect(text.trim().split('\r\n').slice(1)).toEqual(['Gold,Cards,9,INR', 'Silver,Cards,,INR'])
-  expect(asked).toEqual(['product-category', 'tax-master'])
+  expect(text.trim().split('\r\n').slice(1)).toEqual(['Gold,Ann Lee,9,INR', 'Silver,Ann Lee,,INR'])
+  expect(asked).toEqual(['author', 'series'])
 })

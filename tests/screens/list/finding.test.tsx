@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { codes, coupons, open } from './open'
+import { codes, events, open } from './open'
 
 beforeEach(() => localStorage.clear())
 
 test('sorts by a click on a head: up, down, and as at first', async () => {
-  const { router } = open('/coupon', { rows: coupons(3) })
+  const { router } = open('/event', { rows: events(3) })
   await screen.findByText('CODE0001')
   const head = () => screen.getByRole('button', { name: 'Code' })
   await userEvent.click(head())
@@ -21,7 +21,7 @@ test('sorts by a click on a head: up, down, and as at first', async () => {
 })
 
 test('searches when the typing rests, and at once on Enter', async () => {
-  const { router } = open('/coupon?page=2&size=20', { rows: coupons(50) })
+  const { router } = open('/event?page=2&size=20', { rows: events(50) })
   await screen.findByText('21–40 of 50')
   const box = screen.getByRole('searchbox')
   await userEvent.click(box)
@@ -35,7 +35,7 @@ test('searches when the typing rests, and at once on Enter', async () => {
 })
 
 test('pages through the address, and Back restores', async () => {
-  const { router } = open('/coupon?sort=code', { rows: coupons(50) })
+  const { router } = open('/event?sort=code', { rows: events(50) })
   await screen.findByText('CODE0001')
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
   await screen.findByText('CODE0021')
@@ -48,17 +48,17 @@ test('pages through the address, and Back restores', async () => {
 })
 
 test('falls back to the last page when the one asked for is no more', async () => {
-  const { router } = open('/coupon?page=9', { rows: coupons(50) })
+  const { router } = open('/event?page=9', { rows: events(50) })
   await screen.findByText('41–50 of 50')
   expect(router.state.location.search).toBe('?page=3')
 })
 
 test('restores a shared link with its filters, and ends each of them', async () => {
-  const { router } = open('/coupon?startsOn_gte=2026-01-10&discountType=percent', { rows: coupons(12) })
+  const { router } = open('/event?startsOn_gte=2026-01-10&admission=share', { rows: events(12) })
   await screen.findByText('1–1 of 1')
-  expect(codes()).toEqual(['CODE0010'])
-  expect(screen.getByText('Discount type: Percent')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Remove filter Discount type: Percent' }))
+  expect(codes()).toEqual(['CODE0011'])
+  expect(screen.getByText('Admission: Share of the fee')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove filter Admission: Share of the fee' }))
   expect(router.state.location.search).toBe('?startsOn_gte=2026-01-10')
   await screen.findByText('1–3 of 3')
   await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
@@ -66,23 +66,23 @@ test('restores a shared link with its filters, and ends each of them', async () 
 })
 
 test('narrows by the filters of the panel', async () => {
-  const { router } = open('/coupon', { rows: coupons(12) })
+  const { router } = open('/event', { rows: events(12) })
   await screen.findByText('CODE0001')
   await userEvent.click(screen.getByRole('button', { name: 'Filters' }))
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Free shipping' }))
-  expect(router.state.location.search).toBe('?discountType=free-shipping')
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Free entry' }))
+  expect(router.state.location.search).toBe('?admission=free-entry')
   const from = await screen.findByLabelText('Starts on from')
   fireEvent.change(from, { target: { value: '2026-01-05' } })
   fireEvent.keyDown(from, { key: 'Enter' })
-  await waitFor(() => expect(router.state.location.search).toBe('?discountType=free-shipping&startsOn_gte=2026-01-05'))
+  await waitFor(() => expect(router.state.location.search).toBe('?admission=free-entry&startsOn_gte=2026-01-05'))
 })
 
 test('remembers the tab under its key', async () => {
-  const { router, unmount } = open('/customer-order')
+  const { router, unmount } = open('/loan')
   await userEvent.click(await screen.findByRole('button', { name: 'Pending' }))
   expect(router.state.location.search).toBe('?tab=3')
-  expect(localStorage.getItem('orderTab')).toBe('3')
+  expect(localStorage.getItem('loanTab')).toBe('3')
   unmount()
-  open('/customer-order')
+  open('/loan')
   expect((await screen.findByRole('button', { name: 'Pending' })).getAttribute('aria-current')).toBe('true')
 })

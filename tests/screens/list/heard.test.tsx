@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { coupons, open } from './open'
+import { events, open } from './open'
 
 const heard = () =>
   screen
@@ -10,16 +10,16 @@ const heard = () =>
     .filter(Boolean)
 
 test('what a list shows is read out whenever it changes, and so is its order where it is another', async () => {
-  const { router } = open('/coupon', { rows: coupons(30) })
-  await waitFor(() => expect(heard()).toEqual(['Coupons: 1–20 of 30']))
-  await act(() => router.navigate('/coupon?sort=-code&page=2'))
-  await waitFor(() => expect(heard()).toEqual(['Coupons: 21–30 of 30, by Code, descending']))
-  await act(() => router.navigate('/coupon?q=nothing'))
-  await waitFor(() => expect(heard()).toEqual(['Coupons: none']))
+  const { router } = open('/event', { rows: events(30) })
+  await waitFor(() => expect(heard()).toEqual(['Events: 1–20 of 30']))
+  await act(() => router.navigate('/event?sort=-code&page=2'))
+  await waitFor(() => expect(heard()).toEqual(['Events: 21–30 of 30, by Code, descending']))
+  await act(() => router.navigate('/event?q=nothing'))
+  await waitFor(() => expect(heard()).toEqual(['Events: none']))
 })
 
 test('how many rows are marked is read out', async () => {
-  open('/coupon', { rows: coupons(3) })
+  open('/event', { rows: events(3) })
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select CODE0002' }))
   expect(heard()).toContain('1 of 3 rows are selected')
 })

@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { registry } from '../../../src/app/registry'
 import ListPage from '../../../src/screens/list'
 import { type AnyRecord, titleOf } from '../../../vocabulary'
+import { registry } from '../../library'
 import { samplesOfAll, show } from '../support'
-import { coupon, coupons, open } from './open'
+import { event, events, open } from './open'
 
 const listed = registry.all.filter(({ calls }) => calls.list)
 
@@ -72,31 +72,31 @@ describe('any resource', () => {
 })
 
 test('opens the record of a row that is clicked', async () => {
-  const { router } = open('/coupon', { rows: coupons(3) })
+  const { router } = open('/event', { rows: events(3) })
   await screen.findByText('CODE0001')
-  const row = document.querySelector('[data-id="coupon-2"]') as HTMLElement
+  const row = document.querySelector('[data-id="event-2"]') as HTMLElement
   await userEvent.click(within(row).getAllByRole('cell')[3] as HTMLElement)
-  expect(router.state.location.pathname).toBe('/coupon/coupon-2')
+  expect(router.state.location.pathname).toBe('/event/event-2')
 })
 
 test('says what the records are for where there are none, and how to end a search without hits', async () => {
-  const { router } = open('/coupon', { rows: { coupon: [] } })
-  await screen.findByText('No coupons yet')
-  expect(screen.getByText(coupon.about as string)).toBeTruthy()
-  await act(() => router.navigate('/coupon?q=nothing'))
+  const { router } = open('/event', { rows: { event: [] } })
+  await screen.findByText('No events yet')
+  expect(screen.getByText(event.about as string)).toBeTruthy()
+  await act(() => router.navigate('/event?q=nothing'))
   await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }))
   expect(router.state.location.search).toBe('')
 })
 
 test('says why a list could not be loaded, and tries again', async () => {
   let attempts = 0
-  const rows = coupons(1)
+  const rows = events(1)
   const getList = async () => {
     attempts++
     if (attempts === 1) throw Object.assign(new Error('The database is asleep.'), { statusCode: 503 })
-    return { data: rows.coupon as never[], total: 1 }
+    return { data: rows.event as never[], total: 1 }
   }
-  open('/coupon', { rows, provider: { getList } })
+  open('/event', { rows, provider: { getList } })
   await screen.findByText('The database is asleep.')
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   await screen.findByText('CODE0001')
@@ -104,26 +104,26 @@ test('says why a list could not be loaded, and tries again', async () => {
 
 test('says in one sentence that an API has no such list, beside no buttons that cannot work', async () => {
   const provider = { getList: () => Promise.reject(Object.assign(new Error('Cannot GET'), { statusCode: 404 })) }
-  open('/coupon', { provider })
-  expect(await screen.findByText('This API has no coupons to show here.')).toBeTruthy()
+  open('/event', { provider })
+  expect(await screen.findByText('This API has no events to show here.')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.queryByRole('link')).toBeNull()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('remembers the columns that are chosen', async () => {
-  const { unmount } = open('/coupon', { rows: coupons(1) })
+  const { unmount } = open('/event', { rows: events(1) })
   await screen.findByText('CODE0001')
   await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Minimum order' }))
-  expect(screen.getByRole('columnheader', { name: 'Minimum order' })).toBeTruthy()
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Deposit' }))
+  expect(screen.getByRole('columnheader', { name: 'Deposit' })).toBeTruthy()
   unmount()
-  open('/coupon', { rows: coupons(1) })
-  expect(await screen.findByRole('columnheader', { name: 'Minimum order' })).toBeTruthy()
+  open('/event', { rows: events(1) })
+  expect(await screen.findByRole('columnheader', { name: 'Deposit' })).toBeTruthy()
 })
 
 test('renders 1,000 rows, of which only those in view are drawn', async () => {
-  open('/coupon?size=1000', { rows: coupons(1000) })
+  open('/event?size=1000', { rows: events(1000) })
   await screen.findByText('1–1,000 of 1,000')
   const drawn = () => document.querySelectorAll('[data-id]').length
   await waitFor(() => expect(drawn()).toBeGreaterThan(5))
@@ -132,34 +132,31 @@ test('renders 1,000 rows, of which only those in view are drawn', async () => {
 
 test('shows a few lines of each record where the window is narrow', async () => {
   setNarrow(true)
-  const rows = coupons(2)
-  open('/coupon', { rows })
-  const name = titleOf(coupon, rows.coupon?.[0] as AnyRecord)
+  const rows = events(2)
+  open('/event', { rows })
+  const name = titleOf(event, rows.event?.[0] as AnyRecord)
   expect((await screen.findByRole('link', { name })).closest('li')).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()
   await userEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` }))
   expect(await screen.findByText('1 selected')).toBeTruthy()
 })
 
-test('of an order a phone shows number and name, then when it was placed and how it stands, and what was added', async () => {
+test('a phone shows what a declaration puts first, then what it narrows to, and what was added', async () => {
   setNarrow(true)
-  localStorage.setItem(
-    'columns:customer-order',
-    JSON.stringify(['orderNumber', 'customer', 'total', 'placedAt', 'orderStatus', 'courier']),
-  )
+  localStorage.setItem('columns:loan', JSON.stringify(['loanNumber', 'member', 'fee', 'lentAt', 'state', 'courier']))
   const rows = samplesOfAll(registry)
-  const order = {
-    ...rows['customer-order']?.[0],
-    orderNumber: 'DH-1',
+  const loan = {
+    ...rows.loan?.[0],
+    loanNumber: 'L-1',
     courier: 'Seagull',
-    orderStatus: 'packed',
+    state: 'ready',
   } as AnyRecord
-  open('/customer-order', { rows: { ...rows, 'customer-order': [order] } })
-  const lines = (await screen.findByRole('link', { name: 'DH-1' })).closest('li')?.querySelectorAll('.card-line')
+  open('/loan', { rows: { ...rows, loan: [loan] } })
+  const lines = (await screen.findByRole('link', { name: 'L-1' })).closest('li')?.querySelectorAll('.card-line')
   const said = [...(lines ?? [])].map(({ textContent }) => textContent)
   expect(said).toEqual([
-    expect.stringMatching(/^DH-1 .*Customer .+Total .+/),
-    expect.stringMatching(/^Placed .+Order status Packed$/),
+    expect.stringMatching(/^L-1 .*Member .+Fee .+/),
+    expect.stringMatching(/^Lent .+Loan state Ready$/),
     'Courier Seagull',
   ])
 })

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { More } from '../../../providers/more'
-import { registry } from '../../../src/app/registry'
 import ListPage from '../../../src/screens/list'
 import { RelatedList } from '../../../src/screens/show/RelatedList'
+import { registry } from '../../library'
 import { type Rows, show } from '../support'
-import { coupon, coupons } from './open'
+import { event, events } from './open'
 
 const provider = (rows: Rows, more?: More) => ({
   getList: async ({ resource }: { resource: string }) =>
@@ -13,18 +13,18 @@ const provider = (rows: Rows, more?: More) => ({
 })
 
 const open = (more?: More) => {
-  const rows = coupons(3)
-  const related = { resource: 'coupon', by: 'products' }
+  const rows = events(3)
+  const related = { resource: 'event', by: 'books' }
   return show({
     registry,
     rows,
-    at: '/coupon',
+    at: '/event',
     provider: provider(rows, more),
     routes: {
-      '/coupon': (
+      '/event': (
         <>
-          <ListPage resource={coupon} />
-          <RelatedList related={related} id="product-1" adds={false} />
+          <ListPage resource={event} />
+          <RelatedList related={related} id="book-1" adds={false} />
         </>
       ),
     },
@@ -34,10 +34,10 @@ const open = (more?: More) => {
 test.each<[More, RegExp]>([
   [
     { key: 'meta.total', total: 3000, came: 3 },
-    /^Only 3 of 3,000 coupons came.* “meta.total”.*neither found nor exported/,
+    /^Only 3 of 3,000 events came.* “meta.total”.*neither found nor exported/,
   ],
-  [{ key: 'has_more', came: 3 }, /^Only 3 coupons came\. .* “has_more”/],
-  [{ came: 20 }, /^Exactly as many coupons came as were asked for: 20\./],
+  [{ key: 'has_more', came: 3 }, /^Only 3 events came\. .* “has_more”/],
+  [{ came: 20 }, /^Exactly as many events came as were asked for: 20\./],
 ])('a list and a related list say calmly that there are more: %j', async (more, said) => {
   open(more)
   await screen.findByText('1–3 of 3 that came')

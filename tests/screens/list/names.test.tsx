@@ -1,15 +1,15 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { registry } from '../../../src/app/registry'
 import ListPage from '../../../src/screens/list'
 import type { AnyRecord } from '../../../vocabulary'
+import { registry } from '../../library'
 import { memoryApi, type Rows, samplesOf, samplesOfAll, show } from '../support'
 
-const order = registry.get('customer-order')
+const loan = registry.get('loan')
 
-const open = (orders: readonly AnyRecord[], failure?: Error) => {
-  const rows: Rows = { ...samplesOfAll(registry), 'customer-order': [...orders] }
-  rows.customer = samplesOf(registry, registry.get('customer')).map((row, index) => ({
+const open = (loans: readonly AnyRecord[], failure?: Error) => {
+  const rows: Rows = { ...samplesOfAll(registry), loan: [...loans] }
+  rows.member = samplesOf(registry, registry.get('member')).map((row, index) => ({
     ...row,
     firstName: `Ann${index + 1}`,
     lastName: 'Lee',
@@ -24,32 +24,32 @@ const open = (orders: readonly AnyRecord[], failure?: Error) => {
   show({
     registry,
     rows,
-    at: '/customer-order',
-    routes: { '/customer-order': <ListPage resource={order} /> },
+    at: '/loan',
+    routes: { '/loan': <ListPage resource={loan} /> },
     workbench: { api: { ...api, names } },
   })
   return asked
 }
 
-const orders = samplesOf(registry, order, 30)
+const loans = samplesOf(registry, loan, 30)
 
 test('references that come as bare ids are named by one call for the whole table', async () => {
-  const asked = open(orders.map((row, index) => ({ ...row, customer: `customer-${(index % 3) + 1}` })))
+  const asked = open(loans.map((row, index) => ({ ...row, member: `member-${(index % 3) + 1}` })))
   expect((await screen.findAllByText('Ann2 Lee')).length).toBeGreaterThan(1)
-  expect(asked).toEqual(['customer'])
+  expect(asked).toEqual(['member'])
 })
 
 test('references that come with their names are asked for nothing', async () => {
-  const asked = open(orders.map((row) => ({ ...row, customer: { id: 'customer-1', name: 'Ann Lee' } })))
+  const asked = open(loans.map((row) => ({ ...row, member: { id: 'member-1', name: 'Ann Lee' } })))
   await screen.findAllByText('Ann Lee')
   expect(asked).toEqual([])
 })
 
 test('where the names of bare ids cannot be had, that is said once', async () => {
   open(
-    orders.map((row) => ({ ...row, customer: 'customer-1' })),
+    loans.map((row) => ({ ...row, member: 'member-1' })),
     new Error('Nothing there.'),
   )
-  await screen.findByText('The names of the customers could not be had; their ids are shown instead.')
-  expect(screen.getAllByText('customer-1').length).toBeGreaterThan(1)
+  await screen.findByText('The names of the members could not be had; their ids are shown instead.')
+  expect(screen.getAllByText('member-1').length).toBeGreaterThan(1)
 })

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
-import { registry } from '../../../src/app/registry'
 import type { Workbench } from '../../../src/screens/context'
 import ListPage from '../../../src/screens/list'
+import { registry } from '../../library'
 import { type Rows, samplesOf, samplesOfAll, show } from '../support'
 
-export const coupon = registry.get('coupon')
+export const event = registry.get('event')
 
 interface Opening {
   readonly rows?: Rows
@@ -21,22 +21,22 @@ export const open = (at: string, { rows = samplesOfAll(registry), workbench, pro
     workbench,
     provider,
     routes: {
-      '/coupon': <ListPage resource={coupon} />,
+      '/event': <ListPage resource={event} />,
       '/role': <ListPage resource={registry.get('role')} />,
-      '/customer-order': <ListPage resource={registry.get('customer-order')} />,
+      '/loan': <ListPage resource={registry.get('loan')} />,
       '/:resource/:id?/:page?': <p>another page</p>,
     },
   })
 
-/** Coupons with codes and days in a row. */
-export const coupons = (count: number): Rows => ({
+/** Events with codes and days in a row. */
+export const events = (count: number): Rows => ({
   ...samplesOfAll(registry),
-  coupon: samplesOf(registry, coupon, count).map((row, index) => ({
+  event: samplesOf(registry, event, count).map((row, index) => ({
     ...row,
     code: `CODE${String(index + 1).padStart(4, '0')}`,
     startsOn: `2026-01-${String((index % 28) + 1).padStart(2, '0')}`,
   })),
 })
 
-/** The codes of the coupons that are shown. */
+/** The codes of the events that are shown. */
 export const codes = () => screen.queryAllByText(/^CODE\d+/).map((cell) => cell.textContent)

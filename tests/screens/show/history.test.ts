@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { registry as business } from '../../../src/app/registry'
 import { causeOf } from '../../../src/screens/show/history/cause'
 import { canSetBack } from '../../../src/screens/show/history/set-back'
 import {
@@ -14,6 +13,7 @@ import {
   password,
   text,
 } from '../../../vocabulary'
+import { book, copy, registry as library, loan } from '../../library'
 
 const shelf = defineResource({
   name: 'shelf',
@@ -80,11 +80,9 @@ describe('what was asked for', () => {
   })
 
   it('is said in the words of its declaration', () => {
-    expect(causeOf(business, business.get('product'), 'customer-order.create')).toBe('Order placed')
-    expect(causeOf(business, business.get('customer-order'), 'customer-order.create')).toBe('Order placed')
-    expect(causeOf(business, business.get('card'), 'customer-card-mapping.create')).toBe('Card assigned')
-    expect(causeOf(business, business.get('card'), 'customer-card-mapping.replace')).toBe('Card replaced')
-    expect(causeOf(business, business.get('product'), 'stock-in.create')).toBe('Goods received')
+    expect(causeOf(library, book, 'loan.create')).toBe('Loan asked for')
+    expect(causeOf(library, loan, 'loan.create')).toBe('Loan asked for')
+    expect(causeOf(library, copy, 'loan.state')).toBe('Loan moved on')
   })
 
   it('is left unsaid where what happened says it', () => {

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { registry } from '../../../src/app/registry'
 import ShowPage from '../../../src/screens/show'
 import { sectionsOf } from '../../../src/screens/show/sections'
 import type { AnyRecord, Resource } from '../../../vocabulary'
+import { registry } from '../../library'
 import { samplesOfAll, show } from '../support'
 
 const open = (resource: Resource, id: string, stage: Partial<Parameters<typeof show>[0]> = {}) =>
@@ -36,17 +36,17 @@ describe('any resource', () => {
 })
 
 test('says what it means that a field is empty, and nothing twice', async () => {
-  const [coupon] = samplesOfAll(registry).coupon as [AnyRecord]
-  const rows = { coupon: [{ ...coupon, products: [], createdAt: '2026-01-01', updatedAt: '2026-01-01' }] }
-  open(registry.get('coupon'), 'coupon-1', { rows })
-  expect(await screen.findByText('All products')).toBeTruthy()
-  expect(screen.getAllByText(String(coupon.code))).toHaveLength(1)
+  const [event] = samplesOfAll(registry).event as [AnyRecord]
+  const rows = { event: [{ ...event, books: [], createdAt: '2026-01-01', updatedAt: '2026-01-01' }] }
+  open(registry.get('event'), 'event-1', { rows })
+  expect(await screen.findByText('All books')).toBeTruthy()
+  expect(screen.getAllByText(String(event.code))).toHaveLength(1)
   expect(screen.queryByText('Updated at')).toBeNull()
 })
 
 test('leaves out a section that has one field, and that empty', async () => {
-  const [product] = samplesOfAll(registry).product as [AnyRecord]
-  open(registry.get('product'), 'product-1', { rows: { product: [{ ...product, images: [] }] } })
+  const [book] = samplesOfAll(registry).book as [AnyRecord]
+  open(registry.get('book'), 'book-1', { rows: { book: [{ ...book, images: [] }] } })
   await screen.findByRole('region', { name: 'Price' })
   expect(screen.queryByRole('region', { name: 'Pictures' })).toBeNull()
 })
@@ -54,8 +54,8 @@ test('leaves out a section that has one field, and that empty', async () => {
 test('leaves out a section whose fields are all empty, of any resource, unless that means something', () => {
   const titles = (name: string, record: object) =>
     sectionsOf(registry.get(name), { id: '1', ...record }).map(({ title }) => title)
-  expect(titles('customer', { firstName: 'Zoya' })).not.toContain('Profile')
-  expect(titles('customer', { firstName: 'Zoya', fieldCategory: { id: '2', name: 'Contact' } })).toContain('Profile')
+  expect(titles('member', { firstName: 'Zoya' })).not.toContain('Notes')
+  expect(titles('member', { firstName: 'Zoya', notes: 'Reads at night.' })).toContain('Notes')
   for (const resource of registry.all)
     for (const section of sectionsOf(resource, { id: '1' })) {
       if (!('fields' in section) || section.piece) continue
@@ -68,70 +68,70 @@ test('leaves out a section whose fields are all empty, of any resource, unless t
 })
 
 test('says that there is no such record, with the way back', async () => {
-  open(registry.get('coupon'), 'nowhere')
-  await screen.findByText('There is no such coupon')
-  expect(screen.getByRole('link', { name: 'Back to coupons' }).getAttribute('href')).toBe('/coupon')
+  open(registry.get('event'), 'nowhere')
+  await screen.findByText('There is no such event')
+  expect(screen.getByRole('link', { name: 'Back to events' }).getAttribute('href')).toBe('/event')
 })
 
 test('says why a record could not be loaded, and tries again', async () => {
   let attempts = 0
-  const record = samplesOfAll(registry).coupon?.[0]
+  const record = samplesOfAll(registry).event?.[0]
   const getOne = async () => {
     attempts++
     if (attempts === 1) throw Object.assign(new Error('The database is asleep.'), { statusCode: 503 })
     return { data: record as never }
   }
-  open(registry.get('coupon'), 'coupon-1', { provider: { getOne } })
+  open(registry.get('event'), 'event-1', { provider: { getOne } })
   await screen.findByText('The database is asleep.')
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
 })
 
 test('leaves for the list when the record is deleted', async () => {
-  const { router } = open(registry.get('coupon'), 'coupon-1')
+  const { router } = open(registry.get('event'), 'event-1')
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
   await screen.findByText('another page')
-  expect(router.state.location.pathname).toBe('/coupon')
+  expect(router.state.location.pathname).toBe('/event')
 })
 
 test('offers an action only where its condition holds of the record', async () => {
-  const customer = registry.get('customer')
+  const member = registry.get('member')
   const rows = samplesOfAll(registry)
-  const [present, hidden] = rows.customer as [AnyRecord, AnyRecord]
-  rows.customer = [
+  const [present, hidden] = rows.member as [AnyRecord, AnyRecord]
+  rows.member = [
     { ...present, deletedAt: null },
     { ...hidden, deletedAt: '2026-06-01T00:00:00.000Z' },
   ]
-  const label = customer.actions.retrieve?.label as string
-  const first = open(customer, present.id, { rows })
+  const label = member.actions.retrieve?.label as string
+  const first = open(member, present.id, { rows })
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByRole('button', { name: label })).toBeNull()
   first.unmount()
-  open(customer, hidden.id, { rows })
+  open(member, hidden.id, { rows })
   expect(await screen.findByRole('button', { name: label })).toBeTruthy()
 })
 
 test('shows the amounts of lines in the currency of their record, and only columns that are filled in', async () => {
-  const order = { ...registry.get('customer-order'), show: [{ title: 'Items', fields: ['items'] }] }
+  const loan = { ...registry.get('loan'), show: [{ title: 'Items', fields: ['items'] }] }
   const rows = samplesOfAll(registry)
-  const [record] = rows['customer-order'] as [AnyRecord]
-  const items = [{ id: 'i1', name: 'Steel card', price: 1899, quantity: 1, discount: null }]
-  rows['customer-order'] = [{ ...record, currency: { id: 'c1', name: 'EUR' }, items }]
-  open(order, record.id, { rows })
+  const [record] = rows.loan as [AnyRecord]
+  const items = [{ id: 'i1', name: 'Field guide', price: 1899, quantity: 1, discount: null }]
+  rows.loan = [{ ...record, currency: { id: 'c1', name: 'EUR' }, items }]
+  open(loan, record.id, { rows })
   const section = await screen.findByRole('region', { name: 'Items' })
   expect(await within(section).findByText('€1,899.00')).toBeTruthy()
   expect(within(section).queryByRole('columnheader', { name: 'Discount' })).toBeNull()
 })
 
 test('shows a small record as it would stand on an envelope', async () => {
-  const order = registry.get('customer-order')
+  const loan = registry.get('loan')
   const rows = samplesOfAll(registry)
-  const [record] = rows['customer-order'] as [AnyRecord]
-  const shippingAddress = { name: 'Asha Menon', line1: '7 Quay Road', line2: null, city: 'Kochi', postcode: '682001' }
-  rows['customer-order'] = [{ ...record, shippingAddress }]
-  open(order, record.id, { rows })
-  const term = await screen.findByText('Shipping address')
+  const [record] = rows.loan as [AnyRecord]
+  const address = { name: 'Asha Menon', line1: '7 Quay Road', line2: null, city: 'Kochi', postcode: '682001' }
+  rows.loan = [{ ...record, address }]
+  open(loan, record.id, { rows })
+  const term = await screen.findByText('Address')
   await waitFor(() => expect(term.nextElementSibling?.textContent).toBe('Asha Menon7 Quay RoadKochi682001'))
 })
 
@@ -154,10 +154,10 @@ test('says why a record is not deleted', async () => {
 })
 
 test('lists what refers to the record', async () => {
-  const category = registry.get('product-category')
-  const [related] = category.related
+  const author = registry.get('author')
+  const [related] = author.related
   const other = registry.get(related?.resource as string)
-  open(category, 'product-category-1')
+  open(author, 'author-1')
   const section = await screen.findByRole('region', { name: related?.label ?? other.label.many })
   await waitFor(() => expect(section.querySelectorAll('[data-id]')).toHaveLength(3))
 })
@@ -177,37 +177,36 @@ test('a role that may only read sees no button that does nothing, and no remark 
 })
 
 describe('an address that an API gives by its id', () => {
-  const [sample] = samplesOfAll(registry)['customer-order'] as [AnyRecord]
-  const order = { ...sample, customer: { id: 'c1', name: 'Ann Lee' }, shippingAddress: { id: '7' }, items: [] }
-  const address = { id: '7', customer: 'c1', name: 'Ann Lee', line1: '1 Quay', postcode: '682001', state: { id: '19' } }
+  const [sample] = samplesOfAll(registry).loan as [AnyRecord]
+  const loan = { ...sample, member: { id: 'c1', name: 'Ann Lee' }, address: { id: '7' }, items: [] }
+  const address = { id: '7', member: 'c1', name: 'Ann Lee', line1: '1 Quay', postcode: '682001', state: { id: '19' } }
   const delivery = async () => (await screen.findByRole('region', { name: 'Delivery' })).textContent
-  const openOrder = (rows: object) =>
-    open(registry.get('customer-order'), sample.id, { rows: { 'customer-order': [order], ...rows } as never })
+  const openLoan = (rows: object) => open(registry.get('loan'), sample.id, { rows: { loan: [loan], ...rows } as never })
 
-  test('is shown where the API lists those of the customer, its state by name', async () => {
-    openOrder({ 'customer-address': [address], state: [{ id: '19', name: 'Kerala' }] })
+  test('is shown where the API lists those of the member, its state by name', async () => {
+    openLoan({ 'member-address': [address], region: [{ id: '19', name: 'Kerala' }] })
     await waitFor(async () => expect(await delivery()).toMatch(/Ann Lee1 Quay682001Kerala/))
   })
 
   test('says what a number is that is no name', async () => {
-    openOrder({ 'customer-address': [address] })
+    openLoan({ 'member-address': [address] })
     await waitFor(async () => expect(await delivery()).toMatch(/682001State: 19/))
   })
 
   test('is its number where there is no list', async () => {
-    openOrder({})
-    await waitFor(async () => expect(await delivery()).toMatch(/Shipping address7/))
+    openLoan({})
+    await waitFor(async () => expect(await delivery()).toMatch(/Address7/))
   })
 })
 
 test('offers nothing that changes a record of which the API says that it concerns others too', async () => {
-  const rule = registry.get('shipping-rule')
-  const [sample] = samplesOfAll(registry)['shipping-rule'] as [AnyRecord]
+  const rule = registry.get('fee-rule')
+  const [sample] = samplesOfAll(registry)['fee-rule'] as [AnyRecord]
   const { unmount } = open(rule, sample.id)
   expect(await screen.findByRole('link', { name: 'Edit' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy()
   unmount()
-  open(rule, sample.id, { rows: { 'shipping-rule': [{ ...sample, editable: false }] } })
+  open(rule, sample.id, { rows: { 'fee-rule': [{ ...sample, editable: false }] } })
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull())
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
