@@ -259,3 +259,30 @@ describe('import arrows', () => {
     expect(wrongImports(file, source)).toEqual([])
   })
 })
+
+/** Tests of the engine that still need the shop: this list only grows shorter. */
+const needTheShop: readonly RegExp[] = [/^languages\//, /^samples\.ts$/, /^server\//]
+
+/** What a module of the tests takes of a business, by itself or by what the engine collects of the one that it serves. */
+const takesOfBusiness = (file: string, source: string) =>
+  importsOf(source)
+    .map(({ from }) => path.posix.join('tests', path.posix.dirname(file), from))
+    .filter((target) => /^(resources|business|src\/app\/(business|registry)|server\/registry)(\/|\.ts|$)/.test(target))
+
+describe('the tests of the engine', () => {
+  const files = readdirSync(path.join(root, 'tests'), { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll(path.sep, '/'))
+    .filter((name) => /\.tsx?$/.test(name) && !/^(business|journeys)\//.test(name))
+  const taking = files
+    .map((name) => [name, takesOfBusiness(name, readFileSync(path.join(root, 'tests', name), 'utf8'))] as const)
+    .filter(([name, taken]) => name !== 'arrows.test.ts' && taken.length > 0)
+    .map(([name]) => name)
+
+  it('use the library and nothing of the shop', () => {
+    expect(taking.filter((name) => !needTheShop.some((one) => one.test(name)))).toEqual([])
+  })
+
+  it('are on no list of exceptions that they no longer need', () => {
+    expect(needTheShop.filter((one) => !taking.some((name) => one.test(name)))).toEqual([])
+  })
+})

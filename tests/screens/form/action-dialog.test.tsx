@@ -2,19 +2,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Api } from '../../../providers/api'
-import customerOrder from '../../../resources/customer-order'
 import ActionDialog from '../../../src/screens/form/ActionDialog'
-import {
-  type Action,
-  type AnyRecord,
-  belongsTo,
-  choice,
-  choices,
-  createRegistry,
-  defineResource,
-  said,
-  text,
-} from '../../../vocabulary'
+import { type AnyRecord, belongsTo, choice, choices, createRegistry, defineResource, text } from '../../../vocabulary'
 import { memoryApi, show } from '../support'
 
 afterEach(cleanup)
@@ -171,14 +160,6 @@ it('asks for what not every API has, where the record came with it', async () =>
   await user.type(await screen.findByLabelText('Fate'), 'lost')
   await user.click(screen.getByRole('button', { name: 'Correct' }))
   await waitFor(() => expect(done).toEqual([['parcel', 'correct', 'p1', { fate: 'lost' }]]))
-})
-
-it('says what becomes of returned goods only once it is chosen', () => {
-  const { warnings = [] } = customerOrder.actions.orderStatus as Action
-  const saidOf = (values: object) => said({}, warnings, { orderStatus: 'returned', ...values }).join(' ')
-  expect(saidOf({})).toBe('The order is closed as returned. This cannot be undone.')
-  expect(saidOf({ returnedGoods: 'restocked' })).toContain('The goods go back into stock')
-  expect(saidOf({ returnedGoods: 'written-off' })).toContain('The goods do not go back into stock')
 })
 
 it.each([

@@ -1,19 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import ListPage from '../../../src/screens/list'
 import { type AnyRecord, titleOf } from '../../../vocabulary'
 import { registry } from '../../library'
-import { samplesOfAll, show } from '../support'
+import { setNarrow, testLists } from '../any-resource'
+import { samplesOfAll } from '../support'
 import { event, events, open } from './open'
-
-const listed = registry.all.filter(({ calls }) => calls.list)
-
-/** Has the window as narrow as a telephone, or not. */
-const setNarrow = (isNarrow: boolean) => {
-  const { happyDOM } = window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }
-  happyDOM.setViewport({ width: isNarrow ? 390 : 1280 })
-}
 
 beforeEach(() => {
   localStorage.clear()
@@ -22,54 +14,7 @@ beforeEach(() => {
 
 afterEach(() => setNarrow(false))
 
-describe('any resource', () => {
-  test.each(listed.map(({ name }) => name))('%s lists its samples', async (name) => {
-    const resource = registry.get(name)
-    const rows = samplesOfAll(registry)
-    show({ registry, rows, at: `/${name}`, routes: { '/:resource': <ListPage resource={resource} /> } })
-    await screen.findByText('1–3 of 3')
-    expect(document.querySelectorAll('tbody [data-id]')).toHaveLength(3)
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(resource.label.many)
-  })
-
-  test.each(listed.map(({ name }) => name))('%s shows a record in at most three lines on a phone', async (name) => {
-    setNarrow(true)
-    const resource = registry.get(name)
-    const rows = samplesOfAll(registry)
-    show({ registry, rows, at: `/${name}`, routes: { '/:resource': <ListPage resource={resource} /> } })
-    await screen.findByText('1–3 of 3')
-    for (const record of rows[name] ?? []) {
-      const shown = document.querySelector<HTMLElement>(`li[data-id="${record.id}"]`)
-      expect(shown?.querySelectorAll('.card-line').length).toBeLessThanOrEqual(3)
-      // What is pressed as a whole opens the record, and nothing in it leads elsewhere.
-      expect(shown?.querySelectorAll('a')).toHaveLength(1)
-      expect(within(shown as HTMLElement).getByRole('button', { name: /^Actions for/ })).toBeTruthy()
-    }
-  })
-
-  test.each(listed.filter(({ title }) => title.length > 1).map(({ name }) => name))(
-    '%s has no sign in its name on a phone for a part that is empty',
-    async (name) => {
-      setNarrow(true)
-      const resource = registry.get(name)
-      const empty = Object.fromEntries(resource.title.slice(1).map((part) => [part, '']))
-      const all = samplesOfAll(registry)
-      const rows = { ...all, [name]: (all[name] ?? []).map((row) => ({ ...row, ...empty })) }
-      show({ registry, rows, at: `/${name}`, routes: { '/:resource': <ListPage resource={resource} /> } })
-      await screen.findByText('1–3 of 3')
-      const names = [...document.querySelectorAll('.card-title')].map(({ textContent }) => textContent?.trim())
-      expect(names).toHaveLength(3)
-      for (const one of names) expect(one).toMatch(/^[^—]+$/)
-    },
-  )
-
-  test.each(listed.map(({ name }) => name))('%s lists records without any value', async (name) => {
-    const resource = registry.get(name)
-    const rows = { [name]: [{ id: 'bare' } as AnyRecord] }
-    show({ registry, rows, at: `/${name}`, routes: { '/:resource': <ListPage resource={resource} /> } })
-    await screen.findByText('1–1 of 1')
-  })
-})
+describe('any resource', () => testLists(registry))
 
 test('opens the record of a row that is clicked', async () => {
   const { router } = open('/event', { rows: events(3) })

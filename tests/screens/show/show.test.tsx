@@ -5,6 +5,7 @@ import ShowPage from '../../../src/screens/show'
 import { sectionsOf } from '../../../src/screens/show/sections'
 import type { AnyRecord, Resource } from '../../../vocabulary'
 import { registry } from '../../library'
+import { testRecords } from '../any-resource'
 import { samplesOfAll, show } from '../support'
 
 const open = (resource: Resource, id: string, stage: Partial<Parameters<typeof show>[0]> = {}) =>
@@ -16,24 +17,7 @@ const open = (resource: Resource, id: string, stage: Partial<Parameters<typeof s
     ...stage,
   })
 
-describe('any resource', () => {
-  test.each(registry.all.map(({ name }) => name))('%s shows a sample', async (name) => {
-    const resource = registry.get(name)
-    open(resource, `${name}-1`)
-    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
-    const [record] = samplesOfAll(registry)[name] as [AnyRecord]
-    for (const { title } of sectionsOf(resource, record))
-      if (title) expect(screen.getByRole('region', { name: title })).toBeTruthy()
-    await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull())
-  })
-
-  test.each(registry.all.map(({ name }) => name))('%s shows a record without any value', async (name) => {
-    const resource = registry.get(name)
-    open(resource, 'bare', { rows: { [name]: [{ id: 'bare' } as AnyRecord] } })
-    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
-    await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull())
-  })
-})
+describe('any resource', () => testRecords(registry))
 
 test('says what it means that a field is empty, and nothing twice', async () => {
   const [event] = samplesOfAll(registry).event as [AnyRecord]

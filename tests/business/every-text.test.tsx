@@ -20,8 +20,8 @@ import Help from '../../src/shell/shortcuts/Help'
 import { SetPasswordPage } from '../../src/shell/sign-in/SetPasswordPage'
 import { SignInPage } from '../../src/shell/sign-in/SignInPage'
 import { learn, speak, t } from '../../vocabulary'
+import { textsOf } from '../languages/texts'
 import { memoryApi, samplesOfAll, show } from '../screens/support'
-import { textsOf } from './texts'
 
 /** A language in which every text stands in brackets. What is written without Latin letters is a number or a day. */
 beforeAll(() => {
