@@ -42,7 +42,7 @@ const orderStatuses = choices(
   },
   {
     unshipped: ['placed', 'confirmed', 'processing', 'packed'],
-    open: ['placed', 'confirmed', 'processing', 'packed', 'on-hold', 'shipped', 'delivered'],
+    underWay: ['placed', 'confirmed', 'processing', 'packed', 'on-hold', 'shipped', 'delivered'],
   },
 )
 

@@ -148,6 +148,8 @@ export interface Kind<Options = unknown, Input = unknown, Store extends StoreNam
   readonly control?: 'text' | 'number' | 'date'
   /** The values to choose among, where they are a closed set; those of a reference are asked of the API. */
   readonly among?: (field: Options, registry: Registry) => readonly Choosable[]
+  /** Those of them that are often meant together, each set under its label. Default: none. */
+  readonly together?: (field: Options) => readonly { readonly label: string; readonly values: readonly string[] }[]
   /** What the API is asked for, where it is not what was typed as an end of a range. */
   readonly bound?: (typed: string, end: 'gte' | 'lte') => string
   /** Default: false. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Choices } from '../../vocabulary/choices'
+import { type Choices, groupsOf } from '../../vocabulary/choices'
 import { type CommonOptions, defineKind, type Field } from '../../vocabulary/field'
-import { didYouMean, t } from '../../vocabulary/words'
+import { didYouMean, humanise, t } from '../../vocabulary/words'
 import { areAlike, inLettersOf } from '../../vocabulary/written/letters'
 
 interface ChoiceOptions {
@@ -46,6 +46,8 @@ const choiceField = defineKind<string, ChoiceOptions>({
   sample: ({ choices }, sampler) => sampler.pick(Object.keys(choices)),
   filter: 'choices',
   among: ({ choices }) => Object.entries(choices).map(([value, { label }]) => ({ value, label: t(label) })),
+  together: ({ choices }) =>
+    Object.entries(groupsOf(choices)).map(([name, values]) => ({ label: t(humanise(name)), values })),
   isState: ({ choices }) => Object.values(choices).some(({ tone }) => tone !== undefined),
 })
 

@@ -87,6 +87,8 @@ function gather(registry: Registry): Texts {
   for (const resource of registry.all) {
     const place = `resources/${resource.name}.ts`
     for (const text of declaredIn(resource)) texts.set(text, place)
+    for (const field of Object.values(resource.fields))
+      for (const { label } of field.kind.together?.(field) ?? []) texts.set(label, place)
     for (const permission of resource.permissions) texts.set(humanise(permission), place)
   }
   for (const text of [...Object.values(messages), ...declaredIn(historyActions), 'Created at', 'Updated at'])

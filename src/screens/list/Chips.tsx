@@ -41,7 +41,10 @@ function Chip({
     return choice?.label ?? viewOf(field).narrowed?.(value, field) ?? value
   }
   const label = labelOf(resource.fields, fieldName)
-  const text = [`${label}:`, t(words[suffix]), values.map(say).join(', ')].filter(Boolean).join(' ')
+  const together = field.kind
+    .together?.(field)
+    .find((group) => group.values.length === values.length && group.values.every((value) => values.includes(value)))
+  const text = [`${label}:`, t(words[suffix]), together?.label ?? values.map(say).join(', ')].filter(Boolean).join(' ')
   return (
     <span className="chip">
       {text}

@@ -69,12 +69,44 @@ function Among({
   ))
 }
 
+const isSame = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((value) => other.includes(value))
+
+/** Chooses values that are often meant together. */
+function Together({ name, field, filters, onSet }: ControlProps) {
+  const groups = field.kind.together?.(field) ?? []
+  if (groups.length === 0) return null
+  return (
+    <div className="filter-together">
+      {groups.map(({ label: group, values }) => {
+        const isOn = isSame(filters[name] ?? [], values)
+        return (
+          <button
+            key={group}
+            type="button"
+            className="filter-group"
+            aria-pressed={isOn}
+            onClick={() => onSet(name, isOn ? [] : values)}
+          >
+            {group}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
 function OneOf(props: ControlProps) {
   const { registry } = useWorkbench()
   const { field } = props
   const to = registry.find(field.kind.refersTo?.(field) ?? '')
   if (to) return <OneOfRecords {...props} to={to} />
-  return <Among {...props} choices={field.kind.among?.(field, registry) ?? []} />
+  return (
+    <>
+      <Together {...props} />
+      <Among {...props} choices={field.kind.among?.(field, registry) ?? []} />
+    </>
+  )
 }
 
 function OneOfRecords({ to, ...props }: ControlProps & { to: Resource }) {
