@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { missingLogic } from '../server/records/expect-logic'
 import { handlers, registry } from '../server/registry'
-import { type Call, checkDeclarations, isReadOnly, type Resource } from '../vocabulary'
+import { type AnyRecord, type Call, checkDeclarations, holds, isReadOnly, type Resource } from '../vocabulary'
 import { type Answer, type BusinessServer, type Caller, startBusiness } from './server'
-import { type Special, typedValues } from './values'
+import { agreeing, type Special, typedValues } from './values'
 
 export { type Answer, type BusinessServer, type Caller, startBusiness } from './server'
 export type { Special } from './values'
@@ -41,15 +41,17 @@ export function testBusiness({ values = {} }: BusinessTests = {}): void {
     let admin: Caller
     let nobody: Caller
     let next = 100
-    const ids = new Map<string, string | null>()
+    const firsts = new Map<string, AnyRecord>()
     const having = (name: 'list' | 'create' | 'edit') => registry.all.filter(({ calls }) => calls[name])
 
-    const valuesFor = (resource: Resource) => {
+    const valuesFor = async (resource: Resource) => {
       const special: Special = { ...values }
       for (const [name, own] of Object.entries(people))
         Object.assign(special, { [name]: (index: number) => ({ ...own(index), ...values[name]?.(index) }) })
       const index = next++
-      return typedValues({ registry, index, reference: (name) => ids.get(name) ?? null, special }, resource)
+      const reference = (name: string) => firsts.get(name)?.id ?? null
+      const given = await typedValues({ registry, index, reference, special }, resource)
+      return agreeing(resource, given, (name) => firsts.get(name))
     }
 
     const create = (resource: Resource, given: Readonly<Record<string, unknown>>) =>
@@ -65,7 +67,7 @@ export function testBusiness({ values = {} }: BusinessTests = {}): void {
       admin = await server.signIn()
       for (const { name, calls } of having('list')) {
         const { body } = await admin.call(calls.list as Call, { query: '?_start=0&_end=1' })
-        ids.set(name, body?.[0]?.id ?? null)
+        if (body?.[0]) firsts.set(name, body[0])
       }
       const made = async (name: string, given: Readonly<Record<string, unknown>>) => {
         const resource = registry.get(name)
@@ -94,7 +96,8 @@ export function testBusiness({ values = {} }: BusinessTests = {}): void {
       ).toBe(200)
       const { data } = created.body
       for (const [name, value] of Object.entries(given))
-        if (typeof value === 'number' || typeof value === 'boolean') expect(data[name], name).toBe(value)
+        if ((typeof value === 'number' || typeof value === 'boolean') && holds(resource.fields[name]?.when, data))
+          expect(data[name], name).toBe(value)
       const [title = ''] = resource.title
       if (!resource.calls.edit || !(title in given)) return
       const changed = { [title]: (await valuesFor(resource))[title] }
@@ -109,7 +112,8 @@ export function testBusiness({ values = {} }: BusinessTests = {}): void {
         const fields = Object.entries(resource.fields)
         const readOnly = fields.filter(([, field]) => isReadOnly(field)).map(([name]) => [name, 1] as const)
         const required = fields
-          .filter(([name, field]) => field.required && field.default === undefined && given[name] !== undefined)
+          .filter(([, { required, default: initial, when }]) => required && initial === undefined && holds(when, given))
+          .filter(([name]) => given[name] !== undefined)
           .map(([name]) => [name, null] as const)
         for (const [name, value] of [['nothing', 1] as const, ...readOnly, ...required]) {
           const refused = await create(resource, { ...given, [name]: value })
@@ -131,7 +135,7 @@ export function testBusiness({ values = {} }: BusinessTests = {}): void {
 
     it.each(registry.all)('$name: nothing is done for somebody without the permission', async ({ name, calls }) => {
       for (const call of Object.values(calls))
-        if (call) expectRefusal(await nobody.call(call, { id: ids.get(name) ?? 'x' }), 403)
+        if (call) expectRefusal(await nobody.call(call, { id: firsts.get(name)?.id ?? 'x' }), 403)
     })
   })
 }

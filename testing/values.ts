@@ -1,7 +1,10 @@
 import sharp from 'sharp'
 import {
+  type AnyRecord,
   type Field,
   type Fields,
+  type FileType,
+  idOf,
   innerFields,
   isReadOnly,
   type Registry,
@@ -35,8 +38,29 @@ const png = sharp({ create: { width: 4, height: 4, channels: 3, background: '#1f
 export const pictureFile = async (name = 'picture.png'): Promise<File> =>
   new File([new Uint8Array(await png)], name, { type: 'image/png' })
 
-/** A valid file of text. */
-const textFile = (name = 'notes.txt', text = 'Some notes.'): File => new File([text], name, { type: 'text/plain' })
+const bytesOf = (latin: string) => new Uint8Array(Buffer.from(latin, 'latin1'))
+
+const openDocument = (kind: string, name: string) =>
+  new File([bytesOf(`PK\x03\x04${'\0'.repeat(26)}mimetypeapplication/vnd.oasis.opendocument.${kind}`)], name)
+
+/** A valid file of each type. */
+const filesByType: Readonly<Record<FileType, () => File | Promise<File>>> = {
+  pdf: () => new File(['%PDF-1.7\n%%EOF\n'], 'notes.pdf'),
+  document: () => openDocument('text', 'notes.odt'),
+  spreadsheet: () => openDocument('spreadsheet', 'notes.ods'),
+  presentation: () => openDocument('presentation', 'notes.odp'),
+  text: () => new File(['Some notes.'], 'notes.txt', { type: 'text/plain' }),
+  csv: () => new File(['some,notes\n'], 'notes.csv'),
+  zip: () => new File([bytesOf(`PK\x05\x06${'\0'.repeat(18)}`)], 'notes.zip'),
+  picture: () => pictureFile(),
+}
+
+/** A file that a field takes: a text, where it takes texts. */
+const fileFor = (field: Field) => {
+  const { types = [] } = field.kind.takes?.(field) ?? {}
+  const type = types.includes('text') ? 'text' : types[0]
+  return filesByType[type ?? 'text']()
+}
 
 const sampler = (index: number, reference: Sampler['reference']): Sampler => ({
   index,
@@ -66,7 +90,7 @@ export async function typedValues(
 
   async function sampleOf(field: Field, name: string): Promise<unknown> {
     const column = field.kind.column(field)
-    if (column.store === 'attachments') return column.several ? [textFile()] : textFile()
+    if (column.store === 'attachments') return column.several ? [await fileFor(field)] : fileFor(field)
     if (field.kind.files) return column.store === 'rows' ? [await pictureFile()] : pictureFile()
     if (column.store === 'rows') {
       const { [column.by]: _, ...own } = registry.get(column.of).fields
@@ -87,3 +111,21 @@ export async function typedValues(
 
 /** A list of lines refuses a single one. */
 const isList = (field: Field) => field.kind.check(field).safeParse([]).success
+
+/**
+ * The values, made to agree with what is chosen: where a device is chosen within a customer, the customer is that of the
+ * device. What narrows stands before what it narrows, so the last choice has its say first.
+ */
+export function agreeing(
+  { fields }: Resource,
+  values: Values,
+  recordOf: (name: string) => AnyRecord | undefined,
+): Values {
+  const agreed = { ...values }
+  for (const [name, field] of Object.entries(fields).reverse()) {
+    const { within } = field as { readonly within?: string }
+    const chosen = recordOf(field.kind.refersTo?.(field) ?? '')
+    if (within && chosen && chosen.id === agreed[name] && chosen[within]) agreed[within] = idOf(chosen[within])
+  }
+  return agreed
+}

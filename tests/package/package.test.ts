@@ -42,6 +42,26 @@ async function run(cwd: string, ...command: string[]) {
   return { status: await ended, said: said.text }
 }
 
+/** What a plain sample would not do for: files of a type, a choice within another, and what is asked only later. */
+const visit = `import { belongsTo, choice, choices, defineResource, file, files, rating, text } from 'deckhand'
+
+export default defineResource({
+  name: 'visit',
+  label: ['Visit', 'Visits'],
+  menu: { group: 'Catalogue', icon: 'calendar' },
+  title: 'name',
+  fields: {
+    name: text({ required: true }),
+    item: belongsTo('item', { required: true }),
+    first: belongsTo('visit', { within: 'item' }),
+    papers: files({ types: ['pdf'] }),
+    table: file({ types: ['spreadsheet'] }),
+    state: choice(choices({ asked: 'Asked', done: 'Done' }), { readOnly: true, default: 'asked' }),
+    verdict: rating({ required: true, when: { state: 'done' } }),
+  },
+})
+`
+
 const makeNew = (cwd: string, ...args: string[]) => run(cwd, process.execPath, deckhand, 'new', ...args)
 
 describe('a new business', () => {
@@ -56,6 +76,8 @@ describe('a new business', () => {
 
     const installed = await run(shop, 'npm', 'install', '--prefer-offline', '--no-audit', '--no-fund')
     expect(installed.status, installed.said).toBe(0)
+
+    writeFileSync(path.join(shop, 'resources', 'visit.ts'), visit)
 
     const sign = '<svg xmlns="http://www.w3.org/2000/svg"><circle r="9"/></svg>'
     mkdirSync(path.join(shop, 'public'))

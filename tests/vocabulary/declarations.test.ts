@@ -639,6 +639,15 @@ describe('checkDeclarations', () => {
     ])
   })
 
+  it('reports a currency and a time zone of the business that are none', () => {
+    expect(
+      checkDeclarations(createRegistry([box()]), { name: 'Depot', currency: 'EUX', timeZone: 'Europe/Lisbonn' }),
+    ).toEqual([
+      "business: currency: 'EUX' is no currency; expected a code of ISO 4217, such as 'EUR'. Name one.",
+      "business: timeZone: 'Europe/Lisbonn' is no time zone; expected a name of the IANA database, such as 'Europe/Berlin'. Name one.",
+    ])
+  })
+
   it('lets a business without a menu of its own name any group', () => {
     const menu = { group: 'Anything' as never, icon: 'box' } as const
     expect(checkDeclarations(createRegistry([box({ menu })]), { name: 'Depot' })).toEqual([])

@@ -1,6 +1,8 @@
+import type { Business } from '../business'
 import { targetOf } from '../currencies'
 import type { Fields } from '../field'
 import type { Resource } from '../resource'
+import { isTimeZone } from '../zones'
 import type { Report } from './report'
 
 /** What an amount names as its currency must lead to records that are called by the code of one. */
@@ -25,6 +27,18 @@ export function checkCurrency(
       `'${currency}' refers to '${target.name}', which is no currency; expected records whose title is a code of ISO 4217, declared as text({ max: 3 }).`,
     )
 }
+
+/** What a business says of money and days for all its records must be known to the world. */
+export const checkCommon = ({ currency, timeZone }: Business): string[] => [
+  ...(currency === undefined || Intl.supportedValuesOf('currency').includes(currency)
+    ? []
+    : [`business: currency: '${currency}' is no currency; expected a code of ISO 4217, such as 'EUR'. Name one.`]),
+  ...(timeZone === undefined || isTimeZone(timeZone)
+    ? []
+    : [
+        `business: timeZone: '${timeZone}' is no time zone; expected a name of the IANA database, such as 'Europe/Berlin'. Name one.`,
+      ]),
+]
 
 const isCurrency = ({ title, fields }: Resource) => {
   const [name = '', ...others] = title

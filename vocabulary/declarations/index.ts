@@ -1,6 +1,7 @@
 import { type Business, ownBusiness } from '../business'
 import type { Registry } from '../registry'
 import type { Resource } from '../resource'
+import { checkCommon } from './currencies'
 import { checkDashboard } from './dashboard'
 import { checkDeeds } from './deeds'
 import { checkFields } from './fields'
@@ -24,6 +25,7 @@ export const checkDeclarations = (registry: Registry, business: Business = ownBu
   ...findDoubles(registry),
   ...findCollisions(registry),
   ...checkLetters(registry),
+  ...checkCommon(business),
   ...checkOwnPieces(registry, business),
   ...registry.all.flatMap((resource) => checkResource(resource, registry, business)),
   ...checkDashboard(business.dashboard ?? {}, registry),

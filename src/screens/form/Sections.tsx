@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { type Fields, fieldsIn, holds, labelOf, type Section, t } from '../../../vocabulary'
+import { type Fields, fieldsIn, holds, labelOf, type Section, t, type Values } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import type { UnreadByField } from '../shared/rows'
 import { UnreadField } from '../shared/Unread'
@@ -26,14 +26,23 @@ export function Sections({ fields, unread }: SectionsProps) {
   ))
 }
 
+const namesIn = (section: Section): readonly string[] => ('fields' in section ? section.fields : [])
+
 /** Whether its title says what its first field is. */
 const isNamed = (section: Section, fields: Fields) =>
   'fields' in section && section.title !== undefined && t(section.title) === labelOf(fields, section.fields[0] ?? '')
 
+/** Whether something of it is asked for, or shown in place of what is. */
+const hasAnything = (section: Section, { fields, unread }: SectionsProps, values: Values) =>
+  section.piece !== undefined ||
+  namesIn(section).some((name) => unread.has(name) || (fields[name] && holds(fields[name].when, values)))
+
 function SectionBlock({ section, fields, unread }: SectionsProps & { readonly section: Section }) {
   const { resource, record } = useSetting()
   const { pieces } = useWorkbench()
-  if (!holds(section.when, useSiblings([], fieldsIn(section.when)))) return null
+  const conditions = [section, ...namesIn(section).map((name) => fields[name])].map((one) => one?.when)
+  const values = useSiblings([], conditions.flatMap(fieldsIn))
+  if (!holds(section.when, values) || !hasAnything(section, { fields, unread }, values)) return null
   const Piece = section.piece && pieces[section.piece]
   return (
     <section className="form-section" data-named={isNamed(section, fields) || undefined}>

@@ -1,10 +1,30 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
+import { createRegistry, defineResource, text } from '../../../vocabulary'
 import { edit, offer, recorder, refusal } from './offer'
 import { openForm, save } from './workshop'
 
 afterEach(cleanup)
+
+describe('a section of a form', () => {
+  it('is there only while one of its fields is', async () => {
+    const user = userEvent.setup()
+    const task = defineResource({
+      name: 'task',
+      label: ['Task', 'Tasks'],
+      title: 'name',
+      fields: { name: text(), verdict: text({ when: { name: 'Done' } }) },
+      form: [{ fields: ['name'] }, { title: 'Afterwards', fields: ['verdict'] }],
+    })
+    openForm('task', undefined, { registry: createRegistry([task]), rows: { task: [] } })
+    const name = await screen.findByLabelText('Name')
+    expect(screen.queryByRole('heading', { name: 'Afterwards' })).toBeNull()
+    await user.type(name, 'Done')
+    expect(await screen.findByLabelText('Verdict')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Afterwards' })).toBeTruthy()
+  })
+})
 
 describe('what is wrong in a form', () => {
   it('is told at the fields and above them once one tries to save, and the first has the focus', async () => {

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { agreeing, typedValues } from '../../testing/values'
+import {
+  allFileTypes,
+  belongsTo,
+  createRegistry,
+  defineResource,
+  file,
+  files,
+  objectionToFile,
+  text,
+} from '../../vocabulary'
+
+const paper = defineResource({
+  name: 'paper',
+  label: ['Paper', 'Papers'],
+  title: 'name',
+  fields: {
+    name: text({ required: true }),
+    owner: belongsTo('owner'),
+    shelf: belongsTo('shelf', { within: 'owner' }),
+    folder: belongsTo('folder', { within: 'shelf' }),
+    ...Object.fromEntries(allFileTypes.map((type) => [type, file({ types: [type] })])),
+    several: files({ types: ['pdf'] }),
+  },
+})
+
+describe('the values that every business is tested with', () => {
+  it.each(allFileTypes)('have a file that is taken where only %s is', async (type) => {
+    const registry = createRegistry([paper])
+    const values = await typedValues({ registry, index: 1, reference: () => null, special: {} }, paper)
+    const made = values[type] as File
+    const bytes = new Uint8Array(await made.arrayBuffer())
+    expect(objectionToFile(made.name, bytes, { types: [type], megabytes: 1 })).toBeUndefined()
+    expect(values.several).toEqual([expect.objectContaining({ name: 'notes.pdf' })])
+  })
+
+  it('agree with what is chosen within another choice, and within that one', () => {
+    const records: Readonly<Record<string, { id: string }>> = {
+      owner: { id: 'o1' },
+      shelf: { id: 's2', owner: { id: 'o2' } } as never,
+      folder: { id: 'f1', shelf: 's2' } as never,
+    }
+    const given = { owner: 'o1', shelf: 's1', folder: 'f1' }
+    expect(agreeing(paper, given, (name) => records[name])).toEqual({ owner: 'o2', shelf: 's2', folder: 'f1' })
+    expect(agreeing(paper, { owner: 'o1', folder: 'other' }, (name) => records[name])).toEqual({
+      owner: 'o1',
+      folder: 'other',
+    })
+  })
+})
