@@ -17,6 +17,7 @@ interface Dated extends Records {
 
 /** A figure: how many records there are, unless it says what else of them. It is compared with as long a time before. */
 export interface DashboardFigure extends Dated {
+  /** What stands above the figure. */
   readonly label: string
   /** The field whose values are added up; amounts in several currencies by the `rate` of the field. */
   readonly sum?: string
@@ -28,15 +29,19 @@ export interface DashboardFigure extends Dated {
 
 /** A sentence below the figures, where there are such records: `{{count}}` of them; `{{currency}}` is the base currency. */
 export interface DashboardNote extends Dated {
+  /** The sentence. */
   readonly says: string
 }
 
 /** Work that waits: how many records a list has, leading to it, whatever days are chosen. */
 export interface DashboardWork extends Records {
+  /** What stands beside the count. */
   readonly label: string
 }
 
+/** Where a panel stands, and what it is called. */
 interface Placed {
+  /** Above the panel. */
   readonly title: string
   /** Said where there is nothing in it. */
   readonly empty?: string
@@ -84,6 +89,7 @@ export interface Answered {
 export interface DashboardTop extends Placed {
   /** The resource whose records they are. */
   readonly top: string
+  /** What they have the most of: counted, added up, or answered by a function of the business. */
   readonly ranked: Ranked | Answered
   /** What they are ranked by. `name` is that in the API's answer; an amount is in the base currency. */
   readonly value: { readonly name: string; readonly label: string; readonly isAmount?: boolean }
@@ -93,7 +99,9 @@ export interface DashboardTop extends Placed {
 
 /** One of the sayings of a value: the first whose bounds it is within. */
 interface Saying {
+  /** The highest value that it speaks of, itself included. Default: any. */
   readonly max?: number
+  /** What is said; double braces hold the record's values. */
   readonly says: string
   /** It is bad. Default: false. */
   readonly alarms?: boolean
@@ -123,6 +131,7 @@ export interface DashboardRecords extends Placed, Records {
 
 /** A part that words cannot say: a hand-written component over what a function of the business answers. */
 export interface DashboardPiece extends Pick<Placed, 'aside' | 'half'>, Answered {
+  /** Draws it. */
   readonly piece: PieceName
 }
 
@@ -142,8 +151,11 @@ export interface Dashboard<Figure extends string = string, Panel extends string 
   readonly firstSteps?: { readonly until: NoInfer<Panel>; readonly says: string; readonly steps: readonly string[] }
   /** What waits to be done, the most pressing first. */
   readonly queue?: Readonly<Record<string, DashboardWork>>
+  /** Counts, sums and averages of the days chosen, in a row. */
   readonly figures?: { readonly [F in Figure]: DashboardFigure }
+  /** What is to be known of the figures. Default: nothing. */
   readonly notes?: Readonly<Record<string, DashboardNote>>
+  /** Trends, counts by choice, top lists and latest records, in their order. */
   readonly panels?: { readonly [P in Panel]: DashboardPanel<NoInfer<Figure>> }
 }
 

@@ -113,6 +113,7 @@ export type Standard = { readonly mark: string } | { readonly of: string; readon
 
 /** How the records of a resource are numbered: `{ prefix: 'DH-', digits: 7, first: 1_000_001 }` begins at 'DH-1000001'. */
 export interface Counting {
+  /** What stands before the number. */
   readonly prefix: string
   /** Smaller numbers are filled up with zeros; greater ones grow. */
   readonly digits: number

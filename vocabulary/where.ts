@@ -17,7 +17,11 @@ export type Wanted =
   | { readonly in: string }
   | { readonly daysFromNow: { readonly min?: number; readonly max?: number } }
 
-/** Some records of a resource, by their fields, as a list is narrowed to them: all of it must be so. */
+/**
+ * Some records of a resource, by their fields, as a list is narrowed to them: all of it must be so. Of each field the value
+ * that it has, or one of several; `{ not: 'done' }`; `{ min: 1, max: 5 }`, both included; `{ present: true }`; `{ in: 'open' }`,
+ * a group of its choices; or `{ daysFromNow: { max: -1 } }`, a day ago and before.
+ */
 export type Where = Readonly<Record<string, Wanted>>
 
 /** One condition as a list is asked for it; several values: any of them. */
