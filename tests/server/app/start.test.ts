@@ -218,11 +218,9 @@ it('serves the screens alone in front of another API, without a store', async ()
   const place = join(folder, 'none')
   const server = await start({ API_URL: 'https://api.example.com/', SIGN_IN_PATH: '/login', DATA_DIR: place })
   expect(server.output()).toContain('The screens talk to https://api.example.com.')
-  const settings = settingsOf(
-    await (await fetch(`${server.origin}/coupon`, { headers: { accept: 'text/html' } })).text(),
-  )
+  const settings = settingsOf(await (await fetch(`${server.origin}/user`, { headers: { accept: 'text/html' } })).text())
   expect(settings).toMatchObject({ apiUrl: 'https://api.example.com', signInPath: '/login', sample: null })
-  expect((await fetch(`${server.origin}/api/v1/coupon`)).status).toBe(404)
+  expect((await fetch(`${server.origin}/api/v1/user`)).status).toBe(404)
   expect(existsSync(place)).toBe(false)
   expect(await stop(server)).toBe(0)
 })

@@ -9,10 +9,10 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { backUp } from '../../../server/backup/backup'
 import { restore } from '../../../server/backup/restore'
 import { createFiles, filesFolder } from '../../../server/files/files'
-import { handlers, registry } from '../../../server/registry'
 import { openStore, type Place } from '../../../server/store/open'
 import type { Store } from '../../../server/store/store'
 import { overAny } from '../../../server/store/tables'
+import { handlers, registry } from '../../library'
 import { fillStore } from '../support/samples'
 import { type DialectName, poolOf, temporaryFolder } from '../support/stores'
 
@@ -126,9 +126,8 @@ describe('a backup', () => {
   it('is of one moment, whatever is written meanwhile', async () => {
     const home = await newHome('sqlite')
     const store = await openIn(home)
-    const category = registry.get('product-category')
-    const add = (name: string) =>
-      store.transaction((trx) => store.insert(trx, category, { name, slug: name, status: 1 }))
+    const author = registry.get('author')
+    const add = (name: string) => store.transaction((trx) => store.insert(trx, author, { name, slug: name, status: 1 }))
     const acknowledged = [await add('first')]
     let isWriting = true
     const writing = (async () => {
@@ -147,7 +146,7 @@ describe('a backup', () => {
     const other = await newHome('sqlite')
     await into(other, file)
     const again = await openIn(other)
-    const found = new Set((await contents(again))['product-category'].map(({ id }: { id: string }) => id))
+    const found = new Set((await contents(again))['author'].map(({ id }: { id: string }) => id))
     await again.close()
     expect(due.filter((id) => !found.has(id))).toEqual([])
   })
@@ -179,8 +178,8 @@ describe('a backup', () => {
     const store = await openIn(home)
     const files = createFiles(filesFolder(home.dataDir))
     const { name } = await files.save(await picture())
-    const medium = { name: 'Post', icon: name, status: 1 }
-    await store.transaction((trx) => store.insert(trx, registry.get('social-media-master'), medium))
+    const channel = { name: 'Post', icon: name }
+    await store.transaction((trx) => store.insert(trx, registry.get('channel'), channel))
     await store.close()
     const backed = (dataDir: string) =>
       backUp({ ...home, dataDir, file: join(temporaryFolder(), 'all.backup'), registry })
@@ -265,15 +264,15 @@ describe('restoring', () => {
 
   it('replaces records only when asked to, and backs up what was there; a server that works with them sees the others', async () => {
     const { home, store, file, before } = await backedUp('sqlite')
-    const category = registry.get('product-category')
-    await store.transaction((trx) => store.insert(trx, category, { name: 'Since', slug: 'since', status: 1 }))
-    const { total } = await store.list(category, { start: 0, end: 1 })
+    const author = registry.get('author')
+    await store.transaction((trx) => store.insert(trx, author, { name: 'Since', slug: 'since', status: 1 }))
+    const { total } = await store.list(author, { start: 0, end: 1 })
     await expect(into(home, file)).rejects.toThrow(/--replace/)
     const { before: former = '' } = await into(home, file, true)
     expect(await contents(store)).toEqual(before)
-    expect((await store.list(category, { start: 0, end: 1 })).total).toBe(total - 1)
+    expect((await store.list(author, { start: 0, end: 1 })).total).toBe(total - 1)
     await into(home, former, true)
-    expect((await store.list(category, { start: 0, end: 1 })).total).toBe(total)
+    expect((await store.list(author, { start: 0, end: 1 })).total).toBe(total)
     await store.close()
   })
 })

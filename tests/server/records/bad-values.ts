@@ -7,7 +7,7 @@ export const junk = [
   1e300,
   'x'.repeat(6000),
   'a\u0000b',
-  "'; drop table customer; --",
+  "'; drop table role; --",
   '../../etc/passwd',
   '\ud800',
 ]

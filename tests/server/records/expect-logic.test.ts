@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import { missingLogic } from '../../../server/records/expect-logic'
-import { handlers, registry } from '../../../server/registry'
 import { choice, choices, createRegistry, defineResource, integer, text } from '../../../vocabulary'
+import { handlers, registry } from '../../library'
 
-it('finds logic behind every action and derived field of the business', () => {
+it('finds logic behind every action and derived field of a business', () => {
   expect(missingLogic(registry, handlers)).toEqual([])
 })
 
 it('names an action and a derived field without logic, and logic that nothing declares', () => {
-  const { customer = {}, ...others } = handlers
-  const { retrieve: _, ...actions } = customer.actions ?? {}
-  const { averageOrder: __, ...derived } = customer.derived ?? {}
-  const stray = { derived: { nothing: Object.values(customer.derived ?? {})[0] as never }, actions: {} }
+  const { member = {}, ...others } = handlers
+  const { retrieve: _, ...actions } = member.actions ?? {}
+  const { loans: __, ...derived } = member.derived ?? {}
+  const stray = { derived: { nothing: Object.values(member.derived ?? {})[0] as never }, actions: {} }
   const said = missingLogic(registry, {
     ...others,
-    customer: { ...customer, actions, derived },
+    member: { ...member, actions, derived },
     nobody: {},
-    site: stray,
+    branch: stray,
   })
-  expect(said.join('\n')).toMatch(/resources\/customer: .*action 'retrieve' does nothing/)
-  expect(said.join('\n')).toMatch(/resources\/customer: 'averageOrder' is derived/)
+  expect(said.join('\n')).toMatch(/resources\/member: .*action 'retrieve' does nothing/)
+  expect(said.join('\n')).toMatch(/resources\/member: 'loans' is derived/)
   expect(said.join('\n')).toMatch(/handler of 'nobody', but no such resource/)
-  expect(said.join('\n')).toMatch(/handler of site has derived\.nothing/)
+  expect(said.join('\n')).toMatch(/handler of branch has derived\.nothing/)
 })
 
 const stages = choices({ begun: { label: 'Begun', next: ['done'] }, done: { label: 'Done' } })

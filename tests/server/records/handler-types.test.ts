@@ -1,62 +1,62 @@
 import { sql } from 'kysely'
 import { describe, expectTypeOf, it } from 'vitest'
-import type coupon from '../../../resources/coupon'
-import type customerOrder from '../../../resources/customer-order'
 import type { Handler, Handlers } from '../../../server/records/handler'
 import type { RecordOf } from '../../../vocabulary'
+import type { event, loan } from '../../library'
 
 // The compiler runs these tests: each wrong line below must fail to compile, or `tsc` reports its @ts-expect-error.
 
-type CouponHandler = Handler<typeof coupon>
-type OrderHandler = Handler<typeof customerOrder>
+type EventHandler = Handler<typeof event>
+type LoanHandler = Handler<typeof loan>
 
 describe('a handler of a declared resource', () => {
   it('works out the derived fields, and no others', () => {
-    const derived: CouponHandler['derived'] = { state: () => sql`'live'` }
+    const derived: EventHandler['derived'] = { state: () => sql`'running'` }
     // @ts-expect-error: there is no field 'stage'
-    const unknown: CouponHandler['derived'] = { stage: () => sql`'live'` }
+    const unknown: EventHandler['derived'] = { stage: () => sql`'running'` }
     // @ts-expect-error: what is stored is not worked out
-    const stored: CouponHandler['derived'] = { state: () => sql`'live'`, usedCount: () => sql`0` }
+    const stored: EventHandler['derived'] = { state: () => sql`'running'`, taken: () => sql`0` }
     // @ts-expect-error: each of them is worked out
-    const lacking: CouponHandler['derived'] = {}
-    expectTypeOf([derived, unknown, stored, lacking]).toExtend<readonly CouponHandler['derived'][]>()
+    const lacking: EventHandler['derived'] = {}
+    expectTypeOf([derived, unknown, stored, lacking]).toExtend<readonly EventHandler['derived'][]>()
   })
 
   it('does the declared actions, and no others', () => {
-    const actions: OrderHandler['actions'] = { invoice: async () => ({}) }
-    // @ts-expect-error: there is no action 'receipt'
-    const unknown: OrderHandler['actions'] = { receipt: async () => ({}) }
-    // @ts-expect-error: a coupon has no action at all
-    const none: CouponHandler['actions'] = { invoice: async () => ({}) }
-    expectTypeOf([actions, unknown]).toExtend<readonly OrderHandler['actions'][]>()
-    expectTypeOf(none).toExtend<CouponHandler['actions']>()
+    const actions: LoanHandler['actions'] = { receipt: async () => ({}) }
+    // @ts-expect-error: there is no action 'invoice'
+    const unknown: LoanHandler['actions'] = { invoice: async () => ({}) }
+    // @ts-expect-error: an event has no action at all
+    const none: EventHandler['actions'] = { receipt: async () => ({}) }
+    expectTypeOf([actions, unknown]).toExtend<readonly LoanHandler['actions'][]>()
+    expectTypeOf(none).toExtend<EventHandler['actions']>()
   })
 
   it('is given the values of the fields, and records of the declaration', () => {
-    const handler: OrderHandler = {
+    const handler: LoanHandler = {
       beforeCreate: async (_, values) => {
-        expectTypeOf(values.customer).toEqualTypeOf<string | undefined>()
+        expectTypeOf(values.member).toEqualTypeOf<string | undefined>()
         expectTypeOf(values.note).toEqualTypeOf<string | null | undefined>()
-        // @ts-expect-error: the number of an order is not typed by anybody
-        expectTypeOf(values.orderNumber).toBeUndefined()
-        return { ...values, orderNumber: 'DH-1' }
+        // @ts-expect-error: the number of a loan is not typed by anybody
+        expectTypeOf(values.loanNumber).toBeUndefined()
+        return { ...values, loanNumber: 'L-1' }
       },
       actions: {
-        orderStatus: async (_, { record, values }) => {
-          expectTypeOf(record).toEqualTypeOf<RecordOf<typeof customerOrder> | undefined>()
-          expectTypeOf(values.returnedGoods).toEqualTypeOf<'restocked' | 'written-off' | undefined>()
+        state: async (_, { record, values }) => {
+          expectTypeOf(record).toEqualTypeOf<RecordOf<typeof loan> | undefined>()
+          expectTypeOf(values.state).toEqualTypeOf<NonNullable<RecordOf<typeof loan>['state']> | undefined>()
+          expectTypeOf(values.courier).toEqualTypeOf<string | null | undefined>()
           // @ts-expect-error: it is not asked for
-          return { data: values.paymentStatus }
+          return { data: values.feeState }
         },
       },
     }
     expectTypeOf(handler).toExtend<Handler>()
-    expectTypeOf({ 'customer-order': handler }).toExtend<Handlers>()
+    expectTypeOf({ loan: handler }).toExtend<Handlers>()
   })
 
   it('writes what there is a field for', () => {
-    // @ts-expect-error: the number of an order is a text
-    const wrong: OrderHandler = { beforeCreate: async (_, values) => ({ ...values, orderNumber: 7 }) }
+    // @ts-expect-error: the number of a loan is a text
+    const wrong: LoanHandler = { beforeCreate: async (_, values) => ({ ...values, loanNumber: 7 }) }
     expectTypeOf(wrong).toExtend<Handler>()
   })
 })

@@ -1,61 +1,60 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../../server/auth/passwords'
-import { openShop, type Shop } from '../../business/support/shop'
 import { password } from '../support/app'
+import { type Desk, openDesk } from '../support/desk'
+import { openLending } from '../support/lending'
 import { dialects } from '../support/stores'
 
 describe.each(dialects)('permissions that need each other, on %s', (dialect) => {
-  let shop: Shop
+  let desk: Desk
 
   beforeAll(async () => {
-    shop = await openShop(dialect)
+    desk = await openDesk(dialect)
   })
-  afterAll(() => shop.close())
+  afterAll(() => desk.close())
 
   const someoneWith = async (role: string, email: string) => {
-    await shop.add('user', { name: 'Dee', email, role, password: await hashPassword(password), status: 1 })
-    return shop.signIn(email)
+    await desk.add('user', { name: 'Dee', email, role, password: await hashPassword(password), status: 1 })
+    return desk.signIn(email)
   }
 
-  it('are given together: whoever may open orders reads their items', async () => {
-    const role = await shop.create('role', {
+  it('are given together: whoever may open loans reads their items', async () => {
+    const role = await desk.create('role', {
       name: 'Reader',
-      permissions: ['customer-order.list', 'customer-order.show'],
+      permissions: ['loan.list', 'loan.show'],
     })
-    expect((await shop.read('role', role)).permissions).toContain('order-item.list')
+    expect((await desk.read('role', role)).permissions).toContain('loan-item.list')
   })
 
   it('hold for roles as well that were made before', async () => {
-    const box = await shop.product({})
-    await shop.receive(box, 3)
-    const { body } = await shop.order([{ product: box, quantity: 1 }])
-    const permissions = ['customer-order.show']
-    const role = await shop.add('role', { name: 'Older', permissions, isSystem: false, status: 1 })
+    const { body } = await (await openLending(desk))()
+    const permissions = ['loan.show']
+    const role = await desk.add('role', { name: 'Older', permissions, isSystem: false, status: 1 })
     const token = await someoneWith(role, 'older@example.com')
-    const items = await shop.send('GET', `/api/v1/order-item/order/${body.data.id}`, { token })
+    const items = await desk.send('GET', `/api/v1/loan-item/loan/${body.data.id}`, { token })
     expect([items.status, items.body.length]).toEqual([200, 1])
-    expect((await shop.send('GET', '/api/v1/permission', { token })).body).toContain('order-item.list')
+    expect((await desk.send('GET', '/api/v1/permission', { token })).body).toContain('loan-item.list')
   })
 
   it('are called in a refusal what they are called where roles are given them', async () => {
-    const role = await shop.add('role', { name: 'Nobody', permissions: [], isSystem: false, status: 1 })
+    const role = await desk.add('role', { name: 'Nobody', permissions: [], isSystem: false, status: 1 })
     const token = await someoneWith(role, 'nobody@example.com')
     const refusal = async (path: string, method = 'GET', language = 'en') => {
       const headers = { 'accept-language': language }
-      const { status, body } = await shop.send(method, `/api/v1${path}`, {
+      const { status, body } = await desk.send(method, `/api/v1${path}`, {
         token,
         headers,
         ...(method !== 'GET' && { body: {} }),
       })
       return [status, body.message]
     }
-    expect(await refusal('/customer/x', 'PUT')).toEqual([
+    expect(await refusal('/role/x', 'PUT')).toEqual([
       403,
-      "This needs the permission 'Customers: Edit', which your role does not have.",
+      "This needs the permission 'Roles: Edit', which your role does not have.",
     ])
-    expect(await refusal('/customer/x', 'PUT', 'de')).toEqual([
+    expect(await refusal('/role/x', 'PUT', 'de')).toEqual([
       403,
-      'Dafür ist die Berechtigung „Kunden: Bearbeiten“ nötig, die Ihre Rolle nicht hat.',
+      'Dafür ist die Berechtigung „Rollen: Bearbeiten“ nötig, die Ihre Rolle nicht hat.',
     ])
   })
 })

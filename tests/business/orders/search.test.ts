@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as business from '../../../server/registry'
-import { address } from '../../business/support/shop'
-import { startServer } from '../support/app'
-import { dialects } from '../support/stores'
+import { startServer } from '../../server/support/app'
+import { dialects } from '../../server/support/stores'
+import { address } from '../support/shop'
 
 describe.each(dialects)('the search over all resources on %s', (dialect) => {
   let server: Awaited<ReturnType<typeof startServer>>
