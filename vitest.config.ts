@@ -34,7 +34,7 @@ const ofAnyBusiness = [
   'tests/languages/words.test.ts',
   'tests/server/records/any-input.test.ts',
   'tests/server/records/every-resource.test.ts',
-  'tests/screens/form/every-resource.test.tsx',
+  'tests/screens/every-screen.test.tsx',
   'tests/vocabulary/every-declaration.test.ts',
 ]
 
