@@ -1,4 +1,11 @@
-import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from 'vitest'
+import { type Business, workFor } from '../vocabulary'
+
+const [own] = Object.values(import.meta.glob<{ default: Business }>('/business/index.ts', { eager: true }))
+
+// Files share modules, and one may have worked for another business.
+workFor(own?.default)
+beforeAll(() => workFor(own?.default))
 
 let complaints: MockInstance<typeof console.error>
 
