@@ -42,7 +42,7 @@ async function run(cwd: string, ...command: string[]) {
   return { status: await ended, said: said.text }
 }
 
-/** What a plain sample would not do for: files of a type, a choice within another, and what is asked only later. */
+/** What a plain sample would not do for: files of a type, a reference, and what is asked only later. */
 const visit = `import { belongsTo, choice, choices, defineResource, file, files, rating, text } from 'deckhand'
 
 export default defineResource({
@@ -53,7 +53,6 @@ export default defineResource({
   fields: {
     name: text({ required: true }),
     item: belongsTo('item', { required: true }),
-    first: belongsTo('visit', { within: 'item' }),
     papers: files({ types: ['pdf'] }),
     table: file({ types: ['spreadsheet'] }),
     state: choice(choices({ asked: 'Asked', done: 'Done' }), { readOnly: true, default: 'asked' }),
