@@ -128,7 +128,7 @@ export function arrange(resource: Resource, rows: readonly AnyRecord[], view: Vi
   const key = JSON.stringify([filters, sorters])
   let last = arranged.get(rows)
   if (last?.key !== key) {
-    const isAboutHidden = filters.some(({ field }) => field === resource.hiddenBy)
+    const isAboutHidden = filters.some(({ field }) => field === resource.softDelete)
     const passing = [
       ...(isAboutHidden ? [] : [(row: AnyRecord) => !isHidden(resource, row)]),
       ...filters.map((filter) => rowTest(resource, filter)),

@@ -22,7 +22,7 @@ export default defineResource({
   menu: { group: 'Customers', icon: 'users', order: 1, letter: 'c' },
   title: ['firstName', 'lastName'],
   options: 'option',
-  hiddenBy: 'deletedAt',
+  softDelete: 'deletedAt',
 
   fields: {
     firstName: text({ required: true, max: 80 }),

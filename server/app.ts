@@ -4,8 +4,8 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, type onRequestHookHandler } from 'fastify'
 import { apiBase, type Registry } from '../vocabulary'
-import { shareFairly } from './auth/fair-share'
 import { addSession } from './auth/session'
+import { throttleReads } from './auth/throttle'
 import { addBookmarks } from './bookmarks'
 import type { ServerSide } from './business'
 import { addDashboard } from './dashboard'
@@ -65,7 +65,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const description = JSON.stringify(describeApi(registry))
   await app.register(async (closed) => {
     await addSession(closed, { store, secret, mail, sessionHours, idleMinutes })
-    shareFairly(closed)
+    throttleReads(closed)
     await addBookmarks(closed, store)
     await addViews(closed, store)
     closed.get(`${apiBase}/openapi.json`, { config: { open: true } }, async (_, reply) =>

@@ -19,6 +19,7 @@ export { useAsideList, useAsideOne } from './screens/shared/aside'
 export { useBaseCurrency } from './screens/shared/base-currency'
 export { Cell } from './screens/shared/Cell'
 export { useChanged } from './screens/shared/changed'
+export { useDebounced } from './screens/shared/debounced'
 export { fieldOf } from './screens/shared/fields'
 export {
   formatCountry,
@@ -36,7 +37,6 @@ export {
 export { Named, useNameOf } from './screens/shared/names'
 export { useOptions } from './screens/shared/options'
 export { PageHeader } from './screens/shared/PageHeader'
-export { useRested } from './screens/shared/rested'
 export { rescueFocus } from './screens/shared/returned-focus'
 export { Failure, Skeleton, State } from './screens/shared/States'
 export { Timeline } from './screens/shared/Timeline'

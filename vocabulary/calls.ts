@@ -82,7 +82,7 @@ interface Source {
   readonly hasStatus: boolean
   readonly calls?: CallChanges
   /** While this field is set, nothing of a record can be changed. */
-  readonly hiddenBy?: string
+  readonly softDelete?: string
   readonly options?: OptionsCall
   readonly listBy?: Readonly<Record<string, string | undefined>>
   readonly actions: Readonly<Record<string, Action>>
@@ -100,7 +100,7 @@ export function makeCalls({
   multipart,
   hasStatus,
   calls: changes = {},
-  hiddenBy,
+  softDelete,
   options = 'option',
   listBy = {},
   actions,
@@ -122,8 +122,8 @@ export function makeCalls({
     const change = changes[key as StandardCall]
     if (!call || change === false) continue
     const when = {
-      ...(hiddenBy !== undefined &&
-        (changing as readonly string[]).includes(key) && { [hiddenBy]: { present: false } }),
+      ...(softDelete !== undefined &&
+        (changing as readonly string[]).includes(key) && { [softDelete]: { present: false } }),
       ...(typeof change === 'object' && 'when' in change && change.when),
     }
     made[key] = {

@@ -242,7 +242,7 @@ export interface Declaration<ResourceName extends string, F extends Fields, A ex
    * then hides: lists, dropdowns and unique values pass the record over, nothing of it can be changed, and its list has a
    * tab for those that are hidden. Default: deleting removes.
    */
-  readonly hiddenBy?: NoInfer<keyof F & string>
+  readonly softDelete?: NoInfer<keyof F & string>
   /**
    * Limits people to the records of what they belong to: a field that refers to it, as `within: 'site'` on an order, for
    * people belong to what their own record refers to. It may go over another record that is limited itself, as

@@ -46,7 +46,7 @@ export function refusalOf(
   const {
     fields,
     calls,
-    hiddenBy = '',
+    softDelete = '',
     label: { one },
   } = resource
   const { when, refusals = [], method, action = '' } = calls[name] ?? {}
@@ -59,7 +59,7 @@ export function refusalOf(
   if (isHidden(resource, record))
     return t('This {{one}} is {{hidden}}: nothing of it can be changed before it is restored.', {
       one: noun(t(one)),
-      hidden: noun(labelOf(fields, hiddenBy)),
+      hidden: noun(labelOf(fields, softDelete)),
     })
   return t("'{{label}}' is not possible for this {{one}} as it stands.", { label: t(label), one: noun(t(one)) })
 }

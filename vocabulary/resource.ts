@@ -56,7 +56,7 @@ export interface Resource<ResourceName extends string = string, F extends Fields
   /** Records are only ever added, by the server. */
   readonly appendOnly: boolean
   /** The field that is set while a record is hidden, where deleting hides. */
-  readonly hiddenBy?: string
+  readonly softDelete?: string
   /** The fields that bind a record to what people belong to; the first that is not empty decides. */
   readonly within: readonly string[]
   /** The field with the time zone of those who belong to a record. */
@@ -159,7 +159,7 @@ export function defineResource<
     within,
     samples: declaration.samples ?? 12,
     appendOnly: declaration.appendOnly ?? false,
-    ...(declaration.hiddenBy !== undefined && { hiddenBy: declaration.hiddenBy }),
+    ...(declaration.softDelete !== undefined && { softDelete: declaration.softDelete }),
     ...(declaration.zone !== undefined && { zone: declaration.zone }),
     ...(status !== undefined && { status }),
     multipart,
@@ -256,8 +256,8 @@ const wordOf = (field: Field | undefined, value: unknown, say: (label: string) =
 }
 
 /** Whether a record is hidden, such as one that was deleted and can be brought back. */
-export const isHidden = ({ hiddenBy }: Resource, record: Readonly<Record<string, unknown>>): boolean =>
-  hiddenBy !== undefined && !isEmpty(record[hiddenBy])
+export const isHidden = ({ softDelete }: Resource, record: Readonly<Record<string, unknown>>): boolean =>
+  softDelete !== undefined && !isEmpty(record[softDelete])
 
 /**
  * The name of a record: its title fields' values, with spaces between.

@@ -5,8 +5,8 @@ import type { Option } from '../../providers/api'
 import { useWorkbench } from '../../src/screens/context'
 import { useAccess } from '../../src/screens/shared/access'
 import { ChoicesFailed } from '../../src/screens/shared/ChoicesFailed'
+import { useDebounced } from '../../src/screens/shared/debounced'
 import { saidOfMore, useOptions } from '../../src/screens/shared/options'
-import { useRested } from '../../src/screens/shared/rested'
 import { Select } from '../../src/screens/shared/Select'
 import { useSought } from '../../src/screens/shared/sought'
 import type { Refusal } from '../../src/screens/shared/Unread'
@@ -57,7 +57,7 @@ function useOffer({ field, fields, siblings }: InputProps, chosen: readonly Refe
   const isKnown = target.status !== undefined && data !== undefined && !data.more
   const marked = missing.map(({ id, name = id }) => ({ id, name: isKnown ? t('{{name}} (inactive)', { name }) : name }))
   const [typed, setTyped] = useState('')
-  const q = useRested(typed.trim())
+  const q = useDebounced(typed.trim())
   const isSought = useAccess().may(target, 'list') && data?.isSearchable === true && q !== '' && q === typed.trim()
   const sought = useSought(target, q, isSought, within)
   const known = new Set([...marked, ...options].map(({ id }) => id))

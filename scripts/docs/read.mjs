@@ -41,7 +41,7 @@ const parts = [
   },
   { title: 'Which records', file: 'vocabulary/where.ts', only: ['Where'] },
   { title: 'Its server side', file: 'server/business.ts' },
-  { title: 'A handler', file: 'server/records/handler.ts', only: ['Handler', 'Context', 'AddedAhead', 'ChangeAnswer'] },
+  { title: 'A handler', file: 'server/records/handler.ts', only: ['Handler', 'Context', 'Rollup', 'ChangeAnswer'] },
   { title: 'Its screens', file: 'src/browser-side.ts' },
 ]
 

@@ -71,7 +71,7 @@ export function dashboardIndexes(dashboard: Dashboard = {}, registry: Registry):
   return indexes
 }
 
-const hider = ({ hiddenBy }: Resource) => (hiddenBy === undefined ? [] : [hiddenBy])
+const hider = ({ softDelete }: Resource) => (softDelete === undefined ? [] : [softDelete])
 
 /** The handlers of a business with the indexes that its dashboard asks for. */
 export function withIndexes(handlers: Handlers, indexes: Readonly<Record<string, string[][]>>): Handlers {

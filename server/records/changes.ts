@@ -143,8 +143,8 @@ export const remove = (call: Call, id: string): Promise<Change> =>
     expectPossible(resource, 'delete', 'Delete', stored)
     const data = await answered(call, context, stored)
     await store.handlerOf(resource.name).beforeDelete?.(context, stored)
-    if (resource.hiddenBy !== undefined) {
-      await store.update(context.trx, resource, id, { [resource.hiddenBy]: new Date().toISOString() })
+    if (resource.softDelete !== undefined) {
+      await store.update(context.trx, resource, id, { [resource.softDelete]: new Date().toISOString() })
       return { data, orphans: [] }
     }
     await store.remove(context.trx, resource, id)

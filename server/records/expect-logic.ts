@@ -53,7 +53,7 @@ function idle(name: string, handler: Handler, registry: Registry): string[] {
         (one) =>
           `The handler of ${name} has ${part}.${one}, which resources/${name} does not declare.${didYouMean(one, known)} Declare it, or take it out.`,
       )
-  const { derived = {}, actions = {}, heldFirst = {}, indexes = [], addedAhead = [] } = handler
+  const { derived = {}, actions = {}, heldFirst = {}, indexes = [], rollups = [] } = handler
   const fields = Object.keys(resource.fields)
   const stored = [...fields, 'id', 'createdAt', 'updatedAt']
   const deeds = Object.keys(resource.actions)
@@ -67,8 +67,8 @@ function idle(name: string, handler: Handler, registry: Registry): string[] {
     ...stray('heldFirst', Object.keys(heldFirst), deeds),
     ...stray('indexes', indexes.flat(), stored),
     ...stray(
-      'addedAhead',
-      addedAhead.flatMap(({ of }) => of),
+      'rollups',
+      rollups.flatMap(({ of }) => of),
       stored,
     ),
   ]

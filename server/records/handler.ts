@@ -31,7 +31,7 @@ export interface Ground {
 }
 
 /** Sums over many records that are kept up to date with them, because adding them up when asked would take too long. */
-export interface AddedAhead<Written = Values> {
+export interface Rollup<Written = Values> {
   /** The fields that the sums follow from; a change of others leaves them alone. */
   readonly of: readonly Name<Written>[]
   /** Whether a new record of those values may add to the sums. Default: each does. */
@@ -101,7 +101,7 @@ export interface Handler<R = Resource> {
    */
   readonly indexes?: readonly (readonly Name<WrittenFor<R>>[])[]
   /** Sums that follow from the resource's records, whoever writes them. Default: none. */
-  readonly addedAhead?: readonly AddedAhead<WrittenFor<R>>[]
+  readonly rollups?: readonly Rollup<WrittenFor<R>>[]
   /**
    * What an action holds before the record of that id, by its name, where that comes first in the order in which all take
    * records (`hold` of server/store/store.ts). Default: nothing.

@@ -8,8 +8,8 @@ type Errors = Record<string, string[]>
 const refuses = ({ field, isKept }: Reference) => !isKept && !field.readOnly && !('inactive' in field && field.inactive)
 
 /** The records, of one resource, that no other may newly refer to. */
-const rowsAgainst = ({ name, status, hiddenBy }: Resource, ids: readonly string[]) => {
-  const isHidden = hiddenBy === undefined ? sql`1 = 0` : sql`${sql.ref(hiddenBy)} is not null`
+const rowsAgainst = ({ name, status, softDelete }: Resource, ids: readonly string[]) => {
+  const isHidden = softDelete === undefined ? sql`1 = 0` : sql`${sql.ref(softDelete)} is not null`
   const isInactive = status === undefined ? sql`1 = 0` : sql`${sql.ref(status)} = 0`
   return sql`select ${sql.lit(name)} as "of", id, case when ${isHidden} then 1 else 0 end as hidden
     from ${sql.table(tableName(name))} where id in (${sql.join(ids)}) and (${isHidden} or ${isInactive})`
@@ -24,7 +24,7 @@ async function reasonsAgainst(
   const asked = [...new Set(references.map(({ to }) => to))].flatMap((to) => {
     const resource = store.registry.get(to)
     const ids = new Set(references.filter((one) => one.to === to).map(({ id }) => id))
-    return resource.status === undefined && resource.hiddenBy === undefined ? [] : [rowsAgainst(resource, [...ids])]
+    return resource.status === undefined && resource.softDelete === undefined ? [] : [rowsAgainst(resource, [...ids])]
   })
   if (asked.length === 0) return reasons
   const found = await sql<{ of: string; id: string; hidden: number }>`${sql.join(asked, sql` union all `)}`.execute(trx)

@@ -22,7 +22,7 @@ const exists = async (db: Transaction, table: string, id: string) =>
 /** What the database found taken: each unique value that another record has. */
 export async function takenValues(store: Store, resource: Resource, values: Values, id?: string): Promise<Errors> {
   const errors: Errors = {}
-  const hider = resource.hiddenBy
+  const hider = resource.softDelete
   for (const names of uniqueSets(resource)) {
     const kept = names.map((name) => {
       const field = resource.fields[name]

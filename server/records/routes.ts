@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import { type AnyRecord, apiBase, type Call, type Fields, permissionName, type Resource, t } from '../../vocabulary'
 import type { FileStore } from '../files/files'
 import { originOf } from '../history/origin'
-import { unseenLeftOut } from '../history/unseen'
+import { redactUnseen } from '../history/redact-unseen'
 import { Problem } from '../problem'
 import type { ListQuery, Store } from '../store/store'
 import { discard, type Given, multipartLimits, readBody } from './body'
@@ -84,7 +84,7 @@ function addListRoute(app: FastifyInstance, served: Served) {
         return sendList(
           reply,
           { store, resource },
-          unseenLeftOut(served, request.person),
+          redactUnseen(served, request.person),
           readListQuery(resource, query),
         )
       const filters = Object.fromEntries(Object.entries(query).filter(([name]) => !(name in (options.query ?? {}))))
@@ -104,7 +104,7 @@ const sendJson = (reply: FastifyReply, json: string) => reply.type('application/
 async function sendList(
   reply: FastifyReply,
   { store, resource }: Seen,
-  leaveOut: ReturnType<typeof unseenLeftOut>,
+  leaveOut: ReturnType<typeof redactUnseen>,
   query: ListQuery,
 ) {
   const [{ json, total }, tally] = await Promise.all([store.list(resource, query), tallyOf(store, resource, query)])
@@ -133,7 +133,7 @@ function handlerOf(name: string, call: Call, served: Served): RouteHandlerMethod
       const { store, resource } = seenBy(request.person, served)
       const { filters = [], ...query } = readListQuery(resource, request.query as RawQuery)
       const narrowed = { field: by, operator: 'eq' as const, values: [parameter(request, by)] }
-      return sendList(reply, { store, resource }, unseenLeftOut(served, request.person), {
+      return sendList(reply, { store, resource }, redactUnseen(served, request.person), {
         ...query,
         filters: [narrowed, ...filters],
       })
@@ -150,7 +150,7 @@ const changed = (says: string, data: AnyRecord) => ({ id: data.id, message: t(sa
 const standard: Readonly<Record<string, (call: Call, served: Served) => RouteHandlerMethod>> = {
   show: (_, served) => async (request) => {
     const record = await find(seenBy(request.person, served), parameter(request))
-    const [left] = (await unseenLeftOut(served, request.person)?.([record])) ?? []
+    const [left] = (await redactUnseen(served, request.person)?.([record])) ?? []
     return left ?? record
   },
   create: (call, served) => (request) =>

@@ -82,7 +82,7 @@ const publicIndexes = ({ name: resource, fields }: Resource): PlannedIndex[] =>
 
 function uniqueIndexes(resource: Resource): PlannedIndex[] {
   const table = tableName(resource.name)
-  const hider = resource.hiddenBy
+  const hider = resource.softDelete
   return uniqueSets(resource).map((names) => {
     const name = nameOf(table, names.join('_'), hider ? `unless_${hider}` : 'unique')
     const within = hider ? sql` where ${sql.id(hider)} is null` : sql``
@@ -105,7 +105,7 @@ const ids = (names: readonly string[]) => sql.join(names.map((name) => sql.id(na
 function listIndexes(resource: Resource, { registry, dialect }: Plan): PlannedIndex[] {
   const table = tableName(resource.name)
   const fields = new Map(storedFields(resource).map((stored) => [stored.name, stored]))
-  const hider = resource.hiddenBy
+  const hider = resource.softDelete
   const sorted = resource.list.sort.replace(/^-/, '')
   const terms = (name: string) =>
     sortTerms(dialect, fields.get(name)?.field, sql.id(name)).map((term) => dialect.indexed(term))
@@ -166,8 +166,8 @@ function searchIndexes(
   { registry, dialect }: Pick<Plan, 'registry' | 'dialect'>,
   sorted: readonly string[],
 ) {
-  const { name: table, fields, hiddenBy } = resource
-  const within = hiddenBy ? sql` where ${sql.id(hiddenBy)} is null` : sql``
+  const { name: table, fields, softDelete } = resource
+  const within = softDelete ? sql` where ${sql.id(softDelete)} is null` : sql``
   const served = (name: string) =>
     dialect.foldedAsBegun && sorted.includes(name) && fields[name]?.kind.filter === 'text' && !isNumbered(fields[name])
   return soughtIn(resource, registry)
@@ -181,18 +181,19 @@ function searchIndexes(
 
 /** By this one, what is searched is found by any part of it. */
 function partIndexes(resource: Resource, { registry, dialect, findsParts }: Plan): PlannedIndex[] {
-  const { fields, hiddenBy } = resource
+  const { fields, softDelete } = resource
   const searched = soughtIn(resource, registry).filter((name) => !fields[name]?.derived)
   if (!findsParts || searched.length === 0) return []
   const table = tableName(resource.name)
   const name = nameOf(table, searched.join('_'), 'parts')
   const columns = dialect.searched(
     searched.map((field) => sql.id(field)),
-    [...searchedBy(resource, registry).through.map(({ reference }) => reference), ...(hiddenBy ? [hiddenBy] : [])].map(
-      (field) => sql.id(field),
-    ),
+    [
+      ...searchedBy(resource, registry).through.map(({ reference }) => reference),
+      ...(softDelete ? [softDelete] : []),
+    ].map((field) => sql.id(field)),
   )
-  const within = hiddenBy ? sql` where ${sql.id(hiddenBy)} is null` : sql``
+  const within = softDelete ? sql` where ${sql.id(softDelete)} is null` : sql``
   const statement = sql`create index if not exists ${sql.id(name)} on ${sql.table(table)} ${columns}${within}`
   return [{ name, statement, onDoubles: '' }]
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Registry, Resource } from '../../vocabulary'
 import type { Handlers } from '../records/handler'
 import { admitted } from './admit'
-import { compiledOnce, remembering } from './again'
 import type { Dialect, Sql } from './dialect'
 import { formOf } from './form'
 import { holdRows, takeTurn } from './hold'
 import { tableName } from './model'
 import { condition, order, type Reading } from './narrow'
+import { compiledOnce, remembering } from './query-cache'
 import { keptValue, nameOf, recordObject } from './read'
 import { retrying } from './retry'
 import type { Database, ListQuery, Store, Transaction } from './store'
@@ -69,7 +69,7 @@ export function makeStore(parts: Parts): Store {
   /** Where a text is found in few records, these stand in its place: the page and the counts then need not look for it. */
   const settled = async (resource: Resource, { search, ...query }: ListQuery): Promise<ListQuery> => {
     if (!search) return query
-    const hiding = query.filters?.filter(({ field }) => field === resource.hiddenBy)
+    const hiding = query.filters?.filter(({ field }) => field === resource.softDelete)
     const rows = narrowed(resource, { search, ...(hiding && { filters: hiding }) })
     const found = sql<{ id: string }>`select ${sql.ref(`${alias}.id`)} from ${rows} limit ${few + 1}`
     const ids = await ask(found.compile(db), (some) => some.map(({ id }) => id))
@@ -90,7 +90,7 @@ export function makeStore(parts: Parts): Store {
     times: 1 | -1,
     changed?: Readonly<Record<string, unknown>>,
   ) => {
-    for (const { of, add } of handlers[name]?.addedAhead ?? [])
+    for (const { of, add } of handlers[name]?.rollups ?? [])
       if (!changed || of.some((field) => changed[field] !== undefined)) await add({ db: trx, dialect }, [id], times)
   }
   const insert = async (
@@ -99,7 +99,7 @@ export function makeStore(parts: Parts): Store {
     records: readonly Readonly<Record<string, unknown>>[],
   ) => {
     const ids = await insertRecords(store, trx, resource, records)
-    for (const { counts, add } of handlers[resource.name]?.addedAhead ?? [])
+    for (const { counts, add } of handlers[resource.name]?.rollups ?? [])
       if (!counts || records.some(counts)) await add({ db: trx, dialect }, ids, 1)
     return ids
   }
@@ -178,7 +178,7 @@ export function makeStore(parts: Parts): Store {
     insertMany: async (trx, resource, rows) => void (await insert(trx, resource, rows)),
     update: async (trx, resource, id, values) => {
       expectChangeable(resource)
-      if (handlers[resource.name]?.addedAhead) await holdRows({ db: trx, dialect }, tableName(resource.name), [id])
+      if (handlers[resource.name]?.rollups) await holdRows({ db: trx, dialect }, tableName(resource.name), [id])
       await addUp(trx, resource, id, -1, values)
       await updateRecord(store, trx, resource, id, values)
       await addUp(trx, resource, id, 1, values)

@@ -32,7 +32,7 @@ export function condition(
   { often = false, whole = false }: Reading = {},
 ): Sql {
   const { filters = [], search = '' } = query
-  const hider = resource.hiddenBy
+  const hider = resource.softDelete
   const met = (filter: Filter) => {
     const one = narrowed(store, resource, filter, alias)
     return often && filter.operator === 'eq' ? store.dialect.often(one) : one
@@ -85,7 +85,7 @@ export function referring(
 ): Sql {
   const inner = `${alias}_${reference}`
   const met = any(names.map((name) => test(name, inner)))
-  const hider = to.hiddenBy && sql.ref(`${inner}.${to.hiddenBy}`)
+  const hider = to.softDelete && sql.ref(`${inner}.${to.softDelete}`)
   const stretches = hider ? [sql` and ${hider} is null`, sql` and ${hider} is not null`] : [sql``]
   const ids = stretches.map(
     (also) =>

@@ -1,7 +1,7 @@
 import type { RecordOf, Registry, Resource, WrittenFor } from '../../vocabulary'
 import type { Handler } from '../records/handler'
-import type { Ask } from './again'
 import type { Dialect } from './dialect'
+import type { Ask } from './query-cache'
 import type { Database } from './tables'
 import type { Limits } from './within'
 

@@ -20,7 +20,7 @@ export const member = defineResource({
   menu: { group: 'Customers', icon: 'users', order: 1, letter: 'm' },
   title: ['firstName', 'lastName'],
   options: 'option',
-  hiddenBy: 'deletedAt',
+  softDelete: 'deletedAt',
   fields: {
     firstName: text({ required: true, max: 80 }),
     lastName: text({ max: 80 }),

@@ -60,7 +60,7 @@ export const samplesOf = (registry: Registry, resource: Resource, count = 3): An
         field.kind.column(field).store === 'rows' ? [] : read(registry, field, index),
       ]),
     ),
-    ...(resource.hiddenBy !== undefined && { [resource.hiddenBy]: null }),
+    ...(resource.softDelete !== undefined && { [resource.softDelete]: null }),
     id: `${resource.name}-${index + 1}`,
     createdAt: `2026-06-${String((index % 28) + 1).padStart(2, '0')}T09:30:00.000Z`,
     updatedAt: '2026-06-30T10:00:00.000Z',

@@ -80,11 +80,11 @@ function checkAppendOnly({ resource, complain }: Report) {
 }
 
 /** What hides a record is set by the server, and tells when. */
-function checkHiding({ resource: { hiddenBy }, complain, expectField }: Report) {
-  const field = hiddenBy === undefined ? undefined : expectField('hiddenBy', hiddenBy)
+function checkHiding({ resource: { softDelete }, complain, expectField }: Report) {
+  const field = softDelete === undefined ? undefined : expectField('softDelete', softDelete)
   if (field && (!field.readOnly || field.kind.name !== dateTime().kind.name))
     complain(
-      'hiddenBy',
-      `'${hiddenBy}' cannot hide a record; expected a field declared as dateTime({ readOnly: true }).`,
+      'softDelete',
+      `'${softDelete}' cannot hide a record; expected a field declared as dateTime({ readOnly: true }).`,
     )
 }

@@ -1,14 +1,14 @@
-import type { AddedAhead, Ground } from 'deckhand/server'
+import type { Ground, Rollup } from 'deckhand/server'
 
 /** Records in one statement; both databases take more values. */
 const atOnce = 10_000
 
 /** Sums that follow from some fields, added or taken off by a statement for so many records at a time. */
-export const addedAhead = (
+export const rollups = (
   of: readonly string[],
   add: (ground: Ground, ids: readonly string[], times: 1 | -1) => Promise<void>,
-  counts?: AddedAhead['counts'],
-): AddedAhead => ({
+  counts?: Rollup['counts'],
+): Rollup => ({
   of,
   ...(counts && { counts }),
   add: async (ground, ids, times) => {

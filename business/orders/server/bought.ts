@@ -1,6 +1,6 @@
 import type { Dialect, Ground, Sql } from 'deckhand/server'
 import { sql } from 'kysely'
-import { addedAhead } from './ahead'
+import { rollups } from './ahead'
 import { rounded, totalInBase } from './in-base'
 import { isRevenue, revenueFields } from './revenue'
 
@@ -43,7 +43,7 @@ async function holdBuyers({ db, dialect }: Ground, ids: readonly string[]) {
 }
 
 /** What orders add to the figures of their customers. */
-export const boughtByOrders = addedAhead(
+export const boughtByOrders = rollups(
   ['customer', 'total', 'exchangeRate', ...revenueFields, 'placedAt'],
   async ({ db, dialect }, ids, times) => {
     if (times === -1) await holdBuyers({ db, dialect }, ids)

@@ -74,7 +74,7 @@ function overrides(
 
 export const customerOrder: Handler<typeof orderResource> = {
   tables: settleSums,
-  addedAhead: [boughtByOrders, soldByOrders],
+  rollups: [boughtByOrders, soldByOrders],
 
   indexes: [
     ['site', 'orderStatus', 'placedAt'],

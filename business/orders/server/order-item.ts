@@ -16,7 +16,7 @@ export const cardsNeeded = (table: string): RawBuilder<number> => sql`(
   from product as bought where bought.id = ${sql.ref(`${table}.product`)})`
 
 export const orderItem: Handler<typeof orderItemResource> = {
-  addedAhead: [soldByItems],
+  rollups: [soldByItems],
 
   indexes: [['order', 'product', 'quantity', 'price', 'discount']],
 

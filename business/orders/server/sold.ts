@@ -1,6 +1,6 @@
-import { type AddedAhead, type Dialect, type Ground, type Sql, type Store, within } from 'deckhand/server'
+import { type Dialect, type Ground, type Rollup, type Sql, type Store, within } from 'deckhand/server'
 import { sql } from 'kysely'
-import { addedAhead } from './ahead'
+import { rollups } from './ahead'
 import { inBase, rounded } from './in-base'
 import { isRevenue, mayBeRevenue, revenueFields } from './revenue'
 
@@ -30,8 +30,8 @@ const book = (dialect: Dialect, which: Sql, times: 1 | -1) => {
     on conflict (day, product) do update set ${total('quantity')}, ${total('revenue')}`
 }
 
-const soldBy = (of: readonly string[], id: string, counts?: AddedAhead['counts']) =>
-  addedAhead(
+const soldBy = (of: readonly string[], id: string, counts?: Rollup['counts']) =>
+  rollups(
     of,
     async ({ db, dialect }, ids, times) => {
       await book(dialect, sql`${sql.ref(id)} in (${sql.join(ids)})`, times).execute(db)

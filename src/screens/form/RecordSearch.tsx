@@ -3,8 +3,8 @@ import type { Control } from '../../../kinds/input'
 import { type AnyRecord, type Resource, t, titleOf } from '../../../vocabulary'
 import { useAccess } from '../shared/access'
 import { ChoicesFailed } from '../shared/ChoicesFailed'
+import { useDebounced } from '../shared/debounced'
 import { saidOfMore, useOptions } from '../shared/options'
-import { useRested } from '../shared/rested'
 import { Select } from '../shared/Select'
 import { most, useSought } from '../shared/sought'
 import './record-search.css'
@@ -38,7 +38,7 @@ interface Choice {
 /** Where the list may not be read, the names for dropdowns are looked through instead. */
 function useFound(resource: Resource, typed: string) {
   const isListed = useAccess().may(resource, 'list')
-  const q = useRested(typed.trim())
+  const q = useDebounced(typed.trim())
   const { query, result } = useSought(resource, q, isListed)
   const options = useOptions(resource, undefined, !isListed)
   const named = (options.data?.options ?? []).filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()))

@@ -5,8 +5,8 @@ import type { Counts } from './records'
 import type { ChangeList } from './state'
 
 /** Without tabs of its own, a list has two: its records, and those that are hidden. */
-function labelFor({ label, fields, hiddenBy = '', list: { tabs } }: Resource, tab: Tab) {
-  if (tab.shows === 'hidden') return labelOf(fields, hiddenBy)
+function labelFor({ label, fields, softDelete = '', list: { tabs } }: Resource, tab: Tab) {
+  if (tab.shows === 'hidden') return labelOf(fields, softDelete)
   if (tab.shows === 'all') return t(tabs ? (tabs.labels?.all ?? 'All') : label.many)
   const { choices = {} } = (tabs ? fields[tabs.field] : {}) as { choices?: Choices }
   return t(tabs?.labels?.[tab.value] ?? choices[tab.value]?.label ?? tab.value)

@@ -52,13 +52,13 @@ export type Tab =
   | { readonly shows: 'hidden' }
 
 /** The tabs above a list in their order; the keys of their places are '1', '2' … */
-export function tabsOf({ fields, hiddenBy, list: { tabs } }: Resource): readonly Tab[] {
+export function tabsOf({ fields, softDelete, list: { tabs } }: Resource): readonly Tab[] {
   const { choices = {} } = (tabs ? fields[tabs.field] : {}) as { choices?: Record<string, unknown> }
   const values = tabs ? (tabs.values ?? Object.keys(choices)) : []
   return [
     { shows: 'all' },
     ...values.map((value): Tab => ({ shows: 'value', value })),
-    ...(hiddenBy !== undefined ? [{ shows: 'hidden' } as const] : []),
+    ...(softDelete !== undefined ? [{ shows: 'hidden' } as const] : []),
   ]
 }
 
@@ -143,8 +143,8 @@ export function queryOf(resource: Resource, { page, size, sort, q, tab, filters 
   const chosen = tabAt(resource, tab)
   if (resource.list.tabs && chosen?.shows === 'value')
     narrowed.push({ field: resource.list.tabs.field, operator: 'eq', value: chosen.value })
-  if (resource.hiddenBy !== undefined && chosen?.shows === 'hidden')
-    narrowed.push({ field: resource.hiddenBy, operator: 'nnull', value: true })
+  if (resource.softDelete !== undefined && chosen?.shows === 'hidden')
+    narrowed.push({ field: resource.softDelete, operator: 'nnull', value: true })
   if (q) narrowed.push({ field: 'q', operator: 'eq', value: q })
   const sorters: CrudSort[] = sort
     .split(',')

@@ -134,8 +134,8 @@ function LeftOut({ resource, view, onEnd }: { resource: Resource; view: Viewed; 
 
 /** Of hidden records nothing can be switched; since when they are hidden stands in the status's place. */
 const namesFor = (resource: Resource, state: ListState, names: readonly string[]) =>
-  resource.hiddenBy !== undefined && showsHidden(resource, state)
-    ? [...names.filter((name) => name !== resource.status && name !== resource.hiddenBy), resource.hiddenBy]
+  resource.softDelete !== undefined && showsHidden(resource, state)
+    ? [...names.filter((name) => name !== resource.status && name !== resource.softDelete), resource.softDelete]
     : names
 
 const CreateButton = ({ resource }: { resource: Resource }) => (

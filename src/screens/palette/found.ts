@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Hit } from '../../../providers/api'
 import { useWorkbench } from '../context'
-import { useRested } from '../shared/rested'
+import { useDebounced } from '../shared/debounced'
 import { loadedHits } from './loaded'
 
 /** Characters of a text that is looked for; nothing is called by more. */
@@ -18,7 +18,7 @@ export function useFound(typed: string) {
   const { registry, search } = useWorkbench()
   const client = useQueryClient()
   const text = typed.trim()
-  const rested = useRested(text, 150)
+  const rested = useDebounced(text, 150)
   const isAsked = search !== undefined && isSought(rested)
   const query = useQuery({
     queryKey: ['search', rested],

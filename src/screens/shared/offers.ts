@@ -116,7 +116,7 @@ export function asks({ action, values, forward }: Offer, record: AnyRecord): boo
 }
 
 /** What is said before something is deleted. */
-export const afterDeleting = ({ hiddenBy }: Resource): string =>
-  hiddenBy === undefined
+export const afterDeleting = ({ softDelete }: Resource): string =>
+  softDelete === undefined
     ? t('This cannot be undone.')
     : t('It is left out of lists and dropdowns from then on. It can be restored.')

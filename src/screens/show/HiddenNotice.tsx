@@ -3,7 +3,7 @@ import { formatMoment } from '../shared/formats'
 
 /** Says of a hidden record that it is, since when, and what that means. */
 export const HiddenNotice = ({
-  resource: { fields, hiddenBy = '' },
+  resource: { fields, softDelete = '' },
   record,
 }: {
   resource: Resource
@@ -11,7 +11,7 @@ export const HiddenNotice = ({
 }) => (
   <p className="show-notice" role="note">
     <strong>
-      {labelOf(fields, hiddenBy)}: {formatMoment(record[hiddenBy])}.
+      {labelOf(fields, softDelete)}: {formatMoment(record[softDelete])}.
     </strong>{' '}
     {t('Lists and dropdowns leave it out, and nothing of it can be changed before it is restored.')}
   </p>

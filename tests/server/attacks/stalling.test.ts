@@ -1,7 +1,7 @@
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { shareFairly } from '../../../server/auth/fair-share'
 import type { Person } from '../../../server/auth/person'
+import { throttleReads } from '../../../server/auth/throttle'
 import { answerError } from '../../../server/errors'
 import { type Desk, openDesk } from '../support/desk'
 
@@ -50,7 +50,7 @@ it('of one account, no more calls wait than are answered soon', async () => {
   app.addHook('onRequest', async (request) => {
     request.person = { id: String(request.headers.from) } as Person
   })
-  shareFairly(app)
+  throttleReads(app)
   app.get('/', () => released.then(() => ({})))
   const call = (from: string) => app.inject({ url: '/', headers: { from } })
   const statuses: number[] = []

@@ -48,7 +48,7 @@ export const person = defineResource({
     secret: password(),
     hiddenAt: dateTime({ readOnly: true }),
   },
-  hiddenBy: 'hiddenAt',
+  softDelete: 'hiddenAt',
   list: { search: ['firstName', 'lastName'] },
 })
 

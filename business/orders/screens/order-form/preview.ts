@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { type Errors, type Reference, type Resource, t, type Values } from 'deckhand'
-import { useAccess, useRested, useSetting, useWorkbench, writeFields } from 'deckhand/screens'
+import { useAccess, useDebounced, useSetting, useWorkbench, writeFields } from 'deckhand/screens'
 import { useEffect, useRef } from 'react'
 
 /** What the API works out of one line. */
@@ -65,7 +65,7 @@ export function usePreview(resource: Resource): Previewed {
   const fieldsOf = (name: string) => registry.get(name).fields
   const written = (values: Values) => JSON.stringify(writeFields(fields, values, fieldsOf))
   const now: string = Form.useWatch(written, { form, preserve: true }) ?? '{}'
-  const asked = useRested(now)
+  const asked = useDebounced(now)
   const { currency, coupon, items = [] } = JSON.parse(asked) as { currency?: string; coupon?: string; items?: Values[] }
   const isWorthAsking = Boolean(currency) && (Boolean(coupon) || items.some(isWanted))
 

@@ -10,7 +10,7 @@ interface Window {
 type Told = (error: Error | null, result?: { current: number; ttl: number }) => void
 
 /** Counts calls within windows of time, whatever becomes of the machine's clock: the store of the rate limit. */
-export class SteadyCounts {
+export class RateLimitStore {
   private readonly windows = new Map<string, Window>()
 
   incr(key: string, told: Told, timeWindow: number): void {
@@ -27,7 +27,7 @@ export class SteadyCounts {
     told(null, { current: window.count, ttl: timeWindow - (at - window.began) })
   }
 
-  child(): SteadyCounts {
-    return new SteadyCounts()
+  child(): RateLimitStore {
+    return new RateLimitStore()
   }
 }

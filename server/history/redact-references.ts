@@ -29,7 +29,10 @@ const idsIn = (value: unknown) => [value].flat().map((one) => String(idOf(one)))
  * Leaves out of changes the references to records that whoever looks through the store does not see, and what is no change
  * without them.
  */
-export async function withoutUntold(seen: Store, all: readonly Told[]): Promise<readonly (readonly FieldChange[])[]> {
+export async function redactReferences(
+  seen: Store,
+  all: readonly Told[],
+): Promise<readonly (readonly FieldChange[])[]> {
   if (!seen.limits) return all.map(({ changes }) => changes)
   const asked = new Map<Resource, Set<string>>()
   for (const { resource, changes } of all)

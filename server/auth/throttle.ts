@@ -32,7 +32,7 @@ class Crowd extends Problem {
  * Nobody's reading keeps the others waiting for long: of one person's calls a few are answered at once, and between two
  * of them it is the others' turn. Expects that `request.person` is set.
  */
-export function shareFairly(api: FastifyInstance): void {
+export function throttleReads(api: FastifyInstance): void {
   const shares = new Map<string, Share>()
   api.decorateRequest('endTurn')
 

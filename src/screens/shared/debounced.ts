@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** A value once it has rested for so many milliseconds; the first one at once. */
-export function useRested<Value>(value: Value, rest = 250): Value {
+export function useDebounced<Value>(value: Value, rest = 250): Value {
   const [rested, setRested] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setRested(value), rest)

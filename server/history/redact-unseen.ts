@@ -1,7 +1,7 @@
 import { type AnyRecord, type FieldChange, permissionName, type Resource } from '../../vocabulary'
 import type { Person } from '../auth/person'
 import { type Seen, seenBy } from '../records/seen'
-import { withoutUntold } from './untold'
+import { redactReferences } from './redact-references'
 
 type Line = Readonly<Record<string, unknown>>
 
@@ -16,7 +16,7 @@ const without = (line: Line, all: Resource, seen: Resource): Line =>
  * see none of those, else the fields that take a permission they lack, and what refers to records that they do not see.
  * Undefined where the records tell of no changes.
  */
-export function unseenLeftOut(
+export function redactUnseen(
   { store, resource }: Seen,
   person: Person,
 ): ((records: readonly AnyRecord[]) => Promise<readonly AnyRecord[]>) | undefined {
@@ -61,7 +61,7 @@ export function unseenLeftOut(
         return { resource, changes: Array.isArray(changes) ? seenOf(resource, changes) : [] }
       }),
     )
-    const left = (await withoutUntold(seen, told)).values()
+    const left = (await redactReferences(seen, told)).values()
     return records.map((record) => ({
       ...record,
       ...Object.fromEntries(
