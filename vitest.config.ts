@@ -35,7 +35,6 @@ const ofAnyBusiness = [
   'tests/server/records/any-input.test.ts',
   'tests/server/records/every-resource.test.ts',
   'tests/screens/every-screen.test.tsx',
-  'tests/vocabulary/every-declaration.test.ts',
 ]
 
 const example = (folder: string) => {
