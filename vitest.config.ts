@@ -47,7 +47,15 @@ const example = (folder: string) => {
     {
       root,
       resolve: { alias },
-      test: { ...node, name: folder, dir: engine, include: of('.ts'), exclude: only('.tsx') },
+      // Its own tests run on SQLite.
+      test: {
+        ...node,
+        name: folder,
+        dir: engine,
+        include: of('.ts'),
+        exclude: only('.tsx'),
+        provide: { dialects: ['postgres'] as const },
+      },
     },
     {
       root,

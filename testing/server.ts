@@ -6,6 +6,7 @@ import { serve } from '../server/serve'
 import { readSettings } from '../server/settings'
 import type { Client } from '../server/static'
 import { apiBase, type Call, fillPath } from '../vocabulary'
+import type { Endpoint } from '../vocabulary/calls'
 import { bodies } from './bodies'
 
 /** What a call was answered with. */
@@ -22,9 +23,9 @@ export interface Answer {
 export interface Caller {
   /** Calls a path below /api/v1 with a body as it is given. */
   send(method: string, path: string, init?: RequestInit): Promise<Answer>
-  /** Makes a declared call, its body in the form that the declaration says. */
+  /** Makes a declared call, or that of an action, its body in the form that the declaration says. */
   call(
-    call: Call,
+    call: Endpoint & Pick<Partial<Call>, 'by'>,
     given?: { readonly id?: string; readonly values?: Readonly<Record<string, unknown>>; readonly query?: string },
   ): Promise<Answer>
 }
@@ -35,6 +36,8 @@ export interface BusinessServer {
   signIn(person?: { readonly email: string; readonly password: string }): Promise<Caller>
   close(): Promise<void>
 }
+
+const formFor = (method: Endpoint['method']) => (method === 'POST' || method === 'PUT' ? 'json' : 'none')
 
 const pageless: Client = { page: async () => '<html><script type="application/json" id="settings">{}</script></html>' }
 
@@ -57,7 +60,7 @@ export async function startBusiness(): Promise<BusinessServer> {
         ask(method, path, { ...init, headers: { ...headers, authorization: `Bearer ${body.accessToken}` } })
       return {
         send,
-        call: ({ path, method, body: form, by = 'id' }, { id, values = {}, query = '' } = {}) => {
+        call: ({ path, method, body: form = formFor(method), by = 'id' }, { id, values = {}, query = '' } = {}) => {
           const filled = path.includes('{') ? fillPath(path, { id, [by]: id }) : path
           return send(method, filled + query, bodies[form](values))
         },

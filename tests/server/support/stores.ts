@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import type { NamedMigration } from '../../../server/migration'
 import type { Handlers } from '../../../server/records/handler'
 import type { ConnectionLimits } from '../../../server/store/connections'
@@ -13,9 +13,16 @@ import { openStore } from '../../../server/store/open'
 import type { Store } from '../../../server/store/store'
 import type { Registry } from '../../../vocabulary'
 
-export const dialects = ['sqlite', 'postgres'] as const
+export type DialectName = 'sqlite' | 'postgres'
 
-export type DialectName = (typeof dialects)[number]
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The databases on which a project looks at what holds on each. Default: all. */
+    readonly dialects?: readonly DialectName[]
+  }
+}
+
+export const dialects: readonly DialectName[] = inject('dialects') ?? ['sqlite', 'postgres']
 
 /** A new folder, and how to remove it. */
 export function newFolder(): { folder: string; remove: () => void } {

@@ -8,9 +8,9 @@ import { entry } from './timeline'
 
 export const ticket: Handler<typeof declared> = {
   derived: {
-    /** Quantities are kept as hundredths. */
+    /** To the cent: quantities are kept as hundredths, amounts as hundredths of one. */
     total: ({ dialect }, table) => sql`(
-      select ${rounded(dialect, sql`sum(line.price * line.quantity) / 100.0`)}
+      select 100 * ${rounded(dialect, sql`sum(line.price * line.quantity) / 10000.0`)}
       from ticket_line as line where line.ticket = ${sql.ref(`${table}.id`)})`,
   },
 

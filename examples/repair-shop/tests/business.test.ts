@@ -1,0 +1,4 @@
+import { testBusiness } from 'deckhand/testing'
+import { special } from './samples'
+
+testBusiness({ values: special })

@@ -1,0 +1,132 @@
+import { type Answer, type BusinessServer, type Caller, startBusiness } from 'deckhand/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import ticket from '../resources/ticket'
+
+const bench = { email: 'bench@example.com', password: 'deckhand-sample-1' }
+
+let server: BusinessServer
+let desk: Caller
+let device: { readonly id: string; readonly customer: { readonly id: string } }
+let technician: { readonly id: string }
+
+const firstOf = async (resource: string, query = '') =>
+  (await desk.send('GET', `/${resource}?_start=0&_end=1${query}`)).body[0]
+
+/** Makes a call that the ticket declares. */
+const ask = (call: Parameters<Caller['call']>[0] | undefined, given: Parameters<Caller['call']>[1]) => {
+  if (!call) throw new Error('A ticket does not declare this call.')
+  return desk.call(call, given)
+}
+
+const labour = { kind: 'labour', description: 'Fitted a new battery', quantity: 1, price: 40 }
+
+const takeIn = async (work: readonly object[] = [labour]) => {
+  const values = { customer: device.customer.id, device: device.id, problem: 'Does not charge.', work }
+  const { status, text, body } = await ask(ticket.calls.create, { values })
+  expect(status, text).toBe(200)
+  return body.data
+}
+
+const move = (id: string, state: string, values: object = {}): Promise<Answer> =>
+  ask(ticket.actions.state?.call, { id, values: { state, ...values } })
+
+const isTaken = ({ status, text }: Answer) => expect(status, text).toBe(200)
+
+/** Takes a ticket on to the bench. */
+const toBench = async (id: string) => {
+  isTaken(await move(id, 'diagnosed', { diagnosis: 'The battery is worn.' }))
+  isTaken(await move(id, 'approved'))
+  isTaken(await move(id, 'repairing', { technician: technician.id }))
+}
+
+const ticketOf = async (id: string) => (await desk.send('GET', `/ticket/${id}`)).body
+
+beforeAll(async () => {
+  server = await startBusiness()
+  desk = await server.signIn()
+  device = await firstOf('device')
+  technician = await firstOf('technician', '&status=1')
+})
+afterAll(() => server?.close())
+
+describe('a ticket', () => {
+  it('is numbered by itself, each by one more', async () => {
+    const [first, second] = [await takeIn(), await takeIn()]
+    expect(first.number).toMatch(/^R-\d{5}$/)
+    expect(Number(second.number.slice(2))).toBe(Number(first.number.slice(2)) + 1)
+  })
+
+  it('comes to its lines, quantities by prices', async () => {
+    const { id } = await takeIn([labour, { ...labour, quantity: 1.5, price: 33.33 }])
+    expect((await ticketOf(id)).total).toBe(90)
+  })
+
+  it('takes no step that its state does not lead to', async () => {
+    const { id } = await takeIn()
+    expect((await move(id, 'collected', { paidBy: 'cash' })).status).toBe(409)
+    expect((await ticketOf(id)).state).toBe('received')
+  })
+
+  it('is diagnosed with a diagnosis, and repaired by somebody', async () => {
+    const { id } = await takeIn()
+    expect((await move(id, 'diagnosed')).body.errors).toHaveProperty(['diagnosis'])
+    isTaken(await move(id, 'diagnosed', { diagnosis: 'The battery is worn.' }))
+    isTaken(await move(id, 'approved'))
+    expect((await move(id, 'repairing')).body.errors).toHaveProperty(['technician'])
+  })
+
+  it('is not approved before anything is quoted', async () => {
+    const { id } = await takeIn([])
+    isTaken(await move(id, 'diagnosed', { diagnosis: 'The battery is worn.' }))
+    const refused = await move(id, 'approved')
+    expect(refused.status).toBe(409)
+    expect(refused.body.message).toContain('Nothing is quoted yet')
+  })
+
+  it('takes its parts off the shelf when it is ready', async () => {
+    const part = await firstOf('part', '&inStock_gte=2')
+    const { id } = await takeIn([{ kind: 'part', part: part.id, description: 'A part', quantity: 2, price: 10 }])
+    await toBench(id)
+    isTaken(await move(id, 'ready'))
+    expect((await desk.send('GET', `/part/${part.id}`)).body.inStock).toBe(part.inStock - 2)
+  })
+
+  it('is not ready while the shelf lacks a part, and says which', async () => {
+    const part = await firstOf('part', '&inStock_lte=90')
+    const { id } = await takeIn([{ kind: 'part', part: part.id, description: 'A part', quantity: 99, price: 10 }])
+    await toBench(id)
+    const refused = await move(id, 'ready')
+    expect(refused.status).toBe(409)
+    expect(refused.body.message).toContain(`${part.name} (${part.inStock} of 99)`)
+    expect((await ticketOf(id)).state).toBe('repairing')
+  })
+
+  it('that was handed over has a warranty, and comes back as a new one for nothing', async () => {
+    const { id } = await takeIn()
+    await toBench(id)
+    isTaken(await move(id, 'ready'))
+    expect((await move(id, 'collected')).body.errors).toHaveProperty(['paidBy'])
+    isTaken(await move(id, 'collected', { paidBy: 'cash', note: 'Thanked us.' }))
+    const collected = await ticketOf(id)
+    expect(collected.warrantyUntil).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(collected.timeline.map(({ event }: { event: string }) => event)).toEqual([
+      'Received',
+      'Diagnosed',
+      'Approved',
+      'In repair',
+      'Ready',
+      'Collected',
+    ])
+
+    const answered = await ask(ticket.actions.comeBack?.call, { id, values: { problem: 'Still does not charge.' } })
+    isTaken(answered)
+    const back = await firstOf('ticket', `&comesFrom=${id}`)
+    expect(back).toMatchObject({ state: 'received', warrantyMonths: 0, comesFrom: { id } })
+    expect(answered.body.message).toBe(`Taken in again as ${back.number}.`)
+  })
+
+  it('is not taken in by who works at the bench', async () => {
+    const atBench = await server.signIn(bench)
+    expect((await atBench.send('POST', '/ticket')).status).toBe(403)
+  })
+})
