@@ -5,6 +5,7 @@ import { makeAppointments } from './diary/sample/appointments'
 import { makeTechnicians } from './diary/sample/technicians'
 import { makeParts } from './parts/sample/parts'
 import { sampleRoles } from './people/sample/roles'
+import { withAttachments } from './tickets/sample/attachments'
 import { makeTickets } from './tickets/sample/tickets'
 
 /** A year of the shop. */
@@ -14,7 +15,7 @@ export const makeSample: MakeSample = async (world) => {
   const part = makeParts(world)
   const customer = makeCustomers(world)
   const device = makeDevices(world, customer)
-  const ticket = makeTickets(world, { technician, part, device })
+  const ticket = await withAttachments(world, makeTickets(world, { technician, part, device }))
   const appointment = makeAppointments(world, { technician, ticket })
   return { rows: { ...people, technician, part, customer, device, ticket, appointment } }
 }

@@ -6,6 +6,7 @@ import {
   date,
   dateTime,
   defineResource,
+  files,
   integer,
   lines,
   longText,
@@ -59,6 +60,11 @@ export default defineResource({
     promisedOn: date({ label: 'Promised for' }),
     technician: belongsTo('technician'),
     diagnosis: longText({ max: 2000 }),
+    attachments: files({
+      types: ['pdf', 'document', 'text', 'picture'],
+      max: 6,
+      help: 'Quotes, invoices of suppliers, logs and pictures of the damage.',
+    }),
     work: children('ticket-line', 'ticket', { default: [], label: 'Work and parts' }),
     total: money({ derived: true }),
     state: choice(states, { readOnly: true, default: 'received' }),
@@ -86,12 +92,15 @@ export default defineResource({
   },
   form: [
     { fields: ['customer', 'device', 'problem', 'accessories'] },
-    { title: 'Repair', fields: ['technician', 'receivedAt', 'promisedOn', 'warrantyMonths', 'diagnosis'] },
+    {
+      title: 'Repair',
+      fields: ['technician', 'receivedAt', 'promisedOn', 'warrantyMonths', 'diagnosis', 'attachments'],
+    },
     { title: 'Work and parts', fields: ['work'] },
   ],
   show: [
     { piece: 'ticket-progress' },
-    { fields: ['problem', 'diagnosis'] },
+    { fields: ['problem', 'diagnosis', 'attachments'] },
     { title: 'Work and parts', fields: ['work', 'total'] },
     { title: 'Timeline', fields: ['timeline'] },
     { fields: ['customer', 'device', 'accessories', 'technician', 'receivedAt', 'promisedOn'], aside: true },

@@ -125,6 +125,14 @@ describe('a ticket', () => {
     expect(answered.body.message).toBe(`Taken in again as ${back.number}.`)
   })
 
+  it('keeps files under their names', async () => {
+    const { id } = await takeIn()
+    const attachments = [new File(['Capacity: 61 %'], 'Battery log.txt', { type: 'text/plain' })]
+    isTaken(await ask(ticket.calls.edit, { id, values: { attachments } }))
+    const [kept] = (await ticketOf(id)).attachments
+    expect(kept).toMatchObject({ name: 'Battery log.txt', type: 'text/plain', size: 14 })
+  })
+
   it('is not taken in by who works at the bench', async () => {
     const atBench = await server.signIn(bench)
     expect((await atBench.send('POST', '/ticket')).status).toBe(403)
