@@ -13,7 +13,7 @@ export interface Business {
     readonly signIn?: string
     /** Below the drawing beside it. */
     readonly motto?: string
-    /** At the foot of every page. */
+    /** At the foot of every page, unless the time zone has to be said there. */
     readonly footer?: string
   }
   /** The dashboard that it lands on. Default: on the first list. */

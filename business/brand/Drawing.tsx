@@ -1,3 +1,5 @@
+import './drawing.css'
+
 const spokes = [0, 45, 90, 135]
 
 const Helm = () => (

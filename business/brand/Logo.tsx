@@ -1,3 +1,5 @@
+import './logo.css'
+
 /** The mark: two cards fanned like a hand, and on the front one a helm. Legible from 16 px. */
 export const Logo = ({ size }: { readonly size: number }) => (
   <svg width={size} height={size} viewBox="2 1.5 29 29" aria-hidden="true" className="logo">

@@ -27,7 +27,8 @@ function samplerOf(world: World, rows: Rows, index: number): Sampler {
     words: (count) => words(random, count),
     day: (from, to) => dayOf(daysBefore(now, -random.integer(from, to))),
     reference: (resource) => {
-      const candidates = rows.get(resource) ?? []
+      const { status } = world.registry.get(resource)
+      const candidates = (rows.get(resource) ?? []).filter((row) => status === undefined || row[status] !== 0)
       return candidates.length > 0 ? random.pick(candidates).id : null
     },
     attachment: world.attachment,
