@@ -35,7 +35,7 @@ export default defineDashboard({
     pendingPayments: {
       label: 'Unpaid for over a day',
       of: 'customer-order',
-      where: { paymentStatus: 'pending', placedAt: { daysFromNow: { max: -1 } }, orderStatus: { in: 'open' } },
+      where: { paymentStatus: 'pending', placedAt: { daysFromNow: { max: -1 } }, orderStatus: { in: 'underWay' } },
     },
     onHold: { label: 'Orders on hold', of: 'customer-order', where: { orderStatus: 'on-hold' } },
   },
