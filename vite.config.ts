@@ -56,11 +56,14 @@ const ownFiles: Plugin = {
   },
 }
 
-/** Where packages lie: in the business's folder, the engine's, or around that; a link leads to those of another checkout. */
+/**
+ * Where packages lie: in the business's folder, the engine's, or around that; the folder, or each package, may be a link to
+ * those of another checkout, so the place of one of them is taken.
+ */
 const packages = [root, engine, path.resolve(engine, '../..')]
-  .map((folder) => path.join(folder, 'node_modules'))
+  .map((folder) => path.join(folder, 'node_modules', 'vite'))
   .filter((folder) => existsSync(folder))
-  .map((folder) => realpathSync(folder))
+  .map((folder) => path.dirname(realpathSync(folder)))
 
 /**
  * Chunks that a screen always needs together are one, each with what it imports that no chunk above has. Left to itself the

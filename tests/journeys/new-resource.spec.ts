@@ -12,6 +12,7 @@ const sources = [
   'index.html',
   'package.json',
   'package-lock.json',
+  'tsconfig.base.json',
   'tsconfig.json',
   'vite.config.ts',
   'public',
@@ -23,6 +24,7 @@ const sources = [
   'scripts',
   'server',
   'src',
+  'testing',
   'vocabulary',
 ]
 
