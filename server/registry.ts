@@ -1,23 +1,26 @@
-import { type Business, collect, ownBusiness, type Resource, workFor } from '../vocabulary'
+import { type Business, collect, found, ownBusiness, type Resource, workFor } from '../vocabulary'
 import type { ServerSide } from './business'
 import { dashboardIndexes, withIndexes } from './dashboard/indexes'
+import type { Mail } from './mail'
 import { peopleHandlers } from './people'
 import type { Handlers } from './records/handler'
 
-const only = <Side>(modules: Readonly<Record<string, { readonly default: Side }>>): Side | undefined =>
-  Object.values(modules)[0]?.default
-
-workFor(only(import.meta.glob<{ default: Business }>('/business/index.ts', { eager: true })))
+workFor(found(import.meta.glob<{ default: Business }>('/business/index.ts', { eager: true })))
 
 /** What the business brings besides its declarations. */
 export const serverSide: ServerSide =
-  only(import.meta.glob<{ default: ServerSide }>('/business/server.ts', { eager: true })) ?? {}
+  found(import.meta.glob<{ default: ServerSide }>('/business/server.ts', { eager: true })) ?? {}
 
 /** Every file in the folder of resources, so that adding a file is all it takes to add an entity. */
 export const registry = collect(import.meta.glob<{ default: Resource }>('/resources/*.ts', { eager: true }))
 
-/** What the declarations cannot say, by the name of the resource, with the indexes that the dashboard asks for. */
-export const handlers: Handlers = withIndexes(
-  { ...serverSide.handlers, ...peopleHandlers() },
-  dashboardIndexes(ownBusiness().dashboard, registry),
-)
+/**
+ * What the declarations cannot say, by the name of the resource, with the indexes that the dashboard asks for.
+ *
+ * @param mail sends one-time links. Default: they are shown to whoever made them.
+ */
+export const handlersOf = (mail?: Mail): Handlers =>
+  withIndexes({ ...serverSide.handlers, ...peopleHandlers(mail) }, dashboardIndexes(ownBusiness().dashboard, registry))
+
+/** The same where nothing is sent by mail. */
+export const handlers = handlersOf()

@@ -13,11 +13,10 @@ import { keepSwept } from './files/orphans'
 import { expectSampleClosed, fillEmptyStore, sampleAdmin, sampleIsOpen } from './first-start'
 import { createMail } from './mail'
 import { migrations } from './migrations'
-import { peopleHandlers } from './people'
 import { isServed } from './readiness'
 import { countWhatCame } from './records/counted'
 import { missingLogic } from './records/expect-logic'
-import { handlers, registry, serverSide } from './registry'
+import { handlers, handlersOf, registry, serverSide } from './registry'
 import { type Settings, StartError } from './settings'
 import type { BrowserSettings, Client } from './static'
 import { findUndeclared } from './store/evolve/undeclared'
@@ -74,7 +73,7 @@ async function serveOwn(settings: Settings, client: Client): Promise<Served> {
   }
   const store = await openStore({
     registry,
-    handlers: { ...handlers, ...peopleHandlers(mail) },
+    handlers: handlersOf(mail),
     migrations,
     prepare,
     ...place,

@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from 'vitest'
-import { type Business, workFor } from '../vocabulary'
+import { type Business, found, workFor } from '../vocabulary'
 
-const [own] = Object.values(import.meta.glob<{ default: Business }>('/business/index.ts', { eager: true }))
+const own = found(import.meta.glob<{ default: Business }>('/business/index.ts', { eager: true }))
 
 // Files share modules, and one may have worked for another business.
-workFor(own?.default)
-beforeAll(() => workFor(own?.default))
+workFor(own)
+beforeAll(() => workFor(own))
 
 let complaints: MockInstance<typeof console.error>
 

@@ -105,6 +105,10 @@ export type MadeFor<Name> = Name extends keyof OwnPieces
     : OwnPieces[Name] & string
   : string
 
+/** What the one file of a business holds that a glob may have found, as its default export. */
+export const found = <Side>(modules: Readonly<Record<string, { readonly default: Side }>>): Side | undefined =>
+  Object.values(modules)[0]?.default
+
 /** The business whose product this is. */
 export const ownBusiness = (): Business => current
 
