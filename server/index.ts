@@ -13,7 +13,7 @@ export { type RawQuery, readFilters } from './records/list-query'
 export { expectTransition, write } from './records/move'
 export { storeWithin } from './records/seen'
 export { draw, drawSign, type Motif } from './sample/drawings'
-export { type Grants, granted, looking, makePeople, ownRoles, type SampleRole } from './sample/people'
+export { type GrantedRole, type Grants, looking, makePeople, rolesWith, type SampleRole } from './sample/people'
 export type { Random } from './sample/random'
 export {
   atOpening,

@@ -27,13 +27,13 @@ const allowed = (resource: Resource, actions: Grants[string]) =>
   )
 
 /** The permissions that grants come to. */
-export const granted = (registry: Registry, grants: Grants): string[] =>
+const granted = (registry: Registry, grants: Grants): string[] =>
   registry.all.flatMap((resource) => allowed(resource, grants[resource.name] ?? []))
 
 const staff = new Set([peopleResource, 'role', historyResource])
 
 /** The roles that every business begins with. */
-export const ownRoles = (registry: Registry): { readonly administrator: SampleRole; readonly viewer: SampleRole } => ({
+const ownRoles = (registry: Registry): { readonly administrator: SampleRole; readonly viewer: SampleRole } => ({
   administrator: {
     name: 'Administrator',
     description: 'May do everything.',
@@ -49,6 +49,21 @@ export const ownRoles = (registry: Registry): { readonly administrator: SampleRo
   },
 })
 
+/** A role of a business's own, by what it grants. */
+export interface GrantedRole extends Omit<SampleRole, 'permissions'> {
+  readonly grants: Grants
+}
+
+/** The roles that every business begins with, and between them those of its own. */
+export function rolesWith(registry: Registry, own: readonly GrantedRole[]): readonly SampleRole[] {
+  const { administrator, viewer } = ownRoles(registry)
+  return [
+    administrator,
+    ...own.map(({ grants, ...role }) => ({ ...role, permissions: granted(registry, grants) })),
+    viewer,
+  ]
+}
+
 /**
  * The rows of roles, and of one person in each.
  *
@@ -56,7 +71,7 @@ export const ownRoles = (registry: Registry): { readonly administrator: SampleRo
  */
 export async function makePeople(
   world: World,
-  described: readonly SampleRole[] = Object.values(ownRoles(world.registry)),
+  described: readonly SampleRole[] = rolesWith(world.registry, []),
 ): Promise<{ readonly role: Row[]; readonly user: Row[] }> {
   const password = await hashPassword(samplePassword)
   const role = atOpening(

@@ -1,5 +1,5 @@
 import type { Registry } from 'deckhand'
-import { type Grants, granted, looking, ownRoles, type SampleRole } from 'deckhand/server'
+import { type Grants, looking, rolesWith, type SampleRole } from 'deckhand/server'
 
 const catalogueManager: Grants = {
   'product-category': 'everything',
@@ -44,28 +44,24 @@ const cardDesk: Grants = {
 }
 
 /** The roles of the samples, and the person in each. */
-export const sampleRoles = (registry: Registry): readonly SampleRole[] => {
-  const { administrator, viewer } = ownRoles(registry)
-  return [
-    administrator,
+export const sampleRoles = (registry: Registry): readonly SampleRole[] =>
+  rolesWith(registry, [
     {
       name: 'Catalogue manager',
       description: 'Keeps categories, products and their pictures.',
-      permissions: granted(registry, catalogueManager),
+      grants: catalogueManager,
       person: { name: 'Tomas Lindqvist', email: 'catalogue@example.com' },
     },
     {
       name: 'Order desk',
       description: 'Looks after orders and customers.',
-      permissions: granted(registry, orderDesk),
+      grants: orderDesk,
       person: { name: 'Priya Nair', email: 'orders@example.com' },
     },
     {
       name: 'Card desk',
       description: 'Receives cards and hands them to customers.',
-      permissions: granted(registry, cardDesk),
+      grants: cardDesk,
       person: { name: 'Jonas Weber', email: 'cards@example.com' },
     },
-    viewer,
-  ]
-}
+  ])

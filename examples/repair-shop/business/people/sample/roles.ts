@@ -1,5 +1,5 @@
 import type { Registry } from 'deckhand'
-import { type Grants, granted, looking, ownRoles, type SampleRole } from 'deckhand/server'
+import { type Grants, looking, rolesWith, type SampleRole } from 'deckhand/server'
 
 const frontDesk: Grants = {
   ticket: ['list', 'show', 'export', 'create', 'edit', 'state', 'comeBack'],
@@ -22,22 +22,18 @@ const workbench: Grants = {
 }
 
 /** The roles of the samples, and the person in each. */
-export const sampleRoles = (registry: Registry): readonly SampleRole[] => {
-  const { administrator, viewer } = ownRoles(registry)
-  return [
-    administrator,
+export const sampleRoles = (registry: Registry): readonly SampleRole[] =>
+  rolesWith(registry, [
     {
       name: 'Front desk',
       description: 'Takes devices in, hands them over and keeps the diary.',
-      permissions: granted(registry, frontDesk),
+      grants: frontDesk,
       person: { name: 'Ines Carvalho', email: 'desk@example.com' },
     },
     {
       name: 'Technician',
       description: 'Finds what is wrong, and mends it.',
-      permissions: granted(registry, workbench),
+      grants: workbench,
       person: { name: 'Owen Pryce', email: 'bench@example.com' },
     },
-    viewer,
-  ]
-}
+  ])
