@@ -141,7 +141,7 @@ export {
 } from './resource'
 export { saidDay, saidDayOf } from './said-days'
 export type { Sampler } from './sampler'
-export { menuOf, type Screen, screensOf } from './screens'
+export { dashboardLetter, menuOf, type Screen, screensOf } from './screens'
 export { searchedBy, searchPath, soughtIn, type Through } from './searched'
 export { digitsOf, fewestDigits, inSerialOrder, type SerialRun, serialRuns, serialText } from './serials'
 export { holdsNumber, soughtParts } from './sought'

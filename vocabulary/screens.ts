@@ -8,19 +8,22 @@ const byOrder = (a: Resource, b: Resource) =>
   (a.menu?.order ?? Number.POSITIVE_INFINITY) - (b.menu?.order ?? Number.POSITIVE_INFINITY) ||
   t(a.label.many).localeCompare(t(b.label.many), locale())
 
-const groupsOf = (registry: Registry): readonly string[] => {
-  const named = ownBusiness().menu ?? registry.all.flatMap(({ menu }) => menu?.group ?? [])
-  return [...new Set([...named.filter((group) => group !== administration || ownBusiness().menu), administration])]
+const groupsIn = ({ all }: Registry): readonly string[] => {
+  const named = all.flatMap(({ menu }) => menu?.group ?? []).filter((group) => group !== administration)
+  return [...new Set([...(ownBusiness().menu ?? named), administration])]
 }
 
 /** The menu's groups, each with the resources that the person may list; groups without any are left out. */
 export const menuOf = (registry: Registry, can: (resource: string, action: string) => boolean) =>
-  groupsOf(registry)
+  groupsIn(registry)
     .map((group) => ({
       group,
       resources: registry.all.filter(({ name, menu }) => menu?.group === group && can(name, 'list')).sort(byOrder),
     }))
     .filter(({ resources }) => resources.length > 0)
+
+/** The letter that opens the dashboard after 'g'. */
+export const dashboardLetter = 'd'
 
 /** A page that one goes to by its name, whatever records there are. */
 export interface Screen {

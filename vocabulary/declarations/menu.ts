@@ -1,6 +1,7 @@
 import { administration, type Business } from '../business'
 import { ownIcons } from '../icons'
 import type { Registry } from '../registry'
+import { dashboardLetter } from '../screens'
 import { suggest } from './named'
 import type { Report } from './report'
 
@@ -26,12 +27,9 @@ export function checkMenu({ resource, complain }: Report, { menu: groups, icons 
       )
 }
 
-/** The letter that opens the dashboard after 'g'. */
-const home = 'd'
-
 /** The letters that open lists after 'g' are letters, and each opens one. */
 export function checkLetters({ all }: Registry): string[] {
-  const owners = new Map([[home, 'the dashboard']])
+  const owners = new Map([[dashboardLetter, 'the dashboard']])
   return all.flatMap(({ name, menu: { letter } = {} }) => {
     if (letter === undefined) return []
     const where = `resources/${name}: menu.letter:`

@@ -1,5 +1,5 @@
 import type { Can } from '../../../providers/api'
-import { menuOf, ownBusiness, type Registry } from '../../../vocabulary'
+import { dashboardLetter, menuOf, ownBusiness, type Registry } from '../../../vocabulary'
 
 /** A page that a letter opens after 'g'. */
 export interface Way {
@@ -15,7 +15,7 @@ const alphabet = 'abcdefghijklmnopqrstuvwxyz'
 export function waysOf(registry: Registry, can: Can): readonly Way[] {
   const resources = menuOf(registry, can).flatMap((group) => group.resources)
   const hasDashboard = ownBusiness().dashboard !== undefined
-  const taken = new Map<string, string>(hasDashboard ? [['d', '/dashboard']] : [])
+  const taken = new Map<string, string>(hasDashboard ? [[dashboardLetter, '/dashboard']] : [])
   const labels = new Map(hasDashboard ? [['/dashboard', 'Dashboard']] : [])
   const take = (letter: string | undefined, to: string) => {
     if (letter === undefined || taken.has(letter)) return
