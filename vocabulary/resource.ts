@@ -10,15 +10,16 @@ import {
   type Fields,
   formerNamesOf,
   type InputOf,
-  type Remark,
   type Stamps,
   type WrittenOf,
 } from './field'
+import { notesOf, rulesOf } from './implied'
 import { isImportable } from './importable'
 import { type Messages, makeMessages } from './messages'
 import { writePermissions } from './narrowed'
 import type { Overlaps } from './overlaps'
 import type { Reference } from './reference'
+import { defaultShow, typedOf } from './sections'
 import { allPermission, peopleResource } from './within'
 import { t } from './words'
 
@@ -190,62 +191,12 @@ function keptCalls<F extends Fields>({ fields, calls }: Declaration<string, F>):
 
 const isSearchable = (field?: Field) => Boolean(field?.kind.searchable && !field.derived)
 
-const isTyped = ({ readOnly, derived }: Field) => !readOnly && !derived
-
-const sectionFields = (sections: readonly Section[]) =>
-  sections.flatMap((section) => ('fields' in section ? section.fields : []))
-
 function defaultColumns(title: readonly string[], fields: Fields): string[] {
   const plain = Object.keys(fields).filter((key) => {
     const { kind } = fields[key] as Field
     return !kind.wide && !kind.writeOnly && !title.includes(key)
   })
   return [...title, ...plain.slice(0, 6)]
-}
-
-/** What can be typed of sections. */
-const typedOf = (sections: readonly Section[], fields: Fields): Section[] =>
-  sections.flatMap((section) => {
-    if (!('fields' in section)) return []
-    const typed = section.fields.filter((key) => isTyped(fields[key] as Field))
-    return typed.length > 0 ? [{ ...section, fields: typed }] : []
-  })
-
-const implied = new WeakSet<Rule>()
-
-/** Whether a rule follows from what a field is, and nobody wrote it. */
-export const isImplied = (rule: Rule): boolean => implied.has(rule)
-
-/** The rules that follow from what fields are. */
-const rulesOf = (fields: Fields): Rule[] => {
-  const rules = Object.entries(fields).flatMap(([name, field]) => field.kind.rules?.(field, name) ?? [])
-  for (const rule of rules) implied.add(rule)
-  return rules
-}
-
-const listOf = <One>(some: One | readonly One[] | undefined): readonly One[] => [some ?? []].flat() as One[]
-
-const noteAt = (at: string, { is, when, says }: Remark): Note => ({
-  at,
-  when: { ...when, ...(is !== undefined && { [at]: is }) },
-  says,
-})
-
-/** What fields, and the choices among them, say of themselves. */
-const notesOf = (fields: Fields): Note[] =>
-  Object.entries(fields).flatMap(([at, field]) => [
-    ...listOf(field.note).map((remark) => noteAt(at, remark)),
-    ...listOf(field.doubt).map((remark) => ({ ...noteAt(at, remark), warns: true })),
-    ...Object.entries('choices' in field ? (field.choices as Choices) : {}).flatMap(([value, { note, doubt }]) => [
-      ...(note === undefined ? [] : [{ at, when: { [at]: value }, says: note }]),
-      ...(doubt === undefined ? [] : [{ at, when: { [at]: value }, says: doubt, warns: true }]),
-    ]),
-  ])
-
-function defaultShow(form: readonly Section[], fields: Fields): Section[] {
-  const shown = new Set(sectionFields(form))
-  const rest = Object.keys(fields).filter((key) => !shown.has(key) && !fields[key]?.kind.writeOnly)
-  return rest.length > 0 ? [...form, { title: 'Record', fields: rest }] : [...form]
 }
 
 /** A choice goes by its label, a reference by the name of its record. */

@@ -30,8 +30,9 @@ import { seenOf } from './seen'
 import { topOf } from './top'
 
 /**
- * Adds what the dashboard of the business is made of, where it has one: the state of things over some days, `?from=2026-03-01&to=2026-03-31`; the last 30 by default. They are days of the
- * time zone of whoever asks, which the answer names.
+ * Adds what the dashboard of the business is made of, where it has one: the state of things over some days,
+ * `?from=2026-03-01&to=2026-03-31`; the last 30 by default. They are days of the time zone of whoever asks, which the answer
+ * names.
  */
 export function addDashboard(app: FastifyInstance, store: Store, answers: DashboardAnswers = {}): void {
   const { dashboard } = ownBusiness()

@@ -1,6 +1,6 @@
 import { dateTime } from '../../kinds/time/facts'
 import { isStandardCall } from '../calls'
-import { isImplied } from '../resource'
+import { isImplied } from '../implied'
 import { checkAction, checkRules, checkSayings } from './actions'
 import { suggest } from './named'
 import { checkPath } from './paths'
