@@ -6,7 +6,7 @@ import { beginLedger } from './stock/server/begin'
 
 export default defineServer({
   handlers,
-  prepare: beginLedger,
+  onReady: beginLedger,
   sample: makeSample,
   dashboard: answers,
 })

@@ -109,6 +109,6 @@ export default defineResource({
     },
   },
   calls: { list: 'beyond', show: 'beyond', create: { permission: 'assign' }, edit: false, delete: false },
-  deeds: { create: 'Card assigned', replace: 'Card replaced' },
+  events: { create: 'Card assigned', replace: 'Card replaced' },
   says: { created: 'Card Assigned successfully.' },
 })

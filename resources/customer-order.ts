@@ -277,7 +277,7 @@ export default defineResource({
   permissions: ['overridePayment'],
   laterPermissions: { correct: 'orderStatus' },
   calls: { edit: false, delete: false },
-  deeds: {
+  events: {
     create: 'Order placed',
     orderStatus: 'Order status changed',
     paymentStatus: 'Payment status changed',

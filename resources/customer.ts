@@ -100,6 +100,6 @@ export default defineResource({
       says: 'Customer retrieved successfully.',
     },
   },
-  deeds: { retrieve: 'Customer restored' },
+  events: { retrieve: 'Customer restored' },
   says: { created: 'Customer created successfully.' },
 })

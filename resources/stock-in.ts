@@ -93,6 +93,6 @@ export default defineResource({
     },
   },
   calls: { show: false, delete: false },
-  deeds: { create: 'Goods received', edit: 'Batch put right' },
+  events: { create: 'Goods received', edit: 'Batch put right' },
   says: { noun: 'Stock In' },
 })

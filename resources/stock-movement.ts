@@ -71,7 +71,7 @@ export default defineResource({
   form: [{ fields: ['product', 'quantity', 'serials', 'fate', 'reason'] }],
 
   calls: { list: 'beyond', show: false, create: { permission: 'correct', beyond: true }, edit: false, delete: false },
-  deeds: { create: 'Stock corrected' },
+  events: { create: 'Stock corrected' },
   says: { created: 'Stock corrected successfully.' },
   samples: 0,
 })

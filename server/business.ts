@@ -12,7 +12,7 @@ export interface ServerSide {
    * Puts in order what an earlier version has written, each time the server starts, once the tables are laid and before
    * anybody is answered. Default: nothing.
    */
-  readonly prepare?: (store: Store) => Promise<void>
+  readonly onReady?: (store: Store) => Promise<void>
   /** Makes the sample data of an empty store. Default: rows made up from the declarations, and one person for each role. */
   readonly sample?: MakeSample
   /** Adds calls that belong to no resource, for those who are signed in. Default: none. */

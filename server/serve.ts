@@ -64,8 +64,8 @@ async function serveOwn(settings: Settings, client: Client): Promise<Served> {
   prepareFolder(dataDir)
   const place = databaseUrl ? { databaseUrl, limits } : { dataDir }
   const files = createFiles(filesFolder(dataDir))
-  const prepare = async (store: Store) => {
-    await serverSide.prepare?.(store)
+  const onReady = async (store: Store) => {
+    await serverSide.onReady?.(store)
     await giveLaterPermissions(store)
     await fillEmptyStore({ store, files, settings, makeSample: serverSide.sample })
     await countWhatCame(store)
@@ -75,7 +75,7 @@ async function serveOwn(settings: Settings, client: Client): Promise<Served> {
     registry,
     handlers: handlersOf(mail),
     migrations,
-    prepare,
+    onReady,
     ...place,
   })
   try {

@@ -273,7 +273,7 @@ export interface Declaration<ResourceName extends string, F extends Fields, A ex
    * What the history says has been done, by the name of the call or the action: `{ create: 'Order placed' }`. Default: what
    * became of the record, 'Order created', and an action by its label.
    */
-  readonly deeds?: Readonly<Record<string, string>>
+  readonly events?: Readonly<Record<string, string>>
   /** Calls that differ from the defaults, or `false` for those that do not exist. */
   readonly calls?: CallChanges<NoInfer<Asked<F>>>
   /** Paths of lists narrowed by a field: `{ order: '/order-item/order/{order}' }`. Default: none. */

@@ -46,7 +46,7 @@ export interface Resource<ResourceName extends string = string, F extends Fields
   readonly overlaps?: Overlaps
   readonly says: Messages
   /** What the history says has been done, by the name of the call or the action, where that is not said by default. */
-  readonly deeds: Readonly<Record<string, string>>
+  readonly events: Readonly<Record<string, string>>
   readonly calls: Calls
   readonly options: OptionsCall
   /** Names without the resource's own: 'list', 'show', 'orderStatus' … */
@@ -144,7 +144,7 @@ export function defineResource<
     notes: [...(declaration.notes ?? []), ...notesOf(fields)],
     ...(declaration.overlaps && { overlaps: declaration.overlaps }),
     says: makeMessages(label[0], declaration.says),
-    deeds: declaration.deeds ?? {},
+    events: declaration.events ?? {},
     calls,
     options: declaration.options ?? 'option',
     permissions: [

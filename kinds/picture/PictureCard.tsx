@@ -54,7 +54,7 @@ export function PictureCard(props: PictureCardProps) {
       </button>
       <figcaption>
         {onDescribe && !isNew && <Description entry={entry} disabled={disabled} onDescribe={onDescribe} />}
-        <span className="input-picture-deeds">
+        <span className="input-picture-actions">
           {onCover && (
             <Button type="text" size="small" disabled={disabled} onClick={attempt(onCover)}>
               {t('Make cover')}

@@ -125,7 +125,7 @@ export const makeUserHandler = (mail?: Mail): Handler => ({
    * A link that was handed out under other circumstances is void. Whoever is switched off, or was given another password
    * or e-mail address, has to sign in again, save where they did it just now.
    */
-  afterEdit: async ({ trx, person, afterwards }, stored, changes) => {
+  afterEdit: async ({ trx, person, afterCommit }, stored, changes) => {
     const { id, name, email } = stored
     const hasPassword = typeof changes.password === 'string'
     const hasOtherEmail = isOther(stored, changes, 'email')
@@ -135,8 +135,8 @@ export const makeUserHandler = (mail?: Mail): Handler => ({
     if (hasPassword || hasOtherEmail || changes.status === 0)
       await endSessions(trx, id, id === person.id ? person.session : undefined)
     const to = { name: String(name), address: String(email) }
-    if (hasOtherEmail) afterwards(() => sendNews(mail, to, 'email'))
-    if (hasPassword) afterwards(() => sendNews(mail, to, 'password'))
+    if (hasOtherEmail) afterCommit(() => sendNews(mail, to, 'email'))
+    if (hasPassword) afterCommit(() => sendNews(mail, to, 'password'))
   },
 
   beforeDelete: async (context, stored) => {
@@ -155,7 +155,7 @@ export const makeUserHandler = (mail?: Mail): Handler => ({
       const to = { name: String(name), address: String(email) }
       const sent = { message: t('A link was sent to {{address}}.', { address: to.address }) }
       return {
-        after: () =>
+        afterCommit: () =>
           sendLink(mail, to, { link, hours: handedHours }).then(
             () => sent,
             () => shown,
@@ -179,7 +179,7 @@ export const makeUserHandler = (mail?: Mail): Handler => ({
     resetSecondFactor: async (context, { record }) => {
       const { id, name, email } = await expectOther(context, record)
       await dropSecondFactor(context.trx, id)
-      context.afterwards(() => sendNews(mail, { name: String(name), address: String(email) }, 'second-factor-off'))
+      context.afterCommit(() => sendNews(mail, { name: String(name), address: String(email) }, 'second-factor-off'))
       return { message: t('{{name}} signs in with the password alone now.', { name: String(name) }) }
     },
   },

@@ -75,10 +75,10 @@ export async function change<T>(
   try {
     const [done, later] = await run(async (trx) => {
       const later: (() => Promise<unknown>)[] = []
-      const afterwards: Context['afterwards'] = (work) => void later.push(work)
+      const afterCommit: Context['afterCommit'] = (work) => void later.push(work)
       const recorder = createRecorder(store, trx, { person, origin, resource, call: name, ...(id && { id }) })
       const seen = storeWithin(store, person)
-      const done = await work({ store: recorder.store, seen, trx, person, afterwards }, (given) => {
+      const done = await work({ store: recorder.store, seen, trx, person, afterCommit }, (given) => {
         values = given
       })
       await recorder.save()

@@ -165,7 +165,7 @@ export const act = async (call: Call, name: string, id: string | undefined, give
   const work = async (context: Context, written: (values: Values) => void): Promise<ActionAnswer> => {
     const { store } = context
     if (!action) throw new Problem(404, t("There is no action '{{name}}'.", { name }))
-    if (id !== undefined && isPossibleId(id)) await store.handlerOf(resource.name).heldFirst?.[name]?.(context, id)
+    if (id !== undefined && isPossibleId(id)) await store.handlerOf(resource.name).beforeAction?.[name]?.(context, id)
     const record = id === undefined ? undefined : await findSeen(context, resource, id)
     if (record && !isReading) await expectWithin(context, resource, record.id)
     if (record && action.moves === undefined) expectPossible(resource, name, action.label, record)
@@ -192,11 +192,11 @@ export const act = async (call: Call, name: string, id: string | undefined, give
     const answer: ActionAnswer = handled ? await handled(context, { ...(record && { record }), values }) : {}
     if (!handled && record) await move(context, resource, action, record, values)
     if (record && !isReading) await expectWithin(context, resource, record.id)
-    if ('file' in answer || action.reads || action.reveals || answer.after) return answer
+    if ('file' in answer || action.reads || action.reveals || answer.afterCommit) return answer
     const now = record && (await find({ store, resource }, record.id, context.trx))
     const data = now ? await answered(call, context, now) : answer.data
     return { message: answer.message ?? t(action.says ?? messages.status), ...(data !== undefined && { data }) }
   }
   const answer = await change(call, name, id, work, isReading ? reading(call.store) : call.store.transaction)
-  return 'after' in answer && answer.after ? answer.after() : answer
+  return 'afterCommit' in answer && answer.afterCommit ? answer.afterCommit() : answer
 }

@@ -28,13 +28,13 @@ function lacking(resource: Resource, { derived = {}, actions = {} }: Handler): s
       ([field]) =>
         `resources/${name}: '${field}' is derived, but no handler works it out. Give the handler of ${name} a derived.${field}, or keep the field by leaving 'derived' out.`,
     )
-  const deeds = Object.keys(resource.actions)
+  const undone = Object.keys(resource.actions)
     .filter((action) => needsHandler(resource, action) && !actions[action])
     .map(
       (action) =>
         `resources/${name}: the action '${action}' does nothing. Give the handler of ${name} an actions.${action}, or declare what it moves or which fields it asks for.`,
     )
-  return [...fields, ...deeds]
+  return [...fields, ...undone]
 }
 
 function idle(name: string, handler: Handler, registry: Registry): string[] {
@@ -53,18 +53,18 @@ function idle(name: string, handler: Handler, registry: Registry): string[] {
         (one) =>
           `The handler of ${name} has ${part}.${one}, which resources/${name} does not declare.${didYouMean(one, known)} Declare it, or take it out.`,
       )
-  const { derived = {}, actions = {}, heldFirst = {}, indexes = [], rollups = [] } = handler
+  const { derived = {}, actions = {}, beforeAction = {}, indexes = [], rollups = [] } = handler
   const fields = Object.keys(resource.fields)
   const stored = [...fields, 'id', 'createdAt', 'updatedAt']
-  const deeds = Object.keys(resource.actions)
+  const declared = Object.keys(resource.actions)
   return [
     ...stray(
       'derived',
       Object.keys(derived),
       fields.filter((one) => resource.fields[one]?.derived),
     ),
-    ...stray('actions', Object.keys(actions), deeds),
-    ...stray('heldFirst', Object.keys(heldFirst), deeds),
+    ...stray('actions', Object.keys(actions), declared),
+    ...stray('beforeAction', Object.keys(beforeAction), declared),
     ...stray('indexes', indexes.flat(), stored),
     ...stray(
       'rollups',

@@ -21,7 +21,7 @@ export interface Context {
   /** Who makes the call. */
   readonly person: Person
   /** Does something once the change is kept, such as sending a letter; nobody waits for it, and its failure is logged. */
-  readonly afterwards: (work: () => Promise<unknown>) => void
+  readonly afterCommit: (work: () => Promise<unknown>) => void
 }
 
 /** A database whose tables are laid. */
@@ -57,8 +57,8 @@ export interface ChangeAnswer {
 
 /** The answer of an action: a file, or what it came to. One that changes a record is answered with that, as it is then. */
 export type ActionAnswer =
-  /** `after` is done once the change is kept, such as sending a letter; what it answers takes the place of this. */
-  | (ChangeAnswer & { readonly after?: () => Promise<ChangeAnswer> })
+  /** `afterCommit` is done once the change is kept, such as sending a letter; what it answers takes the place of this. */
+  | (ChangeAnswer & { readonly afterCommit?: () => Promise<ChangeAnswer> })
   | { readonly file: Buffer; readonly type: string; readonly name: string }
 
 /** Where nothing is named, nothing can be given. */
@@ -93,6 +93,11 @@ export interface Handler<R = Resource> {
   afterEdit?(context: Context, stored: RecordOf<R>, changes: WrittenFor<R>): Promise<void>
   /** Refuses where the record has to stay. */
   beforeDelete?(context: Context, stored: RecordOf<R>): Promise<void>
+  /**
+   * What comes before an action, by its name, with the id of its record, which is not held yet: for holding what comes first
+   * in the order in which all take records (`hold` of server/store/store.ts). Default: nothing.
+   */
+  readonly beforeAction?: Partial<ByName<ActionOf<R>, (context: Context, id: string) => Promise<void>>>
   /** Lays tables that are no resource's, where they are missing; the resources' own are there by then. */
   readonly tables?: (ground: Ground) => Promise<void>
   /**
@@ -102,11 +107,6 @@ export interface Handler<R = Resource> {
   readonly indexes?: readonly (readonly Name<WrittenFor<R>>[])[]
   /** Sums that follow from the resource's records, whoever writes them. Default: none. */
   readonly rollups?: readonly Rollup<WrittenFor<R>>[]
-  /**
-   * What an action holds before the record of that id, by its name, where that comes first in the order in which all take
-   * records (`hold` of server/store/store.ts). Default: nothing.
-   */
-  readonly heldFirst?: Partial<ByName<ActionOf<R>, (context: Context, id: string) => Promise<void>>>
   /**
    * The actions by name, with values that are checked already. One that only `moves` a choice along its transitions
    * needs none; where there is one, it calls `move` of server/records/move.ts itself for what is generic in it.

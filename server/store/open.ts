@@ -42,7 +42,7 @@ export type StoreOptions = Place & {
   /** What the declarations cannot say about data from before. Default: none. */
   readonly migrations?: readonly NamedMigration[]
   /** What one process does before the others of this database that start meanwhile. Default: nothing. */
-  readonly prepare?: (store: Store) => Promise<void>
+  readonly onReady?: (store: Store) => Promise<void>
 }
 
 interface Opened {
@@ -62,7 +62,7 @@ export async function openStore({
   registry,
   handlers,
   migrations = [],
-  prepare,
+  onReady,
   ...place
 }: StoreOptions): Promise<Store> {
   const opened = 'dataDir' in place ? openFolder(place.dataDir) : openPostgres(place)
@@ -79,7 +79,7 @@ export async function openStore({
       const store = makeStore({ ...opened, registry, handlers, added, form: () => form })
       await migrate({ ...ground, registry }, pending, store)
       form = await formOf(ground.db)
-      await prepare?.(store)
+      await onReady?.(store)
       return store
     })
   } catch (error) {

@@ -62,7 +62,7 @@ function declaredIn(declared: unknown, key = '', seen = new Set<unknown>()): str
   if (Array.isArray(declared)) return declared.flatMap((one) => declaredIn(one, '', seen))
   return Object.entries(declared).flatMap(([name, value]) => [
     ...(key === 'fields' && value.label === undefined ? [humanise(name)] : []),
-    ...declaredIn(value, ['says', 'labels', 'deeds'].includes(key) ? 'says' : name, seen),
+    ...declaredIn(value, ['says', 'labels', 'events'].includes(key) ? 'says' : name, seen),
   ])
 }
 

@@ -177,6 +177,6 @@ export const loan = defineResource({
   permissions: ['overrideFee'],
   laterPermissions: { correct: 'state' },
   calls: { edit: false, delete: false },
-  deeds: { create: 'Loan asked for', state: 'Loan moved on', feeState: 'Fee changed', correct: 'Details corrected' },
+  events: { create: 'Loan asked for', state: 'Loan moved on', feeState: 'Fee changed', correct: 'Details corrected' },
   says: { created: 'Loan created successfully.' },
 })

@@ -108,8 +108,8 @@ const slips: Record<string, [Partial<Declaration>, ...string[]]> = {
     "resources/box: fields.next.standard: 'shelf.room' names no record of 'shelf'; expected a reference beside this field, and a field of its records that refers to 'shelf'.",
   ],
   'words for a deed that there is not': [
-    { deeds: { plce: 'Box placed' }, actions: { place: { ...open, label: 'Place' } } },
-    "resources/box: deeds: there is no call 'plce'. Did you mean 'place'? Expected one of: list, options, show, create, edit, delete, status, place.",
+    { events: { plce: 'Box placed' }, actions: { place: { ...open, label: 'Place' } } },
+    "resources/box: events: there is no call 'plce'. Did you mean 'place'? Expected one of: list, options, show, create, edit, delete, status, place.",
   ],
   'a later permission that there is not': [
     { laterPermissions: { edt: 'list' } },

@@ -1,9 +1,9 @@
 import { type Business, ownBusiness } from '../business'
 import type { Registry } from '../registry'
 import type { Resource } from '../resource'
+import { checkCalls } from './calls'
 import { checkCommon } from './currencies'
 import { checkDashboard } from './dashboard'
-import { checkDeeds } from './deeds'
 import { checkFields } from './fields'
 import { checkFormerNames } from './former-names'
 import { checkGuarded } from './guarded'
@@ -49,7 +49,7 @@ function checkResource(resource: Resource, registry: Registry, business: Busines
   checkMenu(report, business)
   checkLayout(report)
   checkPieces(report, business)
-  checkDeeds(report)
+  checkCalls(report)
   checkOverlaps(report)
   checkSentences(report)
   checkGuarded(report)

@@ -43,7 +43,7 @@ const sentencesOf = ({ resource, fields }: Report): Sentence[] => [
   ),
   ...Object.entries(resource.actions).flatMap(([name, action]) => saidOfAction(`actions.${name}`, action, fields)),
   ...Object.entries(resource.says).map(([name, text]) => [`says.${name}`, text] as const),
-  ...Object.entries(resource.deeds).map(([name, text]) => [`deeds.${name}`, text] as const),
+  ...Object.entries(resource.events).map(([name, text]) => [`events.${name}`, text] as const),
 ]
 
 const saidOf = (where: string, sayings: readonly Saying[] = [], fields?: Fields): Sentence[] =>

@@ -16,11 +16,11 @@ import { giveCouponBack, takeCoupon } from '../../coupons/server/coupon-use'
 import { releaseOrder, returnOrder, takeForOrder } from '../../stock/server/orders'
 import { expectEnough, shortagesOf } from '../../stock/server/stock'
 import { boughtByOrders } from './bought'
+import { dryRun } from './dry-run'
 import { keepFirstAddress } from './first-address'
 import { drawInvoice } from './invoice/invoice'
 import { invoiceOf } from './invoice/of-order'
 import { cardsNeeded } from './order-item'
-import { previewOrder } from './order-preview'
 import { priceOrder } from './order-pricing'
 import { soldByOrders } from './sold'
 import { settleSums } from './sums'
@@ -105,7 +105,7 @@ export const customerOrder: Handler<typeof orderResource> = {
   },
 
   actions: {
-    preview: (context, { values }) => previewOrder(context, values),
+    preview: (context, { values }) => dryRun(context, values),
     orderStatus: async (context, { record, values }) => {
       const resource = context.store.registry.get(orders)
       const action = resource.actions.orderStatus

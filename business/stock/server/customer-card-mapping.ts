@@ -40,7 +40,7 @@ export const customerCardMapping: Handler<typeof mappingResource> = {
   },
   afterCreate: takeForCard,
 
-  heldFirst: {
+  beforeAction: {
     replace: async (context, id) => {
       const { store, trx } = context
       const held = await trx

@@ -151,5 +151,5 @@ export default defineResource({
     },
   },
   calls: { delete: { when: { state: ['received', 'declined'] } } },
-  deeds: { create: 'Device taken in', state: 'State changed', comeBack: 'Came back under warranty' },
+  events: { create: 'Device taken in', state: 'State changed', comeBack: 'Came back under warranty' },
 })

@@ -38,7 +38,7 @@ const recordsOf = (hits: readonly Hit[], registry: Registry, { linkTo }: Access)
   })
 
 /**
- * What the palette offers for what is typed: screens, views and deeds at once, records below them as they are found.
+ * What the palette offers for what is typed: screens, views and commands at once, records below them as they are found.
  *
  * @param commands what can be done wherever one is.
  */
@@ -55,7 +55,7 @@ export function useEntries(typed: string, commands: readonly Command[]) {
   )
   const records = useMemo(() => recordsOf(found.hits, registry, access), [found.hits, registry, access])
 
-  const deeds = commands.map((command): Entry => ({ id: `do ${command.label}`, ...command }))
+  const doing = commands.map((command): Entry => ({ id: `do ${command.label}`, ...command }))
   const text = typed.trim()
   const matching = (entries: readonly Entry[]) =>
     text === ''
@@ -65,7 +65,7 @@ export function useEntries(typed: string, commands: readonly Command[]) {
     ...(text === '' ? [{ label: t('Last opened'), entries: recents.slice(0, fewest) }] : []),
     { label: t('Go to'), entries: matching(screens.filter(({ creates }) => !creates).map(entryOf)) },
     { label: t('Views'), entries: matching(views) },
-    { label: t('Do'), entries: matching([...screens.filter(({ creates }) => creates).map(entryOf), ...deeds]) },
+    { label: t('Do'), entries: matching([...screens.filter(({ creates }) => creates).map(entryOf), ...doing]) },
     ...(text === '' ? [] : [{ label: t('Records'), entries: records }]),
   ]
   const filled = groups.filter(({ entries }) => entries.length > 0)

@@ -64,14 +64,14 @@ describe('what is left to a handler', () => {
     }
     const stray = {
       ...handler,
-      heldFirst: { renw: async () => {} },
+      beforeAction: { renw: async () => {} },
       indexes: [['code', 'kode', 'createdAt']],
       rollups: [{ of: ['widht'], add: async () => {} }],
     }
     const boxes = createRegistry([box])
     expect(missingLogic(boxes, { box: handler })).toEqual([])
     expect(missingLogic(boxes, { box: stray, boxx: {} })).toEqual([
-      "The handler of box has heldFirst.renw, which resources/box does not declare. Did you mean 'renew'? Declare it, or take it out.",
+      "The handler of box has beforeAction.renw, which resources/box does not declare. Did you mean 'renew'? Declare it, or take it out.",
       "The handler of box has indexes.kode, which resources/box does not declare. Did you mean 'code'? Declare it, or take it out.",
       "The handler of box has rollups.widht, which resources/box does not declare. Did you mean 'width'? Declare it, or take it out.",
       "There is a handler of 'boxx', but no such resource. Did you mean 'box'? Name it as the resource is named.",

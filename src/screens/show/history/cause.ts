@@ -16,8 +16,8 @@ export function causeOf(registry: Registry, resource: Resource, call: string | n
   const [name = '', asked = ''] = call?.split('.') ?? []
   const by = registry.find(name)
   if (!by) return undefined
-  const deed = by.deeds[asked]
-  if (deed) return t(deed)
+  const event = by.events[asked]
+  if (event) return t(event)
   const action = by.actions[asked]?.label
   if (by.name === resource.name) return action && t(action)
   const one = t(by.label.one)

@@ -13,11 +13,12 @@ const ruleOf = async ({ trx }: Context, id: string): Promise<Reference> => ({
 })
 
 /**
- * What an order would come to if it were placed now, as far as it is known: its amounts by the names of its fields, with
- * `shipping` null until it is known where the goods go, and its items in their order, null for those that cannot be
- * priced. `couponTerms` says what the coupon does, or what it waits for. `errors` says what would be refused, by field as a refusal does.
+ * A dry run of placing an order: what it would come to if it were placed now, as far as it is known; its amounts by the names
+ * of its fields, with `shipping` null until it is known where the goods go, and its items in their order, null for those that
+ * cannot be priced. `couponTerms` says what the coupon does, or what it waits for. `errors` says what would be refused, by
+ * field as a refusal does.
  */
-export async function previewOrder(context: Context, order: Wished): Promise<ActionAnswer> {
+export async function dryRun(context: Context, order: Wished): Promise<ActionAnswer> {
   const { priced, taxIncluded, couponTerms, byCoupon, isDeliveryKnown, complaints } = await assessOrder(context, order)
   const errors = { ...complaints, ...(await shortagesOf(context, order.items ?? [])) }
   if (!priced) return { data: { items: [], errors } }

@@ -7,7 +7,7 @@ import { checkPath } from './paths'
 import type { Report } from './report'
 
 /** Related lists, actions, rules, notes and calls: what they name must be there. */
-export function checkDeeds(report: Report): void {
+export function checkCalls(report: Report): void {
   const { resource, complain, expectField, expectCondition, expectResource } = report
   checkHiding(report)
   resource.related.forEach(({ resource: name, by, when }, index) => {
@@ -49,8 +49,8 @@ export function checkDeeds(report: Report): void {
     expectCondition(`notes[${index}].when`, when)
   })
   const calls = Object.keys(resource.calls)
-  for (const name of Object.keys(resource.deeds))
-    if (!calls.includes(name)) complain('deeds', `there is no call '${name}'.${suggest(name, calls)}`)
+  for (const name of Object.keys(resource.events))
+    if (!calls.includes(name)) complain('events', `there is no call '${name}'.${suggest(name, calls)}`)
   for (const name of Object.entries(resource.laterPermissions).flat())
     if (!resource.permissions.includes(name))
       complain('laterPermissions', `there is no permission '${name}'.${suggest(name, resource.permissions)}`)
