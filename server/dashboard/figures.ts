@@ -121,9 +121,9 @@ async function hadRecords(store: Store, resource: Resource, on: string, by: stri
 function aggregated(store: Store, resource: Resource, terms: readonly Term[]): { sums: Sql; members: Sql } {
   const aggregates = terms.map(({ where, sum, having }, at) => {
     const condition = alsoMeant(store, resource, where)
-    const value = sum ? measured(store, resource, sum) : having ? keptValue(store, resource, having, alias) : sql`1`
-    const counted = condition ? sql`case when ${condition} then ${value} end` : value
-    const aggregate = sum ? rounded(store.dialect, sql`sum(${counted})`) : sql`count(${counted})`
+    const value = sum ? measured(store, resource, sum) : having ? keptValue(store, resource, having, alias) : sql`*`
+    const only = condition ? sql` filter (where ${condition})` : sql``
+    const aggregate = sum ? rounded(store.dialect, sql`sum(${value})${only}`) : sql`count(${value})${only}`
     return sql`${aggregate} as ${sql.id(`t${at}`)}`
   })
   const members = store.dialect.object(terms.map((_, at) => [`t${at}`, sql.ref(`sum.t${at}`)]))
