@@ -1,12 +1,12 @@
 import type { AccessControlProvider } from '@refinedev/core'
 import { type Held, may, type Registry, type Resource } from '../vocabulary'
 import type { Can } from './api'
+import { createPermissionMapping } from './permission-mapping'
 import type { Session } from './session'
-import { createUnderstanding } from './understanding'
 
 /** Makes the function that answers at once whether the signed-in person may do something. */
 export function createCan(registry: Registry, session: Session): Can {
-  const understand = createUnderstanding(registry)
+  const understand = createPermissionMapping(registry)
 
   const read = (held: Held) => {
     if (held === 'server decides') return (resource: Resource, action: string) => may(held, resource, action)

@@ -1,6 +1,6 @@
 import { apiBase, fillPath, ownCalls } from '../vocabulary'
+import { messageOf } from './answer-messages'
 import type { Answer, Send } from './http'
-import { messageOf } from './told'
 
 /** A sign-in that stands. */
 export interface KnownSession {

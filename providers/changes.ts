@@ -1,10 +1,10 @@
 import { type AnyRecord, apiBase, type Call, type Fields, fillPath, type Resource } from '../vocabulary'
+import { messageOf } from './answer-messages'
 import type { Change } from './api'
 import { encode } from './body'
 import type { Forms } from './forms'
 import { type Answer, unnoticed as inSilence, type Send } from './http'
 import { type Reader, recordIn } from './normalise'
-import { messageOf } from './told'
 
 /** What is told of one change. */
 interface Details {

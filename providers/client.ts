@@ -1,9 +1,9 @@
 import { type Auth, createAuth } from './auth'
-import { createHeadStart } from './headstart'
 import { createHttp, type Send, type Sending } from './http'
 import { createLoading, type Loading } from './loading'
 import { createMemory, type Memory } from './memory'
 import { createNotices, type Notices } from './notices'
+import { createPrefetch } from './prefetch'
 import { createProofs, type Proofs } from './proofs'
 import { createSession, type Session } from './session'
 import { readSettings, type Settings } from './settings'
@@ -52,7 +52,7 @@ export function createClient({
   const proofs = createProofs()
   const isLeaving = watchLeaving()
   const http = createHttp({ apiUrl, session, notices, proofs, loading, uploads, navigate, here, isLeaving })
-  const { send, start } = createHeadStart(http)
+  const { send, start } = createPrefetch(http)
   const memory = createMemory({ session, secret: settings.secret, storage })
   return {
     settings,

@@ -20,7 +20,7 @@ import {
 } from '../vocabulary'
 import type { Changes } from './changes'
 import type { Forms } from './forms'
-import { aside, type Manner, type Send } from './http'
+import { aside, type ReadOptions, type Send } from './http'
 import type { Lists } from './lists'
 import { type Reader, recordIn } from './normalise'
 import { makeProblem } from './problem'
@@ -64,18 +64,18 @@ export function createDataProviders({
   const missing = (resource: Resource) =>
     makeProblem(t('This {{record}} does not exist.', { record: noun(t(resource.label.one)) }), { statusCode: 404 })
 
-  const fetchOne = async (resource: Resource, id: string, manner: Manner): Promise<AnyRecord> => {
+  const fetchOne = async (resource: Resource, id: string, how: ReadOptions): Promise<AnyRecord> => {
     const call = usable(resource, 'show')
     if (!call) {
       const filters = [{ field: 'id', operator: 'eq', value: id }] as const
-      const { data } = await lists.page(resource, { filters }, manner)
+      const { data } = await lists.page(resource, { filters }, how)
       const found = data.find((row) => row.id === id)
       if (!found) throw missing(resource)
       forms.opened(resource, found)
       return found
     }
     const mute = 'message' in resource.fields
-    const { body } = await send({ method: 'GET', path: apiBase + fillPath(call.path, { id }), mute, ...manner })
+    const { body } = await send({ method: 'GET', path: apiBase + fillPath(call.path, { id }), mute, ...how })
     const row = recordIn(body)
     if (!row) throw missing(resource)
     const record = await lists.withCurrencies(resource, reader.record(resource, row))
@@ -95,22 +95,22 @@ export function createDataProviders({
     return { data: changes.read(resource, answer).data ?? (id === undefined ? {} : { id }) }
   }
 
-  const providerOf = (manner: Manner, inPlace = false) => {
+  const providerOf = (how: ReadOptions, inPlace = false) => {
     const provider = {
       getApiUrl: () => apiUrl + apiBase,
       getList: async ({ resource: name, ...view }: GetListParams) => {
         const resource = registry.get(name)
-        const page = await lists.page(resource, view, manner)
+        const page = await lists.page(resource, view, how)
         // What has no list of its own is sent back within the record that it belongs to.
         if (!resource.calls.list) for (const row of page.data) forms.opened(resource, row)
         return page
       },
       getMany: ({ resource, ids }: GetManyParams) => {
         const filters = [{ field: 'id', operator: 'in', value: ids.map(String) }] as const
-        return lists.page(registry.get(resource), { filters }, manner)
+        return lists.page(registry.get(resource), { filters }, how)
       },
       getOne: async ({ resource, id }: GetOneParams) => ({
-        data: await fetchOne(registry.get(resource), String(id), manner),
+        data: await fetchOne(registry.get(resource), String(id), how),
       }),
       create: ({ resource, variables }: CreateParams<Values>) =>
         change(resource, 'create', { inPlace, values: variables }),

@@ -9,7 +9,7 @@ import {
   type Resource,
   type Values,
 } from '../vocabulary'
-import { createManners, type Known } from './manners'
+import { createConventions, type Known } from './conventions'
 
 /**
  * The forms in which an API writes its values: what was read goes back to it as it came, and what was typed is written
@@ -66,7 +66,7 @@ const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify
 
 export function createForms(registry: Registry): Forms {
   let sources = new WeakMap<object, Values>()
-  const manners = createManners()
+  const conventions = createConventions()
   const open = new Map<string, Opened>()
   const keyOf = ({ name }: Resource, id: string) => `${name}/${id}`
 
@@ -75,7 +75,7 @@ export function createForms(registry: Registry): Forms {
     const known = isRow(came) ? (came.id ?? came._id) : came
     const isNumber =
       known === undefined || known === null || known === ''
-        ? manners.of(resource)?.id?.isNumber
+        ? conventions.of(resource)?.id?.isNumber
         : typeof known === 'number'
     return isNumber ? numbered(id) : id
   }
@@ -99,7 +99,7 @@ export function createForms(registry: Registry): Forms {
       const pair = pairs.find(({ record }) => id !== undefined && record.id === id) ?? pairs[index] ?? pairs[0] ?? apart
       const written = inside(of ?? owner, fields, rest, pair, of !== undefined)
       if (id === undefined) return written
-      const { name } = manners.of(of ?? owner)?.id ?? { name: 'id' }
+      const { name } = conventions.of(of ?? owner)?.id ?? { name: 'id' }
       const own = pair?.row.id === undefined && pair?.row._id !== undefined ? '_id' : pair ? 'id' : name
       return { [own]: idLike(of ?? owner, id, pair?.row[own]), ...written }
     })
@@ -153,7 +153,7 @@ export function createForms(registry: Registry): Forms {
 
   /** @param isOwners whether the fields may be those of the owner's records, and not of something within these. */
   const inside = (owner: Resource, fields: Fields, values: Values, opened: Opened | undefined, isOwners: boolean) => {
-    const samples = isOwners ? manners.of(owner)?.samples : undefined
+    const samples = isOwners ? conventions.of(owner)?.samples : undefined
     return Object.fromEntries(
       Object.entries(values).map(([name, value]) => {
         const field = Object.hasOwn(fields, name) ? fields[name] : undefined
@@ -169,7 +169,7 @@ export function createForms(registry: Registry): Forms {
   return {
     came: (resource, record, row) => {
       sources.set(record, row)
-      manners.learn(resource, record, row)
+      conventions.learn(resource, record, row)
     },
 
     copied: (record, copy) => {
@@ -192,7 +192,7 @@ export function createForms(registry: Registry): Forms {
 
     asked: (resource, name, value) => {
       const field = resource.fields[name]
-      const sample = manners.of(resource)?.samples.get(name)
+      const sample = conventions.of(resource)?.samples.get(name)
       if (!field?.kind.leaves || !sample || isSame(sample.came, sample.read)) return value
       const given = typeof value === 'string' ? field.kind.fromText(value) : value
       return field.kind.leaves(given, sample.came, field)
@@ -200,7 +200,7 @@ export function createForms(registry: Registry): Forms {
 
     forget: () => {
       sources = new WeakMap()
-      manners.forget()
+      conventions.forget()
       open.clear()
     },
   }

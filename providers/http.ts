@@ -1,11 +1,11 @@
 import axios from 'axios'
 import { apiBase, language, type Method, sessionCalls, t } from '../vocabulary'
+import { messageOf } from './answer-messages'
 import type { Loading } from './loading'
 import type { Notices } from './notices'
 import { expectSuccess, type Problem, problemFrom } from './problem'
 import type { Proofs } from './proofs'
 import type { Session } from './session'
-import { messageOf } from './told'
 import type { Uploads } from './uploads'
 
 /** One call to be made. */
@@ -39,10 +39,10 @@ export interface Sending {
 }
 
 /** How a call is made that only reads: for the page itself, or {@link aside}. */
-export type Manner = Pick<Sending, 'optional' | 'patient' | 'failure' | 'lacking'>
+export type ReadOptions = Pick<Sending, 'optional' | 'patient' | 'failure' | 'lacking'>
 
 /** How something is read that stands beside what the page is about: a failure is told at its place, and leads nowhere. */
-export const aside: Manner = { optional: true, patient: true, failure: null }
+export const aside: ReadOptions = { optional: true, patient: true, failure: null }
 
 /** How a call is made that nobody is to notice, not even where it fails. */
 export const unnoticed = { optional: true, counts: false, mute: true, failure: null } as const

@@ -1,7 +1,7 @@
 import { type AnyRecord, apiBase, type Registry, type Resource, t } from '../vocabulary'
 import { type Absent, askOwn } from './absent'
 import type { Forms } from './forms'
-import { aside, type Manner, type Send } from './http'
+import { aside, type ReadOptions, type Send } from './http'
 import { type More, moreThan } from './more'
 import { type Reader, rowsIn } from './normalise'
 import { onlyValue, ownPlace, type Place, placeOf } from './places'
@@ -19,9 +19,9 @@ const fresh = 30_000
 
 /** The lists of an API, whether it pages them or answers whole arrays: it is told by the answer. */
 export interface Lists {
-  page(resource: Resource, view: View, manner?: Manner): Promise<Page>
+  page(resource: Resource, view: View, how?: ReadOptions): Promise<Page>
   /** All rows that a path below /api/v1 answers with; fetched once, and again when they are no longer fresh. */
-  whole(resource: Resource, path: string, manner?: Manner): Promise<Fetched>
+  whole(resource: Resource, path: string, how?: ReadOptions): Promise<Fetched>
   /** A record with the names of the currencies that its amounts are in, where it came with their ids alone. */
   withCurrencies(resource: Resource, record: AnyRecord): Promise<AnyRecord>
   /** Forgets the whole arrays, since a change of one record may show in others. */
@@ -57,9 +57,9 @@ export function createLists({ registry, send, reader, usable, forms, absent, now
   const asMany = new Map<string, number>()
   let wholes: Wholes = new Map()
 
-  const rowsAt = async (resource: Resource, path: string, manner: Manner) => {
+  const rowsAt = async (resource: Resource, path: string, how: ReadOptions) => {
     const mute = 'message' in resource.fields
-    const { body, header } = await send({ method: 'GET', path: apiBase + path, counts: false, mute, ...manner })
+    const { body, header } = await send({ method: 'GET', path: apiBase + path, counts: false, mute, ...how })
     const rows = rowsIn(body)
     if (!rows)
       throw makeProblem(
@@ -76,19 +76,19 @@ export function createLists({ registry, send, reader, usable, forms, absent, now
     }
   }
 
-  const fetchRows = (resource: Resource, path: string, manner: Manner) =>
+  const fetchRows = (resource: Resource, path: string, how: ReadOptions) =>
     path.split('?', 1)[0] === usable(resource, 'list')?.path
-      ? askOwn(absent, resource, path, (asked) => rowsAt(resource, asked, { ...manner, lacking: 'quiet' }))
-      : rowsAt(resource, path, manner)
+      ? askOwn(absent, resource, path, (asked) => rowsAt(resource, asked, { ...how, lacking: 'quiet' }))
+      : rowsAt(resource, path, how)
 
-  const wholly = (resource: Resource, path: string, manner: Manner): Promise<Fetched> => {
-    const { optional: isAside = false } = manner
+  const wholly = (resource: Resource, path: string, how: ReadOptions): Promise<Fetched> => {
+    const { optional: isAside = false } = how
     const known = wholes.get(path)
     // What fails beside another page is told nowhere; a page of its own asks again, and tells.
     if (known && now() - known.at < fresh)
-      return known.isAside && !isAside ? known.answer.catch(() => wholly(resource, path, manner)) : known.answer
+      return known.isAside && !isAside ? known.answer.catch(() => wholly(resource, path, how)) : known.answer
     const into = wholes
-    const answer = fetchRows(resource, path, manner)
+    const answer = fetchRows(resource, path, how)
     const kept = { answer, at: now(), isAside }
     into.set(path, kept)
     answer.catch(() => into.get(path) === kept && into.delete(path))
@@ -119,7 +119,7 @@ export function createLists({ registry, send, reader, usable, forms, absent, now
     return { ...filter, value: Array.isArray(filter.value) ? filter.value.map(word) : word(filter.value) }
   }
 
-  const pageAt = async (resource: Resource, { template, path, view }: Place, manner: Manner): Promise<Page> => {
+  const pageAt = async (resource: Resource, { template, path, view }: Place, how: ReadOptions): Promise<Page> => {
     const { tabs } = resource.list
     // An API that does not page does not work values out either, nor narrow its list by them.
     const isDerived = tabs !== undefined && resource.fields[tabs.field]?.derived === true
@@ -134,7 +134,7 @@ export function createLists({ registry, send, reader, usable, forms, absent, now
 
     if (!answeredWhole.has(template)) {
       const into = wholes
-      const { rows, total, counts, ...more } = await fetchRows(resource, asked, manner)
+      const { rows, total, counts, ...more } = await fetchRows(resource, asked, how)
       if (total !== undefined)
         return hasAsked(rows, view) ? { data: rows, total, ...(counts && { counts }) } : { data: [], total: 0 }
       answeredWhole.add(template)
@@ -143,7 +143,7 @@ export function createLists({ registry, send, reader, usable, forms, absent, now
       if (!isNarrowed && isAll(rows, view))
         into.set(wholePath, { answer: Promise.resolve({ rows, ...more }), at: now() })
     } else if (isAskedAgain) wholes.delete(wholePath)
-    const came = withDoubt(template, await wholly(resource, wholePath, manner))
+    const came = withDoubt(template, await wholly(resource, wholePath, how))
     const { more } = came
     const arranged = arrange(resource, await referred.forView(resource, came.rows, view), view)
     const page = { ...arranged, ...(more && { more }) }
@@ -156,25 +156,25 @@ export function createLists({ registry, send, reader, usable, forms, absent, now
   }
 
   /** Where there is nothing at the address of a narrowed list, the list itself may be there. */
-  const pageOf = async (resource: Resource, view: View, manner: Manner): Promise<Page> => {
+  const pageOf = async (resource: Resource, view: View, how: ReadOptions): Promise<Page> => {
     const place = placeOf(resource, usable, view)
     const list = usable(resource, 'list')
     const isOwn = place.template === list?.path
     try {
-      return await pageAt(resource, place, list ? { ...manner, lacking: 'quiet' } : manner)
+      return await pageAt(resource, place, list ? { ...how, lacking: 'quiet' } : how)
     } catch (problem) {
       if ((problem as Problem).statusCode !== 404 || !list || absent.names().has(resource.name)) throw problem
-      return isOwn ? { data: [], total: 0 } : pageAt(resource, ownPlace(resource, usable, view), manner)
+      return isOwn ? { data: [], total: 0 } : pageAt(resource, ownPlace(resource, usable, view), how)
     }
   }
 
   return {
-    page: async (resource, view, manner = {}) => {
-      const page = await pageOf(resource, view, manner)
+    page: async (resource, view, how = {}) => {
+      const page = await pageOf(resource, view, how)
       return { ...page, data: await referred.withCurrencies(resource, page.data) }
     },
     withCurrencies: async (resource, record) => (await referred.withCurrencies(resource, [record]))[0] ?? record,
-    whole: async (resource, path, manner = {}) => withDoubt(path, await wholly(resource, path, manner)),
+    whole: async (resource, path, how = {}) => withDoubt(path, await wholly(resource, path, how)),
     changed: () => {
       wholes = new Map()
     },

@@ -1,6 +1,6 @@
 import { isAxiosError } from 'axios'
 import { type Errors, messages, t } from '../vocabulary'
-import { complaintOf, errorsOf, hasFailed, strangeness, wordsIn } from './told'
+import { complaintOf, errorsOf, hasFailed, strangeness, wordsIn } from './answer-messages'
 
 /** A failed call, in the form that Refine and the forms read: `errors` holds messages by field. */
 export interface Problem extends Error {

@@ -1,4 +1,4 @@
-import { type AnyRecord, holdsNumber, isHidden, locale, type Resource, searchedTexts, soughtParts } from '../vocabulary'
+import { type AnyRecord, holdsNumber, isHidden, locale, type Resource, searchedTexts, searchTerms } from '../vocabulary'
 import type { More } from './more'
 import { cutOf, type Filter, filtersOf, type View } from './query'
 
@@ -80,7 +80,7 @@ const rowTest = (resource: Resource, { field, operator, value }: Filter): ((row:
 }
 
 function searchTest(resource: Resource, typed: string): (row: AnyRecord) => boolean {
-  const parts = soughtParts(typed.toLowerCase())
+  const parts = searchTerms(typed.toLowerCase())
   const textsOf = searchedTexts(resource)
   return (row) => {
     const texts = textsOf(row).map((text) => text.toLowerCase())

@@ -59,7 +59,7 @@ export async function addBookmarks(app: FastifyInstance, store: Store): Promise<
     if (!screen)
       throw new Problem(422, t("'{{id}}' is no screen that can be bookmarked.", { id: String(body?.id).slice(0, 60) }))
     await store.transaction(async (trx) => {
-      await store.hold(trx, 'user', [person.id])
+      await store.lock(trx, 'user', [person.id])
       await flip(trx, person, screen)
     })
     return read(person)

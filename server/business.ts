@@ -9,7 +9,7 @@ export interface ServerSide {
   /** What the declarations of its resources cannot say, by the name of the resource. Default: nothing. */
   readonly handlers?: Handlers
   /**
-   * Puts in order what an earlier version has written, each time the server starts, once the tables are laid and before
+   * Puts in order what an earlier version has written, each time the server starts, once the tables are there and before
    * anybody is answered. Default: nothing.
    */
   readonly onReady?: (store: Store) => Promise<void>

@@ -26,11 +26,11 @@ export {
   type World,
 } from './sample/world'
 export type { Dialect, Sql } from './store/dialect'
-export { isHeld } from './store/hold'
 export { newId } from './store/ids'
 export { inBase, rounded } from './store/in-base'
 export { choicesOf, tableName } from './store/model'
 export { retrying } from './store/retry'
+export { isLocked } from './store/row-locks'
 export type { Store, Transaction } from './store/store'
 export { overAny, type Tables, type TablesOf } from './store/tables'
 export { together } from './store/together'

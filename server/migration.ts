@@ -11,7 +11,7 @@ export interface MigrationGround {
   /**
    * Says what becomes of each value of a field whose kind has changed: `convert('device', 'year', (text) => Number(text))`.
    * Values are as the API has them, references as ids; null for none. What they were stays beside them, in the column
-   * `year__before`, until a migration drops it. Use it before the tables are laid.
+   * `year__before`, until a migration drops it. Use it before the tables are there.
    */
   convert(resource: string, field: string, become: (value: unknown) => unknown): Promise<void>
   /** Lets go what nothing declares any more: a field of a resource, `drop('device', 'colour')`, or a resource, `drop('gadget')`. */
@@ -24,12 +24,12 @@ export interface MigrationGround {
  */
 export type Migration =
   | {
-      /** Once the present names are given, before the tables are laid: for values that could not stay as they are. */
+      /** Once the present names are given, before the tables are there: for values that could not stay as they are. */
       readonly when: 'before'
       readonly run: (ground: MigrationGround) => Promise<unknown>
     }
   | {
-      /** Once the tables are laid. That is the default. */
+      /** Once the tables are there. That is the default. */
       readonly when?: 'after'
       readonly run: (ground: MigrationGround & { readonly store: Store }) => Promise<unknown>
     }

@@ -99,7 +99,7 @@ export async function addViews(app: FastifyInstance, store: Store): Promise<void
     const { name } = listed(person, (body as Body | undefined)?.resource, given.isShared === 1)
     const row: Row = { id: newId(), person: person.id, resource: name, ...given }
     await store.transaction(async (trx) => {
-      await store.hold(trx, 'user', [person.id])
+      await store.lock(trx, 'user', [person.id])
       const own = await trx
         .selectFrom(table)
         .select('name')

@@ -142,9 +142,9 @@ export {
 export { saidDay, saidDayOf } from './said-days'
 export type { Sampler } from './sampler'
 export { dashboardLetter, menuOf, type Screen, screensOf } from './screens'
+export { holdsNumber, searchTerms } from './search-terms'
 export { searchedBy, searchPath, soughtIn, type Through } from './searched'
 export { digitsOf, fewestDigits, inSerialOrder, type SerialRun, serialRuns, serialText } from './serials'
-export { holdsNumber, soughtParts } from './sought'
 export { comparisons, groupOf, type Narrowing, type Now, narrowings, type Wanted, type Where } from './where'
 export { allPermission, type Bond, belongings, bondsOf, editableName, isOthersToo, peopleResource } from './within'
 export {

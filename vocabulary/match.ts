@@ -1,4 +1,4 @@
-import { holdsNumber, soughtParts } from './sought'
+import { holdsNumber, searchTerms } from './search-terms'
 
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
@@ -9,7 +9,7 @@ export function matches(text: string, typed: string): boolean {
   const isIn = (part: string) =>
     words.some((word) => word.startsWith(part)) ||
     (part.length > 2 && (whole.includes(part) || holdsNumber(whole, part)))
-  return soughtParts(fold(typed)).every((ways) => ways.some(isIn))
+  return searchTerms(fold(typed)).every((ways) => ways.some(isIn))
 }
 
 /** What somebody has typed, as it is said again to them. */

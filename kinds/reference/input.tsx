@@ -7,8 +7,8 @@ import { useAccess } from '../../src/screens/shared/access'
 import { ChoicesFailed } from '../../src/screens/shared/ChoicesFailed'
 import { useDebounced } from '../../src/screens/shared/debounced'
 import { saidOfMore, useOptions } from '../../src/screens/shared/options'
+import { useRecordSearch } from '../../src/screens/shared/record-search'
 import { Select } from '../../src/screens/shared/Select'
-import { useSought } from '../../src/screens/shared/sought'
 import type { Refusal } from '../../src/screens/shared/Unread'
 import { idOf, labelOf, noun, type Reference, type Resource, t, titleOf } from '../../vocabulary'
 import { type Input, type InputProps, placeholderOf } from '../input'
@@ -59,7 +59,7 @@ function useOffer({ field, fields, siblings }: InputProps, chosen: readonly Refe
   const [typed, setTyped] = useState('')
   const q = useDebounced(typed.trim())
   const isSought = useAccess().may(target, 'list') && data?.isSearchable === true && q !== '' && q === typed.trim()
-  const sought = useSought(target, q, isSought, within)
+  const sought = useRecordSearch(target, q, isSought, within)
   const known = new Set([...marked, ...options].map(({ id }) => id))
   const found = isSought ? sought.result.data.filter(({ id }) => !known.has(id)) : []
   return {

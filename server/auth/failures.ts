@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Store } from '../store/store'
+import { audit } from './audit'
 import type { Member } from './people'
 import { hour, now } from './time'
-import { tell } from './told'
 
 /** So many failures of an hour are told one by one. */
 const single = 10
@@ -29,7 +29,7 @@ export async function tellFailure(
     insert into sign_in_attempt as a (key, failures, "at", "until") values (${key}, 1, ${at}, 0)
     on conflict (key) do update set failures = a.failures + 1, "at" = ${at} returning failures`.execute(store.db)
   const count = Number(rows[0]?.failures)
-  if (count <= single) return tell(store, request, 'sign-in-failed', member?.person ?? { name: email })
+  if (count <= single) return audit(store, request, 'sign-in-failed', member?.person ?? { name: email })
   if (isPowerOfTwo(count))
-    await tell(store, request, 'sign-in-failed', member?.person ?? { name: strangers }, undefined, count)
+    await audit(store, request, 'sign-in-failed', member?.person ?? { name: strangers }, undefined, count)
 }

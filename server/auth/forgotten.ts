@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiBase, ownCalls, t } from '../../vocabulary'
 import type { Mail } from '../mail'
 import { Problem } from '../problem'
+import { audit } from './audit'
 import { sendLink } from './letter'
 import { askedHours, makePasswordLink } from './links'
 import { isTyped, type Parts, slowly } from './parts'
-import { tell } from './told'
 import { askingForLinks } from './trials'
 
 interface Forgotten extends Pick<Parts, 'store' | 'people' | 'attempts'> {
@@ -25,8 +25,8 @@ export function addForgotten(api: FastifyInstance, { store, people, attempts, ma
     if (!member?.active) return
     const { person } = member
     const link = await store.transaction(async (trx) => {
-      await store.hold(trx, 'user', [person.id])
-      await tell(store, request, 'link-asked', person, trx)
+      await store.lock(trx, 'user', [person.id])
+      await audit(store, request, 'link-asked', person, trx)
       return makePasswordLink(trx, person.id, askedHours)
     })
     await sendLink(mail, { name: person.name, address: person.email }, { link, hours: askedHours })

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { apiBase, ownCalls, t } from '../../vocabulary'
 import { Problem } from '../problem'
+import { audit } from './audit'
 import { forgetDevices } from './devices'
 import { sendNews } from './letter'
 import { dropPasswordLinks, holderOf } from './links'
 import { type Parts, slowly } from './parts'
 import { hashPassword, newPassword } from './passwords'
 import { endSessions } from './sessions'
-import { tell } from './told'
 
 interface Body {
   readonly token?: unknown
@@ -35,14 +35,14 @@ export function addLinkRoutes(api: FastifyInstance, { store, mail }: Pick<Parts,
     const hashed = await hashPassword(newPassword(body?.password, [holder.name, holder.email]))
     await store.transaction(async (trx) => {
       // Of two who come with the same link at once, one finds it gone.
-      await store.hold(trx, 'user', [holder.id])
+      await store.lock(trx, 'user', [holder.id])
       const { id } = (await holderOf(trx, body?.token)) ?? {}
       if (id === undefined) throw expired()
       await trx.updateTable('user').set({ password: hashed }).where('id', '=', id).execute()
       await dropPasswordLinks(trx, id)
       await forgetDevices(trx, id)
       await endSessions(trx, id)
-      await tell(store, request, 'password-changed', holder, trx)
+      await audit(store, request, 'password-changed', holder, trx)
     })
     sendNews(mail, { name: holder.name, address: holder.email }, 'password').catch((error) =>
       request.log.error(error, 'A letter was not sent.'),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiBase, ownCalls, t } from '../../vocabulary'
 import { Problem } from '../problem'
+import { audit } from './audit'
 import { forgetDevices } from './devices'
 import { type News, sendNews } from './letter'
 import { dropPasswordLinks } from './links'
@@ -9,7 +10,6 @@ import { hashPassword, newPassword, verifyPassword } from './passwords'
 import { makeProof, proofMissing, takeProof } from './proof'
 import { dropSecondFactor } from './second-factor'
 import { endSessions } from './sessions'
-import { tell } from './told'
 import { proving } from './trials'
 
 type Body = Readonly<Record<string, unknown>>
@@ -94,7 +94,7 @@ export function addOwnRoutes(api: FastifyInstance, { store, sessions, attempts, 
       await dropPasswordLinks(trx, person.id)
       await forgetDevices(trx, person.id)
       await endSessions(trx, person.id, user.sid)
-      await tell(store, request, 'password-changed', person, trx)
+      await audit(store, request, 'password-changed', person, trx)
     })
     notify(request, 'password')
     return { message: t('Password changed. All other sessions have ended.') }
@@ -104,7 +104,7 @@ export function addOwnRoutes(api: FastifyInstance, { store, sessions, attempts, 
     const { person, user } = request
     await store.transaction(async (trx) => {
       await endSessions(trx, person.id, user.sid)
-      await tell(store, request, 'sessions-ended', person, trx)
+      await audit(store, request, 'sessions-ended', person, trx)
     })
     return { message: t('All other sessions have ended.') }
   })
@@ -113,7 +113,7 @@ export function addOwnRoutes(api: FastifyInstance, { store, sessions, attempts, 
     const { person, params } = request
     if (!(await sessions.end(person.id, (params as { id: string }).id)))
       throw new Problem(404, t('This session has ended already.'))
-    await tell(store, request, 'sessions-ended', person)
+    await audit(store, request, 'sessions-ended', person)
     return { message: t('The session has ended.') }
   })
 
@@ -130,7 +130,7 @@ export function addOwnRoutes(api: FastifyInstance, { store, sessions, attempts, 
       const codes = await factors.confirm(trx, person.id, String(code ?? ''))
       if (!codes) return undefined
       await endSessions(trx, person.id, user.sid)
-      await tell(store, request, 'second-factor-on', person, trx)
+      await audit(store, request, 'second-factor-on', person, trx)
       return codes
     })
     if (!recoveryCodes) throw refuse('code', t('The code is not right. Enter the one that the app shows now.'))
@@ -144,7 +144,7 @@ export function addOwnRoutes(api: FastifyInstance, { store, sessions, attempts, 
     await store.transaction(async (trx) => {
       await dropSecondFactor(trx, person.id)
       await endSessions(trx, person.id, user.sid)
-      await tell(store, request, 'second-factor-off', person, trx)
+      await audit(store, request, 'second-factor-off', person, trx)
     })
     notify(request, 'second-factor-off')
     return { message: t('The second factor is off. All other sessions have ended.') }
@@ -156,7 +156,7 @@ export function addOwnRoutes(api: FastifyInstance, { store, sessions, attempts, 
     await expectOwner(request, body)
     const recoveryCodes = await store.transaction(async (trx) => {
       await endSessions(trx, person.id, user.sid)
-      await tell(store, request, 'recovery-codes-renewed', person, trx)
+      await audit(store, request, 'recovery-codes-renewed', person, trx)
       return factors.renewCodes(trx, person.id)
     })
     notify(request, 'recovery-codes')

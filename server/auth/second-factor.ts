@@ -37,7 +37,7 @@ const hashOf = (person: string, code: string) =>
     .update(`${person} ${code.toLowerCase().replace(/[^a-z2-7]/g, '')}`)
     .digest('base64url')
 
-export function createSecondFactors({ db, hold, transaction }: Store, seal: Seal): SecondFactors {
+export function createSecondFactors({ db, lock, transaction }: Store, seal: Seal): SecondFactors {
   const find = (person: string, trx: Transaction = db): Promise<{ secret: string; isOn: number } | undefined> =>
     trx.selectFrom('second_factor').select(['secret', 'isOn']).where('person', '=', person).executeTakeFirst()
 
@@ -67,7 +67,7 @@ export function createSecondFactors({ db, hold, transaction }: Store, seal: Seal
   }
 
   const renewCodes: SecondFactors['renewCodes'] = async (trx, person) => {
-    await hold(trx, 'user', [person])
+    await lock(trx, 'user', [person])
     const codes = Array.from({ length: codesAtOnce }, newRecoveryCode)
     await trx.deleteFrom('recovery_code').where('person', '=', person).execute()
     await trx
@@ -85,7 +85,7 @@ export function createSecondFactors({ db, hold, transaction }: Store, seal: Seal
       const secret = new Secret({ size: 20 }).base32
       const row = { person, secret: seal.close(secret), isOn: 0, lastStep: 0 }
       await transaction(async (trx) => {
-        await hold(trx, 'user', [person])
+        await lock(trx, 'user', [person])
         await trx.deleteFrom('second_factor').where('person', '=', person).where('isOn', '=', 0).execute()
         await trx.insertInto('second_factor').values(row).execute()
       })

@@ -5,6 +5,7 @@ import type { Mail } from '../mail'
 import { Problem } from '../problem'
 import type { Store } from '../store/store'
 import { createAttempts } from './attempts'
+import { audit } from './audit'
 import { addForgotten } from './forgotten'
 import { addLinkRoutes } from './link-routes'
 import { addOwnRoutes } from './own-routes'
@@ -17,7 +18,6 @@ import { derivedSecret } from './secret'
 import { createSessions, type SessionLimits } from './sessions'
 import { addSignIn } from './sign-in'
 import { now } from './time'
-import { tell } from './told'
 import { personFor } from './view-as'
 
 interface Claims {
@@ -112,7 +112,7 @@ export async function addSession(
 
   api.delete(`${apiBase}${sessionCalls.signOut.path}`, { config: { reads: true } }, async (request: FastifyRequest) => {
     const { user, member } = request
-    if (await sessions.end(user.sub, user.sid)) await tell(store, request, 'signed-out', member.person)
+    if (await sessions.end(user.sub, user.sid)) await audit(store, request, 'signed-out', member.person)
     return {}
   })
 

@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiBase, sessionCalls, t } from '../../vocabulary'
 import { Problem } from '../problem'
+import { audit } from './audit'
 import { knownDevice, rememberDevice } from './devices'
 import { tellFailure } from './failures'
 import { networkOf } from './network'
@@ -10,7 +11,6 @@ import { hashPassword, isOutdated, verifyPassword } from './passwords'
 import type { Member } from './people'
 import { RateLimitStore } from './rate-limit-store'
 import type { Origin } from './sessions'
-import { tell } from './told'
 import { signingIn } from './trials'
 
 interface SignIn extends Parts {
@@ -79,7 +79,7 @@ async function begin(
       .executeTakeFirst()
     // The password was changed while it was looked at.
     if (numUpdatedRows === 0n) throw wrong()
-    await tell(store, request, 'signed-in', person, trx)
+    await audit(store, request, 'signed-in', person, trx)
     const session = await sessions.begin(trx, person.id, originOf(request))
     return { session, device: await rememberDevice(trx, person.id, device) }
   })

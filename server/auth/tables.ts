@@ -36,10 +36,10 @@ export interface AuthTables {
 }
 
 /**
- * Lays the tables of the sign-in. They are no resources: nothing of them can be listed, searched or exported. Moments are
+ * Creates the tables of the sign-in. They are no resources: nothing of them can be listed, searched or exported. Moments are
  * seconds since 1970, and secrets are kept as hashes, or sealed where they must be read again.
  */
-export async function layAuthTables({ db, dialect }: Ground): Promise<void> {
+export async function createAuthTables({ db, dialect }: Ground): Promise<void> {
   const moment = sql.raw(dialect.integer)
   const person = sql`text not null references "user" (id) on delete cascade`
   const tables = [

@@ -3,7 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { secretFile } from '../auth/secret'
-import { layAuthTables, passingTables } from '../auth/tables'
+import { createAuthTables, passingTables } from '../auth/tables'
 import { sweepUnfinished, writeDurably } from '../files/durable'
 import { createFiles, filesFolder } from '../files/files'
 import type { NamedMigration } from '../migration'
@@ -48,7 +48,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const { dataDir, file, place } = options
   const checked = await checkBackup(file)
   await sweepUnfinished(dataDir)
-  const isServed = await layTables(options)
+  const isServed = await syncTables(options)
   const beside = await besideServer(place)
   if (!beside) throw new StartError(`No database could be made in ${dataDir}.`)
   try {
@@ -64,10 +64,10 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
 }
 
 /** Makes the tables that this version works with; answers whether a server works with them already. */
-async function layTables({ registry, handlers, migrations, place }: RestoreOptions): Promise<boolean> {
+async function syncTables({ registry, handlers, migrations, place }: RestoreOptions): Promise<boolean> {
   try {
     const store = await openStore({ registry, handlers, migrations: migrations ?? [], ...place })
-    await layAuthTables(store)
+    await createAuthTables(store)
     await store.close()
     return 'databaseUrl' in place
   } catch (error) {

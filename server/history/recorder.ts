@@ -79,8 +79,8 @@ export function createRecorder(base: Store, trx: Transaction, cause: Cause): Rec
   }
 
   /** What was read of a record before it was held may be out of date. */
-  const hold: Store['hold'] = async (within, resource, ids) => {
-    const isFresh = await base.hold(within, resource, ids)
+  const lock: Store['lock'] = async (within, resource, ids) => {
+    const isFresh = await base.lock(within, resource, ids)
     if (isFresh) for (const id of ids) read.delete(`${resource}/${id}`)
     return isFresh
   }
@@ -90,7 +90,7 @@ export function createRecorder(base: Store, trx: Transaction, cause: Cause): Rec
     const key = keyOf(resource, id)
     const known = touched.get(key)
     if (known) return known
-    await hold(trx, resource.name, [id])
+    await lock(trx, resource.name, [id])
     const before = read.has(key) ? read.get(key) : await base.get(resource, id, trx)
     const one: Touched = { resource, id, before, secrets: new Set() }
     touched.set(key, one)
@@ -125,7 +125,7 @@ export function createRecorder(base: Store, trx: Transaction, cause: Cause): Rec
   const store: Store = {
     ...base,
     get,
-    hold,
+    lock,
     insert: async (within, resource, values) => (await insertAll(within, resource, [values]))[0] as string,
     insertAll,
     update: async (within, resource, id, values) => {
@@ -141,7 +141,7 @@ export function createRecorder(base: Store, trx: Transaction, cause: Cause): Rec
       if (!owner) one.after = null
     },
     watch: async (within, resource, ids) => {
-      await hold(within, resource.name, ids)
+      await lock(within, resource.name, ids)
       for (const id of ids) written(await touch(resource, id))
     },
   }

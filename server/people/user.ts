@@ -9,7 +9,7 @@ import { isLimited, limitingFields } from '../auth/people'
 import { expectProof } from '../auth/proof'
 import { dropSecondFactor } from '../auth/second-factor'
 import { endSessions } from '../auth/sessions'
-import { layAuthTables } from '../auth/tables'
+import { createAuthTables } from '../auth/tables'
 import type { Mail } from '../mail'
 import { Problem } from '../problem'
 import type { Context, Handler, Values } from '../records/handler'
@@ -87,7 +87,7 @@ async function expectOther(context: Context, record: AnyRecord | undefined): Pro
 
 /** @param mail sends one-time links. Default: they are shown to whoever made them. */
 export const makeUserHandler = (mail?: Mail): Handler => ({
-  tables: layAuthTables,
+  tables: createAuthTables,
 
   derived: {
     hasPassword: (_, table) => sql`case when ${sql.ref(`${table}.password`)} is null then 0 else 1 end`,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Counting, Resource } from '../../vocabulary'
-import { nextNumber } from '../store/hold'
 import { tableName } from '../store/model'
+import { nextNumber } from '../store/row-locks'
 import type { Store, Transaction } from '../store/store'
 import { overAny } from '../store/tables'
 import type { Values } from './handler'

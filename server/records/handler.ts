@@ -24,7 +24,7 @@ export interface Context {
   readonly afterCommit: (work: () => Promise<unknown>) => void
 }
 
-/** A database whose tables are laid. */
+/** A database whose tables are there. */
 export interface Ground {
   readonly db: Database
   readonly dialect: Dialect
@@ -95,10 +95,10 @@ export interface Handler<R = Resource> {
   beforeDelete?(context: Context, stored: RecordOf<R>): Promise<void>
   /**
    * What comes before an action, by its name, with the id of its record, which is not held yet: for holding what comes first
-   * in the order in which all take records (`hold` of server/store/store.ts). Default: nothing.
+   * in the order in which all take records (`lock` of server/store/store.ts). Default: nothing.
    */
   readonly beforeAction?: Partial<ByName<ActionOf<R>, (context: Context, id: string) => Promise<void>>>
-  /** Lays tables that are no resource's, where they are missing; the resources' own are there by then. */
+  /** Creates tables that are no resource's, where they are missing; the resources' own are there by then. */
   readonly tables?: (ground: Ground) => Promise<void>
   /**
    * Further indexes of the resource's table, each by its columns, for what a hand-written statement adds up: it then reads

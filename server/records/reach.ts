@@ -19,7 +19,7 @@ type Reach = Pick<Context, 'seen' | 'trx'>
  */
 export async function findSeen({ store, seen, trx }: Context, resource: Resource, id: string): Promise<AnyRecord> {
   if (!isPossibleId(id)) throw missing(resource, id)
-  await store.hold(trx, resource.name, [id])
+  await store.lock(trx, resource.name, [id])
   if (within(seen, resource, 'one') && !(await idsWithin(seen, trx, resource, [id])).has(id))
     throw missing(resource, id)
   return find({ store, resource }, id, trx)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Resource, searchedBy, searchPath, soughtParts, titleOf, type Values } from '../../vocabulary'
+import { type Resource, searchedBy, searchPath, searchTerms, titleOf, type Values } from '../../vocabulary'
 import type { Sql } from '../store/dialect'
 import { tableName } from '../store/model'
 import { any, condition, found, order, referring } from '../store/narrow'
@@ -35,7 +35,7 @@ const alias = 'r'
 export async function findIn(store: Store, resource: Resource, text: string, most: number): Promise<Ranked[]> {
   const { own, through } = searchedBy(resource, store.registry)
   if (own.length + through.length === 0) return []
-  const [first = [], ...others] = soughtParts(text)
+  const [first = [], ...others] = searchTerms(text)
   if (first.length === 0) return []
   const { dialect } = store
   const also = sql.join(
@@ -126,6 +126,6 @@ function hitFrom(store: Store, resource: Resource, row: Row, text: string): Rank
 /** Whether a value tells why a record was found, where what else is said of it does not. */
 const explains = (value: string, text: string, said: readonly string[]) => {
   const known = said.join(' ').toLowerCase()
-  const words = soughtParts(text.toLowerCase()).flat()
+  const words = searchTerms(text.toLowerCase()).flat()
   return words.some((word) => value.toLowerCase().includes(word) && !known.includes(word))
 }

@@ -22,8 +22,8 @@ export interface Dialect {
   readonly name: 'sqlite' | 'postgres'
   /** The type of a column for whole numbers. */
   readonly integer: 'integer' | 'bigint'
-  /** Statements that lay tables go into one transaction, which spares a flush to the disk for each. */
-  readonly laysInTransaction: boolean
+  /** Statements that create tables go into one transaction, which spares a flush to the disk for each. */
+  readonly createsInTransaction: boolean
   /** Several transactions write at the same time, of this process or of others. */
   readonly isShared: boolean
   /** Each statement sees what was committed before it; handlers hold what they look at before they write. */
@@ -97,7 +97,7 @@ const membersAtOnce = 60
 export const sqlite: Dialect = {
   name: 'sqlite',
   integer: 'integer',
-  laysInTransaction: true,
+  createsInTransaction: true,
   isShared: false,
   text: (json) => sql<string>`${json}`,
   object: (members) => {
@@ -203,7 +203,7 @@ function hasTickets(db: Database): Promise<boolean> {
 export const postgres: Dialect = {
   name: 'postgres',
   integer: 'bigint',
-  laysInTransaction: false,
+  createsInTransaction: false,
   isShared: true,
   isolation: 'read committed',
   text: (json) => sql<string>`(${json})::text`,

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Registry, Resource } from '../../vocabulary'
 import type { Handlers } from '../records/handler'
 import { admitted } from './admit'
+import { dataVersionOf } from './data-version'
 import type { Dialect, Sql } from './dialect'
-import { formOf } from './form'
-import { holdRows, takeTurn } from './hold'
 import { tableName } from './model'
 import { condition, order, type Reading } from './narrow'
-import { compiledOnce, remembering } from './query-cache'
+import { compiledOnce, createQueryCache } from './query-cache'
 import { keptValue, nameOf, recordObject } from './read'
 import { retrying } from './retry'
+import { lockRows, takeTurn } from './row-locks'
 import type { Database, ListQuery, Store, Transaction } from './store'
 import { transact } from './transact'
 import { andWithin, type Limits, within } from './within'
@@ -24,8 +24,8 @@ interface Parts {
   readonly added: readonly string[]
   /** What differs once anything was written, where that can be told without asking for it. */
   readonly written?: () => string
-  /** The form that the data were found in, once that is known. */
-  readonly form: () => string | undefined
+  /** The version in which the data were found, once that is known. */
+  readonly dataVersion: () => string | undefined
   readonly close: () => Promise<void>
 }
 
@@ -51,10 +51,10 @@ const expectChangeable = ({ name, appendOnly }: Resource) => {
   if (appendOnly) throw new Error(`Records of ${name} are only ever added; none is changed or deleted.`)
 }
 
-/** The store over an open database whose tables are laid. */
+/** The store over an open database whose tables are there. */
 export function makeStore(parts: Parts): Store {
-  const { db, dialect, registry, handlers, limits, added, written, form, close } = parts
-  const ask = remembering(db, written)
+  const { db, dialect, registry, handlers, limits, added, written, dataVersion, close } = parts
+  const ask = createQueryCache(db, written)
   const count = (from: Sql) =>
     ask(sql<Counted>`select count(*) as total from ${from}`.compile(db), ([row]) => Number(row?.total))
   const narrowed = (resource: Resource, query: ListQuery, reading?: Reading) =>
@@ -115,10 +115,11 @@ export function makeStore(parts: Parts): Store {
     seenThrough: (other, narrower) =>
       other === registry && narrower === limits ? store : makeStore({ ...parts, registry: other, limits: narrower }),
 
-    isCurrent: async () => !dialect.isShared || form() === undefined || (await formOf(db)) === form(),
+    isCurrent: async () =>
+      !dialect.isShared || dataVersion() === undefined || (await dataVersionOf(db)) === dataVersion(),
     transaction: (work) =>
       retrying(dialect, () =>
-        dialect.isShared ? admitted(db, () => transact(db, dialect, work, form())) : transact(db, dialect, work),
+        dialect.isShared ? admitted(db, () => transact(db, dialect, work, dataVersion())) : transact(db, dialect, work),
       ),
 
     list: async (resource, query) => {
@@ -178,7 +179,7 @@ export function makeStore(parts: Parts): Store {
     insertMany: async (trx, resource, rows) => void (await insert(trx, resource, rows)),
     update: async (trx, resource, id, values) => {
       expectChangeable(resource)
-      if (handlers[resource.name]?.rollups) await holdRows({ db: trx, dialect }, tableName(resource.name), [id])
+      if (handlers[resource.name]?.rollups) await lockRows({ db: trx, dialect }, tableName(resource.name), [id])
       await addUp(trx, resource, id, -1, values)
       await updateRecord(store, trx, resource, id, values)
       await addUp(trx, resource, id, 1, values)
@@ -188,7 +189,7 @@ export function makeStore(parts: Parts): Store {
       await addUp(trx, resource, id, -1)
       await removeRecord(trx, resource, id)
     },
-    hold: (trx, resource, ids) => holdRows({ db: trx, dialect }, tableName(resource), ids),
+    lock: (trx, resource, ids) => lockRows({ db: trx, dialect }, tableName(resource), ids),
     takeTurn: (trx, name) => takeTurn({ db: trx, dialect }, name),
     watch: async () => {},
     close,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Field, type Resource, remarksSaying, searchedBy, soughtParts, type Through } from '../../vocabulary'
+import { type Field, type Resource, remarksSaying, searchedBy, searchTerms, type Through } from '../../vocabulary'
 import { keep } from './columns'
 import type { Sql } from './dialect'
 import { orderColumn, ownershipOf, pairsName, tableName } from './model'
@@ -42,7 +42,7 @@ export function condition(
     ...(bound ? [bound] : []),
     ...(hider && !filters.some(({ field }) => field === hider) ? [sql`${sql.ref(`${alias}.${hider}`)} is null`] : []),
     ...filters.map(met),
-    ...soughtParts(search).map((ways) => found(store, resource, ways, alias)),
+    ...searchTerms(search).map((ways) => found(store, resource, ways, alias)),
   ])
 }
 

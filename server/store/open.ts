@@ -14,18 +14,18 @@ import type { Registry } from '../../vocabulary'
 import type { NamedMigration } from '../migration'
 import type { Handlers } from '../records/handler'
 import { StartError } from '../settings'
-import { alone } from './alone'
 import { type ConnectionLimits, connectTo, usualLimits } from './connections'
+import { dataVersionOf } from './data-version'
 import { type Dialect, postgres, sqlite } from './dialect'
 import { migrate } from './evolve/migrations'
-import { formOf } from './form'
+import { exclusively } from './exclusively'
 import { lockFolder } from './lock'
 import { makeStore } from './make-store'
 import { ownerOnly } from './owner-only'
-import { layTables } from './schema'
+import { syncTables } from './schema'
 import type { Database, Store } from './store'
 import { Unavailable } from './unavailable'
-import { expectWriter, layVersions, noteWriter } from './writer'
+import { createVersions, expectWriter, noteWriter } from './writer'
 
 /** Where the records are kept: in a folder, in a PostgreSQL database, or in one that a pool connects to already. */
 export type Place = { readonly dataDir: string } | Address | { readonly pool: PostgresPool }
@@ -69,16 +69,16 @@ export async function openStore({
   if ('databaseUrl' in place) await expectDatabase(opened.db, place.databaseUrl)
   const ground = 'databaseUrl' in place ? openPostgres({ ...place, limits: patient }) : opened
   try {
-    return await alone(ground.db, ground.dialect, async () => {
+    return await exclusively(ground.db, ground.dialect, async () => {
       await expectWriter(ground.db)
-      await layVersions(ground.db)
-      const { added, pending } = await layTables({ ...ground, registry, handlers, migrations })
+      await createVersions(ground.db)
+      const { added, pending } = await syncTables({ ...ground, registry, handlers, migrations })
       await noteWriter(ground.db)
       for (const { tables } of Object.values(handlers)) await tables?.(ground)
-      let form: string | undefined
-      const store = makeStore({ ...opened, registry, handlers, added, form: () => form })
+      let dataVersion: string | undefined
+      const store = makeStore({ ...opened, registry, handlers, added, dataVersion: () => dataVersion })
       await migrate({ ...ground, registry }, pending, store)
-      form = await formOf(ground.db)
+      dataVersion = await dataVersionOf(ground.db)
       await onReady?.(store)
       return store
     })

@@ -14,7 +14,7 @@ export type Ask = <Row, Answer>(query: CompiledQuery<Row>, read: (rows: readonly
  *
  * @param written what differs once anything was written, by anybody. Default: unknown, so that everything is asked each time.
  */
-export function remembering(db: Database, written?: () => string): Ask {
+export function createQueryCache(db: Database, written?: () => string): Ask {
   const answers = new Map<string, unknown>()
   let state = written?.()
   return async <Row, Answer>(query: CompiledQuery<Row>, read: (rows: readonly Row[]) => Answer) => {

@@ -1,28 +1,28 @@
 import { sql } from 'kysely'
 import { StartError } from '../settings'
-import { atomically, type Evolving, holdTable } from './evolve/ground'
-import { changeForm } from './form'
+import { raiseDataVersion } from './data-version'
+import { atomically, type Evolving, lockTable } from './evolve/ground'
 import { storedFields, tableName } from './model'
 import type { Database } from './store'
 
 const table = sql.table('deckhand_scales')
 
-/** Lays the table of what is noted of decimals. */
-export const layScales = (db: Database): Promise<unknown> =>
+/** Creates the table of what is noted of decimals. */
+export const createScales = (db: Database): Promise<unknown> =>
   sql`create table if not exists ${table} (id text primary key, scale integer not null)`.execute(db)
 
 /**
- * Decimals are integers of their smallest unit, so a field that is declared with more digits than it was laid with has
+ * Decimals are integers of their smallest unit, so a field that is declared with more digits than it was created with has
  * its values multiplied, once. Fewer digits would lose some, and are refused.
  */
 export async function settleScales({ db, dialect, registry }: Evolving): Promise<void> {
   const { rows } = await sql<{ id: string; scale: number }>`select id, scale from ${table}`.execute(db)
-  const laid = new Map(rows.map(({ id, scale }) => [id, Number(scale)]))
+  const created = new Map(rows.map(({ id, scale }) => [id, Number(scale)]))
   for (const resource of registry.all)
     for (const { name, column } of storedFields(resource)) {
       if (column.store !== 'decimal') continue
       const id = `${tableName(resource.name)}.${name}`
-      const before = laid.get(id)
+      const before = created.get(id)
       if (before === undefined)
         await sql`insert into ${table} (id, scale) values (${id}, ${column.scale}) on conflict do nothing`.execute(db)
       else if (before > column.scale)
@@ -49,8 +49,8 @@ const rescale = (
   const work = async (trx: Database) => {
     const moved = await sql`update ${table} set scale = ${after} where id = ${id} and scale = ${before}`.execute(trx)
     if (!moved.numAffectedRows) return
-    await changeForm(trx)
-    await holdTable({ db: trx, dialect }, tableName(resource))
+    await raiseDataVersion(trx)
+    await lockTable({ db: trx, dialect }, tableName(resource))
     const column = sql.id(name)
     await sql`update ${sql.table(tableName(resource))} set ${column} = ${column} * ${sql.raw(`${10 ** (after - before)}`)}`.execute(
       trx,

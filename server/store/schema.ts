@@ -8,13 +8,13 @@ import { lookAround } from './evolve/ground'
 import { carryKinds, expectKinds } from './evolve/kinds'
 import { migrate, readPending } from './evolve/migrations'
 import { carryNames } from './evolve/names'
-import { layNotes } from './evolve/noted'
-import { layTurns } from './hold'
+import { createNotes } from './evolve/noted'
 import { indexesOf, ownIndex } from './indexes'
 import { storedFields, tableName } from './model'
 import { columnsOf, pairsTable } from './planned'
 import { retrying } from './retry'
-import { layScales, settleScales } from './scales'
+import { createTurns } from './row-locks'
+import { createScales, settleScales } from './scales'
 import type { Database } from './store'
 
 interface Ground {
@@ -26,10 +26,10 @@ interface Ground {
 }
 
 /** What has become of a database. */
-interface Laid {
+interface Synced {
   /** The resources whose tables are new. */
   readonly added: readonly string[]
-  /** The migrations that are to be done now that the tables are laid. */
+  /** The migrations that are to be done now that the tables are there. */
   readonly pending: readonly NamedMigration[]
 }
 
@@ -38,21 +38,21 @@ interface Laid {
  * columns and indexes. What is no longer declared stays as it is. Throws where the data that are there cannot be brought in
  * line, with what to do about it.
  */
-export async function layTables(ground: Ground): Promise<Laid> {
+export async function syncTables(ground: Ground): Promise<Synced> {
   const { db, dialect } = ground
-  if (dialect.laysInTransaction) return db.transaction().execute((trx) => lay({ ...ground, db: trx }))
-  // Several processes may start on one database: who comes second finds what the first has laid.
-  return retrying(dialect, () => lay(ground))
+  if (dialect.createsInTransaction) return db.transaction().execute((trx) => sync({ ...ground, db: trx }))
+  // Several processes may start on one database: who comes second finds what the first has created.
+  return retrying(dialect, () => sync(ground))
 }
 
-async function lay(ground: Ground): Promise<Laid> {
+async function sync(ground: Ground): Promise<Synced> {
   const { db, registry, migrations } = ground
   const found = await lookAround(ground)
   const { before, after } = await readPending(ground, found, migrations)
   if (before.length === 0) await expectKinds(ground, found)
   await carryNames(ground)
-  await layNotes(db)
-  await layScales(db)
+  await createNotes(db)
+  await createScales(db)
   await migrate(ground, before)
   const there = await lookAround(ground)
   await expectKinds(ground, there)
@@ -75,13 +75,13 @@ async function lay(ground: Ground): Promise<Laid> {
 
   await carryKinds(ground, await lookAround(ground))
   await settleScales(ground)
-  await layTurns(ground)
-  await layIndexes(ground)
+  await createTurns(ground)
+  await syncIndexes(ground)
   return { added, pending: after }
 }
 
 /** Adds the missing indexes, and takes away those of ours that no declaration asks for any more, which loses nothing. */
-async function layIndexes({ db, dialect, registry, handlers }: Ground): Promise<void> {
+async function syncIndexes({ db, dialect, registry, handlers }: Ground): Promise<void> {
   const findsParts = await dialect.prepareSearch(db)
   const planned = registry.all.flatMap((resource) => indexesOf(resource, { registry, handlers, dialect, findsParts }))
   const names = new Set(planned.map(({ name }) => name))

@@ -75,8 +75,8 @@ export interface Store {
    *
    * @returns whether some were not held before, so that what was read of them may be out of date.
    */
-  hold(trx: Transaction, resource: string, ids: readonly string[]): Promise<boolean>
-  /** As `hold`, for a rule that spans records, some of which may not be there yet: one transaction at a time. */
+  lock(trx: Transaction, resource: string, ids: readonly string[]): Promise<boolean>
+  /** As `lock`, for a rule that spans records, some of which may not be there yet: one transaction at a time. */
   takeTurn(trx: Transaction, name: string): Promise<void>
   /**
    * To be told before records are written past the store, by a statement of one's own, so that the history has them too.

@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
+import { expectDataVersion, isOtherDataVersion } from './data-version'
 import type { Dialect, Fate } from './dialect'
-import { expectForm, isOtherForm } from './form'
 import { pipelined } from './pipelined'
 import type { Database, Transaction } from './store'
 import { together } from './together'
@@ -14,15 +14,15 @@ const pause = 200
  * Runs the work in a transaction. Where the connection breaks during the commit, the database is asked what has become of
  * it, since doing it once more might do it twice.
  *
- * @param form the form of the data that the work knows; where they have another, all is undone. Default: whichever.
+ * @param dataVersion the version of the data that the work knows; where they have another, all is undone. Default: whichever.
  * @throws Unavailable: 'cut' where all is undone, 'unsettled' where that cannot be told, 'superseded' where a later program has
- *   given the data another form.
+ *   given the data another version.
  */
 export async function transact<T>(
   db: Database,
   dialect: Dialect,
   work: (trx: Transaction) => Promise<T>,
-  form?: string,
+  dataVersion?: string,
 ): Promise<T> {
   const hasTickets = await dialect.hasTickets(db)
   let looked: Promise<unknown> | undefined
@@ -33,7 +33,7 @@ export async function transact<T>(
     const asked = async (trx: Transaction) => {
       const [ticket, value] = await together([hasTickets ? dialect.ticket(trx) : undefined, work(trx)])
       done = { value, ticket }
-      looked = form === undefined ? undefined : expectForm(form).execute(trx)
+      looked = dataVersion === undefined ? undefined : expectDataVersion(dataVersion).execute(trx)
       looked?.catch(() => {})
       return value
     }
@@ -41,7 +41,7 @@ export async function transact<T>(
     await looked
     return value
   } catch (error) {
-    if (looked && isOtherForm(error)) throw new Unavailable('superseded', error)
+    if (looked && isOtherDataVersion(error)) throw new Unavailable('superseded', error)
     if (!done || !(error instanceof Unavailable)) throw error
     const fate = done.ticket === undefined ? undefined : await fateOf(db, dialect, done.ticket)
     if (fate === 'kept') return done.value

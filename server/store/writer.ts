@@ -13,8 +13,8 @@ export async function writerOf(db: Database): Promise<string | undefined> {
   return rows[0]?.version
 }
 
-/** Lays the table of the versions. */
-export const layVersions = (db: Database): Promise<unknown> =>
+/** Creates the table of the versions. */
+export const createVersions = (db: Database): Promise<unknown> =>
   sql`create table if not exists ${table} (id text primary key, version text not null)`.execute(db)
 
 /**

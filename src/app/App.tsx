@@ -11,7 +11,7 @@ import { followLanguage, useLanguage } from '../shell/language'
 import { Toaster } from '../shell/Toaster'
 import { browserSide } from './business'
 import { ClientContext, ResumeContext } from './client'
-import { giveHeadStart } from './head-start'
+import { prefetchFirstPage } from './prefetch'
 import { createResume, type Resume } from './resume'
 import { createRouter } from './router'
 
@@ -50,7 +50,7 @@ export function createApp(settings?: Settings) {
   const resume = createResume({ session, secret, here })
   if (session.token() === null) turnToSignIn(resume)
   followZone(session)
-  giveHeadStart(client)
+  prefetchFirstPage(client)
   const router = createRouter(client, resume)
 
   const ready = followLanguage({

@@ -2,10 +2,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createAccessControlProvider } from '../../providers/access'
 import { createClient } from '../../providers/client'
 import { saveFile } from '../../providers/download'
-import { createHeadStart } from '../../providers/headstart'
 import type { Answer } from '../../providers/http'
 import { createI18nProvider } from '../../providers/i18n'
 import { createNotices, type Notice } from '../../providers/notices'
+import { createPrefetch } from '../../providers/prefetch'
 import { createSession } from '../../providers/session'
 import { readSettings } from '../../providers/settings'
 import { learn, speak } from '../../vocabulary'
@@ -94,7 +94,7 @@ test('hands over a call that was begun early only within five seconds, and only 
   let now = 0
   const sent: string[] = []
   const answer: Answer = { body: [], header: () => undefined }
-  const { start, send } = createHeadStart(
+  const { start, send } = createPrefetch(
     async ({ method, path }) => {
       sent.push(`${method} ${path}`)
       return answer

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { matches, soughtParts } from '../../vocabulary'
+import { matches, searchTerms } from '../../vocabulary'
 
 it.each([
   ['Create event', 'cre eve'],
@@ -35,5 +35,5 @@ it.each([
   [',', [[',']]],
   ['  ', []],
 ])("looks for the parts of '%s'", (typed, parts) => {
-  expect([...soughtParts(typed)].sort()).toEqual([...parts].sort())
+  expect([...searchTerms(typed)].sort()).toEqual([...parts].sort())
 })

@@ -129,7 +129,7 @@ async function count(
   const coupons = store.registry.get('coupon')
   const id = idOf(order.coupon)
   // One after the other on their connection, so what is read is what is held.
-  const [, coupon] = await together([store.hold(trx, 'coupon', [id]), store.get(coupons, id, trx)])
+  const [, coupon] = await together([store.lock(trx, 'coupon', [id]), store.get(coupons, id, trx)])
   if (!coupon) return
   const usedCount = Number(coupon.usedCount ?? 0)
   await look?.(coupon, usedCount)

@@ -37,10 +37,10 @@ const entry = ({ person }: Context, event: string, note: string | null = null) =
 })
 
 /** What the customer has bought is added up by one order at a time. */
-const holdCustomer = ({ store, trx }: Context, { customer }: Order) => store.hold(trx, 'customer', [customer.id])
+const lockCustomer = ({ store, trx }: Context, { customer }: Order) => store.lock(trx, 'customer', [customer.id])
 
 /** Its uses are counted by one order at a time. */
-const holdCoupon = ({ store, trx }: Context, { coupon }: Order) => store.hold(trx, 'coupon', coupon ? [coupon.id] : [])
+const lockCoupon = ({ store, trx }: Context, { coupon }: Order) => store.lock(trx, 'coupon', coupon ? [coupon.id] : [])
 
 /** Writes the new status of an order, whose transition has been looked at, and notes who changed it and why. */
 async function writeAndNote(
@@ -112,9 +112,9 @@ export const customerOrder: Handler<typeof orderResource> = {
       if (!record) return {}
       const { orderStatus, note } = values
       expectTransition(resource, 'orderStatus', record, orderStatus)
-      if (orderStatus === 'cancelled' || orderStatus === 'returned') await holdCustomer(context, record)
+      if (orderStatus === 'cancelled' || orderStatus === 'returned') await lockCustomer(context, record)
       if (orderStatus === 'cancelled') {
-        await holdCoupon(context, record)
+        await lockCoupon(context, record)
         await releaseOrder(context, record)
         await giveCouponBack(context, record)
       }

@@ -70,8 +70,8 @@ export function soldBetween(store: Store, start: string, end: string): Sql {
     union all ${items(start, first)} union all ${items(last, end)}`
 }
 
-/** Lays the table of the sums. */
-export async function laySold({ db, dialect }: Ground): Promise<void> {
+/** Creates the table of the sums. */
+export async function createSold({ db, dialect }: Ground): Promise<void> {
   const amount = sql.raw(`${dialect.integer} not null`)
   await sql`create table if not exists ${table} (day text not null, product text not null, quantity ${amount},
     revenue ${amount}, primary key (day, product))`.execute(db)

@@ -1,13 +1,13 @@
 import { type Ground, retrying } from 'deckhand/server'
 import { addUpBought, boughtIsBehind } from './bought'
-import { addUpSold, laySold, soldIsEmpty } from './sold'
+import { addUpSold, createSold, soldIsEmpty } from './sold'
 
 /**
  * Makes ready what is added up of orders ahead. Where orders were written without it, as by an earlier version that runs
  * beside this one, all is added up anew.
  */
 export async function settleSums({ db, dialect }: Ground): Promise<void> {
-  await retrying(dialect, () => laySold({ db, dialect }))
+  await retrying(dialect, () => createSold({ db, dialect }))
   await retrying(dialect, () => {
     const transaction = db.transaction()
     // Whatever is ordered meanwhile is either among all that is added up, or has it done again.

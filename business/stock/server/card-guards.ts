@@ -23,8 +23,8 @@ export async function claimFree(context: Context, { cardNumber, product, custome
   const card = String(cardNumber)
   const seen = await findCard(context, card)
   if (seen) {
-    await store.hold(trx, 'product', [seen.product])
-    await store.hold(trx, 'card', [seen.id])
+    await store.lock(trx, 'product', [seen.product])
+    await store.lock(trx, 'card', [seen.id])
   }
   const found = seen && (await findCard(context, card))
   if (!found)

@@ -19,14 +19,14 @@ const assignment = ({ person }: Context) => ({
 })
 
 /** Neither the order of an item is changed meanwhile, nor are cards assigned to it. */
-async function holdOrder({ store, trx }: Context, orderItem: string | null | undefined) {
+async function lockOrder({ store, trx }: Context, orderItem: string | null | undefined) {
   const order = await orderOf(trx, orderItem)
-  if (order) await store.hold(trx, 'customer-order', [order])
+  if (order) await store.lock(trx, 'customer-order', [order])
 }
 
 /** The values of an assignment whose card is the customer's from now on. */
 async function claimed(context: Context, values: InputFor<typeof mappingResource>) {
-  await holdOrder(context, values.orderItem)
+  await lockOrder(context, values.orderItem)
   await findCustomer(context.trx, String(values.customer), refuse)
   const { id: card, product } = await claimFree(context, values)
   return { ...values, card, product, ...assignment(context) }
@@ -49,8 +49,8 @@ export const customerCardMapping: Handler<typeof mappingResource> = {
         .where('id', '=', id)
         .executeTakeFirst()
       if (!held) return
-      await holdOrder(context, held.orderItem)
-      if (held.product) await store.hold(trx, 'product', [held.product])
+      await lockOrder(context, held.orderItem)
+      if (held.product) await store.lock(trx, 'product', [held.product])
     },
   },
 

@@ -1,5 +1,5 @@
 import { t } from 'deckhand'
-import { type Context, isHeld, Problem } from 'deckhand/server'
+import { type Context, isLocked, Problem } from 'deckhand/server'
 import { sql } from 'kysely'
 import { isStocked } from './stock'
 
@@ -72,7 +72,7 @@ async function moveStocks({ store, trx }: Context, moves: ReadonlyMap<string, nu
   const moved = await trx
     .updateTable('product')
     .set({ stock: sql`${stock} + ${added}` })
-    .where(isHeld(store.dialect, 'product', ids))
+    .where(isLocked(store.dialect, 'product', ids))
     .where(isStocked('product'))
     .where(sql<boolean>`${stock} + ${added} >= 0`)
     .returning(['id', 'stock'])

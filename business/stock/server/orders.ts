@@ -142,7 +142,7 @@ async function endMappings(context: Context, order: Order, state: CardState, not
     .distinct()
     .where('order', '=', order.id)
     .execute()
-  await store.hold(
+  await store.lock(
     trx,
     'product',
     taken.map(({ product }) => String(product)),
@@ -157,7 +157,7 @@ async function endMappings(context: Context, order: Order, state: CardState, not
       .execute()
   const seen = await find()
   const ids = seen.map(({ id }) => id)
-  const held = (await store.hold(trx, 'customer-card-mapping', ids)) ? await find() : seen
+  const held = (await store.lock(trx, 'customer-card-mapping', ids)) ? await find() : seen
   const counts = new Map<string, number>()
   for (const { id, card, product } of held) {
     await endMapping(context, id, { state: 'returned', note })

@@ -37,7 +37,7 @@ async function takePrefixes({ store, trx }: Context, prefixes: readonly (string 
 
 /** Nothing else moves the stock of the products meanwhile, nor changes what they are. */
 const holdProducts = ({ store, trx }: Context, ...products: readonly (string | undefined)[]) =>
-  store.hold(
+  store.lock(
     trx,
     'product',
     products.filter((id) => id !== undefined),

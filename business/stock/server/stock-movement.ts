@@ -14,7 +14,7 @@ export const stockMovement: Handler<typeof movementResource> = {
   beforeCreate: async (context, values) => {
     const id = String(values.product)
     const quantity = Number(values.quantity)
-    await context.store.hold(context.trx, 'product', [id])
+    await context.store.lock(context.trx, 'product', [id])
     const product = await context.trx
       .selectFrom('product')
       .select(['name', 'stock', isStocked('product').as('stocked'), hasSerials('product').as('serials')])

@@ -59,7 +59,7 @@ export async function findCards(
       .execute()
   const found = await find()
   const ids = found.map(({ id }) => id)
-  const cards = (await store.hold(trx, 'card', ids)) ? await find() : found
+  const cards = (await store.lock(trx, 'card', ids)) ? await find() : found
   const own = new Map(cards.filter((card) => card.product === product).map((card) => [card.serial, card]))
   const unknown = serials.filter((serial) => !own.has(serial))
   if (unknown.length > 0)

@@ -18,7 +18,7 @@ interface Conversion {
 type Values = ReadonlyMap<string, unknown>
 
 /**
- * Sets what is kept of a field aside, and lays it anew as it is declared, with what becomes of each value.
+ * Sets what is kept of a field aside, and creates it anew as it is declared, with what becomes of each value.
  *
  * @throws an error that names the record where the declaration refuses what becomes of its value.
  */
@@ -29,7 +29,7 @@ export async function convert(ground: Evolving, { resource: name, field, become 
     throw new Error(`convert('${name}', '${field}'): expected a field of ${name} that keeps its values itself.`)
   const values = await setAside(ground, resource, field)
   if (!values) return
-  await lay(ground, resource, stored)
+  await createColumn(ground, resource, stored)
   for (const [id, value] of values) {
     const became = isEmpty(value) ? value : become(value)
     if (isEmpty(became)) continue
@@ -81,7 +81,7 @@ async function scaleOf({ db }: Evolving, there: There, id: string): Promise<numb
   return Number(rows[0]?.scale ?? 0)
 }
 
-async function lay(ground: Evolving, resource: Resource, { name, column }: Stored) {
+async function createColumn(ground: Evolving, resource: Resource, { name, column }: Stored) {
   const { db } = ground
   const table = tableName(resource.name)
   if (column.store === 'references') {

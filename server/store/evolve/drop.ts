@@ -40,7 +40,7 @@ export async function drop(ground: Evolving, resource: string, field?: string): 
     )
 }
 
-/** The indexes of a table are laid anew by the same start. */
+/** The indexes of a table are created anew by the same start. */
 export async function dropIndexes({ db, dialect }: Pick<Evolving, 'db' | 'dialect'>, table: string): Promise<void> {
   for (const name of await dialect.indexes(db))
     if (ownIndexesOf(table)(name)) await sql`drop index if exists ${sql.id(name)}`.execute(db)

@@ -29,7 +29,7 @@ export const atomically = <T>(db: Database, work: (trx: Database) => Promise<T>)
  * Keeps others from writing to a table until the transaction ends, where several write at once: what they write then comes
  * before it as a whole, or after it. An engine that knows no such lock finds by itself that two have met.
  */
-export async function holdTable({ db, dialect }: Pick<Evolving, 'db' | 'dialect'>, table: string): Promise<void> {
+export async function lockTable({ db, dialect }: Pick<Evolving, 'db' | 'dialect'>, table: string): Promise<void> {
   if (!dialect.isShared) return
   await sql`savepoint held`.execute(db)
   await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(db).catch(async (error: unknown) => {

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { type Column, checkValue, formerNamesOf, type Registry, type Resource } from '../../../vocabulary'
 import { StartError } from '../../settings'
 import { keepingOf } from '../columns'
-import { changeForm } from '../form'
+import { raiseDataVersion } from '../data-version'
 import { pairsName, type Stored, storedFields, tableName } from '../model'
 import type { Database } from '../store'
-import { atomically, type Evolving, holdTable, type There } from './ground'
-import { type Kind, kindOf, laidAs, noteKinds, readKinds } from './noted'
+import { atomically, type Evolving, lockTable, type There } from './ground'
+import { createdAs, type Kind, kindOf, noteKinds, readKinds } from './noted'
 import { answerable, answered, eachRow } from './values'
 
 interface Declared {
@@ -88,7 +88,7 @@ function findKept({ dialect }: Evolving, noted: ReadonlyMap<string, Kind>, there
     if (kind) return [{ table, column, kind }]
     const wanted = keepingOf(stored.column).type
     const fits = type === undefined || wanted === undefined || type === (wanted === 'text' ? 'text' : dialect.integer)
-    return fits ? [] : [{ table, column, kind: laidAs(type === 'text' ? 'text' : 'integer') }]
+    return fits ? [] : [{ table, column, kind: createdAs(type === 'text' ? 'text' : 'integer') }]
   })
 }
 
@@ -134,8 +134,8 @@ export async function carryKinds(ground: Evolving, there: There): Promise<void> 
     await atomically(ground.db, async (trx) => {
       const carry = before && carryOf(before, kindOf(stored))
       if (before?.store !== stored.column.store) {
-        await holdTable({ ...ground, db: trx }, tableName(resource.name))
-        await changeForm(trx)
+        await lockTable({ ...ground, db: trx }, tableName(resource.name))
+        await raiseDataVersion(trx)
       }
       await carry?.(trx, declared)
       await noteKinds(trx, [declared])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MigrationGround, NamedMigration } from '../../migration'
 import { StartError } from '../../settings'
-import { changeForm } from '../form'
+import { raiseDataVersion } from '../data-version'
 import { tableName } from '../model'
 import type { Database, Store } from '../store'
 import { convert } from './convert'
@@ -62,7 +62,7 @@ export async function migrate(ground: Evolving, pending: readonly NamedMigration
   for (const { name, run } of pending)
     await atomically(ground.db, async (trx) => {
       if ((await note(trx, [name])) === 0n) return
-      await changeForm(trx)
+      await raiseDataVersion(trx)
       const own = { ...ground, db: trx }
       const given: MigrationGround = {
         trx,

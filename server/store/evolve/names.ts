@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { innerFields, type Registry, type Renaming, type Resource, renamingsOf } from '../../../vocabulary'
 import { StartError } from '../../settings'
-import { changeForm } from '../form'
+import { raiseDataVersion } from '../data-version'
 import { tableName } from '../model'
 import type { Database } from '../store'
 import { atomically, type Evolving, lookAround, rekey, type There } from './ground'
-import { respeak } from './spoken'
+import { renameMentions } from './mentions'
 import { moveData } from './tables'
 
 /** Which name has become which, by their whole paths: 'device.year' has become 'device.modelYear'. */
@@ -47,12 +47,12 @@ export async function carryNames(ground: Evolving): Promise<void> {
     const { name, became } = nameOf(renaming)
     if (noted.has(`${name} ${became}`) && !moved.has(renaming.resource)) continue
     await atomically(db, async (trx) => {
-      await respeak({ db: trx, dialect, registry, there }, renaming)
+      await renameMentions({ db: trx, dialect, registry, there }, renaming)
       await renameNotes(trx, there, renaming)
       await sql`delete from ${table} where name = ${name} or name = ${became}`.execute(trx)
       await sql`update ${table} set became = ${became} where became = ${name}`.execute(trx)
       await sql`insert into ${table} (name, became) values (${name}, ${became})`.execute(trx)
-      await changeForm(trx)
+      await raiseDataVersion(trx)
     })
   }
 }

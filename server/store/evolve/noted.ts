@@ -11,7 +11,7 @@ export interface Kind {
   readonly of?: string | undefined
 }
 
-/** As what each field was laid, by table and name; the present form of a column alone does not tell. */
+/** As what each field was created, by table and name; the present form of a column alone does not tell. */
 const table = sql.table('deckhand_kinds')
 
 export function kindOf({ field, column }: Stored): Kind {
@@ -20,7 +20,7 @@ export function kindOf({ field, column }: Stored): Kind {
 }
 
 /** A column of which nothing but its type is known. */
-export const laidAs = (type: 'text' | 'integer'): Kind => ({ name: type, store: type })
+export const createdAs = (type: 'text' | 'integer'): Kind => ({ name: type, store: type })
 
 interface Row {
   readonly id: string
@@ -43,8 +43,8 @@ export async function readKinds({ db, registry }: Evolving, there: There): Promi
 
 const presentName = ({ all }: Registry, name: string) => all.find(({ was }) => was.includes(name))?.name ?? name
 
-/** Lays the table of the notes. */
-export const layNotes = (db: Database): Promise<unknown> =>
+/** Creates the table of the notes. */
+export const createNotes = (db: Database): Promise<unknown> =>
   sql`create table if not exists ${table} (id text primary key, kind text not null, store text not null, target text)`.execute(
     db,
   )

@@ -41,7 +41,7 @@ async function moveRecords(moving: Moving, { resource, from: former }: Renaming)
       throw new StartError(
         `resources/${resource.name}: was: '${former}': the database holds records of both names, in the tables "${from}" and "${to}". Carry those of one over in a migration, and let its table go there: see defineMigration.`,
       )
-  // Laid by a start without 'was', and never used.
+  // Created by a start without 'was', and never used.
   for (const table of inTheWay) await dialect.dropTable(table).execute(db)
   for (const [one, other] of moves) await moveTable(moving, one, other)
   return moves.length > 0
@@ -70,7 +70,7 @@ async function moveColumn({ db, there }: Moving, resource: Resource, from: strin
   return true
 }
 
-/** Where a start without 'was' has laid the new column, it takes the values of the old one; what was written since stays. */
+/** Where a start without 'was' has created the new column, it takes the values of the old one; what was written since stays. */
 const fill = (db: Database, resource: Resource, from: string, to: string) =>
   atomically(db, async (trx) => {
     const [old, now] = [sql.id(from), sql.id(to)]
@@ -82,7 +82,7 @@ const fill = (db: Database, resource: Resource, from: string, to: string) =>
     return numAffectedRows > 0n
   })
 
-/** What records had in a column from when it was laid. */
+/** What records had in a column from when it was created. */
 function laidDefault(resource: Resource, name: string) {
   const stored = storedFields(resource).find((one) => one.name === name)
   return stored?.field.default === undefined ? undefined : keep(stored.column, stored.field.default)

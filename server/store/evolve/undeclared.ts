@@ -6,7 +6,7 @@ import { type Evolving, lookAround } from './ground'
 
 const stamps = ['id', 'createdAt', 'updatedAt']
 
-/** Whether a table has these columns, and so was laid for a resource. */
+/** Whether a table has these columns, and so was created for a resource. */
 const isLaidFor = (columns: ReadonlyMap<string, string>, names: readonly string[]) =>
   names.every((name) => columns.has(name))
 

@@ -5,8 +5,8 @@ import { useAccess } from '../shared/access'
 import { ChoicesFailed } from '../shared/ChoicesFailed'
 import { useDebounced } from '../shared/debounced'
 import { saidOfMore, useOptions } from '../shared/options'
+import { most, useRecordSearch } from '../shared/record-search'
 import { Select } from '../shared/Select'
-import { most, useSought } from '../shared/sought'
 import './record-search.css'
 
 interface RecordSearchProps {
@@ -39,7 +39,7 @@ interface Choice {
 function useFound(resource: Resource, typed: string) {
   const isListed = useAccess().may(resource, 'list')
   const q = useDebounced(typed.trim())
-  const { query, result } = useSought(resource, q, isListed)
+  const { query, result } = useRecordSearch(resource, q, isListed)
   const options = useOptions(resource, undefined, !isListed)
   const named = (options.data?.options ?? []).filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()))
   return {

@@ -11,7 +11,7 @@ describeCluster('several processes on one PostgreSQL database', (cluster) => {
       { SAMPLE_DATA: 'off', ADMIN_EMAIL: 'ann@example.com', ADMIN_PASSWORD: 'correct horse battery' },
     ],
   ])(
-    'begin at once with %s: one lays the tables and fills them, the others wait',
+    'begin at once with %s: one creates the tables and fills them, the others wait',
     async (_, settings) => {
       const databaseUrl = await cluster().newDatabase()
       const environment = {

@@ -28,7 +28,7 @@ it('is one file after a clean end, and readable by its owner alone at any time',
 })
 
 describe.each(dialects)('the version that wrote a database on %s', (dialect) => {
-  it('is noted once the tables are laid, and a later one is left alone', async () => {
+  it('is noted once the tables are there, and a later one is left alone', async () => {
     const ground = newGround(dialect)
     onTestFinished(() => ground.close())
     const noted = async (store: Store, version?: string) => {

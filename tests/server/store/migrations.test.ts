@@ -113,7 +113,7 @@ describe.each(dialects)('migrations on %s', (dialect) => {
       })
   })
 
-  it('are done in the order of their names once the tables are laid, and never in a new database', async () => {
+  it('are done in the order of their names once the tables are there, and never in a new database', async () => {
     const as = evolving(dialect)
     const done: string[] = []
     const one = (name: string) => ({ [name]: defineMigration({ run: async () => done.push(name) }) })
@@ -136,7 +136,7 @@ describe.each(dialects)('migrations on %s', (dialect) => {
   })
 
   it.each(['before', 'after'] as const)(
-    'that fail %s the tables are laid are undone as a whole, and said',
+    'that fail %s the tables are there are undone as a whole, and said',
     async (when) => {
       const as = evolving(dialect)
       const id = await as({ year: text() }, {}, (store) => add(store, { year: 'soon' }))

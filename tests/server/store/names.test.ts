@@ -238,7 +238,7 @@ describe.each(dialects)('names that change, on %s', (dialect) => {
     })
   })
 
-  it('fill a field that was laid without its former name, and keep what was written since', async () => {
+  it('fill a field that was created without its former name, and keep what was written since', async () => {
     const as = evolving()
     const item = (fields: Fields) => [declared('item', fields)]
     const first = item({ colour: text(), kinds: hasMany('user') })

@@ -190,7 +190,7 @@ it('a database that does not answer is named, without the password', async () =>
 })
 
 describe.runIf(process.env.TEST_DATABASE_URL)('a database that several processes share', () => {
-  it('is laid once, however many start at the same moment', async () => {
+  it('is created once, however many start at the same moment', async () => {
     const ground = newGround('postgres')
     onTestFinished(() => ground.close())
     const registry = createRegistry([thing({ a: text({ unique: true }), part: belongsTo('part') }), part])

@@ -117,29 +117,29 @@ export function newGround(dialect: Underground): Ground {
   }
   if (process.env.TEST_DATABASE_URL) return newDatabase(process.env.TEST_DATABASE_URL)
   let lent: Promise<PGlite> | undefined
-  const laid = new Set<Registry>()
+  const created = new Set<Registry>()
   return {
     open: async ({ registry, handlers = {}, migrations = [] }) => {
       lent ??= borrow(registry)
-      laid.add(registry)
+      created.add(registry)
       return openStore({ registry, handlers, migrations, pool: poolOf(await lent) })
     },
     close: async () => {
-      if (lent) idle.push({ database: await lent, laid: [...laid] })
+      if (lent) idle.push({ database: await lent, created: [...created] })
     },
   }
 }
 
-/** Databases that nobody uses any more, with what was laid in them: to start one takes longer than most tests. */
-const idle: { readonly database: PGlite; readonly laid: readonly Registry[] }[] = []
+/** Databases that nobody uses any more, with what was created in them: to start one takes longer than most tests. */
+const idle: { readonly database: PGlite; readonly created: readonly Registry[] }[] = []
 
 const emptied = `do $$ begin
   execute (select 'truncate ' || string_agg(quote_ident(tablename), ', ') from pg_tables where schemaname = 'public');
 end $$`
 
-/** A database without records: one that has the tables already, where there is one, as laying them takes its time too. */
+/** A database without records: one that has the tables already, where there is one, as creating them takes its time too. */
 async function borrow(registry: Registry): Promise<PGlite> {
-  const hasTables = ({ laid }: (typeof idle)[number]) => laid.length === 1 && laid[0] === registry
+  const hasTables = ({ created }: (typeof idle)[number]) => created.length === 1 && created[0] === registry
   const [found] = idle.splice(idle.findIndex(hasTables), 1)
   if (!found) return new PGlite()
   await found.database.exec(hasTables(found) ? emptied : 'drop schema public cascade; create schema public')

@@ -27,7 +27,7 @@ const neededFor = async (trx: Transaction, ticket: string): Promise<Needed[]> =>
  */
 export async function takeParts({ store, trx }: Context, ticket: string): Promise<void> {
   const ids = (await neededFor(trx, ticket)).map(({ id }) => id)
-  await store.hold(trx, 'part', ids)
+  await store.lock(trx, 'part', ids)
   const needed = await neededFor(trx, ticket)
   const short = needed.filter(({ inStock, pieces }) => inStock < pieces)
   if (short.length > 0)

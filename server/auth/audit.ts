@@ -18,7 +18,7 @@ const longestName = 200
  * @param trx the transaction that it belongs to. Default: none.
  * @param times how often it happened, where not each time is told. Default: once.
  */
-export const tell = (
+export const audit = (
   store: Store,
   request: FastifyRequest,
   action: HistoryAction,

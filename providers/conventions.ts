@@ -7,7 +7,7 @@ export interface Known {
 }
 
 /** What is known of how an API writes the records of a resource. */
-export interface Manner {
+export interface Convention {
   /** Absent where records have no id. */
   readonly id?: { readonly name: 'id' | '_id'; readonly isNumber: boolean }
   /** A value of each field of which one has come. */
@@ -16,7 +16,7 @@ export interface Manner {
   readonly missing: Set<string>
 }
 
-const mannerOf = (resource: Resource, row: Values): Manner => {
+const conventionOf = (resource: Resource, row: Values): Convention => {
   const name = row.id === undefined ? '_id' : 'id'
   return {
     ...(!isEmpty(row[name]) && { id: { name, isNumber: typeof row[name] === 'number' } }),
@@ -26,19 +26,19 @@ const mannerOf = (resource: Resource, row: Values): Manner => {
 }
 
 /** Learns from each record that is read how its API writes others. */
-export function createManners() {
-  const manners = new Map<Resource, Manner>()
+export function createConventions() {
+  const conventions = new Map<Resource, Convention>()
   return {
-    of: (resource: Resource | undefined): Manner | undefined => resource && manners.get(resource),
+    of: (resource: Resource | undefined): Convention | undefined => resource && conventions.get(resource),
     learn: (resource: Resource, record: AnyRecord, row: Values): void => {
-      const manner = manners.get(resource) ?? mannerOf(resource, row)
-      manners.set(resource, manner)
-      for (const name of manner.missing) {
+      const convention = conventions.get(resource) ?? conventionOf(resource, row)
+      conventions.set(resource, convention)
+      for (const name of convention.missing) {
         if (isEmpty(record[name])) continue
-        manner.samples.set(name, { came: row[name], read: record[name] })
-        manner.missing.delete(name)
+        convention.samples.set(name, { came: row[name], read: record[name] })
+        convention.missing.delete(name)
       }
     },
-    forget: () => manners.clear(),
+    forget: () => conventions.clear(),
   }
 }

@@ -10,10 +10,10 @@ interface Ground {
 /** Who has taken a turn how often, or the last number that was given out, by name. */
 const table = sql.table('deckhand_turn')
 
-const held = new WeakMap<Transaction, Set<string>>()
+const locked = new WeakMap<Transaction, Set<string>>()
 
-/** Lays the table of the turns. */
-export const layTurns = ({ db, dialect }: Ground): Promise<unknown> =>
+/** Creates the table of the turns. */
+export const createTurns = ({ db, dialect }: Ground): Promise<unknown> =>
   sql`create table if not exists ${table} (name text primary key, value ${sql.raw(dialect.integer)} not null)`.execute(
     db,
   )
@@ -24,10 +24,10 @@ export const layTurns = ({ db, dialect }: Ground): Promise<unknown> =>
  *
  * @returns whether some were not held before, so that what was read of them may be out of date.
  */
-export async function holdRows({ db, dialect }: Ground, name: string, ids: readonly string[]): Promise<boolean> {
+export async function lockRows({ db, dialect }: Ground, name: string, ids: readonly string[]): Promise<boolean> {
   if (!dialect.isShared || !db.isTransaction) return false
-  const own = held.get(db) ?? new Set()
-  held.set(db, own)
+  const own = locked.get(db) ?? new Set()
+  locked.set(db, own)
   const fresh = ids.filter((id) => !own.has(`${name}/${id}`))
   if (fresh.length === 0) return false
   await sql`select id from ${sql.table(name)} where id in (${sql.join(fresh)}) order by id for no key update`.execute(
@@ -41,7 +41,7 @@ export async function holdRows({ db, dialect }: Ground, name: string, ids: reado
  * Whether a row is one of those, all of which the statement that asks takes in the order of their ids: as a statement that
  * changes rows takes them as it finds them otherwise.
  */
-export const isHeld = ({ isShared }: Dialect, name: string, ids: readonly string[]): RawBuilder<boolean> =>
+export const isLocked = ({ isShared }: Dialect, name: string, ids: readonly string[]): RawBuilder<boolean> =>
   isShared && ids.length > 1
     ? sql`id in (select id from ${sql.table(name)} where id in (${sql.join(ids)}) order by id for no key update)`
     : sql`id in (${sql.join(ids)})`

@@ -23,7 +23,7 @@ const isNumber = (typed: string) => typed.startsWith('+') || typed.replace(/\D/g
  * What is looked for by a typed text: each part must be found, in one of its ways of writing it. Words are parted by spaces
  * and commas, so that 'Rosenlund, Zoya' finds a first and a last name; a telephone number is one, however it is spaced.
  */
-export function soughtParts(typed: string): readonly (readonly string[])[] {
+export function searchTerms(typed: string): readonly (readonly string[])[] {
   const numbers: string[][] = []
   const rest = typed.replace(digits, (number) => {
     if (!isNumber(number)) return number

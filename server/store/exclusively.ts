@@ -16,10 +16,10 @@ const pause = 100
 const clock = sql`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`
 
 /**
- * Does what one process does for all, such as laying tables, while the others that start at once wait for it. A row says who
+ * Does what one process does for all, such as creating tables, while the others that start at once wait for it. A row says who
  * is at it, as not every engine has advisory locks. A database in a folder belongs to one process anyway.
  */
-export async function alone<T>(db: Database, dialect: Dialect, work: () => Promise<T>): Promise<T> {
+export async function exclusively<T>(db: Database, dialect: Dialect, work: () => Promise<T>): Promise<T> {
   if (!dialect.isShared) return work()
   const me = randomUUID()
   const run = (statement: ReturnType<typeof sql>) => retrying(dialect, () => statement.execute(db))

@@ -4,14 +4,14 @@ import type { Answer, Send, Sending } from './http'
 const patience = 5000
 
 /** Lets a GET begin before the code that needs it has arrived. */
-export interface HeadStart {
+export interface Prefetch {
   /** Begins a GET, as it will be made, with no indicator. It does not wait for the answer, and never fails. */
   start(sending: Sending): void
   /** Sends a call, or hands over the equal one that was begun early; each is handed over once. */
   readonly send: Send
 }
 
-export function createHeadStart(send: Send, now: () => number = Date.now): HeadStart {
+export function createPrefetch(send: Send, now: () => number = Date.now): Prefetch {
   const begun = new Map<string, { answer: Promise<Answer>; at: number }>()
   return {
     start: (sending) => {

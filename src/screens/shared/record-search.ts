@@ -7,7 +7,7 @@ import type { Within } from './options'
 export const most = 20
 
 /** The first active records that a list finds by a text, for a dropdown. */
-export function useSought(resource: Resource, q: string, enabled: boolean, within?: Within) {
+export function useRecordSearch(resource: Resource, q: string, enabled: boolean, within?: Within) {
   const state = readAddress(resource, new URLSearchParams())
   const filters = {
     ...(resource.status !== undefined && { [resource.status]: ['1'] }),

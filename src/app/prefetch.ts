@@ -2,13 +2,13 @@ import type { Client } from '../../providers/client'
 import { apiBase, ownBusiness, sessionCalls } from '../../vocabulary'
 
 /** Begins the first page's call while that page's code is on its way. */
-export function giveHeadStart(client: Client): void {
+export function prefetchFirstPage(client: Client): void {
   if (client.session.token() === null) return
   const { pathname } = location
   const { method, path } = sessionCalls.dashboardStats
   if (pathname === '/' || pathname === '/dashboard') {
     if (ownBusiness().dashboard) client.start({ method, path: apiBase + path })
   }
-  // Without a head start the page makes the call itself.
+  // Where nothing was fetched ahead the page makes the call itself.
   else import('./first-call').then(({ beginFirstCall }) => beginFirstCall(client)).catch(() => undefined)
 }

@@ -61,7 +61,7 @@ type Understood = (resource: Resource, action: string) => boolean
  *
  * @param isOwn the API speaks Deckhand's own words, so that what it does not name is not held.
  */
-export function createUnderstanding(registry: Registry) {
+export function createPermissionMapping(registry: Registry) {
   const meant = createNaming(registry)
 
   return (held: ReadonlySet<string>, isOwn: boolean): Understood => {

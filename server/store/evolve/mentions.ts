@@ -4,25 +4,25 @@ import { keepingOf } from '../columns'
 import type { Dialect } from '../dialect'
 import { ownershipOf, storedFields, tableName } from '../model'
 import type { Database } from '../store'
-import { holdTable, rekey, type There } from './ground'
+import { lockTable, rekey, type There } from './ground'
 
-/** Where names are spoken of. */
-interface Speaking {
+/** Where names are mentioned. */
+interface Mentioned {
   readonly db: Database
   readonly dialect: Dialect
   readonly registry: Registry
   readonly there: There
 }
 
-/** Says the present name wherever values speak of a former one: views, bookmarks, permissions, numbers, and the history. */
-export const respeak = (speaking: Speaking, renaming: Renaming): Promise<void> =>
-  renaming.path.length === 0 ? respeakResource(speaking, renaming) : respeakField(speaking, renaming)
+/** Says the present name wherever values mention a former one: views, bookmarks, permissions, numbers, and the history. */
+export const renameMentions = (mentioned: Mentioned, renaming: Renaming): Promise<void> =>
+  renaming.path.length === 0 ? renameResource(mentioned, renaming) : renameField(mentioned, renaming)
 
 interface Texts {
   readonly table: string
   readonly key: readonly string[]
   readonly column: string
-  /** Those that may speak of it. */
+  /** Those that may mention it. */
   readonly where: RawBuilder<unknown>
 }
 
@@ -30,7 +30,7 @@ interface Texts {
 const rowsAtOnce = 500
 
 /** Writes texts anew, where that makes a difference. */
-async function rewrite({ db }: Speaking, { table, key, column, where }: Texts, anew: (text: string) => string) {
+async function rewrite({ db }: Mentioned, { table, key, column, where }: Texts, anew: (text: string) => string) {
   const ids = sql.join(key.map((name) => sql.id(name)))
   let after: readonly unknown[] | undefined
   do {
@@ -51,14 +51,14 @@ async function rewrite({ db }: Speaking, { table, key, column, where }: Texts, a
   } while (after)
 }
 
-const rewriteJson = <T>(speaking: Speaking, texts: Texts, anew: (value: T) => unknown) =>
-  rewrite(speaking, texts, (text) => JSON.stringify(anew(JSON.parse(text))))
+const rewriteJson = <T>(mentioned: Mentioned, texts: Texts, anew: (value: T) => unknown) =>
+  rewrite(mentioned, texts, (text) => JSON.stringify(anew(JSON.parse(text))))
 
 /** Whether a text has another in it, letter by letter. */
 const has = (column: string, part: string) => sql`replace(${sql.id(column)}, ${part}, '') <> ${sql.id(column)}`
 
-async function respeakResource(speaking: Speaking, { resource, from }: Renaming) {
-  const { db, registry, there } = speaking
+async function renameResource(mentioned: Mentioned, { resource, from }: Renaming) {
+  const { db, registry, there } = mentioned
   const to = resource.name
   const isOwn = (name: string) => name.startsWith(`${from}.`)
   const own = (name: string) => (isOwn(name) ? to + name.slice(from.length) : name)
@@ -75,7 +75,7 @@ async function respeakResource(speaking: Speaking, { resource, from }: Renaming)
     if (there.has(table)) await rekey(db, table, 'name', own)
   if (there.get('role')?.has('permissions'))
     await rewriteJson<readonly string[]>(
-      speaking,
+      mentioned,
       { table: 'role', key: ['id'], column: 'permissions', where: has('permissions', `"${from}.`) },
       (names) => names.map(own),
     )
@@ -84,7 +84,7 @@ async function respeakResource(speaking: Speaking, { resource, from }: Renaming)
       await sql`update ${sql.table(table)} set ${sql.id(names)} = ${to} where ${sql.id(names)} = ${from}`.execute(db)
   const history = tableName(historyResource)
   if (there.get(history)?.has('call'))
-    await rewrite(speaking, { table: history, key: ['id'], column: 'call', where: begins('call') }, own)
+    await rewrite(mentioned, { table: history, key: ['id'], column: 'call', where: begins('call') }, own)
 }
 
 /** The columns that name resources, and those beside them that tell of changes to their records. */
@@ -97,25 +97,26 @@ const tellings = ({ all }: Registry) =>
     }),
   )
 
-async function respeakField(speaking: Speaking, renaming: Renaming) {
-  const { db, there, registry } = speaking
+async function renameField(mentioned: Mentioned, renaming: Renaming) {
+  const { db, there, registry } = mentioned
   const { resource, path, from } = renaming
   const to = path.at(-1) ?? ''
   const [outermost = '', ...inner] = path
-  if (inner.length > 0) await respeakKept(speaking, renaming)
+  if (inner.length > 0) await renameInRecords(mentioned, renaming)
   else {
-    if (there.has('list_view')) await respeakViews(speaking, resource.name, from, to)
+    if (there.has('list_view')) await renameInViews(mentioned, resource.name, from, to)
     const turn = (name: string) => (name === `${resource.name}.${from}` ? `${resource.name}.${to}` : name)
     if (there.has('deckhand_turn')) await rekey(db, 'deckhand_turn', 'name', turn)
-    await respeakChanges(speaking, resource.name, from, (change) =>
+    await renameInChanges(mentioned, resource.name, from, (change) =>
       change.field === from ? { ...change, field: to } : change,
     )
   }
   const within = (field: string, outer: readonly string[]) => (change: AnyChange) =>
     change.field === field ? mapped(change, (value) => renameKey(value, outer, from, to)) : change
-  if (inner.length > 0) await respeakChanges(speaking, resource.name, from, within(outermost, path.slice(1, -1)))
+  if (inner.length > 0) await renameInChanges(mentioned, resource.name, from, within(outermost, path.slice(1, -1)))
   const ownership = ownershipOf(registry, resource)
-  if (ownership) await respeakChanges(speaking, ownership.owner.name, from, within(ownership.field, path.slice(0, -1)))
+  if (ownership)
+    await renameInChanges(mentioned, ownership.owner.name, from, within(ownership.field, path.slice(0, -1)))
 }
 
 type AnyChange = Readonly<Record<string, unknown>>
@@ -126,16 +127,16 @@ const mapped = (change: AnyChange, anew: (value: unknown) => unknown): AnyChange
   ...('after' in change && { after: anew(change.after) }),
 })
 
-async function respeakChanges(
-  speaking: Speaking,
+async function renameInChanges(
+  mentioned: Mentioned,
   resource: string,
   from: string,
   anew: (change: AnyChange) => AnyChange,
 ) {
-  for (const { table, names, changes } of tellings(speaking.registry))
-    if (changes !== undefined && speaking.there.get(table)?.has(changes))
+  for (const { table, names, changes } of tellings(mentioned.registry))
+    if (changes !== undefined && mentioned.there.get(table)?.has(changes))
       await rewriteJson<readonly AnyChange[]>(
-        speaking,
+        mentioned,
         {
           table,
           key: ['id'],
@@ -147,13 +148,13 @@ async function respeakChanges(
 }
 
 /** The small records that a column keeps. */
-async function respeakKept(speaking: Speaking, { resource, path, from }: Renaming) {
+async function renameInRecords(mentioned: Mentioned, { resource, path, from }: Renaming) {
   const [name = ''] = path
   const stored = storedFields(resource).find((one) => one.name === name)
   const table = tableName(resource.name)
-  if (!stored || !keepingOf(stored.column).type || !speaking.there.get(table)?.has(name)) return
-  await holdTable(speaking, table)
-  await rewriteJson(speaking, { table, key: ['id'], column: name, where: has(name, `"${from}"`) }, (value) =>
+  if (!stored || !keepingOf(stored.column).type || !mentioned.there.get(table)?.has(name)) return
+  await lockTable(mentioned, table)
+  await rewriteJson(mentioned, { table, key: ['id'], column: name, where: has(name, `"${from}"`) }, (value) =>
     renameKey(value, path.slice(1, -1), from, path.at(-1) ?? ''),
   )
 }
@@ -177,10 +178,10 @@ function renameKey(value: unknown, outer: readonly string[], from: string, to: s
 }
 
 /** What views show, are narrowed and are sorted by. */
-async function respeakViews(speaking: Speaking, resource: string, from: string, to: string) {
+async function renameInViews(mentioned: Mentioned, resource: string, from: string, to: string) {
   const views = { table: 'list_view', key: ['id'], where: sql`resource = ${resource}` }
   const named = (name: string) => (name === from ? to : name)
-  await rewriteJson<readonly string[]>(speaking, { ...views, column: 'columns' }, (names) => names.map(named))
+  await rewriteJson<readonly string[]>(mentioned, { ...views, column: 'columns' }, (names) => names.map(named))
   const filter = (name: string) =>
     name.replace(/^(\w+?)(_gte|_lte|_like|_ne)?$/, (_, field, by = '') => named(field) + by)
   const sorted = (names: string) =>
@@ -188,7 +189,7 @@ async function respeakViews(speaking: Speaking, resource: string, from: string, 
       .split(',')
       .map((name) => (name.startsWith('-') ? `-${named(name.slice(1))}` : named(name)))
       .join(',')
-  await rewrite(speaking, { ...views, column: 'query' }, (query) => {
+  await rewrite(mentioned, { ...views, column: 'query' }, (query) => {
     const params = [...new URLSearchParams(query)]
     const anew = params.map(([name, value]): [string, string] =>
       name === 'sort' ? [name, sorted(value)] : [filter(name), value],
