@@ -3,6 +3,8 @@ import type { ServerSide } from './business'
 import { dashboardIndexes, withIndexes } from './dashboard/indexes'
 import type { Mail } from './mail'
 import { peopleHandlers } from './people'
+import { combineHandlers, handledTwice } from './records/combined'
+import { missingLogic } from './records/expect-logic'
 import type { Handlers } from './records/handler'
 
 workFor(found(import.meta.glob<{ default: Business }>('/business/index.ts', { eager: true })))
@@ -20,7 +22,16 @@ export const registry = collect(import.meta.glob<{ default: Resource }>('/resour
  * @param mail sends one-time links. Default: they are shown to whoever made them.
  */
 export const handlersOf = (mail?: Mail): Handlers =>
-  withIndexes({ ...serverSide.handlers, ...peopleHandlers(mail) }, dashboardIndexes(ownBusiness().dashboard, registry))
+  withIndexes(
+    combineHandlers(peopleHandlers(mail), serverSide.handlers),
+    dashboardIndexes(ownBusiness().dashboard, registry),
+  )
 
 /** The same where nothing is sent by mail. */
 export const handlers = handlersOf()
+
+/** Where the handlers and the declarations do not fit each other; a sentence each. */
+export const unfitHandlers = (): string[] => [
+  ...handledTwice(peopleHandlers(), serverSide.handlers),
+  ...missingLogic(registry, handlers),
+]

@@ -15,8 +15,7 @@ import { createMail } from './mail'
 import { migrations } from './migrations'
 import { isServed } from './readiness'
 import { countWhatCame } from './records/counted'
-import { missingLogic } from './records/expect-logic'
-import { handlers, handlersOf, registry, serverSide } from './registry'
+import { handlersOf, registry, serverSide, unfitHandlers } from './registry'
 import { type Settings, StartError } from './settings'
 import type { BrowserSettings, Client } from './static'
 import { findUndeclared } from './store/evolve/undeclared'
@@ -41,7 +40,7 @@ export interface Served {
 export async function serve({ settings, client }: { settings: Settings; client: Client }): Promise<Served> {
   const problems = [
     ...checkDeclarations(registry, ownBusiness()),
-    ...missingLogic(registry, handlers),
+    ...unfitHandlers(),
     ...missingAnswers(serverSide.dashboard),
   ]
   if (problems.length > 0) throw new StartError(problems.join('\n'))

@@ -108,7 +108,7 @@ export { matches, shortened } from './match'
 export { type Messages, messages } from './messages'
 export { narrowRegistry, writePermissions } from './narrowed'
 export { firstOf, type Overlaps, overlapping } from './overlaps'
-export { people } from './people'
+export { type OwnRole, type OwnUser, people } from './people'
 export { createNaming, permissionWords, plainWord } from './permission-words'
 export {
   actionLabel,
@@ -123,7 +123,14 @@ export {
 } from './permissions'
 export { type Attachment, idOf, type Picture, type Reference } from './reference'
 export { refusalOf, said } from './refusals'
-export { callOf, createRegistry, type Referrer, type Registry, type ResourceNamed } from './registry'
+export {
+  callOf,
+  createRegistry,
+  type NamedByEngine,
+  type Referrer,
+  type Registry,
+  type ResourceNamed,
+} from './registry'
 export { readRemark, remark, remarksSaying } from './remarks'
 export {
   type ActionOf,

@@ -1,6 +1,7 @@
 import type { OwnResources } from './business'
 import type { Call } from './calls'
 import type { Field } from './field'
+import type { PeopleResources } from './people'
 import type { Resource } from './resource'
 import { didYouMean } from './words'
 
@@ -11,14 +12,20 @@ export interface Referrer {
   readonly field: Field
 }
 
-type Named<Name> = Extract<OwnResources, { readonly name: Name }>
+type Known<Name> = Extract<OwnResources, { readonly name: Name }>
 
-/** The declared resource of that name, where the compiler is told of it; any resource elsewhere. */
+/** What the engine itself declares under that name: people, roles, the history. */
+export type NamedByEngine<Name> = Extract<PeopleResources, { readonly name: Name }>
+
+type OrElse<Type, Other> = [Type] extends [never] ? Other : Type
+
+/**
+ * The declared resource of that name, where the compiler is told of it; of people and roles at least what the engine
+ * declares; any resource elsewhere.
+ */
 export type ResourceNamed<Name extends string> = string extends Name
   ? Resource
-  : [Named<Name>] extends [never]
-    ? Resource
-    : Named<Name>
+  : OrElse<Known<Name>, OrElse<NamedByEngine<Name>, Resource>>
 
 /** All declared resources, looked up in one place. */
 export interface Registry {

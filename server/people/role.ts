@@ -1,7 +1,18 @@
-import { type AnyRecord, announced, completed, permissionLabel, permissionsOf, t } from '../../vocabulary'
+import {
+  announced,
+  completed,
+  type InputFor,
+  type OwnRole,
+  permissionLabel,
+  permissionsOf,
+  type RecordOf,
+  t,
+} from '../../vocabulary'
 import { Problem } from '../problem'
-import type { Context, Handler, Values } from '../records/handler'
+import type { Context, Handler } from '../records/handler'
 import { isMightier } from './might'
+
+type Role = RecordOf<OwnRole>
 
 const refuse = (message: string): never => {
   throw new Problem(422, message, { permissions: [message] })
@@ -11,32 +22,30 @@ const refuse = (message: string): never => {
  * Nobody gives what they do not hold, or editing a role would be a way to every permission; nor what there is not, as it
  * would be one day.
  */
-function checkGrants({ store, person }: Context, { permissions }: Values, before: unknown = []) {
-  if (!Array.isArray(permissions)) return
+function checkGrants({ store, person }: Context, { permissions }: InputFor<OwnRole>, before?: Role['permissions']) {
+  if (!permissions) return
   const called = (names: readonly string[]) => names.map((name) => permissionLabel(store.registry, name)).join(', ')
   const known = new Set(store.registry.all.flatMap(permissionsOf))
   const unknown = permissions.filter((name) => !known.has(name))
   if (unknown.length > 0)
     refuse(t('There are no such permissions: {{names}}. Take them out.', { names: called(unknown) }))
-  const had = new Set(Array.isArray(before) ? before : [])
+  const had = new Set(before)
   const beyond = permissions.filter((name) => !had.has(name) && !person.held.has(name))
   if (beyond.length > 0)
     refuse(t('You cannot give permissions that you do not hold yourself: {{names}}.', { names: called(beyond) }))
 }
 
 /** Permissions come with those that they are of no use without. */
-const withNeeded = ({ store }: Context, values: Values): Values =>
-  Array.isArray(values.permissions)
-    ? { ...values, permissions: completed(store.registry, values.permissions as string[]) }
-    : values
+const withNeeded = ({ store }: Context, values: InputFor<OwnRole>) =>
+  values.permissions ? { ...values, permissions: completed(store.registry, values.permissions) } : values
 
 /** Whoever could empty, rename or switch off the role of someone mightier would rule over them. */
-async function expectNotMightier(context: Context, role: AnyRecord) {
+async function expectNotMightier(context: Context, role: Role) {
   if (await isMightier(context, role))
-    throw new Problem(409, t('{{role}} may do more than you may; ask an administrator.', { role: String(role.name) }))
+    throw new Problem(409, t('{{role}} may do more than you may; ask an administrator.', { role: role.name }))
 }
 
-export const role: Handler = {
+export const role: Handler<OwnRole, never> = {
   beforeCreate: async (context, values) => {
     const given = withNeeded(context, values)
     checkGrants(context, given)
@@ -50,9 +59,7 @@ export const role: Handler = {
         409,
         t(
           '{{name}} is built in and holds every permission; it cannot be weakened or switched off. Make a role of its own instead.',
-          {
-            name: String(stored.name),
-          },
+          { name: stored.name },
         ),
       )
     const given = withNeeded(context, changes)
@@ -62,9 +69,7 @@ export const role: Handler = {
   beforeDelete: expectNotMightier,
   actions: {
     viewAs: async ({ store, person }, { record }) => {
-      const all = record?.isSystem
-        ? store.registry.all.flatMap(permissionsOf)
-        : (record?.permissions as string[] | null)
+      const all = record?.isSystem ? store.registry.all.flatMap(permissionsOf) : record?.permissions
       const held = new Set((all ?? []).filter((name) => person.held.has(name)))
       const isOn = record?.status === 1
       return {

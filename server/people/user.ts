@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type AnyRecord, idOf, isEmpty, t } from '../../vocabulary'
+import { type InputFor, idOf, isEmpty, type OwnUser, type RecordOf, t } from '../../vocabulary'
 import { isHeldUp, unlock } from '../auth/attempts'
 import { forgetDevices } from '../auth/devices'
 import { sendLink, sendNews } from '../auth/letter'
@@ -15,38 +15,41 @@ import { Problem } from '../problem'
 import type { Context, Handler, Values } from '../records/handler'
 import { mightierRole } from './might'
 
+type User = RecordOf<OwnUser>
+type Input = InputFor<OwnUser>
+
 /** Nobody makes a colleague, or themselves, mightier than they are. */
-async function expectWithinReach(context: Context, { role: id }: Values) {
+async function expectWithinReach(context: Context, { role: id }: Input) {
   const role = await mightierRole(context, id)
   if (!role) return
-  const message = t('{{role}} may do more than you may; ask an administrator.', { role: String(role.name) })
+  const message = t('{{role}} may do more than you may; ask an administrator.', { role: role.name })
   throw new Problem(422, message, { role: [message] })
 }
 
 /** Whoever could change the e-mail address or the password of someone mightier could sign in as them. */
-async function expectNotMightier(context: Context, { role, name }: AnyRecord) {
-  const mightier = await mightierRole(context, idOf(role))
+async function expectNotMightier(context: Context, { role, name }: User) {
+  const mightier = await mightierRole(context, role.id)
   if (mightier)
     throw new Problem(
       409,
       t('{{name}} is {{role}} and may do more than you may; ask an administrator.', {
-        name: String(name),
-        role: String(mightier.name),
+        name,
+        role: mightier.name,
       }),
     )
 }
 
 /** What people do about themselves asks for their password, which a record's page does not. */
-function expectAnother({ person }: Context, { id }: AnyRecord) {
+function expectAnother({ person }: Context, { id }: User) {
   if (id === person.id)
     throw new Problem(409, t('This is yourself. Open your profile, from your initials at the top of the page.'))
 }
 
 /** Whether changes give a field another value. */
-const isOther = (stored: AnyRecord, changes: Values, field: string) =>
+const isOther = (stored: User, changes: Input, field: keyof Input & keyof User) =>
   changes[field] !== undefined && idOf(changes[field]) !== idOf(stored[field])
 
-function checkPassword({ password, name, email }: Values) {
+function checkPassword({ password, name, email }: Pick<Input, 'password' | 'name' | 'email'>) {
   if (typeof password === 'string') expectStrong(password, [name, email])
 }
 
@@ -78,7 +81,7 @@ const limits = ({ registry }: Context['store'], changes: Values) =>
 const exists = (from: ReturnType<typeof sql>) => sql`case when exists (select 1 from ${from}) then 1 else 0 end`
 
 /** The record of the call, which someone as mighty as its person may act on, unless it is they themselves. */
-async function expectOther(context: Context, record: AnyRecord | undefined): Promise<AnyRecord> {
+async function expectOther(context: Context, record: User | undefined): Promise<User> {
   if (!record) throw new Problem(404, t('There is no such user.'))
   expectAnother(context, record)
   await expectNotMightier(context, record)
@@ -86,7 +89,7 @@ async function expectOther(context: Context, record: AnyRecord | undefined): Pro
 }
 
 /** @param mail sends one-time links. Default: they are shown to whoever made them. */
-export const makeUserHandler = (mail?: Mail): Handler => ({
+export const makeUserHandler = (mail?: Mail): Handler<OwnUser, never> => ({
   tables: createAuthTables,
 
   derived: {
@@ -129,12 +132,12 @@ export const makeUserHandler = (mail?: Mail): Handler => ({
     const { id, name, email } = stored
     const hasPassword = typeof changes.password === 'string'
     const hasOtherEmail = isOther(stored, changes, 'email')
-    if (hasPassword || ['email', 'role', 'status'].some((field) => isOther(stored, changes, field)))
+    if (hasPassword || (['email', 'role', 'status'] as const).some((field) => isOther(stored, changes, field)))
       await dropPasswordLinks(trx, id)
     if (hasPassword || hasOtherEmail) await forgetDevices(trx, id)
     if (hasPassword || hasOtherEmail || changes.status === 0)
       await endSessions(trx, id, id === person.id ? person.session : undefined)
-    const to = { name: String(name), address: String(email) }
+    const to = { name, address: email }
     if (hasOtherEmail) afterCommit(() => sendNews(mail, to, 'email'))
     if (hasPassword) afterCommit(() => sendNews(mail, to, 'password'))
   },
@@ -152,7 +155,7 @@ export const makeUserHandler = (mail?: Mail): Handler => ({
       const link = await makePasswordLink(context.trx, id, handedHours)
       const shown = { message: t('The link is made.'), data: { link } }
       if (!mail) return shown
-      const to = { name: String(name), address: String(email) }
+      const to = { name, address: email }
       const sent = { message: t('A link was sent to {{address}}.', { address: to.address }) }
       return {
         afterCommit: () =>
@@ -166,21 +169,21 @@ export const makeUserHandler = (mail?: Mail): Handler => ({
     unlock: async (context, { record }) => {
       const { id, name } = await expectOther(context, record)
       await unlock(context.trx, id)
-      return { message: t('{{name}} may try to sign in again at once.', { name: String(name) }) }
+      return { message: t('{{name}} may try to sign in again at once.', { name }) }
     },
 
     endSessions: async (context, { record }) => {
       const { id, name } = await expectOther(context, record)
       const count = await endSessions(context.trx, id)
-      if (count === 0) return { message: t('{{name}} was signed in nowhere.', { name: String(name) }) }
-      return { message: t('{{name}} is signed out everywhere.', { name: String(name) }) }
+      if (count === 0) return { message: t('{{name}} was signed in nowhere.', { name }) }
+      return { message: t('{{name}} is signed out everywhere.', { name }) }
     },
 
     resetSecondFactor: async (context, { record }) => {
       const { id, name, email } = await expectOther(context, record)
       await dropSecondFactor(context.trx, id)
-      context.afterCommit(() => sendNews(mail, { name: String(name), address: String(email) }, 'second-factor-off'))
-      return { message: t('{{name}} signs in with the password alone now.', { name: String(name) }) }
+      context.afterCommit(() => sendNews(mail, { name, address: email }, 'second-factor-off'))
+      return { message: t('{{name}} signs in with the password alone now.', { name }) }
     },
   },
 })

@@ -1,5 +1,14 @@
 import type { Expression } from 'kysely'
-import type { ActionOf, AskedBy, DerivedOf, InputFor, RecordOf, Resource, WrittenFor } from '../../vocabulary'
+import type {
+  ActionOf,
+  AskedBy,
+  DerivedOf,
+  InputFor,
+  NamedByEngine,
+  RecordOf,
+  Resource,
+  WrittenFor,
+} from '../../vocabulary'
 import type { Person } from '../auth/person'
 import type { Dialect } from '../store/dialect'
 import type { Database, Store, Transaction } from '../store/store'
@@ -72,17 +81,27 @@ interface Given<R, Name> {
   readonly values: AskedBy<R, Name>
 }
 
+type Logic<R> = [R] extends [never] ? never : DerivedOf<R> | ActionOf<R>
+
+/** What the engine itself works out and does of a resource that it declares, such as people. */
+export type DoneByEngine<R> = Resource extends R
+  ? never
+  : R extends { readonly name: infer Name }
+    ? Logic<NamedByEngine<Name>>
+    : never
+
 /**
  * What a declaration cannot say about a resource, on the server: `Handler<typeof coupon>`. Each function may throw a
- * Problem, which undoes the whole call.
+ * Problem, which undoes the whole call. Of people and roles the engine does its part itself, in turn with this:
+ * server/records/combined.ts.
  */
-export interface Handler<R = Resource> {
+export interface Handler<R = Resource, Done = DoneByEngine<R>> {
   /**
    * The values of derived fields as SQL over the resource's table, whose alias is `table`, so that lists show, sort and
    * filter by them. A value has the form in which a column of the field's kind would keep it: decimals as integers of
    * their smallest unit, yes and no as 1 and 0, lists and records as JSON text, references as ids.
    */
-  readonly derived?: ByName<DerivedOf<R>, (store: Store, table: string) => Expression<unknown>>
+  readonly derived?: ByName<Exclude<DerivedOf<R>, Done>, (store: Store, table: string) => Expression<unknown>>
   /** Fills in what the server sets, and refuses what the declaration cannot. */
   beforeCreate?(context: Context, values: InputFor<R>): Promise<WrittenFor<R>>
   /** `record` is what was written, and its id: what the store derives of it has to be read. */
@@ -97,7 +116,7 @@ export interface Handler<R = Resource> {
    * What comes before an action, by its name, with the id of its record, which is not held yet: for holding what comes first
    * in the order in which all take records (`lock` of server/store/store.ts). Default: nothing.
    */
-  readonly beforeAction?: Partial<ByName<ActionOf<R>, (context: Context, id: string) => Promise<void>>>
+  readonly beforeAction?: Partial<ByName<Exclude<ActionOf<R>, Done>, (context: Context, id: string) => Promise<void>>>
   /** Creates tables that are no resource's, where they are missing; the resources' own are there by then. */
   readonly tables?: (ground: Ground) => Promise<void>
   /**
@@ -111,7 +130,9 @@ export interface Handler<R = Resource> {
    * The actions by name, with values that are checked already. One that only `moves` a choice along its transitions
    * needs none; where there is one, it calls `move` of server/records/move.ts itself for what is generic in it.
    */
-  readonly actions?: Expected<ActionOf<R>> & { readonly [Name in ActionOf<R>]?: Action<R, Name>['do'] }
+  readonly actions?: Expected<Exclude<ActionOf<R>, Done>> & {
+    readonly [Name in Exclude<ActionOf<R>, Done>]?: Action<R, Name>['do']
+  }
 }
 
 /** As a method, so that a handler of one resource is also one of any. */

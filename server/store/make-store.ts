@@ -179,7 +179,7 @@ export function makeStore(parts: Parts): Store {
     insertMany: async (trx, resource, rows) => void (await insert(trx, resource, rows)),
     update: async (trx, resource, id, values) => {
       expectChangeable(resource)
-      if (handlers[resource.name]?.rollups) await lockRows({ db: trx, dialect }, tableName(resource.name), [id])
+      if (handlers[resource.name]?.rollups?.length) await lockRows({ db: trx, dialect }, tableName(resource.name), [id])
       await addUp(trx, resource, id, -1, values)
       await updateRecord(store, trx, resource, id, values)
       await addUp(trx, resource, id, 1, values)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { peopleHandlers } from '../../server/people'
 import { Problem } from '../../server/problem'
+import { combineHandlers } from '../../server/records/combined'
 import type { Context, Handler, Handlers } from '../../server/records/handler'
 import { expectTransition, write } from '../../server/records/move'
 import { todayOf } from '../../server/zones'
@@ -97,11 +98,10 @@ const loanItem: Handler<typeof loanItems> = {
 }
 
 /** What the declarations cannot say, by the name of the resource. */
-export const handlers: Handlers = {
+export const handlers: Handlers = combineHandlers(peopleHandlers(), {
   'book-picture': bookPicture,
   event,
   loan,
   'loan-item': loanItem,
   member,
-  ...peopleHandlers(),
-}
+})

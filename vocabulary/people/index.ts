@@ -10,5 +10,13 @@ import { user } from './user'
  */
 export const people = { user, role, 'audit-entry': auditEntry } as const
 
+const ownUser = defineResource(user)
+const ownRole = defineResource(role)
+
+/** People and their roles as the engine declares them, whatever a business adds. */
+export type OwnUser = typeof ownUser
+export type OwnRole = typeof ownRole
+export type PeopleResources = (typeof ownResources)[number]
+
 /** The resources that every business has. */
-export const ownResources = [defineResource(user), defineResource(role), defineResource(auditEntry)]
+export const ownResources = [ownUser, ownRole, defineResource(auditEntry)]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expectTypeOf, it } from 'vitest'
 import type { Handler, Handlers } from '../../../server/records/handler'
-import type { RecordOf } from '../../../vocabulary'
+import { defineResource, people, type RecordOf, yesNo } from '../../../vocabulary'
 import type { event, loan } from '../../library'
 
 // The compiler runs these tests: each wrong line below must fail to compile, or `tsc` reports its @ts-expect-error.
@@ -58,5 +58,20 @@ describe('a handler of a declared resource', () => {
     // @ts-expect-error: the number of a loan is a text
     const wrong: LoanHandler = { beforeCreate: async (_, values) => ({ ...values, loanNumber: 7 }) }
     expectTypeOf(wrong).toExtend<Handler>()
+  })
+
+  it('of people leaves to the engine what is the engine’s', () => {
+    const visitor = defineResource({
+      ...people.user,
+      fields: { ...people.user.fields, isNew: yesNo({ derived: true }) },
+    })
+    type VisitorHandler = Handler<typeof visitor>
+    const handler: VisitorHandler = { derived: { isNew: () => sql`1` } }
+    // @ts-expect-error: the engine works it out
+    const derived: VisitorHandler['derived'] = { isNew: () => sql`1`, hasPassword: () => sql`1` }
+    // @ts-expect-error: the engine does it
+    const actions: VisitorHandler['actions'] = { unlock: async () => ({}) }
+    expectTypeOf(handler).toExtend<Handler>()
+    expectTypeOf({ derived, actions }).toExtend<VisitorHandler>()
   })
 })

@@ -74,7 +74,10 @@ export async function startServer(
   const undescribed = describedBy(registry)
   const ground = newGround(dialect)
   const files = newFolder()
-  const store = await ground.open({ registry, handlers: { ...handlers, user: makeUserHandler(mail) } })
+  const store = await ground.open({
+    registry,
+    handlers: mail ? { ...handlers, user: makeUserHandler(mail) } : handlers,
+  })
   const add: TestServer['add'] = (resource, values) =>
     store.transaction((trx) => store.insert(trx, registry.get(resource), values))
   const administrator = await add('role', { name: 'Administrator', permissions: [], isSystem: true, status: 1 })

@@ -1,0 +1,64 @@
+import type { Handler, Handlers } from './handler'
+
+/**
+ * The handlers of the engine and those of a business; where both handle a resource, such as `user`, both are asked. Before a
+ * change the business goes first and the engine is given what it answers, so that what the business fills in is checked as
+ * what people type is; afterwards the engine goes first. What either derives, does, adds up or indexes stands side by side;
+ * see `handledTwice`.
+ */
+export const combineHandlers = (engine: Handlers, business: Handlers = {}): Handlers => ({
+  ...engine,
+  ...Object.fromEntries(
+    Object.entries(business).map(([name, handler]) => {
+      const own = engine[name]
+      return [name, own ? combine(own, handler) : handler]
+    }),
+  ),
+})
+
+const combine = (engine: Handler, business: Handler): Handler => ({
+  derived: { ...engine.derived, ...business.derived },
+  beforeCreate: async (context, values) => {
+    const filled = (await business.beforeCreate?.(context, values)) ?? values
+    return (await engine.beforeCreate?.(context, filled)) ?? filled
+  },
+  afterCreate: async (...written) => {
+    await engine.afterCreate?.(...written)
+    await business.afterCreate?.(...written)
+  },
+  beforeEdit: async (context, stored, changes) => {
+    const meant = (await business.beforeEdit?.(context, stored, changes)) ?? changes
+    return (await engine.beforeEdit?.(context, stored, meant)) ?? meant
+  },
+  afterEdit: async (...changed) => {
+    await engine.afterEdit?.(...changed)
+    await business.afterEdit?.(...changed)
+  },
+  beforeDelete: async (...meant) => {
+    await business.beforeDelete?.(...meant)
+    await engine.beforeDelete?.(...meant)
+  },
+  tables: async (ground) => {
+    await engine.tables?.(ground)
+    await business.tables?.(ground)
+  },
+  indexes: [...(engine.indexes ?? []), ...(business.indexes ?? [])],
+  rollups: [...(engine.rollups ?? []), ...(business.rollups ?? [])],
+  beforeAction: { ...engine.beforeAction, ...business.beforeAction },
+  actions: { ...engine.actions, ...business.actions },
+})
+
+const named = ['derived', 'beforeAction', 'actions'] as const
+
+/** What the handlers of a business have by a name that the engine's have already; a sentence each. */
+export const handledTwice = (engine: Handlers, business: Handlers = {}): string[] =>
+  Object.entries(business).flatMap(([name, handler]) =>
+    named.flatMap((part) =>
+      Object.keys(handler[part] ?? {})
+        .filter((one) => engine[name]?.[part]?.[one])
+        .map(
+          (one) =>
+            `business/server: the handler of ${name} has ${part}.${one}, which the engine's has already. Take it out, or declare ${part === 'derived' ? 'a field' : 'an action'} of another name for it.`,
+        ),
+    ),
+  )
