@@ -12,7 +12,7 @@ export interface Endpoint {
   readonly method: Method
   /** Below the base of the API; `{id}` stands for the record's id. */
   readonly path: string
-  /** Default: 'json' for POST and PUT, 'none' for GET and DELETE. */
+  /** Default: for POST and PUT 'json', or 'multipart' where a file is asked for; 'none' for GET and DELETE. */
   readonly body?: Body
 }
 
@@ -143,9 +143,11 @@ export function makeCalls({
         permission: 'list',
         by: field,
       }
-  for (const [key, { call, downloads, when, refusals, reads, beyond, permission = key }] of Object.entries(actions))
+  for (const [key, action] of Object.entries(actions)) {
+    const { call, downloads, when, refusals, reads, beyond, permission = key, fields = {} } = action
+    const bodied: Body = Object.values(fields).some(({ kind }) => kind.files) ? 'multipart' : 'json'
     made[key] = {
-      body: call.method === 'GET' || call.method === 'DELETE' ? 'none' : 'json',
+      body: call.method === 'GET' || call.method === 'DELETE' ? 'none' : bodied,
       ...call,
       answers: downloads ? 'file' : reads ? 'data' : 'change',
       permission,
@@ -154,6 +156,7 @@ export function makeCalls({
       ...(refusals && { refusals }),
       ...(beyond && { beyond }),
     }
+  }
   return made
 }
 

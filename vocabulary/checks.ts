@@ -179,13 +179,18 @@ export function checkFields(
   return { values, errors }
 }
 
-/** The fields of the small records that a field holds: its own, or those of the resource whose rows it edits. */
+/**
+ * The fields of the small records that a field holds: its own, or those of the resource whose rows it edits, whose files are
+ * sent with each by itself.
+ */
 export function innerFields(field: Field, fieldsOf?: (resource: string) => Fields): Fields | undefined {
   const column = field.kind.column(field)
   if (column.store !== 'rows') return field.kind.inner?.(field)
   if (field.kind.files || !fieldsOf) return undefined
   const { [column.by]: _parent, ...rest } = fieldsOf(column.of)
-  return rest
+  return Object.fromEntries(
+    Object.entries(rest).map(([name, one]) => [name, one.kind.files ? { ...one, readOnly: true } : one]),
+  )
 }
 
 function checkInner(

@@ -115,7 +115,8 @@ export interface Action<R extends Values = Values, Given = unknown> {
   readonly when?: Condition<R>
   /**
    * Why it is refused, although it is offered: those that hold speak, at the button and in the API's answer. Of an action
-   * that moves a choice they are asked of the record as it would be. Default: never.
+   * that moves a choice, and where they are about what it asks for, they are asked of the record as it would be. Default:
+   * never.
    */
   readonly refusals?: readonly Saying<R>[]
   /** What will happen besides, said in its dialog; asked of the record as it would be. Default: nothing. */

@@ -5,6 +5,7 @@ import type { Rule } from './declaration'
 import type { FileType } from './files/types'
 import type { Registry } from './registry'
 import type { Sampler } from './sampler'
+import type { Slip } from './slips'
 
 /** Where the values of a field live in the embedded database. */
 export type Column =
@@ -207,6 +208,8 @@ export interface Kind<Options = unknown, Input = unknown, Store extends StoreNam
   readonly order?: 'number' | 'day' | 'moment'
   /** The `min` and `max` that its fields can have, as they are unless a field says otherwise. Default: they have none. */
   readonly bounds?: { readonly min?: number; readonly max?: number }
+  /** What is wrong with the options of a field that no compiler sees, each with its cure. Default: nothing. */
+  readonly slips?: (field: Options) => readonly Slip[]
   /** Rules of the record that follow from what the field is. Default: none. */
   readonly rules?: (field: Options, name: string) => readonly Rule[]
   /** The other field that its value must not be below. */

@@ -1,6 +1,6 @@
 import { labelOf } from './checks'
 import type { Choices } from './choices'
-import { holds, type Saying, type Values } from './conditions'
+import { fieldsIn, holds, type Saying, type Values } from './conditions'
 import type { Fields } from './field'
 import { type AnyRecord, isHidden, type Resource } from './resource'
 import { saidValue } from './said-days'
@@ -34,7 +34,8 @@ export const said = (fields: Fields, sayings: readonly Saying[], record: Values)
  * Why a call is refused of a record, in words; undefined where it is not.
  *
  * @param label what the call is called on its button.
- * @param values what is asked of it, such as the value that a choice is to be moved to. Default: nothing.
+ * @param values what is given to it, such as the value that a choice is to be moved to. What an action asks for and is not
+ * among them may still be given, so that no refusal speaks which is about it. Default: nothing.
  */
 export function refusalOf(
   resource: Resource,
@@ -50,10 +51,13 @@ export function refusalOf(
     label: { one },
   } = resource
   const { when, refusals = [], method, action = '' } = calls[name] ?? {}
-  const isReading = method === 'GET' || resource.actions[action]?.reads
+  const { reads, fields: asked = {} } = resource.actions[action] ?? {}
+  const isReading = method === 'GET' || reads
   if (!isReading && isOthersToo(resource, record))
     return t('This concerns others too. Ask somebody who may change the records of all.')
-  const why = said(fields, refusals, { ...record, ...values })
+  const isOpen = (name: string) => name in asked && !(name in values)
+  const settled = refusals.filter((refusal) => !fieldsIn(refusal.when).some(isOpen))
+  const why = said(fields, settled, { ...record, ...values })
   if (why.length > 0) return why.join(' ')
   if (holds(when, record)) return undefined
   if (isHidden(resource, record))

@@ -19,7 +19,7 @@ import { type Messages, makeMessages } from './messages'
 import { writePermissions } from './narrowed'
 import type { Overlaps } from './overlaps'
 import type { Reference } from './reference'
-import { defaultShow, typedOf } from './sections'
+import { defaultShow, type Layout, layoutOf, typedOf } from './sections'
 import { allPermission, peopleResource } from './within'
 import { t } from './words'
 
@@ -39,6 +39,8 @@ export interface Resource<ResourceName extends string = string, F extends Fields
     Pick<List, 'tabs' | 'narrow'>
   readonly form: readonly Section[]
   readonly show: readonly Section[]
+  /** The sections as they are declared, from which form and show follow. */
+  readonly layout: Layout
   readonly related: readonly Related[]
   readonly actions: { readonly [K in keyof A]: Action<Values, A[K]> }
   readonly rules: readonly Rule[]
@@ -138,6 +140,7 @@ export function defineResource<
     },
     form,
     show: declaration.show ?? sections ?? defaultShow(form, fields),
+    layout: layoutOf(declaration),
     related,
     actions,
     rules: [...(declaration.rules ?? []), ...rulesOf(fields)],

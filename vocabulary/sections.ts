@@ -1,7 +1,8 @@
 import type { Section } from './declaration'
-import type { Field, Fields } from './field'
+import { type Field, type Fields, isReadOnly } from './field'
 
-const isTyped = ({ readOnly, derived }: Field) => !readOnly && !derived
+/** A name that no field has is left for the check of the declarations. */
+const isTyped = (field: Field | undefined) => field && !isReadOnly(field)
 
 const sectionFields = (sections: readonly Section[]) =>
   sections.flatMap((section) => ('fields' in section ? section.fields : []))
@@ -10,7 +11,7 @@ const sectionFields = (sections: readonly Section[]) =>
 export const typedOf = (sections: readonly Section[], fields: Fields): Section[] =>
   sections.flatMap((section) => {
     if (!('fields' in section)) return []
-    const typed = section.fields.filter((key) => isTyped(fields[key] as Field))
+    const typed = section.fields.filter((key) => isTyped(fields[key]))
     return typed.length > 0 ? [{ ...section, fields: typed }] : []
   })
 
@@ -20,3 +21,12 @@ export function defaultShow(form: readonly Section[], fields: Fields): Section[]
   const rest = Object.keys(fields).filter((key) => !shown.has(key) && !fields[key]?.kind.writeOnly)
   return rest.length > 0 ? [...form, { title: 'Record', fields: rest }] : [...form]
 }
+
+/** The sections that a declaration says itself, under the key where it does. */
+export type Layout = readonly (readonly [where: 'sections' | 'form' | 'show', sections: readonly Section[]])[]
+
+export const layoutOf = (said: Readonly<Partial<Record<Layout[number][0], readonly Section[]>>>): Layout =>
+  (['sections', 'form', 'show'] as const).flatMap((where) => {
+    const sections = said[where]
+    return sections ? [[where, sections] as const] : []
+  })

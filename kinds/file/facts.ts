@@ -3,7 +3,8 @@ import { defineKind } from '../../vocabulary/field'
 import { allFileTypes, type FileType } from '../../vocabulary/files/types'
 import type { Attachment } from '../../vocabulary/reference'
 import type { Sampler } from '../../vocabulary/sampler'
-import { t } from '../../vocabulary/words'
+import { numberSlips, type Slip } from '../../vocabulary/slips'
+import { didYouMean, t } from '../../vocabulary/words'
 import { jsonFrom } from '../../vocabulary/written/lists'
 
 export interface FileOptions {
@@ -31,10 +32,24 @@ const attachment = () =>
 const sampled = ({ label = 'Sample', types = allFileTypes }: FileOptions & { label?: string }, sampler: Sampler) =>
   types.includes('text') ? sampler.attachment(`${label} ${sampler.index + 1}.txt`, `${sampler.words(12)}.\n`) : null
 
+const unknownTypes = ({ types = allFileTypes }: FileOptions): Slip[] => {
+  if (types.length === 0) return [['types', 'no file would be taken. Name some, or leave it out.']]
+  return types
+    .filter((type) => !allFileTypes.includes(type))
+    .map((type) => [
+      'types',
+      `there is no type '${type}'.${didYouMean(type, allFileTypes)} Expected some of: ${allFileTypes.join(', ')}.`,
+    ])
+}
+
 const words = {
   fromText: jsonFrom,
   sortable: false,
   files: 'attachment' as const,
+  slips: (field: FileOptions) => [
+    ...unknownTypes(field),
+    ...numberSlips(field, 'megabytes', { from: 0.001, to: 1000, whole: false }),
+  ],
   takes: ({ types = allFileTypes, megabytes = 10 }: FileOptions) => ({ types, megabytes }),
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Condition, fieldsIn, holds } from '../../vocabulary/conditions'
 import { defineKind } from '../../vocabulary/field'
+import { numberSlips } from '../../vocabulary/slips'
 import { t } from '../../vocabulary/words'
 import { figureIn } from '../../vocabulary/written/figures'
 
@@ -128,12 +129,15 @@ export const integer = defineKind<number, IntegerOptions>({
   sample: (field, sampler) => sampleNumber(field, sampler.integer),
 })
 
+const decimalSlips = (field: DecimalOptions) => numberSlips(field, 'decimals', { to: 8 })
+
 /** An exact decimal number. */
 export const decimal = defineKind<number, DecimalOptions>({
   ...number,
   ...floors,
   name: 'decimal',
   column: ({ decimals = 4 }) => ({ store: 'decimal', scale: decimals }),
+  slips: decimalSlips,
   check: decimalCheck,
   sample: (field, sampler) => sampleNumber(field, sampler.integer),
 })
@@ -145,6 +149,7 @@ export const percent = defineKind<number, DecimalOptions>({
   name: 'percent',
   bounds: { min: 0, max: 100 },
   column: ({ decimals = 4 }) => ({ store: 'decimal', scale: decimals }),
+  slips: decimalSlips,
   check: (field) => decimalCheck({ min: 0, max: 100, ...field }),
   sample: (field, sampler) => sampleNumber({ min: 0, max: 30, ...field }, sampler.integer),
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { callOf, defineResource, fillPath, onOff, text } from '../../vocabulary'
+import { callOf, defineResource, file, fillPath, onOff, text } from '../../vocabulary'
 import { loan } from '../library'
 
 describe('makeCalls', () => {
@@ -14,6 +14,15 @@ describe('makeCalls', () => {
     expect(calls.show).toMatchObject({ path: '/thing/{id}', beyond: true })
     expect(calls.delete).toBeUndefined()
     expect(calls.create).toMatchObject({ permission: 'admit', body: 'data' })
+  })
+
+  it('sends as parts what an action asks for where a file is among it', () => {
+    const call = { method: 'PUT', path: '/thing/prove/{id}' } as const
+    const { calls } = defineResource({
+      ...declaration,
+      actions: { prove: { label: 'Prove', call, fields: { scan: file() } }, name: { label: 'Name', call, fields } },
+    })
+    expect([calls.prove?.body, calls.name?.body]).toEqual(['multipart', 'json'])
   })
 
   it('offers no options where there is no list', () => {

@@ -8,8 +8,11 @@ import {
   choices,
   createRegistry,
   date,
+  decimal,
   defineResource,
   type Fields,
+  file,
+  files,
   group,
   integer,
   lines,
@@ -72,6 +75,14 @@ const stack = defineResource({
   fields: { code: text({ required: true }), box: belongsTo('box', { readOnly: true }) },
 })
 
+/** What is written about boxes. */
+const sheet = defineResource({
+  name: 'sheet',
+  label: ['Sheet', 'Sheets'],
+  title: 'code',
+  fields: { code: text(), box: belongsTo('box', { readOnly: true }), scan: file({ required: true }) },
+})
+
 const bin = defineResource({
   name: 'bin',
   label: ['Bin', 'Bins'],
@@ -117,8 +128,9 @@ const slips: Record<string, [Partial<Declaration>, ...string[]]> = {
   ],
   'a name that cannot stand in an address': [
     { name: 'Box_1' },
-    "business: pieces.box-lid: there is no resource 'box'. Expected one of: shelf, stack, bin, Box_1.",
+    "business: pieces.box-lid: there is no resource 'box'. Expected one of: shelf, stack, sheet, bin, Box_1.",
     "resources/stack: fields.box: there is no resource 'box'. Declare it in resources/box.ts, or name another.",
+    "resources/sheet: fields.box: there is no resource 'box'. Declare it in resources/box.ts, or name another.",
     "resources/Box_1: name: 'Box_1' cannot stand in an address; expected small letters, digits and single dashes, such as 'tax-master'.",
   ],
   'a title that is no field': [
@@ -612,6 +624,160 @@ const slips: Record<string, [Partial<Declaration>, ...string[]]> = {
     "resources/box: overlaps.range: 'startsOn' (date) cannot be compared with 'width' (integer); expected both to be numbers, days or moments. Name another field.",
     "resources/box: overlaps.first: 'code' (text) cannot decide which counts; expected a number.",
   ],
+  'a slip in the sections of both the form and the page, once': [
+    { sections: [{ fields: ['code', 'colour'] }, { fields: ['code'], when: { grade: 'lage' }, help: 'Of {{code}}.' }] },
+    `resources/box: sections[0]: there is no field 'colour'. ${known}`,
+    "resources/box: sections[1].when: 'lage' is not among the choices of 'grade'. Did you mean 'large'? Expected one of: small, large.",
+    "resources/box: sections[1]: 'code' stands in another section already. Leave it out of one of them.",
+    "resources/box: sections[1].help: nothing fills '{{code}}' here. Leave it out, or say it in a note, which knows the record.",
+  ],
+  'a piece of the sections of both that there is not, once': [
+    { sections: [{ fields: ['code'], piece: 'box-lit' as never }] },
+    "resources/box: sections[0].piece: there is no piece 'box-lit'. Did you mean 'box-lid'? Expected one of: role-permissions, timeline, view-as, box-lid, shelf-plan. Name one, or add your own to the pieces of business/index.ts.",
+  ],
+  'a form that asks for what the server sets': [
+    { fields: { width: integer({ readOnly: true }) }, form: [{ fields: ['code', 'width'] }] },
+    "resources/box: form[0]: 'width' is set by the server, so no form asks for it. Leave it out.",
+  ],
+  'a page and a line that show what is never read': [
+    { fields: { secret: password() }, brief: ['secret'], show: [{ fields: ['code', 'secret'] }] },
+    "resources/box: brief: 'secret' is never read, so it says nothing. Leave it out.",
+    "resources/box: show[0]: 'secret' is never read, so no page shows it. Leave it out.",
+  ],
+  'a limit by a text': [
+    { within: 'code' },
+    "resources/box: within: 'code' leads to nothing that people belong to; expected a stored reference to a person, to what a person's record refers to, or to a record that is limited itself. Name another field, or leave it out.",
+  ],
+  'a reference narrowed by a text that holds something else there': [
+    {
+      fields: {
+        shelf: belongsTo('shelf', { readOnly: true }),
+        width: text(),
+        next: belongsTo('shelf', { readOnly: true, within: 'width' }),
+      },
+    },
+    "resources/box: fields.next.within: 'width' (text) of this record and that of 'shelf' (integer) never hold the same; expected references to the same records, or values of one kind. Name another field.",
+  ],
+  'a record that nothing names and a list of nothing': [
+    { title: [], list: { columns: [], pageSize: 0 }, samples: -1 },
+    'resources/box: title: no field names a record. Name one.',
+    'resources/box: list.columns: there is nothing to list. Name some fields, or leave it out.',
+    'resources/box: list.pageSize: 0 does not fit; expected a whole number from 1 to 1000. Give one.',
+    'resources/box: samples: -1 does not fit; expected a whole number from 0 on. Give one.',
+  ],
+  'what says nothing': [
+    {
+      label: ['', 'Boxes'],
+      fields: { colour: choice(choices({ red: ' ' })) },
+      rules: [{ holds: {}, at: 'grade', says: '' }],
+    },
+    'resources/box: rules[0].holds: it demands nothing. Say what must be so, or leave the rule out.',
+    'resources/box: label: it says nothing. Say something, or leave it out.',
+    'resources/box: fields.colour.red.label: it says nothing. Say something, or leave it out.',
+    'resources/box: rules[0].says: it says nothing. Say something, or leave it out.',
+  ],
+  'days counted by what is no time zone': [
+    { zone: 'code' },
+    "resources/box: zone: 'code' (text) tells no time zone; expected a field declared as timeZone().",
+  ],
+  'the same related list twice': [
+    { related: [ofStacks, ofStacks] },
+    'resources/box: related[1]: the same list stands there already. Leave one of them out.',
+  ],
+  'types of files that there are not': [
+    { fields: { scan: file({ types: ['pfd' as 'pdf'] }), plan: file({ types: [], megabytes: 0 }) } },
+    "resources/box: fields.scan.types: there is no type 'pfd'. Did you mean 'pdf'? Expected some of: pdf, document, spreadsheet, presentation, text, csv, zip, picture.",
+    'resources/box: fields.plan.types: no file would be taken. Name some, or leave it out.',
+    'resources/box: fields.plan.megabytes: 0 does not fit; expected a number from 0.001 to 1000. Give one.',
+  ],
+  'files of a number that there cannot be': [
+    { fields: { scans: files({ max: 0 }), plans: files({ max: 1.5 }) } },
+    'resources/box: fields.scans.max: 0 does not fit; expected a whole number from 1 on. Give one.',
+    'resources/box: fields.plans.max: 1.5 does not fit; expected a whole number from 1 on. Give one.',
+  ],
+  'a file that is there before one is sent': [
+    { fields: { scan: file({ default: 'plan.pdf' as never }) } },
+    'resources/box: fields.scan.default: no file is there before somebody sends one. Leave it out.',
+  ],
+  'a file within lines': [
+    { fields: { parts: lines({ scan: file() }) } },
+    "resources/box: fields.parts.scan: files (file) do not travel within another field. Give the record a field of them, or make 'fields.parts' records of their own.",
+  ],
+  'rows that need a file': [
+    { fields: { sheets: children('sheet', 'box') } },
+    "resources/box: fields.sheets: 'scan' of 'sheet' (file) is required, and files do not travel within another record. Make it optional, or show the records as a related list.",
+  ],
+  'more stars than are drawn': [
+    { fields: { taste: rating({ max: 20 as 5 }) } },
+    'resources/box: fields.taste.max: 20 does not fit; expected a whole number from 2 to 10. Give one.',
+  ],
+  'half a digit, and half of what is whole': [
+    { fields: { weight: decimal({ decimals: 1.5 }), width: integer({ min: 0.5 }) } },
+    'resources/box: fields.weight.decimals: 1.5 does not fit; expected a whole number from 0 to 8. Give one.',
+    'resources/box: fields.width.min: 0.5 does not fit; expected a whole number. Give one.',
+  ],
+  'a default of what is worked out': [
+    { fields: { width: integer({ derived: true, default: 1 }) } },
+    'resources/box: fields.width.default: it is worked out, so it begins with nothing. Leave it out.',
+  ],
+  'a field measured by itself': [
+    { fields: { endsOn: date({ notBefore: 'endsOn' }), width: text({ unique: ['width'] }) } },
+    'resources/box: fields.endsOn: it is measured by itself; expected another field. Name one.',
+    'resources/box: fields.width: it is measured by itself; expected another field. Name one.',
+  ],
+  'a field unique within what is worked out': [
+    { fields: { total: integer({ derived: true }), width: text({ unique: ['total'] }) } },
+    "resources/box: fields.width.unique: 'total' (integer) is no single value that is stored, so nothing is unique within it. Name another field.",
+  ],
+  'a group with a choice that there is not': [
+    { fields: { colour: choice(choices({ red: 'Red', blue: 'Blue' }, { cold: ['blu' as 'blue'] })) } },
+    "resources/box: fields.colour.cold: there is no choice 'blu'. Did you mean 'blue'? Expected one of: red, blue.",
+  ],
+  'two tests of which one would count': [
+    {
+      rules: [
+        { holds: { startsOn: { min: '2026-01-01', not: '2026-02-02' } as never }, at: 'startsOn', says: 'Late.' },
+      ],
+    },
+    "resources/box: rules[0].holds: 'startsOn' is tested for min and not at once; expected one test, or 'min' and 'max'. Leave the others out.",
+  ],
+  'a comparison with nothing': [
+    { rules: [{ holds: { grade: [] }, at: 'grade', says: 'None.' }] },
+    "resources/box: rules[0].holds: 'grade' is compared with no value at all. Name some, or leave it out.",
+  ],
+  'an action whose name is no name': [
+    { actions: { 're-open': { ...open, label: 'Open again' } } },
+    "resources/box: actions.re-open: 're-open' cannot be the name of an action; expected letters and digits that begin with a small one, such as 'markPaid'.",
+  ],
+  'an action that overrides what is never final': [
+    { permissions: ['force'], actions: { open: { ...open, overriddenBy: 'force' } } },
+    "resources/box: actions.open.overriddenBy: it moves no choice, so nothing is final. Leave it out, or say what it 'moves'.",
+  ],
+  'an action that asks for what nobody types': [
+    { actions: { open: { ...open, fields: { day: date({ readOnly: true }), mark: text({ unique: true }) } } } },
+    "resources/box: actions.open.fields.day: it is asked for, so somebody types it. Leave 'readOnly' and 'derived' out.",
+    "resources/box: actions.open.fields.mark: what is asked for is compared with no other record. Leave 'unique' out.",
+  ],
+  'an action that has no body for what it asks': [
+    { actions: { open: { ...open, call: { method: 'GET', path: '/box/open/{id}' }, fields: { day: date() } } } },
+    'resources/box: actions.open.call: GET has no body for day. Send it by POST or PUT, or put it into the path.',
+  ],
+  'an action that starts from a field of another kind': [
+    { actions: { open: { ...open, startsFrom: ['code'], fields: { code: integer() } } } },
+    "resources/box: actions.open.startsFrom: 'code' is asked for as integer and kept as text; expected the same kind of field. Change one of the two.",
+  ],
+  'an action whose path has a query': [
+    { actions: { open: { ...open, call: { method: 'POST', path: '/box/open?id={id}' } } } },
+    "resources/box: actions.open.call: '/box/open?id={id}' is no path; expected steps of letters, digits and dashes with '/' between, and no query. Mend it.",
+  ],
+  'a call that does not tell of which record it is': [
+    { calls: { edit: { path: '/box/edit' } } },
+    "resources/box: calls.edit: '/box/edit' has no place for the record; expected {id} in it.",
+  ],
+  'a permission with the name of its resource': [
+    { permissions: ['box.open'] },
+    "resources/box: permissions: 'box.open' is no name of a permission; expected letters and digits without the resource's name, such as 'cost'.",
+  ],
   'a call that another one is already': [
     { actions: { open: { ...open, call: { method: 'PUT', path: '/box/{id}' } } } },
     'resources/box: open: PUT /box/{id} is the call of box.edit already; expected a path of its own. Change one of the two.',
@@ -624,7 +790,7 @@ describe('checkDeclarations', () => {
   })
 
   it.each(Object.entries(slips))('reports %s', (_, [changes, ...said]) => {
-    expect(checkDeclarations(createRegistry([shelf, stack, bin, box(changes)]), depot)).toEqual(said)
+    expect(checkDeclarations(createRegistry([shelf, stack, sheet, bin, box(changes)]), depot)).toEqual(said)
   })
 
   it('reports a name that is declared twice', () => {

@@ -30,6 +30,15 @@ const parcel = defineResource({
       when: { stage: 'sent' },
       refusals: [{ when: { stage: 'lost' }, says: "It is '{{stage}}' since {{sentAt}}." }],
     },
+    count: {
+      label: 'Count',
+      call: { method: 'PUT', path: '/parcel/count/{id}' },
+      fields: { missing: integer() },
+      refusals: [
+        { when: { missing: { min: 2 } }, says: 'More than one is missing.' },
+        { when: { code: null }, says: 'It has no code yet.' },
+      ],
+    },
   },
 })
 
@@ -43,6 +52,13 @@ describe('a refusal', () => {
     )
     expect(why('send', { stage: 'open', missing: 2, code: null }, { stage: 'lost' })).toBeUndefined()
     expect(why('send', { stage: 'open', missing: 0, code: 'A' }, { stage: 'sent' })).toBeUndefined()
+  })
+
+  test('that is about what is asked for speaks of what is given, and not before', () => {
+    expect(why('count', { code: null, missing: 3 })).toBe('It has no code yet.')
+    expect(why('count', { code: 'A', missing: 3 })).toBeUndefined()
+    expect(why('count', { code: 'A', missing: 3 }, { missing: 2 })).toBe('More than one is missing.')
+    expect(why('count', { code: 'A', missing: 3 }, { missing: 1 })).toBeUndefined()
   })
 
   test('names values as people read them', () => {

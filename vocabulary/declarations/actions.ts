@@ -1,7 +1,7 @@
 import type { Choices } from '../choices'
 import type { Saying } from '../conditions'
 import type { Action, Rule } from '../declaration'
-import type { Fields } from '../field'
+import { type Fields, isReadOnly } from '../field'
 import { checkFields } from './fields'
 import { choicesOf, suggest } from './named'
 import { checkPath } from './paths'
@@ -18,8 +18,13 @@ export function checkAction(report: Report, at: string, action: Action) {
   checkSayings(report, `${at}.warnings`, warnings, known)
   checkSayings(report, `${at}.notes`, notes, known)
   for (const name of startsFrom) {
-    expectField(`${at}.startsFrom`, name)
-    expectField(`${at}.startsFrom`, name, fields)
+    const own = expectField(`${at}.startsFrom`, name)
+    const asked = expectField(`${at}.startsFrom`, name, fields)
+    if (own && asked && own.kind.name !== asked.kind.name)
+      complain(
+        `${at}.startsFrom`,
+        `'${name}' is asked for as ${asked.kind.name} and kept as ${own.kind.name}; expected the same kind of field. Change one of the two.`,
+      )
   }
   checkFields(report, `${at}.fields`, fields, known)
   checkRules(report, `${at}.rules`, rules, fields)
@@ -31,7 +36,26 @@ export function checkAction(report: Report, at: string, action: Action) {
     )
   if (reveals && (reads || action.downloads !== undefined || Object.keys(fields).length > 0))
     complain(`${at}.reveals`, `it reveals '${reveals.value}'; expected no 'fields', 'reads' or 'downloads' beside it.`)
+  if (overriddenBy !== undefined && action.moves === undefined)
+    complain(`${at}.overriddenBy`, "it moves no choice, so nothing is final. Leave it out, or say what it 'moves'.")
+  checkAsked(report, at, action)
   checkMoves(report, at, action)
+}
+
+/** What a dialog asks for is typed, and goes in the body of a call or into its path. */
+function checkAsked({ complain }: Report, at: string, { fields = {}, call }: Action) {
+  for (const [name, field] of Object.entries(fields)) {
+    const where = `${at}.fields.${name}`
+    if (isReadOnly(field)) complain(where, "it is asked for, so somebody types it. Leave 'readOnly' and 'derived' out.")
+    if (field.unique) complain(where, "what is asked for is compared with no other record. Leave 'unique' out.")
+  }
+  const isBodiless = call.method === 'GET' || call.method === 'DELETE' || call.body === 'none'
+  const lost = Object.keys(fields).filter((name) => !call.path.includes(`{${name}}`))
+  if (isBodiless && lost.length > 0)
+    complain(
+      `${at}.call`,
+      `${call.method} has no body for ${lost.join(' and ')}. Send it by POST or PUT, or put it into the path.`,
+    )
 }
 
 /** What it moves is asked for, among the values of the record's own choice, and there is somewhere to go. */
@@ -80,4 +104,6 @@ export const checkRules = (report: Report, where: string, rules: readonly Rule[]
     report.expectField(`${where}[${index}].at`, at, own)
     report.expectCondition(`${where}[${index}].when`, when, readable)
     report.expectCondition(`${where}[${index}].holds`, holds, readable)
+    if (Object.keys(holds).length === 0)
+      report.complain(`${where}[${index}].holds`, 'it demands nothing. Say what must be so, or leave the rule out.')
   })

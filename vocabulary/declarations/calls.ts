@@ -1,8 +1,12 @@
 import { dateTime } from '../../kinds/time/facts'
-import { isStandardCall } from '../calls'
+import { timeZone } from '../../kinds/time-zone/facts'
+import { isStandardCall, type StandardCall } from '../calls'
 import { isImplied } from '../implied'
+import { writePermissions } from '../narrowed'
+import { numberSlips } from '../slips'
 import { checkAction, checkRules, checkSayings } from './actions'
 import { suggest } from './named'
+import { isPermission, notPermission } from './names'
 import { checkPath } from './paths'
 import type { Report } from './report'
 
@@ -10,6 +14,12 @@ import type { Report } from './report'
 export function checkCalls(report: Report): void {
   const { resource, complain, expectField, expectCondition, expectResource } = report
   checkHiding(report)
+  checkZone(report)
+  for (const [key, says] of numberSlips(resource, 'samples')) complain(key, says)
+  const shown = resource.related.map(({ resource: name, by, when }) => JSON.stringify([name, by, when]))
+  for (const index of shown.keys())
+    if (shown.indexOf(shown[index] as string) < index)
+      complain(`related[${index}]`, 'the same list stands there already. Leave one of them out.')
   resource.related.forEach(({ resource: name, by, when }, index) => {
     expectCondition(`related[${index}].when`, when)
     const other = expectResource('related', name)
@@ -31,6 +41,11 @@ export function checkCalls(report: Report): void {
         `actions.${name}`,
         `'${name}' is the name of a call that every resource may have. Call the action otherwise.`,
       )
+    else if (!/^[a-z][A-Za-z0-9]*$/.test(name))
+      complain(
+        `actions.${name}`,
+        `'${name}' cannot be the name of an action; expected letters and digits that begin with a small one, such as 'markPaid'.`,
+      )
   }
   if (resource.options === 'status' && resource.status === undefined)
     complain(
@@ -51,11 +66,15 @@ export function checkCalls(report: Report): void {
   const calls = Object.keys(resource.calls)
   for (const name of Object.keys(resource.events))
     if (!calls.includes(name)) complain('events', `there is no call '${name}'.${suggest(name, calls)}`)
+  const ofFields = Object.values(resource.fields).flatMap(writePermissions)
+  for (const name of resource.permissions)
+    if (!isPermission(name) && !ofFields.includes(name)) complain('permissions', notPermission(name))
   for (const name of Object.entries(resource.laterPermissions).flat())
     if (!resource.permissions.includes(name))
       complain('laterPermissions', `there is no permission '${name}'.${suggest(name, resource.permissions)}`)
   checkAppendOnly(report)
   for (const [name, call] of Object.entries(resource.calls)) {
+    if (isStandardCall(name) && call) checkStandard(report, name, call.path)
     if (call?.action === undefined) {
       expectCondition(`calls.${name}.when`, call?.when)
       checkSayings(report, `calls.${name}.refusals`, call?.refusals)
@@ -66,6 +85,21 @@ export function checkCalls(report: Report): void {
       complain('listBy', `'${call.path}' has no place for '${call.by}'; expected {${call.by}} in it.`)
     else checkPath(report, 'listBy', call.path, [call.by])
   }
+}
+
+/** A standard call tells the record that it is about, and no other. */
+function checkStandard(report: Report, name: StandardCall, path: string) {
+  const isOfOne = !['list', 'options', 'create'].includes(name)
+  checkPath(report, `calls.${name}`, path, isOfOne ? ['id'] : [])
+  if (isOfOne && !path.includes('{id}'))
+    report.complain(`calls.${name}`, `'${path}' has no place for the record; expected {id} in it.`)
+}
+
+/** The days of those who belong to a record are told by a time zone. */
+function checkZone({ resource: { zone }, complain, expectField }: Report) {
+  const field = zone === undefined ? undefined : expectField('zone', zone)
+  if (field && field.kind.name !== timeZone().kind.name)
+    complain('zone', `'${zone}' (${field.kind.name}) tells no time zone; expected a field declared as timeZone().`)
 }
 
 /** What is only ever added has no call that would change it. */

@@ -33,6 +33,7 @@ interface Tested {
 function checkTest(asker: Asker, where: string, tested: Tested) {
   const { test } = tested
   if (test === null || typeof test !== 'object' || Array.isArray(test)) checkValues(asker, where, tested, test)
+  else if (isMixed(test)) checkMixed(asker, where, tested)
   else if ('not' in test) checkValues(asker, where, tested, test.not)
   else if ('above' in test) checkAbove(asker, where, tested, test.above)
   else if ('min' in test || 'max' in test) checkBounds(asker, where, tested, test as { min?: unknown; max?: unknown })
@@ -40,6 +41,16 @@ function checkTest(asker: Asker, where: string, tested: Tested) {
   else if (typeof test.present !== 'boolean')
     asker.complain(where, `'present' of '${tested.name}' is ${written(test.present)}; expected true or false.`)
 }
+
+/** Only bounds are asked of a value together. */
+const isMixed = (test: object) =>
+  Object.keys(test).length > 1 && Object.keys(test).some((key) => key !== 'min' && key !== 'max')
+
+const checkMixed = ({ complain }: Asker, where: string, { name, test }: Tested) =>
+  complain(
+    where,
+    `'${name}' is tested for ${Object.keys(test as object).join(' and ')} at once; expected one test, or 'min' and 'max'. Leave the others out.`,
+  )
 
 function checkUnknown({ complain }: Asker, where: string, { name, test }: Tested) {
   const [key] = Object.keys(test as object)
@@ -53,6 +64,8 @@ function checkUnknown({ complain }: Asker, where: string, { name, test }: Tested
 
 function checkValues({ complain }: Asker, where: string, { name, field }: Tested, given: unknown) {
   const values = [given].flat().filter((value) => value !== null)
+  if (Array.isArray(given) && given.length === 0)
+    complain(where, `'${name}' is compared with no value at all. Name some, or leave it out.`)
   const choices = choicesOf(field)
   if (values.length > 0 && !isSingle(field)) {
     complain(where, `'${name}' (${field.kind.name}) is no single value; expected null or { present: true } or false.`)

@@ -1,4 +1,4 @@
-import type { Choices } from '../choices'
+import { type Choices, groupsOf } from '../choices'
 import { type Condition, fieldsIn } from '../conditions'
 import type { Field, Fields } from '../field'
 import { complainOfOrder, isSingle } from './conditions'
@@ -22,7 +22,15 @@ export function checkFields(report: Report, where: string, fields: Fields, sibli
     const asked = conditions.flatMap(([, condition]) => fieldsIn(condition))
     for (const sibling of kind.siblings?.(field) ?? [])
       if (!asked.includes(sibling)) report.expectField(at, sibling, siblings)
-    for (const sibling of Array.isArray(unique) ? unique : []) report.expectField(`${at}.unique`, sibling, siblings)
+    for (const sibling of Array.isArray(unique) ? unique : []) {
+      const beside = report.expectField(`${at}.unique`, sibling, siblings)
+      if (beside && (beside.derived || !isSingle(beside)))
+        report.complain(
+          `${at}.unique`,
+          `'${sibling}' (${beside.kind.name}) is no single value that is stored, so nothing is unique within it. Name another field.`,
+        )
+    }
+    checkOthers(report, at, [name, field], siblings)
     if (unique && (field.derived || !isSingle(field)))
       report.complain(
         `${at}.unique`,
@@ -38,16 +46,24 @@ export function checkFields(report: Report, where: string, fields: Fields, sibli
   }
 }
 
-/** There is something to choose, and what follows a value is another one. */
+/** What a field is measured by is another one. */
+function checkOthers({ complain }: Report, at: string, [name, field]: readonly [string, Field], siblings: Fields) {
+  if (siblings[name] !== field) return
+  const { kind, unique, when } = field
+  const measured = [...(kind.siblings?.(field) ?? []), ...(Array.isArray(unique) ? unique : []), ...fieldsIn(when)]
+  if (measured.includes(name)) complain(at, 'it is measured by itself; expected another field. Name one.')
+}
+
+/** There is something to choose, and what follows a value, or is meant together with others, is among it. */
 function checkChoices({ complain }: Report, at: string, field: Field) {
   const { choices } = field as { readonly choices?: Choices }
   const known = Object.keys(choices ?? {})
   if (choices && known.length === 0)
     complain(at, 'there is nothing to choose among. Declare its values with choices(…).')
-  for (const [value, { next = [] }] of Object.entries(choices ?? {}))
-    for (const other of next)
-      if (!known.includes(other))
-        complain(`${at}.${value}.next`, `there is no choice '${other}'.${suggest(other, known)}`)
+  const named = Object.entries(choices ?? {}).map(([value, { next = [] }]) => [`${value}.next`, next] as const)
+  for (const [where, others] of [...named, ...Object.entries(groupsOf(choices ?? {}))])
+    for (const other of others)
+      if (!known.includes(other)) complain(`${at}.${where}`, `there is no choice '${other}'.${suggest(other, known)}`)
 }
 
 /** The conditions that a field and its options hold. */
@@ -75,6 +91,12 @@ function checkInner(report: Report, at: string, field: Field) {
   if (!inner) return
   for (const [name, { derived }] of Object.entries(inner))
     if (derived) report.complain(`${at}.${name}`, "it is never worked out within another field. Leave 'derived' out.")
+  for (const [name, { kind }] of Object.entries(inner))
+    if (kind.files)
+      report.complain(
+        `${at}.${name}`,
+        `files (${kind.name}) do not travel within another field. Give the record a field of them, or make '${at}' records of their own.`,
+      )
   const { reads = [] } = field as { readonly reads?: readonly string[] }
   for (const name of reads) report.expectField(`${at}.reads`, name, inner)
   checkFields(report, at, inner)

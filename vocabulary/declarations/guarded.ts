@@ -1,5 +1,6 @@
 import { type Field, type Fields, isReadOnly } from '../field'
 import type { Resource } from '../resource'
+import { isPermission, notPermission } from './names'
 import type { Report } from './report'
 
 /** Fields that take a permission of their own: whoever lacks it must be able to work with the rest. */
@@ -9,11 +10,8 @@ export function checkGuarded(report: Report): void {
   for (const [name, field] of Object.entries(fields)) {
     if (!isGuarded(field)) continue
     for (const key of ['readableWith', 'writableWith'] as const)
-      if (field[key] !== undefined && !/^[a-z]\w*$/i.test(field[key]))
-        complain(
-          `fields.${name}.${key}`,
-          `'${field[key]}' is no name of a permission; expected letters and digits without the resource's name, such as 'cost'.`,
-        )
+      if (field[key] !== undefined && !isPermission(field[key]))
+        complain(`fields.${name}.${key}`, notPermission(field[key]))
     if (field.required && field.default === undefined && !isReadOnly(field))
       complain(
         `fields.${name}`,
@@ -41,7 +39,7 @@ function expectOpen({ complain }: Report, at: string, inner: Fields = {}) {
 }
 
 /** What of a resource works for everybody only if everybody can read the field. */
-function usersOf({ title, within, list, fields, calls, form, show, related }: Resource, name: string): string[] {
+function usersOf({ title, within, list, fields, calls, layout, related }: Resource, name: string): string[] {
   const others = Object.entries(fields).filter(([key]) => key !== name)
   const named: readonly (readonly [string, readonly string[]])[] = [
     ['title', title],
@@ -52,8 +50,9 @@ function usersOf({ title, within, list, fields, calls, form, show, related }: Re
     ...Object.entries(calls).map(
       ([key, call]) => [`calls.${key}`, [...Object.keys(call?.when ?? {}), call?.by ?? []].flat()] as const,
     ),
-    ...form.map(({ when = {} }, index) => [`form[${index}].when`, Object.keys(when)] as const),
-    ...show.map(({ when = {} }, index) => [`show[${index}].when`, Object.keys(when)] as const),
+    ...layout.flatMap(([where, sections]) =>
+      sections.map(({ when = {} }, index) => [`${where}[${index}].when`, Object.keys(when)] as const),
+    ),
     ...related.map(({ when = {} }, index) => [`related[${index}].when`, Object.keys(when)] as const),
   ]
   return named.filter(([, names]) => names.includes(name)).map(([user]) => user)

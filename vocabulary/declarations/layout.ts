@@ -2,8 +2,12 @@ import { isEmpty } from '../checks'
 import { addressWords, type Section } from '../declaration'
 import { type FilterKind, isReadOnly } from '../field'
 import { namesOf, searchPath } from '../searched'
+import { numberSlips } from '../slips'
 import { choicesOf, suggest } from './named'
 import type { Report } from './report'
+
+/** The most rows that a page can have. */
+const largestPage = 1000
 
 /** The columns whose values read as a name. */
 const nameable = ['text', 'integer', 'decimal', 'reference']
@@ -14,6 +18,7 @@ const askedByName: readonly FilterKind[] = ['choices', 'equals']
 /** Title, list, form and page: what they name must be there, and fit for it. */
 export function checkLayout(report: Report): void {
   const { resource, complain, expectField, expectOnce } = report
+  if (resource.title.length === 0) complain('title', 'no field names a record. Name one.')
   expectOnce('title', resource.title)
   for (const name of resource.title) {
     const field = expectField('title', name)
@@ -27,11 +32,11 @@ export function checkLayout(report: Report): void {
   expectOnce('brief', resource.brief)
   for (const name of resource.brief) {
     const field = expectField('brief', name)
-    if (field?.kind.wide)
+    if (field?.kind.writeOnly) complain('brief', `'${name}' is never read, so it says nothing. Leave it out.`)
+    else if (field?.kind.wide)
       complain('brief', `'${name}' (${field.kind.name}) is too much for one line; expected a field of a line.`)
   }
-  checkSections(report, 'form', resource.form)
-  checkSections(report, 'show', resource.show, resource.form)
+  for (const [where, sections] of resource.layout) checkSections(report, where, sections)
   if (resource.calls.create) checkReachable(report)
   if (resource.calls.create || resource.calls.edit) checkPickable(report)
 }
@@ -39,6 +44,9 @@ export function checkLayout(report: Report): void {
 function checkList(report: Report) {
   const { resource, complain, expectField, expectOnce } = report
   const { columns, narrow = [], search, filters, sort, tabs } = resource.list
+  if (columns.length === 0) complain('list.columns', 'there is nothing to list. Name some fields, or leave it out.')
+  for (const [key, says] of numberSlips(resource.list, 'pageSize', { from: 1, to: largestPage }))
+    complain(`list.${key}`, says)
   expectOnce('list.columns', columns)
   expectOnce('list.narrow', narrow.flat())
   expectOnce('list.search', search)
@@ -98,15 +106,19 @@ function checkSearched({ resource, registry, complain, expectField }: Report, pa
     complain('list.search', `'${path}' (${field.kind.name}) cannot be searched; expected a text field that is stored.`)
 }
 
-/** @param told the sections whose slips are reported where they stand first. Default: none. */
-function checkSections(report: Report, where: string, sections: readonly Section[], told: readonly Section[] = []) {
-  const { expectField, expectOnce, expectCondition } = report
+function checkSections(report: Report, where: string, sections: readonly Section[]) {
+  const { complain, expectField, expectOnce, expectCondition } = report
   sections.forEach((section, index) => {
-    if (told.includes(section)) return
     const at = `${where}[${index}]`
     expectCondition(`${at}.when`, section.when)
     if (!('fields' in section)) return
-    for (const name of section.fields) expectField(at, name)
+    for (const name of section.fields) {
+      const field = expectField(at, name)
+      if (where === 'form' && field && isReadOnly(field))
+        complain(at, `'${name}' is set by the server, so no form asks for it. Leave it out.`)
+      if (where === 'show' && field?.kind.writeOnly)
+        complain(at, `'${name}' is never read, so no page shows it. Leave it out.`)
+    }
     expectOnce(at, section.fields)
     checkSecond(report, at, section, sections.slice(0, index))
   })

@@ -29,3 +29,9 @@ const isResuming = (fields: Fields, name: string) => {
   const { choices = {} } = fields[name] as { readonly choices?: Choices }
   return Object.values(choices).some(({ resumes }) => resumes)
 }
+
+/** Whether something can be the name of a permission, without that of its resource. */
+export const isPermission = (name: string): boolean => /^[a-z][\w-]*$/i.test(name)
+
+export const notPermission = (name: string): string =>
+  `'${name}' is no name of a permission; expected letters and digits without the resource's name, such as 'cost'.`

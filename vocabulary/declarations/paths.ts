@@ -4,6 +4,11 @@ import type { Report } from './report'
 /** A path begins where paths do, and what stands in its braces is among what fills them. */
 export function checkPath({ complain }: Report, where: string, path: string, known: readonly string[]): void {
   if (!path.startsWith('/')) complain(where, `'${path}' is no path; expected one that begins with '/'.`)
+  else if (!/^[\w\-.~{}/]+$/.test(path))
+    complain(
+      where,
+      `'${path}' is no path; expected steps of letters, digits and dashes with '/' between, and no query. Mend it.`,
+    )
   for (const [blank] of path.matchAll(/\{+[^{}/]*\}*/g)) {
     const name = blank.replace(/[{}]/g, '')
     if (blank !== `{${name}}` || !known.includes(name))

@@ -13,8 +13,7 @@ const piecesOf = ({ pieces = {} }: Business): Readonly<Record<string, readonly s
 export function checkPieces({ resource, complain }: Report, business: Business): void {
   const pieces = piecesOf(business)
   const named = [
-    ...inSections('form', resource.form),
-    ...inSections('show', resource.show).filter(([, , section]) => !resource.form.includes(section)),
+    ...resource.layout.flatMap(([where, sections]) => inSections(where, sections)),
     ...inFields('fields', resource.fields),
     ...Object.entries(resource.actions).flatMap(([name, { fields = {} }]) =>
       inFields(`actions.${name}.fields`, fields),
@@ -37,7 +36,7 @@ export function checkPieces({ resource, complain }: Report, business: Business):
 }
 
 const inSections = (where: string, sections: readonly Section[]) =>
-  sections.map((section, index) => [`${where}[${index}].piece`, section.piece, section] as const)
+  sections.map((section, index) => [`${where}[${index}].piece`, section.piece] as const)
 
 const inFields = (where: string, fields: Fields): (readonly [where: string, piece: string | undefined])[] =>
   Object.entries(fields).flatMap(([name, field]) => [

@@ -1,5 +1,5 @@
 import type { Condition } from '../conditions'
-import type { Field, Fields } from '../field'
+import { type Field, type Fields, isReadOnly } from '../field'
 import type { Resource } from '../resource'
 import { checkCurrency } from './currencies'
 import { suggest } from './named'
@@ -42,7 +42,7 @@ export function checkReference(report: Report, at: string, field: Field, sibling
     if (other && !known.includes(name))
       complain(`${at}.shows`, `'${other.name}' has no field '${name}'.${suggest(name, known)}`)
   if (other) checkStandard(report, `${at}.standard`, field, other, siblings)
-  if (other) checkNarrowing(report, at, field, other)
+  if (other) checkNarrowing(report, at, field, other, siblings)
   checkCurrency(report, `${at}.currency`, (field as { currency?: string }).currency, siblings)
   const column = field.kind.column(field)
   if (!other || column.store !== 'rows') return
@@ -52,10 +52,23 @@ export function checkReference(report: Report, at: string, field: Field, sibling
       at,
       `'${column.by}' of '${other.name}' does not refer to '${resource.name}'; expected a field declared as belongsTo('${resource.name}').`,
     )
+  if (isReadOnly(field) || field.kind.files) return
+  for (const [name, { kind, required, readOnly }] of Object.entries(other.fields))
+    if (kind.files && required && !readOnly)
+      complain(
+        at,
+        `'${name}' of '${other.name}' (${kind.name}) is required, and files do not travel within another record. Make it optional, or show the records as a related list.`,
+      )
 }
 
-/** What narrows the records that are offered is a field of theirs; and, of the same name, one of this record. */
-function checkNarrowing({ complain, expectCondition }: Report, at: string, field: Field, other: Resource) {
+/** What narrows the records that are offered is a field of theirs; and, of the same name, one of this record that holds the same. */
+function checkNarrowing(
+  { complain, expectCondition }: Report,
+  at: string,
+  field: Field,
+  other: Resource,
+  siblings: Fields,
+) {
   const { only, within } = field as { readonly only?: Condition; readonly within?: string }
   expectCondition(`${at}.only`, only, other.fields)
   if (Object.keys(only ?? {}).length > 1)
@@ -63,9 +76,20 @@ function checkNarrowing({ complain, expectCondition }: Report, at: string, field
       `${at}.only`,
       `it names ${Object.keys(only ?? {}).join(' and ')}; expected one field. Leave the others out.`,
     )
-  if (within !== undefined && !other.fields[within])
+  if (within === undefined) return
+  const theirs = other.fields[within]
+  const own = siblings[within]
+  if (!theirs)
     complain(
       `${at}.within`,
       `'${other.name}' has no field '${within}' to narrow its records by.${suggest(within, Object.keys(other.fields))}`,
     )
+  else if (own && !holdSame(own, theirs))
+    complain(
+      `${at}.within`,
+      `'${within}' (${own.kind.name}) of this record and that of '${other.name}' (${theirs.kind.name}) never hold the same; expected references to the same records, or values of one kind. Name another field.`,
+    )
 }
+
+const holdSame = (one: Field, other: Field) =>
+  one.kind.name === other.kind.name && one.kind.refersTo?.(one) === other.kind.refersTo?.(other)

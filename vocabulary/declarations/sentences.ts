@@ -10,7 +10,9 @@ type Sentence = readonly [where: string, text: string | undefined, fields?: Fiel
 
 /** What stands in braces in a sentence is the name of a value that can be put there. */
 export function checkSentences(report: Report): void {
-  for (const [where, text = '', fields] of sentencesOf(report))
+  for (const [where, text, fields] of sentencesOf(report)) {
+    if (text === undefined) continue
+    if (text.trim() === '') report.complain(where, 'it says nothing. Say something, or leave it out.')
     for (const [blank] of text.matchAll(/\{+[^{}]*\}+/g)) {
       const name = blank.replace(/[{}\s]|,.*/g, '')
       if (fields) checkBlank(report, where, blank, name, Object.keys(fields))
@@ -20,6 +22,7 @@ export function checkSentences(report: Report): void {
           `nothing fills '${blank}' here. Leave it out, or say it in a note, which knows the record.`,
         )
     }
+  }
 }
 
 function checkBlank({ complain }: Report, where: string, blank: string, name: string, known: readonly string[]) {
@@ -33,8 +36,7 @@ const sentencesOf = ({ resource, fields }: Report): Sentence[] => [
   ['label', resource.label.many],
   ...saidOfFields('fields', resource.fields),
   ...Object.entries(resource.list.tabs?.labels ?? {}).map(([value, label]) => [`list.tabs.${value}`, label] as const),
-  ...saidOfSections('form', resource.form),
-  ...saidOfSections('show', resource.show),
+  ...resource.layout.flatMap(([where, sections]) => saidOfSections(where, sections)),
   ...resource.related.map(({ label }, index) => [`related[${index}].label`, label] as const),
   ...resource.rules.map(({ says }, index) => [`rules[${index}].says`, says] as const),
   ...saidOf('notes', resource.notes, fields),

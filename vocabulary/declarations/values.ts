@@ -1,10 +1,12 @@
 import { checkFields as checkGiven, checkOf, isEmpty } from '../checks'
 import { defaultOf, type Field } from '../field'
+import { numberSlips } from '../slips'
 import type { Report } from './report'
 
 /** The values that a field can have: there must be some, and the default must be one of them. */
 export function checkValues(report: Report, at: string, name: string, field: Field): void {
   checkBounds(report, at, field)
+  for (const [option, says] of field.kind.slips?.(field) ?? []) report.complain(`${at}.${option}`, says)
   checkCounting(report, at, field)
   if (hasBadPattern(field)) report.complain(`${at}.pattern`, `'${patternOf(field)}' is no regular expression. Mend it.`)
   else checkDefault(report, at, name, field)
@@ -29,6 +31,12 @@ export function hasBadPattern(field: Field): boolean {
   }
 }
 
+/** How long something is counts in whole numbers, and nothing is of no use; other bounds are among the values. */
+const expectedOf = ({ kind, ...field }: Field, key: 'min' | 'max') =>
+  kind.order === undefined
+    ? { from: key === 'min' ? 0 : 1 }
+    : { from: Number.NEGATIVE_INFINITY, whole: kind.column(field).store === 'integer' }
+
 function checkBounds({ complain }: Report, at: string, field: Field) {
   const { kind } = field
   for (const key of ['min', 'max'] as const) {
@@ -36,7 +44,7 @@ function checkBounds({ complain }: Report, at: string, field: Field) {
     if (bound === undefined) continue
     if (kind.bounds?.[key] === undefined)
       complain(`${at}.${key}`, `a field of this kind (${kind.name}) has no '${key}'. Leave it out.`)
-    else if (typeof bound !== 'number') complain(`${at}.${key}`, `${JSON.stringify(bound)} is no number. Give one.`)
+    else for (const [, says] of numberSlips(field, key, expectedOf(field, key))) complain(`${at}.${key}`, says)
   }
   const { min, max } = { ...kind.bounds, ...definedOf(field as Limited) }
   if (typeof min === 'number' && typeof max === 'number' && min > max)
@@ -67,6 +75,9 @@ const definedOf = ({ min, max }: Limited) => ({ ...(min !== undefined && { min }
 function checkDefault({ complain, registry }: Report, at: string, name: string, field: Field) {
   const value = defaultOf(field)
   if (value === undefined || value === null) return
+  if (field.derived && value !== false)
+    complain(`${at}.default`, 'it is worked out, so it begins with nothing. Leave it out.')
+  if (field.kind.files) complain(`${at}.default`, 'no file is there before somebody sends one. Leave it out.')
   const typed = { ...field, required: false, readOnly: false, derived: false, when: undefined }
   const fieldsOf = (other: string) => registry.find(other)?.fields ?? {}
   const messages = isEmpty(value)
