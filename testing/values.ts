@@ -92,11 +92,8 @@ export async function typedValues(
     const column = field.kind.column(field)
     if (column.store === 'attachments') return column.several ? [await fileFor(field)] : fileFor(field)
     if (field.kind.files) return column.store === 'rows' ? [await pictureFile()] : pictureFile()
-    if (column.store === 'rows') {
-      const { [column.by]: _, ...own } = registry.get(column.of).fields
-      return [{ ...(await samplesOf(own)), ...special[column.of]?.(index) }]
-    }
-    const inner = innerFields(field)
+    const inner = innerFields(field, (name) => registry.get(name).fields)
+    if (inner && column.store === 'rows') return [{ ...(await samplesOf(inner)), ...special[column.of]?.(index) }]
     if (inner)
       return column.store === 'json' && !field.kind.filter && !isList(field)
         ? samplesOf(inner)

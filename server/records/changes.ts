@@ -186,7 +186,7 @@ export const act = async (call: Call, name: string, id: string | undefined, give
     )
     expectNone(await unseenReferences(context, { fields }, values))
     written({ ...record, ...values })
-    if (record && mayFollow(resource, action.moves, record, values))
+    if (record && (action.moves === undefined || mayFollow(resource, action.moves, record, values)))
       expectPossible(resource, name, action.label, record, { ...record, ...values })
     const handled = store.handlerOf(resource.name).actions?.[name]
     const answer: ActionAnswer = handled ? await handled(context, { ...(record && { record }), values }) : {}

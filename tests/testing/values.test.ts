@@ -3,6 +3,7 @@ import { agreeing, typedValues } from '../../testing/values'
 import {
   allFileTypes,
   belongsTo,
+  children,
   createRegistry,
   defineResource,
   file,
@@ -33,6 +34,26 @@ describe('the values that every business is tested with', () => {
     const bytes = new Uint8Array(await made.arrayBuffer())
     expect(objectionToFile(made.name, bytes, { types: [type], megabytes: 1 })).toBeUndefined()
     expect(values.several).toEqual([expect.objectContaining({ name: 'notes.pdf' })])
+  })
+
+  it('leave the files of rows to the records themselves, as they travel with these alone', async () => {
+    const sheet = defineResource({
+      name: 'sheet',
+      label: ['Sheet', 'Sheets'],
+      title: 'name',
+      fields: { name: text({ required: true }), block: belongsTo('block', { readOnly: true }), scan: file() },
+    })
+    const block = defineResource({
+      name: 'block',
+      label: ['Block', 'Blocks'],
+      title: 'name',
+      fields: { name: text(), sheets: children('sheet', 'block', { required: true }) },
+    })
+    const registry = createRegistry([sheet, block])
+    const valuesOf = (resource: typeof sheet | typeof block) =>
+      typedValues({ registry, index: 1, reference: () => null, special: {} }, resource)
+    expect((await valuesOf(block)).sheets).toEqual([{ name: expect.any(String) }])
+    expect((await valuesOf(sheet)).scan).toBeInstanceOf(File)
   })
 
   it('agree with what is chosen within another choice, and within that one', () => {

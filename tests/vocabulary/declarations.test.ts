@@ -770,10 +770,6 @@ const slips: Record<string, [Partial<Declaration>, ...string[]]> = {
     { actions: { open: { ...open, call: { method: 'POST', path: '/box/open?id={id}' } } } },
     "resources/box: actions.open.call: '/box/open?id={id}' is no path; expected steps of letters, digits and dashes with '/' between, and no query. Mend it.",
   ],
-  'a call that does not tell of which record it is': [
-    { calls: { edit: { path: '/box/edit' } } },
-    "resources/box: calls.edit: '/box/edit' has no place for the record; expected {id} in it.",
-  ],
   'a permission with the name of its resource': [
     { permissions: ['box.open'] },
     "resources/box: permissions: 'box.open' is no name of a permission; expected letters and digits without the resource's name, such as 'cost'.",

@@ -1,6 +1,6 @@
 import { dateTime } from '../../kinds/time/facts'
 import { timeZone } from '../../kinds/time-zone/facts'
-import { isStandardCall, type StandardCall } from '../calls'
+import { isStandardCall } from '../calls'
 import { isImplied } from '../implied'
 import { writePermissions } from '../narrowed'
 import { numberSlips } from '../slips'
@@ -74,7 +74,6 @@ export function checkCalls(report: Report): void {
       complain('laterPermissions', `there is no permission '${name}'.${suggest(name, resource.permissions)}`)
   checkAppendOnly(report)
   for (const [name, call] of Object.entries(resource.calls)) {
-    if (isStandardCall(name) && call) checkStandard(report, name, call.path)
     if (call?.action === undefined) {
       expectCondition(`calls.${name}.when`, call?.when)
       checkSayings(report, `calls.${name}.refusals`, call?.refusals)
@@ -85,14 +84,6 @@ export function checkCalls(report: Report): void {
       complain('listBy', `'${call.path}' has no place for '${call.by}'; expected {${call.by}} in it.`)
     else checkPath(report, 'listBy', call.path, [call.by])
   }
-}
-
-/** A standard call tells the record that it is about, and no other. */
-function checkStandard(report: Report, name: StandardCall, path: string) {
-  const isOfOne = !['list', 'options', 'create'].includes(name)
-  checkPath(report, `calls.${name}`, path, isOfOne ? ['id'] : [])
-  if (isOfOne && !path.includes('{id}'))
-    report.complain(`calls.${name}`, `'${path}' has no place for the record; expected {id} in it.`)
 }
 
 /** The days of those who belong to a record are told by a time zone. */

@@ -11,6 +11,7 @@ import { createSignatures } from '../../../server/files/signatures'
 import { recordRoutes } from '../../../server/records/routes'
 import type { Store } from '../../../server/store/store'
 import {
+  belongsTo,
   createRegistry,
   defineResource,
   file,
@@ -31,8 +32,30 @@ const letter = defineResource({
     enclosed: severalFiles({ max: 3, readableWith: 'read-enclosed' }),
     notes: lines({ url: text(), name: text() }),
   },
+  actions: {
+    seal: {
+      label: 'Seal',
+      call: { method: 'PUT', path: '/letter/seal/{id}' },
+      fields: { subject: text(), scan: file({ types: ['pdf'] }) },
+      refusals: [{ when: { subject: 'Secret' }, says: 'What is secret stays open.' }],
+    },
+  },
 })
-const registry = createRegistry([letter])
+const user = defineResource({
+  name: 'user',
+  label: ['Person', 'People'],
+  title: 'name',
+  fields: { name: text({ required: true }) },
+})
+/** Everybody has their own. */
+const paper = defineResource({
+  name: 'paper',
+  label: ['Paper', 'Papers'],
+  title: 'subject',
+  fields: { subject: text({ required: true }), owner: belongsTo('user', { required: true }), pages: severalFiles() },
+  within: 'owner',
+})
+const registry = createRegistry([letter, user, paper])
 
 /** A stored ZIP archive of some empty files, the first of which may hold a text. */
 function zipOf(names: readonly string[], first = ''): Buffer {
@@ -77,6 +100,8 @@ describe.each(dialects)('attachments on %s', (dialect) => {
   const person = { id: 'p', name: 'Ann', email: 'a@example.com', roleId: 'r', zone: 'UTC', belongs: {} }
   const everything = new Set(registry.all.flatMap(permissionsOf))
   let held: ReadonlySet<string> = everything
+  /** Who calls, where that counts. */
+  let who = person.id
   let store: Store
   let origin: string
   const app = fastify()
@@ -90,7 +115,7 @@ describe.each(dialects)('attachments on %s', (dialect) => {
     await app.register(async (closed) => {
       closed.decorateRequest('person')
       closed.addHook('onRequest', async (request) => {
-        request.person = { ...person, held }
+        request.person = { ...person, id: who, held }
       })
       signFiles(closed, signatures)
       await closed.register(recordRoutes, { store, files })
@@ -291,6 +316,19 @@ describe.each(dialects)('attachments on %s', (dialect) => {
     }
   })
 
+  it('that an action asks for are kept like those of a form, and go where it is refused', async () => {
+    const { id } = await made()
+    const sealed = await send('PUT', `/letter/seal/${id}`, [['scan', pdf, 'sealed.pdf']])
+    expect([sealed.status, sealed.body.data?.scan.name], JSON.stringify(sealed.body)).toEqual([200, 'sealed.pdf'])
+    const before = kept()
+    const secret = await send('PUT', `/letter/seal/${id}`, [
+      ['subject', 'Secret'],
+      ['scan', pdf, 'secret.pdf'],
+    ])
+    expect([secret.status, secret.body.message]).toEqual([409, 'What is secret stays open.'])
+    expect(kept()).toEqual(before)
+  })
+
   it('go with their record and with what takes their place, and are swept where none names them', async () => {
     const { id, scan } = await made(['scan', pdf, 'first.pdf'])
     const { body } = await send('PUT', `/letter/${id}`, [['scan', png, 'second.png']])
@@ -304,5 +342,66 @@ describe.each(dialects)('attachments on %s', (dialect) => {
     await send('DELETE', `/letter/${id}`)
     expect((await fetch(origin + body.data.scan.url)).status).toBe(404)
     expect(kept().join()).not.toContain(stemOf(body.data.scan))
+  })
+
+  describe('of records that people are limited to', () => {
+    const ids: Record<string, string> = {}
+    beforeAll(async () => {
+      for (const name of ['Ada', 'Bea']) ids[name] = await store.transaction((trx) => store.insert(trx, user, { name }))
+      held = new Set([...everything].filter((one) => !one.endsWith('.all')))
+    })
+    afterAll(() => {
+      held = everything
+      who = person.id
+    })
+    const become = (name: string) => {
+      who = ids[name] ?? ''
+    }
+    const write = (owner: string, ...pages: readonly string[]) =>
+      send('POST', '/paper', [
+        ['subject', `Of ${owner}`],
+        ['owner', ids[owner] ?? ''],
+        ...pages.map((name): Part => ['pages', pdf, name]),
+      ])
+
+    it('are downloaded by those whose records they are, and named to nobody else', async () => {
+      become('Ada')
+      const { status, body } = await write('Ada', 'hers.pdf')
+      expect(status, JSON.stringify(body)).toBe(200)
+      const [page] = body.data.pages
+      expect((await fetch(origin + page.url)).status).toBe(200)
+      become('Bea')
+      for (const path of ['/paper', '/paper?q=Ada', `/paper/${body.data.id}`, '/paper?option=true'])
+        expect(JSON.stringify((await send('GET', path)).body)).not.toContain(stemOf(page))
+      expect((await fetch(origin + page.url.split('?')[0])).status).toBe(404)
+      const own = (await write('Bea', 'own.pdf')).body.data
+      const sign = new URL(own.pages[0].url, origin).search
+      expect((await fetch(origin + page.url.split('?')[0] + sign)).status).toBe(404)
+    })
+
+    it('stay with them, whoever names their address', async () => {
+      become('Ada')
+      const [page] = (await write('Ada', 'hers.pdf')).body.data.pages
+      become('Bea')
+      const { id } = (await write('Bea')).body.data
+      const taken = await send('PUT', `/paper/${id}`, { pages: [page] })
+      expect([taken.status, Object.keys(taken.body.errors)]).toEqual([422, ['pages']])
+      expect((await fetch(origin + page.url)).status).toBe(200)
+    })
+
+    it('that are sent for somebody else’s record are kept for none', async () => {
+      become('Ada')
+      const { id } = (await write('Ada', 'hers.pdf')).body.data
+      become('Bea')
+      const before = kept()
+      const made = await write('Ada', 'stray.pdf')
+      const changed = await send('PUT', `/paper/${id}`, [['pages', pdf, 'stray.pdf']])
+      const given = await send('PUT', `/paper/${(await write('Bea')).body.data.id}`, [
+        ['owner', ids.Ada ?? ''],
+        ['pages', pdf, 'stray.pdf'],
+      ])
+      expect([made, changed, given].map(({ status }) => [403, 404, 422].includes(status))).toEqual([true, true, true])
+      expect(kept()).toEqual(before)
+    })
   })
 })
