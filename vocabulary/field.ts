@@ -47,6 +47,8 @@ export interface CommonOptions<
   ReadOnly extends boolean = boolean,
   Input = unknown,
   Derived extends boolean = boolean,
+  When extends Condition = Condition,
+  Beyond extends boolean = boolean,
 > {
   /** Default: made from the name, 'discountType' → 'Discount type'. */
   readonly label?: string
@@ -81,7 +83,7 @@ export interface CommonOptions<
   /** Can be set when a record is created and never after. Default: false. */
   readonly createOnly?: boolean
   /** Shown and accepted only where this holds of the record. Default: always. */
-  readonly when?: Condition
+  readonly when?: When
   /**
    * The permission, without the resource's name, that it takes to read the field, besides that to read the record. To
    * whoever lacks it the field does not exist. Default: none.
@@ -94,7 +96,7 @@ export interface CommonOptions<
    * action asks for: asked only of records that came with a field of its name, and a call that leaves it out is taken,
    * although it is required. Default: false.
    */
-  readonly beyond?: boolean
+  readonly beyond?: Beyond
   /** Hand-written component that takes the place of the kind's input. */
   readonly piece?: PieceName
 }
@@ -224,7 +226,7 @@ declare const value: unique symbol
 declare const input: unique symbol
 declare const store: unique symbol
 
-/** A field of a resource: its kind and its options, side by side. */
+/** A field of a resource: its kind and its options, side by side. `Required` says whether it always has a value. */
 export interface Field<
   Value = unknown,
   Input = unknown,
@@ -245,14 +247,21 @@ export interface Field<
 
 export type Fields = Readonly<Record<string, Field>>
 
+/** Whether a value is always there: one that is required may be missing where `when` does not hold, or for an API that lacks it. */
+export type Always<Required extends boolean, When, Beyond> = [When, Beyond] extends [never, false]
+  ? NoInfer<Required>
+  : false
+
 /** A function that declares a field of one kind. */
 type Factory<Value, Options, Input, Store extends StoreName> = <
   const Required extends boolean = false,
   const ReadOnly extends boolean = false,
   const Derived extends boolean = false,
+  When extends Condition = never,
+  const Beyond extends boolean = false,
 >(
-  options?: CommonOptions<Required, ReadOnly, Input, Derived> & Options,
-) => Field<Value, Input, Required, ReadOnly, Derived, Store>
+  options?: CommonOptions<Required, ReadOnly, Input, Derived, When, Beyond> & Options,
+) => Field<Value, Input, Always<Required, When, Beyond>, ReadOnly, Derived, Store>
 
 /**
  * Makes the factory of a kind of field. `Value` is what is read, `Input` what is written, `Options` what its fields may
@@ -294,6 +303,13 @@ export type AnsweredOf<F extends Fields> = {
 export type InputOf<F extends Fields> = {
   readonly [K in keyof F as F[K] extends ReadOnlyField | DerivedField ? never : K]?: InputValueOf<F[K]>
 }
+
+type AlwaysField = Field<unknown, unknown, true>
+
+/** The values of some fields once they are checked, where nothing is left as it was: those that are required are there. */
+export type CheckedOf<F extends Fields> = {
+  readonly [K in keyof InputOf<F> as F[K] extends AlwaysField ? K : never]-?: InputValueOf<F[K]>
+} & InputOf<F>
 
 /** The values of some fields, as the server writes them: those that it sets itself are among them. */
 export type WrittenOf<F extends Fields> = {

@@ -136,6 +136,7 @@ export {
   type ActionOf,
   type AnyRecord,
   type AskedBy,
+  type CheckedFor,
   type DerivedOf,
   defineResource,
   type Flat,

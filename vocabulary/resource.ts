@@ -5,6 +5,7 @@ import type { Values } from './conditions'
 import type { Action, Asking, Declaration, List, Note, OptionsCall, Related, Rule, Section } from './declaration'
 import {
   type AnsweredOf,
+  type CheckedOf,
   type DerivedName,
   type Field,
   type Fields,
@@ -81,6 +82,9 @@ export type RecordOf<R> = Resource extends R ? AnyRecord : Flat<Stamps & Answere
 /** What the API accepts for a record of a declared resource. */
 export type InputFor<R> = Resource extends R ? Values : Flat<InputOf<FieldsOf<R>>>
 
+/** What the API was given for a new record of a declared resource, once it is checked. */
+export type CheckedFor<R> = Resource extends R ? Values : Flat<CheckedOf<FieldsOf<R>>>
+
 /** What the server writes of a record of a declared resource; an id or a stamp of its own only where one is meant. */
 export type WrittenFor<R> = Resource extends R ? Values : Flat<Partial<Stamps> & WrittenOf<FieldsOf<R>>>
 
@@ -96,7 +100,7 @@ export type AskedBy<R, Name> = Resource extends R
   : R extends Resource<string, Fields, infer A>
     ? Name extends keyof A
       ? A[Name] extends Fields
-        ? Flat<InputOf<A[Name]>>
+        ? Flat<CheckedOf<A[Name]>>
         : Record<never, never>
       : never
     : never

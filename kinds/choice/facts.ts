@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Choices, groupsOf } from '../../vocabulary/choices'
-import { type CommonOptions, defineKind, type Field } from '../../vocabulary/field'
+import type { Condition } from '../../vocabulary/conditions'
+import { type Always, type CommonOptions, defineKind, type Field } from '../../vocabulary/field'
 import { didYouMean, humanise, t } from '../../vocabulary/words'
 import { areAlike, inLettersOf } from '../../vocabulary/written/letters'
 
@@ -57,7 +58,10 @@ export const choice = <
   const Required extends boolean = false,
   const ReadOnly extends boolean = false,
   const Derived extends boolean = false,
+  When extends Condition = never,
+  const Beyond extends boolean = false,
 >(
   choices: Choices<Value>,
-  options?: CommonOptions<Required, ReadOnly, NoInfer<Value>, Derived>,
-): Field<Value, Value, Required, ReadOnly, Derived> => choiceField({ ...options, choices } as never) as never
+  options?: CommonOptions<Required, ReadOnly, NoInfer<Value>, Derived, When, Beyond>,
+): Field<Value, Value, Always<Required, When, Beyond>, ReadOnly, Derived> =>
+  choiceField({ ...options, choices } as never) as never

@@ -1,9 +1,11 @@
+import type { Condition } from '../../vocabulary/conditions'
 import {
+  type Always,
+  type CheckedOf,
   type CommonOptions,
   defineKind,
   type Field,
   type Fields,
-  type InputOf,
   type ValuesOf,
 } from '../../vocabulary/field'
 import { small, smallRecord } from '../lines/facts'
@@ -34,13 +36,16 @@ export const group = <
   const Required extends boolean = false,
   const ReadOnly extends boolean = false,
   const Derived extends boolean = false,
+  When extends Condition = never,
+  const Beyond extends boolean = false,
 >(
   fields: F,
-  options?: CommonOptions<Required, ReadOnly, unknown, Derived> & {
+  options?: CommonOptions<Required, ReadOnly, unknown, Derived, When, Beyond> & {
     readonly reads?: readonly (keyof F & string)[]
     readonly copyOf?: string
   },
-): Field<ValuesOf<F>, InputOf<F>, Required, ReadOnly, Derived> => groupField({ ...options, fields } as never) as never
+): Field<ValuesOf<F>, CheckedOf<F>, Always<Required, When, Beyond>, ReadOnly, Derived> =>
+  groupField({ ...options, fields } as never) as never
 
 /** The fields of a small record in the order in which they are read. */
 export function fieldsToRead(field: Field): Fields {

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import type { Condition } from '../../vocabulary/conditions'
 import {
+  type Always,
+  type CheckedOf,
   type CommonOptions,
   defineKind,
   type Field,
   type Fields,
-  type InputOf,
   type ValuesOf,
 } from '../../vocabulary/field'
 import { t } from '../../vocabulary/words'
@@ -50,11 +52,18 @@ export const lines = <
   const Required extends boolean = false,
   const ReadOnly extends boolean = false,
   const Derived extends boolean = false,
+  When extends Condition = never,
+  const Beyond extends boolean = false,
 >(
   fields: F,
-  options?: CommonOptions<Required, ReadOnly, unknown, Derived> & { readonly max?: number },
-): Field<readonly ValuesOf<F>[], readonly (InputOf<F> & { readonly id?: string })[], Required, ReadOnly, Derived> =>
-  linesField({ ...options, fields } as never) as never
+  options?: CommonOptions<Required, ReadOnly, unknown, Derived, When, Beyond> & { readonly max?: number },
+): Field<
+  readonly ValuesOf<F>[],
+  readonly (CheckedOf<F> & { readonly id?: string })[],
+  Always<Required, When, Beyond>,
+  ReadOnly,
+  Derived
+> => linesField({ ...options, fields } as never) as never
 
 interface ChildrenOptions {
   readonly of: string
@@ -85,9 +94,17 @@ export const children = <
   const Required extends boolean = false,
   const ReadOnly extends boolean = false,
   const Derived extends boolean = false,
+  When extends Condition = never,
+  const Beyond extends boolean = false,
 >(
   of: string,
   by: string,
-  options?: CommonOptions<Required, ReadOnly, unknown, Derived> & { readonly max?: number },
-): Field<readonly Record<string, unknown>[], readonly Record<string, unknown>[], Required, ReadOnly, Derived, 'rows'> =>
-  childrenField({ ...options, of, by } as never) as never
+  options?: CommonOptions<Required, ReadOnly, unknown, Derived, When, Beyond> & { readonly max?: number },
+): Field<
+  readonly Record<string, unknown>[],
+  readonly Record<string, unknown>[],
+  Always<Required, When, Beyond>,
+  ReadOnly,
+  Derived,
+  'rows'
+> => childrenField({ ...options, of, by } as never) as never

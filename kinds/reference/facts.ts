@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type CommonOptions, defineKind, type Field, type Standard } from '../../vocabulary/field'
+import type { Condition } from '../../vocabulary/conditions'
+import { type Always, type CommonOptions, defineKind, type Field, type Standard } from '../../vocabulary/field'
 import type { Reference } from '../../vocabulary/reference'
 import { idOf } from '../../vocabulary/reference'
 import { t } from '../../vocabulary/words'
@@ -78,10 +79,13 @@ export const belongsTo = <
   const Required extends boolean = false,
   const ReadOnly extends boolean = false,
   const Derived extends boolean = false,
+  When extends Condition = never,
+  const Beyond extends boolean = false,
 >(
   to: string,
-  options?: CommonOptions<Required, ReadOnly, string, Derived> & BelongsToOptions,
-): Field<Reference, string, Required, ReadOnly, Derived> => belongsToField({ ...options, to } as never) as never
+  options?: CommonOptions<Required, ReadOnly, string, Derived, When, Beyond> & BelongsToOptions,
+): Field<Reference, string, Always<Required, When, Beyond>, ReadOnly, Derived> =>
+  belongsToField({ ...options, to } as never) as never
 
 const hasManyField = defineKind<
   readonly Reference[],
@@ -111,8 +115,10 @@ export const hasMany = <
   const Required extends boolean = false,
   const ReadOnly extends boolean = false,
   const Derived extends boolean = false,
+  When extends Condition = never,
+  const Beyond extends boolean = false,
 >(
   to: string,
-  options?: CommonOptions<Required, ReadOnly, readonly string[], Derived> & { readonly max?: number },
-): Field<readonly Reference[], readonly string[], Required, ReadOnly, Derived, 'references'> =>
+  options?: CommonOptions<Required, ReadOnly, readonly string[], Derived, When, Beyond> & { readonly max?: number },
+): Field<readonly Reference[], readonly string[], Always<Required, When, Beyond>, ReadOnly, Derived, 'references'> =>
   hasManyField({ ...options, to } as never) as never

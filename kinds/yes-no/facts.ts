@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type CommonOptions, defineKind, type Field } from '../../vocabulary/field'
+import type { Condition } from '../../vocabulary/conditions'
+import { type Always, type CommonOptions, defineKind, type Field } from '../../vocabulary/field'
 import { t } from '../../vocabulary/words'
 import { isOn, switchedLike } from '../../vocabulary/written/switches'
 
@@ -39,7 +40,9 @@ export const yesNo = <
   const Required extends boolean = true,
   const ReadOnly extends boolean = false,
   const Derived extends boolean = false,
+  When extends Condition = never,
+  const Beyond extends boolean = false,
 >(
-  options: Omit<CommonOptions<Required, ReadOnly, boolean, Derived>, 'unique'> & YesNoOptions = {},
-): Field<boolean, boolean, Required, ReadOnly, Derived> =>
+  options: Omit<CommonOptions<Required, ReadOnly, boolean, Derived, When, Beyond>, 'unique'> & YesNoOptions = {},
+): Field<boolean, boolean, Always<Required, When, Beyond>, ReadOnly, Derived> =>
   yesNoField({ ...(options.required !== false && { default: false }), required: true, ...options } as never) as never

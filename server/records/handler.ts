@@ -2,6 +2,7 @@ import type { Expression } from 'kysely'
 import type {
   ActionOf,
   AskedBy,
+  CheckedFor,
   DerivedOf,
   InputFor,
   NamedByEngine,
@@ -103,7 +104,7 @@ export interface Handler<R = Resource, Done = DoneByEngine<R>> {
    */
   readonly derived?: ByName<Exclude<DerivedOf<R>, Done>, (store: Store, table: string) => Expression<unknown>>
   /** Fills in what the server sets, and refuses what the declaration cannot. */
-  beforeCreate?(context: Context, values: InputFor<R>): Promise<WrittenFor<R>>
+  beforeCreate?(context: Context, values: CheckedFor<R>): Promise<WrittenFor<R>>
   /** `record` is what was written, and its id: what the store derives of it has to be read. */
   afterCreate?(context: Context, record: WrittenFor<R> & { readonly id: string }): Promise<void>
   /** `changes` are the values given, or the new status; answers those to be written. */

@@ -86,6 +86,22 @@ describe('RecordOf', () => {
     expectTypeOf<InputFor<typeof user>>().toHaveProperty('password')
   })
 
+  it('may lack what is required only where a condition holds, or not known to every API', () => {
+    const visit = defineResource({
+      ...box,
+      fields: {
+        ...fields,
+        reason: text({ required: true, when: { size: 'large' } }),
+        guide: belongsTo('user', { required: true, beyond: true }),
+        isPaid: yesNo({ when: { size: 'large' } }),
+      },
+    })
+    type Visit = RecordOf<typeof visit>
+    expectTypeOf<Visit['reason']>().toEqualTypeOf<string | null>()
+    expectTypeOf<Visit['guide']>().toEqualTypeOf<Reference | null>()
+    expectTypeOf<Visit['isPaid']>().toEqualTypeOf<boolean | null>()
+  })
+
   it('knows no other names', () => {
     // @ts-expect-error: there is no field 'beginsOn'
     type Beginning = RecordOf<typeof event>['beginsOn']
@@ -119,9 +135,43 @@ describe('AskedBy', () => {
   it('has the values of the fields of an action', () => {
     type Corrected = AskedBy<typeof loan, 'correct'>
     expectTypeOf<Corrected['courier']>().toEqualTypeOf<string | null | undefined>()
+    expectTypeOf<AskedBy<typeof loan, 'feeState'>['feeState']>().toEqualTypeOf<
+      NonNullable<RecordOf<typeof loan>['feeState']>
+    >()
     expectTypeOf<AskedBy<typeof loan, 'receipt'>>().toEqualTypeOf<Record<never, never>>()
     expectTypeOf<ActionOf<typeof loan>>().toEqualTypeOf<'preview' | 'state' | 'feeState' | 'correct' | 'receipt'>()
     expectTypeOf<ActionOf<typeof event>>().toEqualTypeOf<never>()
+  })
+
+  it('has those that are required, at every time', () => {
+    const parcel = defineResource({
+      ...box,
+      actions: {
+        send: {
+          label: 'Send',
+          call: openCall,
+          fields: {
+            to: belongsTo('user', { required: true }),
+            lines: lines({ amount: integer({ required: true }), note: text() }, { required: true }),
+            isUrgent: yesNo(),
+            courier: text({ required: true, when: { isUrgent: true } }),
+            insured: choice(sizes, { required: true, beyond: true }),
+            note: text(),
+          },
+        },
+      },
+    })
+    expectTypeOf<AskedBy<typeof parcel, 'send'>>().toEqualTypeOf<{
+      readonly to: string
+      readonly lines: readonly ({ readonly amount: number } & {
+        readonly amount?: number
+        readonly note?: string | null
+      } & { readonly id?: string })[]
+      readonly isUrgent: boolean
+      readonly courier?: string | null
+      readonly insured?: 'small' | 'large' | null
+      readonly note?: string | null
+    }>()
   })
 })
 

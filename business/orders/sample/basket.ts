@@ -98,7 +98,7 @@ export function priceBasket(wanted: readonly Wanted[], { basics, customer, site,
 function reductionOf({ discountType, value, maximumDiscount, products }: Coupon, currency: NamedCurrency): Reduction {
   const holdsFor = ({ product }: Line) => products.length === 0 || products.includes(product)
   const inCurrency = (amount: number) => minorIn(currency, amountOf(amount), base)
-  if (discountType !== 'percent') return { holdsFor, amount: inCurrency(discountType === 'amount' ? value : 0) }
+  if (discountType !== 'percent') return { holdsFor, amount: inCurrency(discountType === 'amount' ? (value ?? 0) : 0) }
   return {
     holdsFor,
     rate: amountOf(value),

@@ -43,15 +43,15 @@ async function expectNoneHandedOut({ store, trx }: Context, stored: Batch, chang
 }
 
 async function expectEnoughLeft(context: Context, stored: Batch, changes: InputFor<typeof stockInResource>) {
-  const quantity = Number(changes.quantity ?? stored.quantity)
+  const quantity = changes.quantity ?? stored.quantity
   const product = stored.product.id
-  const isMoved = changes.product !== undefined && idOf(changes.product) !== product
+  const isMoved = changes.product !== undefined && changes.product !== product
   const [held] = await stocksOf(context.trx, [product])
   if (!held || held.stock === null) return
-  const gone = Number(stored.quantity) - (isMoved ? 0 : quantity)
-  const short = gone - Number(held.stock)
+  const gone = stored.quantity - (isMoved ? 0 : quantity)
+  const short = gone - held.stock
   if (gone <= 0 || short <= 0) return
-  const blanks = { name: held.name, short, least: Number(stored.quantity) - Number(held.stock) }
+  const blanks = { name: held.name, short, least: stored.quantity - held.stock }
   const field = isMoved ? 'product' : 'quantity'
   const message = isMoved
     ? t("The stock of '{{name}}' would fall to {{short}} below zero, as orders took it. Leave the product.", blanks)

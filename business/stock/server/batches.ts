@@ -32,17 +32,16 @@ export async function correctBatch(context: Context, before: Batch): Promise<voi
   if (!after) return
   const correct = (batch: Batch, quantity: number) =>
     post(context, {
-      product: String(idOf(batch.product)),
+      product: batch.product.id,
       kind: 'corrected',
       quantity,
       stockIn: batch.id,
       reason: reasons.putRight(batch.reference),
     })
-  if (idOf(after.product) === idOf(before.product))
-    await correct(after, Number(after.quantity) - Number(before.quantity))
+  if (after.product.id === before.product.id) await correct(after, after.quantity - before.quantity)
   else {
-    await correct(before, -Number(before.quantity))
-    await correct(after, Number(after.quantity))
+    await correct(before, -before.quantity)
+    await correct(after, after.quantity)
   }
   if (substance.some((name) => idOf(after[name]) !== idOf(before[name]))) await remakeCards(context, after)
   else if (after.receivedAt !== before.receivedAt)

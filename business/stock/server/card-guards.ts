@@ -1,11 +1,11 @@
-import { type InputFor, nextChoices, saidDayOf, t } from 'deckhand'
+import { type CheckedFor, nextChoices, saidDayOf, t } from 'deckhand'
 import { type Context, choicesIn, labelIn, Problem } from 'deckhand/server'
 import type { NotNull } from 'kysely'
 import type mappingResource from '../../../resources/customer-card-mapping'
 import { cardsNeeded } from '../../orders/server/order-item'
 import { claimCard, type FoundCard, findCard } from './cards'
 
-type Assigned = InputFor<typeof mappingResource>
+type Assigned = CheckedFor<typeof mappingResource>
 
 const refuse = (status: 409 | 422, field: string, message: string): never => {
   throw new Problem(status, message, { [field]: [message] })
@@ -18,9 +18,11 @@ const refuse = (status: 409 | 422, field: string, message: string): never => {
  * @throws Problem 422 where the card was never received or is another product, 409 where it is with someone or was taken
  * out of use.
  */
-export async function claimFree(context: Context, { cardNumber, product, customer }: Assigned): Promise<FoundCard> {
+export async function claimFree(
+  context: Context,
+  { cardNumber: card, product, customer }: Assigned,
+): Promise<FoundCard> {
   const { store, trx } = context
-  const card = String(cardNumber)
   const seen = await findCard(context, card)
   if (seen) {
     await store.lock(trx, 'product', [seen.product])

@@ -1,4 +1,4 @@
-import { type InputFor, idOf, t } from 'deckhand'
+import { type CheckedFor, idOf, t } from 'deckhand'
 import { type Context, expectTransition, type Handler, Problem } from 'deckhand/server'
 import type mappingResource from '../../../resources/customer-card-mapping'
 import { findCustomer } from '../../orders/server/customer'
@@ -25,9 +25,9 @@ async function lockOrder({ store, trx }: Context, orderItem: string | null | und
 }
 
 /** The values of an assignment whose card is the customer's from now on. */
-async function claimed(context: Context, values: InputFor<typeof mappingResource>) {
+async function claimed(context: Context, values: CheckedFor<typeof mappingResource>) {
   await lockOrder(context, values.orderItem)
-  await findCustomer(context.trx, String(values.customer), refuse)
+  await findCustomer(context.trx, values.customer, refuse)
   const { id: card, product } = await claimFree(context, values)
   return { ...values, card, product, ...assignment(context) }
 }
@@ -75,7 +75,7 @@ export const customerCardMapping: Handler<typeof mappingResource> = {
       const { store, trx } = context
       const mappings = store.registry.get(resourceName)
       const { state, note } = values
-      if (!record || !state) return {}
+      if (!record) return {}
       expectTransition(mappings, 'state', record, state)
       await endMapping(context, record.id, { state, note })
       await releaseCard(context, record.card, state)

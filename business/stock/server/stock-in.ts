@@ -1,4 +1,4 @@
-import { digitsOf, type InputFor, t } from 'deckhand'
+import { type CheckedFor, digitsOf, t } from 'deckhand'
 import { type Context, type Handler, Problem, type Transaction } from 'deckhand/server'
 import type stockInResource from '../../../resources/stock-in'
 import { expectUnused } from './batch-guards'
@@ -7,7 +7,7 @@ import { expectFreeRange, nextSerial } from './serial-ranges'
 import { serialDigits, serialsIn } from './serials'
 import { hasSerials, isStocked } from './stock'
 
-type Batch = InputFor<typeof stockInResource>
+type Batch = CheckedFor<typeof stockInResource>
 
 const refuse = (field: string, message: string): never => {
   throw new Problem(422, message, { [field]: [message] })
@@ -44,13 +44,13 @@ const holdProducts = ({ store, trx }: Context, ...products: readonly (string | u
   )
 
 /** The serials of a batch: those given, once they are found to be right, or the next that are free. */
-async function serialsOf(context: Context, batch: Batch, own?: string): Promise<Batch> {
+async function serialsOf(context: Context, batch: Batch, own?: string): Promise<Partial<Batch>> {
   const { trx } = context
-  const quantity = Number(batch.quantity ?? 0)
+  const { quantity } = batch
   const product = await trx
     .selectFrom('product')
     .select([isStocked('product').as('stocked'), hasSerials('product').as('serials')])
-    .where('id', '=', String(batch.product))
+    .where('id', '=', batch.product)
     .executeTakeFirst()
   if (!product || quantity === 0) return {}
   if (!product.stocked) refuse('product', t('This product is a service, of which nothing is received. Choose another.'))
@@ -66,7 +66,7 @@ async function serialsOf(context: Context, batch: Batch, own?: string): Promise<
     )
   const serials = serialsIn(batch)
   if (!serials) {
-    const serialPrefix = batch.serialPrefix ?? (await usualPrefix(trx, String(batch.product)))
+    const serialPrefix = batch.serialPrefix ?? (await usualPrefix(trx, batch.product))
     await takePrefixes(context, [serialPrefix])
     const next = await nextSerial(trx, serialPrefix, own)
     return { serialPrefix: serialPrefix || null, serialFrom: next, serialTo: next + quantity - 1 }
@@ -110,7 +110,7 @@ export const stockIn: Handler<typeof stockInResource> = {
   afterEdit: correctBatch,
   actions: {
     sequence: async ({ trx }, { values }) => {
-      const product = String(values.productId)
+      const { productId: product, quantity } = values
       const tracked = await trx
         .selectFrom('product')
         .select('id')
@@ -120,7 +120,7 @@ export const stockIn: Handler<typeof stockInResource> = {
       if (!tracked) refuse('productId', t('This product tracks no serial numbers.'))
       const prefix = values.prefix ?? (await usualPrefix(trx, product))
       const from = await nextSerial(trx, prefix)
-      const to = from + Number(values.quantity) - 1
+      const to = from + quantity - 1
       return { data: { prefix, padding: digitsOf(to), from, to } }
     },
   },

@@ -12,8 +12,7 @@ const refuse = (status: 409 | 422, field: string, message: string): never => {
 /** An entry that somebody makes puts the stock right; all others are made by what causes them. */
 export const stockMovement: Handler<typeof movementResource> = {
   beforeCreate: async (context, values) => {
-    const id = String(values.product)
-    const quantity = Number(values.quantity)
+    const { product: id, quantity } = values
     await context.store.lock(context.trx, 'product', [id])
     const product = await context.trx
       .selectFrom('product')

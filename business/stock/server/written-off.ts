@@ -1,9 +1,9 @@
-import { type InputFor, t } from 'deckhand'
+import { type CheckedFor, t } from 'deckhand'
 import { type Context, choicesIn, isWithin, labelIn, Problem } from 'deckhand/server'
 import type { NotNull } from 'kysely'
 import type movementResource from '../../../resources/stock-movement'
 
-type Correction = InputFor<typeof movementResource>
+type Correction = CheckedFor<typeof movementResource>
 
 interface Named {
   readonly id: string
@@ -37,10 +37,9 @@ const listed = (serials: readonly string[]) =>
 export async function findCards(
   { store, seen, trx }: Context,
   product: string,
-  values: Correction,
+  { quantity, serials: given }: Correction,
 ): Promise<readonly Named[]> {
-  const quantity = Number(values.quantity)
-  const serials = (values.serials ?? []).map((serial) => serial.toUpperCase())
+  const serials = (given ?? []).map((serial) => serial.toUpperCase())
   if (new Set(serials).size !== Math.abs(quantity))
     refuse(
       422,
@@ -98,7 +97,7 @@ export async function moveCards(
   await store.watch(trx, store.registry.get('card'), ids)
   await trx
     .updateTable('card')
-    .set({ state: Number(quantity) < 0 ? (fate ?? 'lost') : 'in-stock', updatedAt: new Date().toISOString() })
+    .set({ state: quantity < 0 ? (fate ?? 'lost') : 'in-stock', updatedAt: new Date().toISOString() })
     .where('id', 'in', ids)
     .execute()
 }

@@ -34,7 +34,7 @@ describe('a handler of a declared resource', () => {
   it('is given the values of the fields, and records of the declaration', () => {
     const handler: LoanHandler = {
       beforeCreate: async (_, values) => {
-        expectTypeOf(values.member).toEqualTypeOf<string | undefined>()
+        expectTypeOf(values.member).toEqualTypeOf<string>()
         expectTypeOf(values.note).toEqualTypeOf<string | null | undefined>()
         // @ts-expect-error: the number of a loan is not typed by anybody
         expectTypeOf(values.loanNumber).toBeUndefined()
@@ -43,7 +43,7 @@ describe('a handler of a declared resource', () => {
       actions: {
         state: async (_, { record, values }) => {
           expectTypeOf(record).toEqualTypeOf<RecordOf<typeof loan> | undefined>()
-          expectTypeOf(values.state).toEqualTypeOf<NonNullable<RecordOf<typeof loan>['state']> | undefined>()
+          expectTypeOf(values.state).toEqualTypeOf<NonNullable<RecordOf<typeof loan>['state']>>()
           expectTypeOf(values.courier).toEqualTypeOf<string | null | undefined>()
           // @ts-expect-error: it is not asked for
           return { data: values.feeState }
