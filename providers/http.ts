@@ -3,7 +3,7 @@ import { apiBase, language, type Method, sessionCalls, t } from '../vocabulary'
 import { messageOf } from './answer-messages'
 import type { Loading } from './loading'
 import type { Notices } from './notices'
-import { expectSuccess, type Problem, problemFrom } from './problem'
+import { expectSuccess, makeProblem, type Problem, problemFrom } from './problem'
 import type { Proofs } from './proofs'
 import type { Session } from './session'
 import type { Uploads } from './uploads'
@@ -76,6 +76,11 @@ interface Options {
   readonly isLeaving: () => boolean
 }
 
+const brokenOff = () =>
+  makeProblem(
+    t('The upload was cancelled, so nothing has been saved. The files are still chosen; save once more to send them.'),
+  )
+
 /** What is attempted by a call: another call of the same is the next try. */
 const attemptOf = ({ method, path }: Sending): string => `${method} ${path.split('?', 1)[0]}`
 
@@ -125,6 +130,7 @@ export function createHttp(options: Options): Send {
         responseType: file ? 'blob' : 'json',
         ...(optional && !patient && { timeout: patience }),
         // fetch cannot tell how much it has sent, and Node has nothing else.
+        ...(upload && { signal: upload.signal }),
         ...(upload &&
           'XMLHttpRequest' in globalThis && {
             adapter: 'xhr',
@@ -147,7 +153,7 @@ export function createHttp(options: Options): Send {
       if (message !== undefined) notices.show({ type: 'success', message: t(message) })
       return { body: data, header: (name) => headers[name.toLowerCase()]?.toString() }
     } catch (error) {
-      const problem = await problemFrom(error)
+      const problem = upload?.signal.aborted ? brokenOff() : await problemFrom(error)
       if (problem.asks && proof === undefined) throw problem
       // A failure that comes after its session has ended was told when the session ended.
       const isOver = key !== session.key()

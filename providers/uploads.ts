@@ -4,13 +4,30 @@ export interface Upload {
   readonly sent: number
 }
 
+interface Followed {
+  readonly signal: AbortSignal
+  readonly progress: (bytes: number) => void
+  readonly end: () => void
+}
+
+/** The files of one call. */
+interface Body {
+  readonly files: readonly Upload[]
+  readonly abort: AbortController
+}
+
+/** Whether some of it is still to be sent, so that it can be broken off. */
+export const isUnderWay = (files: readonly Upload[]): boolean => files.some(({ sent }) => sent < 1)
+
 /** The files under way, as a store for React's useSyncExternalStore. */
 export interface Uploads {
   /**
-   * Follows the files of a body while it is sent. Answers what to tell of the bytes sent so far, and what to call when
-   * the call is over; undefined for a body without files.
+   * Follows the files of a body while it is sent. Answers what to tell of the bytes sent so far, what to call when the
+   * call is over, and the signal at which it is to be broken off; undefined for a body without files.
    */
-  follow(body: unknown): { readonly progress: (bytes: number) => void; readonly end: () => void } | undefined
+  follow(body: unknown): Followed | undefined
+  /** Breaks off what is under way. What has been sent as a whole is with the API already, and goes on. */
+  cancel(): void
   subscribe(listener: () => void): () => void
   getSnapshot(): readonly Upload[]
 }
@@ -30,10 +47,10 @@ const shareOut = (files: readonly File[], bytes: number): Upload[] => {
 
 export function createUploads(): Uploads {
   const listeners = new Set<() => void>()
-  const bodies = new Map<object, readonly Upload[]>()
+  const bodies = new Map<object, Body>()
   let snapshot: readonly Upload[] = []
   const tell = () => {
-    snapshot = [...bodies.values()].flat()
+    snapshot = [...bodies.values()].flatMap(({ files }) => files)
     for (const listener of listeners) listener()
   }
   return {
@@ -41,18 +58,23 @@ export function createUploads(): Uploads {
       const files = filesIn(body)
       if (files.length === 0) return undefined
       const key = {}
+      const abort = new AbortController()
       const progress = (bytes: number) => {
-        bodies.set(key, shareOut(files, bytes))
+        bodies.set(key, { files: shareOut(files, bytes), abort })
         tell()
       }
       progress(0)
       return {
+        signal: abort.signal,
         progress,
         end: () => {
           bodies.delete(key)
           tell()
         },
       }
+    },
+    cancel: () => {
+      for (const { files, abort } of bodies.values()) if (isUnderWay(files)) abort.abort()
     },
     subscribe: (listener) => {
       listeners.add(listener)

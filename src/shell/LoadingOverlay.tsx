@@ -3,6 +3,7 @@ import type { Loading } from '../../providers/loading'
 import type { Uploads } from '../../providers/uploads'
 import { t } from '../../vocabulary'
 import { Logo } from './brand'
+import { UploadDialog } from './UploadDialog'
 import './loading-overlay.css'
 
 /** A ring that turns around the product's logo. */
@@ -18,24 +19,6 @@ export const LoadingOverlay = ({ loading, uploads }: { loading: Loading; uploads
   useSyncExternalStore(loading.subscribe, loading.getSnapshot) && (
     <div className="loading-overlay">
       <Spinner />
-      <UploadList uploads={uploads} />
+      <UploadDialog uploads={uploads} />
     </div>
   )
-
-/** How far each file has got that is being sent; what is sent is still to be taken in by the API. */
-function UploadList({ uploads }: { uploads: Uploads }) {
-  const files = useSyncExternalStore(uploads.subscribe, uploads.getSnapshot)
-  if (files.length === 0) return null
-  return (
-    <ul className="uploads" aria-label={t('Uploads')}>
-      {files.map(({ name, sent }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and none changes its place
-        <li key={index}>
-          <span>{name}</span>
-          <span>{sent < 1 ? `${Math.floor(sent * 100)} %` : t('Sent')}</span>
-          <progress aria-label={name} value={sent} />
-        </li>
-      ))}
-    </ul>
-  )
-}

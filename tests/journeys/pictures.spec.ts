@@ -97,6 +97,51 @@ async function answerAsOfYesterday(page: Page, address: RegExp, { once = true, o
 const expectShown = (image: Locator) =>
   expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth), { timeout: 60_000 }).toBeGreaterThan(0)
 
+test('files on their way can be stopped by keyboard, and are sent when the form is saved once more', async ({
+  page,
+  api,
+  expectComplaint,
+}) => {
+  expectComplaint(/ERR_ABORTED/)
+  const { id } = await makeProduct(api, unique('Slow card'))
+  await page.goto(`/product/${id}/edit`)
+  const large = Buffer.concat([pixel, Buffer.alloc(400_000)])
+  await page.locator('.input-drop input[type=file]').setInputFiles({ ...picture('slow.png'), buffer: large })
+  const network = await page.context().newCDPSession(page)
+  const limit = (uploadThroughput: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    })
+  await limit(4_000)
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  for (const stop of [
+    () => page.keyboard.press('Escape'),
+    async () => {
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+    },
+  ]) {
+    await save.focus()
+    await page.keyboard.press('Enter')
+    const sending = page.getByRole('dialog', { name: 'Sending files' })
+    await expect(sending.getByRole('progressbar', { name: 'slow.png' })).toBeVisible()
+    await expect(sending.getByRole('heading')).toBeFocused()
+    await page.keyboard.press('Control+s')
+    await stop()
+    await expect(sending).toHaveCount(0)
+    await expect(page.getByText('The upload was cancelled, so nothing has been saved.', { exact: false })).toBeVisible()
+    await expect(page.locator('.input-picture-face')).toHaveCount(1)
+  }
+  expect(await picturesOf(api, id)).toEqual([])
+  await limit(-1)
+  await save.click()
+  await expect(toast(page, 'Product Master updated successfully.')).toBeVisible()
+  expect(await picturesOf(api, id)).toHaveLength(1)
+})
+
 test('pictures whose addresses have ended come back by themselves: in a list, on a page, and in a form', async ({
   page,
   api,

@@ -1,5 +1,9 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, it, vi } from 'vitest'
 import { createUploads } from '../../providers/uploads'
+import { openBrowser } from './support'
 
 const bodyOf = (...sizes: number[]) => {
   const body = new FormData()
@@ -26,8 +30,34 @@ it('tells how far each file of a body has got, in the order in which they are se
   expect(listener).toHaveBeenCalledTimes(4)
 })
 
+it('breaks off what is still being sent, and leaves to the API what is there as a whole', () => {
+  const uploads = createUploads()
+  const [whole, begun] = [uploads.follow(bodyOf(100)), uploads.follow(bodyOf(100, 300))]
+  whole?.progress(100)
+  begun?.progress(120)
+  uploads.cancel()
+  expect([whole?.signal.aborted, begun?.signal.aborted]).toEqual([false, true])
+})
+
 it('follows nothing that carries no file', () => {
   const uploads = createUploads()
   expect(uploads.follow({ name: 'Gold leaf' })).toBeUndefined()
   expect(uploads.follow(bodyOf())).toBeUndefined()
+})
+
+it('that is broken off is told where it was asked for, and leaves the session and the page as they are', async () => {
+  const held = createServer(() => undefined)
+  held.listen(0, '127.0.0.1')
+  await once(held, 'listening')
+  const { port } = held.address() as AddressInfo
+  const { client, dataProviders, toasts, visited } = openBrowser({ apiUrl: `http://127.0.0.1:${port}` })
+  const variables = { name: 'Ann', portrait: new File(['x'.repeat(1000)], 'ann.png') }
+  const saving = dataProviders.form.create({ resource: 'author', variables }).catch((problem: Error) => problem)
+  await vi.waitFor(() => expect(client.uploads.getSnapshot()).toHaveLength(1))
+  client.uploads.cancel()
+  expect(await saving).toMatchObject({ message: expect.stringContaining('nothing has been saved'), isNetwork: false })
+  expect([toasts, visited, client.session.token()]).toEqual([[], ['/event'], 'plain-token'])
+  expect(client.loading.getSnapshot()).toBe(false)
+  held.closeAllConnections()
+  held.close()
 })

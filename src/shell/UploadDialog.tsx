@@ -1,0 +1,73 @@
+import { type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { isUnderWay, type Upload, type Uploads } from '../../providers/uploads'
+import { locale, t } from '../../vocabulary'
+import './upload-dialog.css'
+
+/** How long files may take before anything is said of them, in milliseconds. */
+const patience = 400
+
+/** How far each file has got that is being sent, and a way to break it off. */
+export function UploadDialog({ uploads }: { uploads: Uploads }) {
+  const files = useSyncExternalStore(uploads.subscribe, uploads.getSnapshot)
+  const isSending = files.length > 0
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!isSending) return
+    const timer = setTimeout(() => setSlow(true), patience)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [isSending])
+  return isSending && isSlow && <Dialog files={files} onCancel={uploads.cancel} />
+}
+
+function Dialog({ files, onCancel }: { files: readonly Upload[]; onCancel: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const title = useId()
+  // The browser keeps the focus in it while it is open, and takes it back to where it was.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  const mayCancel = isUnderWay(files)
+  const stay = (event: SyntheticEvent) => {
+    event.preventDefault()
+    onCancel()
+  }
+  return (
+    <dialog ref={dialog} className="uploads" aria-labelledby={title} onCancel={stay}>
+      <h2 id={title} tabIndex={-1} ref={takeFocus}>
+        {t('Sending files')}
+      </h2>
+      <ul>
+        {files.map(({ name, sent }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and none changes its place
+          <li key={index}>
+            <span dir="auto" title={name}>
+              {name}
+            </span>
+            <span>{sent < 1 ? shareText(sent) : t('Sent')}</span>
+            <progress aria-label={name} value={sent} />
+          </li>
+        ))}
+      </ul>
+      <footer>
+        <span role="status">{mayCancel ? '' : t('All is sent, and being saved.')}</span>
+        {mayCancel && (
+          <button type="button" className="upload-cancel" onClick={onCancel}>
+            {t('Cancel')}
+          </button>
+        )}
+      </footer>
+    </dialog>
+  )
+}
+
+/** Less than all reads as less. */
+const shareText = (share: number) =>
+  new Intl.NumberFormat(locale(), { style: 'percent' }).format(Math.floor(share * 100) / 100)
+
+/** Where it begins, so that a key on its way to the form does not break off anything. */
+const takeFocus = (element: HTMLElement | null) => element?.setAttribute('autofocus', '')
