@@ -1,5 +1,6 @@
 /** `npm run new -- DIR --name "My shop"`: a folder for another business, which has this engine as a package. */
 import './node-version.mjs'
+import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,6 +9,9 @@ import { filesOf } from './new/files.mjs'
 import { engine, give, run } from './root.mjs'
 
 const usage = 'npm run new -- DIR --name "My shop" [--engine VERSION]'
+
+/** How npm is told of a folder or a packed file in place of a version. */
+const isPath = /^(file:|(?=\.{0,2}[/\\]|[a-z]:[/\\]))/i
 
 /** The folder, the product's name and where the engine comes from, as they were asked for. */
 function read(given) {
@@ -20,10 +24,13 @@ function read(given) {
     const [folder, ...more] = positionals
     if (!folder || more.length > 0)
       give(`One folder was expected${folder ? `, not ${positionals.join(' and ')}` : ''}: ${usage}`)
+    const called = process.env.INIT_CWD ?? '.'
     return {
-      folder: path.resolve(process.env.INIT_CWD ?? '.', folder),
+      folder: path.resolve(called, folder),
       name: values.name?.trim(),
-      engine: values.engine,
+      engine: isPath.test(values.engine)
+        ? `file:${path.resolve(called, values.engine.replace(isPath, ''))}`
+        : values.engine?.trim(),
     }
   } catch (error) {
     give(`${error.message.split('.')[0]}; expected: ${usage}`)
@@ -34,10 +41,13 @@ const isPackageName = (name) =>
   /^[a-z0-9][a-z0-9._-]{0,213}$/.test(name) && !['node_modules', 'deckhand'].includes(name)
 
 /** Why a business cannot be written there by that name; undefined where it can. */
-async function obstacle({ folder, name }) {
+async function obstacle({ folder, name, engine: version }) {
   if (!name) return `The product's name is missing; say what people call it: ${usage}`
   if (/\p{Cc}/u.test(name) || name.length > 60)
     return `--name ${JSON.stringify(name)} was expected to be one line of at most 60 letters, such as "My shop".`
+  if (version === '') return `--engine is empty; expected a version of the engine, such as ^1.0.0, or leave it out.`
+  if (isPath.test(version) && !existsSync(version.slice('file:'.length)))
+    return `--engine ${version.slice('file:'.length)} is not there; name a packed engine, or its folder, or a version.`
   const own = path.basename(folder)
   if (!isPackageName(own))
     return `The folder's name '${own}' is no name of a package; choose one of small letters, digits and hyphens, such as 'my-shop'.`
@@ -59,22 +69,35 @@ async function pack() {
   return { place, file }
 }
 
-const asked = read(process.argv.slice(3))
-const problem = await obstacle(asked)
-if (problem) give(problem)
+/** As `mkdir` does with what is above it, which in places where nothing can be made goes on for ever. */
+async function make(folder) {
+  if (existsSync(folder)) return
+  await make(path.dirname(folder))
+  await mkdir(folder)
+}
 
-const packed = asked.engine ? undefined : await pack()
-const { folder, name } = asked
-for (const [file, text] of filesOf({
-  name,
-  id: path.basename(folder),
-  engine: asked.engine ?? `file:vendor/${packed.file}`,
-})) {
-  await mkdir(path.dirname(path.join(folder, file)), { recursive: true })
-  await writeFile(path.join(folder, file), text)
+/** Writes all of it, or nothing; answers what stood in its way, if anything did. */
+async function write({ folder, name, engine: version }) {
+  const packed = version ? undefined : await pack()
+  const files = filesOf({ name, id: path.basename(folder), engine: version ?? `file:vendor/${packed.file}` })
+  const isNew = !existsSync(folder)
+  try {
+    await make(folder)
+    for (const [file, text] of files) {
+      await mkdir(path.dirname(path.join(folder, file)), { recursive: true })
+      await writeFile(path.join(folder, file), text)
+    }
+    if (packed) await cp(path.join(packed.place, packed.file), path.join(folder, 'vendor', packed.file))
+  } catch (error) {
+    for (const entry of isNew ? ['.'] : await readdir(folder).catch(() => []))
+      await rm(path.join(folder, entry), { recursive: true, force: true })
+    return `${folder} cannot be written (${error.code ?? error.message}); name another folder, or mend that.`
+  } finally {
+    if (packed) await rm(packed.place, { recursive: true })
+  }
 }
-if (packed) {
-  await cp(path.join(packed.place, packed.file), path.join(folder, 'vendor', packed.file))
-  await rm(packed.place, { recursive: true })
-}
-console.log(`${name} is in ${folder}. There: npm install && npm start`)
+
+const asked = read(process.argv.slice(3))
+const problem = (await obstacle(asked)) ?? (await write(asked))
+if (problem) give(problem)
+console.log(`${asked.name} is in ${asked.folder}. There: npm install && npm start`)

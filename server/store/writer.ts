@@ -5,6 +5,9 @@ import type { Database } from './store'
 
 const table = sql.table('deckhand_version')
 
+/** A database that may not be understood is not replaced either. */
+export const whereNothingIs = 'where no database is yet: in another DATA_DIR, or at another DATABASE_URL'
+
 /** The latest version of the product that ever wrote the database, if that is known. */
 export async function writerOf(db: Database): Promise<string | undefined> {
   const { rows } = await sql<{ version: string }>`select version from ${table} where id = 'writer'`
@@ -26,7 +29,7 @@ export async function expectWriter(db: Database): Promise<void> {
   const writer = await writerOf(db)
   if (writer !== undefined && isLater(writer, ownVersion))
     throw new StartError(
-      `The database was written by Deckhand ${writer}, and this is ${ownVersion}, which may not understand it. Start version ${writer} or a later one, or restore a backup that ${ownVersion} has made.`,
+      `The database was written by Deckhand ${writer}, and this is ${ownVersion}, which may not understand it. Start version ${writer} or a later one, or restore a backup that ${ownVersion} has made ${whereNothingIs}.`,
     )
 }
 

@@ -4,6 +4,7 @@ import { StartError } from '../../settings'
 import { raiseDataVersion } from '../data-version'
 import { tableName } from '../model'
 import type { Database, Store } from '../store'
+import { whereNothingIs } from '../writer'
 import { convert } from './convert'
 import { drop } from './drop'
 import { atomically, type Evolving, type There } from './ground'
@@ -36,7 +37,7 @@ export async function readPending(
   const beyond = [...done].sort().findLast((name) => !own.includes(name) && own.every((one) => one < name))
   if (beyond !== undefined)
     throw new StartError(
-      `The database was brought forward by the migration '${beyond}', which this program does not have: a later one has written it. Start that one or a later one, or restore a backup from before. If its file was removed, put it back: the latest migration always stays.`,
+      `The database was brought forward by the migration '${beyond}', which this program does not have: a later one has written it. Start that one or a later one, or restore a backup from before ${whereNothingIs}. If its file was removed, put it back: the latest migration always stays.`,
     )
   await sql`create table if not exists ${table} (name text primary key, "doneAt" text not null)`.execute(db)
   if (isNew) await note(db, own)

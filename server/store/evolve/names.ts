@@ -4,6 +4,7 @@ import { StartError } from '../../settings'
 import { raiseDataVersion } from '../data-version'
 import { tableName } from '../model'
 import type { Database } from '../store'
+import { whereNothingIs } from '../writer'
 import { atomically, type Evolving, lookAround, rekey, type There } from './ground'
 import { renameMentions } from './mentions'
 import { moveData } from './tables'
@@ -74,7 +75,7 @@ function expectKnown(registry: Registry, renamed: readonly Renamed[]) {
   for (const { name, became } of renamed)
     if (isDeclared(registry, name) && !isDeclared(registry, became) && !former.has(`${became} ${name}`))
       throw new StartError(
-        `The database calls '${name}' '${became}': a later program has written it, and this one does not know that name. Start that program or a later one, or restore a backup from before. If the former name is to come back, declare it with was: '${became.slice(became.lastIndexOf('.') + 1)}'.`,
+        `The database calls '${name}' '${became}': a later program has written it, and this one does not know that name. Start that program or a later one, or restore a backup from before ${whereNothingIs}. If the former name is to come back, declare it with was: '${became.slice(became.lastIndexOf('.') + 1)}'.`,
       )
 }
 

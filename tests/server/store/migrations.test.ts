@@ -166,7 +166,7 @@ describe.each(dialects)('migrations on %s', (dialect) => {
     await as({ a: text() }, { '2026-01': idle, '2026-02': idle }, async () => {})
     await as({ a: text() }, { '2026-02': idle }, async () => {})
     await expect(as({ a: text() }, { '2026-01': idle }, async () => {})).rejects.toThrow(
-      "The database was brought forward by the migration '2026-02', which this program does not have: a later one has written it. Start that one or a later one, or restore a backup from before. If its file was removed, put it back: the latest migration always stays.",
+      "The database was brought forward by the migration '2026-02', which this program does not have: a later one has written it. Start that one or a later one, or restore a backup from before where no database is yet: in another DATA_DIR, or at another DATABASE_URL. If its file was removed, put it back: the latest migration always stays.",
     )
   })
 

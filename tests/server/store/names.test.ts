@@ -270,7 +270,7 @@ describe.each(dialects)('names that change, on %s', (dialect) => {
     const read = (fields: Fields) => as(item(fields), (store) => store.get(store.registry.get('item'), id))
     expect(await read({ b: text({ was: 'a' }) })).toMatchObject({ b: 'kept' })
     await expect(read({ a: text() })).rejects.toThrow(
-      "The database calls 'item.a' 'item.b': a later program has written it, and this one does not know that name. Start that program or a later one, or restore a backup from before. If the former name is to come back, declare it with was: 'b'.",
+      "The database calls 'item.a' 'item.b': a later program has written it, and this one does not know that name. Start that program or a later one, or restore a backup from before where no database is yet: in another DATA_DIR, or at another DATABASE_URL. If the former name is to come back, declare it with was: 'b'.",
     )
     expect(await read({ c: text({ was: ['b', 'a'] }) })).toMatchObject({ c: 'kept' })
     expect(await read({ c: text(), a: text() })).toMatchObject({ c: 'kept', a: null })
