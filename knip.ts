@@ -9,7 +9,8 @@ export default {
     'resources/*.ts',
     'business/{index,server,screens}.ts',
     'business/migrations/*.ts',
-    'tests/samples.ts',
+    'tests/business/values.ts',
+    'tests/library/{resources,business}/*.ts',
     'tests/**/*.{test,spec}.{ts,tsx}',
   ],
   project: [

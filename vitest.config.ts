@@ -15,66 +15,64 @@ const shared = {
 }
 
 /** These change what others would share: the clock, or a library. */
-const alone = ['tests/business/staff/every-route.test.ts', 'tests/business/sample/sample.test.ts']
+const alone = ['tests/any-business/every-route.test.ts', 'tests/business/sample/sample.test.ts']
 
 /** What fails says so at once; what is slow is given time, as a machine may have other work. */
 const patience = { testTimeout: 180_000, hookTimeout: 180_000 }
 
-const node = { ...shared, ...patience, environment: 'node' as const }
+const screens = { setupFiles: [`${engine}tests/setup.ts`, `${engine}tests/setup-screens.ts`], environment: 'happy-dom' }
 
-const screens = {
-  ...shared,
-  ...patience,
-  setupFiles: [`${engine}tests/setup.ts`, `${engine}tests/setup-screens.ts`],
-  environment: 'happy-dom' as const,
+interface Business {
+  /** Where its resources and the rest of it lie. */
+  readonly root: string
+  /** The folders of its specs, besides those that hold of every business. */
+  readonly specs: readonly string[]
+  /** The folders in them that are another's. Default: none. */
+  readonly except?: readonly string[]
+  /** Default: all. */
+  readonly dialects?: readonly ('sqlite' | 'postgres')[]
 }
 
-/** What holds of every business: asked of the one in `examples`, too. */
-const ofAnyBusiness = [
-  'tests/languages/words.test.ts',
-  'tests/server/records/any-input.test.ts',
-  'tests/server/records/every-resource.test.ts',
-  'tests/screens/every-screen.test.tsx',
-]
-
-const example = (folder: string) => {
-  const root = `${engine}examples/${folder}`
-  const alias = doors.map(({ door, file }) => ({ find: new RegExp(`^${door}$`), replacement: file }))
-  const specs = [...ofAnyBusiness.map((file) => engine + file), `${root}/tests/**/*.test.{ts,tsx}`]
-  const of = (kind: string) => specs.filter((file) => file.endsWith(kind) || file.endsWith('}'))
-  const only = (kind: string) => [`**/*${kind}`]
+/** The projects of a business, in whose folder the engine finds what it serves. */
+function business(name: string, { root, specs, except = [], dialects = ['sqlite', 'postgres'] }: Business) {
+  const folders = [`${engine}tests/any-business`, ...specs]
+  const files = (ending: string) => folders.map((folder) => `${folder}/**/*.test.${ending}`)
+  const others = except.map((folder) => `${folder}/**`)
+  const apart = alone.map((file) => engine + file)
+  const ofAll = {
+    root,
+    resolve: { alias: doors.map(({ door, file }) => ({ find: new RegExp(`^${door}$`), replacement: file })) },
+  }
+  const test = { ...shared, ...patience, dir: engine, provide: { folder: root, dialects } }
   return [
+    { ...ofAll, test: { ...test, name, include: files('ts'), exclude: [...others, ...apart] } },
+    { ...ofAll, test: { ...test, name: `${name} alone`, include: apart.filter(isIn(folders)), isolate: true } },
     {
-      root,
-      resolve: { alias },
-      // Its own tests run on SQLite.
-      test: {
-        ...node,
-        name: folder,
-        dir: engine,
-        include: of('.ts'),
-        exclude: only('.tsx'),
-        provide: { dialects: ['postgres'] as const },
-      },
-    },
-    {
-      root,
-      resolve: { alias },
+      ...ofAll,
       plugins: [react()],
-      test: { ...screens, name: `${folder} screens`, dir: engine, include: of('.tsx'), exclude: only('.test.ts') },
+      test: { ...test, ...screens, name: `${name} screens`, include: files('tsx'), exclude: others },
     },
   ]
 }
+
+const isIn = (folders: readonly string[]) => (file: string) => folders.some((folder) => file.startsWith(`${folder}/`))
+
+const repairShop = `${engine}examples/repair-shop`
 
 export default defineConfig({
   test: {
     // One more than there are cores, as workers wait for databases and files in turns.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      { test: { ...node, name: 'node', include: ['tests/**/*.test.ts'], exclude: alone } },
-      { test: { ...node, name: 'alone', include: alone, isolate: true } },
-      { plugins: [react()], test: { ...screens, name: 'screens', include: ['tests/**/*.test.tsx'] } },
-      ...example('repair-shop'),
+      // The engine, with the business that is made for its tests.
+      ...business('engine', {
+        root: `${engine}tests/library`,
+        specs: [`${engine}tests`],
+        except: [`${engine}tests/business`],
+      }),
+      ...business('shop', { root: engine, specs: [`${engine}tests/business`] }),
+      // Its own specs run on SQLite.
+      ...business('repair-shop', { root: repairShop, specs: [`${repairShop}/tests`], dialects: ['postgres'] }),
     ],
   },
 })

@@ -3,34 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registry, unfitHandlers } from '../server/registry'
 import { type AnyRecord, type Call, checkDeclarations, holds, isReadOnly, type Resource } from '../vocabulary'
 import { type Answer, type BusinessServer, type Caller, startBusiness } from './server'
-import { agreeing, type Special, typedValues } from './values'
+import { agreeing, typedValues } from './values'
 
 export { type Answer, type BusinessServer, type Caller, startBusiness } from './server'
 export type { Special } from './values'
-
-/** What the tests of a business have to be told. */
-export interface BusinessTests {
-  /**
-   * Values that no sample can guess, by the name of the resource, each for the record of that number: what has to fit
-   * a pattern or other values. Default: all are made up from the declarations.
-   */
-  readonly values?: Special
-}
-
-/** What each business has: people have passwords, roles need no permission. */
-const people: Special = {
-  user: (index) => ({ password: `a long pass phrase ${index}` }),
-  role: () => ({ permissions: [] }),
-}
 
 const without = { email: 'without.any@example.com', password: 'a long pass phrase of nobody' }
 
 /**
  * Tests what holds of every business: its declarations agree, each of its resources is listed, and where the declarations
  * say so created and edited, through the API of a server with sample data; nothing is done for somebody without a
- * permission; bad input is refused at its field.
+ * permission; bad input is refused at its field. Values are made up from the declarations; those that no sample can guess
+ * are told by `tests/values.ts`.
  */
-export function testBusiness({ values = {} }: BusinessTests = {}): void {
+export function testBusiness(): void {
   it('its declarations agree, and what they name is there', () => {
     expect([...checkDeclarations(registry), ...unfitHandlers()]).toEqual([])
   })
@@ -44,12 +30,9 @@ export function testBusiness({ values = {} }: BusinessTests = {}): void {
     const having = (name: 'list' | 'create' | 'edit') => registry.all.filter(({ calls }) => calls[name])
 
     const valuesFor = async (resource: Resource) => {
-      const special: Special = { ...values }
-      for (const [name, own] of Object.entries(people))
-        Object.assign(special, { [name]: (index: number) => ({ ...own(index), ...values[name]?.(index) }) })
       const index = next++
       const reference = (name: string) => firsts.get(name)?.id ?? null
-      const given = await typedValues({ registry, index, reference, special }, resource)
+      const given = await typedValues({ registry, index, reference }, resource)
       return agreeing(resource, given, (name) => firsts.get(name))
     }
 
@@ -81,10 +64,16 @@ export function testBusiness({ values = {} }: BusinessTests = {}): void {
     })
     afterAll(() => server?.close())
 
-    it.each(having('list'))('$name: is listed', async ({ calls }) => {
+    it.each(having('list'))('$name: is listed, one record with what exactly one has', async ({ calls, fields }) => {
       const { status, text, body, headers } = await admin.call(calls.list as Call)
       expect(status, text).toBe(200)
       expect(headers.get('x-total-count')).toBe(String(body.length))
+      for (const [name, field] of Object.entries(fields))
+        if (body.length > 0 && (field as { exactlyOne?: string }).exactlyOne)
+          expect(
+            body.filter((record: AnyRecord) => record[name]),
+            name,
+          ).toHaveLength(1)
     })
 
     it.each(having('create'))('$name: is created as given, and edited', async (resource) => {
@@ -92,7 +81,7 @@ export function testBusiness({ values = {} }: BusinessTests = {}): void {
       const created = await create(resource, given)
       expect(
         created.status,
-        `${created.text}\nWhat a sample cannot guess stands in testBusiness({ values: { '${resource.name}': () => ({ … }) } }).`,
+        `${created.text}\nWhat a sample cannot guess stands in tests/values.ts: export default { '${resource.name}': () => ({ … }) }.`,
       ).toBe(200)
       const { data } = created.body
       for (const [name, value] of Object.entries(given))

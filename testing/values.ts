@@ -14,8 +14,30 @@ import {
 
 type Values = Record<string, unknown>
 
-/** What no sample can guess of a record, by the name of its resource: patterns, and values that must fit each other. */
+/**
+ * What no sample can guess, by the name of the resource, each for the record of that number: what has to fit a pattern or
+ * other values. The default export of `tests/values.ts`.
+ */
 export type Special = Readonly<Record<string, (index: number) => Values>>
+
+interface Own {
+  readonly default: Special
+}
+
+/** `tests/values.ts` of the business's folder, or in the folder of its tests where the engine's lie beside them. */
+const [own] = Object.values(import.meta.glob<Own>('/tests/{values,business/values}.ts', { eager: true }))
+
+/** What each business has: people have passwords, roles need no permission. */
+const people: Special = {
+  user: (index) => ({ password: `a long pass phrase ${index}` }),
+  role: () => ({ permissions: [] }),
+}
+
+/** What no sample can guess of a record of a resource. */
+const guessless = (name: string, index: number): Values => ({
+  ...people[name]?.(index),
+  ...own?.default[name]?.(index),
+})
 
 interface Ground {
   readonly registry: Registry
@@ -23,7 +45,6 @@ interface Ground {
   readonly index: number
   /** The id of a record to refer to. */
   readonly reference: Sampler['reference']
-  readonly special: Special
 }
 
 /** Two letters that count. */
@@ -74,11 +95,8 @@ const sampler = (index: number, reference: Sampler['reference']): Sampler => ({
 })
 
 /** Valid values for a new record of a resource, every field that can be typed filled in. */
-export async function typedValues(
-  { registry, index, reference, special }: Ground,
-  resource: Resource,
-): Promise<Values> {
-  const values = { ...(await samplesOf(resource.fields)), ...special[resource.name]?.(index) }
+export async function typedValues({ registry, index, reference }: Ground, resource: Resource): Promise<Values> {
+  const values = { ...(await samplesOf(resource.fields)), ...guessless(resource.name, index) }
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Values
 
   async function samplesOf(fields: Fields): Promise<Values> {
@@ -93,7 +111,7 @@ export async function typedValues(
     if (column.store === 'attachments') return column.several ? [await fileFor(field)] : fileFor(field)
     if (field.kind.files) return column.store === 'rows' ? [await pictureFile()] : pictureFile()
     const inner = innerFields(field, (name) => registry.get(name).fields)
-    if (inner && column.store === 'rows') return [{ ...(await samplesOf(inner)), ...special[column.of]?.(index) }]
+    if (inner && column.store === 'rows') return [{ ...(await samplesOf(inner)), ...guessless(column.of, index) }]
     if (inner)
       return column.store === 'json' && !field.kind.filter && !isList(field)
         ? samplesOf(inner)

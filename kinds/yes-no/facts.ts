@@ -21,7 +21,7 @@ const yesNoField = defineKind<boolean, YesNoOptions>({
   fromText: (given) => (given === 'true' || given === '1' ? true : given === 'false' || given === '0' ? false : given),
   arrives: (came) => isOn(came) ?? came,
   leaves: (value, came) => switchedLike(value === true, came) ?? value,
-  sample: (field) => field.default ?? false,
+  sample: (field, { index }) => (field.exactlyOne ? index === 0 : (field.default ?? false)),
   unanswered: ({ required, default: declared }) => (required ? (declared ?? false) : null),
   filter: 'choices',
   among: () => [

@@ -6,7 +6,7 @@ import { ownResources } from '../../vocabulary/people'
 import { show } from '../screens/support'
 
 const words = { title: 'name', fields: { name: text({ required: true }) } } as const
-const placed = { group: 'Stock', icon: 'box' } as const
+const placed = { group: 'Catalogue', icon: 'box' } as const
 const item = defineResource({ name: 'item', label: ['Item', 'Items'], ...words })
 const shelf = defineResource({ name: 'shelf', label: ['Shelf', 'Shelves'], menu: placed, ...words })
 /** Something that other records refer to, and nobody edits. */

@@ -101,7 +101,7 @@ function gather(registry: Registry): Texts {
 export const engineTexts = (): ReadonlyMap<string, string> => gather(createRegistry(ownResources))
 
 /** Every text that the product can say. */
-export function textsOf(registry: Registry): ReadonlyMap<string, string> {
+export function textsOf(registry: Registry): Texts {
   const texts = gather(registry)
   for (const [file, source] of Object.entries(ofBusiness))
     for (const text of spokenIn(file, source)) texts.set(text, file)

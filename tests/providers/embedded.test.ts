@@ -3,8 +3,8 @@ import { createApp } from '../../server/app'
 import { hashPassword } from '../../server/auth/passwords'
 import { createFiles } from '../../server/files/files'
 import { openStore } from '../../server/store/open'
-import { permissionsOf, workFor } from '../../vocabulary'
-import { facts, handlers, registry } from '../library'
+import { permissionsOf } from '../../vocabulary'
+import { handlers, registry } from '../library'
 import { newFolder } from '../server/support/stores'
 import { openBrowser } from './support'
 
@@ -14,7 +14,6 @@ let apiUrl = ''
 let close = async () => {}
 
 beforeAll(async () => {
-  workFor(facts)
   const store = await openStore({ registry, handlers, dataDir: folder })
   await store.transaction(async (trx) => {
     const role = await store.insert(trx, registry.get('role'), {

@@ -1,8 +1,8 @@
 import { createProviders } from '../../providers'
 import { createClient } from '../../providers/client'
 import type { Notice } from '../../providers/notices'
+import { registry as own } from '../../server/registry'
 import type { Registry } from '../../vocabulary'
-import { registry as declared } from '../library'
 
 /** A browser's storage, in memory. */
 export const memoryStorage = (entries: Readonly<Record<string, string>> = {}): Storage => {
@@ -21,6 +21,7 @@ export const memoryStorage = (entries: Readonly<Record<string, string>> = {}): S
 
 interface Options {
   readonly apiUrl: string
+  /** Default: what the business declares whose folder it is. */
   readonly registry?: Registry
   readonly storage?: Storage
   /** Signed in with it. Default: 'plain-token'; null for nobody. */
@@ -32,7 +33,7 @@ interface Options {
 /** The providers as the product composes them, with a made-up browser around: where it went, what it showed and saved. */
 export function openBrowser({
   apiUrl,
-  registry = declared,
+  registry = own,
   storage = memoryStorage(),
   token = 'plain-token',
   page = '/event',

@@ -18,7 +18,7 @@ const made = (name: string, order?: number) =>
   defineResource({
     name,
     label: [name, `${name}s`],
-    menu: { group: 'Stock', icon: 'box', order },
+    menu: { group: 'Catalogue', icon: 'box', order },
     title: 'name',
     fields: { name: text() },
   })

@@ -29,7 +29,7 @@ const paper = defineResource({
 describe('the values that every business is tested with', () => {
   it.each(allFileTypes)('have a file that is taken where only %s is', async (type) => {
     const registry = createRegistry([paper])
-    const values = await typedValues({ registry, index: 1, reference: () => null, special: {} }, paper)
+    const values = await typedValues({ registry, index: 1, reference: () => null }, paper)
     const made = values[type] as File
     const bytes = new Uint8Array(await made.arrayBuffer())
     expect(objectionToFile(made.name, bytes, { types: [type], megabytes: 1 })).toBeUndefined()

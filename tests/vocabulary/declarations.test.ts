@@ -70,7 +70,7 @@ const shelf = defineResource({
 const stack = defineResource({
   name: 'stack',
   label: ['Stack', 'Stacks'],
-  menu: { group: 'Stock', icon: 'box', letter: 's' },
+  menu: { group: 'Catalogue', icon: 'box', letter: 's' },
   title: 'code',
   fields: { code: text({ required: true }), box: belongsTo('box', { readOnly: true }) },
 })
@@ -92,7 +92,7 @@ const bin = defineResource({
 
 const depot: Business = {
   name: 'Depot',
-  menu: ['Stock'],
+  menu: ['Catalogue'],
   icons: ['crane'],
   pieces: { 'box-lid': 'box', 'shelf-plan': ['shelf', 'stack'] },
 }
@@ -131,7 +131,7 @@ const slips: Record<string, [Partial<Declaration>, ...string[]]> = {
     "business: pieces.box-lid: there is no resource 'box'. Expected one of: shelf, stack, sheet, bin, Box_1.",
     "resources/stack: fields.box: there is no resource 'box'. Declare it in resources/box.ts, or name another.",
     "resources/sheet: fields.box: there is no resource 'box'. Declare it in resources/box.ts, or name another.",
-    "resources/Box_1: name: 'Box_1' cannot stand in an address; expected small letters, digits and single dashes, such as 'tax-master'.",
+    "resources/Box_1: name: 'Box_1' cannot stand in an address; expected small letters, digits and single dashes, such as 'price-list'.",
   ],
   'a title that is no field': [
     { title: 'kode', list: { columns: ['code'], search: ['code'] } },
@@ -378,23 +378,23 @@ const slips: Record<string, [Partial<Declaration>, ...string[]]> = {
     "resources/box: show[1]: 'grade' stands in another section already. Leave it out of one of them.",
   ],
   'a letter that opens the dashboard': [
-    { menu: { group: 'Stock', icon: 'box', letter: 'd' } },
+    { menu: { group: 'Catalogue', icon: 'box', letter: 'd' } },
     "resources/box: menu.letter: 'd' opens the dashboard already. Choose another, or leave it out.",
   ],
   'a letter that opens another list': [
-    { menu: { group: 'Stock', icon: 'box', letter: 's' } },
+    { menu: { group: 'Catalogue', icon: 'box', letter: 's' } },
     "resources/box: menu.letter: 's' opens stack already. Choose another, or leave it out.",
   ],
   'a letter that is no key': [
-    { menu: { group: 'Stock', icon: 'box', letter: 'B' } },
+    { menu: { group: 'Catalogue', icon: 'box', letter: 'B' } },
     "resources/box: menu.letter: 'B' is no key; expected one small letter from a to z.",
   ],
   'a group that the menu does not have': [
-    { menu: { group: 'Stok' as never, icon: 'box' } },
-    "resources/box: menu.group: the menu has no group 'Stok'. Did you mean 'Stock'? Expected one of: Stock, Administration. Name one, or add it to the menu of business/index.ts.",
+    { menu: { group: 'Catalog' as never, icon: 'box' } },
+    "resources/box: menu.group: the menu has no group 'Catalog'. Did you mean 'Catalogue'? Expected one of: Catalogue, Administration. Name one, or add it to the menu of business/index.ts.",
   ],
   'an icon that nobody draws': [
-    { menu: { group: 'Stock' as never, icon: 'crene' as never } },
+    { menu: { group: 'Catalogue' as never, icon: 'crene' as never } },
     `resources/box: menu.icon: there is no icon 'crene'. Did you mean 'crane'? Expected one of: ${ownIcons.join(', ')}, crane. Name one, or add your own to the icons of business/index.ts.`,
   ],
   'an icon of an action that nobody draws': [
@@ -577,7 +577,7 @@ const slips: Record<string, [Partial<Declaration>, ...string[]]> = {
     "resources/box: fields.parts.total: it is never worked out within another field. Leave 'derived' out.",
   ],
   'a list without records to lead to in the menu': [
-    { menu: { group: 'Stock', icon: 'box' }, calls: { list: false, options: false } },
+    { menu: { group: 'Catalogue', icon: 'box' }, calls: { list: false, options: false } },
     'resources/box: menu: it has no list to lead to. Leave it out, or give it one.',
   ],
   'a related list of what has no list': [

@@ -36,7 +36,7 @@ function checkResource(resource: Resource, registry: Registry, business: Busines
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(resource.name))
     report.complain(
       'name',
-      `'${resource.name}' cannot stand in an address; expected small letters, digits and single dashes, such as 'tax-master'.`,
+      `'${resource.name}' cannot stand in an address; expected small letters, digits and single dashes, such as 'price-list'.`,
     )
   const statuses = Object.keys(resource.fields).filter((name) => resource.fields[name]?.kind.status)
   if (statuses.length > 1)

@@ -1,4 +1,3 @@
 import { testBusiness } from 'deckhand/testing'
-import { special } from './samples'
 
-testBusiness({ values: special })
+testBusiness()

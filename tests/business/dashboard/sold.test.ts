@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as business from '../../../server/registry'
 import { handlers, registry } from '../../../server/registry'
 import { startServer } from '../../server/support/app'
 import { dialects } from '../../server/support/stores'
@@ -109,7 +108,7 @@ describe.each(dialects)('what is added up of orders ahead is what one would add 
   }
 
   beforeAll(async () => {
-    server = await startServer(dialect, { business })
+    server = await startServer(dialect)
     token = await server.signIn()
     const currency = await server.add('currency-master', {
       name: 'Rupee',

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as business from '../../../server/registry'
 import { type Desk, openDesk } from '../../server/support/desk'
 import { dialects } from '../../server/support/stores'
 
@@ -12,7 +11,7 @@ describe.each(dialects)('the values of fields that a field category lists, on %s
   let common: Values
 
   beforeAll(async () => {
-    desk = await openDesk(dialect, { business })
+    desk = await openDesk(dialect)
     const { create } = desk
     finish = await create('field-category', {
       name: 'Finish',

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as business from '../../../server/registry'
 import { type Desk, openDesk } from '../../server/support/desk'
 import { dialects } from '../../server/support/stores'
 import { address, day } from '../support/shop'
@@ -13,7 +12,7 @@ describe.each(dialects)('orders and what they add up to on %s', (dialect) => {
   const read: Desk['read'] = (...asked) => server.read(...asked)
 
   beforeAll(async () => {
-    server = await openDesk(dialect, { business })
+    server = await openDesk(dialect)
     ids.inr = await create('currency-master', { name: 'Rupee', code: 'INR', symbol: '₹', rate: 1 })
     ids.eur = await create('currency-master', { name: 'Euro', code: 'EUR', symbol: '€', rate: 0.0125 })
     ids.gst = await create('tax-master', { name: 'GST 18', code: 'GST18', rate: 18 })

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as business from '../../../server/registry'
 import { saidDay } from '../../../vocabulary'
 import { type Desk, openDesk } from '../../server/support/desk'
 import { dialects } from '../../server/support/stores'
@@ -29,7 +28,7 @@ describe.each(dialects)('what orders come to on %s', (dialect) => {
   const usedCount = async (id: string) => (await call('GET', `/coupon/${id}`)).body.usedCount
 
   beforeAll(async () => {
-    server = await openDesk(dialect, { business })
+    server = await openDesk(dialect)
     ids.inr = await create('currency-master', { name: 'Rupee', code: 'INR', symbol: '₹', rate: 1 })
     ids.eur = await create('currency-master', { name: 'Euro', code: 'EUR', symbol: '€', rate: 0.0125 })
     const gst = await create('tax-master', { name: 'GST 18', code: 'GST18', rate: 18 })

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as business from '../../../server/registry'
 import { startServer } from '../../server/support/app'
 import { dialects } from '../../server/support/stores'
 import { address } from '../support/shop'
@@ -12,7 +11,7 @@ describe.each(dialects)('the search over all resources on %s', (dialect) => {
   const titles = async (q: string) => (await find(q)).map(({ title }: { title: string }) => title)
 
   beforeAll(async () => {
-    server = await startServer(dialect, { business })
+    server = await startServer(dialect)
     token = await server.signIn()
     const category = await server.add('product-category', { name: 'Ledger', slug: 'ledger', sortOrder: 1, status: 1 })
     await server.add('product-sub-category', { category, name: 'Gold ledgers', slug: 'gold', sortOrder: 1, status: 0 })

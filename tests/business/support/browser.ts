@@ -1,6 +1,5 @@
-import { registry } from '../../../server/registry'
 import { openBrowser } from '../../providers/support'
 
 /** The providers as the product composes them for the shop. */
 export const openShopBrowser = (options: Parameters<typeof openBrowser>[0]) =>
-  openBrowser({ registry, page: '/coupon', ...options })
+  openBrowser({ page: '/coupon', ...options })

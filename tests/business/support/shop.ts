@@ -1,4 +1,3 @@
-import * as business from '../../../server/registry'
 import { dayIn, plusDays } from '../../../vocabulary'
 import type { Answered } from '../../server/support/api'
 import { type Desk, openDesk } from '../../server/support/desk'
@@ -35,7 +34,7 @@ export interface Shop extends Pick<Desk, 'call' | 'create' | 'add' | 'read' | 's
 
 /** @param headers sent with every call. */
 export async function openShop(dialect: Underground, headers: HeadersInit = {}): Promise<Shop> {
-  const desk = await openDesk(dialect, { business, headers })
+  const desk = await openDesk(dialect, { headers })
   const { call, create } = desk
   const currency = await create('currency-master', { name: 'Rupee', code: 'INR', symbol: '₹', rate: 1 })
   const tax = await create('tax-master', { name: 'GST 18', code: 'GST18', rate: 18 })

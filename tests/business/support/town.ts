@@ -1,6 +1,5 @@
 import { invoiceOf } from '../../../business/orders/server/invoice/of-order'
 import { hashPassword } from '../../../server/auth/passwords'
-import * as business from '../../../server/registry'
 import type { Answered } from '../../server/support/api'
 import { password, startServer } from '../../server/support/app'
 import type { DialectName } from '../../server/support/stores'
@@ -39,7 +38,7 @@ export interface Town {
 }
 
 export async function openTown(dialect: DialectName): Promise<Town> {
-  const server = await startServer(dialect, { business })
+  const server = await startServer(dialect)
   const currency = await server.add('currency-master', {
     ...{ name: 'Rupee', code: 'INR', symbol: '₹', decimals: 2 },
     ...{ rate: 1, isBase: true, status: 1 },

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type AnyRecord, titleOf } from '../../../vocabulary'
 import { registry } from '../../library'
-import { setNarrow, testLists } from '../any-resource'
+import { setNarrow } from '../narrow'
 import { samplesOfAll } from '../support'
 import { event, events, open } from './open'
 
@@ -13,8 +13,6 @@ beforeEach(() => {
 })
 
 afterEach(() => setNarrow(false))
-
-describe('any resource', () => testLists(registry))
 
 test('opens the record of a row that is clicked', async () => {
   const { router } = open('/event', { rows: events(3) })

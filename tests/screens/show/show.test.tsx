@@ -5,7 +5,6 @@ import ShowPage from '../../../src/screens/show'
 import { sectionsOf } from '../../../src/screens/show/sections'
 import type { AnyRecord, Resource } from '../../../vocabulary'
 import { registry } from '../../library'
-import { testRecords } from '../any-resource'
 import { samplesOfAll, show } from '../support'
 
 const open = (resource: Resource, id: string, stage: Partial<Parameters<typeof show>[0]> = {}) =>
@@ -16,8 +15,6 @@ const open = (resource: Resource, id: string, stage: Partial<Parameters<typeof s
     routes: { [`/${resource.name}/:id`]: <ShowPage resource={resource} id={id} />, '*': <p>another page</p> },
     ...stage,
   })
-
-describe('any resource', () => testRecords(registry))
 
 test('says what it means that a field is empty, and nothing twice', async () => {
   const [event] = samplesOfAll(registry).event as [AnyRecord]

@@ -2,19 +2,16 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { createApp } from '../../../server/app'
 import { takesFiles } from '../../../server/disk'
 import { createFiles, type FileStore } from '../../../server/files/files'
 import { answers } from '../../../server/readiness'
-import { workFor } from '../../../vocabulary'
-import { facts, handlers, registry } from '../../library'
+import { handlers, registry } from '../../library'
 import { startServer } from '../support/app'
 import { newGround, temporaryFolder } from '../support/stores'
 
 const settings = { apiUrl: '', trustProxy: false, logLevel: 'silent', sessionHours: 1, idleMinutes: 30 } as const
-
-beforeAll(() => workFor(facts))
 
 async function app(checks: Record<string, () => Promise<void>>) {
   const ground = newGround('sqlite')

@@ -149,9 +149,10 @@ it('starts with sample data, and says as whom to sign in', async () => {
   const answer = await signIn(server.origin, sample.email, sample.password)
   expect(answer.status).toBe(200)
   const authorization = `Bearer ${(await answer.json()).accessToken}`
-  const stats = await (await fetch(`${server.origin}/api/v1/dashboard-stats`, { headers: { authorization } })).json()
-  expect(stats.orders.value).toBeGreaterThan(10)
-  expect(stats.revenue.value).toBeGreaterThan(0)
+  const read = async (path: string) =>
+    (await fetch(`${server.origin}/api/v1${path}`, { headers: { authorization } })).json()
+  expect(await read('/book')).not.toEqual([])
+  expect(await read('/dashboard-stats')).toMatchObject({ loans: { value: expect.any(Number) } })
   expect(await stop(server)).toBe(0)
 })
 

@@ -3,15 +3,12 @@ import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { generate } from 'openapi-typescript-codegen'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { describeApi } from '../../../server/openapi'
-import { workFor } from '../../../vocabulary'
-import { facts, registry } from '../../library'
+import { registry } from '../../library'
 import { temporaryFolder } from '../support/stores'
 
 const run = promisify(execFile)
-
-beforeAll(() => workFor(facts))
 
 /** How somebody would use it; what is wrong here does not compile. */
 const usage = `

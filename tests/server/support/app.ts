@@ -2,15 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import { createApp } from '../../../server/app'
 import { hashPassword } from '../../../server/auth/passwords'
-import type { ServerSide } from '../../../server/business'
 import { createFiles, type FileStore } from '../../../server/files/files'
 import type { Mail } from '../../../server/mail'
-import { makeUserHandler } from '../../../server/people/user'
 import type { Handlers } from '../../../server/records/handler'
+import * as own from '../../../server/registry'
 import type { Client } from '../../../server/static'
 import type { Store } from '../../../server/store/store'
 import { type Business, ownBusiness, type Registry, workFor } from '../../../vocabulary'
-import * as library from '../../library'
 import type { Answered } from './api'
 import { describedBy } from './described'
 import { newFolder, newGround, type Underground } from './stores'
@@ -46,18 +44,15 @@ export interface Beginnings {
 
 const nowhere: Client = { page: async () => '<html><script type="application/json" id="settings">{}</script></html>' }
 
-/** What a server is started for. */
+/** A business that a spec declares by itself. */
 export interface TestBusiness {
   readonly registry: Registry
   readonly handlers: Handlers
-  /** What it says of itself. Default: what the business says whose folder this is. */
-  readonly facts?: Business
-  /** What the business brings besides. Default: nothing. */
-  readonly serverSide?: ServerSide
+  readonly facts: Business
 }
 
 interface Options {
-  /** Default: the library. */
+  /** Default: the one in whose folder the specs run. */
   readonly business?: TestBusiness
   readonly mail?: Mail
   /** Where files are kept. Default: in a folder of its own. */
@@ -66,18 +61,15 @@ interface Options {
 
 export async function startServer(
   dialect: Underground = 'sqlite',
-  { business = library, mail, stored }: Options = {},
+  { business, mail, stored }: Options = {},
 ): Promise<TestServer & Beginnings> {
-  const { registry, handlers, serverSide, facts } = business
+  const { registry, handlers } = business ?? { registry: own.registry, handlers: own.handlersOf(mail) }
   const before = ownBusiness()
-  if (facts) workFor(facts)
+  if (business) workFor(business.facts)
   const undescribed = describedBy(registry)
   const ground = newGround(dialect)
   const files = newFolder()
-  const store = await ground.open({
-    registry,
-    handlers: mail ? { ...handlers, user: makeUserHandler(mail) } : handlers,
-  })
+  const store = await ground.open({ registry, handlers })
   const add: TestServer['add'] = (resource, values) =>
     store.transaction((trx) => store.insert(trx, registry.get(resource), values))
   const administrator = await add('role', { name: 'Administrator', permissions: [], isSystem: true, status: 1 })
@@ -90,7 +82,7 @@ export async function startServer(
 
   const app = await createApp({
     registry,
-    ...(serverSide && { serverSide }),
+    ...(!business && { serverSide: own.serverSide }),
     store,
     files: stored ?? createFiles(files.folder),
     secret,

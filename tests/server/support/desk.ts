@@ -15,7 +15,7 @@ export interface Desk extends TestServer, Beginnings {
 }
 
 interface Options {
-  /** Default: the one of `startServer`. */
+  /** Default: the one in whose folder the specs run. */
   readonly business?: TestBusiness
   /** Sent with every call. */
   readonly headers?: HeadersInit

@@ -1,25 +1,16 @@
 import { crc32, deflateSync } from 'node:zlib'
 import type { Store } from '../../../server/store/store'
-import { type Special, typedValues } from '../../../testing/values'
+import { typedValues } from '../../../testing/values'
 import type { Registry, Resource, Sampler } from '../../../vocabulary'
 
 type Values = Record<string, unknown>
 
-/** What no sample can guess of a business's records: `/tests/samples.ts` of its folder. */
-interface Guesses {
-  /** By the name of the resource, values that patterns ask for, or that must fit each other. */
-  readonly special?: Special
-  /** Follows from the records of all resources. */
+/** What follows from the records of all resources: `finish` of the business's values for tests. */
+interface Following {
   readonly finish?: (store: Store) => Promise<void>
 }
 
-const [own = {}] = Object.values(import.meta.glob<Guesses>('/tests/samples.ts', { eager: true }))
-
-const special: Special = {
-  ...own.special,
-  role: () => ({ permissions: ['user.list'] }),
-  user: (index) => ({ password: `a long pass phrase ${index}` }),
-}
+const [own = {}] = Object.values(import.meta.glob<Following>('/tests/{values,business/values}.ts', { eager: true }))
 
 /** A PNG of a single colour: few bytes that stand for as many pixels as wanted. */
 export function bomb(side: number): Buffer {
@@ -49,7 +40,7 @@ export const sampleValues = (
   resource: Resource,
   index: number,
   reference: Sampler['reference'],
-): Promise<Values> => typedValues({ registry, index, reference, special }, resource)
+): Promise<Values> => typedValues({ registry, index, reference }, resource)
 
 /** Records of every resource in a store, in an order in which each finds those that it refers to. */
 export async function fillStore(store: Store, perResource = 3): Promise<(resource: string) => string[]> {

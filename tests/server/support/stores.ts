@@ -17,12 +17,12 @@ export type DialectName = 'sqlite' | 'postgres'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The databases on which a project looks at what holds on each. Default: all. */
-    readonly dialects?: readonly DialectName[]
+    /** The databases on which a project looks at what holds on each. */
+    readonly dialects: readonly DialectName[]
   }
 }
 
-export const dialects: readonly DialectName[] = inject('dialects') ?? ['sqlite', 'postgres']
+export const dialects: readonly DialectName[] = inject('dialects')
 
 /** A new folder, and how to remove it. */
 export function newFolder(): { folder: string; remove: () => void } {

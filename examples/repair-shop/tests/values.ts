@@ -1,0 +1,9 @@
+import type { Special } from 'deckhand/testing'
+
+const day = 86_400_000
+
+/** Nobody is promised to two people at once. */
+export default {
+  appointment: (index) => ({ startsAt: new Date(Date.UTC(2026, 0, 5, 9) + index * day).toISOString() }),
+  customer: () => ({ email: 'somebody@example.org' }),
+} satisfies Special

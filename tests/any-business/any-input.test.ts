@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { handlers, registry } from '../../server/registry'
+import type { Store } from '../../server/store/store'
+import type { Resource } from '../../vocabulary'
+import { serveRecords, type TestApi } from '../server/support/api'
+import { fillStore, sampleValues } from '../server/support/samples'
+import { newGround } from '../server/support/stores'
+
+const ground = newGround('sqlite')
+let store: Store
+let api: TestApi
+let idsOf: (resource: string) => string[]
+
+beforeAll(async () => {
+  store = await ground.open({ registry, handlers })
+  idsOf = await fillStore(store)
+  api = await serveRecords(store, idsOf('user')[0])
+})
+afterAll(async () => {
+  await api.close()
+  await store.close()
+  await ground.close()
+})
+
+/** All that the database keeps. */
+const everything = async () => {
+  const lists = await Promise.all(registry.all.map((resource) => store.list(resource, {})))
+  return lists.map(({ json }) => json).join('\n')
+}
+
+const anyText = fc.string({ unit: 'binary', maxLength: 40 })
+const anyId = (resource: Resource) =>
+  fc.oneof(
+    fc.nat(2).map((at) => idsOf(resource.name)[at] ?? 'none'),
+    anyText,
+  )
+
+/** Values of any form under the names of fields, many of them beside values that are right. */
+const anyBody = (resource: Resource, valid: Readonly<Record<string, unknown>>) => {
+  const names = fc.constantFrom(...Object.keys(resource.fields))
+  const values = fc.dictionary(fc.oneof({ weight: 9, arbitrary: names }, anyText), fc.jsonValue({ maxDepth: 3 }), {
+    maxKeys: 4,
+  })
+  const body = fc.oneof(
+    values,
+    values.map((some) => ({ ...valid, ...some })),
+    fc.jsonValue({ maxDepth: 3 }),
+  )
+  return fc.oneof(
+    body,
+    body.map((data) => ({ data })),
+  )
+}
+
+const anyQuery = (resource: Resource) => {
+  const fields = fc.constantFrom(...Object.keys(resource.fields), 'id', 'createdAt')
+  const ending = fc.constantFrom('', '_ne', '_gte', '_lte', '_like')
+  const name = fc.oneof(
+    fc.tuple(fields, ending).map((parts) => parts.join('')),
+    fc.constantFrom('_start', '_end', '_sort', '_order', 'q'),
+    anyText,
+  )
+  const value = fc.oneof(fields, anyText, fc.integer().map(String), fc.constant('2026-01-01'))
+  const encode = (pairs: readonly (readonly string[])[]) => pairs.map((pair) => pair.map(encodeURIComponent).join('='))
+  return fc.array(fc.tuple(name, value), { maxLength: 3 }).map((pairs) => `?${encode(pairs).join('&')}`)
+}
+
+it.each(registry.all.filter(({ calls }) => Object.values(calls).some((call) => call)))(
+  '$name: whatever is sent is answered or refused, and a refusal changes nothing',
+  async (resource) => {
+    const calls = Object.values(resource.calls).filter((call) => call !== undefined)
+    const sample = await sampleValues(registry, resource, 500, (other) => idsOf(other)[0] ?? null)
+    const valid = Object.fromEntries(
+      Object.entries(sample).filter(([, value]) => !JSON.stringify(value)?.includes('{}')),
+    )
+    const asked = fc.record({
+      call: fc.constantFrom(...calls),
+      id: anyId(resource),
+      query: anyQuery(resource),
+      body: anyBody(resource, valid),
+    })
+    let before = await everything()
+    await fc.assert(
+      fc.asyncProperty(asked, async ({ call, id, query, body }) => {
+        const path = call.path.replace(/\{\w+\}/, encodeURIComponent(id))
+        const isSent = call.method !== 'GET' && call.body !== 'none'
+        const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+        const answered = await api.send(call.method, path + query, isSent ? json : {})
+        const after = call.method === 'GET' ? before : await everything()
+        expect(answered.status, answered.text).toBeLessThan(500)
+        if (answered.status >= 400) {
+          expect(answered.body.message, answered.text).toMatch(/\w/)
+          expect(after).toBe(before)
+        }
+        before = after
+      }),
+      { numRuns: 40 },
+    )
+  },
+)

@@ -1,0 +1,145 @@
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { sampleRoles } from '../../business/staff/sample/people'
+import { hashPassword } from '../../server/auth/passwords'
+import { describeApi } from '../../server/openapi'
+import { registry } from '../../server/registry'
+import { apiBase, completed } from '../../vocabulary'
+import { password, startServer } from '../server/support/app'
+import { whoMayUse } from '../server/support/every-route'
+
+const routes = vi.hoisted((): RouteOptions[] => [])
+
+// The routes are taken from the framework as they are added, so that none is missed which no declaration names.
+vi.mock('fastify', async (original) => {
+  const { fastify, ...rest } = await original<typeof import('fastify')>()
+  const make = fastify as unknown as (options: unknown) => FastifyInstance
+  const listening = (options: unknown) => make(options).addHook('onRoute', (route) => void routes.push(route))
+  return { ...rest, fastify: listening, default: listening }
+})
+
+const roles = sampleRoles(registry)
+const allowedAt = whoMayUse(registry)
+let server: Awaited<ReturnType<typeof startServer>>
+
+beforeAll(async () => {
+  server = await startServer('sqlite')
+  for (const { person, ...role } of roles) {
+    const id = await server.add('role', { isSystem: false, ...role, name: `${role.name} of the samples`, status: 1 })
+    await server.add('user', { ...person, role: id, password: await hashPassword(password), status: 1 })
+  }
+})
+afterAll(() => server.close())
+
+/** Every route with one method; the framework adds a HEAD to each GET, which the same hooks guard. */
+const served = () => [
+  ...new Set(
+    routes.flatMap(({ method, url }) =>
+      [method]
+        .flat()
+        .filter((one) => one !== 'HEAD' && one !== 'OPTIONS')
+        .map((one) => `${one} ${url}`),
+    ),
+  ),
+]
+
+const isScreens = (route: string) => /^GET \/(\*|assets\/.*)?$/.test(route)
+
+const ask = async (route: string, token?: string) => {
+  const [method = '', path = ''] = route.split(' ')
+  const { statusCode } = await server.app.inject({
+    method: method as 'GET',
+    url: path.replace(/:\w+/g, 'none'),
+    headers: { ...(token && { authorization: `Bearer ${token}` }) },
+  })
+  return statusCode
+}
+
+it('knows who may use each route that is served', () => {
+  const known = new Set([...allowedAt.keys()].map((route) => route.split('?')[0]))
+  expect(served().filter((route) => !isScreens(route) && !known.has(route))).toEqual([])
+  expect([...known].filter((route) => !served().includes(route ?? ''))).toEqual([])
+})
+
+/** What is served and is no call that somebody would make of the API. */
+const undescribed = [
+  'GET /healthz',
+  'GET /readyz',
+  'GET /files/{}',
+  'GET /files/public/{}',
+  `GET ${apiBase}/openapi.json`,
+]
+
+it('describes each route that is served, and refers to nothing that it does not hold', () => {
+  const { paths, components } = describeApi(registry) as {
+    paths: Record<string, Record<string, { operationId: string }>>
+    components: { schemas: Record<string, unknown> }
+  }
+  const blank = (route: string) => route.replace(/:\w+|\{\w+\}/g, '{}')
+  const described = new Set(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => blank(`${method.toUpperCase()} ${path}`)),
+    ),
+  )
+  const missing = served().filter((route) => !isScreens(route) && !described.has(blank(route)))
+  expect(missing.map(blank).sort()).toEqual([...undescribed].sort())
+  const routes = new Set(served().map(blank))
+  expect([...described].filter((route) => !routes.has(route))).toEqual([])
+
+  const names = Object.values(paths).flatMap((methods) => Object.values(methods).map((one) => one.operationId))
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  const referred = [...JSON.stringify({ paths, components }).matchAll(/"#\/components\/schemas\/([^"]+)"/g)]
+  expect(referred.map(([, name = '']) => name).filter((name) => !(name in components.schemas))).toEqual([])
+})
+
+it('answers nobody but at the routes that are open', async () => {
+  const answers = await Promise.all(
+    [...allowedAt].map(async ([route, allowed]) => [route, allowed, await ask(route)] as const),
+  )
+  const wrong = answers.filter(([, allowed, status]) => (status === 401) === (allowed === 'everybody'))
+  // Signing in without a password is refused as such.
+  expect(wrong.filter(([route]) => route !== `POST ${apiBase}/token`)).toEqual([])
+})
+
+it.each(roles.map(({ name, permissions, person }) => ({ name, permissions, email: person.email })))(
+  'lets $name in where the declared permissions say so, and nowhere else',
+  async ({ permissions, email }) => {
+    const token = await server.signIn(email)
+    const held = new Set(completed(registry, permissions))
+    const wrong: string[] = []
+    for (const [route, allowed] of allowedAt) {
+      // It would end this very session.
+      if (route === `DELETE ${apiBase}/token`) continue
+      const status = await ask(route, route.startsWith(`POST ${apiBase}/token`) ? undefined : token)
+      const mayPass = typeof allowed === 'string' || allowed.some((name) => held.has(name))
+      const passed = status !== 403 && (status !== 401 || allowed === 'everybody')
+      if (passed !== mayPass) wrong.push(`${route}: ${status}`)
+    }
+    expect(wrong).toEqual([])
+  },
+)
+
+it('describes which calls may ask for a proof of who makes them, how they ask, and how it is handed over', () => {
+  const { paths, components } = describeApi(registry) as {
+    paths: Record<string, Record<string, { parameters: object[]; responses: Record<string, object> }>>
+    components: { parameters: Record<string, object>; schemas: Record<string, { properties: object }> }
+  }
+  const proof = { $ref: '#/components/parameters/proof' }
+  const proven = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { parameters, responses }]) => {
+      const takes = parameters.some((one) => JSON.stringify(one) === JSON.stringify(proof))
+      expect(JSON.stringify(responses['422'] ?? '').includes('Unproven'), `${method} ${path}`).toBe(takes)
+      return takes ? [`${method.toUpperCase()} ${path.slice(apiBase.length)}`] : []
+    }),
+  )
+  expect(proven.sort()).toEqual([
+    'PATCH /user/{id}',
+    'POST /second-factor',
+    'POST /second-factor/codes',
+    'POST /second-factor/off',
+    'PUT /password',
+    'PUT /user/{id}',
+  ])
+  expect(components.parameters.proof).toMatchObject({ name: 'X-Proof', in: 'header' })
+  expect(components.schemas.Unproven?.properties).toHaveProperty('asks')
+})

@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import { registry } from '../../src/app/registry'
+import FormPage from '../../src/screens/form'
+import { askedFields } from '../../src/screens/form/values'
+import ListPage from '../../src/screens/list'
+import ShowPage from '../../src/screens/show'
+import { sectionsOf } from '../../src/screens/show/sections'
+import { type AnyRecord, labelOf, type Resource } from '../../vocabulary'
+import { setNarrow } from '../screens/narrow'
+import { type Rows, samplesOfAll, show } from '../screens/support'
+
+beforeEach(() => setNarrow(false))
+afterEach(() => setNarrow(false))
+
+describe('the list of every resource', () => {
+  const listed = registry.all.filter(({ calls }) => calls.list)
+
+  test.each(listed.map(({ name }) => name))('%s lists its samples', async (name) => {
+    const resource = registry.get(name)
+    const rows = samplesOfAll(registry)
+    show({ registry, rows, at: `/${name}`, routes: { '/:resource': <ListPage resource={resource} /> } })
+    await screen.findByText('1–3 of 3')
+    expect(document.querySelectorAll('tbody [data-id]')).toHaveLength(3)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(resource.label.many)
+  })
+
+  test.each(listed.map(({ name }) => name))('%s shows a record in at most three lines on a phone', async (name) => {
+    setNarrow(true)
+    const resource = registry.get(name)
+    const rows = samplesOfAll(registry)
+    show({ registry, rows, at: `/${name}`, routes: { '/:resource': <ListPage resource={resource} /> } })
+    await screen.findByText('1–3 of 3')
+    for (const record of rows[name] ?? []) {
+      const shown = document.querySelector<HTMLElement>(`li[data-id="${record.id}"]`)
+      expect(shown?.querySelectorAll('.card-line').length).toBeLessThanOrEqual(3)
+      // What is pressed as a whole opens the record, and nothing in it leads elsewhere.
+      expect(shown?.querySelectorAll('a')).toHaveLength(1)
+      expect(within(shown as HTMLElement).getByRole('button', { name: /^Actions for/ })).toBeTruthy()
+    }
+  })
+
+  test.each(listed.filter(({ title }) => title.length > 1).map(({ name }) => name))(
+    '%s has no sign in its name on a phone for a part that is empty',
+    async (name) => {
+      setNarrow(true)
+      const resource = registry.get(name)
+      const empty = Object.fromEntries(resource.title.slice(1).map((part) => [part, '']))
+      const all = samplesOfAll(registry)
+      const rows = { ...all, [name]: (all[name] ?? []).map((row) => ({ ...row, ...empty })) }
+      show({ registry, rows, at: `/${name}`, routes: { '/:resource': <ListPage resource={resource} /> } })
+      await screen.findByText('1–3 of 3')
+      const names = [...document.querySelectorAll('.card-title')].map(({ textContent }) => textContent?.trim())
+      expect(names).toHaveLength(3)
+      for (const one of names) expect(one).toMatch(/^[^—]+$/)
+    },
+  )
+
+  test.each(listed.map(({ name }) => name))('%s lists records without any value', async (name) => {
+    const resource = registry.get(name)
+    const rows = { [name]: [{ id: 'bare' } as AnyRecord] }
+    show({ registry, rows, at: `/${name}`, routes: { '/:resource': <ListPage resource={resource} /> } })
+    await screen.findByText('1–1 of 1')
+  })
+})
+
+describe('the page of every record', () => {
+  const open = (resource: Resource, id: string, rows: Rows = samplesOfAll(registry)) =>
+    show({
+      registry,
+      rows,
+      at: `/${resource.name}/${id}`,
+      routes: { [`/${resource.name}/:id`]: <ShowPage resource={resource} id={id} /> },
+    })
+
+  test.each(registry.all.map(({ name }) => name))('%s shows a sample', async (name) => {
+    const resource = registry.get(name)
+    open(resource, `${name}-1`)
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+    const [record] = samplesOfAll(registry)[name] as [AnyRecord]
+    for (const { title } of sectionsOf(resource, record))
+      if (title) expect(screen.getByRole('region', { name: title })).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull())
+  })
+
+  test.each(registry.all.map(({ name }) => name))('%s shows a record without any value', async (name) => {
+    const resource = registry.get(name)
+    open(resource, 'bare', { [name]: [{ id: 'bare' } as AnyRecord] })
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull())
+  })
+})
+
+describe('the form of every resource', () => {
+  const rows = samplesOfAll(registry)
+
+  const open = (name: string, id?: string) =>
+    show({
+      registry,
+      rows,
+      at: id ? `/${name}/${id}/edit` : `/${name}/create`,
+      routes: {
+        [`/${name}/create`]: <FormPage resource={registry.get(name)} />,
+        [`/${name}/:id/edit`]: <FormPage resource={registry.get(name)} id={id} />,
+      },
+    })
+
+  describe.each(registry.all.filter(({ calls }) => calls.create))('the form of $name', (resource) => {
+    it('asks for its fields where a record is created', async () => {
+      open(resource.name)
+      await screen.findByText(`New ${resource.label.one.toLowerCase()}`)
+      const byPieces = resource.form.flatMap((section) => ('fields' in section && section.piece ? section.fields : []))
+      for (const [name, field] of Object.entries(askedFields(resource)))
+        if (!field.when && !field.kind.listedBy && !byPieces.includes(name))
+          await waitFor(() => expect(screen.getAllByText(labelOf(resource.fields, name)).length).toBeGreaterThan(0))
+      await waitFor(() => expect(document.querySelector('.input-loading')).toBeNull())
+    })
+
+    it.runIf(resource.calls.edit)('shows a record where it is edited', async () => {
+      open(resource.name, `${resource.name}-1`)
+      await screen.findByText(/^Edit /)
+      await waitFor(() => expect(document.querySelector('.input-loading')).toBeNull())
+      expect(screen.queryByText('Unsaved changes')).toBeNull()
+    })
+  })
+})

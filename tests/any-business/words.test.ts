@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { languages } from '../../languages'
+import { registry } from '../../src/app/registry'
+import { engineTexts, textsOf } from '../languages/texts'
+import { byCode, testWords } from '../languages/wording'
+
+const texts = textsOf(registry)
+for (const text of engineTexts().keys()) texts.delete(text)
+
+const added = byCode(
+  import.meta.glob<Record<string, string>>('/business/languages/*.json', { eager: true, import: 'default' }),
+)
+
+it('the business speaks languages that there are', () => {
+  expect(added.map(([code]) => code).filter((code) => !languages.includes(code))).toEqual([])
+})
+
+describe.each(added)("the business's words of %s", (code, words) => testWords(code, words, texts))

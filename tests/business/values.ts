@@ -1,0 +1,45 @@
+import type { Special } from 'deckhand/testing'
+import { fillLedger } from '../../business/stock/server/begin'
+import type { Store } from '../../server/store/store'
+
+const letters = (index: number) =>
+  String.fromCharCode(65 + (Math.floor(index / 26) % 26)) + String.fromCharCode(65 + (index % 26))
+
+/** What no sample can guess: patterns, and values that must fit each other. */
+export default {
+  'currency-master': (index) => ({ code: `X${letters(index)}`, decimals: 2 }),
+  'order-item': () => ({ discount: null }),
+  coupon: () => ({
+    discountType: 'percent',
+    value: 10,
+    maximumDiscount: 50,
+    endsOn: null,
+    usageLimit: null,
+    perCustomerLimit: null,
+  }),
+  // A correction needs a stock, so nothing but additions.
+  'stock-movement': () => ({ quantity: 5, serials: null, reason: 'Counted.' }),
+  // The sampled field category is one of profiles.
+  product: () => ({
+    type: 'accessory',
+    tracksSerials: false,
+    compareAtPrice: null,
+    subCategory: null,
+    fieldCategory: null,
+  }),
+  // The first one, past the API, brings the cards that are handed out.
+  'stock-in': (index) =>
+    index === 0
+      ? { quantity: 1000, serialPrefix: 'C-', serialFrom: 0, serialTo: 999 }
+      : { serialPrefix: null, serialFrom: null, serialTo: null },
+  'shipping-rule': () => ({ min: 0, max: null }),
+  'customer-card-mapping': (index) => ({
+    cardNumber: `C-${String(index).padStart(6, '0')}`,
+    orderItem: null,
+  }),
+} satisfies Special
+
+/** The ledger follows from the orders and the batches. */
+export const finish = async (store: Store): Promise<void> => {
+  await store.transaction((trx) => fillLedger(store, trx))
+}

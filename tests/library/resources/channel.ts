@@ -1,0 +1,10 @@
+import { defineResource, image, text } from 'deckhand'
+
+/** Its picture is for everybody to see. */
+export default defineResource({
+  name: 'channel',
+  label: ['Channel', 'Channels'],
+  menu: { group: 'Content', icon: 'share', order: 2 },
+  title: 'name',
+  fields: { name: text({ required: true, max: 80 }), icon: image({ public: true }) },
+})

@@ -1,0 +1,20 @@
+import { belongsTo, defineResource, integer, money, text } from 'deckhand'
+
+/** A line of a loan, with what its book was called and cost then. */
+export default defineResource({
+  name: 'loan-item',
+  label: ['Loan item', 'Loan items'],
+  title: 'name',
+  within: 'loan',
+  listBy: { loan: '/loan-item/loan/{loan}' },
+  calls: { list: false, show: false, create: false, edit: false, delete: false },
+  fields: {
+    loan: belongsTo('loan', { required: true }),
+    book: belongsTo('book', { required: true }),
+    name: text({ readOnly: true }),
+    price: money({ readOnly: true }),
+    quantity: integer({ required: true, min: 1, default: 1 }),
+    discount: money({ min: 0 }),
+    lineTotal: money({ derived: true }),
+  },
+})

@@ -1,0 +1,16 @@
+import { addressFields, belongsTo, defineResource, text, yesNo } from 'deckhand'
+
+/** Part of a member, and listed for one. */
+export default defineResource({
+  name: 'member-address',
+  label: ['Address', 'Addresses'],
+  title: ['name', 'line1', 'city'],
+  listBy: { member: '/member/member-address/{member}' },
+  calls: { list: false, show: false, create: false, edit: false, delete: false },
+  fields: {
+    member: belongsTo('member', { required: true }),
+    label: text({ max: 40 }),
+    ...addressFields(belongsTo('region', { required: true, within: 'country' })),
+    isDefault: yesNo({ label: 'Default address', single: true }),
+  },
+})

@@ -1,9 +1,0 @@
-import { defineResource, hasMany, people } from '../../vocabulary'
-
-/** The people of the engine, who may be limited to branches. */
-export const user = defineResource({
-  ...people.user,
-  within: 'branches',
-  fields: { ...people.user.fields, branches: hasMany('branch', { whenEmpty: 'All branches' }) },
-  form: [{ fields: ['name', 'email', 'phone', 'status'] }, { fields: ['role', 'branches', 'password'] }],
-})

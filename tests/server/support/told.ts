@@ -1,0 +1,66 @@
+import { expect } from 'vitest'
+import { handlers, registry } from '../../../server/registry'
+import type { Store } from '../../../server/store/store'
+import { type FieldChange, historyResource, type Resource } from '../../../vocabulary'
+import { serveRecords, type TestApi } from './api'
+import { fillStore, sampleValues } from './samples'
+import { type DialectName, newGround } from './stores'
+
+/** An entry of the history. */
+interface Told {
+  readonly action: string
+  readonly call: string
+  readonly title: string
+  readonly requestId: string
+  readonly changes: readonly FieldChange[]
+}
+
+export const history = registry.get(historyResource)
+
+/** Records of every resource, with what their history tells of them. */
+export interface Filled {
+  readonly store: Store
+  readonly api: TestApi
+  idsOf(resource: string): string[]
+  valuesFor(resource: Resource): Promise<Readonly<Record<string, unknown>>>
+  /** Makes a record, switched on where it has a status, and answers its id. */
+  make(resource: Resource): Promise<string>
+  /** The entries that a query finds, in their order. */
+  told(query: string): Promise<Told[]>
+  /** The entries of a record. */
+  toldOf(id: string): Promise<Told[]>
+  /** How many entries there are. */
+  count(): Promise<number>
+  close(): Promise<void>
+}
+
+export async function fillAll(dialect: DialectName): Promise<Filled> {
+  const ground = newGround(dialect)
+  const store = await ground.open({ registry, handlers })
+  const idsOf = await fillStore(store)
+  const api = await serveRecords(store, idsOf('user')[0])
+  let next = 300
+  const valuesFor = (resource: Resource) => sampleValues(registry, resource, next++, (other) => idsOf(other)[0] ?? null)
+  const told: Filled['told'] = async (query) =>
+    (await api.call(history.calls.list, { query: `?${query}&_sort=id&_order=asc` })).body
+  return {
+    store,
+    api,
+    idsOf,
+    valuesFor,
+    told,
+    toldOf: (id) => told(`record=${id}`),
+    count: async () => (await store.list(history, { end: 0 })).total,
+    make: async (resource) => {
+      const values = { ...(await valuesFor(resource)), ...(resource.status && { [resource.status]: 1 }) }
+      const { body, text, status } = await api.call(resource.calls.create, { values })
+      expect(status, text).toBe(200)
+      return body.data.id
+    },
+    close: async () => {
+      await api.close()
+      await store.close()
+      await ground.close()
+    },
+  }
+}

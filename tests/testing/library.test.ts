@@ -1,0 +1,3 @@
+import { testBusiness } from '../../testing'
+
+testBusiness()
