@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-
-const root = fileURLToPath(new URL('..', import.meta.url))
+import { businessIn, importsOf, root, sourcesIn } from './sources'
 
 /** The public doors of the engine, by which alone a business reaches it. */
 const doors = ['deckhand', 'deckhand/screens', 'deckhand/server', 'deckhand/testing']
@@ -76,36 +74,6 @@ function roomOf(file: string): string | undefined {
   return rooms.find(({ pattern }) => pattern.test(file))?.room
 }
 
-interface Import {
-  readonly from: string
-  readonly typesOnly: boolean
-}
-
-/** The imports of a module from its own project: static, dynamic and by glob. Comments and packages are passed over. */
-function importsOf(source: string): Import[] {
-  const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
-  const own = String.raw`['"](\.[^'"]*|deckhand(?:\/[^'"]*)?)['"]`
-  const names = /(?:([\w*{][^'"`;=()]*?)\s+from\s+)?/.source
-  const statements = new RegExp(String.raw`\b(?:import|export)\s+(type\s+)?${names}${own}`, 'g')
-  const calls = new RegExp(String.raw`\bimport(?:\.meta\.glob(?:<[^(]*>)?)?\(\s*${own}`, 'g')
-  return [
-    ...[...code.matchAll(statements)].map(([, type, names, from]) => ({
-      from: from as string,
-      typesOnly: Boolean(type) || isAllTypes(names),
-    })),
-    ...[...code.matchAll(calls)].map(([, from]) => ({ from: from as string, typesOnly: false })),
-  ]
-}
-
-const isAllTypes = (names = '') =>
-  /^\{[\s\S]*\}$/.test(names) &&
-  names
-    .slice(1, -1)
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean)
-    .every((name) => name.startsWith('type '))
-
 const isDoor = (from: string) => from === 'deckhand' || from.startsWith('deckhand/')
 
 /** What is wrong with the imports of one file. */
@@ -132,25 +100,14 @@ function wrongImports(file: string, source: string): string[] {
 
 const sources = new Map(
   ['resources', 'vocabulary', 'kinds', 'languages', 'src', 'providers', 'server', 'testing', 'business'].flatMap(
-    (folder) =>
-      readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-        .filter((name) => /\.tsx?$/.test(name))
-        .map((name) => path.posix.join(folder, name.replaceAll(path.sep, '/')))
-        .map((file) => [file, readFileSync(path.join(root, file), 'utf8')] as const),
+    (folder) => sourcesIn(folder),
   ),
 )
 
-/** The businesses in `examples`, each file by its place in the folder of its own. */
-const examples = readdirSync(path.join(root, 'examples')).flatMap((folder) =>
-  ['resources', 'business'].flatMap((room) =>
-    readdirSync(path.join(root, 'examples', folder, room), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name))
-      .map((name) => [
-        path.posix.join(room, name.replaceAll(path.sep, '/')),
-        readFileSync(path.join(root, 'examples', folder, room, name), 'utf8'),
-      ]),
-  ),
-) as (readonly [file: string, source: string])[]
+const examples = readdirSync(path.join(root, 'examples')).flatMap((name) => businessIn(path.join('examples', name)))
+
+/** The business of the engine's own tests. */
+const library = businessIn('tests/library')
 
 const entries: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(path.join(root, 'package.json'), 'utf8'),
@@ -196,7 +153,8 @@ describe('import arrows', () => {
 
   it('lead from another business to the doors alone', () => {
     expect(examples.length).toBeGreaterThan(20)
-    expect(examples.flatMap(([file, source]) => wrongImports(file, source))).toEqual([])
+    expect(library.length).toBeGreaterThan(10)
+    expect([...examples, ...library].flatMap(([file, source]) => wrongImports(file, source))).toEqual([])
   })
 
   it('lead in no circle', () => {
@@ -236,15 +194,15 @@ describe('import arrows', () => {
     ['src/screens/x.tsx', `import { http } from '../../providers/http'`],
     ['src/shell/x.tsx', `import { registry } from '../app/registry'`],
     ['src/app/x.tsx', `import business from '../../business'`],
-    ['providers/x.ts', `import coupon from '../resources/coupon'`],
+    ['providers/x.ts', `import device from '../resources/device'`],
     ['server/x.ts', `import { session } from '../providers/session'`],
     ['server/x.ts', `import { t } from 'deckhand'`],
     ['resources/x.ts', `import { t } from '../vocabulary'`],
     ['business/orders/server/x.ts', `import { Problem } from '../../../server/problem'`],
     ['business/orders/server/x.ts', `import { useOptions } from 'deckhand/screens'`],
-    ['business/orders/server/x.ts', `import coupon from '../../../resources/coupon'`],
+    ['business/orders/server/x.ts', `import device from '../../../resources/device'`],
     ['business/orders/server/x.ts', `const all = import.meta.glob('../../../resources/*.ts')`],
-    ['server/x.ts', `import type coupon from '../resources/coupon'`],
+    ['server/x.ts', `import type device from '../resources/device'`],
     ['business/orders/screens/x.tsx', `import { Problem } from 'deckhand/server'`],
     ['business/orders/screens/x.tsx', `import { totalsOf } from '../server/totals'`],
   ])('refuse %s when it holds %s', (file, source) => {
@@ -253,36 +211,9 @@ describe('import arrows', () => {
 
   it.each([
     ['src/screens/x.tsx', `import type { Api } from '../../providers/api'`],
-    ['business/orders/server/x.ts', `import type coupon from '../../../resources/coupon'`],
+    ['business/orders/server/x.ts', `import type device from '../../../resources/device'`],
     ['business/orders/screens/x.tsx', `import { Cell } from 'deckhand/screens'`],
   ])('let %s hold %s', (file, source) => {
     expect(wrongImports(file, source)).toEqual([])
-  })
-})
-
-/** Tests of the engine that still need the shop: this list only grows shorter. */
-const needTheShop: readonly RegExp[] = [/^languages\//, /^samples\.ts$/, /^screens\/every-screen/, /^server\//]
-
-/** What a module of the tests takes of a business, by itself or by what the engine collects of the one that it serves. */
-const takesOfBusiness = (file: string, source: string) =>
-  importsOf(source)
-    .map(({ from }) => path.posix.join('tests', path.posix.dirname(file), from))
-    .filter((target) => /^(resources|business|src\/app\/(business|registry)|server\/registry)(\/|\.ts|$)/.test(target))
-
-describe('the tests of the engine', () => {
-  const files = readdirSync(path.join(root, 'tests'), { recursive: true, encoding: 'utf8' })
-    .map((name) => name.replaceAll(path.sep, '/'))
-    .filter((name) => /\.tsx?$/.test(name) && !/^(business|journeys)\//.test(name))
-  const taking = files
-    .map((name) => [name, takesOfBusiness(name, readFileSync(path.join(root, 'tests', name), 'utf8'))] as const)
-    .filter(([name, taken]) => name !== 'arrows.test.ts' && taken.length > 0)
-    .map(([name]) => name)
-
-  it('use the library and nothing of the shop', () => {
-    expect(taking.filter((name) => !needTheShop.some((one) => one.test(name)))).toEqual([])
-  })
-
-  it('are on no list of exceptions that they no longer need', () => {
-    expect(needTheShop.filter((one) => !taking.some((name) => one.test(name)))).toEqual([])
   })
 })

@@ -34,6 +34,10 @@ export interface PlainOptions {
   readonly dialect?: Dialect
   /** What GET /permission answers. Default: a form that nobody knows. */
   readonly permissions?: unknown
+  /** By which fields its lists are narrowed where the query names them. Default: by the status alone. */
+  readonly narrows?: readonly string[]
+  /** What GET /dashboard-stats answers. Default: an empty object. */
+  readonly stats?: object
 }
 
 export const plainAccount = { email: 'staff@example.com', password: 'a-plain-password' }
@@ -49,6 +53,8 @@ export async function startPlainProvider({
   pages = false,
   dialect = dialects['as the specification has it'],
   permissions = 'everything',
+  narrows = ['status'],
+  stats = {},
 }: PlainOptions = {}) {
   const arrived: Arrived[] = []
   const tables = new Map(Object.entries(rows).map(([name, list]) => [name, list.map((row) => ({ ...row }))]))
@@ -62,7 +68,7 @@ export async function startPlainProvider({
   const outward = ({ id, ...row }: Row): Row => ({ [underscores ? '_id' : 'id']: id, ...row })
   const wrapped = (data: unknown) => (wraps ? { data } : data)
   const listed = (list: Row[], query: URLSearchParams): Reply => {
-    const narrowed = ['paymentStatus', 'status'].reduce(
+    const narrowed = narrows.reduce(
       (left, name) => (query.has(name) ? left.filter((row) => String(row[name]) === query.get(name)) : left),
       list,
     )
@@ -92,8 +98,7 @@ export async function startPlainProvider({
     if (authorization !== 'Bearer plain-token') return { status: 401, body: { message: 'Please sign in.' } }
     if (place === 'GET token') return { status: 200, body: { userData: { name: 'Plain Staff' } } }
     if (place === 'GET permission') return { status: 200, body: permissions }
-    if (place === 'GET dashboard-stats') return ok({ orders: 7 })
-    if (place === 'GET order-invoice') return { status: 200, body: Buffer.from('%PDF-1.7 invoice') }
+    if (place === 'GET dashboard-stats') return ok(stats)
     if (method === 'GET' && rest.length === 0) return listed(table(name), searchParams)
     if (method === 'GET' && rest.length === 2)
       return listed(

@@ -1,12 +1,14 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { sampleRoles } from '../../business/staff/sample/people'
 import { hashPassword } from '../../server/auth/passwords'
+import { createFiles } from '../../server/files/files'
 import { describeApi } from '../../server/openapi'
-import { registry } from '../../server/registry'
+import { handlers, registry, serverSide } from '../../server/registry'
+import { createSampleData } from '../../server/sample'
 import { apiBase, completed } from '../../vocabulary'
 import { password, startServer } from '../server/support/app'
 import { whoMayUse } from '../server/support/every-route'
+import { newFolder, newGround } from '../server/support/stores'
 
 const routes = vi.hoisted((): RouteOptions[] => [])
 
@@ -18,15 +20,42 @@ vi.mock('fastify', async (original) => {
   return { ...rest, fastify: listening, default: listening }
 })
 
-const roles = sampleRoles(registry)
 const allowedAt = whoMayUse(registry)
 let server: Awaited<ReturnType<typeof startServer>>
 
+interface Role {
+  readonly name: string
+  readonly permissions: readonly string[]
+}
+
+let roles: readonly Role[]
+
+/** The roles of the business's sample data. */
+async function sampleRoles(): Promise<readonly Role[]> {
+  const ground = newGround('sqlite')
+  const files = newFolder()
+  const store = await ground.open({ registry, handlers })
+  await createSampleData({
+    store,
+    files: createFiles(files.folder),
+    now: new Date('2026-03-18T10:00:00Z'),
+    ...(serverSide.sample && { makeSample: serverSide.sample }),
+  })
+  const { json } = await store.list(registry.get('role'), {})
+  await store.close()
+  await ground.close()
+  files.remove()
+  return JSON.parse(json)
+}
+
+const emailOf = (role: string) => `${role.toLowerCase().replace(/\W+/g, '.')}@samples.example`
+
 beforeAll(async () => {
-  server = await startServer('sqlite')
-  for (const { person, ...role } of roles) {
-    const id = await server.add('role', { isSystem: false, ...role, name: `${role.name} of the samples`, status: 1 })
-    await server.add('user', { ...person, role: id, password: await hashPassword(password), status: 1 })
+  roles = await sampleRoles()
+  server = await startServer()
+  for (const { name, permissions } of roles) {
+    const role = await server.add('role', { name: `${name} of the samples`, permissions, isSystem: false, status: 1 })
+    await server.add('user', { name, email: emailOf(name), role, password: await hashPassword(password), status: 1 })
   }
 })
 afterAll(() => server.close())
@@ -101,23 +130,23 @@ it('answers nobody but at the routes that are open', async () => {
   expect(wrong.filter(([route]) => route !== `POST ${apiBase}/token`)).toEqual([])
 })
 
-it.each(roles.map(({ name, permissions, person }) => ({ name, permissions, email: person.email })))(
-  'lets $name in where the declared permissions say so, and nowhere else',
-  async ({ permissions, email }) => {
-    const token = await server.signIn(email)
+it('lets each person of the sample data in where the declared permissions say so, and nowhere else', async () => {
+  expect(roles.length).toBeGreaterThan(1)
+  const wrong: string[] = []
+  for (const { name, permissions } of roles) {
+    const token = await server.signIn(emailOf(name))
     const held = new Set(completed(registry, permissions))
-    const wrong: string[] = []
     for (const [route, allowed] of allowedAt) {
       // It would end this very session.
       if (route === `DELETE ${apiBase}/token`) continue
       const status = await ask(route, route.startsWith(`POST ${apiBase}/token`) ? undefined : token)
-      const mayPass = typeof allowed === 'string' || allowed.some((name) => held.has(name))
+      const mayPass = typeof allowed === 'string' || allowed.some((one) => held.has(one))
       const passed = status !== 403 && (status !== 401 || allowed === 'everybody')
-      if (passed !== mayPass) wrong.push(`${route}: ${status}`)
+      if (passed !== mayPass) wrong.push(`${name}: ${route}: ${status}`)
     }
-    expect(wrong).toEqual([])
-  },
-)
+  }
+  expect(wrong).toEqual([])
+})
 
 it('describes which calls may ask for a proof of who makes them, how they ask, and how it is handed over', () => {
   const { paths, components } = describeApi(registry) as {

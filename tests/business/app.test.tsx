@@ -11,7 +11,11 @@ let stop: () => void = () => undefined
 
 beforeAll(async () => {
   const coupon = { id: 'c1', code: 'SPRING', discountType: 'percent', value: 10, startsOn: '2026-03-01', status: 1 }
-  api = await startPlainProvider({ rows: { coupon: [coupon] }, permissions: ['coupon.list', 'coupon.show'] })
+  api = await startPlainProvider({
+    rows: { coupon: [coupon] },
+    permissions: ['coupon.list', 'coupon.show'],
+    stats: { orders: 7 },
+  })
 })
 afterAll(() => api.close())
 

@@ -10,6 +10,7 @@ let screens: Awaited<ReturnType<typeof run>>
 
 test.beforeAll(async () => {
   api = await startPlainProvider({
+    narrows: ['paymentStatus', 'status'],
     rows: {
       customer: [{ id: 'c1', firstName: 'Asha', lastName: 'Menon', email: 'asha@example.com', status: 1 }],
       product: [{ id: 'p1', name: 'Steel card', sku: 'SC-1', tracksSerials: true, status: 1 }],
@@ -27,6 +28,9 @@ test.beforeAll(async () => {
       'order-item': [{ id: 'i1', order: 'o1', product: 'p1', name: 'Steel card', price: 1899, quantity: 2 }],
     },
   })
+  api.intercept(({ url }) =>
+    url.startsWith('/api/v1/order-invoice/') ? { status: 200, body: Buffer.from('%PDF-1.7 invoice') } : undefined,
+  )
   screens = await run({ NODE_ENV: 'production', API_URL: api.url })
 })
 test.afterAll(async () => {

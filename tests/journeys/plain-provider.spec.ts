@@ -66,7 +66,7 @@ const callsOf = (resource: string) =>
 
 test.beforeAll(async () => {
   const catalogue = { 'tax-master': taxes, product: products, 'product-image': pictures }
-  api = await startPlainProvider({ rows: { ...catalogue, ...people } })
+  api = await startPlainProvider({ rows: { ...catalogue, ...people }, narrows: ['paymentStatus', 'status'] })
   screens = await run({ NODE_ENV: 'production', API_URL: api.url })
 })
 test.afterAll(async () => {

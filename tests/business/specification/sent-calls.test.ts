@@ -48,6 +48,7 @@ test('every call that the declarations make of every API is among them', () => {
 
 test('a downloaded invoice is saved as invoice.pdf, byte for byte', async () => {
   const plainOne = await startPlainProvider()
+  plainOne.intercept(() => ({ status: 200, body: Buffer.from('%PDF-1.7 invoice') }))
   const browser = openBrowser({ apiUrl: plainOne.url })
   await act('customer-order', 'invoice', id)(browser)
   expect(browser.saved.map(({ name }) => name)).toEqual(['invoice.pdf'])
