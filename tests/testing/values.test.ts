@@ -51,7 +51,7 @@ describe('the values that every business is tested with', () => {
     })
     const registry = createRegistry([sheet, block])
     const valuesOf = (resource: typeof sheet | typeof block) =>
-      typedValues({ registry, index: 1, reference: () => null, special: {} }, resource)
+      typedValues({ registry, index: 1, reference: () => null }, resource)
     expect((await valuesOf(block)).sheets).toEqual([{ name: expect.any(String) }])
     expect((await valuesOf(sheet)).scan).toBeInstanceOf(File)
   })
