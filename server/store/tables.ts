@@ -46,7 +46,7 @@ type OwnTables = TablesOf<Extract<OwnResources, Declared>>
 type PeopleTables = TablesOf<(typeof people)[keyof typeof people]>
 
 /** The tables that there are, as far as the compiler is told of them. */
-export type Tables = AuthTables & FurtherTables & Omit<PeopleTables, keyof OwnTables> & OwnTables
+export interface Tables extends AuthTables, FurtherTables, Omit<PeopleTables, keyof OwnTables>, OwnTables {}
 
 export type Database = Kysely<Tables>
 
