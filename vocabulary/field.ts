@@ -23,9 +23,6 @@ export type Column =
   /** Whole records of `of`, whose field `by` refers to this one, in their own table. */
   | { readonly store: 'rows'; readonly of: string; readonly by: string }
 
-/** What a column does with its values. */
-export type StoreName = Column['store']
-
 /** How a list can be narrowed by a field. */
 export type FilterKind = 'text' | 'equals' | 'choices' | 'range' | 'none'
 
@@ -127,7 +124,7 @@ export interface Counting {
 }
 
 /** What one kind of field knows of itself: whatever differs between kinds is asked here, and never by the kind's name. */
-export interface Kind<Options = unknown, Input = unknown, Store extends StoreName = StoreName> {
+export interface Kind<Options = unknown, Input = unknown, Store extends string = string> {
   /** Unique among the kinds; the screens look their input and cell up by it. */
   readonly name: string
   readonly column: (field: Options) => Column & { readonly store: Store }
@@ -233,7 +230,7 @@ export interface Field<
   Required extends boolean = boolean,
   ReadOnly extends boolean = boolean,
   Derived extends boolean = boolean,
-  Store extends StoreName = StoreName,
+  Store extends string = string,
 > extends CommonOptions<Required, ReadOnly, unknown, Derived> {
   // biome-ignore lint/suspicious/noExplicitAny: a kind reads only the options of its own fields
   readonly kind: Kind<any, any>
@@ -253,7 +250,7 @@ export type Always<Required extends boolean, When, Beyond> = [When, Beyond] exte
   : false
 
 /** A function that declares a field of one kind. */
-type Factory<Value, Options, Input, Store extends StoreName> = <
+type Factory<Value, Options, Input, Store extends string> = <
   const Required extends boolean = false,
   const ReadOnly extends boolean = false,
   const Derived extends boolean = false,
@@ -268,7 +265,7 @@ type Factory<Value, Options, Input, Store extends StoreName> = <
  * add, `Store` where values are kept.
  */
 export const defineKind =
-  <Value, Options = unknown, Input = Value, Store extends StoreName = StoreName>(
+  <Value, Options = unknown, Input = Value, Store extends string = string>(
     kind: Kind<CommonOptions & Options & { kind: unknown }, Input, Store>,
   ): Factory<Value, Options, Input, Store> =>
   (options) =>

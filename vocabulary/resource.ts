@@ -71,8 +71,8 @@ export interface Resource<ResourceName extends string = string, F extends Fields
   readonly multipart: boolean
 }
 
-/** The same, resolved, so that it reads well. */
-export type Flat<T> = { [K in keyof T]: T[K] }
+/** The same, resolved: an editor shows what it has, not how it came about. */
+export type Flat<T> = T extends unknown ? { [K in keyof T]: T[K] } : never
 
 type FieldsOf<R> = R extends { readonly fields: infer F extends Fields } ? F : never
 
