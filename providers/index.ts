@@ -79,6 +79,6 @@ export function createProviders({
     can,
     search: createSearch(send, session),
     memory,
-    views: createViews({ send, session, memory }),
+    views: createViews({ send, session, memory, registry }),
   }
 }

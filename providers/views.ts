@@ -1,4 +1,4 @@
-import { apiBase, fillPath, viewCalls } from '../vocabulary'
+import { apiBase, fillPath, type Registry, viewCalls } from '../vocabulary'
 import type { ListView, Views } from './api'
 import { type Send, unnoticed } from './http'
 import type { Memory } from './memory'
@@ -17,14 +17,16 @@ interface Options {
   readonly send: Send
   readonly session: Session
   readonly memory: Memory
+  readonly registry: Registry
 }
 
 /** Views are kept by the API where the user data say `views: true`, else by this browser. */
-export function createViews({ send, session, memory }: Options): Views {
+export function createViews({ send, session, memory, registry }: Options): Views {
   const isAtApi = () => session.userData()?.views === true
   const placeOf = (resource: string) => `views:${resource}`
   const keptHere = (resource: string) => {
-    const kept = memory.read(placeOf(resource))
+    const names = [resource, ...(registry.find(resource)?.was ?? [])]
+    const kept = names.map((name) => memory.read(placeOf(name))).find(Boolean)
     return Array.isArray(kept) ? kept.flatMap(viewFrom) : []
   }
   const call = (name: keyof typeof viewCalls, values: object, body?: unknown) => {

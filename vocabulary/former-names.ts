@@ -27,3 +27,13 @@ export const renamingsOf = ({ all }: Registry): Renaming[] =>
     ...resource.was.map((from) => ({ resource, path: [], from })),
     ...within(resource, resource.fields, []),
   ])
+
+/** What a field is called now that something remembered names; names that are nobody's stay as they are. */
+export const fieldNow = ({ fields }: Pick<Resource, 'fields'>, name: string): string =>
+  Object.hasOwn(fields, name)
+    ? name
+    : (Object.keys(fields).find((now) => formerNamesOf(fields[now] ?? {}).includes(name)) ?? name)
+
+/** The resource that has this name, or had it before. */
+export const resourceNow = (registry: Registry, name: string): Resource | undefined =>
+  registry.find(name) ?? registry.all.find(({ was }) => was.includes(name))

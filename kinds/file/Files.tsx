@@ -65,7 +65,7 @@ function Shelf({ field, entries, max, label, mayRemove, disabled, control, onCha
           disabled={disabled}
           label={label}
           accept={endings.map((ending) => `.${ending}`).join(',')}
-          limits={t('{{endings}} of at most {{max}} MB', { endings: endings.join(', '), max: megabytes })}
+          limits={t('{{endings}} of at most {{max}} MB', { endings: endings.join(', ').toUpperCase(), max: megabytes })}
           objectionTo={async (file) =>
             objectionToFile(file.name, new Uint8Array(await file.arrayBuffer()), { types, megabytes })
           }

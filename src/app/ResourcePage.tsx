@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import { useParams } from 'react-router'
-import { noun, ownBusiness, type Resource, t } from '../../vocabulary'
+import { Navigate, useLocation, useParams } from 'react-router'
+import { noun, ownBusiness, type Resource, resourceNow, t } from '../../vocabulary'
 import { type PageProps, useWorkbench } from '../screens/context'
 import { NoAccessPage, NotFoundPage } from '../shell/Page'
 import { standingOf, type Verb } from './verbs'
@@ -16,7 +16,10 @@ const titles: Readonly<Record<Verb, (label: Resource['label']) => string>> = {
 export const ResourcePage = ({ verb, Page }: { verb: Verb; Page: ComponentType<PageProps> }) => {
   const { resource: name = '', id } = useParams()
   const { registry, can } = useWorkbench()
-  const resource = registry.find(name)
+  const { pathname, search } = useLocation()
+  const resource = resourceNow(registry, name)
+  if (resource && resource.name !== name)
+    return <Navigate replace to={`/${resource.name}${pathname.slice(name.length + 1)}${search}`} />
   const standing = resource ? standingOf(resource, verb, can) : 'missing'
   if (!resource || standing === 'missing') return <NotFoundPage />
   if (standing === 'closed') return <NoAccessPage />

@@ -1,5 +1,5 @@
 import type { CrudFilter, CrudSort } from '@refinedev/core'
-import { checkValue, type Resource } from '../../../vocabulary'
+import { checkValue, fieldNow, type Resource } from '../../../vocabulary'
 import { fieldOf } from '../shared/fields'
 
 /** What a list shows. All of it stands in the address, so that Back, a reload and a shared link bring it back. */
@@ -29,9 +29,10 @@ const operators = { '': 'eq', _gte: 'gte', _lte: 'lte', _like: 'contains', _ne: 
 
 type Suffix = keyof typeof operators
 
-/** 'startsOn_gte' → the field 'startsOn' and the suffix '_gte'; undefined where the resource has no such field. */
+/** 'startsOn_gte' → the field 'startsOn' and the suffix '_gte', by its present name; undefined where the resource has no such field. */
 export function readFilterName(resource: Resource, name: string): { field: string; suffix: Suffix } | undefined {
-  const [, field = '', suffix = ''] = /^(\w+?)(_gte|_lte|_like|_ne)?$/.exec(name) ?? []
+  const [, named = '', suffix = ''] = /^(\w+?)(_gte|_lte|_like|_ne)?$/.exec(name) ?? []
+  const field = fieldNow(resource, named)
   const isKnown = Object.hasOwn(resource.fields, field) || ['createdAt', 'updatedAt'].includes(field)
   return isKnown && !addressWords.includes(name) ? { field, suffix: suffix as Suffix } : undefined
 }
@@ -72,6 +73,13 @@ const wholeNumber = (text: string | null, fallback: number, most: number) => {
   return Number.isInteger(number) && number >= 1 ? Math.min(number, most) : fallback
 }
 
+/** An order by the present names of its fields. */
+export const sortNow = (resource: Resource, sort: string): string =>
+  sort
+    .split(',')
+    .map((name) => (name.startsWith('-') ? `-${fieldNow(resource, name.slice(1))}` : fieldNow(resource, name)))
+    .join(',')
+
 const isSort = (resource: Resource, sort: string) =>
   sort.split(',').every((name) => {
     const field = name.replace(/^-/, '')
@@ -86,9 +94,14 @@ const isSort = (resource: Resource, sort: string) =>
 export function readAddress(resource: Resource, params: URLSearchParams, remembered = '1'): ListState {
   const { list } = resource
   const filters: Record<string, string[]> = {}
-  for (const name of new Set(params.keys()))
-    filters[name] = params.getAll(name).filter((value) => value !== '' && isFilter(resource, name, value))
-  for (const [name, values] of Object.entries(filters)) if (values.length === 0) delete filters[name]
+  for (const name of new Set(params.keys())) {
+    const { field, suffix } = readFilterName(resource, name) ?? {}
+    const values = params.getAll(name).filter((value) => value !== '' && isFilter(resource, name, value))
+    if (field !== undefined && values.length > 0) {
+      const now = `${field}${suffix}`
+      filters[now] = [...new Set([...(filters[now] ?? []), ...values])]
+    }
+  }
 
   const tabs = tabsOf(resource)
   const byTab = list.tabs && filters[list.tabs.field]
@@ -99,7 +112,7 @@ export function readAddress(resource: Resource, params: URLSearchParams, remembe
     tab = String(named + 1)
     delete filters[list.tabs.field]
   }
-  const sort = params.get('sort') ?? ''
+  const sort = sortNow(resource, params.get('sort') ?? '')
   return {
     page: wholeNumber(params.get('page'), 1, 1_000_000),
     size: wholeNumber(params.get('size'), list.pageSize, pageSizes[pageSizes.length - 1] as number),

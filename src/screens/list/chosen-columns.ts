@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import type { Resource } from '../../../vocabulary'
-import { columnsOf } from '../shared/fields'
+import { columnsAmong } from '../shared/fields'
 
-const keyOf = ({ name }: Resource) => `columns:${name}`
+const keyOf = (name: string) => `columns:${name}`
+
+/** Where the columns of a list may be kept, the latest first. */
+const keysOf = ({ name, was }: Resource) => [name, ...was].map(keyOf)
 
 function read(resource: Resource): readonly string[] | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(resource)) ?? 'null')
-    const possible = columnsOf(resource)
-    const known = Array.isArray(kept) ? kept.filter((name) => possible.includes(name)) : []
-    return known.length > 0 ? known : undefined
+    const [latest = 'null'] = keysOf(resource).flatMap((key) => localStorage.getItem(key) ?? [])
+    const kept: unknown = JSON.parse(latest)
+    return Array.isArray(kept) ? columnsAmong(resource, kept) : undefined
   } catch {
     return undefined
   }
@@ -19,8 +21,8 @@ function read(resource: Resource): readonly string[] | undefined {
 export function useChosenColumns(resource: Resource) {
   const [chosen, setChosen] = useState(() => read(resource))
   const choose = (names?: readonly string[]) => {
-    if (names) localStorage.setItem(keyOf(resource), JSON.stringify(names))
-    else localStorage.removeItem(keyOf(resource))
+    for (const key of keysOf(resource)) localStorage.removeItem(key)
+    if (names) localStorage.setItem(keyOf(resource.name), JSON.stringify(names))
     setChosen(names)
   }
   return { names: chosen ?? resource.list.columns, choose }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import type { Hit } from '../../../providers/api'
-import { matches, type Registry, type Screen, screensOf, t } from '../../../vocabulary'
+import { matches, type Registry, resourceNow, type Screen, screensOf, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { type Access, useAccess } from '../shared/access'
 import type { Command, Entry } from './entry'
@@ -29,8 +29,8 @@ const entryOf = ({ id, title, icon, creates }: Screen): Entry => ({
 /** Records as entries, without those whose page the person may not open. */
 const recordsOf = (hits: readonly Hit[], registry: Registry, { linkTo }: Access): Entry[] =>
   hits.flatMap(({ resource: name, id, title, note, brief }) => {
-    const resource = registry.find(name)
-    const to = resource && linkTo(name, id)
+    const resource = resourceNow(registry, name)
+    const to = resource && linkTo(resource.name, id)
     if (!resource || !to) return []
     const about = [t(resource.label.one), note].filter(Boolean).join(' · ')
     const said = brief && { brief: { resource, values: brief } }

@@ -1,25 +1,28 @@
 import type { ListView } from '../../../../providers/api'
 import type { Memory } from '../../../../providers/memory'
-import { humanise, labelOf, type Resource } from '../../../../vocabulary'
-import { columnsOf } from '../../shared/fields'
-import { addressWords, isFilter, type ListState, readAddress, writeAddress } from '../address'
+import { fieldNow, humanise, labelOf, type Resource } from '../../../../vocabulary'
+import { columnsAmong, columnsOf } from '../../shared/fields'
+import { addressWords, isFilter, type ListState, readAddress, sortNow, writeAddress } from '../address'
 
 /** A view that the list opens with, as this browser keeps it. */
 type Opening = Pick<ListView, 'id' | 'name' | 'query' | 'columns'>
 
-const placeOf = ({ name }: Resource) => `opening-view:${name}`
+/** Where that may be kept, the latest first. */
+const placesOf = ({ name, was }: Resource) => [name, ...was].map((one) => `opening-view:${one}`)
 
 /** The view that a person's list opens with. */
 export function openingView(resource: Resource, memory?: Memory): Opening | undefined {
-  const { id, name, query, columns } = (memory?.read(placeOf(resource)) ?? {}) as Partial<Opening>
+  const kept = placesOf(resource).map((place) => memory?.read(place))
+  const { id, name, query, columns } = (kept.find(Boolean) ?? {}) as Partial<Opening>
   return id !== undefined && typeof name === 'string' && typeof query === 'string' && Array.isArray(columns)
     ? { id, name, query, columns }
     : undefined
 }
 
 /** Lets a list open with a view; without one, as declared. */
-export const openWith = (resource: Resource, memory: Memory | undefined, view?: Opening): void =>
-  memory?.write(placeOf(resource), view ?? null)
+export function openWith(resource: Resource, memory: Memory | undefined, view?: Opening): void {
+  for (const [at, place] of placesOf(resource).entries()) memory?.write(place, at === 0 ? (view ?? null) : null)
+}
 
 /** What a list's address says of a state, without its page. */
 export const queryTextOf = (resource: Resource, state: ListState): string =>
@@ -30,13 +33,8 @@ export const stateOf = (resource: Resource, { query }: Pick<ListView, 'query'>):
   readAddress(resource, new URLSearchParams(query))
 
 /** The columns of a view that are still there; undefined where none is. */
-export const columnsIn = (
-  resource: Resource,
-  { columns }: Pick<ListView, 'columns'>,
-): readonly string[] | undefined => {
-  const known = columns.filter((name) => columnsOf(resource).includes(name))
-  return known.length > 0 ? known : undefined
-}
+export const columnsIn = (resource: Resource, { columns }: Pick<ListView, 'columns'>): readonly string[] | undefined =>
+  columnsAmong(resource, columns)
 
 const called = (resource: Resource, name: string) =>
   Object.hasOwn(resource.fields, name) ? labelOf(resource.fields, name) : humanise(name)
@@ -48,8 +46,8 @@ export function leftOut(resource: Resource, view: Pick<ListView, 'query' | 'colu
     .filter(([name, value]) => !addressWords.includes(name) && value !== '' && !isFilter(resource, name, value))
     .map(([name]) => name)
   const sort = params.get('sort')
-  const isSortGone = sort !== null && stateOf(resource, view).sort !== sort
-  const columns = view.columns.filter((name) => !columnsOf(resource).includes(name))
+  const isSortGone = sort !== null && stateOf(resource, view).sort !== sortNow(resource, sort)
+  const columns = view.columns.filter((name) => !columnsOf(resource).includes(fieldNow(resource, name)))
   const names = [
     ...columns,
     ...filters.map((name) => name.replace(/_(gte|lte|like|ne)$/, '')),

@@ -1,0 +1,30 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { ResourcePage } from '../../src/app/ResourcePage'
+import { createRegistry, defineResource, text } from '../../vocabulary'
+import { show } from '../screens/support'
+
+const device = defineResource({
+  name: 'device',
+  was: ['gizmo', 'gadget'],
+  label: ['Device', 'Devices'],
+  title: 'name',
+  fields: { name: text() },
+})
+
+afterEach(cleanup)
+
+it.each([
+  ['/gadget?q=Lumo', '/device?q=Lumo'],
+  ['/gizmo/d1', '/device/d1'],
+])('the address %s, from before a list was renamed, leads to %s', async (at, to) => {
+  const Page = () => <p>the page</p>
+  const { router } = show({
+    registry: createRegistry([device]),
+    rows: { device: [] },
+    at,
+    routes: { '/:resource/:id?': <ResourcePage verb={at.includes('?') ? 'list' : 'show'} Page={Page} /> },
+  })
+  expect(await screen.findByText('the page')).toBeTruthy()
+  expect(router.state.location.pathname + router.state.location.search).toBe(to)
+})

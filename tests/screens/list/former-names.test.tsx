@@ -1,0 +1,64 @@
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { Memory } from '../../../providers/memory'
+import { createViews } from '../../../providers/views'
+import { readAddress, writeAddress } from '../../../src/screens/list/address'
+import { useChosenColumns } from '../../../src/screens/list/chosen-columns'
+import { columnsIn, leftOut, openingView, openWith } from '../../../src/screens/list/views/view'
+import { createRegistry, defineResource, integer, text } from '../../../vocabulary'
+
+/** Called gadget before; its model year was once a year. */
+const device = defineResource({
+  name: 'device',
+  was: 'gadget',
+  label: ['Device', 'Devices'],
+  title: 'brand',
+  fields: { brand: text({ was: 'maker' }), modelYear: integer({ was: 'year' }), price: integer() },
+})
+
+const former = { columns: ['year', 'price', 'gone'], query: 'year_gte=1990&maker_like=Lumo&sort=-year%2Cprice' }
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+it('an address that has the former names of fields is read by their present ones', () => {
+  const state = readAddress(device, new URLSearchParams(`${former.query}&gone=1`))
+  expect(decodeURIComponent(String(writeAddress(device, state)))).toBe(
+    'modelYear_gte=1990&brand_like=Lumo&sort=-modelYear,price',
+  )
+})
+
+it('columns that were chosen under former names of fields and list are shown', () => {
+  localStorage.setItem('columns:gadget', JSON.stringify(former.columns))
+  const { result } = renderHook(() => useChosenColumns(device))
+  expect(result.current.names).toEqual(['modelYear', 'price'])
+  act(() => result.current.choose())
+  expect(renderHook(() => useChosenColumns(device)).result.current.names).toEqual(device.list.columns)
+})
+
+it('a view with former names shows what it did, and nothing of it is said to be gone', () => {
+  expect(columnsIn(device, former)).toEqual(['modelYear', 'price'])
+  expect(leftOut(device, former)).toEqual(['Gone'])
+})
+
+it('views that a browser keeps under the former name of a list are its own, the one that it opens with too', async () => {
+  const view = { id: 'v', name: 'Old ones', ...former, isShared: false, isOwn: true }
+  const kept: Record<string, unknown> = { 'views:gadget': [view], 'opening-view:gadget': view }
+  const memory = {
+    read: (place: string) => kept[place],
+    write: (place: string, value: unknown) => {
+      kept[place] = value
+    },
+  } as Memory
+  const session = { userData: () => ({}) } as Parameters<typeof createViews>[0]['session']
+  const send = () => expect.unreachable('no view is asked for')
+  const views = createViews({ send, session, memory, registry: createRegistry([device]) })
+  expect(await views.list('device')).toEqual([view])
+  expect(openingView(device, memory)).toMatchObject({ id: 'v', name: 'Old ones' })
+  openWith(device, memory)
+  expect(openingView(device, memory)).toBeUndefined()
+  await views.remove('device', 'v')
+  expect(await views.list('device')).toEqual([])
+})
