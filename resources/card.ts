@@ -1,12 +1,13 @@
 import { belongsTo, choice, choices, dateTime, defineResource, text } from 'deckhand'
+import { blocked, lost, returned } from './card/endings'
 
 const cardStates = choices({
   'in-stock': { label: 'In stock', tone: 'cyan', next: ['assigned', 'lost', 'blocked'] },
   assigned: { label: 'Assigned', tone: 'green', next: ['in-stock', 'replaced', 'lost', 'blocked', 'returned'] },
-  replaced: { label: 'Replaced', tone: 'neutral', next: ['in-stock'] },
-  lost: { label: 'Lost', tone: 'red', next: ['in-stock'] },
-  blocked: { label: 'Blocked', tone: 'orange', next: ['in-stock'] },
-  returned: { label: 'Returned', tone: 'blue', next: ['in-stock'] },
+  replaced: { label: 'Replaced', next: ['in-stock'] },
+  lost: { ...lost, next: ['in-stock'] },
+  blocked: { ...blocked, next: ['in-stock'] },
+  returned: { ...returned, next: ['in-stock'] },
 })
 
 export default defineResource({

@@ -25,6 +25,10 @@ export default defineResource({
       decimals: 6,
       label: 'Exchange rate',
       help: 'What one unit of the base currency is worth.',
+      note: {
+        when: { isBase: true },
+        says: 'All other rates are against this currency. Set them anew when the base changes.',
+      },
     }),
     isBase: yesNo({
       label: 'Base currency',
@@ -36,14 +40,6 @@ export default defineResource({
   rules: [
     { when: { isBase: true }, holds: { rate: 1 }, at: 'rate', says: 'The rate of the base currency is 1.' },
     { when: { isBase: true }, holds: { status: 1 }, at: 'status', says: 'The base currency stays active.' },
-  ],
-
-  notes: [
-    {
-      at: 'rate',
-      when: { isBase: true },
-      says: 'All other rates are against this currency. Set them anew when the base changes.',
-    },
   ],
 
   list: {

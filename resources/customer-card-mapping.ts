@@ -1,19 +1,16 @@
 import { belongsTo, choice, choices, dateTime, defineResource, longText, text } from 'deckhand'
+import { blocked, lost, returned } from './card/endings'
 
 const cardStates = choices({
   assigned: { label: 'Assigned', tone: 'green', next: ['replaced', 'lost', 'blocked', 'returned'] },
-  replaced: { label: 'Replaced', tone: 'neutral' },
-  lost: { label: 'Lost', tone: 'red' },
-  blocked: { label: 'Blocked', tone: 'orange' },
-  returned: { label: 'Returned', tone: 'blue' },
+  replaced: { label: 'Replaced' },
+  lost,
+  blocked,
+  returned,
 })
 
 /** What may become of a card without another one in its place. */
-const endings = choices({
-  lost: { label: 'Lost', tone: 'red' },
-  blocked: { label: 'Blocked', tone: 'orange' },
-  returned: { label: 'Returned', tone: 'blue' },
-})
+const endings = choices({ lost, blocked, returned })
 
 const reasons = choices({
   lost: 'Lost',

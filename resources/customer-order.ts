@@ -3,7 +3,6 @@ import {
   belongsTo,
   children,
   choice,
-  choices,
   dateTime,
   decimal,
   defineResource,
@@ -15,46 +14,20 @@ import {
   onAnEnvelope,
   text,
 } from 'deckhand'
-
-const paymentMethods = choices({
-  card: 'Card',
-  transfer: 'Bank transfer',
-  'cash-on-delivery': 'Cash on delivery',
-})
-
-const paymentStatuses = choices({
-  pending: { label: 'Pending', verb: 'Try payment again', tone: 'orange', next: ['success', 'failure'] },
-  success: { label: 'Paid', verb: 'Mark as paid', tone: 'green' },
-  failure: { label: 'Failed', verb: 'Mark payment as failed', tone: 'red', next: ['pending'] },
-})
-
-const orderStatuses = choices(
-  {
-    placed: { label: 'Placed', tone: 'blue', next: ['confirmed', 'on-hold', 'cancelled'] },
-    confirmed: { label: 'Confirmed', verb: 'Confirm', tone: 'blue', next: ['processing', 'on-hold', 'cancelled'] },
-    processing: { label: 'Processing', verb: 'Process', tone: 'cyan', next: ['packed', 'on-hold', 'cancelled'] },
-    packed: { label: 'Packed', verb: 'Pack', tone: 'cyan', next: ['shipped', 'on-hold', 'cancelled'] },
-    shipped: { label: 'Shipped', verb: 'Ship', tone: 'purple', next: ['delivered', 'returned'] },
-    delivered: { label: 'Delivered', verb: 'Mark as delivered', tone: 'green', next: ['returned'] },
-    'on-hold': { label: 'On hold', verb: 'Put on hold', tone: 'orange', resumes: true },
-    cancelled: { label: 'Cancelled', verb: 'Cancel order', tone: 'neutral' },
-    returned: { label: 'Returned', verb: 'Return', tone: 'red' },
-  },
-  {
-    unshipped: ['placed', 'confirmed', 'processing', 'packed'],
-    underWay: ['placed', 'confirmed', 'processing', 'packed', 'on-hold', 'shipped', 'delivered'],
-  },
-)
-
-const goodsFates = choices({
-  restocked: { label: 'Back into stock', tone: 'green' },
-  'written-off': { label: 'Written off', tone: 'neutral' },
-})
+import { goodsFates, orderStatuses, paymentMethods, paymentStatuses } from './customer-order/states'
 
 /** The order keeps a copy, so that it stays true when the customer moves. */
 const address = addressFields(text({ required: true, max: 80, copyOf: 'state' }))
 
 const place = { required: true, reads: onAnEnvelope, copyOf: 'customer-address' } as const
+
+/** What is added to an order while it goes its way. */
+const courier = text({ max: 80 })
+const trackingNumber = text({ max: 80 })
+const paymentReference = text({ max: 120 })
+const note = longText({ max: 1000 })
+
+const whenShipped = { when: { orderStatus: 'shipped' } } as const
 
 const amount = { readOnly: true, currency: 'currency', rate: 'exchangeRate' } as const
 
@@ -96,13 +69,13 @@ export default defineResource({
     total: money(amount),
     paymentMethod: choice(paymentMethods, { required: true, default: 'card' }),
     paymentStatus: choice(paymentStatuses, { readOnly: true, default: 'pending', label: 'Payment' }),
-    paymentReference: text({ max: 120 }),
+    paymentReference,
     orderStatus: choice(orderStatuses, { readOnly: true, default: 'placed' }),
     cardsNeeded: integer({ derived: true, label: 'Cards missing' }),
-    courier: text({ max: 80 }),
-    trackingNumber: text({ max: 80 }),
+    courier,
+    trackingNumber,
     returnedGoods: choice(goodsFates, { readOnly: true, when: { orderStatus: 'returned' } }),
-    note: longText({ max: 1000 }),
+    note,
     placedAt: dateTime({ readOnly: true, label: 'Placed' }),
     timeline: lines(
       { at: dateTime(), by: text(), event: text(), note: longText() },
@@ -214,14 +187,14 @@ export default defineResource({
       ],
       fields: {
         orderStatus: choice(orderStatuses, { required: true }),
-        courier: text({ max: 80, when: { orderStatus: 'shipped' } }),
-        trackingNumber: text({ max: 80, when: { orderStatus: 'shipped' } }),
+        courier: { ...courier, ...whenShipped },
+        trackingNumber: { ...trackingNumber, ...whenShipped },
         returnedGoods: choice(goodsFates, {
           required: true,
           beyond: true,
           when: { orderStatus: 'returned' },
         }),
-        note: longText({ max: 1000 }),
+        note,
       },
     },
     paymentStatus: {
@@ -244,7 +217,7 @@ export default defineResource({
       ],
       fields: {
         paymentStatus: choice(paymentStatuses, { required: true, label: 'Payment' }),
-        paymentReference: text({ max: 120, when: { paymentStatus: 'success' } }),
+        paymentReference: { ...paymentReference, when: { paymentStatus: 'success' } },
         reason: longText({
           max: 1000,
           when: { paymentStatus: { not: 'success' } },
@@ -257,12 +230,7 @@ export default defineResource({
       icon: 'pencil',
       call: { method: 'PUT', path: '/customer-order/correct/{id}' },
       startsFrom: ['courier', 'trackingNumber', 'paymentReference', 'note'],
-      fields: {
-        courier: text({ max: 80 }),
-        trackingNumber: text({ max: 80 }),
-        paymentReference: text({ max: 120 }),
-        note: longText({ max: 1000 }),
-      },
+      fields: { courier, trackingNumber, paymentReference, note },
       beyond: true,
       says: 'Customer Order updated successfully.',
     },

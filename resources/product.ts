@@ -41,13 +41,14 @@ export default defineResource({
     category: belongsTo('product-category', { required: true }),
     subCategory: belongsTo('product-sub-category', { within: 'category', label: 'Sub-category' }),
     description: longText(),
-    price: money({ required: true, min: 0, currency: 'currency' }),
+    price: money({ required: true, min: 0, currency: 'currency', doubt: { is: 0, says: 'It is given away.' } }),
     compareAtPrice: money({ notBelow: 'price', currency: 'currency', help: 'The price before, shown struck through.' }),
     cost: money({
       min: 0,
       currency: 'currency',
       help: 'What one costs to buy. Customers never see it.',
       readableWith: 'cost',
+      doubt: { is: { above: 'price' }, says: 'More than the price, {{price}}: each sale loses money.' },
     }),
     currency: belongsTo('currency-master', { required: true, standard: 'isBase' }),
     tax: belongsTo('tax-master', { required: true }),
@@ -74,16 +75,6 @@ export default defineResource({
     },
   ],
 
-  notes: [
-    {
-      at: 'cost',
-      when: { cost: { above: 'price' } },
-      says: 'More than the price, {{price}}: each sale loses money.',
-      warns: true,
-    },
-    { at: 'price', when: { price: 0 }, says: 'It is given away.', warns: true },
-  ],
-
   list: {
     columns: ['images', 'name', 'sku', 'category', 'price', 'stock', 'stockLevel', 'status'],
     narrow: [['price'], ['sku', 'stockLevel', 'status']],
@@ -92,23 +83,15 @@ export default defineResource({
     filters: ['type', 'category', 'subCategory', 'price', 'stockLevel', 'status'],
     tabs: { field: 'stockLevel', labels: { low: 'Low on stock' } },
   },
-  form: [
+  sections: [
     { fields: ['name', 'sku', 'type', 'status', 'description'] },
     { title: 'Pictures', help: 'The first one is the cover.', fields: ['images'] },
     { title: 'Categories', fields: ['category', 'subCategory'] },
     { title: 'Details', fields: ['fieldCategory', 'details'] },
-    { title: 'Price', fields: ['price', 'currency', 'compareAtPrice', 'cost', 'tax'] },
-    { title: 'Stock and shipping', fields: ['tracksSerials', 'lowStockAt', 'weight'] },
-  ],
-  show: [
-    { fields: ['name', 'sku', 'type', 'description'] },
-    { title: 'Pictures', fields: ['images'] },
-    { title: 'Categories', fields: ['category', 'subCategory'] },
-    { title: 'Details', fields: ['details', 'fieldCategory'] },
     { title: 'Price', fields: ['price', 'currency', 'compareAtPrice', 'cost', 'tax'], aside: true },
     {
       title: 'Stock and shipping',
-      fields: ['stock', 'stockLevel', 'lowStockAt', 'tracksSerials', 'weight'],
+      fields: ['stock', 'stockLevel', 'tracksSerials', 'lowStockAt', 'weight'],
       aside: true,
     },
   ],

@@ -27,20 +27,19 @@ export default defineResource({
     max: decimal({ notBelow: 'min', label: 'Up to', unit, whenEmpty: 'No limit' }),
     rate: money({ required: true, min: 0, currency: 'site.currency', label: 'Base rate' }),
     perUnit: money({ min: 0, currency: 'site.currency', help: 'Added for each unit of the basis, such as each gram.' }),
-    freeAbove: money({ min: 0, currency: 'site.currency', help: 'Orders of this total or more ship free.' }),
+    freeAbove: money({
+      min: 0,
+      currency: 'site.currency',
+      help: 'Orders of this total or more ship free.',
+      doubt: {
+        when: { basis: 'total', min: { above: 'freeAbove' } },
+        says: 'Every order that this rule fits ships free.',
+      },
+    }),
     estimatedDays: integer({ min: 0, unit: 'days' }),
     priority: integer({ min: 0, default: 0, help: 'The smallest that fits counts.' }),
     status: onOff(),
   },
-
-  notes: [
-    {
-      at: 'freeAbove',
-      when: { basis: 'total', min: { above: 'freeAbove' } },
-      says: 'Every order that this rule fits ships free.',
-      warns: true,
-    },
-  ],
 
   overlaps: {
     at: 'priority',

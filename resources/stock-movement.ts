@@ -1,4 +1,5 @@
 import { belongsTo, choice, choices, dateTime, defineResource, integer, longText, tags } from 'deckhand'
+import { blocked, lost } from './card/endings'
 
 const kinds = choices({
   received: { label: 'Received', tone: 'green' },
@@ -8,10 +9,7 @@ const kinds = choices({
   corrected: { label: 'Corrected', tone: 'orange' },
 })
 
-const fates = choices({
-  lost: { label: 'Lost', tone: 'red' },
-  blocked: { label: 'Blocked', tone: 'orange' },
-})
+const fates = choices({ lost, blocked })
 
 export default defineResource({
   name: 'stock-movement',

@@ -78,7 +78,10 @@ const passes = (given: unknown, test: Test, record: Readonly<Record<string, unkn
 export interface Saying<R extends Values = Values> {
   /** Default: always. */
   readonly when?: Condition<R>
-  /** The sentence; `{{endsOn}}` in it stands for the value of that field. */
+  /**
+   * The sentence; `{{endsOn}}` in it stands for the value of that field. A part in brackets, '[ by {{customer}}]', is left out
+   * where its value is not known, such as a record that an API gives by its id and does not name.
+   */
   readonly says: string
 }
 

@@ -172,21 +172,6 @@ export interface Rule<R extends Values = Values> {
   readonly says: string
 }
 
-/** A sentence at a field, in the form and on the record's page, where `when` holds of the record. It refuses nothing. */
-export interface Note<R extends Values = Values> {
-  /** The field at which it is said. */
-  readonly at: keyof R & string
-  /** Default: it always holds. */
-  readonly when?: Condition<R>
-  /**
-   * `{{endsOn}}` in it stands for the value of that field. A part in brackets, '[ by {{customer}}]', is left out where its
-   * value is not known, such as a record that an API gives by its id and does not name.
-   */
-  readonly says: string
-  /** It doubts that this is meant, and is set apart. Default: false. */
-  readonly warns?: boolean
-}
-
 /** Keeps what is declared as it stands, for a declaration that others begin from. */
 export const declare = <const ResourceName extends string, F extends Fields, A extends Asking = Record<never, never>>(
   declaration: Declaration<ResourceName, F, A>,
@@ -264,8 +249,6 @@ export interface Declaration<ResourceName extends string, F extends Fields, A ex
   readonly actions?: { readonly [K in keyof A]: Action<NoInfer<Asked<F>>, A[K]> }
   /** Rules between fields. Default: none. */
   readonly rules?: readonly Rule<NoInfer<Asked<F>>>[]
-  /** Sentences that explain or doubt what stands in the fields. Default: none. */
-  readonly notes?: readonly Note<NoInfer<Asked<F>>>[]
   /** When two records may apply to the same; the form then warns. Default: never. */
   readonly overlaps?: Overlaps<NoInfer<Asked<F>>>
   /** Toasts that differ from the defaults. */

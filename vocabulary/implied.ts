@@ -1,6 +1,18 @@
 import type { Choices } from './choices'
-import type { Note, Rule } from './declaration'
+import type { Condition } from './conditions'
+import type { Rule } from './declaration'
 import type { Fields, Remark } from './field'
+
+/** A sentence at a field, in the form and on the record's page, where `when` holds of the record. It refuses nothing. */
+export interface Note {
+  /** The field at which it is said. */
+  readonly at: string
+  /** Default: it always holds. */
+  readonly when?: Condition
+  readonly says: string
+  /** It doubts that this is meant, and is set apart. Default: false. */
+  readonly warns?: boolean
+}
 
 const implied = new WeakSet<Rule>()
 
@@ -21,6 +33,9 @@ const noteAt = (at: string, { is, when, says }: Remark): Note => ({
   when: { ...when, ...(is !== undefined && { [at]: is }) },
   says,
 })
+
+/** Where a note is declared: 'fields.endsOn.doubt'. */
+export const placeOf = ({ at, warns }: Note): string => `fields.${at}.${warns ? 'doubt' : 'note'}`
 
 /** What fields, and the choices among them, say of themselves. */
 export const notesOf = (fields: Fields): Note[] =>

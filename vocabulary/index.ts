@@ -70,7 +70,7 @@ export {
   panelsOf,
   type Ranked,
 } from './dashboard'
-export type { Action, Note, Related, Rule, Section } from './declaration'
+export type { Action, Related, Rule, Section } from './declaration'
 export { checkDeclarations } from './declarations'
 export {
   type Choosable,
@@ -103,6 +103,7 @@ export {
   historyResource,
 } from './history'
 export { ownIcons } from './icons'
+export type { Note } from './implied'
 export { importableFields } from './importable'
 export { matches, shortened } from './match'
 export { type Messages, messages } from './messages'

@@ -2,7 +2,7 @@ import { type CallChanges, type Calls, makeCalls } from './calls'
 import { isEmpty } from './checks'
 import type { Choices } from './choices'
 import type { Values } from './conditions'
-import type { Action, Asking, Declaration, List, Note, OptionsCall, Related, Rule, Section } from './declaration'
+import type { Action, Asking, Declaration, List, OptionsCall, Related, Rule, Section } from './declaration'
 import {
   type AnsweredOf,
   type CheckedOf,
@@ -14,7 +14,7 @@ import {
   type Stamps,
   type WrittenOf,
 } from './field'
-import { notesOf, rulesOf } from './implied'
+import { type Note, notesOf, rulesOf } from './implied'
 import { isImportable } from './importable'
 import { type Messages, makeMessages } from './messages'
 import { writePermissions } from './narrowed'
@@ -148,7 +148,7 @@ export function defineResource<
     related,
     actions,
     rules: [...(declaration.rules ?? []), ...rulesOf(fields)],
-    notes: [...(declaration.notes ?? []), ...notesOf(fields)],
+    notes: notesOf(fields),
     ...(declaration.overlaps && { overlaps: declaration.overlaps }),
     says: makeMessages(label[0], declaration.says),
     events: declaration.events ?? {},

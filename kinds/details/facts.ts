@@ -11,13 +11,11 @@ import { url } from '../url/facts'
 
 /** What details may say of themselves. */
 interface DetailsOptions {
-  /** The reference whose record lists the fields that there are. */
-  readonly by: string
   /**
-   * The field of that record with the list: lines of `{ key, label, kind, required, options }`, their kind one of text,
-   * number, date, choice (among `options`), url and file (by its address). Default: 'fields'.
+   * The reference whose record lists the fields that there are, in its own `fields`: lines of `{ key, label, kind, required,
+   * options }`, their kind one of text, number, date, choice (among `options`), url and file (by its address).
    */
-  readonly lists?: string
+  readonly by: string
 }
 
 /** More fields than a person would fill in. */
@@ -49,7 +47,7 @@ export const details = defineKind<Readonly<Record<string, unknown>>, DetailsOpti
   sortable: false,
   wide: true,
   siblings: ({ by }) => [by],
-  listedBy: ({ by, lists = 'fields' }) => ({ by, lists }),
+  listedBy: ({ by }) => ({ by, lists: 'fields' }),
 })
 
 /** A line of the list, as far as it can be relied on. */

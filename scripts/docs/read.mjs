@@ -10,13 +10,13 @@ const parts = [
   {
     title: 'A resource',
     file: 'vocabulary/declaration.ts',
-    only: ['Declaration', 'Section', 'Place', 'List', 'Tabs', 'Action', 'Rule', 'Note', 'Related'],
+    only: ['Declaration', 'Section', 'Place', 'List', 'Tabs', 'Action', 'Rule', 'Related'],
   },
   { title: 'Conditions', file: 'vocabulary/conditions.ts', only: ['Condition', 'Test', 'Saying'] },
   { title: 'Calls', file: 'vocabulary/calls.ts', only: ['Endpoint', 'CallChanges'] },
   { title: 'Messages', file: 'vocabulary/messages.ts', only: ['Messages'] },
   { title: 'Choices', file: 'vocabulary/choices.ts', only: ['Choice'] },
-  { title: 'Any field', file: 'vocabulary/field.ts', only: ['CommonOptions', 'Counting'] },
+  { title: 'Any field', file: 'vocabulary/field.ts', only: ['CommonOptions', 'Remark', 'Counting'] },
   { title: 'The business', file: 'vocabulary/business.ts', only: ['Business'] },
   {
     title: 'Its dashboard',

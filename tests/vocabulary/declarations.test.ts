@@ -302,12 +302,12 @@ const slips: Record<string, [Partial<Declaration>, ...string[]]> = {
     "resources/box: actions.open.rules[0].at: there is no field 'code'. Expected one of: .",
   ],
   'a note that speaks of what is no field': [
-    { notes: [{ at: 'code', when: { startsOn: { above: 'endsOn' } }, says: 'From {{startsOn}}.' }] },
-    "resources/box: notes[0].when: there is no field 'endsOn'. Expected one of: code, grade, startsOn, status, createdAt, updatedAt.",
+    { fields: { code: text({ note: { when: { startsOn: { above: 'endsOn' } }, says: 'From {{startsOn}}.' } }) } },
+    "resources/box: fields.code.note: there is no field 'endsOn'. Expected one of: code, grade, startsOn, status, createdAt, updatedAt.",
   ],
   'a note with a blank that is no field': [
-    { notes: [{ at: 'code', says: 'Until {{endsOn}}.' }] },
-    "resources/box: notes[0].says: there is no field 'endsOn'. Expected one of: code, grade, startsOn, status, createdAt, updatedAt.",
+    { fields: { code: text({ note: { says: 'Until {{endsOn}}.' } }) } },
+    "resources/box: fields.code.note: there is no field 'endsOn'. Expected one of: code, grade, startsOn, status, createdAt, updatedAt.",
   ],
   'a narrowed list whose path has no place for the value': [
     { listBy: { grade: '/box/grade' } },
@@ -434,8 +434,8 @@ const slips: Record<string, [Partial<Declaration>, ...string[]]> = {
     `resources/box: actions.open.warnings[0].says: there is no field 'dy'. Did you mean 'day'? ${known.replace('.', ', day.')}`,
   ],
   'a blank in single braces': [
-    { notes: [{ at: 'code', says: 'From {startsOn}.' }] },
-    "resources/box: notes[0].says: '{startsOn}' is never filled; expected '{{startsOn}}'.",
+    { fields: { code: text({ doubt: { says: 'From {startsOn}.' } }) } },
+    "resources/box: fields.code.doubt: '{startsOn}' is never filled; expected '{{startsOn}}'.",
   ],
   'a blank in a help': [
     { fields: { width: integer({ help: 'Of {{code}}.' }) } },
@@ -503,10 +503,9 @@ const slips: Record<string, [Partial<Declaration>, ...string[]]> = {
   ],
   'a number above a day': [
     {
-      fields: { width: integer() },
-      notes: [{ at: 'code', when: { width: { above: 'startsOn' } }, says: 'Wide.' }],
+      fields: { width: integer({ note: { is: { above: 'startsOn' }, says: 'Wide.' } }) },
     },
-    "resources/box: notes[0].when: 'width' (integer) cannot be compared with 'startsOn' (date); expected both to be numbers, days or moments. Name another field.",
+    "resources/box: fields.width.note: 'width' (integer) cannot be compared with 'startsOn' (date); expected both to be numbers, days or moments. Name another field.",
   ],
   'bounds of a choice': [
     { show: [{ fields: ['code'], when: { grade: { min: 'small' } } }] },
@@ -517,8 +516,8 @@ const slips: Record<string, [Partial<Declaration>, ...string[]]> = {
     "resources/box: rules[0].holds: 2026 is no bound of 'startsOn' (date); expected a day.",
   ],
   'bounds that nothing is between': [
-    { fields: { width: integer() }, notes: [{ at: 'code', when: { width: { min: 5, max: 2 } }, says: 'Odd.' }] },
-    "resources/box: notes[0].when: min 5 of 'width' is above max 2, so it never holds. Swap them.",
+    { fields: { width: integer({ note: { is: { min: 5, max: 2 }, says: 'Odd.' } }) } },
+    "resources/box: fields.width.note: min 5 of 'width' is above max 2, so it never holds. Swap them.",
   ],
   'a number compared with text': [
     { fields: { width: integer({ when: { grade: 'small' } }) }, related: [{ ...ofStacks, when: { width: '3' } }] },

@@ -246,7 +246,7 @@ describe('defineResource', () => {
     // @ts-expect-error: the bounds of a number are numbers
     defineResource({ ...box, rules: [{ when: { count: { max: '3' } }, holds: {}, at: 'count', says: 'No.' }] })
     // @ts-expect-error: there is no field 'stats' to compare with
-    defineResource({ ...box, notes: [{ at: 'count', when: { count: { above: 'stats' } }, says: 'No.' }] })
+    defineResource({ ...box, rules: [{ when: { count: { above: 'stats' } }, holds: {}, at: 'count', says: 'No.' }] })
     // @ts-expect-error: a status is 0 or 1
     defineResource({ ...box, actions: { open: { label: 'Open', call: openCall, when: { status: true } } } })
     // @ts-expect-error: yes and no are true and false

@@ -1,7 +1,7 @@
 import { dateTime } from '../../kinds/time/facts'
 import { timeZone } from '../../kinds/time-zone/facts'
 import { isStandardCall } from '../calls'
-import { isImplied } from '../implied'
+import { isImplied, placeOf } from '../implied'
 import { writePermissions } from '../narrowed'
 import { numberSlips } from '../slips'
 import { checkAction, checkRules, checkSayings } from './actions'
@@ -59,10 +59,7 @@ export function checkCalls(report: Report): void {
     'rules',
     resource.rules.filter((rule) => !isImplied(rule)),
   )
-  resource.notes.forEach(({ at, when }, index) => {
-    expectField(`notes[${index}].at`, at)
-    expectCondition(`notes[${index}].when`, when)
-  })
+  for (const note of resource.notes) expectCondition(placeOf(note), note.when)
   const calls = Object.keys(resource.calls)
   for (const name of Object.keys(resource.events))
     if (!calls.includes(name)) complain('events', `there is no call '${name}'.${suggest(name, calls)}`)

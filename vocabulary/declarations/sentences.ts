@@ -2,6 +2,7 @@ import type { Choices } from '../choices'
 import type { Saying } from '../conditions'
 import type { Action, Section } from '../declaration'
 import type { Field, Fields } from '../field'
+import { placeOf } from '../implied'
 import { suggest } from './named'
 import type { Report } from './report'
 
@@ -39,7 +40,7 @@ const sentencesOf = ({ resource, fields }: Report): Sentence[] => [
   ...resource.layout.flatMap(([where, sections]) => saidOfSections(where, sections)),
   ...resource.related.map(({ label }, index) => [`related[${index}].label`, label] as const),
   ...resource.rules.map(({ says }, index) => [`rules[${index}].says`, says] as const),
-  ...saidOf('notes', resource.notes, fields),
+  ...resource.notes.map((note) => [placeOf(note), note.says, fields] as const),
   ...Object.entries(resource.calls).flatMap(([name, call]) =>
     call?.action === undefined ? saidOf(`calls.${name}.refusals`, call?.refusals, fields) : [],
   ),

@@ -1,11 +1,11 @@
 import { choice, choices, defineResource, integer, money, onOff, text } from 'deckhand'
 
 const families = choices({
-  screen: { label: 'Screens' },
-  battery: { label: 'Batteries' },
-  board: { label: 'Boards and chips' },
-  mechanical: { label: 'Mechanical parts' },
-  cable: { label: 'Cables and sockets' },
+  screen: 'Screens',
+  battery: 'Batteries',
+  board: 'Boards and chips',
+  mechanical: 'Mechanical parts',
+  cable: 'Cables and sockets',
 })
 
 export default defineResource({
@@ -21,7 +21,12 @@ export default defineResource({
     name: text({ required: true, max: 120 }),
     family: choice(families, { required: true }),
     price: money({ required: true, min: 0 }),
-    inStock: integer({ required: true, min: 0, default: 0 }),
+    inStock: integer({
+      required: true,
+      min: 0,
+      default: 0,
+      doubt: { is: 0, says: 'None left: order it again.' },
+    }),
     reorderAt: integer({ min: 0, default: 2, label: 'Order again at' }),
     used: integer({ derived: true, label: 'Used in a year' }),
     status: onOff(),
@@ -37,13 +42,5 @@ export default defineResource({
   form: [
     { fields: ['name', 'number', 'family', 'price'] },
     { title: 'Shelf', fields: ['inStock', 'reorderAt', 'status'] },
-  ],
-  notes: [
-    {
-      at: 'inStock',
-      when: { inStock: 0 },
-      says: 'None left: order it again.',
-      warns: true,
-    },
   ],
 })

@@ -29,16 +29,16 @@ const states = choices(
     repairing: { label: 'In repair', verb: 'Begin the repair', tone: 'cyan', next: ['ready', 'waiting'] },
     ready: { label: 'Ready', verb: 'Mark as ready', tone: 'green', next: ['collected', 'repairing'] },
     declined: { label: 'Declined', verb: 'Decline', tone: 'red', next: ['collected'] },
-    collected: { label: 'Collected', verb: 'Hand over', tone: 'neutral' },
+    collected: { label: 'Collected', verb: 'Hand over' },
   },
   { open: ['received', 'diagnosed', 'approved', 'waiting', 'repairing'] },
 )
 
 const payments = choices({
-  card: { label: 'Card' },
-  cash: { label: 'Cash' },
-  transfer: { label: 'Bank transfer' },
-  nothing: { label: 'Nothing to pay' },
+  card: 'Card',
+  cash: 'Cash',
+  transfer: 'Bank transfer',
+  nothing: 'Nothing to pay',
 })
 
 export default defineResource({

@@ -34,9 +34,14 @@ export default defineResource({
     author: belongsTo('author', { required: true }),
     series: belongsTo('series', { within: 'author' }),
     description: longText(),
-    price: money({ required: true, min: 0, currency: 'currency' }),
+    price: money({ required: true, min: 0, currency: 'currency', doubt: { is: 0, says: 'It is given away.' } }),
     priceNew: money({ notBelow: 'price', currency: 'currency' }),
-    cost: money({ min: 0, currency: 'currency', readableWith: 'cost' }),
+    cost: money({
+      min: 0,
+      currency: 'currency',
+      readableWith: 'cost',
+      doubt: { is: { above: 'price' }, says: 'More than the price, {{price}}.' },
+    }),
     currency: belongsTo('currency', { required: true, standard: 'isBase' }),
     publishedOn: date(),
     weight: integer({ min: 0, unit: 'g' }),
@@ -47,10 +52,6 @@ export default defineResource({
   },
   rules: [
     { when: { form: 'print' }, holds: { isLent: true }, at: 'isLent', says: 'What is printed may leave the house.' },
-  ],
-  notes: [
-    { at: 'cost', when: { cost: { above: 'price' } }, says: 'More than the price, {{price}}.', warns: true },
-    { at: 'price', when: { price: 0 }, says: 'It is given away.', warns: true },
   ],
   list: {
     columns: ['images', 'name', 'isbn', 'author', 'price', 'copies', 'status'],

@@ -18,13 +18,12 @@ const rule = defineResource({
   fields: {
     name: text(),
     from: integer(),
-    to: integer(),
+    to: integer({ doubt: { when: { from: { above: 'to' } }, says: 'Below {{from}}.' } }),
     place: integer({ default: 0 }),
     shelf: belongsTo('shelf'),
     main: yesNo({ exactlyOne: 'Exactly one rule is the main one.' }),
     status: onOff(),
   },
-  notes: [{ at: 'to', when: { from: { above: 'to' } }, says: 'Below {{from}}.', warns: true }],
   overlaps: { at: 'place', range: ['from', 'to'], first: 'place' },
 })
 
