@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { faultsOf } from '../../../scripts/writers.mjs'
 import type { Answered } from '../../server/support/api'
 import { describeCluster } from '../../server/support/cluster'
@@ -45,13 +45,6 @@ describeCluster('of several who do the same on PostgreSQL at once', (cluster) =>
     const answers = await times(12, () => shop.order([{ product, quantity: 1 }]))
     expect(statuses(answers)).toEqual([...Array(5).fill(200), ...Array(7).fill(409)])
     expect((await shop.read('product', product)).stock).toBe(0)
-  })
-
-  it('each order gets a number of its own, without a gap', async () => {
-    const product = await box(20)
-    const answers = await times(12, () => shop.order([{ product, quantity: 1 }]))
-    const numbers = answers.map(({ body }) => Number(body.data.orderNumber.slice(3))).sort((a, b) => a - b)
-    expect(numbers).toEqual(numbers.map((_, at) => Number(numbers[0]) + at))
   })
 
   it.each([
@@ -112,47 +105,6 @@ describeCluster('of several who do the same on PostgreSQL at once', (cluster) =>
     expect(from).toEqual([6, 11, 16, 21, 26, 31])
   })
 
-  it('one record has a mark that one record has', async () => {
-    const currencies = await times(4, (at) =>
-      shop.create('currency-master', { name: `C${at}`, code: 'XYZW'.charAt(at).repeat(3), symbol: '¤', rate: 1 }),
-    )
-    expectCalm(await times(4, (at) => shop.call('PUT', `/currency-master/${currencies[at]}`, { isBase: true })))
-    expect(await rows('select id from currency_master where "isBase" = 1')).toHaveLength(1)
-  })
-
-  it('one takes a value that is unique', async () => {
-    const answers = await times(4, () => shop.call('POST', '/tax-master', { name: 'Same', code: 'SAME', rate: 5 }))
-    expect(statuses(answers)).toEqual([200, 409, 409, 409])
-  })
-
-  it('nobody refers to what is deleted meanwhile', async () => {
-    const categories = await times(4, (at) => shop.create('product-category', { name: `N${at}`, slug: `n${at}` }))
-    const answers = await times(8, (at) => {
-      const category = categories[at % 4]
-      if (at < 4) return shop.call('DELETE', `/product-category/${category}`)
-      return shop.call('POST', '/product-sub-category', { name: `S${at}`, slug: `s${at}`, category })
-    })
-    expectCalm(answers)
-    const stray = await rows(`select sub.id from product_sub_category sub
-      where not exists (select 1 from product_category c where c.id = sub.category)`)
-    expect(stray).toEqual([])
-  })
-
-  it('the history tells their changes one after the other', async () => {
-    const customer = await shop.create('customer', { firstName: 'N0', email: 'n0@example.com' })
-    expectCalm(await times(6, (at) => shop.call('PUT', `/customer/${customer}`, { firstName: `N${at + 1}` })))
-    const entries = await rows(`select changes from audit_entry where record = '${customer}' and action = 'changed'`)
-    const steps = new Map(
-      entries.map(({ changes }) => {
-        const [{ before, after }] = JSON.parse(String(changes))
-        return [before, after] as const
-      }),
-    )
-    const path = ['N0']
-    for (let next = steps.get('N0'); next !== undefined; next = steps.get(next)) path.push(next)
-    expect([path.length, path.at(-1)]).toEqual([7, (await shop.read('customer', customer)).firstName])
-  })
-
   it('what is added up ahead is what there is', async () => {
     const products = await times(3, () => box(50))
     const orders = await times(6, (at) =>
@@ -177,21 +129,5 @@ describeCluster('of several who do the same on PostgreSQL at once', (cluster) =>
     expect(sold.filter(({ product }) => products.includes(String(product))).map(({ quantity }) => quantity)).toEqual([
       6, 6, 6,
     ])
-  })
-
-  describe('about themselves', () => {
-    it('one sets a password by a link, and one link is good', async () => {
-      const role = (await rows(`select id from role where name = 'Clerk'`))[0]?.id
-      const person = await shop.create('user', { name: 'Kim', email: 'kim@example.com', role })
-      const made = await times(3, () => shop.call('POST', `/user/password-link/${person}`))
-      expectCalm(made)
-      expect(await rows('select * from password_link')).toHaveLength(1)
-    })
-
-    it('nobody meets an error where they press twice', async () => {
-      const press = (path: string, body: object) => times(4, () => shop.call('POST', path, body))
-      expectCalm(await press('/list-view', { resource: 'product', name: 'Mine', query: '', columns: [] }))
-      expect(await rows('select * from list_view')).toHaveLength(1)
-    })
   })
 })

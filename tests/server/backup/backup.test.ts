@@ -146,7 +146,7 @@ describe('a backup', () => {
     const other = await newHome('sqlite')
     await into(other, file)
     const again = await openIn(other)
-    const found = new Set((await contents(again))['author'].map(({ id }: { id: string }) => id))
+    const found = new Set((await contents(again)).author.map(({ id }: { id: string }) => id))
     await again.close()
     expect(due.filter((id) => !found.has(id))).toEqual([])
   })
