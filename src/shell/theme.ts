@@ -8,6 +8,8 @@ export const themeClass = 'deckhand'
 
 const tokens = {
   colorPrimary: '--accent',
+  // The ring around what has the focus.
+  colorPrimaryBorder: '--accent-text',
   colorSuccess: '--green',
   colorWarning: '--orange',
   colorError: '--red',

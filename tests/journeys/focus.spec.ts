@@ -123,3 +123,22 @@ test('a page opens at its top, and Back leads to where one was', async ({ page }
   await expect(row).toBeVisible()
   await expect.poll(top).toBeGreaterThan(600)
 })
+
+for (const skin of ['light', 'dark'])
+  test(`the ring around a button that has the focus is as strong as the accent of texts: ${skin}`, async ({ page }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('skin', chosen), skin)
+    await page.goto('/product')
+    const button = page.getByRole('button', { name: 'Columns' })
+    await button.focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await expect(button).toBeFocused()
+    const [ring, accent] = await button.evaluate((element) => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.color = 'var(--accent-text)'
+      const colours = [getComputedStyle(element).outlineColor, getComputedStyle(probe).color]
+      probe.remove()
+      return colours
+    })
+    expect(ring).toBe(accent)
+  })
