@@ -28,7 +28,7 @@ export {
 export type { Dialect, Sql } from './store/dialect'
 export { newId } from './store/ids'
 export { inBase, rounded } from './store/in-base'
-export { choicesOf, tableName } from './store/model'
+export { tableName } from './store/model'
 export { retrying } from './store/retry'
 export { isLocked } from './store/row-locks'
 export type { Store, Transaction } from './store/store'

@@ -86,7 +86,7 @@ const fileFor = (field: Field) => {
 const sampler = (index: number, reference: Sampler['reference']): Sampler => ({
   index,
   integer: (min) => min + (index % 3),
-  pick: (list) => list[0] as never,
+  pick: <T>(list: readonly T[]) => list[0] as T,
   words: (count) => Array.from({ length: count }, (_, at) => `word${at + index}`).join(' '),
   day: () => '2026-03-31',
   reference,

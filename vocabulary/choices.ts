@@ -1,3 +1,5 @@
+import type { Field } from './field'
+
 /** The named colours that a value may have; the theme decides their shades. */
 export type Tone = 'neutral' | 'blue' | 'green' | 'orange' | 'red' | 'purple' | 'cyan' | 'gold'
 
@@ -69,3 +71,7 @@ export const nextChoices = <Value extends string>(
     (value) => next.includes(value) || (resumes && value === enteredFrom && value !== current),
   )
 }
+
+/** The closed set of values that a field has, if it has one. */
+export const choicesOf = (field: Field | undefined): Choices | undefined =>
+  field && 'choices' in field ? (field.choices as Choices) : undefined

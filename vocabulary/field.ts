@@ -264,11 +264,14 @@ type Factory<Value, Options, Input, Store extends string> = <
  * Makes the factory of a kind of field. `Value` is what is read, `Input` what is written, `Options` what its fields may
  * add, `Store` where values are kept.
  */
-export const defineKind =
-  <Value, Options = unknown, Input = Value, Store extends string = string>(
-    kind: Kind<CommonOptions & Options & { kind: unknown }, Input, Store>,
-  ): Factory<Value, Options, Input, Store> =>
-  (options) =>
+export const defineKind = <Value, Options = unknown, Input = Value, Store extends string = string>(
+  kind: Kind<CommonOptions & Options & { kind: unknown }, Input, Store>,
+): Factory<Value, Options, Input, Store> => makerOf(kind)
+
+/** Makes the fields of a kind whose factory tells their types by itself, as a choice does from its values. */
+export const makerOf =
+  <Options, Input, Store extends string>(kind: Kind<CommonOptions & Options & { kind: unknown }, Input, Store>) =>
+  (options?: CommonOptions & Options) =>
     ({ kind, ...options }) as Field<never, never, never, never, never, never>
 
 type Presence<Value, Required> = Required extends true ? Value : Value | null

@@ -1,4 +1,4 @@
-import type { Choices } from './choices'
+import { choicesOf } from './choices'
 import type { Condition } from './conditions'
 import type { Rule } from './declaration'
 import type { Fields, Remark } from './field'
@@ -42,7 +42,7 @@ export const notesOf = (fields: Fields): Note[] =>
   Object.entries(fields).flatMap(([at, field]) => [
     ...listOf(field.note).map((remark) => noteAt(at, remark)),
     ...listOf(field.doubt).map((remark) => ({ ...noteAt(at, remark), warns: true })),
-    ...Object.entries('choices' in field ? (field.choices as Choices) : {}).flatMap(([value, { note, doubt }]) => [
+    ...Object.entries(choicesOf(field) ?? {}).flatMap(([value, { note, doubt }]) => [
       ...(note === undefined ? [] : [{ at, when: { [at]: value }, says: note }]),
       ...(doubt === undefined ? [] : [{ at, when: { [at]: value }, says: doubt, warns: true }]),
     ]),

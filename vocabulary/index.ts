@@ -37,6 +37,7 @@ export {
   type ChoiceGroups,
   type Choices,
   choices,
+  choicesOf,
   formerName,
   groupsOf,
   nextChoices,

@@ -1,6 +1,6 @@
 import { type CallChanges, type Calls, makeCalls } from './calls'
 import { isEmpty } from './checks'
-import type { Choices } from './choices'
+import { choicesOf } from './choices'
 import type { Values } from './conditions'
 import type { Action, Asking, Declaration, List, OptionsCall, Related, Rule, Section } from './declaration'
 import {
@@ -209,7 +209,7 @@ function defaultColumns(title: readonly string[], fields: Fields): string[] {
 /** A choice goes by its label, a reference by the name of its record. */
 const wordOf = (field: Field | undefined, value: unknown, say: (label: string) => string): unknown => {
   if (typeof value === 'object' && value !== null) return (value as Reference).name
-  const label = field && 'choices' in field && (field.choices as Choices)[String(value)]?.label
+  const label = choicesOf(field)?.[String(value)]?.label
   return label ? say(label) : value
 }
 

@@ -1,4 +1,4 @@
-import { groupsOf } from './choices'
+import { choicesOf, groupsOf } from './choices'
 import { type Field, type Fields, timeOf } from './field'
 import { plusDays } from './zones'
 
@@ -39,12 +39,14 @@ export interface Now {
 
 const dayLength = 86_400_000
 
-const choicesOf = (field: Field | undefined): readonly string[] | undefined =>
-  field && 'choices' in field ? Object.keys(field.choices as object) : undefined
+const valuesOf = (field: Field | undefined): readonly string[] | undefined => {
+  const set = choicesOf(field)
+  return set && Object.keys(set)
+}
 
 /** The values of a group of a field's choices; undefined where there is none of that name. */
 export const groupOf = (field: Field | undefined, group: string): readonly string[] | undefined =>
-  field && 'choices' in field ? groupsOf(field.choices as never)[group] : undefined
+  groupsOf(choicesOf(field) ?? {})[group]
 
 const listed = (value: Scalar | readonly Scalar[]): readonly Scalar[] =>
   Array.isArray(value) ? value : [value as Scalar]
@@ -60,7 +62,7 @@ export const comparisons = ({ fields }: { readonly fields: Fields }, where: Wher
   Object.entries(where).flatMap(([name, wanted]) => narrowing(name, fields[name], wanted, now))
 
 function speltOut(field: Field | undefined, one: Narrowing): Narrowing {
-  const choices = one.operator === 'ne' && one.values.length > 1 ? choicesOf(field) : undefined
+  const choices = one.operator === 'ne' && one.values.length > 1 ? valuesOf(field) : undefined
   return choices ? { ...one, operator: 'eq', values: choices.filter((value) => !one.values.includes(value)) } : one
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Choices, groupsOf } from '../../vocabulary/choices'
 import type { Condition } from '../../vocabulary/conditions'
-import { type Always, type CommonOptions, defineKind, type Field } from '../../vocabulary/field'
+import { type Always, type CommonOptions, type Field, makerOf } from '../../vocabulary/field'
 import { didYouMean, humanise, t } from '../../vocabulary/words'
 import { areAlike, inLettersOf } from '../../vocabulary/written/letters'
 
@@ -26,7 +26,7 @@ function chosenLike(value: unknown, came: unknown, choices: Choices): unknown {
   return inLettersOf(came, areAlike(other, came) ? value : (choices[value]?.label ?? value))
 }
 
-const choiceField = defineKind<string, ChoiceOptions>({
+const choiceField = makerOf<ChoiceOptions, string, 'text'>({
   name: 'choice',
   column: () => ({ store: 'text' }),
   check: ({ choices }) => {
@@ -63,5 +63,4 @@ export const choice = <
 >(
   choices: Choices<Value>,
   options?: CommonOptions<Required, ReadOnly, NoInfer<Value>, Derived, When, Beyond>,
-): Field<Value, Value, Always<Required, When, Beyond>, ReadOnly, Derived> =>
-  choiceField({ ...options, choices } as never) as never
+): Field<Value, Value, Always<Required, When, Beyond>, ReadOnly, Derived> => choiceField({ ...options, choices })

@@ -3,9 +3,9 @@ import {
   type Always,
   type CheckedOf,
   type CommonOptions,
-  defineKind,
   type Field,
   type Fields,
+  makerOf,
   type ValuesOf,
 } from '../../vocabulary/field'
 import { small, smallRecord } from '../lines/facts'
@@ -16,7 +16,7 @@ interface GroupOptions {
   readonly copyOf?: string
 }
 
-const groupField = defineKind<Record<string, unknown>, GroupOptions>({
+const groupField = makerOf<GroupOptions, Record<string, unknown>, 'json'>({
   ...small,
   name: 'group',
   column: () => ({ store: 'json' }),
@@ -45,7 +45,7 @@ export const group = <
     readonly copyOf?: string
   },
 ): Field<ValuesOf<F>, CheckedOf<F>, Always<Required, When, Beyond>, ReadOnly, Derived> =>
-  groupField({ ...options, fields } as never) as never
+  groupField({ ...options, fields })
 
 /** The fields of a small record in the order in which they are read. */
 export function fieldsToRead(field: Field): Fields {

@@ -4,9 +4,9 @@ import {
   type Always,
   type CheckedOf,
   type CommonOptions,
-  defineKind,
   type Field,
   type Fields,
+  makerOf,
   type ValuesOf,
 } from '../../vocabulary/field'
 import { t } from '../../vocabulary/words'
@@ -37,12 +37,12 @@ export const small = {
   wide: true,
 } as const
 
-const linesField = defineKind<readonly unknown[], LinesOptions>({
+const linesField = makerOf<LinesOptions, readonly Readonly<Record<string, unknown>>[], 'json'>({
   ...small,
   name: 'lines',
   bounds: { max: 200 },
   column: () => ({ store: 'json' }),
-  check: ({ max = 200 }) => list(max) as never,
+  check: ({ max = 200 }) => list(max),
   inner: ({ fields }) => fields,
 })
 
@@ -63,7 +63,7 @@ export const lines = <
   Always<Required, When, Beyond>,
   ReadOnly,
   Derived
-> => linesField({ ...options, fields } as never) as never
+> => linesField({ ...options, fields })
 
 interface ChildrenOptions {
   readonly of: string
@@ -71,17 +71,12 @@ interface ChildrenOptions {
   readonly max?: number
 }
 
-const childrenField = defineKind<
-  readonly Record<string, unknown>[],
-  ChildrenOptions,
-  readonly Record<string, unknown>[],
-  'rows'
->({
+const childrenField = makerOf<ChildrenOptions, readonly Readonly<Record<string, unknown>>[], 'rows'>({
   ...small,
   name: 'children',
   bounds: { max: 200 },
   column: ({ of, by }) => ({ store: 'rows', of, by }),
-  check: ({ max = 200 }) => list(max) as never,
+  check: ({ max = 200 }) => list(max),
   refersTo: ({ of }) => of,
 })
 
@@ -107,4 +102,4 @@ export const children = <
   ReadOnly,
   Derived,
   'rows'
-> => childrenField({ ...options, of, by } as never) as never
+> => childrenField({ ...options, of, by })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Condition } from '../../vocabulary/conditions'
-import { type Always, type CommonOptions, defineKind, type Field, type Standard } from '../../vocabulary/field'
+import { type Always, type CommonOptions, type Field, makerOf, type Standard } from '../../vocabulary/field'
 import type { Reference } from '../../vocabulary/reference'
 import { idOf } from '../../vocabulary/reference'
 import { t } from '../../vocabulary/words'
@@ -35,7 +35,7 @@ function standardFrom(path: string | undefined): Standard | undefined {
   return field === undefined ? { mark: name } : { of: name, field }
 }
 
-const belongsToField = defineKind<Reference, ReferenceOptions, string>({
+const belongsToField = makerOf<ReferenceOptions, string, 'reference'>({
   name: 'belongsTo',
   column: ({ to }) => ({ store: 'reference', to }),
   check: idCheck,
@@ -84,15 +84,9 @@ export const belongsTo = <
 >(
   to: string,
   options?: CommonOptions<Required, ReadOnly, string, Derived, When, Beyond> & BelongsToOptions,
-): Field<Reference, string, Always<Required, When, Beyond>, ReadOnly, Derived> =>
-  belongsToField({ ...options, to } as never) as never
+): Field<Reference, string, Always<Required, When, Beyond>, ReadOnly, Derived> => belongsToField({ ...options, to })
 
-const hasManyField = defineKind<
-  readonly Reference[],
-  ReferenceOptions & { readonly max?: number },
-  readonly string[],
-  'references'
->({
+const hasManyField = makerOf<ReferenceOptions & { readonly max?: number }, readonly string[], 'references'>({
   name: 'hasMany',
   bounds: { max: 500 },
   column: ({ to }) => ({ store: 'references', to }),
@@ -121,4 +115,4 @@ export const hasMany = <
   to: string,
   options?: CommonOptions<Required, ReadOnly, readonly string[], Derived, When, Beyond> & { readonly max?: number },
 ): Field<readonly Reference[], readonly string[], Always<Required, When, Beyond>, ReadOnly, Derived, 'references'> =>
-  hasManyField({ ...options, to } as never) as never
+  hasManyField({ ...options, to })

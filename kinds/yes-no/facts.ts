@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Condition } from '../../vocabulary/conditions'
-import { type Always, type CommonOptions, defineKind, type Field } from '../../vocabulary/field'
+import { type Always, type CommonOptions, type Field, makerOf } from '../../vocabulary/field'
 import { t } from '../../vocabulary/words'
 import { isOn, switchedLike } from '../../vocabulary/written/switches'
 
@@ -14,7 +14,7 @@ interface YesNoOptions {
   readonly exactlyOne?: string
 }
 
-const yesNoField = defineKind<boolean, YesNoOptions>({
+const yesNoField = makerOf<YesNoOptions, boolean, 'boolean'>({
   name: 'yesNo',
   column: () => ({ store: 'boolean' }),
   check: () => z.boolean({ error: () => t('Expected true or false.') }),
@@ -45,4 +45,4 @@ export const yesNo = <
 >(
   options: Omit<CommonOptions<Required, ReadOnly, boolean, Derived, When, Beyond>, 'unique'> & YesNoOptions = {},
 ): Field<boolean, boolean, Always<Required, When, Beyond>, ReadOnly, Derived> =>
-  yesNoField({ ...(options.required !== false && { default: false }), required: true, ...options } as never) as never
+  yesNoField({ ...(options.required !== false && { default: false }), required: true, ...options })

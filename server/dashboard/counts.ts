@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { DashboardCounts, Resource } from '../../vocabulary'
-import { choicesOf } from '../store/model'
+import { choicesOf, type DashboardCounts, type Resource } from '../../vocabulary'
 import { keptValue } from '../store/read'
 import type { Store } from '../store/store'
 import type { Range } from './range'
@@ -13,8 +12,7 @@ export function countsOf(
   { by, on, where }: Pick<DashboardCounts, 'by' | 'on' | 'where'>,
   range: Range,
 ): Promise<Readonly<Record<string, number>>> {
-  const field = resource.fields[by]
-  const values = Object.keys((field && choicesOf(field)) ?? {})
+  const values = Object.keys(choicesOf(resource.fields[by]) ?? {})
   const between = on === undefined ? sql`` : andBetween(on, stretchesOf(range, resource, on).whole)
   const query = sql<{ value: string; records: number }>`
     with choice(value) as (values ${sql.join(values.map((value) => sql`(${value})`))})

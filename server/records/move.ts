@@ -1,15 +1,7 @@
-import {
-  type Action,
-  type AnyRecord,
-  type Choices,
-  formerName,
-  labelOf,
-  nextChoices,
-  type Resource,
-  t,
-} from '../../vocabulary'
+import { type Action, type AnyRecord, formerName, labelOf, nextChoices, type Resource, t } from '../../vocabulary'
 import { Problem } from '../problem'
-import { choicesOf, resumingFields } from '../store/model'
+import { resumingFields } from '../store/model'
+import { choicesIn } from './choices-in'
 import type { Context, Values } from './handler'
 
 /**
@@ -39,8 +31,7 @@ export async function write(
 }
 
 const following = (resource: Resource, name: string, record: AnyRecord): string[] => {
-  const field = resource.fields[name]
-  const set = (field && choicesOf(field)) ?? ({} as Choices)
+  const set = choicesIn(resource, name)
   const current = String(record[name])
   return current in set ? nextChoices(set, current, record[formerName(name)] as string | null) : []
 }
@@ -57,8 +48,7 @@ export const mayFollow = (resource: Resource, moves: string | undefined, record:
 export function expectTransition(resource: Resource, name: string, record: AnyRecord, wanted: unknown): void {
   const possible = following(resource, name, record)
   if (possible.includes(String(wanted))) return
-  const field = resource.fields[name]
-  const set = (field && choicesOf(field)) ?? ({} as Choices)
+  const set = choicesIn(resource, name)
   const say = (value: string) => t(set[value]?.label ?? value)
   const current = say(String(record[name]))
   const blanks = { label: labelOf(resource.fields, name), current, wanted: say(String(wanted)) }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Choices, type Field, idOf, labelOf, noun, type Resource, t, titleOf } from '../../vocabulary'
-import { choicesOf, tableName } from '../store/model'
+import { choicesOf, type Field, idOf, labelOf, noun, type Resource, t, titleOf } from '../../vocabulary'
+import { tableName } from '../store/model'
 import { referencesIn, type Writing } from './references'
 
 type Errors = Record<string, string[]>
@@ -10,9 +10,7 @@ const onlyOf = (field: Field) =>
   Object.entries((field as { only?: Readonly<Record<string, string>> }).only ?? {})[0] ?? []
 
 const said = (resource: Resource, name: string, value: unknown) => {
-  const field = resource.fields[name]
-  const choices: Choices = (field && choicesOf(field)) ?? {}
-  const word = choices[String(value)]?.label
+  const word = choicesOf(resource.fields[name])?.[String(value)]?.label
   return `${labelOf(resource.fields, name)}: ${word ? t(word) : String(value ?? '–')}`
 }
 

@@ -38,15 +38,13 @@ export function createRandom(seed: number): Random {
         left -= weight
         return left < 0
       })
-      return (found ?? list[0])?.[0] as never
+      return ((found ?? list[0]) as (typeof list)[number])[0]
     },
     chance: (probability) => next() < probability,
     some: (list, count) => {
       const rest = [...list]
-      return Array.from(
-        { length: Math.min(count, rest.length) },
-        () => rest.splice(integer(0, rest.length - 1), 1)[0],
-      ) as never
+      const drawn = Array.from({ length: Math.min(count, rest.length) })
+      return drawn.flatMap(() => rest.splice(integer(0, rest.length - 1), 1))
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database, Transaction } from './store'
 import { Unavailable } from './unavailable'
 
@@ -42,7 +42,7 @@ export interface Dialect {
   /** A kept 1 or 0 as true or false. */
   truth(bit: Sql): Sql
   /** Whether text contains other text, whatever the case. */
-  contains(text: Sql, part: string): Sql
+  contains(text: Sql, part: string): Expression<SqlBool>
   /** Whether text is a whole number, in digits alone. */
   isNumber(text: Sql): Sql
   /** Whether text begins with other text, whatever the case; an index of `begun` serves it. */
@@ -113,7 +113,7 @@ export const sqlite: Dialect = {
   json: (text) => sql`json(${text})`,
   decimal: (scaled, scale) => sql`${scaled} / ${sql.raw(`1e${scale}`)}`,
   truth: (bit) => sql`json(case ${bit} when 1 then 'true' when 0 then 'false' end)`,
-  contains: (text, part) => sql`${text} like ${pattern(part)} escape '\\'`,
+  contains: (text, part) => sql<SqlBool>`${text} like ${pattern(part)} escape '\\'`,
   isNumber: (text) => sql`(${text} <> '' and ${text} not glob '*[^0-9]*')`,
   begins: (text, part) => between(sqlite.begun(text), part),
   begun: (text) => sqlite.fold(text),
@@ -215,7 +215,7 @@ export const postgres: Dialect = {
   json: (text) => sql`(${text})::json`,
   decimal: (scaled, scale) => sql`(${scaled})::float8 / ${sql.raw(`1e${scale}`)}::float8`,
   truth: (bit) => sql`(${bit} = 1)`,
-  contains: (text, part) => sql`${text} ilike ${pattern(part)}`,
+  contains: (text, part) => sql<SqlBool>`${text} ilike ${pattern(part)}`,
   isNumber: (text) => sql`${text} ~ '^[0-9]+$'`,
   begins: (text, part) => between(postgres.begun(text), part.toLowerCase()),
   // Languages sort by more than one letter after the other.

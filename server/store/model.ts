@@ -1,4 +1,4 @@
-import { type Choices, type Column, type Field, formerName, type Registry, type Resource } from '../../vocabulary'
+import { type Column, choicesOf, type Field, formerName, type Registry, type Resource } from '../../vocabulary'
 
 /** The table of a resource: 'product-category' → 'product_category'. */
 export const tableName = (resource: string): string => resource.replaceAll('-', '_')
@@ -18,10 +18,6 @@ export const resumingFields = (resource: Pick<Resource, 'fields'>): string[] =>
   Object.entries(resource.fields)
     .filter(([, field]) => !field.derived && Object.values(choicesOf(field) ?? {}).some(({ resumes }) => resumes))
     .map(([name]) => name)
-
-/** The closed set of values that a field has, if it has one. */
-export const choicesOf = (field: Field): Choices | undefined =>
-  'choices' in field ? (field.choices as Choices) : undefined
 
 /** Fields whose values are written: all but the derived ones, which are worked out whenever they are read. */
 export const storedFields = (resource: Pick<Resource, 'fields'>): Stored[] => [

@@ -3,7 +3,7 @@ import type { Saying } from '../conditions'
 import type { Action, Rule } from '../declaration'
 import { type Fields, isReadOnly } from '../field'
 import { checkFields } from './fields'
-import { choicesOf, suggest } from './named'
+import { suggest, valuesOf } from './named'
 import { checkPath } from './paths'
 import type { Report } from './report'
 
@@ -76,7 +76,7 @@ function checkMoves({ resource, complain, expectField }: Report, at: string, { m
     complain(`${at}.moves`, `it moves '${moves}' but does not ask for it; add it to the action's fields.`)
     return
   }
-  const asked = choicesOf(fields[moves])
+  const asked = valuesOf(fields[moves])
   if (!asked) complain(`${at}.fields.${moves}`, `it is no choice; expected one of those of '${resource.name}'.`)
   for (const value of asked ?? [])
     if (!(value in choices))

@@ -1,7 +1,7 @@
 import { checkOf } from '../checks'
 import type { Condition, Test } from '../conditions'
 import type { Field, Fields } from '../field'
-import { choicesOf, suggest } from './named'
+import { suggest, valuesOf } from './named'
 import type { Report } from './report'
 import { hasBadPattern } from './values'
 
@@ -66,7 +66,7 @@ function checkValues({ complain }: Asker, where: string, { name, field }: Tested
   const values = [given].flat().filter((value) => value !== null)
   if (Array.isArray(given) && given.length === 0)
     complain(where, `'${name}' is compared with no value at all. Name some, or leave it out.`)
-  const choices = choicesOf(field)
+  const choices = valuesOf(field)
   if (values.length > 0 && !isSingle(field)) {
     complain(where, `'${name}' (${field.kind.name}) is no single value; expected null or { present: true } or false.`)
     return

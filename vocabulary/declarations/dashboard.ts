@@ -18,7 +18,7 @@ import { type Field, timeOf } from '../field'
 import type { Registry } from '../registry'
 import type { Resource } from '../resource'
 import type { Where } from '../where'
-import { choicesOf, suggest } from './named'
+import { suggest, valuesOf } from './named'
 import { checkWhere, expectField, type Place } from './where'
 
 const isNumber = (field: Field) => ['integer', 'decimal'].includes(field.kind.column(field).store)
@@ -121,7 +121,7 @@ function checkPanel(checked: Checked, at: string, panel: DashboardPanel) {
   if (!isCounts(panel)) return
   const place = checkDated(checked, at, panel)
   const field = place && expectField(place, 'by', panel.by)
-  if (field && !choicesOf(field))
+  if (field && !valuesOf(field))
     place.complain('by', `'${panel.by}' is no choice; expected a field declared with choice(…).`)
 }
 

@@ -3,7 +3,7 @@ import { addressWords, type Section } from '../declaration'
 import { type FilterKind, isReadOnly } from '../field'
 import { namesOf, searchPath } from '../searched'
 import { numberSlips } from '../slips'
-import { choicesOf, suggest } from './named'
+import { suggest, valuesOf } from './named'
 import type { Report } from './report'
 
 /** The most rows that a page can have. */
@@ -75,7 +75,7 @@ function checkList(report: Report) {
   if (field?.kind.sortable === false)
     complain('list.sort', `a list cannot be sorted by '${sorted}' (${field.kind.name}). Sort by another field.`)
   if (!tabs) return
-  const choices = choicesOf(expectField('list.tabs', tabs.field))
+  const choices = valuesOf(expectField('list.tabs', tabs.field))
   if (!choices) complain('list.tabs', `'${tabs.field}' is no choice; expected a field declared with choice(…).`)
   for (const value of [...(tabs.values ?? []), ...Object.keys(tabs.labels ?? {})])
     if (choices && !choices.includes(value))

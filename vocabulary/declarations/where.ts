@@ -1,5 +1,5 @@
 import { dateTime } from '../../kinds/time/facts'
-import { groupsOf } from '../choices'
+import { choicesOf, groupsOf } from '../choices'
 import type { Condition } from '../conditions'
 import { type Field, type Fields, timeOf } from '../field'
 import type { Resource } from '../resource'
@@ -36,7 +36,7 @@ const has = (wanted: Wanted, key: string) => typeof wanted === 'object' && wante
 function checkWanted({ complain }: Place, at: string, name: string, field: Field, wanted: Wanted) {
   if (has(wanted, 'in')) {
     const { in: group } = wanted as { in: string }
-    const groups = 'choices' in field ? Object.keys(groupsOf(field.choices as never)) : []
+    const groups = Object.keys(groupsOf(choicesOf(field) ?? {}))
     if (!groups.includes(group))
       complain(
         at,

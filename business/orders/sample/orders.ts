@@ -1,5 +1,5 @@
-import { type Field, formerName } from 'deckhand'
-import { choicesOf, dayOf, type Random, type Row, type World } from 'deckhand/server'
+import { choicesOf, type Field, formerName } from 'deckhand'
+import { dayOf, type Random, type Row, type World } from 'deckhand/server'
 import type { Catalogue } from '../../catalogue/sample/catalogue'
 import type { Coupon } from '../../coupons/sample/coupons'
 import type { Customer } from '../../customers/sample/customers'
@@ -169,4 +169,4 @@ function timelineOf({ registry }: World, { staff }: Shop, placedAt: Date, { happ
   return [placed, ...rest]
 }
 
-const labelOf = (field: Field | undefined, value: string) => (field && choicesOf(field))?.[value]?.label ?? value
+const labelOf = (field: Field | undefined, value: string) => choicesOf(field)?.[value]?.label ?? value

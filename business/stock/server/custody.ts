@@ -101,7 +101,7 @@ async function correctionsOf({ dialect }: Store, trx: Transaction, card: Card): 
     .where('card.id', '=', card.id)
     .where('moved.kind', '=', 'corrected')
     .$narrowType<{ at: NotNull }>()
-    .where(({ ref }) => dialect.contains(ref('moved.serials'), JSON.stringify(card.serial)) as never)
+    .where(({ ref }) => dialect.contains(ref('moved.serials'), JSON.stringify(card.serial)))
     .execute()
   return corrections.map(({ quantity, fate, ...step }) => ({
     ...step,

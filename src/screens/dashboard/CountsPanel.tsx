@@ -7,7 +7,7 @@ import type { Counts } from './answer'
 import { Bars } from './Bars'
 import { listPath } from './links'
 import { Panel } from './Panel'
-import { choicesOf } from './Value'
+import { readChoice } from './Value'
 
 interface CountsPanelProps {
   readonly panel: DashboardCounts
@@ -20,7 +20,7 @@ interface CountsPanelProps {
 export function CountsPanel({ panel, counts: came, days }: CountsPanelProps) {
   const { title, empty, of, by, on, where } = panel
   const resource = useWorkbench().registry.get(of)
-  const { choices, read } = choicesOf(resource.fields[by])
+  const { choices, read } = readChoice(resource.fields[by])
   const counts = Object.fromEntries(Object.entries(came).map(([value, count]) => [read(value), count]))
   const values = [...new Set([...Object.keys(choices), ...Object.keys(counts)])].filter((value) => counts[value])
   return (

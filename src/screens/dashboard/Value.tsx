@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
-import { type Choices, type Field, humanise, t, timeOf } from '../../../vocabulary'
+import { type Choices, choicesOf, type Field, humanise, t, timeOf } from '../../../vocabulary'
 import { formatDay, formatMoment, formatMoney, formatNumber } from '../shared/formats'
 import type { Row } from './answer'
 
 /** The declared values of a choice, and how one is read that came in other letters. */
-export const choicesOf = (field: Field | undefined): { choices: Choices; read: (came: string) => string } => ({
-  choices: field && 'choices' in field ? (field.choices as Choices) : {},
+export const readChoice = (field: Field | undefined): { choices: Choices; read: (came: string) => string } => ({
+  choices: choicesOf(field) ?? {},
   read: (came) => String(field?.kind.arrives?.(came, field) ?? came),
 })
 
 function Status({ field, value }: { field: Field; value: string }) {
-  const { choices, read } = choicesOf(field)
+  const { choices, read } = readChoice(field)
   const { label = humanise(value), tone = 'neutral' } = choices[read(value)] ?? {}
   return (
     <span className="status" data-tone={tone}>

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { verifyPassword } from '../../../server/auth/passwords'
 import { registry } from '../../../server/registry'
 import { samplePassword } from '../../../server/sample/people'
-import { choicesOf } from '../../../server/store/model'
 import {
   type AnyRecord,
   checkRecord,
+  choicesOf,
   createRegistry,
   type Field,
   idOf,

@@ -1,5 +1,5 @@
-import { dayIn, type RecordOf, serialRuns } from 'deckhand'
-import { choicesOf, type Store, type Transaction, usable } from 'deckhand/server'
+import { choicesOf, dayIn, type RecordOf, serialRuns } from 'deckhand'
+import { type Store, type Transaction, usable } from 'deckhand/server'
 import type orderResource from '../../../../resources/customer-order'
 import { amountOf, amountOfMinor, minorIn, numberOf, rateUnits } from '../amounts'
 import { type Invoice, type InvoiceItem, type Money, moneyText, type Sum } from './parts'
@@ -70,7 +70,7 @@ const moneyOf = (currency: Values | undefined): Money => ({
 const labelOf = ({ registry }: Store, order: Order, name: 'paymentMethod' | 'paymentStatus'): string => {
   const field = registry.get('customer-order').fields[name]
   const value = text(order[name])
-  return (field && choicesOf(field))?.[value]?.label ?? value
+  return choicesOf(field)?.[value]?.label ?? value
 }
 
 const itemOf = (item: Values): InvoiceItem => ({

@@ -1,4 +1,4 @@
-import { type Choices, t } from 'deckhand'
+import { choicesOf, t } from 'deckhand'
 import { fieldOf, type PieceProps } from 'deckhand/screens'
 import './ticket-progress.css'
 
@@ -11,7 +11,7 @@ const beside: Readonly<Record<string, string>> = { waiting: 'approved', declined
 /** How far a ticket has got: each step of its way, those behind it ticked off. */
 export default function TicketProgress({ resource, record }: PieceProps) {
   if (!record) return null
-  const { choices } = fieldOf(resource, 'state') as unknown as { readonly choices: Choices }
+  const choices = choicesOf(fieldOf(resource, 'state')) ?? {}
   const state = String(record.state)
   const at = way.indexOf(beside[state] ?? state)
   const label = (one: string) => t(choices[one]?.label ?? one)
