@@ -46,7 +46,10 @@ function business(name: string, { root, specs, except = [], dialects = ['sqlite'
   const test = { ...shared, ...patience, dir: engine, provide: { folder: root, dialects } }
   return [
     { ...ofAll, test: { ...test, name, include: files('ts'), exclude: [...others, ...apart] } },
-    { ...ofAll, test: { ...test, name: `${name} alone`, include: apart.filter(isIn(folders)), isolate: true } },
+    {
+      ...ofAll,
+      test: { ...test, name: `${name} alone`, include: apart.filter(isIn(folders)), exclude: others, isolate: true },
+    },
     {
       ...ofAll,
       plugins: [react()],
