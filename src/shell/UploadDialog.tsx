@@ -1,4 +1,13 @@
-import { type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type KeyboardEvent,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { isUnderWay, type Upload, type Uploads } from '../../providers/uploads'
 import { locale, t } from '../../vocabulary'
 import './upload-dialog.css'
@@ -37,7 +46,7 @@ function Dialog({ files, onCancel }: { files: readonly Upload[]; onCancel: () =>
     onCancel()
   }
   return (
-    <dialog ref={dialog} className="uploads" aria-labelledby={title} onCancel={stay}>
+    <dialog ref={dialog} className="uploads" aria-labelledby={title} onCancel={stay} onKeyDown={keepEscape}>
       <h2 id={title} tabIndex={-1} ref={takeFocus}>
         {t('Sending files')}
       </h2>
@@ -68,6 +77,11 @@ function Dialog({ files, onCancel }: { files: readonly Upload[]; onCancel: () =>
 /** Less than all reads as less. */
 const shareText = (share: number) =>
   new Intl.NumberFormat(locale(), { style: 'percent' }).format(Math.floor(share * 100) / 100)
+
+/** What it was opened over, such as the form in a dialog, stays open. */
+const keepEscape = (event: KeyboardEvent) => {
+  if (event.key === 'Escape') event.stopPropagation()
+}
 
 /** Where it begins, so that a key on its way to the form does not break off anything. */
 const takeFocus = (element: HTMLElement | null) => element?.setAttribute('autofocus', '')

@@ -1,0 +1,41 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createUploads } from '../../providers/uploads'
+import { UploadDialog } from '../../src/shell/UploadDialog'
+
+afterEach(cleanup)
+
+const begin = async () => {
+  const uploads = createUploads()
+  const body = new FormData()
+  body.append('scan', new File(['x'.repeat(100)], 'scan.pdf'))
+  render(<UploadDialog uploads={uploads} />)
+  let upload: ReturnType<typeof uploads.follow>
+  act(() => {
+    upload = uploads.follow(body)
+  })
+  const dialog = await screen.findByRole('dialog', { name: 'Sending files' })
+  return { dialog, upload: upload as NonNullable<typeof upload> }
+}
+
+test('files on their way are broken off by a button, until all is sent', async () => {
+  const { upload } = await begin()
+  expect(screen.getByRole('progressbar', { name: 'scan.pdf' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(upload.signal.aborted).toBe(true)
+  act(() => upload.progress(100))
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getByRole('status').textContent).toBe('All is sent, and being saved.')
+  act(() => upload.end())
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('Escape that stops files closes nothing of what they are sent from', async () => {
+  const { dialog } = await begin()
+  const heard = vi.fn()
+  window.addEventListener('keydown', heard)
+  fireEvent.keyDown(dialog, { key: 'Escape' })
+  fireEvent.keyDown(dialog, { key: 'Tab' })
+  window.removeEventListener('keydown', heard)
+  expect(heard.mock.calls.map(([{ key }]) => key)).toEqual(['Tab'])
+})
