@@ -50,7 +50,8 @@ const ownFiles: Plugin = {
   configureServer: ({ middlewares }) => {
     middlewares.use((request, _, next) => {
       const [file = ''] = (request.url ?? '').split('?')
-      if (statSync(path.join(root, 'public', file), { throwIfNoEntry: false })?.isFile()) request.url = `/public${file}`
+      if (statSync(path.join(root, 'business/public', file), { throwIfNoEntry: false })?.isFile())
+        request.url = `/business/public${file}`
       next()
     })
   },

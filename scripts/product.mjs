@@ -24,7 +24,7 @@ const sources = [
     'scripts/product.mjs',
     'scripts/page.mjs',
   ].map((place) => path.join(engine, place)),
-  ...['business', 'resources', 'public', 'index.html', 'package.json', 'package-lock.json'].map((place) =>
+  ...['business', 'resources', 'index.html', 'package.json', 'package-lock.json'].map((place) =>
     path.join(root, place),
   ),
 ]
@@ -81,8 +81,8 @@ async function compress(folder) {
 
 /** The business's own public files stand over the engine's of the same name. */
 async function layOwnFiles() {
-  const own = path.join(root, 'public')
-  if (root !== engine && existsSync(own)) await cp(own, path.join(dist, 'client'), { recursive: true })
+  const own = path.join(root, 'business', 'public')
+  if (existsSync(own)) await cp(own, path.join(dist, 'client'), { recursive: true })
 }
 
 /** Builds both halves of the product: the screens into dist/client, the server into dist/server. */

@@ -24,6 +24,8 @@ export default defineResource({
 })
 `
 
+const neutralSign = new URL('../../public/favicon.svg', import.meta.url)
+
 const sign = '<svg xmlns="http://www.w3.org/2000/svg"><circle r="9"/></svg>'
 
 const install = (folder: string) => run(folder, ['npm', 'install', '--prefer-offline', '--no-audit', '--no-fund'])
@@ -94,17 +96,15 @@ describe('a new business', { timeout: 900_000 }, () => {
     expect(installed.said).not.toMatch(/EBADENGINE|ERESOLVE|deprecated|install-scripts/)
   })
 
-  it('is served with its name and its sign, and keeps its data', async () => {
+  it('is served with its name and a neutral sign, and keeps its data', async () => {
     writeFileSync(path.join(shop, 'resources', 'visit.ts'), visit)
-    mkdirSync(path.join(shop, 'public'))
-    writeFileSync(path.join(shop, 'public', 'favicon.svg'), sign)
 
     const { origin, send, end } = await serve(shop)
     const html = await (await fetch(origin)).text()
     expect(html).toContain("<title>Ann's shop</title>")
     const [, script = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(html) ?? []
     expect((await fetch(origin + script)).status).toBe(200)
-    expect(await (await fetch(`${origin}/favicon.svg`)).text()).toBe(sign)
+    expect(await (await fetch(`${origin}/favicon.svg`)).text()).toBe(readFileSync(neutralSign, 'utf8'))
     expect((await fetch(`${origin}/look.js`)).status).toBe(200)
     expect(await (await send('GET', '/item')).json()).toContainEqual(expect.objectContaining({ name: 'Item 1' }))
     expect((await send('POST', '/item', { name: 'Entered by hand' })).status).toBe(200)
@@ -125,8 +125,11 @@ describe('a new business', { timeout: 900_000 }, () => {
     expect(slipped.said).toMatch(/^resources\/item\.ts\(.*nmae/m)
   })
 
-  it('is upgraded by a version number alone, keeps its data, and is not served by the version before', async () => {
+  it('is upgraded by a version number alone, keeps its data and files, and is not served by the version before', async () => {
     const manifest = path.join(shop, 'package.json')
+    const ownPublic = path.join(shop, 'business', 'public')
+    mkdirSync(ownPublic)
+    writeFileSync(path.join(ownPublic, 'favicon.svg'), sign)
     const before = ownFiles(shop)
     const { version, later } = await packLater(path.join(shop, 'vendor'))
     const dependOn = async (engine: string) => {
@@ -140,7 +143,8 @@ describe('a new business', { timeout: 900_000 }, () => {
     const backup = path.join(folder, 'before.backup')
     expect((await run(shop, ['npm', 'run', 'backup', '--', backup])).status).toBe(0)
     await dependOn(later)
-    const { send, end } = await serve(shop)
+    const { origin, send, end } = await serve(shop)
+    expect(await (await fetch(`${origin}/favicon.svg`)).text()).toBe(sign)
     expect(await (await send('GET', '/item?q=Entered')).json()).toMatchObject([{ name: 'Entered by hand' }])
     await end()
     const after = ownFiles(shop)
