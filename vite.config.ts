@@ -22,7 +22,7 @@ const standIn = {
 
 /** The doors of the engine that runs, wherever the files of the business would look for a package of its name. */
 export const doors = Object.entries(packed.exports)
-  .filter(([, file]) => /\.ts$/.test(file))
+  .filter(([, file]) => /\.tsx?$/.test(file))
   .map(([door, file]) => ({ door: packed.name + door.slice(1), file: path.join(engine, file) }))
 
 /** What may be there once only, in files of the engine as in those of the business. */

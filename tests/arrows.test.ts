@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { businessIn, importsOf, root, sourcesIn } from './sources'
 
 /** The public doors of the engine, by which alone a business reaches it. */
-const doors = ['deckhand', 'deckhand/screens', 'deckhand/server', 'deckhand/testing']
+const doors = ['deckhand', 'deckhand/screens', 'deckhand/server', 'deckhand/testing', 'deckhand/testing/screens']
 
 /**
  * Who may import whom, by room; a room may always import from itself. The engine's rooms name none of the business's, and
@@ -48,6 +48,8 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'package.json': [],
   server: ['vocabulary', 'server/languages.ts', 'server/version.ts'],
   testing: ['vocabulary', 'server'],
+  'testing/screens.ts': ['vocabulary', 'testing/stage.ts', 'src/app', 'types of src/screens'],
+  'testing/stage.ts': ['vocabulary', 'src/screens', 'types of providers'],
   resources: ['deckhand'],
   'declarations of business': ['deckhand', 'types of resources'],
   'screens of business': ['deckhand', 'deckhand/screens', 'types of resources'],

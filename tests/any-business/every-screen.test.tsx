@@ -8,7 +8,7 @@ import ShowPage from '../../src/screens/show'
 import { sectionsOf } from '../../src/screens/show/sections'
 import { type AnyRecord, labelOf, type Resource } from '../../vocabulary'
 import { setNarrow } from '../screens/narrow'
-import { type Rows, samplesOfAll, show } from '../screens/support'
+import { type Rows, samplesOfAll, show } from '../../testing/stage'
 
 beforeEach(() => setNarrow(false))
 afterEach(() => setNarrow(false))

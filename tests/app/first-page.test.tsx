@@ -1,9 +1,9 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import FirstPage from '../../src/app/FirstPage'
+import { show } from '../../testing/stage'
 import { createRegistry, defineResource, ownBusiness, type Resource, screensOf, text, workFor } from '../../vocabulary'
 import { ownResources } from '../../vocabulary/people'
-import { show } from '../screens/support'
 
 const words = { title: 'name', fields: { name: text({ required: true }) } } as const
 const placed = { group: 'Catalogue', icon: 'box' } as const

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { ResourcePage } from '../../src/app/ResourcePage'
 import { createRegistry, defineResource, text } from '../../vocabulary'
-import { show } from '../screens/support'
+import { show } from '../../testing/stage'
 
 const device = defineResource({
   name: 'device',

@@ -19,9 +19,9 @@ import { CrashPage, NoAccessPage, NotFoundPage } from '../../src/shell/Page'
 import Help from '../../src/shell/shortcuts/Help'
 import { SetPasswordPage } from '../../src/shell/sign-in/SetPasswordPage'
 import { SignInPage } from '../../src/shell/sign-in/SignInPage'
+import { memoryApi, samplesOfAll, show } from '../../testing/stage'
 import { learn, speak, t } from '../../vocabulary'
 import { textsOf } from '../languages/texts'
-import { memoryApi, samplesOfAll, show } from '../screens/support'
 
 /** A language in which every text stands in brackets. What is written without Latin letters is a number or a day. */
 beforeAll(() => {

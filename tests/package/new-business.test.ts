@@ -24,6 +24,24 @@ export default defineResource({
 })
 `
 
+/** A piece of its own, where it is named, and what tests it. */
+const piece = {
+  'business/screens.tsx': `import { defineScreens, type PieceProps } from 'deckhand/screens'
+
+const Hello = ({ record }: PieceProps) => <p>Hello {String(record?.name)}</p>
+
+export default defineScreens({ pieces: { hello: Hello } })
+`,
+  'tests/hello.test.tsx': `import { screen, showPiece } from 'deckhand/testing/screens'
+import { expect, it } from 'vitest'
+
+it('greets the item', async () => {
+  showPiece('hello', { resource: 'item', record: { id: '1', name: 'Ann' } })
+  expect((await screen.findByText(/^Hello/)).textContent).toBe('Hello Ann')
+})
+`,
+}
+
 const neutralSign = new URL('../../public/favicon.svg', import.meta.url)
 
 const sign = '<svg xmlns="http://www.w3.org/2000/svg"><circle r="9"/></svg>'
@@ -112,10 +130,18 @@ describe('a new business', { timeout: 900_000 }, () => {
     expect(existsSync(path.join(shop, 'data'))).toBe(true)
   })
 
-  it('passes its tests, and a slip is told at its place', async () => {
+  it('passes its tests, those of its pieces too, and a slip is told at its place', async () => {
+    for (const [file, text] of Object.entries(piece)) writeFileSync(path.join(shop, file), text)
+    const facts = path.join(shop, 'business', 'index.ts')
+    writeFileSync(facts, readFileSync(facts, 'utf8').replace('  menu:', "  pieces: { hello: 'item' },\n  menu:"))
     const tested = await run(shop, ['npm', 'test'])
     expect(tested.said).toMatch(/\n\d\d passed, 0 failed/)
     expect(tested.status).toBe(0)
+    const { testResults } = readJson(path.join(shop, 'test-results', 'specs.json'))
+    expect(testResults.map(({ name }: { name: string }) => path.basename(name)).sort()).toEqual([
+      'business.test.ts',
+      'hello.test.tsx',
+    ])
 
     const file = path.join(shop, 'resources', 'item.ts')
     const right = readFileSync(file, 'utf8')

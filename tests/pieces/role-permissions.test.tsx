@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import RolePermissions from '../../src/pieces/role-permissions'
+import { show } from '../../testing/stage'
 import { permissionsOf } from '../../vocabulary'
 import { registry } from '../library'
-import { show } from '../screens/support'
 
 afterEach(cleanup)
 

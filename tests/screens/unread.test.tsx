@@ -2,9 +2,9 @@ import type { DataProvider } from '@refinedev/core'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import ShowPage from '../../src/screens/show'
+import { memoryProvider, samplesOfAll, show } from '../../testing/stage'
 import { type AnyRecord, holds, noun, type Resource } from '../../vocabulary'
 import { registry } from '../library'
-import { memoryProvider, samplesOfAll, show } from './support'
 
 /** What the API answers to every list; undefined for what it has. */
 let refusal: { statusCode: number; message: string } | undefined

@@ -6,8 +6,8 @@ import { pieces } from '../../../src/app/business'
 import { registry } from '../../../src/app/registry'
 import FormPage from '../../../src/screens/form'
 import ShowPage from '../../../src/screens/show'
+import { memoryProvider, samplesOfAll, show } from '../../../testing/stage'
 import { type AnyRecord, holds, noun, type Resource } from '../../../vocabulary'
-import { memoryProvider, samplesOfAll, show } from '../../screens/support'
 
 /** What the API answers to every list; undefined for what it has. */
 let refusal: { statusCode: number; message: string } | undefined

@@ -9,7 +9,7 @@ import { pieces } from '../../../src/app/business'
 import { registry } from '../../../src/app/registry'
 import { WorkbenchProvider } from '../../../src/screens/context'
 import Dashboard from '../../../src/screens/dashboard'
-import { memoryProvider } from '../../screens/support'
+import { memoryProvider } from '../../../testing/stage'
 
 afterEach(cleanup)
 

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import OrderItems from '../../../business/orders/screens/order-items'
 import { registry } from '../../../src/app/registry'
+import { show } from '../../../testing/stage'
 import { type AnyRecord, formerName } from '../../../vocabulary'
-import { show } from '../../screens/support'
 import { expectReplaced } from '../stock/replacing'
 
 const product = { id: 'p1', name: 'Steel card', tracksSerials: true }

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { registry } from '../../../src/app/registry'
 import ListPage from '../../../src/screens/list'
-import { samplesOfAll, show } from '../../screens/support'
+import { samplesOfAll, show } from '../../../testing/stage'
 
 test('orders are narrowed by the states that are meant together, which a chip names by their one word', async () => {
   const routes = { '/customer-order': <ListPage resource={registry.get('customer-order')} /> }

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { AssignCards } from '../../../business/stock/screens/assign-cards'
 import { registry } from '../../../src/app/registry'
-import { show } from '../../screens/support'
+import { show } from '../../../testing/stage'
 
 /** Opens the panel over an API that takes a moment for each card and knows which serials it refuses. */
 function open(refusals: Readonly<Record<string, string>> = {}, inStock?: readonly string[], waits?: Promise<void>) {

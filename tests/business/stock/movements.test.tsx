@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { registry } from '../../../src/app/registry'
 import ListPage from '../../../src/screens/list'
-import { samplesOf, show } from '../../screens/support'
+import { samplesOf, show } from '../../../testing/stage'
 
 const movements = registry.get('stock-movement')
 

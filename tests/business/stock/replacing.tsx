@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { expect, vi } from 'vitest'
 import { registry } from '../../../src/app/registry'
-import { memoryApi, type Rows, show } from '../../screens/support'
+import { memoryApi, type Rows, show } from '../../../testing/stage'
 
 /**
  * Replaces the card 'SC-000001' of the assignment 'm1' where something shows it, with an API that has no list of cards and

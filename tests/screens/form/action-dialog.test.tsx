@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Api } from '../../../providers/api'
 import ActionDialog from '../../../src/screens/form/ActionDialog'
+import { memoryApi, show } from '../../../testing/stage'
 import { type AnyRecord, belongsTo, choice, choices, createRegistry, defineResource, text } from '../../../vocabulary'
-import { memoryApi, show } from '../support'
 
 afterEach(cleanup)
 

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { Offered } from '../../../providers/api'
-import { memoryApi, type Rows } from '../support'
+import { memoryApi, type Rows } from '../../../testing/stage'
 import { rows as offers } from './offer'
 import { openForm } from './workshop'
 

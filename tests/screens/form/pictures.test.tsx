@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
+import { memoryApi } from '../../../testing/stage'
 import type { AnyRecord } from '../../../vocabulary'
-import { memoryApi } from '../support'
 import { emptyRows, openForm, workshopOf } from './workshop'
 
 afterEach(cleanup)

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { useParams } from 'react-router'
 import { vi } from 'vitest'
 import FormPage from '../../../src/screens/form'
+import { type Rows, show } from '../../../testing/stage'
 import {
   belongsTo,
   children,
@@ -44,7 +45,6 @@ import {
   url,
   yesNo,
 } from '../../../vocabulary'
-import { type Rows, show } from '../support'
 
 // The simulated browser decodes no pictures: those are told by their names here.
 vi.stubGlobal('createImageBitmap', async ({ name }: File) => {

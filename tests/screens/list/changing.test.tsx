@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { memoryApi, samplesOf, samplesOfAll } from '../../../testing/stage'
 import { registry } from '../../library'
-import { memoryApi, samplesOf, samplesOfAll } from '../support'
 import { events, open } from './open'
 
 test('locks the switch while its call is in flight, and reads the list again after', async () => {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { readAddress } from '../../../src/screens/list/address'
 import { csvOf } from '../../../src/screens/list/csv'
 import { exportText } from '../../../src/screens/list/export'
+import { memoryApi } from '../../../testing/stage'
 import { registry } from '../../library'
-import { memoryApi } from '../support'
 
 const event = registry.get('event')
 

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import ListPage from '../../../src/screens/list'
 import { readRows } from '../../../src/screens/list/import/rows'
 import { matchColumns, readTable } from '../../../src/screens/list/import/table'
+import { memoryApi, type Rows, show } from '../../../testing/stage'
 import {
   belongsTo,
   choice,
@@ -20,7 +21,6 @@ import {
   tags,
   text,
 } from '../../../vocabulary'
-import { memoryApi, type Rows, show } from '../support'
 
 const shelf = defineResource({
   name: 'shelf',

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type AnyRecord, titleOf } from '../../../vocabulary'
 import { registry } from '../../library'
 import { setNarrow } from '../narrow'
-import { samplesOfAll } from '../support'
+import { samplesOfAll } from '../../../testing/stage'
 import { event, events, open } from './open'
 
 beforeEach(() => {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { More } from '../../../providers/more'
 import ListPage from '../../../src/screens/list'
 import { RelatedList } from '../../../src/screens/show/RelatedList'
+import { type Rows, show } from '../../../testing/stage'
 import { registry } from '../../library'
-import { type Rows, show } from '../support'
 import { event, events } from './open'
 
 const provider = (rows: Rows, more?: More) => ({

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import ListPage from '../../../src/screens/list'
+import { memoryApi, type Rows, samplesOf, samplesOfAll, show } from '../../../testing/stage'
 import type { AnyRecord } from '../../../vocabulary'
 import { registry } from '../../library'
-import { memoryApi, type Rows, samplesOf, samplesOfAll, show } from '../support'
 
 const loan = registry.get('loan')
 

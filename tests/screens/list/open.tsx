@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import type { Workbench } from '../../../src/screens/context'
 import ListPage from '../../../src/screens/list'
+import { type Rows, samplesOf, samplesOfAll, show } from '../../../testing/stage'
 import { registry } from '../../library'
-import { type Rows, samplesOf, samplesOfAll, show } from '../support'
 
 export const event = registry.get('event')
 

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import ListPage from '../../../src/screens/list'
+import { show } from '../../../testing/stage'
 import { belongsTo, createRegistry, defineResource, text } from '../../../vocabulary'
-import { show } from '../support'
 
 const device = defineResource({
   name: 'device',

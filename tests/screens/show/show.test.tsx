@@ -5,7 +5,7 @@ import ShowPage from '../../../src/screens/show'
 import { sectionsOf } from '../../../src/screens/show/sections'
 import type { AnyRecord, Resource } from '../../../vocabulary'
 import { registry } from '../../library'
-import { samplesOfAll, show } from '../support'
+import { samplesOfAll, show } from '../../../testing/stage'
 
 const open = (resource: Resource, id: string, stage: Partial<Parameters<typeof show>[0]> = {}) =>
   show({

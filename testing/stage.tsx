@@ -5,8 +5,8 @@ import { render } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
-import type { Api } from '../../providers/api'
-import { type Workbench, WorkbenchProvider } from '../../src/screens/context'
+import type { Api } from '../providers/api'
+import { type Workbench, WorkbenchProvider } from '../src/screens/context'
 import {
   type AnyRecord,
   type Field,
@@ -19,7 +19,7 @@ import {
   type Resource,
   type Sampler,
   titleOf,
-} from '../../vocabulary'
+} from '../vocabulary'
 
 /** The records of every resource, kept in memory. */
 export type Rows = Record<string, AnyRecord[]>

@@ -1,0 +1,22 @@
+import { screen, showPiece } from 'deckhand/testing/screens'
+import { describe, expect, it } from 'vitest'
+
+/** What the way of a ticket in a state says: what is done, and where it stands. */
+async function wayOf(state: string) {
+  showPiece('ticket-progress', { resource: 'ticket', record: { id: 't1', state } })
+  const steps = await screen.findAllByRole('listitem')
+  return {
+    done: steps.filter((step) => step.className.includes('done')).map((step) => step.textContent),
+    at: steps.find((step) => step.getAttribute('aria-current') === 'step')?.textContent,
+  }
+}
+
+describe('the progress of a ticket', () => {
+  it('ticks off what is done, and shows where it stands', async () => {
+    expect(await wayOf('repairing')).toEqual({ done: ['Received', 'Diagnosed', 'Approved'], at: 'In repair' })
+  })
+
+  it('shows what is beside the way at its place', async () => {
+    expect(await wayOf('declined')).toEqual({ done: ['Received'], at: 'Declined' })
+  })
+})
