@@ -32,6 +32,8 @@ export interface Caller {
 
 /** The server of the business with its sample data, in a folder of its own. */
 export interface BusinessServer {
+  /** Where it answers, such as http://127.0.0.1:4000; the addresses of files start there. */
+  readonly address: string
   /** Signs somebody in. Default: the administrator of the sample data. */
   signIn(person?: { readonly email: string; readonly password: string }): Promise<Caller>
   close(): Promise<void>
@@ -53,6 +55,7 @@ export async function startBusiness(): Promise<BusinessServer> {
     return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined }
   }
   return {
+    address,
     signIn: async (person = sampleAdmin) => {
       const { status, text, body } = await ask('POST', '/token', bodies.json(person))
       if (status !== 200) throw new Error(`${person.email} could not sign in: ${status} ${text}`)

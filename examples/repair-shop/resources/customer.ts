@@ -1,4 +1,4 @@
-import { choice, choices, defineResource, email, longText, onOff, phone, text } from 'deckhand'
+import { choice, choices, defineResource, email, markdown, onOff, phone, text } from 'deckhand'
 
 const ways = choices({
   phone: { label: 'By phone' },
@@ -21,7 +21,7 @@ export default defineResource({
     reachedBy: choice(ways, { required: true, default: 'phone', label: 'Likes to be reached' }),
     street: text({ max: 120 }),
     town: text({ max: 80 }),
-    note: longText({ max: 1000, help: 'For colleagues only.' }),
+    note: markdown({ max: 1000, help: 'For colleagues only.' }),
     status: onOff(),
   },
 
@@ -31,7 +31,7 @@ export default defineResource({
     sort: 'name',
     filters: ['reachedBy', 'town', 'status'],
   },
-  form: [
+  sections: [
     { fields: ['name', 'phone', 'email', 'reachedBy', 'status'] },
     { title: 'Address', fields: ['street', 'town'] },
     { title: 'Note', fields: ['note'] },

@@ -1,4 +1,4 @@
-import { belongsTo, choice, choices, date, defineResource, image, longText, text } from 'deckhand'
+import { belongsTo, choice, choices, date, defineResource, image, markdown, text } from 'deckhand'
 
 const kinds = choices({
   phone: { label: 'Phone', tone: 'blue' },
@@ -25,7 +25,7 @@ export default defineResource({
     serial: text({ max: 40, capitals: true, label: 'Serial number' }),
     boughtOn: date({ label: 'Bought' }),
     photo: image(),
-    note: longText({ max: 1000, help: 'Dents, stickers, what is missing: what there may be a quarrel about.' }),
+    note: markdown({ max: 1000, help: 'Dents, stickers, what is missing: what there may be a quarrel about.' }),
   },
 
   list: {

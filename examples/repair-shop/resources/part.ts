@@ -39,8 +39,8 @@ export default defineResource({
     filters: ['family', 'inStock', 'status'],
     tabs: { field: 'family' },
   },
-  form: [
+  sections: [
     { fields: ['name', 'number', 'family', 'price'] },
-    { title: 'Shelf', fields: ['inStock', 'reorderAt', 'status'] },
+    { title: 'Shelf', fields: ['inStock', 'reorderAt', 'used', 'status'] },
   ],
 })

@@ -39,7 +39,21 @@ const toBench = async (id: string) => {
   isTaken(await move(id, 'repairing', { technician: technician.id }))
 }
 
+const json = (values: object) => ({
+  body: JSON.stringify(values),
+  headers: { 'content-type': 'application/json' },
+})
+
 const ticketOf = async (id: string) => (await desk.send('GET', `/ticket/${id}`)).body
+
+/** Somebody who may do nothing. */
+async function personWithout() {
+  const person = { email: 'door@example.com', password: 'a long pass phrase of the door' }
+  const role = await desk.send('POST', '/role', json({ name: 'At the door', permissions: [] }))
+  isTaken(role)
+  isTaken(await desk.send('POST', '/user', json({ ...person, name: 'Door', role: role.body.data.id, status: 1 })))
+  return server.signIn(person)
+}
 
 beforeAll(async () => {
   server = await startBusiness()
@@ -125,12 +139,24 @@ describe('a ticket', () => {
     expect(answered.body.message).toBe(`Taken in again as ${back.number}.`)
   })
 
-  it('keeps files under their names', async () => {
+  it('keeps files under their names, for those who may read it, to be saved and not to be run', async () => {
     const { id } = await takeIn()
     const attachments = [new File(['Capacity: 61 %'], 'Battery log.txt', { type: 'text/plain' })]
     isTaken(await ask(ticket.calls.edit, { id, values: { attachments } }))
     const [kept] = (await ticketOf(id)).attachments
     expect(kept).toMatchObject({ name: 'Battery log.txt', type: 'text/plain', size: 14 })
+
+    const file = await fetch(server.address + kept.url)
+    expect(await file.text()).toBe('Capacity: 61 %')
+    expect(Object.fromEntries(file.headers)).toMatchObject({
+      'content-disposition': expect.stringMatching(/^attachment; .*Battery/),
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    })
+    expect((await fetch(server.address + kept.url.split('?')[0])).status).toBe(404)
+
+    const withoutAny = await personWithout()
+    expect((await withoutAny.send('GET', `/ticket/${id}`)).status).toBe(403)
   })
 
   it('is not taken in by who works at the bench', async () => {
