@@ -20,7 +20,10 @@ const alone = ['tests/any-business/every-route.test.ts', 'tests/business/sample/
 /** What fails says so at once; what is slow is given time, as a machine may have other work. */
 const patience = { testTimeout: 180_000, hookTimeout: 180_000 }
 
-const screens = { setupFiles: [`${engine}tests/setup.ts`, `${engine}testing/setup-screens.ts`], environment: 'happy-dom' }
+const screens = {
+  setupFiles: [`${engine}tests/setup.ts`, `${engine}testing/setup-screens.ts`],
+  environment: 'happy-dom',
+}
 
 interface Business {
   /** Where its resources and the rest of it lie. */

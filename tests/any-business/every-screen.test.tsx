@@ -6,9 +6,9 @@ import { askedFields } from '../../src/screens/form/values'
 import ListPage from '../../src/screens/list'
 import ShowPage from '../../src/screens/show'
 import { sectionsOf } from '../../src/screens/show/sections'
+import { type Rows, samplesOfAll, show } from '../../testing/stage'
 import { type AnyRecord, labelOf, type Resource } from '../../vocabulary'
 import { setNarrow } from '../screens/narrow'
-import { type Rows, samplesOfAll, show } from '../../testing/stage'
 
 beforeEach(() => setNarrow(false))
 afterEach(() => setNarrow(false))

@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { ResourcePage } from '../../src/app/ResourcePage'
-import { createRegistry, defineResource, text } from '../../vocabulary'
 import { show } from '../../testing/stage'
+import { createRegistry, defineResource, text } from '../../vocabulary'
 
 const device = defineResource({
   name: 'device',

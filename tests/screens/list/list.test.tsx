@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { samplesOfAll } from '../../../testing/stage'
 import { type AnyRecord, titleOf } from '../../../vocabulary'
 import { registry } from '../../library'
 import { setNarrow } from '../narrow'
-import { samplesOfAll } from '../../../testing/stage'
 import { event, events, open } from './open'
 
 beforeEach(() => {

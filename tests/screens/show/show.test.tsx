@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import ShowPage from '../../../src/screens/show'
 import { sectionsOf } from '../../../src/screens/show/sections'
+import { samplesOfAll, show } from '../../../testing/stage'
 import type { AnyRecord, Resource } from '../../../vocabulary'
 import { registry } from '../../library'
-import { samplesOfAll, show } from '../../../testing/stage'
 
 const open = (resource: Resource, id: string, stage: Partial<Parameters<typeof show>[0]> = {}) =>
   show({
