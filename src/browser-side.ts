@@ -4,17 +4,23 @@ import type { PieceProps } from './screens/context'
 import type { Brand } from './shell/brand'
 import type { Drawing } from './shell/icons'
 
+type OwnPiece = Exclude<PieceName, keyof typeof ownPieces>
+type OwnIcon = Exclude<IconName, (typeof ownIcons)[number]>
+
+/** The key, where the business has told the compiler names that it has to draw. */
+type Owed<Key, Name extends string> = string extends Name ? never : [Name] extends [never] ? never : Key
+
+type Drawn = Required<Pick<BrowserSide, Owed<'pieces', OwnPiece> | Owed<'icons', OwnIcon>>>
+
 /** What a business brings to the screens besides its declarations: `business/screens.ts` of its folder. */
 export interface BrowserSide extends Brand {
   /** Its own components by the names in `business/index.ts`, each best made by React's `lazy`. Default: none. */
   readonly pieces?: {
-    readonly [Name in Exclude<PieceName, keyof typeof ownPieces>]: ComponentType<
-      PieceProps<ResourceNamed<MadeFor<Name>>>
-    >
+    readonly [Name in OwnPiece]: ComponentType<PieceProps<ResourceNamed<MadeFor<Name>>>>
   }
   /** Its own icons by the names in `business/index.ts`. Default: none. */
-  readonly icons?: Readonly<Record<Exclude<IconName, (typeof ownIcons)[number]>, Drawing>>
+  readonly icons?: Readonly<Record<OwnIcon, Drawing>>
 }
 
 /** Declares what a business brings to the screens. */
-export const defineScreens = (side: BrowserSide): BrowserSide => side
+export const defineScreens = (side: BrowserSide & Drawn): BrowserSide => side

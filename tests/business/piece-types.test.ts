@@ -1,7 +1,7 @@
 import { describe, expectTypeOf, it } from 'vitest'
 import type coupon from '../../resources/coupon'
 import type customerOrder from '../../resources/customer-order'
-import type { BrowserSide } from '../../src/browser-side'
+import { type BrowserSide, defineScreens } from '../../src/browser-side'
 import type { PieceProps, useResource } from '../../src/screens/context'
 import type { Reference, Resource } from '../../vocabulary'
 
@@ -18,6 +18,11 @@ describe('a piece', () => {
     expectTypeOf<Record['note']>().toEqualTypeOf<string | null | undefined>()
     // @ts-expect-error: there is no field 'custmer'
     expectTypeOf<Record['custmer']>().toBeUndefined()
+  })
+
+  it('is drawn wherever the business has named it, and left out with no others', () => {
+    // @ts-expect-error: the shop has pieces, and draws none of them here
+    defineScreens({})
   })
 
   it('stands only where the business has said for which resource it is made', () => {
