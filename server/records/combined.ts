@@ -16,7 +16,7 @@ export const combineHandlers = (engine: Handlers, business: Handlers = {}): Hand
   ),
 })
 
-const combine = (engine: Handler, business: Handler): Handler => ({
+const combine = (engine: Handler, business: Handler): Required<Handler> => ({
   derived: { ...engine.derived, ...business.derived },
   beforeCreate: async (context, values) => {
     const filled = (await business.beforeCreate?.(context, values)) ?? values
