@@ -8,9 +8,12 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const reference = await readReference(root)
 
 it('every word of the vocabulary has a doc comment', () => {
-  const types = [...reference.declared, ...reference.kinds.map(({ file, options }) => ({ file, types: options }))]
-  const silent = types.flatMap(({ file, types }) =>
-    types.flatMap(({ name, keys }) => keys.filter(({ doc }) => !doc).map((key) => `${file}: ${name}.${key.name}`)),
+  const types = [
+    ...reference.declared.flatMap((part) => part.types),
+    ...reference.kinds.flatMap((kind) => kind.options),
+  ]
+  const silent = types.flatMap(({ file, name, keys }) =>
+    keys.filter(({ doc }) => !doc).map((key) => `${file}: ${name}.${key.name}`),
   )
   expect(silent).toEqual([])
 })

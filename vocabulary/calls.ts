@@ -1,5 +1,6 @@
+import type { Action } from './action'
 import type { Condition, Saying, Values } from './conditions'
-import type { Action, OptionsCall } from './declaration'
+import type { OptionsCall } from './declaration'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

@@ -85,6 +85,18 @@ export interface Saying<R extends Values = Values> {
   readonly says: string
 }
 
+/** A rule between fields: where `when` holds, `holds` must hold too, else `says` is shown at the field `at`. */
+export interface Rule<R extends Values = Values> {
+  /** Default: it always applies. */
+  readonly when?: Condition<R>
+  /** What must be so then. */
+  readonly holds: Condition<R>
+  /** The field at which it is said. */
+  readonly at: keyof R & string
+  /** What is said where it does not hold. */
+  readonly says: string
+}
+
 /** Whether a record meets a condition. No condition at all is met by every record. */
 export const holds = (condition: Condition | undefined, record: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(condition ?? {}).every(([name, test]) => passes(record[name], test as Test, record))

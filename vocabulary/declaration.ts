@@ -1,10 +1,15 @@
-import type { IconName, MenuGroup, PieceName } from './business'
-import type { CallChanges, Endpoint } from './calls'
-import type { Condition, Saying, Values } from './conditions'
-import type { Field, Fields, Stamps, ValuesOf } from './field'
+import type { Action, Asking } from './action'
+import type { IconName, MenuGroup } from './business'
+import type { CallChanges } from './calls'
+import type { Rule } from './conditions'
+import type { Field, Fields } from './field'
+import type { List } from './list'
 import type { Messages } from './messages'
 import type { Overlaps } from './overlaps'
 import type { Reference } from './reference'
+import type { Related } from './related'
+import type { Section } from './sections'
+import type { Stamps, ValuesOf } from './values'
 
 /** The name of a field, or of one of the stamps that every record has. */
 export type Name<F extends Fields> = (keyof F & string) | 'createdAt' | 'updatedAt'
@@ -24,153 +29,6 @@ type ReferenceName<F extends Fields> = {
 
 /** What a list is searched by: a field, or one of the record that a field refers to, such as 'customer.email'. */
 export type SearchName<F extends Fields> = Name<F> | `${ReferenceName<F>}.${string}`
-
-/** A part of a form or of a show page: some fields under a title, a hand-written piece, or a piece that shows some fields. */
-export type Section<R extends Values = Values> =
-  | ({
-      /** Above its fields. Default: none. */
-      readonly title?: string
-      /** One sentence below the title. */
-      readonly help?: string
-      /** The names of the fields that it shows, in their order. */
-      readonly fields: readonly (keyof R & string)[]
-      /** Shows these fields in its own way; in a form it asks for them, and the form saves them. Default: one below the other. */
-      readonly piece?: PieceName
-    } & Place<R>)
-  | ({
-      /** Above the piece. Default: none. */
-      readonly title?: string
-      /** Draws the section. */
-      readonly piece: PieceName
-    } & Place<R>)
-
-interface Place<R extends Values> {
-  /** Shown only where this holds of the record. Default: always. */
-  readonly when?: Condition<R>
-  /** On a record's page, where it is wide enough: in the narrow column at the side. Default: false. */
-  readonly aside?: boolean
-}
-
-/** A list of other records on a record's page: those of `resource` whose field `by` refers to it. */
-export interface Related<R extends Values = Values> {
-  /** The name of the other resource. */
-  readonly resource: string
-  /** Its field that refers to this record. */
-  readonly by: string
-  /** Default: the other resource's plural label. */
-  readonly label?: string
-  /** Shown only where this holds of the record. Default: always. */
-  readonly when?: Condition<R>
-}
-
-/** What a list's address says besides its filters; a field of such a name cannot be narrowed by one value of it. */
-export const addressWords: readonly string[] = ['page', 'size', 'sort', 'q', 'tab']
-
-/** How the records are listed. */
-export interface List<R extends Values = Values, S extends string = keyof R & string> {
-  /** Default: the title and up to six more fields that are no long text, list or secret. */
-  readonly columns?: readonly (keyof R & string)[]
-  /**
-   * Which of the columns a narrow window shows beside a record's name, line by line, two or three of them; amounts, and how
-   * the record stands, are put at the end of their line. Columns that the person adds follow in a line of their own.
-   * Default: the first amount beside the name, and all others below.
-   */
-  readonly narrow?: readonly (readonly (keyof R & string)[])[]
-  /**
-   * The fields that the search box and the palette look into; 'customer.email' is that field of the record which
-   * `customer` refers to. Default: those of the title that hold text.
-   */
-  readonly search?: readonly S[]
-  /** The field to sort by at first; with '-' in front, descending. Default: '-createdAt'. */
-  readonly sort?: (keyof R & string) | `-${keyof R & string}`
-  /** The fields that the list can be narrowed by. Default: those columns that are choices or references. */
-  readonly filters?: readonly (keyof R & string)[]
-  /** A tab for all records and one for each value of a choice. */
-  readonly tabs?: Tabs<keyof R & string>
-  /** Rows on a page at first. Default: 20. */
-  readonly pageSize?: number
-}
-
-/** Tabs above a list, by the values of one field. Their keys are '1' (all), '2', '3' … */
-export interface Tabs<N extends string = string> {
-  /** The choice whose values have a tab. */
-  readonly field: N
-  /** The values that have a tab, in their order. Default: all, as declared. */
-  readonly values?: readonly string[]
-  /** Labels that differ from those of the choices. */
-  readonly labels?: Readonly<Record<string, string>>
-  /** Key in the local storage under which the last tab is remembered. Default: not remembered. */
-  readonly remember?: string
-}
-
-/** Something that can be done with a record besides editing it. */
-export interface Action<R extends Values = Values, Given = unknown> {
-  /** What its button says. */
-  readonly label: string
-  /** Beside its label, where there is room. Default: none. */
-  readonly icon?: IconName
-  /** What is sent. */
-  readonly call: Endpoint
-  /** Offered and accepted only where this holds of the record. Default: always. */
-  readonly when?: Condition<R>
-  /**
-   * Why it is refused, although it is offered: those that hold speak, at the button and in the API's answer. Of an action
-   * that moves a choice, and where they are about what it asks for, they are asked of the record as it would be. Default:
-   * never.
-   */
-  readonly refusals?: readonly Saying<R>[]
-  /** What will happen besides, said in its dialog; asked of the record as it would be. Default: nothing. */
-  readonly warnings?: readonly Saying<R>[]
-  /** What is to be known of it, said in its dialog with each value as its kind shows it; asked of the record as it would be. Default: nothing. */
-  readonly notes?: readonly Saying<R>[]
-  /** What it asks for, in a dialog. Default: nothing, it is done at once. */
-  readonly fields?: Fields & Given
-  /**
-   * Those of its fields that the record has already: the dialog starts from the record's values, one that is emptied is
-   * emptied in the record, and one that is left out of a call stays as it is. Default: all start empty.
-   */
-  readonly startsFrom?: readonly (keyof R & string)[]
-  /** The choice field whose declared transitions it walks; only the values that may follow are offered and accepted. */
-  readonly moves?: keyof R & string
-  /** The permission, without the resource's name, by which a final value can be moved on after all. Default: none. */
-  readonly overriddenBy?: string
-  /** Toast after success, unless the answer brings its own. Default: 'Status updated successfully.'. */
-  readonly says?: string
-  /** Its answer is a file, saved under this name. */
-  readonly downloads?: string
-  /**
-   * A value of the answer that is shown once, to be copied, such as a one-time link; a path is made an address of this
-   * page's server. Not beside `fields`, `reads` or `downloads`. Default: none.
-   */
-  readonly reveals?: { readonly value: string; readonly says: string }
-  /** A question to be confirmed first, for what cannot be undone. */
-  readonly confirm?: string
-  /** Whether the record's page and the list's rows have a button for it; a piece may call it instead. Default: true. */
-  readonly button?: boolean
-  /** It only works something out and changes nothing: asked without toast or spinner, and answered with data alone. Default: false. */
-  readonly reads?: boolean
-  /** Not among the calls every API has: offered only where the API's permissions name it. Default: false. */
-  readonly beyond?: boolean
-  /** Rules between its fields. Default: none. */
-  readonly rules?: readonly Rule[]
-  /** The permission it needs, without the resource's name. Default: the action's own name. */
-  readonly permission?: string
-}
-
-/** What the actions of a resource ask for, by their names. */
-export type Asking = Readonly<Record<string, unknown>>
-
-/** A rule between fields: where `when` holds, `holds` must hold too, else `says` is shown at the field `at`. */
-export interface Rule<R extends Values = Values> {
-  /** Default: it always applies. */
-  readonly when?: Condition<R>
-  /** What must be so then. */
-  readonly holds: Condition<R>
-  /** The field at which it is said. */
-  readonly at: keyof R & string
-  /** What is said where it does not hold. */
-  readonly says: string
-}
 
 /** Keeps what is declared as it stands, for a declaration that others begin from. */
 export const declare = <const ResourceName extends string, F extends Fields, A extends Asking = Record<never, never>>(

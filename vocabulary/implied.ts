@@ -1,6 +1,5 @@
 import { choicesOf } from './choices'
-import type { Condition } from './conditions'
-import type { Rule } from './declaration'
+import type { Condition, Rule } from './conditions'
 import type { Fields, Remark } from './field'
 
 /** A sentence at a field, in the form and on the record's page, where `when` holds of the record. It refuses nothing. */

@@ -5,6 +5,7 @@ export type { KindName, TypedKindName } from '../kinds/names'
 export { type NumberOptions, type Unit, unitOf } from '../kinds/number/facts'
 export { largestPicture, type OrderedPicture, pictureTypes } from '../kinds/picture/facts'
 export { slugOf } from '../kinds/slug/facts'
+export type { Action } from './action'
 export { addressFields, onAnEnvelope } from './address'
 export * from './business'
 export {
@@ -44,6 +45,7 @@ export {
   type Tone,
 } from './choices'
 export { collect } from './collect'
+export type { Rule } from './conditions'
 export { type Condition, fieldsIn, holds, type Saying, type Values } from './conditions'
 export { countries } from './countries'
 export { baseCurrencyIn, currenciesIn, currencyPaths, targetOf } from './currencies'
@@ -71,25 +73,8 @@ export {
   panelsOf,
   type Ranked,
 } from './dashboard'
-export type { Action, Related, Rule, Section } from './declaration'
 export { checkDeclarations } from './declarations'
-export {
-  type Choosable,
-  type Column,
-  type ColumnsOf,
-  type Counting,
-  defaultOf,
-  type Field,
-  type Fields,
-  type FilterKind,
-  formerNamesOf,
-  hasDefault,
-  isReadOnly,
-  type Kind,
-  type PairsIn,
-  type Stamps,
-  timeOf,
-} from './field'
+export { defaultOf, type Field, type Fields, formerNamesOf, hasDefault, isReadOnly, timeOf } from './field'
 export { objectionToFile } from './files/content'
 export { safeName } from './files/safe-name'
 export { allFileTypes, endingOf, endingsOf, type FileType, mediaTypeOf } from './files/types'
@@ -106,6 +91,7 @@ export {
 export { ownIcons } from './icons'
 export type { Note } from './implied'
 export { importableFields } from './importable'
+export type { Choosable, Column, Counting, FilterKind, Kind } from './kind'
 export { matches, shortened } from './match'
 export { type Messages, messages } from './messages'
 export { narrowRegistry, writePermissions } from './narrowed'
@@ -123,6 +109,19 @@ export {
   permissionName,
   permissionsOf,
 } from './permissions'
+export {
+  type ActionOf,
+  type AnyRecord,
+  type AskedBy,
+  type CheckedFor,
+  type DerivedOf,
+  type Flat,
+  type InputFor,
+  isHidden,
+  type RecordOf,
+  titleOf,
+  type WrittenFor,
+} from './record'
 export { type Attachment, idOf, type Picture, type Reference } from './reference'
 export { refusalOf, said } from './refusals'
 export {
@@ -133,28 +132,17 @@ export {
   type Registry,
   type ResourceNamed,
 } from './registry'
+export type { Related } from './related'
 export { readRemark, remark, remarksSaying } from './remarks'
-export {
-  type ActionOf,
-  type AnyRecord,
-  type AskedBy,
-  type CheckedFor,
-  type DerivedOf,
-  defineResource,
-  type Flat,
-  type InputFor,
-  isHidden,
-  type RecordOf,
-  type Resource,
-  titleOf,
-  type WrittenFor,
-} from './resource'
+export { defineResource, type Resource } from './resource'
 export { saidDay, saidDayOf } from './said-days'
 export type { Sampler } from './sampler'
 export { dashboardLetter, menuOf, type Screen, screensOf } from './screens'
 export { holdsNumber, searchTerms } from './search-terms'
 export { searchedBy, searchPath, soughtIn, type Through } from './searched'
+export type { Section } from './sections'
 export { digitsOf, fewestDigits, inSerialOrder, type SerialRun, serialRuns, serialText } from './serials'
+export type { ColumnsOf, PairsIn, Stamps } from './values'
 export { comparisons, groupOf, type Narrowing, type Now, narrowings, type Wanted, type Where } from './where'
 export { allPermission, type Bond, belongings, bondsOf, editableName, isOthersToo, peopleResource } from './within'
 export {

@@ -1,8 +1,8 @@
-import type { Section } from './declaration'
 import type { Field, Fields } from './field'
 import { createRegistry, type Registry } from './registry'
 import type { Resource } from './resource'
 import { searchPath } from './searched'
+import type { Section } from './sections'
 
 /** Whether somebody may do something with a resource, named without the resource's name. */
 type May = (resource: string, action: string) => boolean

@@ -1,6 +1,6 @@
 import { type Condition, holds, type Values } from './conditions'
+import type { AnyRecord } from './record'
 import { idOf } from './reference'
-import type { AnyRecord } from './resource'
 
 /** When two active records may apply to the same, and which of them then counts. */
 export interface Overlaps<R extends Values = Values> {

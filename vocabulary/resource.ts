@@ -1,28 +1,17 @@
+import type { Action, Asking } from './action'
 import { type CallChanges, type Calls, makeCalls } from './calls'
-import { isEmpty } from './checks'
-import { choicesOf } from './choices'
-import type { Values } from './conditions'
-import type { Action, Asking, Declaration, List, OptionsCall, Related, Rule, Section } from './declaration'
-import {
-  type AnsweredOf,
-  type CheckedOf,
-  type DerivedName,
-  type Field,
-  type Fields,
-  formerNamesOf,
-  type InputOf,
-  type Stamps,
-  type WrittenOf,
-} from './field'
+import type { Rule, Values } from './conditions'
+import type { Declaration, OptionsCall } from './declaration'
+import { type Field, type Fields, formerNamesOf } from './field'
 import { type Note, notesOf, rulesOf } from './implied'
 import { isImportable } from './importable'
+import type { List } from './list'
 import { type Messages, makeMessages } from './messages'
 import { writePermissions } from './narrowed'
 import type { Overlaps } from './overlaps'
-import type { Reference } from './reference'
-import { defaultShow, type Layout, layoutOf, typedOf } from './sections'
+import type { Related } from './related'
+import { defaultShow, type Layout, layoutOf, type Section, typedOf } from './sections'
 import { allPermission, peopleResource } from './within'
-import { t } from './words'
 
 /** A declared resource, its defaults filled in. */
 export interface Resource<ResourceName extends string = string, F extends Fields = Fields, A extends Asking = Asking> {
@@ -70,43 +59,6 @@ export interface Resource<ResourceName extends string = string, F extends Fields
   /** Records travel as multipart bodies, because a field holds files. */
   readonly multipart: boolean
 }
-
-/** The same, resolved: an editor shows what it has, not how it came about. */
-export type Flat<T> = T extends unknown ? { [K in keyof T]: T[K] } : never
-
-type FieldsOf<R> = R extends { readonly fields: infer F extends Fields } ? F : never
-
-/** The record of a declared resource, as the API answers it. */
-export type RecordOf<R> = Resource extends R ? AnyRecord : Flat<Stamps & AnsweredOf<FieldsOf<R>>>
-
-/** What the API accepts for a record of a declared resource. */
-export type InputFor<R> = Resource extends R ? Values : Flat<InputOf<FieldsOf<R>>>
-
-/** What the API was given for a new record of a declared resource, once it is checked. */
-export type CheckedFor<R> = Resource extends R ? Values : Flat<CheckedOf<FieldsOf<R>>>
-
-/** What the server writes of a record of a declared resource; an id or a stamp of its own only where one is meant. */
-export type WrittenFor<R> = Resource extends R ? Values : Flat<Partial<Stamps> & WrittenOf<FieldsOf<R>>>
-
-/** The names of the fields of a declared resource that are worked out whenever they are read. */
-export type DerivedOf<R> = Resource extends R ? string : DerivedName<FieldsOf<R>>
-
-/** The names of the actions of a declared resource. */
-export type ActionOf<R> = R extends { readonly actions: infer A } ? keyof A & string : never
-
-/** What an action of a declared resource is given. */
-export type AskedBy<R, Name> = Resource extends R
-  ? Values
-  : R extends Resource<string, Fields, infer A>
-    ? Name extends keyof A
-      ? A[Name] extends Fields
-        ? Flat<CheckedOf<A[Name]>>
-        : Record<never, never>
-      : never
-    : never
-
-/** Any record, where the resource is not known by name. */
-export type AnyRecord = { readonly id: string } & Readonly<Record<string, unknown>>
 
 /** Declares what is managed: one resource is one entity and one path of the API. */
 export function defineResource<
@@ -205,29 +157,3 @@ function defaultColumns(title: readonly string[], fields: Fields): string[] {
   })
   return [...title, ...plain.slice(0, 6)]
 }
-
-/** A choice goes by its label, a reference by the name of its record. */
-const wordOf = (field: Field | undefined, value: unknown, say: (label: string) => string): unknown => {
-  if (typeof value === 'object' && value !== null) return (value as Reference).name
-  const label = choicesOf(field)?.[String(value)]?.label
-  return label ? say(label) : value
-}
-
-/** Whether a record is hidden, such as one that was deleted and can be brought back. */
-export const isHidden = ({ softDelete }: Resource, record: Readonly<Record<string, unknown>>): boolean =>
-  softDelete !== undefined && !isEmpty(record[softDelete])
-
-/**
- * The name of a record: its title fields' values, with spaces between.
- *
- * @param say says the labels of choices; for a name that is kept, as they are. Default: `t`.
- */
-export const titleOf = (
-  resource: Resource,
-  record: Readonly<Record<string, unknown>>,
-  say: (label: string) => string = t,
-): string =>
-  resource.title
-    .map((key) => wordOf(resource.fields[key], record[key], say))
-    .filter((value) => value !== null && value !== undefined && value !== '')
-    .join(' ')

@@ -1,5 +1,32 @@
-import type { Section } from './declaration'
+import type { PieceName } from './business'
+import type { Condition, Values } from './conditions'
 import { type Field, type Fields, isReadOnly } from './field'
+
+/** A part of a form or of a show page: some fields under a title, a hand-written piece, or a piece that shows some fields. */
+export type Section<R extends Values = Values> =
+  | ({
+      /** Above its fields. Default: none. */
+      readonly title?: string
+      /** One sentence below the title. */
+      readonly help?: string
+      /** The names of the fields that it shows, in their order. */
+      readonly fields: readonly (keyof R & string)[]
+      /** Shows these fields in its own way; in a form it asks for them, and the form saves them. Default: one below the other. */
+      readonly piece?: PieceName
+    } & Place<R>)
+  | ({
+      /** Above the piece. Default: none. */
+      readonly title?: string
+      /** Draws the section. */
+      readonly piece: PieceName
+    } & Place<R>)
+
+interface Place<R extends Values> {
+  /** Shown only where this holds of the record. Default: always. */
+  readonly when?: Condition<R>
+  /** On a record's page, where it is wide enough: in the narrow column at the side. Default: false. */
+  readonly aside?: boolean
+}
 
 /** A name that no field has is left for the check of the declarations. */
 const isTyped = (field: Field | undefined) => field && !isReadOnly(field)

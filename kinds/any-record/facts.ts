@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type CommonOptions, defineKind, type Field } from '../../vocabulary/field'
+import type { CommonOptions, Field } from '../../vocabulary/field'
+import { defineKind } from '../../vocabulary/kind'
 import { locale, t } from '../../vocabulary/words'
 
 const shortText = () =>

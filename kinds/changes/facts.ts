@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { type CommonOptions, defineKind, type Field } from '../../vocabulary/field'
+import type { CommonOptions, Field } from '../../vocabulary/field'
 import type { FieldChange } from '../../vocabulary/history'
+import { defineKind } from '../../vocabulary/kind'
 import { t } from '../../vocabulary/words'
 import { jsonFrom } from '../../vocabulary/written/lists'
 

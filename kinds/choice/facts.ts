@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { type Choices, groupsOf } from '../../vocabulary/choices'
 import type { Condition } from '../../vocabulary/conditions'
-import { type Always, type CommonOptions, type Field, makerOf } from '../../vocabulary/field'
+import type { CommonOptions, Field } from '../../vocabulary/field'
+import { type Always, makerOf } from '../../vocabulary/kind'
 import { didYouMean, humanise, t } from '../../vocabulary/words'
 import { areAlike, inLettersOf } from '../../vocabulary/written/letters'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { countries } from '../../vocabulary/countries'
-import { defineKind } from '../../vocabulary/field'
+import { defineKind } from '../../vocabulary/kind'
 import { t } from '../../vocabulary/words'
 import { workingCountry } from '../../vocabulary/zone-country'
 import { boundedText } from '../text/facts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Choices } from '../../vocabulary/choices'
-import { defineKind, type Field, type Fields } from '../../vocabulary/field'
+import type { Field, Fields } from '../../vocabulary/field'
+import { defineKind } from '../../vocabulary/kind'
 import { t } from '../../vocabulary/words'
 import { jsonFrom } from '../../vocabulary/written/lists'
 import { choice } from '../choice/facts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineKind } from '../../vocabulary/field'
 import { allFileTypes, type FileType } from '../../vocabulary/files/types'
+import { defineKind } from '../../vocabulary/kind'
 import type { Attachment } from '../../vocabulary/reference'
 import type { Sampler } from '../../vocabulary/sampler'
 import { numberSlips, type Slip } from '../../vocabulary/slips'

@@ -1,14 +1,8 @@
 import * as z from 'zod/mini'
 import type { Condition } from '../../vocabulary/conditions'
-import {
-  type Always,
-  type CheckedOf,
-  type CommonOptions,
-  type Field,
-  type Fields,
-  makerOf,
-  type ValuesOf,
-} from '../../vocabulary/field'
+import type { CommonOptions, Field, Fields } from '../../vocabulary/field'
+import { type Always, makerOf } from '../../vocabulary/kind'
+import type { CheckedOf, ValuesOf } from '../../vocabulary/values'
 import { t } from '../../vocabulary/words'
 import { jsonFrom } from '../../vocabulary/written/lists'
 

@@ -1,4 +1,4 @@
-import { defineKind } from '../../vocabulary/field'
+import { defineKind } from '../../vocabulary/kind'
 import { anyText, boundedText, type TextOptions } from '../text/facts'
 
 interface LongTextOptions extends Omit<TextOptions, 'copyOf' | 'pattern' | 'capitals' | 'counts' | 'numbered'> {

@@ -1,4 +1,4 @@
-import { defineKind } from '../../vocabulary/field'
+import { defineKind } from '../../vocabulary/kind'
 import { anyText, boundedText, type TextOptions } from '../text/facts'
 
 type MarkdownOptions = Pick<TextOptions, 'min' | 'max'>

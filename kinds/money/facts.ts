@@ -1,5 +1,5 @@
 import { type Condition, fieldsIn } from '../../vocabulary/conditions'
-import { defineKind } from '../../vocabulary/field'
+import { defineKind } from '../../vocabulary/kind'
 import { phrase } from '../../vocabulary/words'
 import { decimalCheck, floors, type NumberOptions, number, sampleNumber } from '../number/facts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Condition, fieldsIn, holds } from '../../vocabulary/conditions'
-import { defineKind } from '../../vocabulary/field'
+import { defineKind } from '../../vocabulary/kind'
 import { numberSlips } from '../../vocabulary/slips'
 import { t } from '../../vocabulary/words'
 import { figureIn } from '../../vocabulary/written/figures'

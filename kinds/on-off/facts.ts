@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type CommonOptions, defineKind } from '../../vocabulary/field'
+import type { CommonOptions } from '../../vocabulary/field'
+import { defineKind } from '../../vocabulary/kind'
 import { t } from '../../vocabulary/words'
 import { isOn, switchedLike } from '../../vocabulary/written/switches'
 

@@ -1,4 +1,4 @@
-import { defineKind } from '../../vocabulary/field'
+import { defineKind } from '../../vocabulary/kind'
 import { numberSlips } from '../../vocabulary/slips'
 import { t } from '../../vocabulary/words'
 import { integerCheck, number } from '../number/facts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Condition } from '../../vocabulary/conditions'
-import { type Always, type CommonOptions, type Field, makerOf, type Standard } from '../../vocabulary/field'
+import type { CommonOptions, Field } from '../../vocabulary/field'
+import { type Always, makerOf, type Standard } from '../../vocabulary/kind'
 import type { Reference } from '../../vocabulary/reference'
 import { idOf } from '../../vocabulary/reference'
 import { t } from '../../vocabulary/words'

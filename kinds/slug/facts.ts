@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineKind } from '../../vocabulary/field'
+import { defineKind } from '../../vocabulary/kind'
 import { t } from '../../vocabulary/words'
 import { boundedText } from '../text/facts'
 

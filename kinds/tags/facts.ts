@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineKind } from '../../vocabulary/field'
 import { grantsFrom, grantsLike } from '../../vocabulary/grants'
+import { defineKind } from '../../vocabulary/kind'
 import { t } from '../../vocabulary/words'
 import { jsonFrom, listFrom, listLike } from '../../vocabulary/written/lists'
 

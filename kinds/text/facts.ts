@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Counting, defineKind } from '../../vocabulary/field'
+import { type Counting, defineKind } from '../../vocabulary/kind'
 import { t } from '../../vocabulary/words'
 
 export interface TextOptions {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Condition } from '../../vocabulary/conditions'
-import { type Always, type CommonOptions, type Field, makerOf } from '../../vocabulary/field'
+import type { CommonOptions, Field } from '../../vocabulary/field'
+import { type Always, makerOf } from '../../vocabulary/kind'
 import { t } from '../../vocabulary/words'
 import { isOn, switchedLike } from '../../vocabulary/written/switches'
 

@@ -6,6 +6,7 @@ export interface Key {
 }
 
 export interface Type {
+  readonly file: string
   readonly name: string
   readonly doc?: string
   readonly isExported: boolean
@@ -14,9 +15,8 @@ export interface Type {
 }
 
 export interface Reference {
-  readonly declared: readonly { readonly title: string; readonly file: string; readonly types: readonly Type[] }[]
+  readonly declared: readonly { readonly title: string; readonly types: readonly Type[] }[]
   readonly kinds: readonly {
-    readonly file: string
     readonly kinds: readonly { readonly name: string; readonly doc?: string }[]
     readonly options: readonly Type[]
   }[]

@@ -9,18 +9,24 @@ import { parseSync } from 'vite'
 const parts = [
   {
     title: 'A resource',
-    file: 'vocabulary/declaration.ts',
+    files: ['declaration', 'sections', 'list', 'action', 'conditions', 'related'].map(
+      (name) => `vocabulary/${name}.ts`,
+    ),
     only: ['Declaration', 'Section', 'Place', 'List', 'Tabs', 'Action', 'Rule', 'Related'],
   },
-  { title: 'Conditions', file: 'vocabulary/conditions.ts', only: ['Condition', 'Test', 'Saying'] },
-  { title: 'Calls', file: 'vocabulary/calls.ts', only: ['Endpoint', 'CallChanges'] },
-  { title: 'Messages', file: 'vocabulary/messages.ts', only: ['Messages'] },
-  { title: 'Choices', file: 'vocabulary/choices.ts', only: ['Choice'] },
-  { title: 'Any field', file: 'vocabulary/field.ts', only: ['CommonOptions', 'Remark', 'Counting'] },
-  { title: 'The business', file: 'vocabulary/business.ts', only: ['Business'] },
+  { title: 'Conditions', files: ['vocabulary/conditions.ts'], only: ['Condition', 'Test', 'Saying'] },
+  { title: 'Calls', files: ['vocabulary/calls.ts'], only: ['Endpoint', 'CallChanges'] },
+  { title: 'Messages', files: ['vocabulary/messages.ts'], only: ['Messages'] },
+  { title: 'Choices', files: ['vocabulary/choices.ts'], only: ['Choice'] },
+  {
+    title: 'Any field',
+    files: ['vocabulary/field.ts', 'vocabulary/kind.ts'],
+    only: ['CommonOptions', 'Remark', 'Counting'],
+  },
+  { title: 'The business', files: ['vocabulary/business.ts'], only: ['Business'] },
   {
     title: 'Its dashboard',
-    file: 'vocabulary/dashboard.ts',
+    files: ['vocabulary/dashboard.ts'],
     only: [
       'Dashboard',
       'Records',
@@ -39,10 +45,10 @@ const parts = [
       'Answered',
     ],
   },
-  { title: 'Which records', file: 'vocabulary/where.ts', only: ['Where'] },
-  { title: 'Its server side', file: 'server/business.ts' },
-  { title: 'A handler', file: 'server/records/handler.ts', only: ['Handler', 'Context', 'Rollup', 'ChangeAnswer'] },
-  { title: 'Its screens', file: 'src/browser-side.ts' },
+  { title: 'Which records', files: ['vocabulary/where.ts'], only: ['Where'] },
+  { title: 'Its server side', files: ['server/business.ts'] },
+  { title: 'A handler', files: ['server/records/handler.ts'], only: ['Handler', 'Context', 'Rollup', 'ChangeAnswer'] },
+  { title: 'Its screens', files: ['src/browser-side.ts'] },
 ]
 
 const kindsFile = 'kinds/facts.ts'
@@ -65,7 +71,7 @@ async function open(root, file) {
     isExported: statement.type === 'ExportNamedDeclaration',
     doc: docBefore(statement.start),
   }))
-  return { code, statements, docBefore }
+  return { file, code, statements, docBefore }
 }
 
 const textOf = (code, node) => code.slice(node.start, node.end).replace(/\s+/g, ' ')
@@ -87,19 +93,17 @@ function membersOf(node) {
   return Object.values(node).flatMap((value) => (Array.isArray(value) ? value.flatMap(membersOf) : membersOf(value)))
 }
 
-/** The interfaces and object types of a file that are exported, or named by one that is. */
-function typesOf(source, only) {
-  const found = source.statements.flatMap(({ node, doc, isExported }) => {
+/** The interfaces and object types of a file. */
+function typesOf(source) {
+  return source.statements.flatMap(({ node, doc, isExported }) => {
     const isInterface = node.type === 'TSInterfaceDeclaration'
     if (!isInterface && node.type !== 'TSTypeAliasDeclaration') return []
     const { name } = node.id
-    if (only && !only.includes(name)) return []
     const members = isInterface ? node.body.body : membersOf(node.typeAnnotation)
     const extended = isInterface ? node.extends.map(({ expression }) => textOf(source.code, expression)) : []
     const keys = keysOf(source, members)
-    return keys.length > 0 || doc ? [{ name, doc, extended, isExported, keys }] : []
+    return keys.length > 0 || doc ? [{ file: source.file, name, doc, extended, isExported, keys }] : []
   })
-  return only ? only.flatMap((name) => found.find((type) => type.name === name) ?? []) : found
 }
 
 /** The kinds of a file, each with its doc comment, and the options that they take. */
@@ -119,19 +123,19 @@ function kindsOf(source, names) {
 /** All that the doc comments of the vocabulary say, read off the sources below a folder. */
 export async function readReference(root) {
   const declared = await Promise.all(
-    parts.map(async ({ title, file, only }) => ({ title, file, types: typesOf(await open(root, file), only) })),
+    parts.map(async ({ title, files, only }) => {
+      const types = (await Promise.all(files.map((file) => open(root, file)))).flatMap(typesOf)
+      return { title, types: only?.flatMap((name) => types.find((type) => type.name === name) ?? []) ?? types }
+    }),
   )
   const table = await open(root, kindsFile)
   const kinds = await Promise.all(
     [...table.code.matchAll(/export \{([^}]*)\} from '(\.[^']*)'/g)].map(async ([, names, from]) => {
       const file = `${path.posix.join(path.posix.dirname(kindsFile), from)}.ts`
-      return {
-        file,
-        ...kindsOf(
-          await open(root, file),
-          names.split(',').map((name) => name.trim()),
-        ),
-      }
+      return kindsOf(
+        await open(root, file),
+        names.split(',').map((name) => name.trim()),
+      )
     }),
   )
   return { declared, kinds: kinds.filter((kind) => kind.kinds.length > 0) }

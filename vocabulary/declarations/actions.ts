@@ -1,6 +1,6 @@
+import type { Action } from '../action'
 import type { Choices } from '../choices'
-import type { Saying } from '../conditions'
-import type { Action, Rule } from '../declaration'
+import type { Rule, Saying } from '../conditions'
 import { type Fields, isReadOnly } from '../field'
 import { checkFields } from './fields'
 import { suggest, valuesOf } from './named'

@@ -1,7 +1,7 @@
 import { type Business, ownPieces } from '../business'
-import type { Section } from '../declaration'
 import type { Fields } from '../field'
 import type { Registry } from '../registry'
+import type { Section } from '../sections'
 import { suggest } from './named'
 import type { Report } from './report'
 

@@ -1,8 +1,9 @@
+import type { Action } from '../action'
 import type { Choices } from '../choices'
 import type { Saying } from '../conditions'
-import type { Action, Section } from '../declaration'
 import type { Field, Fields } from '../field'
 import { placeOf } from '../implied'
+import type { Section } from '../sections'
 import { suggest } from './named'
 import type { Report } from './report'
 

@@ -7,7 +7,7 @@ import { useOptions } from '../shared/options'
 import { inheritFocus, rescueFocus } from '../shared/returned-focus'
 import { type ListState, readFilterName } from './address'
 import type { ChangeList } from './state'
-import './filters.css'
+import './filters/filters.css'
 
 const words = {
   '': '',

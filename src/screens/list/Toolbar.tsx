@@ -7,7 +7,7 @@ import type { ListState } from './address'
 import { Search } from './Search'
 import type { ChangeList } from './state'
 
-const FilterPanel = lazy(() => import('./FilterPanel'))
+const FilterPanel = lazy(() => import('./filters/FilterPanel'))
 const ColumnChoice = lazy(() => import('./ColumnChoice'))
 const ViewsButton = lazy(() => import('./views'))
 

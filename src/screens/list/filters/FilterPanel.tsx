@@ -1,0 +1,79 @@
+import { Button, Drawer } from 'antd'
+import { type ReactNode, useRef } from 'react'
+import { type FilterKind, labelOf, type Resource, t } from '../../../../vocabulary'
+import { useDrawerSide } from '../../shared/drawer-side'
+import { fieldOf } from '../../shared/fields'
+import { useReturnedFocus } from '../../shared/returned-focus'
+import type { ListState } from '../address'
+import type { ChangeList } from '../state'
+import type { ControlProps } from './control'
+import { OneOf } from './OneOf'
+import { Typed } from './Typed'
+import './filters.css'
+
+const controls: Record<Exclude<FilterKind, 'none'>, (props: ControlProps) => ReactNode> = {
+  text: (props) => (
+    <Typed {...props} name={`${props.name}_like`} label={t('{{label}} contains', { label: props.label })} />
+  ),
+  equals: (props) => <Typed {...props} />,
+  choices: (props) => <OneOf {...props} />,
+  range: (props) => (
+    <div className="filter-range">
+      <Typed {...props} name={`${props.name}_gte`} label={t('{{label}} from', { label: props.label })} />
+      <span aria-hidden>–</span>
+      <Typed {...props} name={`${props.name}_lte`} label={t('{{label}} to', { label: props.label })} />
+    </div>
+  ),
+}
+
+interface FilterPanelProps {
+  readonly resource: Resource
+  readonly state: ListState
+  readonly onChange: ChangeList
+  readonly onClose: () => void
+}
+
+/** The drawer in which a list is narrowed; each change takes effect at once. */
+export default function FilterPanel({ resource, state: { filters }, onChange, onClose }: FilterPanelProps) {
+  useReturnedFocus()
+  const side = useDrawerSide()
+  const body = useRef<HTMLDivElement>(null)
+  const set = (name: string, values: readonly string[]) => {
+    const { [name]: _old, ...others } = filters
+    onChange({ filters: values.length > 0 ? { ...others, [name]: values } : others }, true)
+  }
+  return (
+    <Drawer
+      open
+      size={360}
+      placement={side}
+      title={t('Filters')}
+      onClose={onClose}
+      afterOpenChange={(isOpen) => isOpen && body.current?.querySelector('input')?.focus()}
+      footer={
+        <div className="filter-foot">
+          <Button onClick={() => onChange({ filters: {} })}>{t('Clear all')}</Button>
+          <Button type="primary" onClick={onClose}>
+            {t('Done')}
+          </Button>
+        </div>
+      }
+    >
+      <div ref={body}>
+        {resource.list.filters.map((name) => {
+          const field = fieldOf(resource, name)
+          const { filter = 'none' } = field.kind
+          const label = labelOf(resource.fields, name)
+          return (
+            filter !== 'none' && (
+              <fieldset key={name} className="filter">
+                <legend>{label}</legend>
+                {controls[filter]({ name, field, label, filters, onSet: set })}
+              </fieldset>
+            )
+          )
+        })}
+      </div>
+    </Drawer>
+  )
+}

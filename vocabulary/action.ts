@@ -1,0 +1,61 @@
+import type { IconName } from './business'
+import type { Endpoint } from './calls'
+import type { Condition, Rule, Saying, Values } from './conditions'
+import type { Fields } from './field'
+
+/** Something that can be done with a record besides editing it. */
+export interface Action<R extends Values = Values, Given = unknown> {
+  /** What its button says. */
+  readonly label: string
+  /** Beside its label, where there is room. Default: none. */
+  readonly icon?: IconName
+  /** What is sent. */
+  readonly call: Endpoint
+  /** Offered and accepted only where this holds of the record. Default: always. */
+  readonly when?: Condition<R>
+  /**
+   * Why it is refused, although it is offered: those that hold speak, at the button and in the API's answer. Of an action
+   * that moves a choice, and where they are about what it asks for, they are asked of the record as it would be. Default:
+   * never.
+   */
+  readonly refusals?: readonly Saying<R>[]
+  /** What will happen besides, said in its dialog; asked of the record as it would be. Default: nothing. */
+  readonly warnings?: readonly Saying<R>[]
+  /** What is to be known of it, said in its dialog with each value as its kind shows it; asked of the record as it would be. Default: nothing. */
+  readonly notes?: readonly Saying<R>[]
+  /** What it asks for, in a dialog. Default: nothing, it is done at once. */
+  readonly fields?: Fields & Given
+  /**
+   * Those of its fields that the record has already: the dialog starts from the record's values, one that is emptied is
+   * emptied in the record, and one that is left out of a call stays as it is. Default: all start empty.
+   */
+  readonly startsFrom?: readonly (keyof R & string)[]
+  /** The choice field whose declared transitions it walks; only the values that may follow are offered and accepted. */
+  readonly moves?: keyof R & string
+  /** The permission, without the resource's name, by which a final value can be moved on after all. Default: none. */
+  readonly overriddenBy?: string
+  /** Toast after success, unless the answer brings its own. Default: 'Status updated successfully.'. */
+  readonly says?: string
+  /** Its answer is a file, saved under this name. */
+  readonly downloads?: string
+  /**
+   * A value of the answer that is shown once, to be copied, such as a one-time link; a path is made an address of this
+   * page's server. Not beside `fields`, `reads` or `downloads`. Default: none.
+   */
+  readonly reveals?: { readonly value: string; readonly says: string }
+  /** A question to be confirmed first, for what cannot be undone. */
+  readonly confirm?: string
+  /** Whether the record's page and the list's rows have a button for it; a piece may call it instead. Default: true. */
+  readonly button?: boolean
+  /** It only works something out and changes nothing: asked without toast or spinner, and answered with data alone. Default: false. */
+  readonly reads?: boolean
+  /** Not among the calls every API has: offered only where the API's permissions name it. Default: false. */
+  readonly beyond?: boolean
+  /** Rules between its fields. Default: none. */
+  readonly rules?: readonly Rule[]
+  /** The permission it needs, without the resource's name. Default: the action's own name. */
+  readonly permission?: string
+}
+
+/** What the actions of a resource ask for, by their names. */
+export type Asking = Readonly<Record<string, unknown>>

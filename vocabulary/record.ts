@@ -1,0 +1,71 @@
+import { isEmpty } from './checks'
+import { choicesOf } from './choices'
+import type { Values } from './conditions'
+import type { Field, Fields } from './field'
+import type { Reference } from './reference'
+import type { Resource } from './resource'
+import type { AnsweredOf, CheckedOf, DerivedName, InputOf, Stamps, WrittenOf } from './values'
+import { t } from './words'
+
+/** The same, resolved: an editor shows what it has, not how it came about. */
+export type Flat<T> = T extends unknown ? { [K in keyof T]: T[K] } : never
+
+type FieldsOf<R> = R extends { readonly fields: infer F extends Fields } ? F : never
+
+/** The record of a declared resource, as the API answers it. */
+export type RecordOf<R> = Resource extends R ? AnyRecord : Flat<Stamps & AnsweredOf<FieldsOf<R>>>
+
+/** What the API accepts for a record of a declared resource. */
+export type InputFor<R> = Resource extends R ? Values : Flat<InputOf<FieldsOf<R>>>
+
+/** What the API was given for a new record of a declared resource, once it is checked. */
+export type CheckedFor<R> = Resource extends R ? Values : Flat<CheckedOf<FieldsOf<R>>>
+
+/** What the server writes of a record of a declared resource; an id or a stamp of its own only where one is meant. */
+export type WrittenFor<R> = Resource extends R ? Values : Flat<Partial<Stamps> & WrittenOf<FieldsOf<R>>>
+
+/** The names of the fields of a declared resource that are worked out whenever they are read. */
+export type DerivedOf<R> = Resource extends R ? string : DerivedName<FieldsOf<R>>
+
+/** The names of the actions of a declared resource. */
+export type ActionOf<R> = R extends { readonly actions: infer A } ? keyof A & string : never
+
+/** What an action of a declared resource is given. */
+export type AskedBy<R, Name> = Resource extends R
+  ? Values
+  : R extends Resource<string, Fields, infer A>
+    ? Name extends keyof A
+      ? A[Name] extends Fields
+        ? Flat<CheckedOf<A[Name]>>
+        : Record<never, never>
+      : never
+    : never
+
+/** Any record, where the resource is not known by name. */
+export type AnyRecord = { readonly id: string } & Readonly<Record<string, unknown>>
+
+/** A choice goes by its label, a reference by the name of its record. */
+const wordOf = (field: Field | undefined, value: unknown, say: (label: string) => string): unknown => {
+  if (typeof value === 'object' && value !== null) return (value as Reference).name
+  const label = choicesOf(field)?.[String(value)]?.label
+  return label ? say(label) : value
+}
+
+/** Whether a record is hidden, such as one that was deleted and can be brought back. */
+export const isHidden = ({ softDelete }: Resource, record: Readonly<Record<string, unknown>>): boolean =>
+  softDelete !== undefined && !isEmpty(record[softDelete])
+
+/**
+ * The name of a record: its title fields' values, with spaces between.
+ *
+ * @param say says the labels of choices; for a name that is kept, as they are. Default: `t`.
+ */
+export const titleOf = (
+  resource: Resource,
+  record: Readonly<Record<string, unknown>>,
+  say: (label: string) => string = t,
+): string =>
+  resource.title
+    .map((key) => wordOf(resource.fields[key], record[key], say))
+    .filter((value) => value !== null && value !== undefined && value !== '')
+    .join(' ')

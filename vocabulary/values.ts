@@ -1,0 +1,66 @@
+import type { Field, Fields } from './field'
+
+type Presence<Value, Required> = Required extends true ? Value : Value | null
+type ValueOf<F> = F extends Field<infer Value, unknown, infer Required> ? Presence<Value, Required> : never
+type InputValueOf<F> = F extends Field<unknown, infer Input, infer Required> ? Presence<Input, Required> : never
+type ReadOnlyField = Field<unknown, unknown, boolean, true>
+type DerivedField = Field<unknown, unknown, boolean, boolean, true>
+type SecretField = Field<unknown, unknown, boolean, boolean, boolean, 'secret'>
+
+/** What every record has besides its fields. */
+export interface Stamps {
+  /** UUID v7, so that ids sort by age. */
+  readonly id: string
+  /** ISO 8601, UTC. */
+  readonly createdAt: string
+  /** ISO 8601, UTC. */
+  readonly updatedAt: string
+}
+
+/** The values of some fields, as records hold them. */
+export type ValuesOf<F extends Fields> = { readonly [K in keyof F]: ValueOf<F[K]> }
+
+/** The values of some fields, as the API answers them: what is only written is not among them. */
+export type AnsweredOf<F extends Fields> = {
+  readonly [K in keyof F as F[K] extends SecretField ? never : K]: ValueOf<F[K]>
+}
+
+/** The values of some fields, as the API accepts them. */
+export type InputOf<F extends Fields> = {
+  readonly [K in keyof F as F[K] extends ReadOnlyField | DerivedField ? never : K]?: InputValueOf<F[K]>
+}
+
+type AlwaysField = Field<unknown, unknown, true>
+
+/** The values of some fields once they are checked, where nothing is left as it was: those that are required are there. */
+export type CheckedOf<F extends Fields> = {
+  readonly [K in keyof InputOf<F> as F[K] extends AlwaysField ? K : never]-?: InputValueOf<F[K]>
+} & InputOf<F>
+
+/** The values of some fields, as the server writes them: those that it sets itself are among them. */
+export type WrittenOf<F extends Fields> = {
+  readonly [K in StoredName<F>]?: InputValueOf<F[K]>
+}
+
+/** The names of the fields that are worked out whenever they are read. */
+export type DerivedName<F extends Fields> = {
+  [K in keyof F & string]: F[K] extends DerivedField ? K : never
+}[keyof F & string]
+
+/** The names of the fields whose values are kept. */
+export type StoredName<F extends Fields> = Exclude<keyof F & string, DerivedName<F>>
+
+type PairsField = Field<unknown, unknown, boolean, boolean, boolean, 'references'>
+type RowsField = Field<unknown, unknown, boolean, boolean, boolean, 'rows'>
+
+/** The values of some fields as they are kept, each in the column of its name: pictures, lists and small records as texts. */
+export type ColumnsOf<F extends Fields> = {
+  readonly [K in StoredName<F> as F[K] extends PairsField | RowsField ? never : K]: KeptOf<ValueOf<F[K]>>
+}
+
+type KeptOf<Value> = Value extends string | number | null ? Value : Value extends boolean ? 0 | 1 : string
+
+/** The names of the fields that are lists of references, kept in tables of their own. */
+export type PairsIn<F extends Fields> = {
+  [K in StoredName<F>]: F[K] extends PairsField ? K : never
+}[StoredName<F>]
