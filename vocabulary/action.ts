@@ -4,13 +4,13 @@ import type { Condition, Rule, Saying, Values } from './conditions'
 import type { Fields } from './field'
 
 /** Something that can be done with a record besides editing it. */
-export interface Action<R extends Values = Values, Given = unknown> {
+export interface Action<R extends Values = Values, Given = unknown, Path extends string = string> {
   /** What its button says. */
   readonly label: string
   /** Beside its label, where there is room. Default: none. */
   readonly icon?: IconName
   /** What is sent. */
-  readonly call: Endpoint
+  readonly call: Endpoint<Path>
   /** Offered and accepted only where this holds of the record. Default: always. */
   readonly when?: Condition<R>
   /**
@@ -59,3 +59,6 @@ export interface Action<R extends Values = Values, Given = unknown> {
 
 /** What the actions of a resource ask for, by their names. */
 export type Asking = Readonly<Record<string, unknown>>
+
+/** Where the actions of a resource are called, by their names. */
+export type Paths = Readonly<Record<string, string>>

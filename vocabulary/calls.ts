@@ -8,11 +8,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Body = 'none' | 'json' | 'data' | 'multipart'
 
 /** Where a call goes: below /api/v1, with `{id}` or a field's name in braces where a value stands. */
-export interface Endpoint {
+export interface Endpoint<Path extends string = string> {
   /** The verb of HTTP. */
   readonly method: Method
   /** Below the base of the API; `{id}` stands for the record's id. */
-  readonly path: string
+  readonly path: Path
   /** Default: for POST and PUT 'json', or 'multipart' where a file is asked for; 'none' for GET and DELETE. */
   readonly body?: Body
 }

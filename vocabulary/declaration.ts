@@ -1,4 +1,4 @@
-import type { Action, Asking } from './action'
+import type { Action, Asking, Paths } from './action'
 import type { IconName, MenuGroup } from './business'
 import type { CallChanges } from './calls'
 import type { Rule } from './conditions'
@@ -31,15 +31,25 @@ type ReferenceName<F extends Fields> = {
 export type SearchName<F extends Fields> = Name<F> | `${ReferenceName<F>}.${string}`
 
 /** Keeps what is declared as it stands, for a declaration that others begin from. */
-export const declare = <const ResourceName extends string, F extends Fields, A extends Asking = Record<never, never>>(
-  declaration: Declaration<ResourceName, F, A>,
-): Omit<Declaration<ResourceName, F, A>, 'fields'> & { readonly fields: F } => declaration as never
+export const declare = <
+  const ResourceName extends string,
+  F extends Fields,
+  A extends Asking = Record<never, never>,
+  P extends Paths = Record<never, never>,
+>(
+  declaration: Declaration<ResourceName, F, A, P>,
+): Omit<Declaration<ResourceName, F, A, P>, 'fields'> & { readonly fields: F } => declaration as never
 
 /** How the short list for dropdowns is asked for. */
 export type OptionsCall = 'option' | 'status' | 'list'
 
 /** What a resource file declares. Everything that can be derived has a default. */
-export interface Declaration<ResourceName extends string, F extends Fields, A extends Asking = Asking> {
+export interface Declaration<
+  ResourceName extends string,
+  F extends Fields,
+  A extends Asking = Asking,
+  P extends Paths = Paths,
+> {
   /** The name in addresses, permissions and calls: small letters and dashes, such as 'product-category'. */
   readonly name: ResourceName
   /**
@@ -104,7 +114,9 @@ export interface Declaration<ResourceName extends string, F extends Fields, A ex
   /** Lists of other records on a record's page. Default: none. */
   readonly related?: readonly Related<NoInfer<Asked<F>>>[]
   /** Default: none. */
-  readonly actions?: { readonly [K in keyof A]: Action<NoInfer<Asked<F>>, A[K]> }
+  readonly actions?: { readonly [K in keyof A]: Action<NoInfer<Asked<F>>, A[K]> } & {
+    readonly [K in keyof P]: { readonly call: { readonly path: P[K] } }
+  }
   /** Rules between fields. Default: none. */
   readonly rules?: readonly Rule<NoInfer<Asked<F>>>[]
   /** When two records may apply to the same; the form then warns. Default: never. */

@@ -118,6 +118,7 @@ export {
   type Flat,
   type InputFor,
   isHidden,
+  type RecordGiven,
   type RecordOf,
   titleOf,
   type WrittenFor,

@@ -1,3 +1,4 @@
+import type { Asking, Paths } from './action'
 import { isEmpty } from './checks'
 import { choicesOf } from './choices'
 import type { Values } from './conditions'
@@ -40,6 +41,17 @@ export type AskedBy<R, Name> = Resource extends R
         : Record<never, never>
       : never
     : never
+
+type PathOf<R, Name> =
+  R extends Resource<string, Fields, Asking, infer P extends Paths> ? (Name extends keyof P ? P[Name] : string) : never
+
+/** The record that an action of a declared resource is done with; none, where its path names none. */
+export type RecordGiven<R, Name> =
+  string extends PathOf<R, Name>
+    ? { readonly record?: RecordOf<R> }
+    : PathOf<R, Name> extends `${string}{id}${string}`
+      ? { readonly record: RecordOf<R> }
+      : { readonly record?: undefined }
 
 /** Any record, where the resource is not known by name. */
 export type AnyRecord = { readonly id: string } & Readonly<Record<string, unknown>>

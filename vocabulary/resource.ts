@@ -1,4 +1,4 @@
-import type { Action, Asking } from './action'
+import type { Action, Asking, Paths } from './action'
 import { type CallChanges, type Calls, makeCalls } from './calls'
 import type { Rule, Values } from './conditions'
 import type { Declaration, OptionsCall } from './declaration'
@@ -14,7 +14,12 @@ import { defaultShow, type Layout, layoutOf, type Section, typedOf } from './sec
 import { allPermission, peopleResource } from './within'
 
 /** A declared resource, its defaults filled in. */
-export interface Resource<ResourceName extends string = string, F extends Fields = Fields, A extends Asking = Asking> {
+export interface Resource<
+  ResourceName extends string = string,
+  F extends Fields = Fields,
+  A extends Asking = Asking,
+  P extends Paths = Paths,
+> {
   readonly name: ResourceName
   /** What it was called before, the latest name first. */
   readonly was: readonly string[]
@@ -32,7 +37,7 @@ export interface Resource<ResourceName extends string = string, F extends Fields
   /** The sections as they are declared, from which form and show follow. */
   readonly layout: Layout
   readonly related: readonly Related[]
-  readonly actions: { readonly [K in keyof A]: Action<Values, A[K]> }
+  readonly actions: { readonly [K in keyof A]: Action<Values, A[K], K extends keyof P ? P[K] : string> }
   readonly rules: readonly Rule[]
   readonly notes: readonly Note[]
   readonly overlaps?: Overlaps
@@ -65,8 +70,9 @@ export function defineResource<
   const ResourceName extends string,
   F extends Fields,
   A extends Asking = Record<never, never>,
->(declaration: Declaration<ResourceName, F, A>): Resource<ResourceName, F, A> {
-  const { name, label, fields, sections, related = [], actions = {} as never } = declaration
+  P extends Paths = Record<never, never>,
+>(declaration: Declaration<ResourceName, F, A, P>): Resource<ResourceName, F, A, P> {
+  const { name, label, fields, sections, related = [], actions = {} } = declaration
   const title = typeof declaration.title === 'string' ? [declaration.title] : declaration.title
   const status = Object.keys(fields).find((key) => fields[key]?.kind.status)
   const multipart = Object.values(fields).some(({ kind, readOnly }) => kind.files && !readOnly)
@@ -98,7 +104,7 @@ export function defineResource<
     show: declaration.show ?? sections ?? defaultShow(form, fields),
     layout: layoutOf(declaration),
     related,
-    actions,
+    actions: actions as never,
     rules: [...(declaration.rules ?? []), ...rulesOf(fields)],
     notes: notesOf(fields),
     ...(declaration.overlaps && { overlaps: declaration.overlaps }),

@@ -69,15 +69,11 @@ export const role: Handler<OwnRole, never> = {
   beforeDelete: expectNotMightier,
   actions: {
     viewAs: async ({ store, person }, { record }) => {
-      const all = record?.isSystem ? store.registry.all.flatMap(permissionsOf) : record?.permissions
-      const held = new Set((all ?? []).filter((name) => person.held.has(name)))
-      const isOn = record?.status === 1
+      const { id, name, isSystem, permissions, status } = record
+      const all = isSystem ? store.registry.all.flatMap(permissionsOf) : permissions
+      const held = new Set((all ?? []).filter((permission) => person.held.has(permission)))
       return {
-        data: {
-          id: record?.id,
-          name: record?.name,
-          permissions: isOn ? [...held, ...announced(store.registry, held)] : [],
-        },
+        data: { id, name, permissions: status === 1 ? [...held, ...announced(store.registry, held)] : [] },
       }
     },
   },

@@ -80,12 +80,10 @@ const limits = ({ registry }: Context['store'], changes: Values) =>
 
 const exists = (from: ReturnType<typeof sql>) => sql`case when exists (select 1 from ${from}) then 1 else 0 end`
 
-/** The record of the call, which someone as mighty as its person may act on, unless it is they themselves. */
-async function expectOther(context: Context, record: User | undefined): Promise<User> {
-  if (!record) throw new Problem(404, t('There is no such user.'))
-  expectAnother(context, record)
-  await expectNotMightier(context, record)
-  return record
+/** Somebody else, and nobody mightier. */
+async function expectOther(context: Context, user: User) {
+  expectAnother(context, user)
+  await expectNotMightier(context, user)
 }
 
 /** @param mail sends one-time links. Default: they are shown to whoever made them. */
@@ -151,7 +149,8 @@ export const makeUserHandler = (mail?: Mail): Handler<OwnUser, never> => ({
 
   actions: {
     passwordLink: async (context, { record }) => {
-      const { id, name, email } = await expectOther(context, record)
+      const { id, name, email } = record
+      await expectOther(context, record)
       const link = await makePasswordLink(context.trx, id, handedHours)
       const shown = { message: t('The link is made.'), data: { link } }
       if (!mail) return shown
@@ -167,20 +166,22 @@ export const makeUserHandler = (mail?: Mail): Handler<OwnUser, never> => ({
     },
 
     unlock: async (context, { record }) => {
-      const { id, name } = await expectOther(context, record)
-      await unlock(context.trx, id)
-      return { message: t('{{name}} may try to sign in again at once.', { name }) }
+      await expectOther(context, record)
+      await unlock(context.trx, record.id)
+      return { message: t('{{name}} may try to sign in again at once.', { name: record.name }) }
     },
 
     endSessions: async (context, { record }) => {
-      const { id, name } = await expectOther(context, record)
+      const { id, name } = record
+      await expectOther(context, record)
       const count = await endSessions(context.trx, id)
       if (count === 0) return { message: t('{{name}} was signed in nowhere.', { name }) }
       return { message: t('{{name}} is signed out everywhere.', { name }) }
     },
 
     resetSecondFactor: async (context, { record }) => {
-      const { id, name, email } = await expectOther(context, record)
+      const { id, name, email } = record
+      await expectOther(context, record)
       await dropSecondFactor(context.trx, id)
       context.afterCommit(() => sendNews(mail, { name, address: email }, 'second-factor-off'))
       return { message: t('{{name}} signs in with the password alone now.', { name }) }

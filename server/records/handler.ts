@@ -6,6 +6,7 @@ import type {
   DerivedOf,
   InputFor,
   NamedByEngine,
+  RecordGiven,
   RecordOf,
   Resource,
   WrittenFor,
@@ -77,10 +78,7 @@ type Expected<Name extends string> = [Name] extends [never] ? Readonly<Record<st
 type ByName<Name extends string, Part> = Expected<Name> & Readonly<Record<Name, Part>>
 
 /** What an action is done with. */
-interface Given<R, Name> {
-  readonly record?: RecordOf<R>
-  readonly values: AskedBy<R, Name>
-}
+type Given<R, Name> = RecordGiven<R, Name> & { readonly values: AskedBy<R, Name> }
 
 type Logic<R> = [R] extends [never] ? never : DerivedOf<R> | ActionOf<R>
 

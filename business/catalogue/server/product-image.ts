@@ -16,7 +16,7 @@ export const productImage: Handler<typeof productImageResource> = {
       return {}
     },
     describe: async ({ store, trx }, { record, values }) => {
-      if (record) await store.update(trx, store.registry.get('product-image'), record.id, { alt: values.alt })
+      await store.update(trx, store.registry.get('product-image'), record.id, { alt: values.alt })
       return {}
     },
   },

@@ -18,7 +18,6 @@ export const customer: Handler<typeof customerResource> = {
 
   actions: {
     retrieve: async ({ store, trx }, { record }) => {
-      if (!record) return {}
       const taken = await trx
         .selectFrom('customer')
         .select('id')

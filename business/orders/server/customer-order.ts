@@ -109,7 +109,6 @@ export const customerOrder: Handler<typeof orderResource> = {
     orderStatus: async (context, { record, values }) => {
       const resource = context.store.registry.get(orders)
       const action = resource.actions.orderStatus
-      if (!record) return {}
       const { orderStatus, note } = values
       expectTransition(resource, 'orderStatus', record, orderStatus)
       if (orderStatus === 'cancelled' || orderStatus === 'returned') await lockCustomer(context, record)
@@ -125,12 +124,10 @@ export const customerOrder: Handler<typeof orderResource> = {
     paymentStatus: async (context, { record, values }) => {
       const resource = context.store.registry.get(orders)
       const action = resource.actions.paymentStatus
-      if (!record) return {}
       if (!overrides(context, record, values)) expectTransition(resource, 'paymentStatus', record, values.paymentStatus)
       return writeAndNote(context, record, values, action, values.reason)
     },
     invoice: async ({ store, trx }, { record }): Promise<ActionAnswer> => {
-      if (!record) return {}
       const file = await drawInvoice(await invoiceOf(store, trx, record))
       return { file, type: 'application/pdf', name: 'invoice.pdf' }
     },

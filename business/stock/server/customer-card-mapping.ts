@@ -58,7 +58,6 @@ export const customerCardMapping: Handler<typeof mappingResource> = {
     replace: async (context, { record, values }) => {
       const { store, trx } = context
       const { cardNumber, reason, note } = values
-      if (!record) return {}
       if (cardNumber === record.cardNumber)
         refuse('cardNumber', t('This is the card that is replaced. Choose another one.'))
       const mappings = store.registry.get(resourceName)
@@ -75,7 +74,6 @@ export const customerCardMapping: Handler<typeof mappingResource> = {
       const { store, trx } = context
       const mappings = store.registry.get(resourceName)
       const { state, note } = values
-      if (!record) return {}
       expectTransition(mappings, 'state', record, state)
       await endMapping(context, record.id, { state, note })
       await releaseCard(context, record.card, state)

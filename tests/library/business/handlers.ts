@@ -35,7 +35,7 @@ const member: Handler<typeof members> = {
   },
   actions: {
     retrieve: async ({ store, trx }, { record }) => {
-      if (record) await store.update(trx, store.registry.get('member'), record.id, { deletedAt: null })
+      await store.update(trx, store.registry.get('member'), record.id, { deletedAt: null })
       return {}
     },
   },
@@ -68,7 +68,6 @@ const loan: Handler<typeof loans> = {
       return { data: { items, fee: feeOf(items) } }
     },
     feeState: async (context, { record, values }) => {
-      if (!record) return {}
       const loans = context.store.registry.get('loan')
       const overrides = record.feeState === 'paid' && context.person.held.has('loan.overrideFee')
       if (overrides && !values.reason) throw new Problem(422, 'Say why.', { reason: ['Say why.'] })
@@ -77,7 +76,7 @@ const loan: Handler<typeof loans> = {
       return {}
     },
     receipt: async (_, { record }) => ({
-      file: Buffer.from(`%PDF-1.7 ${record?.loanNumber}`),
+      file: Buffer.from(`%PDF-1.7 ${record.loanNumber}`),
       type: 'application/pdf',
       name: 'receipt.pdf',
     }),

@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
 import { describe, expectTypeOf, it } from 'vitest'
 import type { Handler, Handlers } from '../../../server/records/handler'
-import { defineResource, people, type RecordOf, yesNo } from '../../../vocabulary'
+import {
+  type AnyRecord,
+  defineResource,
+  people,
+  type RecordGiven,
+  type RecordOf,
+  type Resource,
+  yesNo,
+} from '../../../vocabulary'
 import type { event, loan } from '../../library'
 
 // The compiler runs these tests: each wrong line below must fail to compile, or `tsc` reports its @ts-expect-error.
@@ -41,8 +49,12 @@ describe('a handler of a declared resource', () => {
         return { ...values, loanNumber: 'L-1' }
       },
       actions: {
+        preview: async (_, { record }) => {
+          expectTypeOf(record).toEqualTypeOf<undefined>()
+          return {}
+        },
         state: async (_, { record, values }) => {
-          expectTypeOf(record).toEqualTypeOf<RecordOf<typeof loan> | undefined>()
+          expectTypeOf(record).toEqualTypeOf<RecordOf<typeof loan>>()
           expectTypeOf(values.state).toEqualTypeOf<NonNullable<RecordOf<typeof loan>['state']>>()
           expectTypeOf(values.courier).toEqualTypeOf<string | null | undefined>()
           // @ts-expect-error: it is not asked for
@@ -52,6 +64,17 @@ describe('a handler of a declared resource', () => {
     }
     expectTypeOf(handler).toExtend<Handler>()
     expectTypeOf({ loan: handler }).toExtend<Handlers>()
+  })
+
+  it('is given a record where the path of its action names one, and may be where the path is not known', () => {
+    type Given<R, Name extends keyof NonNullable<Handler<R>['actions']>> = Parameters<
+      NonNullable<NonNullable<Handler<R>['actions']>[Name]>
+    >[1]
+    expectTypeOf<Given<typeof loan, 'receipt'>['record']>().toEqualTypeOf<RecordOf<typeof loan>>()
+    expectTypeOf<Given<typeof loan, 'preview'>['record']>().toEqualTypeOf<undefined>()
+    expectTypeOf<Given<Resource, string>['record']>().toEqualTypeOf<AnyRecord | undefined>()
+    const member = defineResource({ ...people.user, fields: { ...people.user.fields, isNew: yesNo() } })
+    expectTypeOf<RecordGiven<typeof member, 'unlock'>['record']>().toEqualTypeOf<RecordOf<typeof member>>()
   })
 
   it('writes what there is a field for', () => {

@@ -4,13 +4,12 @@ import type ticket from '../../../resources/ticket'
 import { entry } from './timeline'
 
 interface Given {
-  readonly record?: RecordOf<typeof ticket>
+  readonly record: RecordOf<typeof ticket>
   readonly values: { readonly problem?: string }
 }
 
 /** Opens a ticket for a device whose repair did not hold, as long as its warranty lasts; nobody pays for that one. */
 export async function comeBack(context: Context, { record, values: { problem = '' } }: Given) {
-  if (!record) return {}
   const { store, trx } = context
   const { warrantyUntil } = record
   if (warrantyUntil && warrantyUntil < todayOf(store))
