@@ -14,7 +14,7 @@ import {
 import type { Api, Offered, Option } from './api'
 import { createBulk, createSeveral } from './bulk'
 import type { Changes } from './changes'
-import { aside, type Send } from './http'
+import { type Send, silent } from './http'
 import { type Fetched, type Lists, totalHeader } from './lists'
 import { recordIn } from './normalise'
 import type { Notices } from './notices'
@@ -48,12 +48,12 @@ export function createApi({ send, lists, changes, usable, notices, session, save
   /** The rows that a dropdown may offer, whatever their status. */
   const candidates = async (resource: Resource, within?: { field: string; value: string }): Promise<Fetched> => {
     const narrowed = within && usable(resource, `by:${within.field}`)
-    if (narrowed) return lists.whole(resource, fillPath(narrowed.path, { [within.field]: within.value }), aside)
+    if (narrowed) return lists.whole(resource, fillPath(narrowed.path, { [within.field]: within.value }), silent)
     const list = usable(resource, 'list')
     const call = usable(resource, 'options') ?? list
     if (!call) return { rows: [] }
     const ask = ({ path, query }: Call) =>
-      lists.whole(resource, path + queryText({ ...query, ...(within && { [within.field]: within.value }) }), aside)
+      lists.whole(resource, path + queryText({ ...query, ...(within && { [within.field]: within.value }) }), silent)
     const found = await ask(call)
     const { rows } = found
     // Not every dropdown's call tells the names; the list does.
@@ -66,7 +66,7 @@ export function createApi({ send, lists, changes, usable, notices, session, save
     const list = usable(resource, 'list')
     const isNarrowed = resource.status !== undefined && resource.status in (usable(resource, 'options')?.query ?? {})
     const ofDropdown = () => candidates(resource)
-    return isNarrowed && list ? lists.whole(resource, list.path, aside).catch(ofDropdown) : ofDropdown()
+    return isNarrowed && list ? lists.whole(resource, list.path, silent).catch(ofDropdown) : ofDropdown()
   }
 
   return {

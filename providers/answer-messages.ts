@@ -17,7 +17,7 @@ const textOf = (value: unknown): string | undefined => {
 export const messageOf = (body: unknown): string | undefined => textOf(rowFrom(body).message)
 
 /** What an answer says went wrong, under whichever of the usual names. */
-export function complaintOf(body: unknown): string | undefined {
+export function errorMessageIn(body: unknown): string | undefined {
   const { msg, detail, error, error_description: description, reason, title, errors, data } = rowFrom(body)
   const inner = rowFrom(error)
   return (
@@ -91,7 +91,7 @@ export function hasFailed(body: unknown): boolean {
 }
 
 /** What an answer is where it is no JSON; undefined for JSON, nothing, and a plain word such as 'OK'. */
-export function strangeness(body: unknown): 'HTML' | 'broken JSON' | undefined {
+export function unexpectedFormat(body: unknown): 'HTML' | 'broken JSON' | undefined {
   if (typeof body !== 'string') return undefined
   const [first] = body.trimStart()
   return first === '<' ? 'HTML' : first === '{' || first === '[' ? 'broken JSON' : undefined

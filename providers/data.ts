@@ -20,7 +20,7 @@ import {
 } from '../vocabulary'
 import type { Changes } from './changes'
 import type { Forms } from './forms'
-import { aside, type ReadOptions, type Send } from './http'
+import { type ReadOptions, type Send, silent } from './http'
 import type { Lists } from './lists'
 import { type Reader, recordIn } from './normalise'
 import { makeProblem } from './problem'
@@ -41,8 +41,8 @@ interface Options {
 export interface DataProviders {
   /** For the page itself: the specification's error catalogue holds. */
   readonly default: DataProvider
-  /** For what stands beside what the page is about, see {@link aside}. */
-  readonly aside: DataProvider
+  /** For what stands beside what the page is about, see {@link silent}. */
+  readonly silent: DataProvider
   /** For forms, which tell above themselves what a change was refused for. */
   readonly form: DataProvider
 }
@@ -121,5 +121,5 @@ export function createDataProviders({
     // Each caller of Refine may name a type for its records; what comes is what the API sends.
     return provider as unknown as DataProvider
   }
-  return { default: providerOf({}), aside: providerOf(aside), form: providerOf({}, true) }
+  return { default: providerOf({}), silent: providerOf(silent), form: providerOf({}, true) }
 }

@@ -38,11 +38,11 @@ export interface Sending {
   readonly lacking?: 'quiet'
 }
 
-/** How a call is made that only reads: for the page itself, or {@link aside}. */
+/** How a call is made that only reads: for the page itself, or {@link silent}. */
 export type ReadOptions = Pick<Sending, 'optional' | 'patient' | 'failure' | 'lacking'>
 
 /** How something is read that stands beside what the page is about: a failure is told at its place, and leads nowhere. */
-export const aside: ReadOptions = { optional: true, patient: true, failure: null }
+export const silent: ReadOptions = { optional: true, patient: true, failure: null }
 
 /** How a call is made that nobody is to notice, not even where it fails. */
 export const unnoticed = { optional: true, counts: false, mute: true, failure: null } as const

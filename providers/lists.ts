@@ -1,12 +1,12 @@
 import { type AnyRecord, apiBase, type Registry, type Resource, t } from '../vocabulary'
 import { type Absent, askOwn } from './absent'
 import type { Forms } from './forms'
-import { aside, type ReadOptions, type Send } from './http'
+import { type ReadOptions, type Send, silent } from './http'
 import { type More, moreThan } from './more'
 import { type Reader, rowsIn } from './normalise'
 import { onlyValue, ownPlace, type Place, placeOf } from './places'
 import { makeProblem, type Problem } from './problem'
-import { cutOf, type Filter, listQuery, queryText, type View } from './query'
+import { type Filter, listQuery, queryText, sliceOf, type View } from './query'
 import { createReferred } from './referred'
 import type { Usable } from './usable'
 import { arrange, countsOf, hasAsked, type Page } from './whole'
@@ -108,7 +108,7 @@ export function createLists({ registry, send, reader, usable, forms, absent, now
     recordsOf: async (resource, isWhole) => {
       const list = usable(resource, 'list')
       const call = isWhole ? list : (usable(resource, 'options') ?? list)
-      return call ? (await wholly(resource, call.path + queryText({ ...call.query }), aside)).rows : []
+      return call ? (await wholly(resource, call.path + queryText({ ...call.query }), silent)).rows : []
     },
   })
 
@@ -191,14 +191,14 @@ const countsIn = (text: string): Record<string, number> =>
 
 /** How many rows a view asks for; undefined for all of them. */
 const sizeOf = (view: View): number | undefined => {
-  const cut = cutOf(view)
-  return cut && cut.end - cut.start
+  const slice = sliceOf(view)
+  return slice && slice.end - slice.start
 }
 
 /** Whether rows that came for a page are all there are: as many as were asked for could be a page after all. */
 const isAll = (rows: readonly AnyRecord[], view: View): boolean => {
-  const cut = cutOf(view)
-  if (!cut) return true
+  const slice = sliceOf(view)
+  if (!slice) return true
   const size = sizeOf(view) ?? 0
-  return cut.start === 0 ? rows.length !== size : rows.length > size
+  return slice.start === 0 ? rows.length !== size : rows.length > size
 }

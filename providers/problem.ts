@@ -1,6 +1,6 @@
 import { isAxiosError } from 'axios'
 import { type Errors, messages, t } from '../vocabulary'
-import { complaintOf, errorsOf, hasFailed, strangeness, wordsIn } from './answer-messages'
+import { errorMessageIn, errorsOf, hasFailed, unexpectedFormat, wordsIn } from './answer-messages'
 
 /** A failed call, in the form that Refine and the forms read: `errors` holds messages by field. */
 export interface Problem extends Error {
@@ -45,7 +45,7 @@ export async function problemFrom(error: unknown): Promise<Problem> {
     return makeProblem(t(isNetwork ? messages.network : messages.failure), { isNetwork })
   }
   const body = await bodyOf(error.response.data)
-  return makeProblem(complaintOf(body) ?? t(messages.failure), {
+  return makeProblem(errorMessageIn(body) ?? t(messages.failure), {
     statusCode: error.response.status,
     errors: errorsOf(body),
     asks: asksOf(body),
@@ -67,7 +67,7 @@ const isProblem = (error: unknown): error is Problem => error instanceof Error &
  */
 export async function expectSuccess(call: string, data: unknown, statusCode: number): Promise<void> {
   const body = data instanceof Blob ? await wordsIn(data) : data
-  const strange = strangeness(body)
+  const strange = unexpectedFormat(body)
   if (strange !== undefined)
     throw makeProblem(
       t('{{call}} answered with {{strange}} where JSON was expected. Check the address of the API.', { call, strange }),
@@ -75,7 +75,7 @@ export async function expectSuccess(call: string, data: unknown, statusCode: num
     )
   const isFailure = hasFailed(body)
   if (isFailure || (data instanceof Blob && body !== undefined))
-    throw makeProblem(complaintOf(body) ?? (isFailure ? t(messages.failure) : t('The answer holds no file.')), {
+    throw makeProblem(errorMessageIn(body) ?? (isFailure ? t(messages.failure) : t('The answer holds no file.')), {
       statusCode,
       errors: errorsOf(body),
     })

@@ -31,7 +31,7 @@ export const filtersOf = ({ filters = [] }: View): Filter[] =>
     })
 
 /** The first row of the page and the row after the last; undefined where all rows are wanted. */
-export const cutOf = ({ pagination }: View): { start: number; end: number } | undefined => {
+export const sliceOf = ({ pagination }: View): { start: number; end: number } | undefined => {
   const { currentPage = 1, pageSize = 20, mode = 'server' } = pagination ?? { mode: 'off' }
   return mode === 'server' ? { start: (currentPage - 1) * pageSize, end: currentPage * pageSize } : undefined
 }
@@ -47,13 +47,13 @@ export const queryText = (parameters: Readonly<Record<string, unknown>>): string
 
 /** The query of a list in the convention of simple-rest: `_start`, `_end`, `_sort`, `_order`, `q`, `field`, `field_gte` … */
 export const listQuery = (view: View): string => {
-  const cut = cutOf(view)
+  const slice = sliceOf(view)
   const sort = generateSort([...(view.sorters ?? [])])
   const filters = filtersOf(view)
   const present = filters.filter(({ operator }) => operator === 'nnull')
   const text = queryText({
-    _start: cut?.start,
-    _end: cut?.end,
+    _start: slice?.start,
+    _end: slice?.end,
     _sort: sort?._sort.join(','),
     _order: sort?._order.join(','),
     ...generateFilter(filters.filter((filter) => !present.includes(filter))),

@@ -1,6 +1,6 @@
 import { type AnyRecord, holdsNumber, isHidden, locale, type Resource, searchedTexts, searchTerms } from '../vocabulary'
 import type { More } from './more'
-import { cutOf, type Filter, filtersOf, type View } from './query'
+import { type Filter, filtersOf, sliceOf, type View } from './query'
 
 /** A page of rows, and how many rows there are on all pages. */
 export interface Page {
@@ -136,8 +136,8 @@ export function arrange(resource: Resource, rows: readonly AnyRecord[], view: Vi
     last = { key, rows: sorters.length > 0 ? sorted(resource, passing, sorters) : [...passing] }
     arranged.set(rows, last)
   }
-  const cut = cutOf(view)
-  return { data: cut ? last.rows.slice(cut.start, cut.end) : last.rows, total: last.rows.length }
+  const slice = sliceOf(view)
+  return { data: slice ? last.rows.slice(slice.start, slice.end) : last.rows, total: last.rows.length }
 }
 
 /** How many of a whole array's rows have each value of a field, among those that pass the filters. */

@@ -63,9 +63,9 @@ export const answerError: Answer = (error, request, reply) => {
 export function answerErrorOf(store: Store): Answer {
   const tell = tellOutages(store)
   const meant = async (error: FastifyError | Problem) => {
-    const trouble = store.dialect.trouble(error)
-    if (trouble === 'unkeepable') return unkeepable()
-    const isSuperseded = trouble === 'unlaid' && !(await store.isCurrent().catch(() => true))
+    const errorClass = store.dialect.classify(error)
+    if (errorClass === 'unstorable') return unstorable()
+    const isSuperseded = errorClass === 'schema' && !(await store.isCurrent().catch(() => true))
     return isSuperseded ? new Unavailable('superseded', error) : error
   }
   return async (error, request, reply) => {
@@ -74,7 +74,7 @@ export function answerErrorOf(store: Store): Answer {
   }
 }
 
-const unkeepable = () =>
+const unstorable = () =>
   new Problem(400, t('A text holds the character U+0000, or a number is too large. Take it out.'))
 
 /** What is refused before it has become a call, by how the parser of HTTP calls it; nobody's language is known by then. */

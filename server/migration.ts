@@ -3,7 +3,7 @@ import type { Dialect } from './store/dialect'
 import type { Store, Transaction } from './store/store'
 
 /** What a migration works with. All that it does is kept together, or none of it. */
-export interface MigrationGround {
+export interface MigrationContext {
   /** `overAny(trx)` for tables and columns that the declarations no longer have. */
   readonly trx: Transaction
   readonly dialect: Dialect
@@ -26,12 +26,12 @@ export type Migration =
   | {
       /** Once the present names are given, before the tables are there: for values that could not stay as they are. */
       readonly when: 'before'
-      readonly run: (ground: MigrationGround) => Promise<unknown>
+      readonly run: (database: MigrationContext) => Promise<unknown>
     }
   | {
       /** Once the tables are there. That is the default. */
       readonly when?: 'after'
-      readonly run: (ground: MigrationGround & { readonly store: Store }) => Promise<unknown>
+      readonly run: (database: MigrationContext & { readonly store: Store }) => Promise<unknown>
     }
 
 /**

@@ -204,7 +204,7 @@ export function show({ registry, rows, at, routes, provider, forms, workbench }:
   const data = { ...memoryProvider(rows), ...provider }
   const root = (
     <Refine
-      dataProvider={{ default: data, aside: data, form: { ...data, ...forms } }}
+      dataProvider={{ default: data, silent: data, form: { ...data, ...forms } }}
       routerProvider={routerProvider}
       resources={registry.all.map(({ name }) => ({
         name,

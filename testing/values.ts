@@ -39,7 +39,7 @@ const guessless = (name: string, index: number): Values => ({
   ...own?.default[name]?.(index),
 })
 
-interface Ground {
+interface Sampling {
   readonly registry: Registry
   /** Tells one record of a resource from the next. */
   readonly index: number
@@ -95,7 +95,7 @@ const sampler = (index: number, reference: Sampler['reference']): Sampler => ({
 })
 
 /** Valid values for a new record of a resource, every field that can be typed filled in. */
-export async function typedValues({ registry, index, reference }: Ground, resource: Resource): Promise<Values> {
+export async function typedValues({ registry, index, reference }: Sampling, resource: Resource): Promise<Values> {
   const values = { ...(await samplesOf(resource.fields)), ...guessless(resource.name, index) }
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Values
 

@@ -2,9 +2,9 @@ import type * as z from 'zod/mini'
 import type { Condition, Rule } from './conditions'
 import type { CommonOptions, Field, Fields } from './field'
 import type { FileType } from './files/types'
+import type { OptionProblem } from './option-problems'
 import type { Registry } from './registry'
 import type { Sampler } from './sampler'
-import type { Slip } from './slips'
 
 /** Where the values of a field live in the embedded database. */
 export type Column =
@@ -141,7 +141,7 @@ export interface Kind<Options = unknown, Input = unknown, Store extends string =
   /** The `min` and `max` that its fields can have, as they are unless a field says otherwise. Default: they have none. */
   readonly bounds?: { readonly min?: number; readonly max?: number }
   /** What is wrong with the options of a field that no compiler sees, each with its cure. Default: nothing. */
-  readonly slips?: (field: Options) => readonly Slip[]
+  readonly problems?: (field: Options) => readonly OptionProblem[]
   /** Rules of the record that follow from what the field is. Default: none. */
   readonly rules?: (field: Options, name: string) => readonly Rule[]
   /** The other field that its value must not be below. */

@@ -1,6 +1,6 @@
 import { useWorkbench } from '../../src/screens/context'
 import { useAccess } from '../../src/screens/shared/access'
-import { useAsideOne } from '../../src/screens/shared/aside'
+import { useSilentOne } from '../../src/screens/shared/silent'
 import { type Field, type Fields, idOf, isEmpty, listedFields, type Values } from '../../vocabulary'
 
 interface Listed {
@@ -21,7 +21,7 @@ export function useListed(details: Field, fields: Fields, record: Values): Liste
   const target = reference && registry.find(reference.kind.refersTo?.(reference) ?? '')
   const id = idOf(record[by])
   const isAsked = target !== undefined && may(target, 'show') && !isEmpty(id)
-  const { result, query } = useAsideOne({
+  const { result, query } = useSilentOne({
     resource: target?.name ?? '',
     id: String(id),
     queryOptions: { enabled: isAsked, retry: false },

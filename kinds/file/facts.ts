@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { allFileTypes, type FileType } from '../../vocabulary/files/types'
 import { defineKind } from '../../vocabulary/kind'
+import { numberProblems, type OptionProblem } from '../../vocabulary/option-problems'
 import type { Attachment } from '../../vocabulary/reference'
 import type { Sampler } from '../../vocabulary/sampler'
-import { numberSlips, type Slip } from '../../vocabulary/slips'
 import { didYouMean, t } from '../../vocabulary/words'
 import { jsonFrom } from '../../vocabulary/written/lists'
 
@@ -32,7 +32,7 @@ const attachment = () =>
 const sampled = ({ label = 'Sample', types = allFileTypes }: FileOptions & { label?: string }, sampler: Sampler) =>
   types.includes('text') ? sampler.attachment(`${label} ${sampler.index + 1}.txt`, `${sampler.words(12)}.\n`) : null
 
-const unknownTypes = ({ types = allFileTypes }: FileOptions): Slip[] => {
+const unknownTypes = ({ types = allFileTypes }: FileOptions): OptionProblem[] => {
   if (types.length === 0) return [['types', 'no file would be taken. Name some, or leave it out.']]
   return types
     .filter((type) => !allFileTypes.includes(type))
@@ -46,9 +46,9 @@ const words = {
   fromText: jsonFrom,
   sortable: false,
   files: 'attachment' as const,
-  slips: (field: FileOptions) => [
+  problems: (field: FileOptions) => [
     ...unknownTypes(field),
-    ...numberSlips(field, 'megabytes', { from: 0.001, to: 1000, whole: false }),
+    ...numberProblems(field, 'megabytes', { from: 0.001, to: 1000, whole: false }),
   ],
   takes: ({ types = allFileTypes, megabytes = 10 }: FileOptions) => ({ types, megabytes }),
 }

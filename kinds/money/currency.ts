@@ -2,8 +2,8 @@ import { useWorkbench } from '../../src/screens/context'
 import { useSetting } from '../../src/screens/form/setting'
 import { useSiblings } from '../../src/screens/form/siblings'
 import { useAccess } from '../../src/screens/shared/access'
-import { useAsideOne } from '../../src/screens/shared/aside'
 import { fresh, useBaseCurrency } from '../../src/screens/shared/base-currency'
+import { useSilentOne } from '../../src/screens/shared/silent'
 import { currencyPaths, idOf, type Reference, targetOf } from '../../vocabulary'
 import type { InputProps } from '../input'
 
@@ -25,7 +25,7 @@ export function useCurrencyName({ field, path, siblings }: InputProps<Amount>): 
   const named = name === undefined ? undefined : (field.currency === undefined ? around : siblings)[name]
   const target = through === undefined ? undefined : targetOf(registry, resource, name)
   const leads = target !== undefined && Boolean(idOf(named)) && may(target, 'show')
-  const { result } = useAsideOne({
+  const { result } = useSilentOne({
     resource: target?.name,
     id: String(idOf(named) ?? ''),
     queryOptions: { enabled: leads, staleTime: fresh },

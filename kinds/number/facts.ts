@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Condition, fieldsIn, holds } from '../../vocabulary/conditions'
 import { defineKind } from '../../vocabulary/kind'
-import { numberSlips } from '../../vocabulary/slips'
+import { numberProblems } from '../../vocabulary/option-problems'
 import { t } from '../../vocabulary/words'
 import { figureIn } from '../../vocabulary/written/figures'
 
@@ -129,7 +129,7 @@ export const integer = defineKind<number, IntegerOptions>({
   sample: (field, sampler) => sampleNumber(field, sampler.integer),
 })
 
-const decimalSlips = (field: DecimalOptions) => numberSlips(field, 'decimals', { to: 8 })
+const decimalProblems = (field: DecimalOptions) => numberProblems(field, 'decimals', { to: 8 })
 
 /** An exact decimal number. */
 export const decimal = defineKind<number, DecimalOptions>({
@@ -137,7 +137,7 @@ export const decimal = defineKind<number, DecimalOptions>({
   ...floors,
   name: 'decimal',
   column: ({ decimals = 4 }) => ({ store: 'decimal', scale: decimals }),
-  slips: decimalSlips,
+  problems: decimalProblems,
   check: decimalCheck,
   sample: (field, sampler) => sampleNumber(field, sampler.integer),
 })
@@ -149,7 +149,7 @@ export const percent = defineKind<number, DecimalOptions>({
   name: 'percent',
   bounds: { min: 0, max: 100 },
   column: ({ decimals = 4 }) => ({ store: 'decimal', scale: decimals }),
-  slips: decimalSlips,
+  problems: decimalProblems,
   check: (field) => decimalCheck({ min: 0, max: 100, ...field }),
   sample: (field, sampler) => sampleNumber({ min: 0, max: 30, ...field }, sampler.integer),
 })

@@ -1,5 +1,5 @@
 import { defineKind } from '../../vocabulary/kind'
-import { numberSlips } from '../../vocabulary/slips'
+import { numberProblems } from '../../vocabulary/option-problems'
 import { t } from '../../vocabulary/words'
 import { integerCheck, number } from '../number/facts'
 
@@ -17,7 +17,7 @@ export const rating = defineKind<number, RatingOptions>({
   ...number,
   name: 'rating',
   bounds: { max: 5 },
-  slips: (field) => numberSlips(field, 'max', { from: 2, to: 10 }),
+  problems: (field) => numberProblems(field, 'max', { from: 2, to: 10 }),
   column: () => ({ store: 'integer' }),
   check: ({ max = 5 }) => integerCheck({ min: 1, max }),
   sample: ({ max = 5 }, sampler) => sampler.integer(Math.ceil(max / 2), max),

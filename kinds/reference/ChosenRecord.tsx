@@ -1,7 +1,7 @@
 import { useAccess } from '../../src/screens/shared/access'
-import { useAsideOne } from '../../src/screens/shared/aside'
 import { Cell } from '../../src/screens/shared/Cell'
 import { fieldOf } from '../../src/screens/shared/fields'
+import { useSilentOne } from '../../src/screens/shared/silent'
 import { isEmpty, type Resource } from '../../vocabulary'
 
 interface ChosenRecordProps {
@@ -13,7 +13,7 @@ interface ChosenRecordProps {
 /** Some fields of the record that was chosen, below the input; nothing while it is not there. */
 export default function ChosenRecord({ resource, id, names }: ChosenRecordProps) {
   const { linkTo } = useAccess()
-  const { result: record } = useAsideOne({ resource: resource.name, id, queryOptions: { retry: false } })
+  const { result: record } = useSilentOne({ resource: resource.name, id, queryOptions: { retry: false } })
   if (!record) return null
   return (
     <div className="input-chosen">

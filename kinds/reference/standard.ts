@@ -4,7 +4,7 @@ import { useWorkbench } from '../../src/screens/context'
 import { useSetting } from '../../src/screens/form/setting'
 import { useSiblings } from '../../src/screens/form/siblings'
 import { useAccess } from '../../src/screens/shared/access'
-import { useAsideList } from '../../src/screens/shared/aside'
+import { useSilentList } from '../../src/screens/shared/silent'
 import { type AnyRecord, idOf, isEmpty, type Reference, type Resource, titleOf } from '../../vocabulary'
 import type { InputProps } from '../input'
 
@@ -50,7 +50,7 @@ export function useStandard(props: InputProps, target: Resource): void {
   const followed = useRef<string | undefined>(undefined)
   const isLed = followed.current !== undefined && followed.current !== leading
   const isWanted = told !== undefined && !record && (isEmpty(value) || isLed) && may(told.by, 'list')
-  const { result } = useAsideList({
+  const { result } = useSilentList({
     resource: told?.by.name ?? target.name,
     filters: told ? [{ operator: 'eq', ...told.filter }] : [],
     pagination: { pageSize: 1 },

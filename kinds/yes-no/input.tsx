@@ -1,8 +1,8 @@
 import { Form } from 'antd'
 import { useSetting } from '../../src/screens/form/setting'
 import { useAccess } from '../../src/screens/shared/access'
-import { useAsideList } from '../../src/screens/shared/aside'
 import { Select } from '../../src/screens/shared/Select'
+import { useSilentList } from '../../src/screens/shared/silent'
 import { phrase, t, titleOf } from '../../vocabulary'
 import { type Input, type InputProps, placeholderOf } from '../input'
 import { twoWay } from '../shared/two-way'
@@ -66,7 +66,7 @@ function Mark(props: InputProps<Options, boolean>) {
 function Holder({ name }: { name: string }) {
   const { resource, record } = useSetting()
   const { may } = useAccess()
-  const { result } = useAsideList({
+  const { result } = useSilentList({
     resource: resource.name,
     filters: [{ field: name, operator: 'eq', value: true }],
     pagination: { pageSize: 1 },

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { Problem } from '../problem'
 import { retrying } from '../store/retry'
 import type { Store, Transaction } from '../store/store'
+import type { AttemptLimits, Limit } from './attempt-limits'
+import { createQueue } from './queue'
 import { hour, inWords, now } from './time'
-import type { Limit, Trial } from './trials'
-import { createTurns } from './turns'
 
 /** One try, which counts as failed until it is said otherwise. */
 export interface Attempt {
@@ -21,7 +21,7 @@ export interface Attempts {
    *
    * @param work the try itself; until it has ended, it is not known to have failed.
    */
-  make<T>(trial: Trial, work: (attempt: Attempt) => Promise<T>): Promise<T>
+  make<T>(limited: AttemptLimits, work: (attempt: Attempt) => Promise<T>): Promise<T>
 }
 
 const firstDelay = 5
@@ -38,7 +38,7 @@ const hashed = (key: string) => createHash('sha256').update(key).digest('base64u
 export class TooMany extends Problem {
   constructor(
     override readonly retryAfter: number,
-    { tooMany }: Pick<Trial, 'tooMany'>,
+    { tooMany }: Pick<AttemptLimits, 'tooMany'>,
   ) {
     super(429, tooMany(inWords(retryAfter)))
   }
@@ -50,7 +50,7 @@ export class TooMany extends Problem {
  * use up what is free, the next waits until they have ended, as they may all be right.
  */
 export function createAttempts({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Attempts {
-  const turns = createTurns()
+  const queue = createQueue()
 
   /**
    * Whether the try may be made. The database counts and compares in one statement. A wait that is longer than any there
@@ -80,7 +80,7 @@ export function createAttempts({ db, dialect }: Pick<Store, 'db' | 'dialect'>): 
     return Math.max(1, ...waits)
   }
   /** Whether the try counts against every limit; where one is used up, against none. */
-  const begin = async ({ limits, person }: Trial): Promise<boolean> => {
+  const begin = async ({ limits, person }: AttemptLimits): Promise<boolean> => {
     const counted: Limit[] = []
     for (const limit of limits) {
       if (await count(limit, person)) counted.push(limit)
@@ -93,18 +93,18 @@ export function createAttempts({ db, dialect }: Pick<Store, 'db' | 'dialect'>): 
   }
 
   return {
-    make: async (trial, work) => {
-      const { limits } = trial
+    make: async (limited, work) => {
+      const { limits } = limited
       const at = now()
       const outdated = sql`delete from sign_in_attempt
         where ("at" < ${at - memory} and "until" < ${at}) or "at" > ${at + memory}`
       // Two that take several rows at once may meet the other way round.
       await retrying(dialect, () => outdated.execute(db))
-      const end = await turns.take(
+      const end = await queue.take(
         limits.map(({ key }) => key),
-        () => begin(trial),
+        () => begin(limited),
       )
-      if (!end) throw new TooMany(await waitFor(limits), trial)
+      if (!end) throw new TooMany(await waitFor(limits), limited)
       try {
         return await work({
           succeeded: async () => {

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiBase, ownCalls, t } from '../../vocabulary'
 import type { Mail } from '../mail'
 import { Problem } from '../problem'
+import { askingForLinks } from './attempt-limits'
 import { audit } from './audit'
 import { sendLink } from './letter'
 import { askedHours, makePasswordLink } from './links'
 import { isTyped, type Parts, slowly } from './parts'
-import { askingForLinks } from './trials'
 
 interface Forgotten extends Pick<Parts, 'store' | 'people' | 'attempts'> {
   /** Sends the links. Default: none are sent, and who asks for one is told whom to ask. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiBase, ownCalls, t } from '../../vocabulary'
 import { Problem } from '../problem'
+import { proving } from './attempt-limits'
 import { audit } from './audit'
 import { forgetDevices } from './devices'
 import { type News, sendNews } from './letter'
@@ -10,7 +11,6 @@ import { hashPassword, newPassword, verifyPassword } from './passwords'
 import { makeProof, proofMissing, takeProof } from './proof'
 import { dropSecondFactor } from './second-factor'
 import { endSessions } from './sessions'
-import { proving } from './trials'
 
 type Body = Readonly<Record<string, unknown>>
 

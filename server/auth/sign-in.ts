@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiBase, sessionCalls, t } from '../../vocabulary'
 import { Problem } from '../problem'
+import { signingIn } from './attempt-limits'
 import { audit } from './audit'
 import { knownDevice, rememberDevice } from './devices'
 import { tellFailure } from './failures'
@@ -11,7 +12,6 @@ import { hashPassword, isOutdated, verifyPassword } from './passwords'
 import type { Member } from './people'
 import { RateLimitStore } from './rate-limit-store'
 import type { Origin } from './sessions'
-import { signingIn } from './trials'
 
 interface SignIn extends Parts {
   readonly tokenOf: (person: string, session: string) => string
@@ -27,8 +27,8 @@ export async function addSignIn(api: FastifyInstance, parts: SignIn): Promise<vo
     const member = await people.byEmail(email)
     const person = member?.person.id
     const device = person && (await knownDevice(store.db, person, mark))
-    const trial = signingIn({ email, address: request.ip, ...(person && { person }), ...(device && { device }) })
-    return attempts.make(trial, async (attempt) => {
+    const limited = signingIn({ email, address: request.ip, ...(person && { person }), ...(device && { device }) })
+    return attempts.make(limited, async (attempt) => {
       const isRight = await verifyPassword(member?.password, password)
       if (!member?.active || !isRight) {
         await tellFailure(store, request, member, email)

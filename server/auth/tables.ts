@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Ground } from '../records/handler'
+import type { OpenDatabase } from '../records/handler'
 import { retrying } from '../store/retry'
 
 /** Tables whose rows are of the moment: a backup leaves them out, as a session that was ended must not come back. */
@@ -39,7 +39,7 @@ export interface AuthTables {
  * Creates the tables of the sign-in. They are no resources: nothing of them can be listed, searched or exported. Moments are
  * seconds since 1970, and secrets are kept as hashes, or sealed where they must be read again.
  */
-export async function createAuthTables({ db, dialect }: Ground): Promise<void> {
+export async function createAuthTables({ db, dialect }: OpenDatabase): Promise<void> {
   const moment = sql.raw(dialect.integer)
   const person = sql`text not null references "user" (id) on delete cascade`
   const tables = [
@@ -63,7 +63,7 @@ export async function createAuthTables({ db, dialect }: Ground): Promise<void> {
 }
 
 /** Says of each count of failed tries at whom they were. */
-async function addPersons({ db, dialect }: Ground): Promise<void> {
+async function addPersons({ db, dialect }: OpenDatabase): Promise<void> {
   const there = await dialect.columns(db)
   if (!there.some(({ table, column }) => table === 'sign_in_attempt' && column === 'person'))
     await sql`alter table sign_in_attempt add column person text`.execute(db)

@@ -3,9 +3,9 @@ import { choicesOf, type DashboardCounts, type Resource } from '../../vocabulary
 import { keptValue } from '../store/read'
 import type { Store } from '../store/store'
 import type { Range } from './range'
-import { alias, andBetween, from, meant, stretchesOf } from './records-meant'
+import { alias, andBetween, from, intervalsOf, meant } from './records-meant'
 
-/** How many records have each value of a choice: each is a stretch of an index. */
+/** How many records have each value of a choice: each is a interval of an index. */
 export function countsOf(
   store: Store,
   resource: Resource,
@@ -13,7 +13,7 @@ export function countsOf(
   range: Range,
 ): Promise<Readonly<Record<string, number>>> {
   const values = Object.keys(choicesOf(resource.fields[by]) ?? {})
-  const between = on === undefined ? sql`` : andBetween(on, stretchesOf(range, resource, on).whole)
+  const between = on === undefined ? sql`` : andBetween(on, intervalsOf(range, resource, on).whole)
   const query = sql<{ value: string; records: number }>`
     with choice(value) as (values ${sql.join(values.map((value) => sql`(${value})`))})
     select value, (

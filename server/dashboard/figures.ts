@@ -5,7 +5,7 @@ import { rounded } from '../store/in-base'
 import { keptValue } from '../store/read'
 import type { Store } from '../store/store'
 import type { Range } from './range'
-import { alias, alsoMeant, from, meant, measured, type Stretch, stretchesOf, unitsOf } from './records-meant'
+import { alias, alsoMeant, from, type Interval, intervalsOf, meant, measured, unitsOf } from './records-meant'
 
 /** A figure of a range. */
 export interface Figure {
@@ -22,7 +22,7 @@ interface Term {
   readonly having?: string
 }
 
-/** What was added up in a stretch of time, in the order of the terms. */
+/** What was added up in a interval of time, in the order of the terms. */
 type Sums = readonly number[]
 
 /** Which of the terms a figure follows from, and how; undefined where there is nothing to be a part of. */
@@ -79,10 +79,10 @@ export async function addUp(store: Store, range: Range, group: Group, overDays: 
   const recipes = new Map(
     Object.entries({ ...figures, ...notes }).map(([name, one]) => [name, recipeOf(resource, one, terms)]),
   )
-  /** What one comes to in some stretches together. */
-  const come = (name: string, stretches: readonly Sums[]) => {
+  /** What one comes to in some intervals together. */
+  const come = (name: string, intervals: readonly Sums[]) => {
     const { from = [], come: made } = recipes.get(name) ?? {}
-    return made?.(...from.map((at) => stretches.reduce((sum, one) => sum + (one[at] ?? 0), 0)))
+    return made?.(...from.map((at) => intervals.reduce((sum, one) => sum + (one[at] ?? 0), 0)))
   }
   const answer = (sums: readonly Sums[], figure: (name: string) => Figure) =>
     Object.fromEntries([
@@ -93,7 +93,7 @@ export async function addUp(store: Store, range: Range, group: Group, overDays: 
     const sums = [await sumsOf(store, resource, terms)]
     return { figures: answer(sums, (name) => ({ value: come(name, sums) ?? 0, previous: null })), over: {} }
   }
-  const { days, whole, before } = stretchesOf(range, resource, on)
+  const { days, whole, before } = intervalsOf(range, resource, on)
   const own = overDays.length > 0 ? days : [whole]
   const [hadBegun, [sumsBefore = [], ...sums]] = await Promise.all([
     hadRecords(store, resource, on, before.start),
@@ -136,7 +136,7 @@ const read = (terms: readonly Term[], json: string): Sums => {
 }
 
 /**
- * What the terms come to in each of some stretches of time, which are in their order. The records of one stand together in
+ * What the terms come to in each of some intervals of time, which are in their order. The records of one stand together in
  * an index that holds all that is added up; grouping all records by their day would sort them first.
  */
 function sumsOver(
@@ -144,15 +144,15 @@ function sumsOver(
   resource: Resource,
   on: string,
   terms: readonly Term[],
-  stretches: readonly Stretch[],
+  intervals: readonly Interval[],
 ): Promise<readonly Sums[]> {
   const { sums, members } = aggregated(store, resource, terms)
   const kept = sql.ref(`${alias}.${on}`)
   const query = sql<{ sums: string }>`
-    with stretch(first, next) as (values ${sql.join(stretches.map(({ start, end }) => sql`(${start}, ${end})`))})
+    with interval(first, next) as (values ${sql.join(intervals.map(({ start, end }) => sql`(${start}, ${end})`))})
     select ${store.dialect.text(sql`(select ${members} from (select ${sums} from ${from(resource)}
-      where ${kept} >= stretch.first and ${kept} < stretch.next and ${meant(store, resource)}) as sum)`)} as sums
-    from stretch order by first`
+      where ${kept} >= interval.first and ${kept} < interval.next and ${meant(store, resource)}) as sum)`)} as sums
+    from interval order by first`
   return store.ask(query.compile(store.db), (rows) => rows.map((row) => read(terms, row.sums)))
 }
 

@@ -51,21 +51,21 @@ export function unitsOf({ fields }: Resource, name: string): number {
   return column?.store === 'decimal' ? 10 ** column.scale : 1
 }
 
-/** From which value of the field on, and up to which, records belong to a stretch of time. */
-export interface Stretch {
+/** From which value of the field on, and up to which, records belong to a interval of time. */
+export interface Interval {
   readonly start: string
   readonly end: string
 }
 
 /** The days of a range, and as long a time before, as a field tells them. */
-export interface Stretches {
-  readonly days: readonly Stretch[]
-  readonly whole: Stretch
-  readonly before: Stretch
+export interface Intervals {
+  readonly days: readonly Interval[]
+  readonly whole: Interval
+  readonly before: Interval
 }
 
 /** Moments lie between moments, days between days. */
-export function stretchesOf(range: Range, { fields }: Resource, on: string): Stretches {
+export function intervalsOf(range: Range, { fields }: Resource, on: string): Intervals {
   const { days, before, beforeEnd, start, end } = range
   if (timeOf(fields[on]) !== 'day') return { days, whole: { start, end }, before: { start: before, end: beforeEnd } }
   const [dayBefore, dayAfter] = [range.dayBefore, range.dayAfter]
@@ -76,8 +76,8 @@ export function stretchesOf(range: Range, { fields }: Resource, on: string): Str
   }
 }
 
-/** The condition that a record lies in a stretch, to be added to others; nothing where no field tells when it was. */
-export const andBetween = (on: string | undefined, { start, end }: Stretch): Sql =>
+/** The condition that a record lies in a interval, to be added to others; nothing where no field tells when it was. */
+export const andBetween = (on: string | undefined, { start, end }: Interval): Sql =>
   on === undefined
     ? sql``
     : sql` and ${sql.ref(`${alias}.${on}`)} >= ${start} and ${sql.ref(`${alias}.${on}`)} < ${end}`

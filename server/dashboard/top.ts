@@ -7,7 +7,7 @@ import type { Store } from '../store/store'
 import { isWithin } from '../store/within'
 import { shown } from './listed'
 import type { Range } from './range'
-import { alias, andBetween, from, meant, measured, stretchesOf, unitsOf } from './records-meant'
+import { alias, andBetween, from, intervalsOf, meant, measured, unitsOf } from './records-meant'
 
 /** The records that have the most of something in a range, each with how many records that are added up for it. */
 export async function topOf(
@@ -18,7 +18,7 @@ export async function topOf(
   const { by, sum, on, where } = ranked
   const other = store.registry.get(panel.top)
   const value = sum ? rounded(store.dialect, sql`sum(${measured(store, resource, sum)})`) : sql`count(*)`
-  const between = on === undefined ? sql`` : andBetween(on, stretchesOf(range, resource, on).whole)
+  const between = on === undefined ? sql`` : andBetween(on, intervalsOf(range, resource, on).whole)
   const query = sql<{ id: string; name: string; value: number; count: number }>`
     select listed.id, ${nameOf(store, other, 'listed')} as name, total.value, total.count
     from (

@@ -55,7 +55,7 @@ function checkPassword({ password, name, email }: Pick<Input, 'password' | 'name
 
 /** Refuses what would leave nobody who may do everything, everywhere: they alone could let others do so. */
 async function expectAdministratorLeft({ store, trx }: Context, id: string) {
-  await store.takeTurn(trx, 'user.administrator')
+  await store.lockName(trx, 'user.administrator')
   const administrators = await trx
     .selectFrom('user')
     .innerJoin('role', 'role.id', 'user.role')

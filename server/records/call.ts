@@ -87,12 +87,12 @@ export async function change<T>(
     for (const one of later) one().catch(call.failed)
     return done
   } catch (error) {
-    const trouble = store.dialect.trouble(error)
-    if (trouble === 'taken') {
+    const errorClass = store.dialect.classify(error)
+    if (errorClass === 'taken') {
       expectNone(await takenValues(store, resource, values, id), 409)
       throw new Problem(409, t('Another record has the same values already. Load it again, and make them differ.'))
     }
-    if (trouble === 'reference') {
+    if (errorClass === 'reference') {
       expectNone(await danglingReferences(store, resource, values))
       throw id === undefined
         ? new Problem(409, t('Something that this refers to is gone. Load it again.'))

@@ -38,9 +38,9 @@ const combine = (engine: Handler, business: Handler): Required<Handler> => ({
     await business.beforeDelete?.(...meant)
     await engine.beforeDelete?.(...meant)
   },
-  tables: async (ground) => {
-    await engine.tables?.(ground)
-    await business.tables?.(ground)
+  tables: async (database) => {
+    await engine.tables?.(database)
+    await business.tables?.(database)
   },
   indexes: [...(engine.indexes ?? []), ...(business.indexes ?? [])],
   rollups: [...(engine.rollups ?? []), ...(business.rollups ?? [])],

@@ -6,7 +6,7 @@ import type { Store, Transaction } from '../store/store'
 import { overAny } from '../store/tables'
 import type { Values } from './handler'
 
-interface Ground {
+interface InTransaction {
   readonly store: Store
   readonly trx: Transaction
 }
@@ -26,7 +26,7 @@ const countedFields = ({ fields }: Resource): Counted[] =>
   })
 
 /** The highest number that a record has. */
-async function lastNumber({ store: { dialect }, trx }: Ground, { name: resource }: Resource, counted: Counted) {
+async function lastNumber({ store: { dialect }, trx }: InTransaction, { name: resource }: Resource, counted: Counted) {
   const { name, prefix, first = 1 } = counted
   const text = sql.ref(name)
   const digits = sql`substr(${text}, ${sql.lit(prefix.length + 1)})`
@@ -45,7 +45,7 @@ const written = ({ prefix, digits }: Counted, number: RawBuilder<number>) => {
     else cast(${number} as text) end`
 }
 
-async function nextOf({ store, trx }: Ground, resource: Resource, counted: Counted): Promise<string> {
+async function nextOf({ store, trx }: InTransaction, resource: Resource, counted: Counted): Promise<string> {
   const { name, prefix, digits } = counted
   const number = await nextNumber({ db: trx, dialect: store.dialect }, `${resource.name}.${name}`, {
     last: () => lastNumber({ store, trx }, resource, counted),
@@ -62,14 +62,14 @@ async function nextOf({ store, trx }: Ground, resource: Resource, counted: Count
  * @param given the names of the fields that are written. Default: all.
  */
 export async function counted<V extends Values>(
-  ground: Ground,
+  at: InTransaction,
   resource: Resource,
   values: V,
   given: (name: string) => boolean = () => true,
 ): Promise<V & Values> {
   const numbers: Record<string, string> = {}
   for (const one of countedFields(resource))
-    if (given(one.name) && !values[one.name]) numbers[one.name] = await nextOf(ground, resource, one)
+    if (given(one.name) && !values[one.name]) numbers[one.name] = await nextOf(at, resource, one)
   return { ...values, ...numbers }
 }
 

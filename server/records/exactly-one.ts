@@ -23,7 +23,7 @@ function keepOne(resource: Resource, field: string, handler: Handler): Handler {
   const holder = (trx: Transaction) =>
     overAny(trx).selectFrom(table).select('id').where(field, '=', 1).executeTakeFirst()
   /** Of two who give it away at once, one comes after the other. */
-  const wait = ({ store, trx }: Context) => store.takeTurn(trx, `${resource.name}.${field}`)
+  const wait = ({ store, trx }: Context) => store.lockName(trx, `${resource.name}.${field}`)
   const clear = async (context: Context) => {
     const { store, trx } = context
     const former = await holder(trx)

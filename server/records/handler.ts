@@ -36,7 +36,7 @@ export interface Context {
 }
 
 /** A database whose tables are there. */
-export interface Ground {
+export interface OpenDatabase {
   readonly db: Database
   readonly dialect: Dialect
 }
@@ -51,7 +51,7 @@ export interface Rollup<Written = Values> {
    * Adds what the records come to, once they are written; takes it off, with -1, before they are changed or removed. Within
    * the transaction of the change.
    */
-  readonly add: (ground: Ground, ids: readonly string[], times: 1 | -1) => Promise<void>
+  readonly add: (database: OpenDatabase, ids: readonly string[], times: 1 | -1) => Promise<void>
 }
 
 export type Values = Readonly<Record<string, unknown>>
@@ -117,7 +117,7 @@ export interface Handler<R = Resource, Done = DoneByEngine<R>> {
    */
   readonly beforeAction?: Partial<ByName<Exclude<ActionOf<R>, Done>, (context: Context, id: string) => Promise<void>>>
   /** Creates tables that are no resource's, where they are missing; the resources' own are there by then. */
-  readonly tables?: (ground: Ground) => Promise<void>
+  readonly tables?: (database: OpenDatabase) => Promise<void>
   /**
    * Further indexes of the resource's table, each by its columns, for what a hand-written statement adds up: it then reads
    * the index alone. Default: those that the declaration asks for.

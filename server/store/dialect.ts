@@ -5,7 +5,7 @@ import { Unavailable } from './unavailable'
 export type Sql = Expression<unknown>
 
 /** What went wrong in the database, where it is for the caller to mend or worth another try. */
-export type Trouble = 'taken' | 'reference' | 'unkeepable' | 'unlaid' | 'retry' | undefined
+export type ErrorClass = 'taken' | 'reference' | 'unstorable' | 'schema' | 'retry' | undefined
 
 /** A column of the database as it stands. */
 export interface ExistingColumn {
@@ -15,7 +15,7 @@ export interface ExistingColumn {
 }
 
 /** What has become of a transaction. */
-export type Fate = 'kept' | 'undone' | 'unknown'
+export type Outcome = 'kept' | 'undone' | 'unknown'
 
 /** Everything in which the two databases differ. */
 export interface Dialect {
@@ -69,13 +69,13 @@ export interface Dialect {
   indexes(db: Database): Promise<string[]>
   /** Takes a table away, and what guards references to it. */
   dropTable(name: string): RawBuilder<unknown>
-  trouble(error: unknown): Trouble
+  classify(error: unknown): ErrorClass
   /** Whether the database can be asked what has become of a transaction. Never asked within one. */
   hasTickets(db: Database): Promise<boolean>
-  /** A name for the transaction, by which `fateOf` knows it. */
+  /** A name for the transaction, by which `outcomeOf` knows it. */
   ticket(trx: Transaction): Promise<string>
   /** What has become of a transaction whose connection broke; undefined while that cannot be told, 'unknown' where it never can. */
-  fateOf(db: Database, ticket: string): Promise<Fate | undefined>
+  outcomeOf(db: Database, ticket: string): Promise<Outcome | undefined>
 }
 
 const literal = (text: string) => sql.lit(text)
@@ -137,7 +137,7 @@ export const sqlite: Dialect = {
     return rows.map(({ name }) => name)
   },
   dropTable: (name) => sql`drop table ${sql.table(name)}`,
-  trouble: (error) => {
+  classify: (error) => {
     const code = codeOf(error)
     if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') return 'taken'
     // A refused delete is reported as a trigger's.
@@ -147,21 +147,21 @@ export const sqlite: Dialect = {
   // No connection lies between the process and its file.
   hasTickets: async () => false,
   ticket: async () => '',
-  fateOf: async () => undefined,
+  outcomeOf: async () => undefined,
 }
 
-const postgresTroubles: Readonly<Record<string, Trouble>> = {
+const postgresErrors: Readonly<Record<string, ErrorClass>> = {
   '23505': 'taken',
   '23503': 'reference',
   '23001': 'reference',
   // Text with U+0000, and numbers beyond eight bytes.
-  '22021': 'unkeepable',
-  '22P05': 'unkeepable',
-  '22003': 'unkeepable',
-  '22P02': 'unkeepable',
+  '22021': 'unstorable',
+  '22P05': 'unstorable',
+  '22003': 'unstorable',
+  '22P02': 'unstorable',
   // A table or a column that is not there, or is no longer called so.
-  '42P01': 'unlaid',
-  '42703': 'unlaid',
+  '42P01': 'schema',
+  '42703': 'schema',
   // Serialization failure and deadlock.
   '40001': 'retry',
   '40P01': 'retry',
@@ -181,7 +181,7 @@ const isInCatalogue = (error: unknown) =>
  */
 const ticket = (id: Sql) => sql<string>`${id}::text || ' ' || extract(epoch from pg_postmaster_start_time())::text`
 
-const fates: Readonly<Record<string, Fate>> = { committed: 'kept', aborted: 'undone' }
+const outcomes: Readonly<Record<string, Outcome>> = { committed: 'kept', aborted: 'undone' }
 
 const ticketed = new WeakMap<Database, Promise<boolean>>()
 
@@ -248,20 +248,20 @@ export const postgres: Dialect = {
     return rows.map(({ name }) => name)
   },
   dropTable: (name) => sql`drop table ${sql.table(name)} cascade`,
-  trouble: (error) => {
+  classify: (error) => {
     if (error instanceof Unavailable) return error.failing === 'cut' ? 'retry' : undefined
-    return isInCatalogue(error) ? 'retry' : postgresTroubles[codeOf(error)]
+    return isInCatalogue(error) ? 'retry' : postgresErrors[codeOf(error)]
   },
   hasTickets,
   ticket: async (trx) => {
     const { rows } = await sql<{ ticket: string }>`select ${ticket(sql`txid_current()`)} as ticket`.execute(trx)
     return String(rows[0]?.ticket)
   },
-  fateOf: async (db, given) => {
+  outcomeOf: async (db, given) => {
     const [id = ''] = given.split(' ')
     const { rows } = await sql<{ status: string | null; now: string }>`
       select txid_status(${id}::bigint) as status, ${ticket(sql`${id}::text`)} as now`.execute(db)
-    const fate = fates[rows[0]?.status ?? '']
-    return fate === 'kept' && rows[0]?.now !== given ? 'unknown' : fate
+    const outcome = outcomes[rows[0]?.status ?? '']
+    return outcome === 'kept' && rows[0]?.now !== given ? 'unknown' : outcome
   },
 }

@@ -9,7 +9,7 @@ import { condition, order, type Reading } from './narrow'
 import { compiledOnce, createQueryCache } from './query-cache'
 import { keptValue, nameOf, recordObject } from './read'
 import { retrying } from './retry'
-import { lockRows, takeTurn } from './row-locks'
+import { lockName, lockRows } from './row-locks'
 import type { Database, ListQuery, Store, Transaction } from './store'
 import { transact } from './transact'
 import { andWithin, type Limits, within } from './within'
@@ -190,7 +190,7 @@ export function makeStore(parts: Parts): Store {
       await removeRecord(trx, resource, id)
     },
     lock: (trx, resource, ids) => lockRows({ db: trx, dialect }, tableName(resource), ids),
-    takeTurn: (trx, name) => takeTurn({ db: trx, dialect }, name),
+    lockName: (trx, name) => lockName({ db: trx, dialect }, name),
     watch: async () => {},
     close,
   }

@@ -67,18 +67,18 @@ export async function openStore({
 }: StoreOptions): Promise<Store> {
   const opened = 'dataDir' in place ? openFolder(place.dataDir) : openPostgres(place)
   if ('databaseUrl' in place) await expectDatabase(opened.db, place.databaseUrl)
-  const ground = 'databaseUrl' in place ? openPostgres({ ...place, limits: patient }) : opened
+  const database = 'databaseUrl' in place ? openPostgres({ ...place, limits: patient }) : opened
   try {
-    return await exclusively(ground.db, ground.dialect, async () => {
-      await expectWriter(ground.db)
-      await createVersions(ground.db)
-      const { added, pending } = await syncTables({ ...ground, registry, handlers, migrations })
-      await noteWriter(ground.db)
-      for (const { tables } of Object.values(handlers)) await tables?.(ground)
+    return await exclusively(database.db, database.dialect, async () => {
+      await expectWriter(database.db)
+      await createVersions(database.db)
+      const { added, pending } = await syncTables({ ...database, registry, handlers, migrations })
+      await noteWriter(database.db)
+      for (const { tables } of Object.values(handlers)) await tables?.(database)
       let dataVersion: string | undefined
       const store = makeStore({ ...opened, registry, handlers, added, dataVersion: () => dataVersion })
-      await migrate({ ...ground, registry }, pending, store)
-      dataVersion = await dataVersionOf(ground.db)
+      await migrate({ ...database, registry }, pending, store)
+      dataVersion = await dataVersionOf(database.db)
       await onReady?.(store)
       return store
     })
@@ -86,7 +86,7 @@ export async function openStore({
     await opened.close()
     throw error
   } finally {
-    if (ground !== opened) await ground.close()
+    if (database !== opened) await database.close()
   }
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { defaultOf, type Registry, type Resource } from '../../vocabulary'
 import { keep, keepingOf } from './columns'
-import type { Evolving } from './evolve/ground'
+import type { Evolving } from './evolve/database'
 import { hasPosition, orderColumn, ownershipOf, pairsName, type Stored, storedFields, tableName } from './model'
 
 /** A column as the declarations ask for it. */

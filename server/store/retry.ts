@@ -13,7 +13,7 @@ export async function retrying<T>(dialect: Dialect, work: () => Promise<T>): Pro
     try {
       return await work()
     } catch (error) {
-      if (dialect.trouble(error) !== 'retry') throw error
+      if (dialect.classify(error) !== 'retry') throw error
       if (attempt === tries) throw error instanceof Unavailable ? error : new Unavailable('busy', error)
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt))
     }

@@ -2,18 +2,18 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Dialect } from './dialect'
 import type { Transaction } from './store'
 
-interface Ground {
+interface Locking {
   readonly db: Transaction
   readonly dialect: Dialect
 }
 
-/** Who has taken a turn how often, or the last number that was given out, by name. */
+/** How often a name was locked, or the last number that was given out, by name. */
 const table = sql.table('deckhand_turn')
 
 const locked = new WeakMap<Transaction, Set<string>>()
 
-/** Creates the table of the turns. */
-export const createTurns = ({ db, dialect }: Ground): Promise<unknown> =>
+/** Creates the table of the names. */
+export const createNameLocks = ({ db, dialect }: Locking): Promise<unknown> =>
   sql`create table if not exists ${table} (name text primary key, value ${sql.raw(dialect.integer)} not null)`.execute(
     db,
   )
@@ -24,7 +24,7 @@ export const createTurns = ({ db, dialect }: Ground): Promise<unknown> =>
  *
  * @returns whether some were not held before, so that what was read of them may be out of date.
  */
-export async function lockRows({ db, dialect }: Ground, name: string, ids: readonly string[]): Promise<boolean> {
+export async function lockRows({ db, dialect }: Locking, name: string, ids: readonly string[]): Promise<boolean> {
   if (!dialect.isShared || !db.isTransaction) return false
   const own = locked.get(db) ?? new Set()
   locked.set(db, own)
@@ -50,7 +50,7 @@ export const isLocked = ({ isShared }: Dialect, name: string, ids: readonly stri
  * Waits until no other transaction is at what has that name, and keeps the others waiting until this one ends: for rules that
  * span records, of which some may not be there yet.
  */
-export async function takeTurn({ db, dialect }: Ground, name: string): Promise<void> {
+export async function lockName({ db, dialect }: Locking, name: string): Promise<void> {
   if (!dialect.isShared || !db.isTransaction) return
   await sql`insert into ${table} as turn (name, value) values (${name}, 1)
     on conflict (name) do update set value = turn.value + 1`.execute(db)
@@ -67,7 +67,7 @@ interface Numbers {
  * Gives out whole numbers without a gap, one at a time: who comes second waits until the first has kept or dropped theirs.
  * Behind numbers that came in from elsewhere it goes on.
  */
-export async function nextNumber({ db }: Ground, name: string, { last, isTaken }: Numbers): Promise<number> {
+export async function nextNumber({ db }: Locking, name: string, { last, isTaken }: Numbers): Promise<number> {
   const value = sql<number>`${table}.value`
   const given = await sql<{ value: number; taken: number }>`
     update ${table} set value = value + 1 where name = ${name}

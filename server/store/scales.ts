@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { StartError } from '../settings'
 import { raiseDataVersion } from './data-version'
-import { atomically, type Evolving, lockTable } from './evolve/ground'
+import { atomically, type Evolving, lockTable } from './evolve/database'
 import { storedFields, tableName } from './model'
 import type { Database } from './store'
 

@@ -4,7 +4,7 @@ import type { NamedMigration } from '../migration'
 import type { Handlers } from '../records/handler'
 import { StartError } from '../settings'
 import type { Dialect } from './dialect'
-import { lookAround } from './evolve/ground'
+import { readTables } from './evolve/database'
 import { carryKinds, expectKinds } from './evolve/kinds'
 import { migrate, readPending } from './evolve/migrations'
 import { carryNames } from './evolve/names'
@@ -13,11 +13,11 @@ import { indexesOf, ownIndex } from './indexes'
 import { storedFields, tableName } from './model'
 import { columnsOf, pairsTable } from './planned'
 import { retrying } from './retry'
-import { createTurns } from './row-locks'
+import { createNameLocks } from './row-locks'
 import { createScales, settleScales } from './scales'
 import type { Database } from './store'
 
-interface Ground {
+interface Syncing {
   readonly migrations: readonly NamedMigration[]
   readonly db: Database
   readonly dialect: Dialect
@@ -38,24 +38,24 @@ interface Synced {
  * columns and indexes. What is no longer declared stays as it is. Throws where the data that are there cannot be brought in
  * line, with what to do about it.
  */
-export async function syncTables(ground: Ground): Promise<Synced> {
-  const { db, dialect } = ground
-  if (dialect.createsInTransaction) return db.transaction().execute((trx) => sync({ ...ground, db: trx }))
+export async function syncTables(syncing: Syncing): Promise<Synced> {
+  const { db, dialect } = syncing
+  if (dialect.createsInTransaction) return db.transaction().execute((trx) => sync({ ...syncing, db: trx }))
   // Several processes may start on one database: who comes second finds what the first has created.
-  return retrying(dialect, () => sync(ground))
+  return retrying(dialect, () => sync(syncing))
 }
 
-async function sync(ground: Ground): Promise<Synced> {
-  const { db, registry, migrations } = ground
-  const found = await lookAround(ground)
-  const { before, after } = await readPending(ground, found, migrations)
-  if (before.length === 0) await expectKinds(ground, found)
-  await carryNames(ground)
+async function sync(syncing: Syncing): Promise<Synced> {
+  const { db, registry, migrations } = syncing
+  const found = await readTables(syncing)
+  const { before, after } = await readPending(syncing, found, migrations)
+  if (before.length === 0) await expectKinds(syncing, found)
+  await carryNames(syncing)
   await createNotes(db)
   await createScales(db)
-  await migrate(ground, before)
-  const there = await lookAround(ground)
-  await expectKinds(ground, there)
+  await migrate(syncing, before)
+  const there = await readTables(syncing)
+  await expectKinds(syncing, there)
   const run = (statement: RawBuilder<unknown>) => statement.execute(db)
 
   const added = registry.all.map(({ name }) => name).filter((name) => !there.has(tableName(name)))
@@ -64,7 +64,7 @@ async function sync(ground: Ground): Promise<Synced> {
       sql`create table if not exists ${sql.table(tableName(name))} (id text primary key, ${sql.id('createdAt')} text not null, ${sql.id('updatedAt')} text not null)`,
     )
   for (const resource of registry.all)
-    for (const column of columnsOf(resource, ground)) {
+    for (const column of columnsOf(resource, syncing)) {
       const table = tableName(resource.name)
       if (!there.get(table)?.has(column.name))
         await run(sql`alter table ${sql.table(table)} add column ${sql.id(column.name)} ${column.definition}`)
@@ -73,15 +73,15 @@ async function sync(ground: Ground): Promise<Synced> {
     for (const { name, column } of storedFields(resource))
       if (column.store === 'references') await run(pairsTable(resource.name, name, column.to))
 
-  await carryKinds(ground, await lookAround(ground))
-  await settleScales(ground)
-  await createTurns(ground)
-  await syncIndexes(ground)
+  await carryKinds(syncing, await readTables(syncing))
+  await settleScales(syncing)
+  await createNameLocks(syncing)
+  await syncIndexes(syncing)
   return { added, pending: after }
 }
 
 /** Adds the missing indexes, and takes away those of ours that no declaration asks for any more, which loses nothing. */
-async function syncIndexes({ db, dialect, registry, handlers }: Ground): Promise<void> {
+async function syncIndexes({ db, dialect, registry, handlers }: Syncing): Promise<void> {
   const findsParts = await dialect.prepareSearch(db)
   const planned = registry.all.flatMap((resource) => indexesOf(resource, { registry, handlers, dialect, findsParts }))
   const names = new Set(planned.map(({ name }) => name))
@@ -91,6 +91,6 @@ async function syncIndexes({ db, dialect, registry, handlers }: Ground): Promise
   for (const { name, statement, onDoubles } of planned)
     if (!there.has(name))
       await statement.execute(db).catch((error: unknown) => {
-        throw dialect.trouble(error) === 'taken' ? new StartError(onDoubles) : error
+        throw dialect.classify(error) === 'taken' ? new StartError(onDoubles) : error
       })
 }

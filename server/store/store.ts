@@ -70,14 +70,14 @@ export interface Store {
   /**
    * Keeps records from being changed by others until the transaction ends. Call it before looking at what decides about a
    * change; who comes second waits, and reads what the first has left. All take records in this order: orders, customers,
-   * coupons, products, assignments, cards; and turns last, save for the number of an order, which comes before all else
+   * coupons, products, assignments, cards; and names last, save for the number of an order, which comes before all else
    * that a new order takes.
    *
    * @returns whether some were not held before, so that what was read of them may be out of date.
    */
   lock(trx: Transaction, resource: string, ids: readonly string[]): Promise<boolean>
   /** As `lock`, for a rule that spans records, some of which may not be there yet: one transaction at a time. */
-  takeTurn(trx: Transaction, name: string): Promise<void>
+  lockName(trx: Transaction, name: string): Promise<void>
   /**
    * To be told before records are written past the store, by a statement of one's own, so that the history has them too.
    */

@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { expectDataVersion, isOtherDataVersion } from './data-version'
-import type { Dialect, Fate } from './dialect'
+import type { Dialect, Outcome } from './dialect'
 import { pipelined } from './pipelined'
 import type { Database, Transaction } from './store'
 import { together } from './together'
@@ -43,17 +43,17 @@ export async function transact<T>(
   } catch (error) {
     if (looked && isOtherDataVersion(error)) throw new Unavailable('superseded', error)
     if (!done || !(error instanceof Unavailable)) throw error
-    const fate = done.ticket === undefined ? undefined : await fateOf(db, dialect, done.ticket)
-    if (fate === 'kept') return done.value
-    throw fate === 'undone' ? error : new Unavailable('unsettled', error)
+    const outcome = done.ticket === undefined ? undefined : await outcomeOf(db, dialect, done.ticket)
+    if (outcome === 'kept') return done.value
+    throw outcome === 'undone' ? error : new Unavailable('unsettled', error)
   }
 }
 
-async function fateOf(db: Database, dialect: Dialect, ticket: string): Promise<Fate | undefined> {
+async function outcomeOf(db: Database, dialect: Dialect, ticket: string): Promise<Outcome | undefined> {
   const until = Date.now() + patience
   while (Date.now() < until) {
-    const fate = await dialect.fateOf(db, ticket).catch(() => undefined)
-    if (fate) return fate
+    const outcome = await dialect.outcomeOf(db, ticket).catch(() => undefined)
+    if (outcome) return outcome
     await after(pause)
   }
   return undefined

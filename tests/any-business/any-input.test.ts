@@ -5,22 +5,22 @@ import type { Store } from '../../server/store/store'
 import type { Resource } from '../../vocabulary'
 import { serveRecords, type TestApi } from '../server/support/api'
 import { fillStore, sampleValues } from '../server/support/samples'
-import { newGround } from '../server/support/stores'
+import { newTestDatabase } from '../server/support/stores'
 
-const ground = newGround('sqlite')
+const testDatabase = newTestDatabase('sqlite')
 let store: Store
 let api: TestApi
 let idsOf: (resource: string) => string[]
 
 beforeAll(async () => {
-  store = await ground.open({ registry, handlers })
+  store = await testDatabase.open({ registry, handlers })
   idsOf = await fillStore(store)
   api = await serveRecords(store, idsOf('user')[0])
 })
 afterAll(async () => {
   await api.close()
   await store.close()
-  await ground.close()
+  await testDatabase.close()
 })
 
 /** All that the database keeps. */

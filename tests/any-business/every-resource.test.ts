@@ -4,14 +4,14 @@ import type { Store } from '../../server/store/store'
 import { isReadOnly, type Resource } from '../../vocabulary'
 import { type Answered, serveRecords, type TestApi } from '../server/support/api'
 import { fillStore, sampleValues } from '../server/support/samples'
-import { dialects, newGround } from '../server/support/stores'
+import { dialects, newTestDatabase } from '../server/support/stores'
 import { badQueries, junk } from './bad-values'
 
 /** A mark that exactly one record has refuses in words of its own. */
 const isMark = (field: object) => 'exactlyOne' in field && field.exactlyOne !== undefined
 
 describe.each(dialects)('every resource on %s', (dialect) => {
-  const ground = newGround(dialect)
+  const testDatabase = newTestDatabase(dialect)
   let store: Store
   let api: TestApi
   let idsOf: (resource: string) => string[]
@@ -30,14 +30,14 @@ describe.each(dialects)('every resource on %s', (dialect) => {
   }
 
   beforeAll(async () => {
-    store = await ground.open({ registry, handlers })
+    store = await testDatabase.open({ registry, handlers })
     idsOf = await fillStore(store)
     api = await serveRecords(store, idsOf('user')[0])
   })
   afterAll(async () => {
     await api.close()
     await store.close()
-    await ground.close()
+    await testDatabase.close()
   })
 
   const having = (...calls: string[]) => registry.all.filter((resource) => calls.every((name) => resource.calls[name]))

@@ -8,7 +8,7 @@ import { createSampleData } from '../../server/sample'
 import { apiBase, completed } from '../../vocabulary'
 import { password, startServer } from '../server/support/app'
 import { whoMayUse } from '../server/support/every-route'
-import { newFolder, newGround } from '../server/support/stores'
+import { newFolder, newTestDatabase } from '../server/support/stores'
 
 const routes = vi.hoisted((): RouteOptions[] => [])
 
@@ -32,9 +32,9 @@ let roles: readonly Role[]
 
 /** The roles of the business's sample data. */
 async function sampleRoles(): Promise<readonly Role[]> {
-  const ground = newGround('sqlite')
+  const testDatabase = newTestDatabase('sqlite')
   const files = newFolder()
-  const store = await ground.open({ registry, handlers })
+  const store = await testDatabase.open({ registry, handlers })
   await createSampleData({
     store,
     files: createFiles(files.folder),
@@ -43,7 +43,7 @@ async function sampleRoles(): Promise<readonly Role[]> {
   })
   const { json } = await store.list(registry.get('role'), {})
   await store.close()
-  await ground.close()
+  await testDatabase.close()
   files.remove()
   return JSON.parse(json)
 }

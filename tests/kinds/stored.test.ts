@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Store } from '../../server/store/store'
 import { createRegistry, defineResource, markdown, rating, text } from '../../vocabulary'
 import { serveRecords, type TestApi } from '../server/support/api'
-import { dialects, newGround } from '../server/support/stores'
+import { dialects, newTestDatabase } from '../server/support/stores'
 
 const film = defineResource({
   name: 'film',
@@ -13,12 +13,12 @@ const film = defineResource({
 })
 
 describe.each(dialects)('kinds on %s', (dialect) => {
-  const ground = newGround(dialect)
+  const testDatabase = newTestDatabase(dialect)
   let store: Store
   let api: TestApi
 
   beforeAll(async () => {
-    store = await ground.open({ registry: createRegistry([film]) })
+    store = await testDatabase.open({ registry: createRegistry([film]) })
     api = await serveRecords(store)
     for (const [name, stars] of [
       ['Up', 4],
@@ -31,7 +31,7 @@ describe.each(dialects)('kinds on %s', (dialect) => {
   afterAll(async () => {
     await api.close()
     await store.close()
-    await ground.close()
+    await testDatabase.close()
   })
 
   const names = async (query: string) => {

@@ -163,7 +163,7 @@ test('lines of a record go back in their forms, under the name that their ids ha
   provider.intercept(({ url }) => (url.includes('/member-address/') ? { status: 200, body: addresses } : undefined))
   const { dataProvider, dataProviders } = openBrowser({ apiUrl: provider.url })
   await dataProvider.getOne({ resource: 'member', id: '1' })
-  const { data } = await dataProviders.aside.getList({
+  const { data } = await dataProviders.silent.getList({
     resource: 'member-address',
     filters: [{ field: 'member', operator: 'eq', value: '1' }],
   })

@@ -28,9 +28,9 @@ const optional: Readonly<
     true,
   ],
   'removing a view': [({ views }) => views.remove('parcel', '1'), true],
-  'a list beside the page': [({ dataProviders }) => dataProviders.aside.getList({ resource: 'parcel' }), false],
+  'a list beside the page': [({ dataProviders }) => dataProviders.silent.getList({ resource: 'parcel' }), false],
   'a record beside the page': [
-    ({ dataProviders }) => dataProviders.aside.getOne({ resource: 'parcel', id: '1' }),
+    ({ dataProviders }) => dataProviders.silent.getOne({ resource: 'parcel', id: '1' }),
     false,
   ],
   'the choices of a dropdown': [({ api, registry }) => api.options(registry.get('parcel')), false],

@@ -11,7 +11,7 @@ import type { Report } from './report'
 export function checkAction(report: Report, at: string, action: Action) {
   const { when, refusals, warnings, notes = [], fields = {}, rules = [] } = action
   const { overriddenBy, reveals, reads, startsFrom = [] } = action
-  const { complain, expectField, expectCondition } = report
+  const { addProblem, expectField, expectCondition } = report
   expectCondition(`${at}.when`, when)
   const known = { ...report.fields, ...fields }
   checkSayings(report, `${at}.refusals`, refusals, known)
@@ -21,7 +21,7 @@ export function checkAction(report: Report, at: string, action: Action) {
     const own = expectField(`${at}.startsFrom`, name)
     const asked = expectField(`${at}.startsFrom`, name, fields)
     if (own && asked && own.kind.name !== asked.kind.name)
-      complain(
+      addProblem(
         `${at}.startsFrom`,
         `'${name}' is asked for as ${asked.kind.name} and kept as ${own.kind.name}; expected the same kind of field. Change one of the two.`,
       )
@@ -30,57 +30,61 @@ export function checkAction(report: Report, at: string, action: Action) {
   checkRules(report, `${at}.rules`, rules, fields)
   checkPath(report, `${at}.call`, action.call.path, ['id', ...Object.keys(fields)])
   if (overriddenBy !== undefined && !report.resource.permissions.includes(overriddenBy))
-    complain(
+    addProblem(
       `${at}.overriddenBy`,
       `there is no permission '${overriddenBy}'.${suggest(overriddenBy, report.resource.permissions)}`,
     )
   if (reveals && (reads || action.downloads !== undefined || Object.keys(fields).length > 0))
-    complain(`${at}.reveals`, `it reveals '${reveals.value}'; expected no 'fields', 'reads' or 'downloads' beside it.`)
+    addProblem(
+      `${at}.reveals`,
+      `it reveals '${reveals.value}'; expected no 'fields', 'reads' or 'downloads' beside it.`,
+    )
   if (overriddenBy !== undefined && action.moves === undefined)
-    complain(`${at}.overriddenBy`, "it moves no choice, so nothing is final. Leave it out, or say what it 'moves'.")
+    addProblem(`${at}.overriddenBy`, "it moves no choice, so nothing is final. Leave it out, or say what it 'moves'.")
   checkAsked(report, at, action)
   checkMoves(report, at, action)
 }
 
 /** What a dialog asks for is typed, and goes in the body of a call or into its path. */
-function checkAsked({ complain }: Report, at: string, { fields = {}, call }: Action) {
+function checkAsked({ addProblem }: Report, at: string, { fields = {}, call }: Action) {
   for (const [name, field] of Object.entries(fields)) {
     const where = `${at}.fields.${name}`
-    if (isReadOnly(field)) complain(where, "it is asked for, so somebody types it. Leave 'readOnly' and 'derived' out.")
-    if (field.unique) complain(where, "what is asked for is compared with no other record. Leave 'unique' out.")
+    if (isReadOnly(field))
+      addProblem(where, "it is asked for, so somebody types it. Leave 'readOnly' and 'derived' out.")
+    if (field.unique) addProblem(where, "what is asked for is compared with no other record. Leave 'unique' out.")
   }
   const isBodiless = call.method === 'GET' || call.method === 'DELETE' || call.body === 'none'
   const lost = Object.keys(fields).filter((name) => !call.path.includes(`{${name}}`))
   if (isBodiless && lost.length > 0)
-    complain(
+    addProblem(
       `${at}.call`,
       `${call.method} has no body for ${lost.join(' and ')}. Send it by POST or PUT, or put it into the path.`,
     )
 }
 
 /** What it moves is asked for, among the values of the record's own choice, and there is somewhere to go. */
-function checkMoves({ resource, complain, expectField }: Report, at: string, { moves, fields = {} }: Action) {
+function checkMoves({ resource, addProblem, expectField }: Report, at: string, { moves, fields = {} }: Action) {
   const own = moves === undefined ? undefined : expectField(`${at}.moves`, moves)
   if (moves === undefined || !own) return
   const { choices } = own as { readonly choices?: Choices }
   if (!choices) {
-    complain(`${at}.moves`, `'${moves}' (${own.kind.name}) is no choice; expected a field declared with choice(…).`)
+    addProblem(`${at}.moves`, `'${moves}' (${own.kind.name}) is no choice; expected a field declared with choice(…).`)
     return
   }
   if (!Object.values(choices).some(({ next = [], resumes }) => next.length > 0 || resumes))
-    complain(
+    addProblem(
       `${at}.moves`,
       `no value of '${moves}' has a 'next', so it could never be moved. Say in its choices what may follow.`,
     )
   if (!fields[moves]) {
-    complain(`${at}.moves`, `it moves '${moves}' but does not ask for it; add it to the action's fields.`)
+    addProblem(`${at}.moves`, `it moves '${moves}' but does not ask for it; add it to the action's fields.`)
     return
   }
   const asked = valuesOf(fields[moves])
-  if (!asked) complain(`${at}.fields.${moves}`, `it is no choice; expected one of those of '${resource.name}'.`)
+  if (!asked) addProblem(`${at}.fields.${moves}`, `it is no choice; expected one of those of '${resource.name}'.`)
   for (const value of asked ?? [])
     if (!(value in choices))
-      complain(
+      addProblem(
         `${at}.fields.${moves}`,
         `'${value}' is not among the choices of '${moves}'.${suggest(value, Object.keys(choices))}`,
       )
@@ -105,5 +109,5 @@ export const checkRules = (report: Report, where: string, rules: readonly Rule[]
     report.expectCondition(`${where}[${index}].when`, when, readable)
     report.expectCondition(`${where}[${index}].holds`, holds, readable)
     if (Object.keys(holds).length === 0)
-      report.complain(`${where}[${index}].holds`, 'it demands nothing. Say what must be so, or leave the rule out.')
+      report.addProblem(`${where}[${index}].holds`, 'it demands nothing. Say what must be so, or leave the rule out.')
   })

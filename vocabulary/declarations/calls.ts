@@ -3,7 +3,7 @@ import { timeZone } from '../../kinds/time-zone/facts'
 import { isStandardCall } from '../calls'
 import { isImplied, placeOf } from '../implied'
 import { writePermissions } from '../narrowed'
-import { numberSlips } from '../slips'
+import { numberProblems } from '../option-problems'
 import { checkAction, checkRules, checkSayings } from './actions'
 import { suggest } from './named'
 import { isPermission, notPermission } from './names'
@@ -12,48 +12,48 @@ import type { Report } from './report'
 
 /** Related lists, actions, rules, notes and calls: what they name must be there. */
 export function checkCalls(report: Report): void {
-  const { resource, complain, expectField, expectCondition, expectResource } = report
+  const { resource, addProblem, expectField, expectCondition, expectResource } = report
   checkHiding(report)
   checkZone(report)
-  for (const [key, says] of numberSlips(resource, 'samples')) complain(key, says)
+  for (const [key, says] of numberProblems(resource, 'samples')) addProblem(key, says)
   const shown = resource.related.map(({ resource: name, by, when }) => JSON.stringify([name, by, when]))
   for (const index of shown.keys())
     if (shown.indexOf(shown[index] as string) < index)
-      complain(`related[${index}]`, 'the same list stands there already. Leave one of them out.')
+      addProblem(`related[${index}]`, 'the same list stands there already. Leave one of them out.')
   resource.related.forEach(({ resource: name, by, when }, index) => {
     expectCondition(`related[${index}].when`, when)
     const other = expectResource('related', name)
     const known = Object.keys(other?.fields ?? {})
     const field = other?.fields[by]
-    if (other && !field) complain('related', `'${name}' has no field '${by}'.${suggest(by, known)}`)
+    if (other && !field) addProblem('related', `'${name}' has no field '${by}'.${suggest(by, known)}`)
     else if (field && field.kind.refersTo?.(field) !== resource.name && !field.kind.recordOf)
-      complain(
+      addProblem(
         'related',
         `'${by}' of '${name}' does not refer to '${resource.name}'; expected a field declared as belongsTo('${resource.name}').`,
       )
     else if (other && !other.calls.list && !other.calls[`by:${by}`])
-      complain('related', `'${name}' has no list. Give it one, or leave it out.`)
+      addProblem('related', `'${name}' has no list. Give it one, or leave it out.`)
   })
   for (const [name, action] of Object.entries(resource.actions)) {
     checkAction(report, `actions.${name}`, action)
     if (isStandardCall(name))
-      complain(
+      addProblem(
         `actions.${name}`,
         `'${name}' is the name of a call that every resource may have. Call the action otherwise.`,
       )
     else if (!/^[a-z][A-Za-z0-9]*$/.test(name))
-      complain(
+      addProblem(
         `actions.${name}`,
         `'${name}' cannot be the name of an action; expected letters and digits that begin with a small one, such as 'markPaid'.`,
       )
   }
   if (resource.options === 'status' && resource.status === undefined)
-    complain(
+    addProblem(
       'options',
       "it is asked for by a status, which no field is. Give it an onOff(), or ask by 'option' or 'list'.",
     )
   if (resource.menu && !resource.calls.list)
-    complain('menu', 'it has no list to lead to. Leave it out, or give it one.')
+    addProblem('menu', 'it has no list to lead to. Leave it out, or give it one.')
   checkRules(
     report,
     'rules',
@@ -62,13 +62,13 @@ export function checkCalls(report: Report): void {
   for (const note of resource.notes) expectCondition(placeOf(note), note.when)
   const calls = Object.keys(resource.calls)
   for (const name of Object.keys(resource.events))
-    if (!calls.includes(name)) complain('events', `there is no call '${name}'.${suggest(name, calls)}`)
+    if (!calls.includes(name)) addProblem('events', `there is no call '${name}'.${suggest(name, calls)}`)
   const ofFields = Object.values(resource.fields).flatMap(writePermissions)
   for (const name of resource.permissions)
-    if (!isPermission(name) && !ofFields.includes(name)) complain('permissions', notPermission(name))
+    if (!isPermission(name) && !ofFields.includes(name)) addProblem('permissions', notPermission(name))
   for (const name of Object.entries(resource.laterPermissions).flat())
     if (!resource.permissions.includes(name))
-      complain('laterPermissions', `there is no permission '${name}'.${suggest(name, resource.permissions)}`)
+      addProblem('laterPermissions', `there is no permission '${name}'.${suggest(name, resource.permissions)}`)
   checkAppendOnly(report)
   for (const [name, call] of Object.entries(resource.calls)) {
     if (call?.action === undefined) {
@@ -78,34 +78,34 @@ export function checkCalls(report: Report): void {
     if (call?.by === undefined) continue
     expectField('listBy', call.by)
     if (!call.path.includes(`{${call.by}}`))
-      complain('listBy', `'${call.path}' has no place for '${call.by}'; expected {${call.by}} in it.`)
+      addProblem('listBy', `'${call.path}' has no place for '${call.by}'; expected {${call.by}} in it.`)
     else checkPath(report, 'listBy', call.path, [call.by])
   }
 }
 
 /** The days of those who belong to a record are told by a time zone. */
-function checkZone({ resource: { zone }, complain, expectField }: Report) {
+function checkZone({ resource: { zone }, addProblem, expectField }: Report) {
   const field = zone === undefined ? undefined : expectField('zone', zone)
   if (field && field.kind.name !== timeZone().kind.name)
-    complain('zone', `'${zone}' (${field.kind.name}) tells no time zone; expected a field declared as timeZone().`)
+    addProblem('zone', `'${zone}' (${field.kind.name}) tells no time zone; expected a field declared as timeZone().`)
 }
 
 /** What is only ever added has no call that would change it. */
-function checkAppendOnly({ resource, complain }: Report) {
+function checkAppendOnly({ resource, addProblem }: Report) {
   if (!resource.appendOnly) return
   for (const [name, call] of Object.entries(resource.calls))
     if (call && call.method !== 'GET' && !resource.actions[name]?.reads)
-      complain(
+      addProblem(
         'appendOnly',
         `it has the call '${name}', which would change records; expected none. Set it to false in calls.`,
       )
 }
 
 /** What hides a record is set by the server, and tells when. */
-function checkHiding({ resource: { softDelete }, complain, expectField }: Report) {
+function checkHiding({ resource: { softDelete }, addProblem, expectField }: Report) {
   const field = softDelete === undefined ? undefined : expectField('softDelete', softDelete)
   if (field && (!field.readOnly || field.kind.name !== dateTime().kind.name))
-    complain(
+    addProblem(
       'softDelete',
       `'${softDelete}' cannot hide a record; expected a field declared as dateTime({ readOnly: true }).`,
     )

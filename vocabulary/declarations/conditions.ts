@@ -5,7 +5,7 @@ import { suggest, valuesOf } from './named'
 import type { Report } from './report'
 import { hasBadPattern } from './values'
 
-type Asker = Pick<Report, 'complain' | 'expectField'>
+type Asker = Pick<Report, 'addProblem' | 'expectField'>
 
 const tests = ['not', 'min', 'max', 'present', 'above'] as const
 
@@ -39,22 +39,22 @@ function checkTest(asker: Asker, where: string, tested: Tested) {
   else if ('min' in test || 'max' in test) checkBounds(asker, where, tested, test as { min?: unknown; max?: unknown })
   else if (!('present' in test)) checkUnknown(asker, where, tested)
   else if (typeof test.present !== 'boolean')
-    asker.complain(where, `'present' of '${tested.name}' is ${written(test.present)}; expected true or false.`)
+    asker.addProblem(where, `'present' of '${tested.name}' is ${written(test.present)}; expected true or false.`)
 }
 
 /** Only bounds are asked of a value together. */
 const isMixed = (test: object) =>
   Object.keys(test).length > 1 && Object.keys(test).some((key) => key !== 'min' && key !== 'max')
 
-const checkMixed = ({ complain }: Asker, where: string, { name, test }: Tested) =>
-  complain(
+const checkMixed = ({ addProblem }: Asker, where: string, { name, test }: Tested) =>
+  addProblem(
     where,
     `'${name}' is tested for ${Object.keys(test as object).join(' and ')} at once; expected one test, or 'min' and 'max'. Leave the others out.`,
   )
 
-function checkUnknown({ complain }: Asker, where: string, { name, test }: Tested) {
+function checkUnknown({ addProblem }: Asker, where: string, { name, test }: Tested) {
   const [key] = Object.keys(test as object)
-  complain(
+  addProblem(
     where,
     key === undefined
       ? `nothing is tested of '${name}'; expected a value, a list of values, or one of ${tests.join(', ')}.`
@@ -62,21 +62,21 @@ function checkUnknown({ complain }: Asker, where: string, { name, test }: Tested
   )
 }
 
-function checkValues({ complain }: Asker, where: string, { name, field }: Tested, given: unknown) {
+function checkValues({ addProblem }: Asker, where: string, { name, field }: Tested, given: unknown) {
   const values = [given].flat().filter((value) => value !== null)
   if (Array.isArray(given) && given.length === 0)
-    complain(where, `'${name}' is compared with no value at all. Name some, or leave it out.`)
+    addProblem(where, `'${name}' is compared with no value at all. Name some, or leave it out.`)
   const choices = valuesOf(field)
   if (values.length > 0 && !isSingle(field)) {
-    complain(where, `'${name}' (${field.kind.name}) is no single value; expected null or { present: true } or false.`)
+    addProblem(where, `'${name}' (${field.kind.name}) is no single value; expected null or { present: true } or false.`)
     return
   }
   for (const value of values) {
     const wrong = choices ? undefined : refusalOf(field, value)
     if (choices && !choices.includes(String(value)))
-      complain(where, `'${value}' is not among the choices of '${name}'.${suggest(String(value), choices)}`)
+      addProblem(where, `'${value}' is not among the choices of '${name}'.${suggest(String(value), choices)}`)
     if (wrong !== undefined)
-      complain(where, `${written(value)} is no value of '${name}' (${field.kind.name}), so it never holds. ${wrong}`)
+      addProblem(where, `${written(value)} is no value of '${name}' (${field.kind.name}), so it never holds. ${wrong}`)
   }
 }
 
@@ -88,33 +88,33 @@ function refusalOf(field: Field, value: unknown): string | undefined {
   return data === value ? undefined : `Expected ${written(data)}, as it is kept.`
 }
 
-function checkAbove({ complain, expectField }: Asker, where: string, { name, field, among }: Tested, above: string) {
+function checkAbove({ addProblem, expectField }: Asker, where: string, { name, field, among }: Tested, above: string) {
   const other = expectField(where, above, among)
-  if (other) complainOfOrder(complain, where, [name, field], [above, other])
+  if (other) checkOrder(addProblem, where, [name, field], [above, other])
 }
 
 /** Fields are compared that are both numbers, both days or both moments. */
-export function complainOfOrder(
-  complain: Report['complain'],
+export function checkOrder(
+  addProblem: Report['addProblem'],
   where: string,
   [name, { kind }]: readonly [string, Field],
   [otherName, { kind: other }]: readonly [string, Field],
 ): void {
   if (kind.order === undefined || kind.order !== other.order)
-    complain(
+    addProblem(
       where,
       `'${name}' (${kind.name}) cannot be compared with '${otherName}' (${other.name}); expected both to be numbers, days or moments. Name another field.`,
     )
 }
 
 function checkBounds(
-  { complain }: Asker,
+  { addProblem }: Asker,
   where: string,
   { name, field }: Tested,
   { min, max }: { min?: unknown; max?: unknown },
 ) {
   if (field.kind.order === undefined) {
-    complain(
+    addProblem(
       where,
       `'${name}' (${field.kind.name}) has no bounds; expected a number, a day or a moment. Name the values that are meant.`,
     )
@@ -123,9 +123,12 @@ function checkBounds(
   const given = [min, max].filter((bound) => bound !== undefined)
   const wrong = given.filter((bound) => !isOfOrder(field, bound))
   for (const bound of wrong)
-    complain(where, `${written(bound)} is no bound of '${name}' (${field.kind.name}); expected a ${field.kind.order}.`)
+    addProblem(
+      where,
+      `${written(bound)} is no bound of '${name}' (${field.kind.name}); expected a ${field.kind.order}.`,
+    )
   if (wrong.length === 0 && given.length === 2 && (min as number) > (max as number))
-    complain(where, `min ${written(min)} of '${name}' is above max ${written(max)}, so it never holds. Swap them.`)
+    addProblem(where, `min ${written(min)} of '${name}' is above max ${written(max)}, so it never holds. Swap them.`)
 }
 
 const isOfOrder = (field: Field, bound: unknown) =>

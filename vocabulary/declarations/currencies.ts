@@ -7,7 +7,7 @@ import type { Report } from './report'
 
 /** What an amount names as its currency must lead to records that are called by the code of one. */
 export function checkCurrency(
-  { complain, registry }: Report,
+  { addProblem, registry }: Report,
   where: string,
   currency: string | undefined,
   siblings: Fields,
@@ -17,12 +17,12 @@ export function checkCurrency(
   const beside = targetOf(registry, { fields: siblings }, name)
   const target = through === undefined ? beside : beside && targetOf(registry, beside, through)
   if (!target)
-    complain(
+    addProblem(
       where,
       `'${currency}' refers to no record; expected a reference to a currency, or one beside this field and its reference to a currency, such as 'site.currency'.`,
     )
   else if (!isCurrency(target))
-    complain(
+    addProblem(
       where,
       `'${currency}' refers to '${target.name}', which is no currency; expected records whose title is a code of ISO 4217, declared as text({ max: 3 }).`,
     )

@@ -26,21 +26,21 @@ const isNumber = (field: Field) => ['integer', 'decimal'].includes(field.kind.co
 interface Checked {
   readonly dashboard: Dashboard
   readonly registry: Registry
-  readonly complain: (where: string, what: string) => void
+  readonly addProblem: (where: string, what: string) => void
 }
 
 /** Finds what is wrong with a dashboard; a sentence each, with place and cure. */
 export function checkDashboard(dashboard: Dashboard, registry: Registry): string[] {
   const problems: string[] = []
-  const complain: Checked['complain'] = (where, what) => problems.push(`business/dashboard: ${where}: ${what}`)
-  const checked = { dashboard, registry, complain }
+  const addProblem: Checked['addProblem'] = (where, what) => problems.push(`business/dashboard: ${where}: ${what}`)
+  const checked = { dashboard, registry, addProblem }
   const { queue = {}, notes = {}, figures = {}, panels = {} } = dashboard
   checkNames(checked)
   for (const [name, work] of Object.entries(queue)) {
     const place = placeOf(checked, `queue.${name}`, work.of)
     if (place) checkWhere(place, work.where)
     if (Object.values(work.where ?? {}).some((wanted) => isPresence(wanted)))
-      complain(
+      addProblem(
         `queue.${name}`,
         "an address cannot say 'present'; expected values or bounds. Narrow the list by another field.",
       )
@@ -55,28 +55,28 @@ export function checkDashboard(dashboard: Dashboard, registry: Registry): string
 const isPresence = (wanted: Where[string]) => typeof wanted === 'object' && wanted !== null && 'present' in wanted
 
 /** Each part stands under its name in one answer. */
-function checkNames({ dashboard: { figures = {}, notes = {}, panels = {} }, complain }: Checked) {
+function checkNames({ dashboard: { figures = {}, notes = {}, panels = {} }, addProblem }: Checked) {
   const names = [figures, notes, panels].flatMap((parts) => Object.keys(parts))
   for (const name of new Set(names.filter((one, at) => names.indexOf(one) !== at)))
-    complain(name, 'two parts have this name; expected one each, as the API answers them by it. Rename one of them.')
+    addProblem(name, 'two parts have this name; expected one each, as the API answers them by it. Rename one of them.')
   for (const name of names)
     if (dashboardWords.includes(name))
-      complain(
+      addProblem(
         name,
         `the answer has another '${name}'; expected none of ${dashboardWords.join(', ')}. Rename the part.`,
       )
 }
 
-function expectResource({ registry, complain }: Checked, where: string, name: string): Resource | undefined {
+function expectResource({ registry, addProblem }: Checked, where: string, name: string): Resource | undefined {
   const found = registry.find(name)
   const names = registry.all.map((one) => one.name)
-  if (!found) complain(where, `there is no resource '${name}'.${suggest(name, names)}`)
+  if (!found) addProblem(where, `there is no resource '${name}'.${suggest(name, names)}`)
   return found
 }
 
 function placeOf(checked: Checked, at: string, of: string): Place | undefined {
   const resource = expectResource(checked, at, of)
-  return resource && { resource, complain: (where, what) => checked.complain(where ? `${at}.${where}` : at, what) }
+  return resource && { resource, addProblem: (where, what) => checked.addProblem(where ? `${at}.${where}` : at, what) }
 }
 
 type Dated = Pick<DashboardFigure, 'of' | 'on' | 'where'>
@@ -86,7 +86,7 @@ function checkDated(checked: Checked, at: string, { of, on, where }: Dated): Pla
   if (!place) return undefined
   const field = on === undefined ? undefined : expectField(place, 'on', on)
   if (field && (!timeOf(field) || field.derived))
-    place.complain('on', `'${on}' (${field.kind.name}) tells no day; expected a stored date or moment.`)
+    place.addProblem('on', `'${on}' (${field.kind.name}) tells no day; expected a stored date or moment.`)
   checkWhere(place, where)
   return place
 }
@@ -95,9 +95,9 @@ function checkSum(place: Place, key: 'sum' | 'average', name: string | undefined
   const field = name === undefined ? undefined : expectField(place, key, name)
   if (!field) return
   const { currency, rate } = field as { currency?: string; rate?: string }
-  if (!isNumber(field)) place.complain(key, `'${name}' (${field.kind.name}) is no number. Take a number, or count.`)
+  if (!isNumber(field)) place.addProblem(key, `'${name}' (${field.kind.name}) is no number. Take a number, or count.`)
   else if (field.kind.isAmount && currency !== undefined && rate === undefined)
-    place.complain(
+    place.addProblem(
       key,
       `the amounts of '${name}' are in several currencies, which cannot be added up; expected their exchange rate. Give the field a 'rate'.`,
     )
@@ -107,7 +107,8 @@ function checkFigure(checked: Checked, at: string, figure: DashboardFigure) {
   const place = checkDated(checked, at, figure)
   if (!place) return
   const ways = (['sum', 'average', 'percentOf'] as const).filter((way) => figure[way] !== undefined)
-  if (ways.length > 1) place.complain('', `it says ${ways.join(' and ')}; expected one of them. Take the others away.`)
+  if (ways.length > 1)
+    place.addProblem('', `it says ${ways.join(' and ')}; expected one of them. Take the others away.`)
   checkSum(place, 'sum', figure.sum)
   checkSum(place, 'average', figure.average)
   checkWhere(place, figure.percentOf, 'percentOf')
@@ -122,23 +123,23 @@ function checkPanel(checked: Checked, at: string, panel: DashboardPanel) {
   const place = checkDated(checked, at, panel)
   const field = place && expectField(place, 'by', panel.by)
   if (field && !valuesOf(field))
-    place.complain('by', `'${panel.by}' is no choice; expected a field declared with choice(…).`)
+    place.addProblem('by', `'${panel.by}' is no choice; expected a field declared with choice(…).`)
 }
 
-function checkTrend({ dashboard, complain }: Checked, at: string, { over }: DashboardTrend) {
+function checkTrend({ dashboard, addProblem }: Checked, at: string, { over }: DashboardTrend) {
   const figures = figuresOf(dashboard)
   const [first] = over
   for (const name of over) {
     const figure = figures[name]
     const beside = figures[first ?? '']
-    if (!figure) complain(`${at}.over`, `there is no figure '${name}'.${suggest(name, Object.keys(figures))}`)
+    if (!figure) addProblem(`${at}.over`, `there is no figure '${name}'.${suggest(name, Object.keys(figures))}`)
     else if (figure.on === undefined || figure.average !== undefined || figure.percentOf)
-      complain(
+      addProblem(
         `${at}.over`,
         `'${name}' is no count or sum over days; expected one with 'on', without 'average' and 'percentOf'.`,
       )
     else if (beside && (beside.of !== figure.of || beside.on !== figure.on))
-      complain(
+      addProblem(
         `${at}.over`,
         `'${name}' is not of the same records by the same day as '${first}'. Draw it in a panel of its own.`,
       )
@@ -152,7 +153,10 @@ function checkTop(checked: Checked, at: string, { top, ranked }: DashboardTop) {
   if (!place) return
   const field = expectField(place, 'by', ranked.by)
   if (field && field.kind.refersTo?.(field) !== top)
-    place.complain('by', `'${ranked.by}' does not refer to '${top}'; expected a field declared as belongsTo('${top}').`)
+    place.addProblem(
+      'by',
+      `'${ranked.by}' does not refer to '${top}'; expected a field declared as belongsTo('${top}').`,
+    )
   checkSum(place, 'sum', ranked.sum)
 }
 
@@ -168,14 +172,14 @@ function checkRecords(checked: Checked, at: string, panel: DashboardRecords) {
     ['wide', wide],
   ] as const)
     for (const name of names)
-      if (!fields.includes(name)) place.complain(key, `'${name}' is none of its fields.${suggest(name, fields)}`)
+      if (!fields.includes(name)) place.addProblem(key, `'${name}' is none of its fields.${suggest(name, fields)}`)
   const beside = known[1]
   if (shape !== 'table' && fields.length < 2)
-    place.complain('fields', `a ${shape === 'bars' ? 'bar' : 'line'} shows a second field beside the name. Name one.`)
+    place.addProblem('fields', `a ${shape === 'bars' ? 'bar' : 'line'} shows a second field beside the name. Name one.`)
   else if (shape === 'bars' && beside && !isNumber(beside))
-    place.complain('fields', `'${fields[1]}' (${beside.kind.name}) cannot be drawn as a bar; expected a number.`)
+    place.addProblem('fields', `'${fields[1]}' (${beside.kind.name}) cannot be drawn as a bar; expected a number.`)
   if (known.filter((field) => 'rate' in field).length > 1)
-    place.complain(
+    place.addProblem(
       'fields',
       'two amounts are converted; expected one, as the answer has one place for what it was. Leave one out.',
     )
@@ -188,13 +192,13 @@ function checkFirstSteps(checked: Checked) {
   const until = panels[firstSteps.until]
   const lists = Object.keys(panels).filter((name) => panels[name] && isRecords(panels[name]))
   if (!until || !isRecords(until))
-    checked.complain(
+    checked.addProblem(
       'firstSteps.until',
       `'${firstSteps.until}' is no list of records.${suggest(firstSteps.until, lists)}`,
     )
   for (const name of firstSteps.steps) {
     const resource = expectResource(checked, 'firstSteps.steps', name)
     if (resource && !resource.calls.create)
-      checked.complain('firstSteps.steps', `'${name}' cannot be created by people. Leave it out.`)
+      checked.addProblem('firstSteps.steps', `'${name}' cannot be created by people. Leave it out.`)
   }
 }

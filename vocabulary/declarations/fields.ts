@@ -1,7 +1,7 @@
 import { type Choices, groupsOf } from '../choices'
 import { type Condition, fieldsIn } from '../conditions'
 import type { Field, Fields } from '../field'
-import { complainOfOrder, isSingle } from './conditions'
+import { checkOrder, isSingle } from './conditions'
 import { suggest } from './named'
 import { checkNames } from './names'
 import { checkReference } from './references'
@@ -25,14 +25,14 @@ export function checkFields(report: Report, where: string, fields: Fields, sibli
     for (const sibling of Array.isArray(unique) ? unique : []) {
       const beside = report.expectField(`${at}.unique`, sibling, siblings)
       if (beside && (beside.derived || !isSingle(beside)))
-        report.complain(
+        report.addProblem(
           `${at}.unique`,
           `'${sibling}' (${beside.kind.name}) is no single value that is stored, so nothing is unique within it. Name another field.`,
         )
     }
     checkOthers(report, at, [name, field], siblings)
     if (unique && (field.derived || !isSingle(field)))
-      report.complain(
+      report.addProblem(
         `${at}.unique`,
         `it is no single value that is stored, so no two are compared. Leave 'unique' out.`,
       )
@@ -47,23 +47,23 @@ export function checkFields(report: Report, where: string, fields: Fields, sibli
 }
 
 /** What a field is measured by is another one. */
-function checkOthers({ complain }: Report, at: string, [name, field]: readonly [string, Field], siblings: Fields) {
+function checkOthers({ addProblem }: Report, at: string, [name, field]: readonly [string, Field], siblings: Fields) {
   if (siblings[name] !== field) return
   const { kind, unique, when } = field
   const measured = [...(kind.siblings?.(field) ?? []), ...(Array.isArray(unique) ? unique : []), ...fieldsIn(when)]
-  if (measured.includes(name)) complain(at, 'it is measured by itself; expected another field. Name one.')
+  if (measured.includes(name)) addProblem(at, 'it is measured by itself; expected another field. Name one.')
 }
 
 /** There is something to choose, and what follows a value, or is meant together with others, is among it. */
-function checkChoices({ complain }: Report, at: string, field: Field) {
+function checkChoices({ addProblem }: Report, at: string, field: Field) {
   const { choices } = field as { readonly choices?: Choices }
   const known = Object.keys(choices ?? {})
   if (choices && known.length === 0)
-    complain(at, 'there is nothing to choose among. Declare its values with choices(…).')
+    addProblem(at, 'there is nothing to choose among. Declare its values with choices(…).')
   const named = Object.entries(choices ?? {}).map(([value, { next = [] }]) => [`${value}.next`, next] as const)
   for (const [where, others] of [...named, ...Object.entries(groupsOf(choices ?? {}))])
     for (const other of others)
-      if (!known.includes(other)) complain(`${at}.${where}`, `there is no choice '${other}'.${suggest(other, known)}`)
+      if (!known.includes(other)) addProblem(`${at}.${where}`, `there is no choice '${other}'.${suggest(other, known)}`)
 }
 
 /** The conditions that a field and its options hold. */
@@ -78,11 +78,11 @@ const conditionsOf = (field: Field): readonly (readonly [key: string, condition:
 }
 
 /** A field is not below another of what it is measured in itself. */
-function checkFloor({ complain }: Report, at: string, own: readonly [string, Field], siblings: Fields) {
+function checkFloor({ addProblem }: Report, at: string, own: readonly [string, Field], siblings: Fields) {
   const [, field] = own
   const floor = field.kind.floor?.(field)
   const other = floor === undefined ? undefined : siblings[floor]
-  if (floor !== undefined && other) complainOfOrder(complain, at, own, [floor, other])
+  if (floor !== undefined && other) checkOrder(addProblem, at, own, [floor, other])
 }
 
 /** What stands within a value goes with it, so nothing of it is worked out. */
@@ -90,10 +90,10 @@ function checkInner(report: Report, at: string, field: Field) {
   const inner = field.kind.inner?.(field)
   if (!inner) return
   for (const [name, { derived }] of Object.entries(inner))
-    if (derived) report.complain(`${at}.${name}`, "it is never worked out within another field. Leave 'derived' out.")
+    if (derived) report.addProblem(`${at}.${name}`, "it is never worked out within another field. Leave 'derived' out.")
   for (const [name, { kind }] of Object.entries(inner))
     if (kind.files)
-      report.complain(
+      report.addProblem(
         `${at}.${name}`,
         `files (${kind.name}) do not travel within another field. Give the record a field of them, or make '${at}' records of their own.`,
       )
@@ -103,16 +103,16 @@ function checkInner(report: Report, at: string, field: Field) {
 }
 
 /** Details are those of a list, which the record referred to must have. */
-function checkListed({ complain, registry }: Report, at: string, field: Field, siblings: Fields) {
+function checkListed({ addProblem, registry }: Report, at: string, field: Field, siblings: Fields) {
   const listed = field.kind.listedBy?.(field)
   const reference = listed && siblings[listed.by]
   if (!listed || !reference) return
   const to = reference.kind.column(reference)
   const other = to.store === 'reference' ? registry.find(to.to) : undefined
   if (to.store !== 'reference')
-    complain(at, `'${listed.by}' (${reference.kind.name}) refers to no record; expected a belongsTo(…).`)
+    addProblem(at, `'${listed.by}' (${reference.kind.name}) refers to no record; expected a belongsTo(…).`)
   else if (other && !other.fields[listed.lists])
-    complain(
+    addProblem(
       at,
       `'${other.name}' has no field '${listed.lists}'.${suggest(listed.lists, Object.keys(other.fields))} Name the list in 'lists'.`,
     )

@@ -5,29 +5,29 @@ import type { Report } from './report'
 
 /** A name that something had before is nobody's now, and leads to one successor. */
 export function checkFormerNames(report: Report): void {
-  const { resource, registry, complain } = report
+  const { resource, registry, addProblem } = report
   for (const from of resource.was) {
     if (registry.find(from))
-      complain(
+      addProblem(
         'was',
         `there is a resource '${from}' still; ${expected} Take 'was' away, or give that one another name.`,
       )
     const rival = registry.all.slice(0, registry.all.indexOf(resource)).find(({ was }) => was.includes(from))
-    if (rival) complain('was', `'${from}' is what '${rival.name}' was called, too; ${oneHeir}`)
+    if (rival) addProblem('was', `'${from}' is what '${rival.name}' was called, too; ${oneHeir}`)
   }
   checkAmong(report, 'fields', resource.fields)
 }
 
 function checkAmong(report: Report, where: string, fields: Fields) {
   for (const [at, [name, field]] of Object.entries(fields).entries()) {
-    const complain = (what: string) => report.complain(`${where}.${name}.was`, what)
+    const addProblem = (what: string) => report.addProblem(`${where}.${name}.was`, what)
     for (const from of formerNamesOf(field)) {
       if (fields[from] || stamps.includes(from))
-        complain(`there is a field '${from}' still; ${expected} Take 'was' away, or give that field another name.`)
+        addProblem(`there is a field '${from}' still; ${expected} Take 'was' away, or give that field another name.`)
       const rival = Object.entries(fields)
         .slice(0, at)
         .find(([, other]) => formerNamesOf(other).includes(from))
-      if (rival) complain(`'${from}' is what '${rival[0]}' was called, too; ${oneHeir}`)
+      if (rival) addProblem(`'${from}' is what '${rival[0]}' was called, too; ${oneHeir}`)
     }
     const inner = innerFields(field)
     if (inner) checkAmong(report, `${where}.${name}`, inner)

@@ -5,21 +5,21 @@ import type { Report } from './report'
 
 /** Fields that take a permission of their own: whoever lacks it must be able to work with the rest. */
 export function checkGuarded(report: Report): void {
-  const { resource, complain } = report
+  const { resource, addProblem } = report
   const { fields } = resource
   for (const [name, field] of Object.entries(fields)) {
     if (!isGuarded(field)) continue
     for (const key of ['readableWith', 'writableWith'] as const)
       if (field[key] !== undefined && !isPermission(field[key]))
-        complain(`fields.${name}.${key}`, notPermission(field[key]))
+        addProblem(`fields.${name}.${key}`, notPermission(field[key]))
     if (field.required && field.default === undefined && !isReadOnly(field))
-      complain(
+      addProblem(
         `fields.${name}`,
         'it is required, so whoever may not write it could create no record. Give it a default, or make it optional.',
       )
     const users = field.readableWith === undefined ? [] : usersOf(resource, name)
     if (users.length > 0)
-      complain(
+      addProblem(
         `fields.${name}.readableWith`,
         `${users.join(' and ')} must be able to read it. Name another field there, or leave readableWith out.`,
       )
@@ -32,10 +32,13 @@ export function checkGuarded(report: Report): void {
 const isGuarded = ({ readableWith, writableWith }: Field) => readableWith !== undefined || writableWith !== undefined
 
 /** Values inside of others go with them, and an action has a permission already. */
-function expectOpen({ complain }: Report, at: string, inner: Fields = {}) {
+function expectOpen({ addProblem }: Report, at: string, inner: Fields = {}) {
   for (const [name, field] of Object.entries(inner))
     if (isGuarded(field))
-      complain(`${at}.${name}`, 'it cannot have a permission of its own. Give it to the field or the action around it.')
+      addProblem(
+        `${at}.${name}`,
+        'it cannot have a permission of its own. Give it to the field or the action around it.',
+      )
 }
 
 /** What of a resource works for everybody only if everybody can read the field. */

@@ -34,13 +34,13 @@ export const checkDeclarations = (registry: Registry, business: Business = ownBu
 function checkResource(resource: Resource, registry: Registry, business: Business): readonly string[] {
   const report = startReport(resource, registry)
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(resource.name))
-    report.complain(
+    report.addProblem(
       'name',
       `'${resource.name}' cannot stand in an address; expected small letters, digits and single dashes, such as 'price-list'.`,
     )
   const statuses = Object.keys(resource.fields).filter((name) => resource.fields[name]?.kind.status)
   if (statuses.length > 1)
-    report.complain(
+    report.addProblem(
       'fields',
       `${statuses.join(' and ')} are all onOff(); expected one status. Make the others yesNo().`,
     )

@@ -2,9 +2,9 @@ import { isEmpty } from '../checks'
 import { isReadOnly } from '../field'
 import type { FilterKind } from '../kind'
 import { addressWords } from '../list'
+import { numberProblems } from '../option-problems'
 import { namesOf, searchPath } from '../searched'
 import type { Section } from '../sections'
-import { numberSlips } from '../slips'
 import { suggest, valuesOf } from './named'
 import type { Report } from './report'
 
@@ -19,13 +19,13 @@ const askedByName: readonly FilterKind[] = ['choices', 'equals']
 
 /** Title, list, form and page: what they name must be there, and fit for it. */
 export function checkLayout(report: Report): void {
-  const { resource, complain, expectField, expectOnce } = report
-  if (resource.title.length === 0) complain('title', 'no field names a record. Name one.')
+  const { resource, addProblem, expectField, expectOnce } = report
+  if (resource.title.length === 0) addProblem('title', 'no field names a record. Name one.')
   expectOnce('title', resource.title)
   for (const name of resource.title) {
     const field = expectField('title', name)
     if (field && (field.derived || !nameable.includes(field.kind.column(field).store)))
-      complain(
+      addProblem(
         'title',
         `'${name}' (${field.kind.name}) cannot name a record; expected a stored text, number or belongsTo(…).`,
       )
@@ -34,9 +34,9 @@ export function checkLayout(report: Report): void {
   expectOnce('brief', resource.brief)
   for (const name of resource.brief) {
     const field = expectField('brief', name)
-    if (field?.kind.writeOnly) complain('brief', `'${name}' is never read, so it says nothing. Leave it out.`)
+    if (field?.kind.writeOnly) addProblem('brief', `'${name}' is never read, so it says nothing. Leave it out.`)
     else if (field?.kind.wide)
-      complain('brief', `'${name}' (${field.kind.name}) is too much for one line; expected a field of a line.`)
+      addProblem('brief', `'${name}' (${field.kind.name}) is too much for one line; expected a field of a line.`)
   }
   for (const [where, sections] of resource.layout) checkSections(report, where, sections)
   if (resource.calls.create) checkReachable(report)
@@ -44,11 +44,11 @@ export function checkLayout(report: Report): void {
 }
 
 function checkList(report: Report) {
-  const { resource, complain, expectField, expectOnce } = report
+  const { resource, addProblem, expectField, expectOnce } = report
   const { columns, narrow = [], search, filters, sort, tabs } = resource.list
-  if (columns.length === 0) complain('list.columns', 'there is nothing to list. Name some fields, or leave it out.')
-  for (const [key, says] of numberSlips(resource.list, 'pageSize', { from: 1, to: largestPage }))
-    complain(`list.${key}`, says)
+  if (columns.length === 0) addProblem('list.columns', 'there is nothing to list. Name some fields, or leave it out.')
+  for (const [key, says] of numberProblems(resource.list, 'pageSize', { from: 1, to: largestPage }))
+    addProblem(`list.${key}`, says)
   expectOnce('list.columns', columns)
   expectOnce('list.narrow', narrow.flat())
   expectOnce('list.search', search)
@@ -56,18 +56,18 @@ function checkList(report: Report) {
   expectOnce('list.tabs', tabs?.values ?? [])
   for (const name of columns)
     if (expectField('list.columns', name)?.kind.writeOnly)
-      complain('list.columns', `'${name}' is never read, so it cannot be a column. Leave it out.`)
+      addProblem('list.columns', `'${name}' is never read, so it cannot be a column. Leave it out.`)
   for (const name of narrow.flat())
     if (expectField('list.narrow', name) && !columns.includes(name))
-      complain('list.narrow', `'${name}' is no column of the list; expected one of ${columns.join(', ')}.`)
+      addProblem('list.narrow', `'${name}' is no column of the list; expected one of ${columns.join(', ')}.`)
   for (const path of search) checkSearched(report, path)
   for (const name of filters) {
     const field = expectField('list.filters', name)
     const { filter = 'none' } = field?.kind ?? {}
     if (field && filter === 'none')
-      complain('list.filters', `'${name}' (${field.kind.name}) cannot narrow a list. Leave it out.`)
+      addProblem('list.filters', `'${name}' (${field.kind.name}) cannot narrow a list. Leave it out.`)
     if (askedByName.includes(filter) && addressWords.includes(name))
-      complain(
+      addProblem(
         'list.filters',
         `'${name}' has another meaning in the address of a list; expected none of ${addressWords.join(', ')}. Rename the field, or leave it out.`,
       )
@@ -75,29 +75,29 @@ function checkList(report: Report) {
   const sorted = sort.replace(/^-/, '')
   const field = expectField('list.sort', sorted)
   if (field?.kind.sortable === false)
-    complain('list.sort', `a list cannot be sorted by '${sorted}' (${field.kind.name}). Sort by another field.`)
+    addProblem('list.sort', `a list cannot be sorted by '${sorted}' (${field.kind.name}). Sort by another field.`)
   if (!tabs) return
   const choices = valuesOf(expectField('list.tabs', tabs.field))
-  if (!choices) complain('list.tabs', `'${tabs.field}' is no choice; expected a field declared with choice(…).`)
+  if (!choices) addProblem('list.tabs', `'${tabs.field}' is no choice; expected a field declared with choice(…).`)
   for (const value of [...(tabs.values ?? []), ...Object.keys(tabs.labels ?? {})])
     if (choices && !choices.includes(value))
-      complain('list.tabs', `'${value}' is not among the choices of '${tabs.field}'.${suggest(value, choices)}`)
+      addProblem('list.tabs', `'${value}' is not among the choices of '${tabs.field}'.${suggest(value, choices)}`)
 }
 
 /** What is searched is text that is stored: in the record itself, or in one that it refers to. */
-function checkSearched({ resource, registry, complain, expectField }: Report, path: string) {
+function checkSearched({ resource, registry, addProblem, expectField }: Report, path: string) {
   const [name, inner] = searchPath(path)
   const own = expectField('list.search', name)
   if (!own) return
   const column = own.kind.column(own)
   if (inner !== undefined && (own.derived || column.store !== 'reference')) {
-    complain('list.search', `'${name}' (${own.kind.name}) refers to no record; expected a stored belongsTo(…).`)
+    addProblem('list.search', `'${name}' (${own.kind.name}) refers to no record; expected a stored belongsTo(…).`)
     return
   }
   const other = column.store === 'reference' ? registry.find(column.to) : undefined
   if (inner === undefined && other) {
     if (!resource.title.includes(name) && namesOf(other).length === 0)
-      complain(
+      addProblem(
         'list.search',
         `what '${name}' refers to is not named by a text; expected one of its texts, '${name}.…'.`,
       )
@@ -105,11 +105,14 @@ function checkSearched({ resource, registry, complain, expectField }: Report, pa
   }
   const field = inner === undefined ? own : other && expectField('list.search', inner, other.fields)
   if (field && (!field.kind.searchable || field.derived))
-    complain('list.search', `'${path}' (${field.kind.name}) cannot be searched; expected a text field that is stored.`)
+    addProblem(
+      'list.search',
+      `'${path}' (${field.kind.name}) cannot be searched; expected a text field that is stored.`,
+    )
 }
 
 function checkSections(report: Report, where: string, sections: readonly Section[]) {
-  const { complain, expectField, expectOnce, expectCondition } = report
+  const { addProblem, expectField, expectOnce, expectCondition } = report
   sections.forEach((section, index) => {
     const at = `${where}[${index}]`
     expectCondition(`${at}.when`, section.when)
@@ -117,9 +120,9 @@ function checkSections(report: Report, where: string, sections: readonly Section
     for (const name of section.fields) {
       const field = expectField(at, name)
       if (where === 'form' && field && isReadOnly(field))
-        complain(at, `'${name}' is set by the server, so no form asks for it. Leave it out.`)
+        addProblem(at, `'${name}' is set by the server, so no form asks for it. Leave it out.`)
       if (where === 'show' && field?.kind.writeOnly)
-        complain(at, `'${name}' is never read, so no page shows it. Leave it out.`)
+        addProblem(at, `'${name}' is never read, so no page shows it. Leave it out.`)
     }
     expectOnce(at, section.fields)
     checkSecond(report, at, section, sections.slice(0, index))
@@ -127,33 +130,33 @@ function checkSections(report: Report, where: string, sections: readonly Section
 }
 
 /** A field stands in one section, but where each is shown by a condition of its own. */
-function checkSecond({ complain }: Report, at: string, section: Section, before: readonly Section[]) {
+function checkSecond({ addProblem }: Report, at: string, section: Section, before: readonly Section[]) {
   for (const other of before)
     for (const name of shownIn([section]))
       if (shownIn([other]).includes(name) && !(section.when && other.when))
-        complain(at, `'${name}' stands in another section already. Leave it out of one of them.`)
+        addProblem(at, `'${name}' stands in another section already. Leave it out of one of them.`)
 }
 
 /** A required field that no section shows could never be filled in. */
-function checkReachable({ resource, complain }: Report) {
+function checkReachable({ resource, addProblem }: Report) {
   if (resource.form.some((section) => !('fields' in section))) return
   const shown = shownIn(resource.form)
   for (const [name, field] of Object.entries(resource.fields))
     if (field.required && !isReadOnly(field) && isEmpty(field.default) && !shown.includes(name))
-      complain(
+      addProblem(
         'form',
         `'${name}' is required but stands in no section, so no record could be created. Add it to a section.`,
       )
 }
 
 /** A reference in a form is chosen from a list of the other resource's records, so there must be one. */
-function checkPickable({ resource, registry, complain }: Report) {
+function checkPickable({ resource, registry, addProblem }: Report) {
   for (const name of shownIn(resource.form)) {
     const field = resource.fields[name]
     const column = field?.kind.column(field)
     const other = column && 'to' in column ? registry.find(column.to) : undefined
     if (other && !other.calls.list && !other.calls.options)
-      complain(
+      addProblem(
         'form',
         `'${name}' is chosen from a list of '${other.name}', which has none. Give it one, or leave the field out of the form.`,
       )

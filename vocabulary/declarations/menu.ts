@@ -6,11 +6,11 @@ import { suggest } from './named'
 import type { Report } from './report'
 
 /** The group that a resource stands in is one of the menu's, and icons are among those that are drawn. */
-export function checkMenu({ resource, complain }: Report, { menu: groups, icons = [] }: Business): void {
+export function checkMenu({ resource, addProblem }: Report, { menu: groups, icons = [] }: Business): void {
   const { menu, actions } = resource
   const known = groups && [...new Set([...groups, administration])]
   if (menu && known && !known.includes(menu.group))
-    complain(
+    addProblem(
       'menu.group',
       `the menu has no group '${menu.group}'.${suggest(menu.group, known)} Name one, or add it to the menu of business/index.ts.`,
     )
@@ -21,7 +21,7 @@ export function checkMenu({ resource, complain }: Report, { menu: groups, icons 
   ]
   for (const [where, icon] of named)
     if (icon !== undefined && !drawn.includes(icon))
-      complain(
+      addProblem(
         where,
         `there is no icon '${icon}'.${suggest(icon, drawn)} Name one, or add your own to the icons of business/index.ts.`,
       )

@@ -7,18 +7,18 @@ export const stamps = ['id', 'createdAt', 'updatedAt']
 
 /** What fields are called: nothing that stands for something else. */
 export function checkNames(report: Report, where: string, fields: Fields): void {
-  const { resource, complain } = report
+  const { resource, addProblem } = report
   const taken = fields === resource.fields ? stamps : ['id']
   for (const name of Object.keys(fields)) {
     const at = `${where}.${name}`
-    if (taken.includes(name)) complain(at, `every record has '${name}' already. Call the field something else.`)
+    if (taken.includes(name)) addProblem(at, `every record has '${name}' already. Call the field something else.`)
     else if (!/^[a-z][A-Za-z0-9]*$/.test(name) || name in {})
-      complain(
+      addProblem(
         at,
         `'${name}' cannot be the name of a field; expected letters and digits that begin with a small one, such as 'startsOn'.`,
       )
     if (isResuming(fields, name) && formerName(name) in fields)
-      complain(
+      addProblem(
         `${where}.${formerName(name)}`,
         `the value that '${name}' had before is kept under this name. Call the field something else.`,
       )

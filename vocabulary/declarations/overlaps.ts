@@ -1,18 +1,18 @@
-import { complainOfOrder } from './conditions'
+import { checkOrder } from './conditions'
 import { checkCurrency } from './currencies'
 import type { Report } from './report'
 
 /** What overlaps is a range of fields of one sort, and a number decides which of two counts. */
 export function checkOverlaps(report: Report): void {
-  const { resource, fields, complain, expectField, expectCondition } = report
+  const { resource, fields, addProblem, expectField, expectCondition } = report
   if (!resource.overlaps) return
   const { at, same = [], shared = [], range, first, amounts } = resource.overlaps
   for (const name of [at, ...same, ...shared]) expectField('overlaps', name)
   const [from, to] = range.map((name) => expectField('overlaps.range', name))
-  if (from && to) complainOfOrder(complain, 'overlaps.range', [range[0], from], [range[1], to])
+  if (from && to) checkOrder(addProblem, 'overlaps.range', [range[0], from], [range[1], to])
   const decides = expectField('overlaps.first', first)
   if (decides && decides.kind.order !== 'number')
-    complain('overlaps.first', `'${first}' (${decides.kind.name}) cannot decide which counts; expected a number.`)
+    addProblem('overlaps.first', `'${first}' (${decides.kind.name}) cannot decide which counts; expected a number.`)
   if (!amounts) return
   const [owner = ''] = amounts.currency.split('.')
   expectField('overlaps.amounts.currency', owner)

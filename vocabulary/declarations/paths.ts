@@ -2,16 +2,16 @@ import { suggest } from './named'
 import type { Report } from './report'
 
 /** A path begins where paths do, and what stands in its braces is among what fills them. */
-export function checkPath({ complain }: Report, where: string, path: string, known: readonly string[]): void {
-  if (!path.startsWith('/')) complain(where, `'${path}' is no path; expected one that begins with '/'.`)
+export function checkPath({ addProblem }: Report, where: string, path: string, known: readonly string[]): void {
+  if (!path.startsWith('/')) addProblem(where, `'${path}' is no path; expected one that begins with '/'.`)
   else if (!/^[\w\-.~{}/]+$/.test(path))
-    complain(
+    addProblem(
       where,
       `'${path}' is no path; expected steps of letters, digits and dashes with '/' between, and no query. Mend it.`,
     )
   for (const [blank] of path.matchAll(/\{+[^{}/]*\}*/g)) {
     const name = blank.replace(/[{}]/g, '')
     if (blank !== `{${name}}` || !known.includes(name))
-      complain(where, `nothing fills '${blank}' of '${path}'.${suggest(name, known)}`)
+      addProblem(where, `nothing fills '${blank}' of '${path}'.${suggest(name, known)}`)
   }
 }

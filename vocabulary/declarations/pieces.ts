@@ -10,7 +10,7 @@ const piecesOf = ({ pieces = {} }: Business): Readonly<Record<string, readonly s
   Object.fromEntries(Object.entries({ ...ownPieces, ...pieces }).map(([name, madeFor]) => [name, [madeFor].flat()]))
 
 /** A piece that a declaration names is there, and made for its records. */
-export function checkPieces({ resource, complain }: Report, business: Business): void {
+export function checkPieces({ resource, addProblem }: Report, business: Business): void {
   const pieces = piecesOf(business)
   const named = [
     ...resource.layout.flatMap(([where, sections]) => inSections(where, sections)),
@@ -23,12 +23,12 @@ export function checkPieces({ resource, complain }: Report, business: Business):
     if (piece === undefined) continue
     const madeFor = pieces[piece]
     if (!madeFor)
-      complain(
+      addProblem(
         where,
         `there is no piece '${piece}'.${suggest(piece, Object.keys(pieces))} Name one, or add your own to the pieces of business/index.ts.`,
       )
     else if (madeFor.length > 0 && !madeFor.includes(resource.name))
-      complain(
+      addProblem(
         where,
         `the piece '${piece}' is made for ${madeFor.join(' and ')}; expected one for '${resource.name}'. Name another, or add '${resource.name}' to it in business/index.ts.`,
       )

@@ -12,7 +12,7 @@ function checkStandard(report: Report, at: string, field: Field, other: Resource
   if ('mark' in standard) {
     const { mark } = standard
     if (!(other.fields[mark] as { exactlyOne?: string } | undefined)?.exactlyOne)
-      report.complain(
+      report.addProblem(
         at,
         `'${other.name}' has no field '${mark}' that is true for exactly one record; expected one declared with yesNo({ exactlyOne: … }).${suggest(mark, Object.keys(other.fields))}`,
       )
@@ -23,7 +23,7 @@ function checkStandard(report: Report, at: string, field: Field, other: Resource
   const leading = beside && report.registry.find(beside.kind.refersTo?.(beside) ?? '')
   const led = leading?.fields[standard.field]
   if (beside && led?.kind.refersTo?.(led) !== other.name)
-    report.complain(
+    report.addProblem(
       at,
       `'${standard.of}.${standard.field}' names no record of '${other.name}'; expected a reference beside this field, and a field of its records that refers to '${other.name}'.`,
     )
@@ -31,7 +31,7 @@ function checkStandard(report: Report, at: string, field: Field, other: Resource
 
 /** What a field refers to must be there, and records that it holds as rows must refer back. */
 export function checkReference(report: Report, at: string, field: Field, siblings: Fields) {
-  const { resource, complain, expectResource } = report
+  const { resource, addProblem, expectResource } = report
   const of = field.kind.copyOf?.(field)
   if (of !== undefined) expectResource(`${at}.copyOf`, of)
   const to = field.kind.refersTo?.(field)
@@ -40,7 +40,7 @@ export function checkReference(report: Report, at: string, field: Field, sibling
   const known = Object.keys(other?.fields ?? {})
   for (const name of shows)
     if (other && !known.includes(name))
-      complain(`${at}.shows`, `'${other.name}' has no field '${name}'.${suggest(name, known)}`)
+      addProblem(`${at}.shows`, `'${other.name}' has no field '${name}'.${suggest(name, known)}`)
   if (other) checkStandard(report, `${at}.standard`, field, other, siblings)
   if (other) checkNarrowing(report, at, field, other, siblings)
   checkCurrency(report, `${at}.currency`, (field as { currency?: string }).currency, siblings)
@@ -48,14 +48,14 @@ export function checkReference(report: Report, at: string, field: Field, sibling
   if (!other || column.store !== 'rows') return
   const back = other.fields[column.by]
   if (!back || back.kind.refersTo?.(back) !== resource.name)
-    complain(
+    addProblem(
       at,
       `'${column.by}' of '${other.name}' does not refer to '${resource.name}'; expected a field declared as belongsTo('${resource.name}').`,
     )
   if (isReadOnly(field) || field.kind.files) return
   for (const [name, { kind, required, readOnly }] of Object.entries(other.fields))
     if (kind.files && required && !readOnly)
-      complain(
+      addProblem(
         at,
         `'${name}' of '${other.name}' (${kind.name}) is required, and files do not travel within another record. Make it optional, or show the records as a related list.`,
       )
@@ -63,7 +63,7 @@ export function checkReference(report: Report, at: string, field: Field, sibling
 
 /** What narrows the records that are offered is a field of theirs; and, of the same name, one of this record that holds the same. */
 function checkNarrowing(
-  { complain, expectCondition }: Report,
+  { addProblem, expectCondition }: Report,
   at: string,
   field: Field,
   other: Resource,
@@ -72,7 +72,7 @@ function checkNarrowing(
   const { only, within } = field as { readonly only?: Condition; readonly within?: string }
   expectCondition(`${at}.only`, only, other.fields)
   if (Object.keys(only ?? {}).length > 1)
-    complain(
+    addProblem(
       `${at}.only`,
       `it names ${Object.keys(only ?? {}).join(' and ')}; expected one field. Leave the others out.`,
     )
@@ -80,12 +80,12 @@ function checkNarrowing(
   const theirs = other.fields[within]
   const own = siblings[within]
   if (!theirs)
-    complain(
+    addProblem(
       `${at}.within`,
       `'${other.name}' has no field '${within}' to narrow its records by.${suggest(within, Object.keys(other.fields))}`,
     )
   else if (own && !holdSame(own, theirs))
-    complain(
+    addProblem(
       `${at}.within`,
       `'${within}' (${own.kind.name}) of this record and that of '${other.name}' (${theirs.kind.name}) never hold the same; expected references to the same records, or values of one kind. Name another field.`,
     )

@@ -14,14 +14,14 @@ export interface Report {
   /** The resource's fields and the stamps that every record has. */
   readonly fields: Fields
   readonly problems: readonly string[]
-  readonly complain: (where: string, what: string) => void
-  /** The field of that name; complains where there is none. Looks among the resource's fields unless told otherwise. */
+  readonly addProblem: (where: string, what: string) => void
+  /** The field of that name; reports it where there is none. Looks among the resource's fields unless told otherwise. */
   readonly expectField: (where: string, name: string, among?: Fields) => Field | undefined
-  /** Complains of names that stand there a second time. */
+  /** Reports names that stand there a second time. */
   readonly expectOnce: (where: string, names: readonly string[]) => void
-  /** Complains of fields that there are not, and of values that a field cannot have. */
+  /** Reports fields that there are not, and of values that a field cannot have. */
   readonly expectCondition: (where: string, condition: Condition | undefined, among?: Fields) => void
-  /** The resource of that name; complains where there is none. */
+  /** The resource of that name; reports it where there is none. */
   readonly expectResource: (where: string, name: string) => Resource | undefined
 }
 
@@ -31,28 +31,28 @@ export function startReport(resource: Resource, registry: Registry): Report {
   const problems: string[] = []
   const fields = { ...resource.fields, createdAt: stamp, updatedAt: stamp }
 
-  const complain: Report['complain'] = (where, what) => {
+  const addProblem: Report['addProblem'] = (where, what) => {
     problems.push(`resources/${resource.name}: ${where}: ${what}`)
   }
   const expectField: Report['expectField'] = (where, name, among = fields) => {
     const known = Object.keys(among)
-    if (!known.includes(name)) complain(where, `there is no field '${name}'.${suggest(name, known)}`)
+    if (!known.includes(name)) addProblem(where, `there is no field '${name}'.${suggest(name, known)}`)
     return among[name]
   }
   const expectOnce: Report['expectOnce'] = (where, names) => {
-    for (const name of doublesIn(names)) complain(where, `'${name}' is named twice. Leave one of them out.`)
+    for (const name of doublesIn(names)) addProblem(where, `'${name}' is named twice. Leave one of them out.`)
   }
   const expectCondition: Report['expectCondition'] = (where, condition = {}, among = fields) =>
-    checkCondition({ complain, expectField }, where, condition, among)
+    checkCondition({ addProblem, expectField }, where, condition, among)
   const expectResource: Report['expectResource'] = (where, name) => {
     const other = registry.find(name)
     const names = registry.all.map((one) => one.name)
     if (!other)
-      complain(
+      addProblem(
         where,
         `there is no resource '${name}'.${didYouMean(name, names)} Declare it in resources/${name}.ts, or name another.`,
       )
     return other
   }
-  return { resource, registry, fields, problems, complain, expectField, expectOnce, expectCondition, expectResource }
+  return { resource, registry, fields, problems, addProblem, expectField, expectOnce, expectCondition, expectResource }
 }

@@ -14,12 +14,12 @@ type Sentence = readonly [where: string, text: string | undefined, fields?: Fiel
 export function checkSentences(report: Report): void {
   for (const [where, text, fields] of sentencesOf(report)) {
     if (text === undefined) continue
-    if (text.trim() === '') report.complain(where, 'it says nothing. Say something, or leave it out.')
+    if (text.trim() === '') report.addProblem(where, 'it says nothing. Say something, or leave it out.')
     for (const [blank] of text.matchAll(/\{+[^{}]*\}+/g)) {
       const name = blank.replace(/[{}\s]|,.*/g, '')
       if (fields) checkBlank(report, where, blank, name, Object.keys(fields))
       else if (blank.startsWith('{{'))
-        report.complain(
+        report.addProblem(
           where,
           `nothing fills '${blank}' here. Leave it out, or say it in a note, which knows the record.`,
         )
@@ -27,9 +27,10 @@ export function checkSentences(report: Report): void {
   }
 }
 
-function checkBlank({ complain }: Report, where: string, blank: string, name: string, known: readonly string[]) {
-  if (!known.includes(name)) complain(where, `there is no field '${name}'.${suggest(name, known)}`)
-  else if (!/^\{\{\w+(, \w+)?\}\}$/.test(blank)) complain(where, `'${blank}' is never filled; expected '{{${name}}}'.`)
+function checkBlank({ addProblem }: Report, where: string, blank: string, name: string, known: readonly string[]) {
+  if (!known.includes(name)) addProblem(where, `there is no field '${name}'.${suggest(name, known)}`)
+  else if (!/^\{\{\w+(, \w+)?\}\}$/.test(blank))
+    addProblem(where, `'${blank}' is never filled; expected '{{${name}}}'.`)
 }
 
 const sentencesOf = ({ resource, fields }: Report): Sentence[] => [

@@ -1,14 +1,15 @@
 import { checkFields as checkGiven, checkOf, isEmpty } from '../checks'
 import { defaultOf, type Field } from '../field'
-import { numberSlips } from '../slips'
+import { numberProblems } from '../option-problems'
 import type { Report } from './report'
 
 /** The values that a field can have: there must be some, and the default must be one of them. */
 export function checkValues(report: Report, at: string, name: string, field: Field): void {
   checkBounds(report, at, field)
-  for (const [option, says] of field.kind.slips?.(field) ?? []) report.complain(`${at}.${option}`, says)
+  for (const [option, says] of field.kind.problems?.(field) ?? []) report.addProblem(`${at}.${option}`, says)
   checkCounting(report, at, field)
-  if (hasBadPattern(field)) report.complain(`${at}.pattern`, `'${patternOf(field)}' is no regular expression. Mend it.`)
+  if (hasBadPattern(field))
+    report.addProblem(`${at}.pattern`, `'${patternOf(field)}' is no regular expression. Mend it.`)
   else checkDefault(report, at, name, field)
 }
 
@@ -37,52 +38,52 @@ const expectedOf = ({ kind, ...field }: Field, key: 'min' | 'max') =>
     ? { from: key === 'min' ? 0 : 1 }
     : { from: Number.NEGATIVE_INFINITY, whole: kind.column(field).store === 'integer' }
 
-function checkBounds({ complain }: Report, at: string, field: Field) {
+function checkBounds({ addProblem }: Report, at: string, field: Field) {
   const { kind } = field
   for (const key of ['min', 'max'] as const) {
     const bound = (field as Limited)[key]
     if (bound === undefined) continue
     if (kind.bounds?.[key] === undefined)
-      complain(`${at}.${key}`, `a field of this kind (${kind.name}) has no '${key}'. Leave it out.`)
-    else for (const [, says] of numberSlips(field, key, expectedOf(field, key))) complain(`${at}.${key}`, says)
+      addProblem(`${at}.${key}`, `a field of this kind (${kind.name}) has no '${key}'. Leave it out.`)
+    else for (const [, says] of numberProblems(field, key, expectedOf(field, key))) addProblem(`${at}.${key}`, says)
   }
   const { min, max } = { ...kind.bounds, ...definedOf(field as Limited) }
   if (typeof min === 'number' && typeof max === 'number' && min > max)
-    complain(at, `min ${min} is above max ${max}, so no value could be given. Lower the one, or raise the other.`)
+    addProblem(at, `min ${min} is above max ${max}, so no value could be given. Lower the one, or raise the other.`)
 }
 
 /** As many digits as a number has at most that a database counts on from. */
 const mostDigits = 15
 
-function checkCounting({ complain }: Report, at: string, field: Field) {
+function checkCounting({ addProblem }: Report, at: string, field: Field) {
   const { kind, required, derived } = field
   const counting = kind.counts?.(field)
   if (!counting) return
   const { prefix, digits, first = 1 } = counting
   const { max = Number.POSITIVE_INFINITY } = { ...kind.bounds, ...definedOf(field as Limited) } as { max?: number }
-  if (required) complain(at, "it counts itself, so nobody has to type it. Leave 'required' out.")
-  if (derived) complain(at, "it counts itself and is kept, so nothing works it out. Leave 'derived' out.")
+  if (required) addProblem(at, "it counts itself, so nobody has to type it. Leave 'required' out.")
+  if (derived) addProblem(at, "it counts itself and is kept, so nothing works it out. Leave 'derived' out.")
   if (!Number.isInteger(digits) || digits < 1 || digits > mostDigits)
-    complain(`${at}.counts.digits`, `${digits} digits; expected a whole number from 1 to ${mostDigits}.`)
+    addProblem(`${at}.counts.digits`, `${digits} digits; expected a whole number from 1 to ${mostDigits}.`)
   else if (prefix.length + digits > max)
-    complain(`${at}.counts`, `a number has ${prefix.length + digits} characters, more than ${max}. Raise 'max'.`)
+    addProblem(`${at}.counts`, `a number has ${prefix.length + digits} characters, more than ${max}. Raise 'max'.`)
   if (!Number.isInteger(first) || first < 0)
-    complain(`${at}.counts.first`, `${first} is no number to begin at. Give a whole one, 0 or greater.`)
+    addProblem(`${at}.counts.first`, `${first} is no number to begin at. Give a whole one, 0 or greater.`)
 }
 
 const definedOf = ({ min, max }: Limited) => ({ ...(min !== undefined && { min }), ...(max !== undefined && { max }) })
 
-function checkDefault({ complain, registry }: Report, at: string, name: string, field: Field) {
+function checkDefault({ addProblem, registry }: Report, at: string, name: string, field: Field) {
   const value = defaultOf(field)
   if (value === undefined || value === null) return
   if (field.derived && value !== false)
-    complain(`${at}.default`, 'it is worked out, so it begins with nothing. Leave it out.')
-  if (field.kind.files) complain(`${at}.default`, 'no file is there before somebody sends one. Leave it out.')
+    addProblem(`${at}.default`, 'it is worked out, so it begins with nothing. Leave it out.')
+  if (field.kind.files) addProblem(`${at}.default`, 'no file is there before somebody sends one. Leave it out.')
   const typed = { ...field, required: false, readOnly: false, derived: false, when: undefined }
   const fieldsOf = (other: string) => registry.find(other)?.fields ?? {}
   const messages = isEmpty(value)
     ? (checkOf(field).safeParse(value).error?.issues ?? []).map(({ message }) => message)
     : Object.values(checkGiven({ [name]: typed }, { [name]: value }, { fieldsOf }).errors).flat()
   if (messages.length > 0)
-    complain(`${at}.default`, `${JSON.stringify(field.default)} is refused: ${messages.join(' ')}`)
+    addProblem(`${at}.default`, `${JSON.stringify(field.default)} is refused: ${messages.join(' ')}`)
 }

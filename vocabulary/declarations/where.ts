@@ -10,20 +10,20 @@ import { suggest } from './named'
 /** A part of a declaration that is about the records of one resource. */
 export interface Place {
   readonly resource: Resource
-  readonly complain: (where: string, what: string) => void
+  readonly addProblem: (where: string, what: string) => void
 }
 
 const stamp = dateTime({ readOnly: true })
 
-/** The field of that name, a stamp too; complains where there is none. */
-export function expectField({ resource, complain }: Place, at: string, name: string): Field | undefined {
+/** The field of that name, a stamp too; reports it where there is none. */
+export function expectField({ resource, addProblem }: Place, at: string, name: string): Field | undefined {
   const fields: Fields = { ...resource.fields, createdAt: stamp, updatedAt: stamp }
   if (!Object.hasOwn(fields, name))
-    complain(at, `'${resource.name}' has no field '${name}'.${suggest(name, Object.keys(fields))}`)
+    addProblem(at, `'${resource.name}' has no field '${name}'.${suggest(name, Object.keys(fields))}`)
   return fields[name]
 }
 
-/** Complains of fields, groups and values that there are not. */
+/** Reports fields, groups and values that there are not. */
 export function checkWhere(place: Place, where: Where = {}, at = 'where'): void {
   for (const [name, wanted] of Object.entries(where)) {
     const field = expectField(place, at, name)
@@ -33,20 +33,20 @@ export function checkWhere(place: Place, where: Where = {}, at = 'where'): void 
 
 const has = (wanted: Wanted, key: string) => typeof wanted === 'object' && wanted !== null && key in wanted
 
-function checkWanted({ complain }: Place, at: string, name: string, field: Field, wanted: Wanted) {
+function checkWanted({ addProblem }: Place, at: string, name: string, field: Field, wanted: Wanted) {
   if (has(wanted, 'in')) {
     const { in: group } = wanted as { in: string }
     const groups = Object.keys(groupsOf(choicesOf(field) ?? {}))
     if (!groups.includes(group))
-      complain(
+      addProblem(
         at,
         `the choices of '${name}' have no group '${group}'.${groups.length > 0 ? suggest(group, groups) : ' Declare it beside them.'}`,
       )
   } else if (has(wanted, 'daysFromNow')) {
     if (!timeOf(field))
-      complain(
+      addProblem(
         at,
         `'${name}' (${field.kind.name}) is no days from now; expected a date or a moment. Name another field.`,
       )
-  } else checkCondition({ complain, expectField: () => field }, at, { [name]: wanted } as Condition, {})
+  } else checkCondition({ addProblem, expectField: () => field }, at, { [name]: wanted } as Condition, {})
 }

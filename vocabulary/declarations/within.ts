@@ -3,16 +3,16 @@ import { bondOf } from '../within'
 import type { Report } from './report'
 
 /** What limits people to some records must lead to what people belong to, and not back to where it began. */
-export function checkWithin({ resource, registry, complain, expectField }: Report): void {
+export function checkWithin({ resource, registry, addProblem, expectField }: Report): void {
   for (const name of resource.within) {
     if (name !== 'id' && !expectField('within', name)) continue
     if (!bondOf(registry, resource, name))
-      complain(
+      addProblem(
         'within',
         `'${name}' leads to nothing that people belong to; expected a stored reference to a person, to what a person's record refers to, or to a record that is limited itself. Name another field, or leave it out.`,
       )
     else if (leadsTo(registry, resource.name, resource.name))
-      complain('within', `'${name}' leads back to '${resource.name}'; expected an end. Name another field.`)
+      addProblem('within', `'${name}' leads back to '${resource.name}'; expected an end. Name another field.`)
   }
 }
 

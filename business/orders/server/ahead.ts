@@ -1,4 +1,4 @@
-import type { Ground, Rollup } from 'deckhand/server'
+import type { OpenDatabase, Rollup } from 'deckhand/server'
 
 /** Records in one statement; both databases take more values. */
 const atOnce = 10_000
@@ -6,12 +6,12 @@ const atOnce = 10_000
 /** Sums that follow from some fields, added or taken off by a statement for so many records at a time. */
 export const rollups = (
   of: readonly string[],
-  add: (ground: Ground, ids: readonly string[], times: 1 | -1) => Promise<void>,
+  add: (database: OpenDatabase, ids: readonly string[], times: 1 | -1) => Promise<void>,
   counts?: Rollup['counts'],
 ): Rollup => ({
   of,
   ...(counts && { counts }),
-  add: async (ground, ids, times) => {
-    for (let at = 0; at < ids.length; at += atOnce) await add(ground, ids.slice(at, at + atOnce), times)
+  add: async (database, ids, times) => {
+    for (let at = 0; at < ids.length; at += atOnce) await add(database, ids.slice(at, at + atOnce), times)
   },
 })

@@ -1,4 +1,4 @@
-import type { Dialect, Ground, Sql } from 'deckhand/server'
+import type { Dialect, OpenDatabase, Sql } from 'deckhand/server'
 import { sql } from 'kysely'
 import { rollups } from './ahead'
 import { rounded, totalInBase } from './in-base'
@@ -36,7 +36,7 @@ const book = (dialect: Dialect, which: Sql, times: 1 | -1) => {
 }
 
 /** Where the last order of each is looked up, nobody adds one meanwhile. */
-async function holdBuyers({ db, dialect }: Ground, ids: readonly string[]) {
+async function holdBuyers({ db, dialect }: OpenDatabase, ids: readonly string[]) {
   if (!dialect.isShared) return
   await sql`select id from customer where id in (select customer from customer_order where id in (${sql.join(ids)}))
     order by id for no key update`.execute(db)
@@ -52,7 +52,7 @@ export const boughtByOrders = rollups(
 )
 
 /** Whether orders were written without their customers' figures, as by an earlier version of the product beside this one. */
-export async function boughtIsBehind({ db }: Ground): Promise<boolean> {
+export async function boughtIsBehind({ db }: OpenDatabase): Promise<boolean> {
   const { rows } = await sql`
     select 1 from
       (select coalesce(sum("orderCount"), 0) as placed, coalesce(sum("paidOrderCount"), 0) as paid from customer) as kept,
@@ -63,7 +63,7 @@ export async function boughtIsBehind({ db }: Ground): Promise<boolean> {
 }
 
 /** Adds all orders up anew. */
-export async function addUpBought({ db, dialect }: Ground): Promise<void> {
+export async function addUpBought({ db, dialect }: OpenDatabase): Promise<void> {
   const none = sql.join(figures.map((name) => sql`${sql.id(name)} = 0`))
   await sql`update customer set ${none}, "lastOrderAt" = null where "orderCount" <> 0`.execute(db)
   await book(dialect, sql`1 = 1`, 1).execute(db)

@@ -1,4 +1,4 @@
-import { type Dialect, type Ground, type Rollup, type Sql, type Store, within } from 'deckhand/server'
+import { type Dialect, type OpenDatabase, type Rollup, type Sql, type Store, within } from 'deckhand/server'
 import { sql } from 'kysely'
 import { rollups } from './ahead'
 import { inBase, rounded } from './in-base'
@@ -71,20 +71,20 @@ export function soldBetween(store: Store, start: string, end: string): Sql {
 }
 
 /** Creates the table of the sums. */
-export async function createSold({ db, dialect }: Ground): Promise<void> {
+export async function createSold({ db, dialect }: OpenDatabase): Promise<void> {
   const amount = sql.raw(`${dialect.integer} not null`)
   await sql`create table if not exists ${table} (day text not null, product text not null, quantity ${amount},
     revenue ${amount}, primary key (day, product))`.execute(db)
 }
 
 /** Whether nothing is added up, as when the table is new. */
-export async function soldIsEmpty({ db }: Ground): Promise<boolean> {
+export async function soldIsEmpty({ db }: OpenDatabase): Promise<boolean> {
   const { rows } = await sql`select 1 from ${table} limit 1`.execute(db)
   return rows.length === 0
 }
 
 /** Adds all up anew. */
-export async function addUpSold({ db, dialect }: Ground): Promise<void> {
+export async function addUpSold({ db, dialect }: OpenDatabase): Promise<void> {
   await sql`delete from ${table}`.execute(db)
   await book(dialect, sql`1 = 1`, 1).execute(db)
 }

@@ -1,4 +1,4 @@
-import { type Ground, retrying } from 'deckhand/server'
+import { type OpenDatabase, retrying } from 'deckhand/server'
 import { addUpBought, boughtIsBehind } from './bought'
 import { addUpSold, createSold, soldIsEmpty } from './sold'
 
@@ -6,17 +6,17 @@ import { addUpSold, createSold, soldIsEmpty } from './sold'
  * Makes ready what is added up of orders ahead. Where orders were written without it, as by an earlier version that runs
  * beside this one, all is added up anew.
  */
-export async function settleSums({ db, dialect }: Ground): Promise<void> {
+export async function settleSums({ db, dialect }: OpenDatabase): Promise<void> {
   await retrying(dialect, () => createSold({ db, dialect }))
   await retrying(dialect, () => {
     const transaction = db.transaction()
     // Whatever is ordered meanwhile is either among all that is added up, or has it done again.
     const isolated = dialect.isShared ? transaction.setIsolationLevel('repeatable read') : transaction
     return isolated.execute(async (trx) => {
-      const ground = { db: trx, dialect }
-      if (!(await soldIsEmpty(ground)) && !(await boughtIsBehind(ground))) return
-      await addUpSold(ground)
-      await addUpBought(ground)
+      const database = { db: trx, dialect }
+      if (!(await soldIsEmpty(database)) && !(await boughtIsBehind(database))) return
+      await addUpSold(database)
+      await addUpBought(database)
     })
   })
 }

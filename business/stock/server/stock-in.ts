@@ -32,7 +32,7 @@ async function usualPrefix(trx: Transaction, product: string): Promise<string> {
 /** Serials of one prefix are given out to one batch at a time. */
 async function takePrefixes({ store, trx }: Context, prefixes: readonly (string | null | undefined)[]) {
   for (const prefix of [...new Set(prefixes.map((one) => one ?? ''))].sort())
-    await store.takeTurn(trx, `stock-in.serialPrefix ${prefix}`)
+    await store.lockName(trx, `stock-in.serialPrefix ${prefix}`)
 }
 
 /** Nothing else moves the stock of the products meanwhile, nor changes what they are. */

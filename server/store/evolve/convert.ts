@@ -3,8 +3,8 @@ import { checkValue, idOf, isEmpty, type Resource } from '../../../vocabulary'
 import { keep, keepingOf } from '../columns'
 import { pairsName, type Stored, storedFields, tableName } from '../model'
 import { columnsOf, pairsTable } from '../planned'
+import { type Evolving, type ExistingTables, readTables } from './database'
 import { dropIndexes } from './drop'
-import { type Evolving, lookAround, type There } from './ground'
 import { noteKinds, readKinds } from './noted'
 import { answered, eachRow } from './values'
 
@@ -22,14 +22,14 @@ type Values = ReadonlyMap<string, unknown>
  *
  * @throws an error that names the record where the declaration refuses what becomes of its value.
  */
-export async function convert(ground: Evolving, { resource: name, field, become }: Conversion): Promise<void> {
-  const resource = ground.registry.get(name)
+export async function convert(database: Evolving, { resource: name, field, become }: Conversion): Promise<void> {
+  const resource = database.registry.get(name)
   const stored = storedFields(resource).find((one) => one.name === field)
   if (!stored || stored.column.store === 'rows')
     throw new Error(`convert('${name}', '${field}'): expected a field of ${name} that keeps its values itself.`)
-  const values = await setAside(ground, resource, field)
+  const values = await setAside(database, resource, field)
   if (!values) return
-  await createColumn(ground, resource, stored)
+  await createColumn(database, resource, stored)
   for (const [id, value] of values) {
     const became = isEmpty(value) ? value : become(value)
     if (isEmpty(became)) continue
@@ -38,15 +38,15 @@ export async function convert(ground: Evolving, { resource: name, field, become 
       throw new Error(
         `convert('${name}', '${field}'): the record ${id} had ${JSON.stringify(value)} and would get ${JSON.stringify(became)}: ${messages[0]}`,
       )
-    await write(ground, resource, stored, id, became)
+    await write(database, resource, stored, id, became)
   }
-  await noteKinds(ground.db, [{ resource, stored }])
+  await noteKinds(database.db, [{ resource, stored }])
 }
 
 /** Renames the column, or the table of pairs; undefined where there is none. */
-async function setAside(ground: Evolving, resource: Resource, field: string): Promise<Values | undefined> {
-  const { db } = ground
-  const there = await lookAround(ground)
+async function setAside(database: Evolving, resource: Resource, field: string): Promise<Values | undefined> {
+  const { db } = database
+  const there = await readTables(database)
   const [table, pairs] = [tableName(resource.name), pairsName(resource.name, field)]
   const values = new Map<string, unknown>()
   const aside = freeName(there, resource, field)
@@ -57,17 +57,17 @@ async function setAside(ground: Evolving, resource: Resource, field: string): Pr
     await sql`alter table ${sql.table(pairs)} rename to ${sql.table(pairsName(resource.name, aside))}`.execute(db)
   }
   if (there.get(table)?.has(field)) {
-    const noted = (await readKinds(ground, there)).get(`${table}.${field}`)
-    const scale = await scaleOf(ground, there, `${table}.${field}`)
+    const noted = (await readKinds(database, there)).get(`${table}.${field}`)
+    const scale = await scaleOf(database, there, `${table}.${field}`)
     const store = noted?.store ?? (there.get(table)?.get(field) === 'text' ? 'text' : 'integer')
     await eachRow(db, table, field, async (id, kept) => void values.set(id, answered(kept, store, scale)))
-    await dropIndexes(ground, table)
+    await dropIndexes(database, table)
     await sql`alter table ${sql.table(table)} rename column ${sql.id(field)} to ${sql.id(aside)}`.execute(db)
   }
   return there.has(pairs) || there.get(table)?.has(field) ? values : undefined
 }
 
-function freeName(there: There, resource: Resource, field: string): string {
+function freeName(there: ExistingTables, resource: Resource, field: string): string {
   const isTaken = (name: string) =>
     there.get(tableName(resource.name))?.has(name) || there.has(pairsName(resource.name, name))
   let name = `${field}__before`
@@ -75,20 +75,20 @@ function freeName(there: There, resource: Resource, field: string): string {
   return name
 }
 
-async function scaleOf({ db }: Evolving, there: There, id: string): Promise<number> {
+async function scaleOf({ db }: Evolving, there: ExistingTables, id: string): Promise<number> {
   if (!there.has('deckhand_scales')) return 0
   const { rows } = await sql<{ scale: number }>`select scale from deckhand_scales where id = ${id}`.execute(db)
   return Number(rows[0]?.scale ?? 0)
 }
 
-async function createColumn(ground: Evolving, resource: Resource, { name, column }: Stored) {
-  const { db } = ground
+async function createColumn(database: Evolving, resource: Resource, { name, column }: Stored) {
+  const { db } = database
   const table = tableName(resource.name)
   if (column.store === 'references') {
     await pairsTable(resource.name, name, column.to).execute(db)
     return
   }
-  const planned = columnsOf(resource, ground).find((one) => one.name === name)
+  const planned = columnsOf(resource, database).find((one) => one.name === name)
   await sql`alter table ${sql.table(table)} add column ${sql.id(name)} ${planned?.definition}`.execute(db)
   await sql`delete from deckhand_scales where id = ${`${table}.${name}`}`.execute(db)
   if (column.store === 'decimal')

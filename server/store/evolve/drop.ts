@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import { ownIndexesOf } from '../indexes'
 import { pairsName, storedFields, tableName } from '../model'
-import { type Evolving, lookAround } from './ground'
+import { type Evolving, readTables } from './database'
 
 /**
  * Lets go what nothing declares any more; where it is gone already, nothing is done.
  *
  * @throws an error where it is declared.
  */
-export async function drop(ground: Evolving, resource: string, field?: string): Promise<void> {
-  const { db, dialect, registry } = ground
+export async function drop(database: Evolving, resource: string, field?: string): Promise<void> {
+  const { db, dialect, registry } = database
   const declared = registry.find(resource)
   const isDeclared = declared && (field === undefined || storedFields(declared).some(({ name }) => name === field))
   if (isDeclared)
     throw new Error(
       `drop('${resource}'${field === undefined ? '' : `, '${field}'`}): it is declared. Take it out of resources/${resource}.ts first.`,
     )
-  const there = await lookAround(ground)
+  const there = await readTables(database)
   const table = tableName(resource)
   const tables =
     field === undefined
@@ -26,7 +26,7 @@ export async function drop(ground: Evolving, resource: string, field?: string): 
       : [pairsName(resource, field)].filter((one) => there.has(one))
   for (const one of tables) await dialect.dropTable(one).execute(db)
   if (field !== undefined && there.get(table)?.has(field)) {
-    await dropIndexes(ground, table)
+    await dropIndexes(database, table)
     await sql`alter table ${sql.table(table)} drop column ${sql.id(field)}`.execute(db)
   }
   const id = field === undefined ? `${table}.` : `${table}.${field}`

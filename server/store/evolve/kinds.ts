@@ -5,7 +5,7 @@ import { keepingOf } from '../columns'
 import { raiseDataVersion } from '../data-version'
 import { pairsName, type Stored, storedFields, tableName } from '../model'
 import type { Database } from '../store'
-import { atomically, type Evolving, lockTable, type There } from './ground'
+import { atomically, type Evolving, type ExistingTables, lockTable } from './database'
 import { createdAs, type Kind, kindOf, noteKinds, readKinds } from './noted'
 import { answerable, answered, eachRow } from './values'
 
@@ -65,18 +65,23 @@ const declaredIn = ({ all }: Registry): Declared[] =>
  *
  * @throws StartError that names the field, and what to do.
  */
-export async function expectKinds(ground: Evolving, there: There): Promise<void> {
-  const noted = await readKinds(ground, there)
-  for (const declared of declaredIn(ground.registry))
-    for (const found of findKept(ground, noted, there, declared)) {
+export async function expectKinds(database: Evolving, there: ExistingTables): Promise<void> {
+  const noted = await readKinds(database, there)
+  for (const declared of declaredIn(database.registry))
+    for (const found of findKept(database, noted, there, declared)) {
       const wanted = kindOf(declared.stored)
       if (same(found.kind, wanted)) continue
       if (!carryOf(found.kind, wanted)) throw refusal(declared, found, wanted)
-      if (found.kind.store === wanted.store) await expectFitting(ground, declared, found)
+      if (found.kind.store === wanted.store) await expectFitting(database, declared, found)
     }
 }
 
-function findKept({ dialect }: Evolving, noted: ReadonlyMap<string, Kind>, there: There, declared: Declared): Found[] {
+function findKept(
+  { dialect }: Evolving,
+  noted: ReadonlyMap<string, Kind>,
+  there: ExistingTables,
+  declared: Declared,
+): Found[] {
   const { resource, stored } = declared
   const tables = [resource.name, ...resource.was].map(tableName)
   const table = tables.find((name) => there.has(name))
@@ -119,22 +124,22 @@ const refusal = (declared: Declared, { kind }: Found, wanted: Kind) =>
   )
 
 /** Carries over what `expectKinds` has found fit for it, and notes how each field is kept. */
-export async function carryKinds(ground: Evolving, there: There): Promise<void> {
-  const noted = await readKinds(ground, there)
-  const changed = declaredIn(ground.registry).filter(({ resource, stored }) => {
+export async function carryKinds(database: Evolving, there: ExistingTables): Promise<void> {
+  const noted = await readKinds(database, there)
+  const changed = declaredIn(database.registry).filter(({ resource, stored }) => {
     if (stored.column.store === 'rows') return false
     const before = noted.get(`${tableName(resource.name)}.${stored.name}`)
     return !before || !same(before, kindOf(stored))
   })
   const isNew = ({ resource, stored }: Declared) => !noted.has(`${tableName(resource.name)}.${stored.name}`)
-  await noteKinds(ground.db, changed.filter(isNew))
+  await noteKinds(database.db, changed.filter(isNew))
   for (const declared of changed.filter((one) => !isNew(one))) {
     const { resource, stored } = declared
     const before = noted.get(`${tableName(resource.name)}.${stored.name}`)
-    await atomically(ground.db, async (trx) => {
+    await atomically(database.db, async (trx) => {
       const carry = before && carryOf(before, kindOf(stored))
       if (before?.store !== stored.column.store) {
-        await lockTable({ ...ground, db: trx }, tableName(resource.name))
+        await lockTable({ ...database, db: trx }, tableName(resource.name))
         await raiseDataVersion(trx)
       }
       await carry?.(trx, declared)

@@ -4,14 +4,14 @@ import { keepingOf } from '../columns'
 import type { Dialect } from '../dialect'
 import { ownershipOf, storedFields, tableName } from '../model'
 import type { Database } from '../store'
-import { lockTable, rekey, type There } from './ground'
+import { type ExistingTables, lockTable, rekey } from './database'
 
 /** Where names are mentioned. */
 interface Mentioned {
   readonly db: Database
   readonly dialect: Dialect
   readonly registry: Registry
-  readonly there: There
+  readonly there: ExistingTables
 }
 
 /** Says the present name wherever values mention a former one: views, bookmarks, permissions, numbers, and the history. */

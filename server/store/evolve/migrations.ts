@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { MigrationGround, NamedMigration } from '../../migration'
+import type { MigrationContext, NamedMigration } from '../../migration'
 import { StartError } from '../../settings'
 import { raiseDataVersion } from '../data-version'
 import { tableName } from '../model'
 import type { Database, Store } from '../store'
 import { whereNothingIs } from '../writer'
 import { convert } from './convert'
+import { atomically, type Evolving, type ExistingTables } from './database'
 import { drop } from './drop'
-import { atomically, type Evolving, type There } from './ground'
 
 /** The migrations that are done. */
 const table = sql.table('deckhand_migration')
@@ -25,7 +25,7 @@ export interface Pending {
  */
 export async function readPending(
   { db, registry }: Evolving,
-  there: There,
+  there: ExistingTables,
   migrations: readonly NamedMigration[],
 ): Promise<Pending> {
   const isNew = registry.all.every(({ name, was }) => ![name, ...was].some((one) => there.has(tableName(one))))
@@ -59,20 +59,20 @@ async function note(db: Database, names: readonly string[]): Promise<bigint> {
 }
 
 /** Does migrations, each in a transaction with its note, so that each is done once whoever starts at the same time. */
-export async function migrate(ground: Evolving, pending: readonly NamedMigration[], store?: Store): Promise<void> {
+export async function migrate(database: Evolving, pending: readonly NamedMigration[], store?: Store): Promise<void> {
   for (const { name, run } of pending)
-    await atomically(ground.db, async (trx) => {
+    await atomically(database.db, async (trx) => {
       if ((await note(trx, [name])) === 0n) return
       await raiseDataVersion(trx)
-      const own = { ...ground, db: trx }
-      const given: MigrationGround = {
+      const own = { ...database, db: trx }
+      const given: MigrationContext = {
         trx,
-        dialect: ground.dialect,
-        registry: ground.registry,
+        dialect: database.dialect,
+        registry: database.registry,
         convert: (resource, field, become) => convert(own, { resource, field, become }),
         drop: (resource, field) => drop(own, resource, field),
       }
-      await run({ ...given, store } as MigrationGround & { store: Store }).catch((error: Error) => {
+      await run({ ...given, store } as MigrationContext & { store: Store }).catch((error: Error) => {
         throw new StartError(`The migration '${name}' failed, and all of it was undone: ${error.message}`, {
           cause: error,
         })

@@ -5,7 +5,7 @@ import { raiseDataVersion } from '../data-version'
 import { tableName } from '../model'
 import type { Database } from '../store'
 import { whereNothingIs } from '../writer'
-import { atomically, type Evolving, lookAround, rekey, type There } from './ground'
+import { atomically, type Evolving, type ExistingTables, readTables, rekey } from './database'
 import { renameMentions } from './mentions'
 import { moveData } from './tables'
 
@@ -31,15 +31,15 @@ const nameOf = ({ resource, path, from }: Renaming): Renamed =>
  *
  * @throws StartError where a later program has given names that this one does not know.
  */
-export async function carryNames(ground: Evolving): Promise<void> {
-  const { db, dialect, registry } = ground
+export async function carryNames(database: Evolving): Promise<void> {
+  const { db, dialect, registry } = database
   await sql`create table if not exists ${table} (name text primary key, became text not null)`.execute(db)
   const { rows } = await sql<Renamed>`select name, became from ${table}`.execute(db)
   expectKnown(registry, rows)
   const noted = new Set(rows.map(({ name, became }) => `${name} ${became}`))
   const renamings = renamingsOf(registry)
   if (renamings.length === 0) return
-  const there = await lookAround(ground)
+  const there = await readTables(database)
   const ofResources = renamings.filter(({ path }) => path.length === 0)
   const ordered = [...ofResources, ...renamings.filter((one) => !ofResources.includes(one))]
   const moved = new Set<Resource>()
@@ -59,7 +59,7 @@ export async function carryNames(ground: Evolving): Promise<void> {
 }
 
 /** What is noted of columns, by table and name. */
-async function renameNotes(db: Database, there: There, { resource, path, from }: Renaming) {
+async function renameNotes(db: Database, there: ExistingTables, { resource, path, from }: Renaming) {
   if (path.length > 1) return
   const own = tableName(resource.name)
   const before = path.length === 0 ? `${tableName(from)}.` : `${own}.${from}`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Column, Registry, Resource } from '../../../vocabulary'
 import { type Stored, tableName } from '../model'
 import type { Database } from '../store'
-import type { Evolving, There } from './ground'
+import type { Evolving, ExistingTables } from './database'
 
 /** How a field is kept: its kind by name, where its values live, and what they refer to. */
 export interface Kind {
@@ -30,7 +30,7 @@ interface Row {
 }
 
 /** What is noted; targets by their present names. */
-export async function readKinds({ db, registry }: Evolving, there: There): Promise<Map<string, Kind>> {
+export async function readKinds({ db, registry }: Evolving, there: ExistingTables): Promise<Map<string, Kind>> {
   if (!there.has('deckhand_kinds')) return new Map()
   const { rows } = await sql<Row>`select id, kind, store, target from ${table}`.execute(db)
   return new Map(

@@ -5,13 +5,13 @@ import { keep, keepingOf } from '../columns'
 import type { Dialect } from '../dialect'
 import { pairsName, resumingFields, storedFields, tableName } from '../model'
 import type { Database } from '../store'
-import { atomically, type There } from './ground'
+import { atomically, type ExistingTables } from './database'
 
 /** A renaming in a database, of which `there` tells what there is; it is kept up to date. */
 interface Moving {
   readonly db: Database
   readonly dialect: Dialect
-  readonly there: There
+  readonly there: ExistingTables
 }
 
 const isEmpty = async (db: Database, table: string) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { orderColumn, pairsName, storedFields, tableName } from '../model'
 import { columnsOf } from '../planned'
 import type { Database } from '../store'
-import { type Evolving, lookAround } from './ground'
+import { type Evolving, readTables } from './database'
 
 const stamps = ['id', 'createdAt', 'updatedAt']
 
@@ -14,9 +14,9 @@ const isLaidFor = (columns: ReadonlyMap<string, string>, names: readonly string[
  * What the database keeps and nothing declares any more, a sentence each that says what can be done. None of it is ever let
  * go by itself.
  */
-export async function findUndeclared(ground: Evolving): Promise<string[]> {
-  const there = await lookAround(ground)
-  const { db, registry } = ground
+export async function findUndeclared(database: Evolving): Promise<string[]> {
+  const there = await readTables(database)
+  const { db, registry } = database
   const sentences: string[] = []
   const known = new Set<string>()
   for (const resource of registry.all) {
@@ -26,7 +26,11 @@ export async function findUndeclared(ground: Evolving): Promise<string[]> {
       .filter(({ column }) => column.store === 'references')
       .map(({ name }) => pairsName(resource.name, name))
     for (const one of [table, ...lists]) known.add(one)
-    const planned = new Set([...stamps, orderColumn(resource), ...columnsOf(resource, ground).map(({ name }) => name)])
+    const planned = new Set([
+      ...stamps,
+      orderColumn(resource),
+      ...columnsOf(resource, database).map(({ name }) => name),
+    ])
     const left = [...(there.get(table)?.keys() ?? [])].filter((name) => !planned.has(name))
     for (const name of left) if (await hasValues(db, table, name)) sentences.push(ofField(resource.name, name))
     for (const pairs of [...there.keys()].filter((one) => one.startsWith(`${table}__`) && !lists.includes(one))) {

@@ -1,7 +1,7 @@
 import { type AnyRecord, firstOf, type Overlaps, overlapping, t, titleOf, type Values } from '../../../vocabulary'
 import { useAccess } from '../shared/access'
-import { useAsideList } from '../shared/aside'
 import { Currencies, useCurrencyAt } from '../shared/currencies'
+import { useSilentList } from '../shared/silent'
 import { useSetting } from './setting'
 import { useSiblings } from './siblings'
 
@@ -12,7 +12,7 @@ export default function OverlapNote({ overlaps }: { overlaps: Overlaps }) {
   const { status = '', name, fields } = resource
   const { same = [], shared = [], range, first } = overlaps
   const typed = useSiblings([], [...same, ...shared, ...range, first, status])
-  const { result } = useAsideList({
+  const { result } = useSilentList({
     resource: name,
     filters: status ? [{ field: status, operator: 'eq', value: 1 }] : [],
     pagination: { mode: 'off' },

@@ -1,7 +1,7 @@
 import { baseCurrencyIn, type Fields, ownBusiness, titleOf } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from './access'
-import { useAsideList } from './aside'
+import { useSilentList } from './silent'
 
 interface Amount {
   readonly currency?: string
@@ -15,7 +15,7 @@ export function useBaseCurrency(isWanted: boolean): string | undefined {
   const { registry } = useWorkbench()
   const { may } = useAccess()
   const { resource, mark = '' } = baseCurrencyIn(registry) ?? {}
-  const { result } = useAsideList({
+  const { result } = useSilentList({
     resource: resource?.name ?? '',
     filters: [{ field: mark, operator: 'eq', value: true }],
     pagination: { pageSize: 1 },

@@ -2,8 +2,8 @@ import { useInvalidate } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Resource } from '../../../vocabulary'
-import { asideProvider } from './aside'
 import { optionsKey } from './options'
+import { silentProvider } from './silent'
 
 /**
  * Tells the screens that records have changed: what is shown of them is fetched again, and the promise is kept when it
@@ -15,7 +15,7 @@ export function useChanged() {
   return useCallback(
     async ({ name }: Resource, whose: 'resourceAll' | 'list' = 'resourceAll') => {
       await Promise.all([
-        ...[undefined, asideProvider].map((dataProviderName) =>
+        ...[undefined, silentProvider].map((dataProviderName) =>
           invalidate({ resource: name, dataProviderName, invalidates: [whose] }),
         ),
         queryClient.invalidateQueries({ queryKey: optionsKey(name) }),

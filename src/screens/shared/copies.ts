@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { type AnyRecord, type Field, idOf, isEmpty, type Resource, type Values } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from './access'
-import { useAsideList } from './aside'
+import { useSilentList } from './silent'
 
 /** Whether there is no more of a copy than the id of what it is of. */
 const isBare = (value: unknown): value is { readonly id: string } =>
@@ -30,7 +30,7 @@ export function useCopies(resource: Resource, record: AnyRecord): AnyRecord {
   const [of] = bare.map(([, field]) => registry.find(field.kind.copyOf?.(field) ?? ''))
   const { by } = Object.values(of?.calls ?? {}).find((call) => call?.by && !isEmpty(record[call.by])) ?? {}
   const isListed = of !== undefined && by !== undefined && may(of, `by:${by}`)
-  const { result } = useAsideList({
+  const { result } = useSilentList({
     resource: of?.name ?? '',
     filters: [{ field: by ?? '', operator: 'eq', value: idOf(record[by ?? '']) }],
     pagination: { mode: 'off' },

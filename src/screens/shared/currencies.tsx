@@ -2,8 +2,8 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { type Fields, idOf, isEmpty, type Reference, targetOf, type Values } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from './access'
-import { useAsideList } from './aside'
 import { fresh, useBaseCurrency } from './base-currency'
+import { useSilentList } from './silent'
 
 type CurrencyByOwner = ReadonlyMap<string, string>
 
@@ -45,7 +45,7 @@ export function Currencies({ fields, names, records, children }: CurrenciesProps
   const [owner = '', currency = ''] = paths.find((path) => path.includes('.'))?.split('.') ?? []
   const target = currency === '' ? undefined : targetOf(registry, { fields }, owner)
   const isWanted = target !== undefined && may(target, 'list') && records.some((record) => !isEmpty(record[owner]))
-  const { result } = useAsideList({
+  const { result } = useSilentList({
     resource: target?.name ?? '',
     pagination: { pageSize: asked },
     queryOptions: { enabled: isWanted, staleTime: fresh, retry: false },

@@ -1,7 +1,7 @@
 import type { Resource } from '../../../vocabulary'
 import { queryOf, readAddress } from '../list/address'
-import { useAsideList } from './aside'
 import type { Within } from './options'
+import { useSilentList } from './silent'
 
 /** Records that are offered at a time. */
 export const most = 20
@@ -13,7 +13,7 @@ export function useRecordSearch(resource: Resource, q: string, enabled: boolean,
     ...(resource.status !== undefined && { [resource.status]: ['1'] }),
     ...(within && { [within.field]: [within.value] }),
   }
-  return useAsideList({
+  return useSilentList({
     resource: resource.name,
     ...queryOf(resource, { ...state, q, size: most, filters }),
     queryOptions: { enabled },

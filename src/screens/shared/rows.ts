@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { type AnyRecord, type Fields, type Resource, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from './access'
-import { asideProvider } from './aside'
+import { silentProvider } from './silent'
 
 /** Rows of a record that are not there: they are on their way, or could not be read. */
 export interface UnreadRows {
@@ -44,7 +44,7 @@ const answersOf = (queries: readonly Answer[]): readonly Answer[] =>
 function useAsking(resource: Resource, names: readonly string[]) {
   const { registry } = useWorkbench()
   const { keys } = useKeys()
-  const { getList } = useDataProvider()(asideProvider)
+  const { getList } = useDataProvider()(silentProvider)
   return (record: AnyRecord | undefined) =>
     [...new Set(names)].flatMap((name) => {
       const column = record && lacksRows(resource.fields, record, name) && columnOf(resource.fields, name)
@@ -53,7 +53,7 @@ function useAsking(resource: Resource, names: readonly string[]) {
       const filters = [{ field: column.by, operator: 'eq' as const, value: record.id }]
       const query = {
         queryKey: keys()
-          .data(asideProvider)
+          .data(silentProvider)
           .resource(resource.name)
           .action('one')
           .id(record.id)

@@ -3,7 +3,7 @@ import type { More } from '../../../providers/more'
 import type { Resource } from '../../../vocabulary'
 import type { SeenRecord } from '../context'
 import { queryOf, readAddress } from '../list/address'
-import { useAsideList } from '../shared/aside'
+import { useSilentList } from '../shared/silent'
 
 /** Records that are shown before the way to all of them. */
 export const shownOfRelated = 10
@@ -18,7 +18,7 @@ export function useRelated<R extends Resource>(resource: R, by: string, id: stri
     const state = readAddress(resource, new URLSearchParams())
     return queryOf(resource, { ...state, size: shownOfRelated, filters: { [by]: [id] } })
   }, [resource, by, id])
-  const { query, result } = useAsideList({ resource: resource.name, ...asked, queryOptions: { enabled } })
+  const { query, result } = useSilentList({ resource: resource.name, ...asked, queryOptions: { enabled } })
   const more = (query.data as { more?: More } | undefined)?.more
   return { query, records: result.data as SeenRecord<R>[], total: result.total ?? 0, more }
 }

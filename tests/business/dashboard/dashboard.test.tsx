@@ -32,7 +32,7 @@ const open = (dashboardStats: (range?: Range) => Promise<Answer>, at = '/dashboa
   const data = memoryProvider({ 'currency-master': [{ id: '1', code: 'EUR', isBase: true }] })
   render(
     <Refine
-      dataProvider={{ default: data, aside: data }}
+      dataProvider={{ default: data, silent: data }}
       options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient } }}
     >
       <WorkbenchProvider value={{ registry, api, pieces, Icon: () => null, can: () => true }}>

@@ -17,7 +17,7 @@ import {
   type Registry,
   text,
 } from '../../../vocabulary'
-import { newGround } from '../../server/support/stores'
+import { newTestDatabase } from '../../server/support/stores'
 
 /** The day for which the data are made. */
 export const now = new Date('2026-03-18T10:00:00Z')
@@ -30,16 +30,16 @@ export interface Filled {
 
 /** Fills a new store with the sample data of some resources. */
 export async function fill(declared: Registry, dialect: 'sqlite' | 'postgres' = 'sqlite'): Promise<Filled> {
-  const ground = newGround(dialect)
+  const testDatabase = newTestDatabase(dialect)
   const folder = await mkdtemp(path.join(tmpdir(), 'deckhand-sample-'))
   const files: FileStore = createFiles(folder)
-  const store = await ground.open({ registry: declared, handlers })
+  const store = await testDatabase.open({ registry: declared, handlers })
   await createSampleData({ store, files, now, makeSample: serverSide.sample })
   return {
     store,
     close: async () => {
       await store.close()
-      await ground.close()
+      await testDatabase.close()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -2,15 +2,15 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createFiles } from '../../../server/files/files'
 import { addSampleRows } from '../../../server/sample'
 import { checkRecord, createRegistry } from '../../../vocabulary'
-import { newGround, temporaryFolder } from '../../server/support/stores'
+import { newTestDatabase, temporaryFolder } from '../../server/support/stores'
 import { box, customerOnly, gift, now } from './filled'
 
 it('sample data are joined by rows of a resource that is declared later', async () => {
-  const ground = newGround('sqlite')
-  const store = await ground.open({ registry: createRegistry([box, gift, customerOnly]) })
+  const testDatabase = newTestDatabase('sqlite')
+  const store = await testDatabase.open({ registry: createRegistry([box, gift, customerOnly]) })
   onTestFinished(async () => {
     await store.close()
-    await ground.close()
+    await testDatabase.close()
   })
   const options = { store, files: createFiles(temporaryFolder()), now }
   await addSampleRows(options, ['customer', 'gift-box'])

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { beginLedger } from '../../../business/stock/server/begin'
 import { handlers, registry } from '../../../server/registry'
 import type { Store } from '../../../server/store/store'
-import { dialects, type Ground, newGround } from '../../server/support/stores'
+import { dialects, newTestDatabase, type TestDatabase } from '../../server/support/stores'
 
 describe.each(dialects)('a store of an earlier version on %s', (dialect) => {
-  let ground: Ground
+  let testDatabase: TestDatabase
   let store: Store
   const ids: Record<string, string> = {}
   const all = async (resource: string) =>
     JSON.parse((await store.list(registry.get(resource), { sort: [{ field: 'createdAt', descending: false }] })).json)
 
   beforeAll(async () => {
-    ground = newGround(dialect)
-    store = await ground.open({ registry, handlers })
+    testDatabase = newTestDatabase(dialect)
+    store = await testDatabase.open({ registry, handlers })
     const day = (nth: number) => `2026-01-${String(nth).padStart(2, '0')}T10:00:00.000Z`
     await store.transaction(async (trx) => {
       const add = (resource: string, nth: number, values: object) =>
@@ -66,7 +66,7 @@ describe.each(dialects)('a store of an earlier version on %s', (dialect) => {
   })
   afterAll(async () => {
     await store.close()
-    await ground.close()
+    await testDatabase.close()
   })
 
   it('gets the ledger that it would have kept, once', async () => {

@@ -1,7 +1,7 @@
 import { dayIn, plusDays } from '../../../vocabulary'
 import type { Answered } from '../../server/support/api'
 import { type Desk, openDesk } from '../../server/support/desk'
-import type { Underground } from '../../server/support/stores'
+import type { DatabaseKind } from '../../server/support/stores'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -33,7 +33,7 @@ export interface Shop extends Pick<Desk, 'call' | 'create' | 'add' | 'read' | 's
 }
 
 /** @param headers sent with every call. */
-export async function openShop(dialect: Underground, headers: HeadersInit = {}): Promise<Shop> {
+export async function openShop(dialect: DatabaseKind, headers: HeadersInit = {}): Promise<Shop> {
   const desk = await openDesk(dialect, { headers })
   const { call, create } = desk
   const currency = await create('currency-master', { name: 'Rupee', code: 'INR', symbol: '₹', rate: 1 })

@@ -9,13 +9,13 @@ import { createFiles, type FileStore } from '../../../server/files/files'
 import { answers } from '../../../server/readiness'
 import { handlers, registry } from '../../library'
 import { startServer } from '../support/app'
-import { newGround, temporaryFolder } from '../support/stores'
+import { newTestDatabase, temporaryFolder } from '../support/stores'
 
 const settings = { apiUrl: '', trustProxy: false, logLevel: 'silent', sessionHours: 1, idleMinutes: 30 } as const
 
 async function app(checks: Record<string, () => Promise<void>>) {
-  const ground = newGround('sqlite')
-  const store = await ground.open({ registry, handlers })
+  const testDatabase = newTestDatabase('sqlite')
+  const store = await testDatabase.open({ registry, handlers })
   const made = await createApp({
     registry,
     store,
@@ -27,7 +27,7 @@ async function app(checks: Record<string, () => Promise<void>>) {
   onTestFinished(async () => {
     await made.close()
     await store.close().catch(() => {})
-    await ground.close()
+    await testDatabase.close()
   })
   return { app: made, store }
 }

@@ -8,14 +8,14 @@ import { type Desk, openDesk } from '../support/desk'
 let server: Desk
 beforeAll(async () => {
   server = await openDesk('sqlite')
-  const ground = server.store.registry.get('member')
+  const resource = server.store.registry.get('member')
   const members = Array.from({ length: 20_000 }, (_, at) => ({
     firstName: `First ${at}`,
     lastName: `Last ${at}`,
     email: `person-${at}@example.com`,
     status: 1 as const,
   }))
-  await server.store.transaction((trx) => server.store.insertMany(trx, ground, members))
+  await server.store.transaction((trx) => server.store.insertMany(trx, resource, members))
 })
 afterAll(() => server.close())
 

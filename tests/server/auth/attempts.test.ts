@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { signingIn } from '../../../server/auth/attempt-limits'
 import { type Attempt, type Attempts, createAttempts, TooMany } from '../../../server/auth/attempts'
-import { signingIn } from '../../../server/auth/trials'
 import type { Store } from '../../../server/store/store'
 import { handlers, registry } from '../../library'
-import { dialects, newGround } from '../support/stores'
+import { dialects, newTestDatabase } from '../support/stores'
 
 describe.each(dialects)('failed sign-ins on %s', (dialect) => {
-  const ground = newGround(dialect)
+  const testDatabase = newTestDatabase(dialect)
   let store: Store
   let attempts: Attempts
   beforeAll(async () => {
-    store = await ground.open({ registry, handlers })
+    store = await testDatabase.open({ registry, handlers })
     attempts = createAttempts(store)
   })
   beforeEach(() => store.db.deleteFrom('sign_in_attempt').execute())
   afterAll(async () => {
     await store.close()
-    await ground.close()
+    await testDatabase.close()
   })
 
   const failing = async () => {}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../../server/auth/passwords'
 import { password, startServer } from '../support/app'
 import { describeCluster } from '../support/cluster'
-import { dialects, type Underground } from '../support/stores'
+import { type DatabaseKind, dialects } from '../support/stores'
 
 describe.each(dialects)('the last administrator on %s', (dialect) => stays(async () => dialect))
 
@@ -10,7 +10,7 @@ describeCluster('the last administrator on a PostgreSQL server', (cluster) =>
   stays(async () => ({ databaseUrl: await cluster().newDatabase() })),
 )
 
-function stays(where: () => Promise<Underground>) {
+function stays(where: () => Promise<DatabaseKind>) {
   let server: Awaited<ReturnType<typeof startServer>>
   let hashed: string
   /** Two administrators, each with a session. */

@@ -21,7 +21,7 @@ import {
   workFor,
   yesNo,
 } from '../../../vocabulary'
-import { dialects, type Ground, newGround } from '../support/stores'
+import { dialects, newTestDatabase, type TestDatabase } from '../support/stores'
 
 const states = choices(
   { brought: { label: 'Brought' }, waiting: { label: 'Waiting' }, done: { label: 'Done' } },
@@ -98,7 +98,7 @@ const dashboard = defineDashboard({
 const all = ['coin.list', 'bench.list', 'user.list', 'repair.list', 'repair.prices']
 
 describe.each(dialects)('a declared dashboard is answered on %s', (dialect) => {
-  let ground: Ground
+  let testDatabase: TestDatabase
   let store: Store
   let app: FastifyInstance
   let person: Person
@@ -121,8 +121,8 @@ describe.each(dialects)('a declared dashboard is answered on %s', (dialect) => {
   beforeAll(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T10:00:00Z') })
     workFor({ name: 'Repairs', dashboard })
-    ground = newGround(dialect)
-    store = await ground.open({ registry, handlers: withIndexes({}, dashboardIndexes(dashboard, registry)) })
+    testDatabase = newTestDatabase(dialect)
+    store = await testDatabase.open({ registry, handlers: withIndexes({}, dashboardIndexes(dashboard, registry)) })
     const add = (resource: string, values: object) =>
       store.transaction((trx) => store.insert(trx, registry.get(resource), { ...values }))
     const [rupee, euro] = [await add('coin', { code: 'INR', isBase: true }), await add('coin', { code: 'EUR' })]
@@ -159,7 +159,7 @@ describe.each(dialects)('a declared dashboard is answered on %s', (dialect) => {
   })
   afterAll(async () => {
     await app.close()
-    await ground.close()
+    await testDatabase.close()
     workFor()
     vi.useRealTimers()
   })

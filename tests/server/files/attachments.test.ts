@@ -20,7 +20,7 @@ import {
   files as severalFiles,
   text,
 } from '../../../vocabulary'
-import { dialects, newFolder, newGround } from '../support/stores'
+import { dialects, newFolder, newTestDatabase } from '../support/stores'
 
 const letter = defineResource({
   name: 'letter',
@@ -94,7 +94,7 @@ const formerOffice = (stream: string) =>
 const office = (folder: string, ...more: string[]) => zipOf(['[Content_Types].xml', `${folder}/main.xml`, ...more])
 
 describe.each(dialects)('attachments on %s', (dialect) => {
-  const ground = newGround(dialect)
+  const testDatabase = newTestDatabase(dialect)
   const { folder, remove } = newFolder()
   const files = createFiles(folder)
   const person = { id: 'p', name: 'Ann', email: 'a@example.com', roleId: 'r', zone: 'UTC', belongs: {} }
@@ -107,7 +107,7 @@ describe.each(dialects)('attachments on %s', (dialect) => {
   const app = fastify()
 
   beforeAll(async () => {
-    store = await ground.open({ registry })
+    store = await testDatabase.open({ registry })
     const signatures = createSignatures('a secret of at least thirty-two characters')
     app.setErrorHandler(answerErrorOf(store))
     app.setNotFoundHandler(answerUnknown)
@@ -125,7 +125,7 @@ describe.each(dialects)('attachments on %s', (dialect) => {
   afterAll(async () => {
     await app.close()
     await store.close()
-    await ground.close()
+    await testDatabase.close()
     remove()
   })
 

@@ -9,7 +9,7 @@ import { createSignatures } from '../../../server/files/signatures'
 import type { Picture } from '../../../vocabulary'
 import { registry } from '../../library'
 import { bomb } from '../support/samples'
-import { newGround, temporaryFolder } from '../support/stores'
+import { newTestDatabase, temporaryFolder } from '../support/stores'
 
 const draw = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#1f6feb' } })
 
@@ -85,13 +85,13 @@ it('removes a picture with its thumbnail, and never anything else', async () => 
 
 it('serves pictures under signed addresses, and nothing outside of them', async () => {
   const { files } = open()
-  const ground = newGround('sqlite')
-  const store = await ground.open({ registry })
+  const testDatabase = newTestDatabase('sqlite')
+  const store = await testDatabase.open({ registry })
   const app = fastify()
   onTestFinished(async () => {
     await app.close()
     await store.close()
-    await ground.close()
+    await testDatabase.close()
   })
   const signatures = createSignatures('a secret')
   addFileRoutes(app, { store, files, signatures })

@@ -5,14 +5,14 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createFiles } from '../../../server/files/files'
 import { sweepOrphans } from '../../../server/files/orphans'
 import { registry } from '../../library'
-import { newGround, temporaryFolder } from '../support/stores'
+import { newTestDatabase, temporaryFolder } from '../support/stores'
 
 it('sweeps pictures that no record shows, but none that is new, shown, or not ours', async () => {
-  const ground = newGround('sqlite')
-  const store = await ground.open({ registry })
+  const testDatabase = newTestDatabase('sqlite')
+  const store = await testDatabase.open({ registry })
   onTestFinished(async () => {
     await store.close()
-    await ground.close()
+    await testDatabase.close()
   })
   const folder = temporaryFolder()
   const files = createFiles(folder)

@@ -3,9 +3,9 @@ import type { Store } from '../../../server/store/store'
 import { historyResource, permissionsOf } from '../../../vocabulary'
 import { handlers, registry } from '../../library'
 import { serveRecords, type TestApi } from '../support/api'
-import { newGround } from '../support/stores'
+import { newTestDatabase } from '../support/stores'
 
-const ground = newGround('sqlite')
+const testDatabase = newTestDatabase('sqlite')
 const { calls } = registry.get('member')
 const history = registry.get(historyResource)
 let store: Store
@@ -13,7 +13,7 @@ let api: TestApi
 let id: string
 
 beforeAll(async () => {
-  store = await ground.open({ registry, handlers })
+  store = await testDatabase.open({ registry, handlers })
   api = await serveRecords(store)
   const values = { firstName: 'Cleo', email: 'cleo@example.com', notes: 'owes us' }
   id = (await api.call(calls.create, { values })).body.data.id
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await api.close()
   await store.close()
-  await ground.close()
+  await testDatabase.close()
 })
 
 /** The fields that the entries tell of, in the list and each by itself. */

@@ -4,25 +4,25 @@ import { overAny } from '../../../server/store/tables'
 import { callOf, type Resource } from '../../../vocabulary'
 import { book, copy, library, nook, person, shelf, stamp } from '../store/made-up'
 import { serveRecords, type TestApi } from '../support/api'
-import { dialects, newGround } from '../support/stores'
+import { dialects, newTestDatabase } from '../support/stores'
 import { handlers } from './forbidden'
 
 describe.each(dialects)('changes on %s', (dialect) => {
-  const ground = newGround(dialect)
+  const testDatabase = newTestDatabase(dialect)
   let store: Store
   let api: TestApi
   let top: string
   let next = 0
 
   beforeAll(async () => {
-    store = await ground.open({ registry: library, handlers })
+    store = await testDatabase.open({ registry: library, handlers })
     api = await serveRecords(store)
     top = await add(shelf, { name: 'Top' })
   })
   afterAll(async () => {
     await api.close()
     await store.close()
-    await ground.close()
+    await testDatabase.close()
   })
 
   const create = (resource: Resource, values: object) => api.call(resource.calls.create, { values: values as never })

@@ -12,7 +12,7 @@ import {
   text,
 } from '../../../vocabulary'
 import { serveRecords, type TestApi } from '../support/api'
-import { dialects, newGround } from '../support/stores'
+import { dialects, newTestDatabase } from '../support/stores'
 
 const box = defineResource({
   name: 'box',
@@ -48,7 +48,7 @@ it('is a permission like any other', () => {
 })
 
 describe.each(dialects)('fields with a permission of their own on %s', (dialect) => {
-  const ground = newGround(dialect)
+  const testDatabase = newTestDatabase(dialect)
   let store: Store
   let api: TestApi
   let id: string
@@ -56,14 +56,14 @@ describe.each(dialects)('fields with a permission of their own on %s', (dialect)
   const values = { name: 'Crate', cost: 12.5, grade: 'A', parts: [{ name: 'Lid', secret: 'oak' }] }
 
   beforeAll(async () => {
-    store = await ground.open({ registry })
+    store = await testDatabase.open({ registry })
     api = await serveRecords(store)
     id = (await api.call(calls.create, { values })).body.data.id
   })
   afterAll(async () => {
     await api.close()
     await store.close()
-    await ground.close()
+    await testDatabase.close()
   })
 
   const asAll = async <T>(work: () => Promise<T>) => {

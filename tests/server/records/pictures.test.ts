@@ -4,25 +4,25 @@ import { formOf } from '../../../testing/bodies'
 import { pictureFile } from '../../../testing/values'
 import { book, library, shelf } from '../store/made-up'
 import { serveRecords, type TestApi } from '../support/api'
-import { dialects, newGround } from '../support/stores'
+import { dialects, newTestDatabase } from '../support/stores'
 import { handlers } from './forbidden'
 
 describe.each(dialects)('pictures on %s', (dialect) => {
-  const ground = newGround(dialect)
+  const testDatabase = newTestDatabase(dialect)
   let store: Store
   let api: TestApi
   let top: string
   let next = 0
 
   beforeAll(async () => {
-    store = await ground.open({ registry: library, handlers })
+    store = await testDatabase.open({ registry: library, handlers })
     api = await serveRecords(store)
     top = (await api.call(shelf.calls.create, { values: { name: 'Top' } })).body.data.id
   })
   afterAll(async () => {
     await api.close()
     await store.close()
-    await ground.close()
+    await testDatabase.close()
   })
 
   const create = (values: object) => api.call(book.calls.create, { values: values as never })

@@ -107,7 +107,7 @@ describeCluster('a PostgreSQL database whose connections are cut', (cluster) => 
     await expect(fallen).rejects.toThrow()
     let other = ''
     while (other === '' || number(other) < number(lost)) other = await db.transaction().execute(postgres.ticket)
-    expect([await postgres.fateOf(db, other), await postgres.fateOf(db, lost)]).toEqual(['kept', 'unknown'])
+    expect([await postgres.outcomeOf(db, other), await postgres.outcomeOf(db, lost)]).toEqual(['kept', 'unknown'])
     await db.destroy()
   })
 })

@@ -9,7 +9,7 @@ import type { Store } from '../../../server/store/store'
 import { writerOf } from '../../../server/store/writer'
 import { ownVersion } from '../../../server/version'
 import { createRegistry, integer, type Registry } from '../../../vocabulary'
-import { dialects, newGround, poolOf, temporaryFolder } from '../support/stores'
+import { dialects, newTestDatabase, poolOf, temporaryFolder } from '../support/stores'
 import { book, library } from './made-up'
 
 it('is one file after a clean end, and readable by its owner alone at any time', async () => {
@@ -29,8 +29,8 @@ it('is one file after a clean end, and readable by its owner alone at any time',
 
 describe.each(dialects)('the version that wrote a database on %s', (dialect) => {
   it('is noted once the tables are there, and a later one is left alone', async () => {
-    const ground = newGround(dialect)
-    onTestFinished(() => ground.close())
+    const testDatabase = newTestDatabase(dialect)
+    onTestFinished(() => testDatabase.close())
     const noted = async (store: Store, version?: string) => {
       const { rows } = await sql<{ version: string }>`select version from deckhand_version where id = 'writer'`.execute(
         store.db,
@@ -39,9 +39,9 @@ describe.each(dialects)('the version that wrote a database on %s', (dialect) => 
       await store.close()
       return rows[0]?.version
     }
-    expect(await noted(await ground.open({ registry: library }), '99.0.0')).toBe(ownVersion)
+    expect(await noted(await testDatabase.open({ registry: library }), '99.0.0')).toBe(ownVersion)
     const later = `The database was written by Deckhand 99.0.0, and this is ${ownVersion}`
-    await expect(ground.open({ registry: library })).rejects.toThrow(later)
+    await expect(testDatabase.open({ registry: library })).rejects.toThrow(later)
   })
 
   it('stays as it was where a start is refused', async () => {

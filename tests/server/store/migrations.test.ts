@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { collectMigrations, defineMigration, type Migration, type MigrationGround } from '../../../server/migration'
+import { collectMigrations, defineMigration, type Migration, type MigrationContext } from '../../../server/migration'
 import { findUndeclared } from '../../../server/store/evolve/undeclared'
 import type { Store } from '../../../server/store/store'
 import { overAny } from '../../../server/store/tables'
@@ -15,7 +15,7 @@ import {
   text,
 } from '../../../vocabulary'
 import { describeCluster } from '../support/cluster'
-import { dialects, newGround, type Underground } from '../support/stores'
+import { type DatabaseKind, dialects, newTestDatabase } from '../support/stores'
 
 const device = (fields: Fields, name = 'device') =>
   defineResource<string, Fields>({ name, label: ['Device', 'Devices'], title: 'createdAt', fields })
@@ -32,16 +32,16 @@ const named = (migrations: Readonly<Record<string, Migration>>) =>
 
 const tag = device({ name: text() }, 'tag')
 
-const evolving = (underground: Underground) => {
-  const ground = newGround(underground)
-  onTestFinished(() => ground.close())
+const evolving = (kind: DatabaseKind) => {
+  const testDatabase = newTestDatabase(kind)
+  onTestFinished(() => testDatabase.close())
   return async <T>(
     fields: Fields,
     migrations: Readonly<Record<string, Migration>>,
     work: (store: Store) => Promise<T>,
   ) => {
     const registry = createRegistry([device(fields), tag])
-    const store = await ground.open({ registry, migrations: named(migrations) })
+    const store = await testDatabase.open({ registry, migrations: named(migrations) })
     try {
       return await work(store)
     } finally {
@@ -142,7 +142,7 @@ describe.each(dialects)('migrations on %s', (dialect) => {
       const id = await as({ year: text() }, {}, (store) => add(store, { year: 'soon' }))
       const failing = defineMigration({
         when: when as 'before',
-        run: async ({ trx, convert }: MigrationGround) => {
+        run: async ({ trx, convert }: MigrationContext) => {
           await overAny(trx).updateTable('device').set({ year: 'lost' }).execute()
           if (when === 'after') throw new Error('It broke off.')
           await convert('device', 'year', () => 'never')
@@ -171,12 +171,12 @@ describe.each(dialects)('migrations on %s', (dialect) => {
   })
 
   it('let go what is no longer declared, which is named until then, and nothing that is', async () => {
-    const ground = newGround(dialect)
-    onTestFinished(() => ground.close())
+    const testDatabase = newTestDatabase(dialect)
+    onTestFinished(() => testDatabase.close())
     const open = (
       registry: Parameters<typeof createRegistry>[0],
       migrations: Readonly<Record<string, Migration>> = {},
-    ) => ground.open({ registry: createRegistry(registry), migrations: named(migrations) })
+    ) => testDatabase.open({ registry: createRegistry(registry), migrations: named(migrations) })
     const first = await open([tag, device({ a: text(), other: belongsTo('tag'), tags: hasMany('tag'), never: text() })])
     const red = await add(first, { name: 'red' }, 'tag')
     await add(first, { a: 'x', other: red, tags: [red] })
@@ -220,7 +220,7 @@ describeCluster('migrations of processes that start together', (cluster) => {
     const counted = (when: 'before' | 'after', name: string): Migration =>
       defineMigration({
         when: when as 'before',
-        run: async ({ trx }: MigrationGround) => {
+        run: async ({ trx }: MigrationContext) => {
           done.push(name)
           await overAny(trx).updateTable('device').set({ note: 'seen' }).execute()
         },

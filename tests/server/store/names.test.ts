@@ -26,7 +26,7 @@ import {
   text,
 } from '../../../vocabulary'
 import { describeCluster } from '../support/cluster'
-import { dialects, newGround } from '../support/stores'
+import { dialects, newTestDatabase } from '../support/stores'
 
 type Declaration = Parameters<typeof defineResource<string, Fields>>[0]
 
@@ -115,10 +115,10 @@ const add = (store: Store, name: string, values: object) =>
 
 describe.each(dialects)('names that change, on %s', (dialect) => {
   const evolving = () => {
-    const ground = newGround(dialect)
-    onTestFinished(() => ground.close())
+    const testDatabase = newTestDatabase(dialect)
+    onTestFinished(() => testDatabase.close())
     return async <T>(resources: readonly ReturnType<typeof declared>[], work: (store: Store) => Promise<T>) => {
-      const store = await ground.open({ registry: createRegistry([...people, ...resources]) })
+      const store = await testDatabase.open({ registry: createRegistry([...people, ...resources]) })
       try {
         await addViews(fastify(), store)
         await addBookmarks(fastify(), store)
@@ -311,9 +311,9 @@ describe.each(dialects)('names that change, on %s', (dialect) => {
 
 describeCluster('processes from before names have changed', (cluster) => {
   it('are answered with 503 and write nothing more, while the data are carried over', async () => {
-    const ground = newGround({ databaseUrl: await cluster().newDatabase() })
+    const testDatabase = newTestDatabase({ databaseUrl: await cluster().newDatabase() })
     const open = (resources: readonly ReturnType<typeof declared>[]) =>
-      ground.open({ registry: createRegistry([...people, ...resources]) })
+      testDatabase.open({ registry: createRegistry([...people, ...resources]) })
     const item = (fields: Fields) => [declared('item', fields)]
     const older = await open(item({ price: decimal({ decimals: 2 }), a: text(), place: group({ city: text() }) }))
     const app = fastify()

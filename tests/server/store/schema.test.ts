@@ -18,7 +18,7 @@ import {
   text,
   yesNo,
 } from '../../../vocabulary'
-import { dialects, newGround, temporaryFolder } from '../support/stores'
+import { dialects, newTestDatabase, temporaryFolder } from '../support/stores'
 
 const thing = (fields: Fields, name = 'thing') =>
   defineResource({ name, label: ['Thing', 'Things'], title: 'createdAt', fields })
@@ -28,10 +28,10 @@ const part = defineResource({ name: 'part', label: ['Part', 'Parts'], title: 'na
 describe.each(dialects)('tables on %s', (dialect) => {
   /** Opens the same database with one declaration after the other. */
   const evolving = () => {
-    const ground = newGround(dialect)
-    onTestFinished(() => ground.close())
-    return async <T>(fields: Fields, work: (opened: Awaited<ReturnType<typeof ground.open>>) => Promise<T>) => {
-      const store = await ground.open({ registry: createRegistry([thing(fields), part]) })
+    const testDatabase = newTestDatabase(dialect)
+    onTestFinished(() => testDatabase.close())
+    return async <T>(fields: Fields, work: (opened: Awaited<ReturnType<typeof testDatabase.open>>) => Promise<T>) => {
+      const store = await testDatabase.open({ registry: createRegistry([thing(fields), part]) })
       try {
         return await work(store)
       } finally {
@@ -191,10 +191,10 @@ it('a database that does not answer is named, without the password', async () =>
 
 describe.runIf(process.env.TEST_DATABASE_URL)('a database that several processes share', () => {
   it('is created once, however many start at the same moment', async () => {
-    const ground = newGround('postgres')
-    onTestFinished(() => ground.close())
+    const testDatabase = newTestDatabase('postgres')
+    onTestFinished(() => testDatabase.close())
     const registry = createRegistry([thing({ a: text({ unique: true }), part: belongsTo('part') }), part])
-    const stores = await Promise.all(Array.from({ length: 4 }, () => ground.open({ registry })))
+    const stores = await Promise.all(Array.from({ length: 4 }, () => testDatabase.open({ registry })))
     for (const store of stores) await store.close()
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../../server/store/ids'
 import type { Filter, Store } from '../../../server/store/store'
 import { overAny } from '../../../server/store/tables'
-import { dialects, newGround } from '../support/stores'
+import { dialects, newTestDatabase } from '../support/stores'
 import { book, library, person, shelf } from './made-up'
 
 const handlers = {
@@ -16,7 +16,7 @@ const handlers = {
 }
 
 describe.each(dialects)('the store on %s', (dialect) => {
-  const ground = newGround(dialect)
+  const testDatabase = newTestDatabase(dialect)
   let store: Store
   let shelfId: string
 
@@ -24,12 +24,12 @@ describe.each(dialects)('the store on %s', (dialect) => {
     store.transaction((trx) => store.insert(trx, resource, values as never))
 
   beforeAll(async () => {
-    store = await ground.open({ registry: library, handlers })
+    store = await testDatabase.open({ registry: library, handlers })
     shelfId = await add(shelf, { name: 'Top' })
   })
   afterAll(async () => {
     await store.close()
-    await ground.close()
+    await testDatabase.close()
   })
 
   it('answers a record as it was given, whatever its kinds of field', async () => {

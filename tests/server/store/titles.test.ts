@@ -3,7 +3,7 @@ import { findIn } from '../../../server/search/find'
 import type { Store } from '../../../server/store/store'
 import { belongsTo, createRegistry, defineResource, money, type Resource, text } from '../../../vocabulary'
 import { serveRecords, type TestApi } from '../support/api'
-import { dialects, newGround } from '../support/stores'
+import { dialects, newTestDatabase } from '../support/stores'
 
 const device = defineResource({
   name: 'device',
@@ -27,7 +27,7 @@ const bill = defineResource({
 })
 
 describe.each(dialects)('a title over a reference on %s', (dialect) => {
-  const ground = newGround(dialect)
+  const testDatabase = newTestDatabase(dialect)
   let store: Store
   let api: TestApi
 
@@ -39,7 +39,7 @@ describe.each(dialects)('a title over a reference on %s', (dialect) => {
   const list = async (resource: Resource, query = '') => (await api.call(resource.calls.list, { query })).body
 
   beforeAll(async () => {
-    store = await ground.open({ registry: createRegistry([device, ticket, bill]) })
+    store = await testDatabase.open({ registry: createRegistry([device, ticket, bill]) })
     api = await serveRecords(store)
     const lamp = await add(device, { model: 'Lamp', serial: 'L-1' })
     const radio = await add(device, { model: 'Radio', serial: 'R-1' })
@@ -51,7 +51,7 @@ describe.each(dialects)('a title over a reference on %s', (dialect) => {
   afterAll(async () => {
     await api.close()
     await store.close()
-    await ground.close()
+    await testDatabase.close()
   })
 
   it('is the name in dropdowns, and wherever the record is referred to', async () => {

@@ -16,7 +16,7 @@ import {
   text,
 } from '../../../vocabulary'
 import { serveRecords, type TestApi } from '../support/api'
-import { dialects, newGround } from '../support/stores'
+import { dialects, newTestDatabase } from '../support/stores'
 
 const name = text({ required: true })
 const labelled = (one: string): [string, string] => [one, `${one}s`]
@@ -93,7 +93,7 @@ const auditEntry = defineResource(people['audit-entry'])
 const registry = createRegistry([team, region, user, ...limited, board, auditEntry])
 
 describe.each(dialects)('records that people are limited to, on %s', (dialect) => {
-  const ground = newGround(dialect)
+  const testDatabase = newTestDatabase(dialect)
   let store: Store
   let api: TestApi
   const ids: Record<string, string> = {}
@@ -110,7 +110,7 @@ describe.each(dialects)('records that people are limited to, on %s', (dialect) =
   }
 
   beforeAll(async () => {
-    store = await ground.open({ registry })
+    store = await testDatabase.open({ registry })
     for (const who of ['ada', 'bea']) {
       await add(team, `team of ${who}`, {})
       await add(region, `region of ${who}`, {})
@@ -136,7 +136,7 @@ describe.each(dialects)('records that people are limited to, on %s', (dialect) =
   afterAll(async () => {
     await api.close()
     await store.close()
-    await ground.close()
+    await testDatabase.close()
   })
   beforeEach(() => become('ada'))
 

@@ -11,7 +11,7 @@ import type { Store } from '../../../server/store/store'
 import { type Business, ownBusiness, type Registry, workFor } from '../../../vocabulary'
 import type { Answered } from './api'
 import { describedBy } from './described'
-import { newFolder, newGround, type Underground } from './stores'
+import { type DatabaseKind, newFolder, newTestDatabase } from './stores'
 
 /** The whole server in front of a new store, on a port of its own. */
 export interface TestServer {
@@ -60,16 +60,16 @@ interface Options {
 }
 
 export async function startServer(
-  dialect: Underground = 'sqlite',
+  dialect: DatabaseKind = 'sqlite',
   { business, mail, stored }: Options = {},
 ): Promise<TestServer & Beginnings> {
   const { registry, handlers } = business ?? { registry: own.registry, handlers: own.handlersOf(mail) }
   const before = ownBusiness()
   if (business) workFor(business.facts)
   const undescribed = describedBy(registry)
-  const ground = newGround(dialect)
+  const testDatabase = newTestDatabase(dialect)
   const files = newFolder()
-  const store = await ground.open({ registry, handlers })
+  const store = await testDatabase.open({ registry, handlers })
   const add: TestServer['add'] = (resource, values) =>
     store.transaction((trx) => store.insert(trx, registry.get(resource), values))
   const administrator = await add('role', { name: 'Administrator', permissions: [], isSystem: true, status: 1 })
@@ -127,7 +127,7 @@ export async function startServer(
       workFor(before)
       await app.close()
       await store.close()
-      await ground.close()
+      await testDatabase.close()
       files.remove()
     },
   }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Answered } from './api'
 import { type Beginnings, startServer, type TestBusiness, type TestServer } from './app'
-import type { Underground } from './stores'
+import type { DatabaseKind } from './stores'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -21,7 +21,7 @@ interface Options {
   readonly headers?: HeadersInit
 }
 
-export async function openDesk(dialect: Underground, { business, headers }: Options = {}): Promise<Desk> {
+export async function openDesk(dialect: DatabaseKind, { business, headers }: Options = {}): Promise<Desk> {
   const server = await startServer(dialect, { ...(business && { business }) })
   const token = await server.signIn()
   const call: Desk['call'] = (method, path, body) =>

@@ -70,14 +70,14 @@ export interface Declared {
 }
 
 /** Somewhere to keep records during some tests; opening it again finds what was kept. */
-export interface Ground {
+export interface TestDatabase {
   open(declared: Declared): Promise<Store>
   /** Gives everything back. */
   close(): Promise<void>
 }
 
 /** A database of its own on a real server, for whoever has one at hand. */
-function newDatabase(server: string): Ground {
+function newDatabase(server: string): TestDatabase {
   const name = `deckhand_${randomBytes(6).toString('hex')}`
   const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href
   const onServer = async (statement: string) => {
@@ -98,10 +98,10 @@ function newDatabase(server: string): Ground {
 }
 
 /** Either database, or a PostgreSQL one that is there, by its address. */
-export type Underground = DialectName | { readonly databaseUrl: string; readonly limits?: ConnectionLimits }
+export type DatabaseKind = DialectName | { readonly databaseUrl: string; readonly limits?: ConnectionLimits }
 
 /** A new, empty database on either dialect: PostgreSQL in memory, or on the server that TEST_DATABASE_URL names. */
-export function newGround(dialect: Underground): Ground {
+export function newTestDatabase(dialect: DatabaseKind): TestDatabase {
   if (typeof dialect === 'object')
     return {
       open: ({ registry, handlers = {}, migrations = [] }) => openStore({ registry, handlers, migrations, ...dialect }),

@@ -4,7 +4,7 @@ import type { Store } from '../../../server/store/store'
 import { type FieldChange, historyResource, type Resource } from '../../../vocabulary'
 import { serveRecords, type TestApi } from './api'
 import { fillStore, sampleValues } from './samples'
-import { type DialectName, newGround } from './stores'
+import { type DialectName, newTestDatabase } from './stores'
 
 /** An entry of the history. */
 interface Told {
@@ -35,8 +35,8 @@ export interface Filled {
 }
 
 export async function fillAll(dialect: DialectName): Promise<Filled> {
-  const ground = newGround(dialect)
-  const store = await ground.open({ registry, handlers })
+  const testDatabase = newTestDatabase(dialect)
+  const store = await testDatabase.open({ registry, handlers })
   const idsOf = await fillStore(store)
   const api = await serveRecords(store, idsOf('user')[0])
   let next = 300
@@ -60,7 +60,7 @@ export async function fillAll(dialect: DialectName): Promise<Filled> {
     close: async () => {
       await api.close()
       await store.close()
-      await ground.close()
+      await testDatabase.close()
     },
   }
 }

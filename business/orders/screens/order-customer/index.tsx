@@ -7,8 +7,8 @@ import {
   Skeleton,
   Unread,
   useAccess,
-  useAsideOne,
   useResource,
+  useSilentOne,
 } from 'deckhand/screens'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
@@ -22,7 +22,7 @@ export default function OrderCustomer({ record }: PieceProps<typeof order>) {
   const customers = useResource('customer')
   const { may, linkTo } = useAccess()
   const reference = record?.customer
-  const { result: customer, query } = useAsideOne({
+  const { result: customer, query } = useSilentOne({
     resource: customers.name,
     id: reference?.id ?? '',
     queryOptions: { enabled: reference !== undefined && reference !== null && may(customers, 'show'), retry: false },

@@ -5,10 +5,10 @@ import {
   type InputProps,
   RecordSearch,
   useAccess,
-  useAsideOne,
   useBaseCurrency,
   useResource,
   useSiblings,
+  useSilentOne,
 } from 'deckhand/screens'
 import { createContext, useContext } from 'react'
 import { whyNot } from './coupon-reason'
@@ -26,7 +26,7 @@ export function CouponChoice({ value, onChange, disabled, control }: InputProps)
   const base = useBaseCurrency(true)
   const currency = useCurrency()
   const mayShow = useAccess().may(customers, 'show')
-  const { result: buyer } = useAsideOne({
+  const { result: buyer } = useSilentOne({
     resource: customers.name,
     id: idOf(customer) as string | undefined,
     queryOptions: { enabled: Boolean(idOf(customer)) && mayShow, retry: false },

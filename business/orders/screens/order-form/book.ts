@@ -1,5 +1,5 @@
 import type { AnyRecord, Fields, Reference, Values } from 'deckhand'
-import { useAccess, useAsideList, useResource } from 'deckhand/screens'
+import { useAccess, useResource, useSilentList } from 'deckhand/screens'
 
 /** A state, with the country that it is of where the API says so. */
 export interface State {
@@ -12,7 +12,7 @@ export interface State {
 export function useStates(): readonly State[] {
   const resource = useResource('state')
   const mayList = useAccess().may(resource, 'list')
-  const { result } = useAsideList<State & AnyRecord>({
+  const { result } = useSilentList<State & AnyRecord>({
     resource: resource.name,
     pagination: { mode: 'off' },
     sorters: [{ field: 'name', order: 'asc' }],
@@ -27,7 +27,7 @@ const noAddresses: readonly AnyRecord[] = []
 export function useBook(customer: unknown) {
   const resource = useResource('customer-address')
   const mayList = useAccess().may(resource, 'by:customer')
-  const { query } = useAsideList<AnyRecord>({
+  const { query } = useSilentList<AnyRecord>({
     resource: resource.name,
     filters: [{ field: 'customer', operator: 'eq', value: customer }],
     pagination: { mode: 'off' },

@@ -1,5 +1,5 @@
 import { type Reference, titleOf } from 'deckhand'
-import { useAccess, useAsideOne, useResource } from 'deckhand/screens'
+import { useAccess, useResource, useSilentOne } from 'deckhand/screens'
 
 /** A customer who was given by the address has no name yet. */
 export function useNamed(value: Reference | string | null): Reference | null {
@@ -7,7 +7,7 @@ export function useNamed(value: Reference | string | null): Reference | null {
   const mayShow = useAccess().may(customers, 'show')
   const given = typeof value === 'string' ? { id: value } : value
   const isNameless = given !== null && !('name' in given && given.name)
-  const { result } = useAsideOne({
+  const { result } = useSilentOne({
     resource: customers.name,
     id: given?.id,
     queryOptions: { enabled: isNameless && mayShow, retry: false },

@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import { type AnyRecord, countryOfZone, idOf, isEmpty, titleOf, type Values } from 'deckhand'
-import { useAccess, useAsideList, useResource, useSiblings } from 'deckhand/screens'
+import { useAccess, useResource, useSiblings, useSilentList } from 'deckhand/screens'
 import { useEffect, useRef } from 'react'
 
 /** The site that a new order is for unless said otherwise: the default one, or the only one. */
@@ -14,7 +14,7 @@ export function usePreselection(): void {
   const form = Form.useFormInstance()
   const resource = useResource('site')
   const mayList = useAccess().may(resource, 'list')
-  const { result } = useAsideList({
+  const { result } = useSilentList({
     resource: resource.name,
     pagination: { mode: 'off' },
     queryOptions: { enabled: mayList },

@@ -1,5 +1,5 @@
 import { type AnyRecord, idOf, inSerialOrder } from 'deckhand'
-import { useAccess, useAsideList, useAsideOne, useResource, useWorkbench } from 'deckhand/screens'
+import { useAccess, useResource, useSilentList, useSilentOne, useWorkbench } from 'deckhand/screens'
 import { useMemo } from 'react'
 import { cardsOf, type Held } from '../../../stock/screens/assign-cards/held'
 
@@ -22,7 +22,7 @@ function useThose(name: string, field: string, values: readonly string[]) {
   const { may } = useAccess()
   const resource = registry.find(name)
   const isListed = resource !== undefined && may(resource, 'list')
-  const { query, result } = useAsideList({
+  const { query, result } = useSilentList({
     resource: name,
     filters: [{ field, operator: 'in', value: values }],
     pagination: { currentPage: 1, pageSize: 1000 },
@@ -53,7 +53,7 @@ export function useLines(
 ) {
   const items = useResource('order-item')
   const { may } = useAccess()
-  const { query, result } = useAsideList({
+  const { query, result } = useSilentList({
     resource: items.name,
     filters: [{ field: 'order', operator: 'eq', value: order.id }],
     pagination: { mode: 'off' },
@@ -72,7 +72,7 @@ export function useLines(
   const mayList = may(mappings, 'list')
   const customer = order.customer ? String(idOf(order.customer)) : ''
   // Where assignments are listed nowhere, the customer's record may tell of them.
-  const { result: holder } = useAsideOne({
+  const { result: holder } = useSilentOne({
     resource: customers.name,
     id: customer,
     queryOptions: { enabled: customer !== '' && !mayList && may(customers, 'show'), retry: false },

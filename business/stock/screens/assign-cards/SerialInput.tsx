@@ -1,6 +1,6 @@
 import { AutoComplete } from 'antd'
 import { t } from 'deckhand'
-import { useAccess, useAsideList, useResource, useWorkbench } from 'deckhand/screens'
+import { useAccess, useResource, useSilentList, useWorkbench } from 'deckhand/screens'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
 /** Milliseconds of rest after which what is typed is looked for; a scanner is done before. */
@@ -16,7 +16,7 @@ function useInStock(product: string | undefined, text: string, isWanted: boolean
   const resource = useWorkbench().registry.find(cards)
   const { may } = useAccess()
   const known = resource !== undefined && may(resource, 'list')
-  const { result } = useAsideList({
+  const { result } = useSilentList({
     resource: cards,
     filters: [
       { field: 'state', operator: 'eq', value: 'in-stock' },

@@ -18,7 +18,7 @@ interface Booked {
  */
 async function expectFree({ store, trx }: Context, { technician, startsAt, minutes }: Values, own?: string) {
   const whose = String(idOf(technician))
-  await store.takeTurn(trx, `diary of ${whose}`)
+  await store.lockName(trx, `diary of ${whose}`)
   const from = new Date(String(startsAt))
   const until = minutesAfter(from, Number(minutes))
   const near: Booked[] = await trx

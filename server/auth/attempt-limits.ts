@@ -13,7 +13,7 @@ export interface Limit {
 }
 
 /** What is tried, and how often it may be. */
-export interface Trial {
+export interface AttemptLimits {
   readonly limits: readonly Limit[]
   /** The id of the person at whom it is tried, by which an administrator unlocks them. Default: nobody known. */
   readonly person?: string
@@ -38,7 +38,7 @@ const tooManySignIns = (wait: string) => t('Too many failed sign-ins. Try again 
  * but can't lock the person out for more than 80 seconds; an address behind which an office sits has more tries. A device
  * at which the person has signed in before counts by itself: no stranger's guesses hold up whoever sits there.
  */
-export const signingIn = ({ email, address, person, device }: SigningIn): Trial => {
+export const signingIn = ({ email, address, person, device }: SigningIn): AttemptLimits => {
   const account = plain(email)
   const network = networkOf(address)
   return {
@@ -56,13 +56,13 @@ export const signingIn = ({ email, address, person, device }: SigningIn): Trial 
 }
 
 /** Proving oneself in a session counts by that session: whoever guesses in another one, or at the sign-in, holds nobody up here. */
-export const proving = (session: string): Trial => ({
+export const proving = (session: string): AttemptLimits => ({
   limits: [{ key: `session ${session}`, free: 10, doublings: 7 }],
   tooMany: tooManySignIns,
 })
 
 /** A mailbox is not to be filled by strangers, nor many of them from one address. */
-export const askingForLinks = (email: string, address: string): Trial => ({
+export const askingForLinks = (email: string, address: string): AttemptLimits => ({
   limits: [
     { key: `link for ${plain(email)}`, free: 3, doublings: 9 },
     { key: `links from ${networkOf(address)}`, free: 20, doublings: 9, shared: true },

@@ -11,11 +11,11 @@ export interface Evolving {
 }
 
 /** The columns of each table that is there, and their types. */
-export type There = Map<string, Map<string, string>>
+export type ExistingTables = Map<string, Map<string, string>>
 
 /** Looks what is there. */
-export async function lookAround({ db, dialect }: Pick<Evolving, 'db' | 'dialect'>): Promise<There> {
-  const there: There = new Map()
+export async function readTables({ db, dialect }: Pick<Evolving, 'db' | 'dialect'>): Promise<ExistingTables> {
+  const there: ExistingTables = new Map()
   for (const { table, column, type } of await dialect.columns(db))
     there.set(table, (there.get(table) ?? new Map()).set(column, type))
   return there
@@ -33,7 +33,7 @@ export async function lockTable({ db, dialect }: Pick<Evolving, 'db' | 'dialect'
   if (!dialect.isShared) return
   await sql`savepoint held`.execute(db)
   await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(db).catch(async (error: unknown) => {
-    if (dialect.trouble(error)) throw error
+    if (dialect.classify(error)) throw error
     await sql`rollback to savepoint held`.execute(db)
   })
 }

@@ -1,5 +1,5 @@
 /** What is wrong with an option of a field, and its cure. */
-export type Slip = readonly [option: string, says: string]
+export type OptionProblem = readonly [option: string, says: string]
 
 interface Expected {
   readonly from?: number
@@ -9,11 +9,11 @@ interface Expected {
 }
 
 /** An option that is a number, where it is given: a whole one from 0 on, unless something else is expected. */
-export function numberSlips(
+export function numberProblems(
   options: object,
   option: string,
   { from = 0, to = Number.POSITIVE_INFINITY, whole = true }: Expected = {},
-): readonly Slip[] {
+): readonly OptionProblem[] {
   const given = (options as Readonly<Record<string, unknown>>)[option]
   if (given === undefined) return []
   const fits = typeof given === 'number' && given >= from && given <= to && (!whole || Number.isInteger(given))

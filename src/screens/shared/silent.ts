@@ -6,17 +6,17 @@ import type { AnyRecord } from '../../../vocabulary'
  * The data provider for whatever stands beside what a page is about, such as the lists in a record's panels: a failure
  * shows no toast and leads nowhere, and whoever asks says it at its place.
  */
-export const asideProvider: keyof Providers['dataProviders'] = 'aside'
+export const silentProvider: keyof Providers['dataProviders'] = 'silent'
 
-const aside = { dataProviderName: asideProvider } as const
+const silent = { dataProviderName: silentProvider } as const
 
 /** Milliseconds within which what was just read for one place is not asked for again by another. */
 const fresh = 1000
 
 /** A list beside what the page is about. */
-export const useAsideList = <R extends AnyRecord = AnyRecord>(asked: UseListProps<R, HttpError, R>) =>
-  useList<R>({ ...asked, ...aside, queryOptions: { staleTime: fresh, ...asked.queryOptions } })
+export const useSilentList = <R extends AnyRecord = AnyRecord>(asked: UseListProps<R, HttpError, R>) =>
+  useList<R>({ ...asked, ...silent, queryOptions: { staleTime: fresh, ...asked.queryOptions } })
 
 /** A record beside what the page is about. */
-export const useAsideOne = (asked: UseOneProps<AnyRecord, HttpError, AnyRecord>) =>
-  useOne<AnyRecord>({ ...asked, ...aside, queryOptions: { staleTime: fresh, ...asked.queryOptions } })
+export const useSilentOne = (asked: UseOneProps<AnyRecord, HttpError, AnyRecord>) =>
+  useOne<AnyRecord>({ ...asked, ...silent, queryOptions: { staleTime: fresh, ...asked.queryOptions } })
