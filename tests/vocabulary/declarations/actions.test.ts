@@ -1,0 +1,91 @@
+import { choice, date, integer, ownIcons, text } from '../../../vocabulary'
+import { itReports, open, sizes, stage } from './box'
+
+itReports({
+  'an action whose path does not begin': [
+    { actions: { open: { ...open, call: { method: 'POST', path: 'box/open' } } } },
+    "resources/box: actions.open.call: 'box/open' is no path; expected one that begins with '/'.",
+  ],
+  'an action that moves what it does not ask for': [
+    { fields: { stage }, actions: { open: { ...open, moves: 'stage' } } },
+    "resources/box: actions.open.moves: it moves 'stage' but does not ask for it; add it to the action's fields.",
+  ],
+  'an action that reveals something where nothing is shown': [
+    { actions: { open: { ...open, reads: true, reveals: { value: 'key', says: 'Keep it.' } } } },
+    "resources/box: actions.open.reveals: it reveals 'key'; expected no 'fields', 'reads' or 'downloads' beside it.",
+  ],
+  'a slip in what an action asks for': [
+    { actions: { open: { ...open, fields: { day: date({ notBefore: 'startsOm' }) } } } },
+    "resources/box: actions.open.fields.day: there is no field 'startsOm'. Did you mean 'startsOn'? Expected one of: code, grade, startsOn, status, createdAt, updatedAt, day.",
+  ],
+  'a rule of an action at what it does not ask for': [
+    { actions: { open: { ...open, rules: [{ holds: { grade: 'small' }, at: 'code', says: 'Small only.' }] } } },
+    "resources/box: actions.open.rules[0].at: there is no field 'code'. Expected one of: .",
+  ],
+  'a narrowed list whose path has no place for the value': [
+    { listBy: { grade: '/box/grade' } },
+    "resources/box: listBy: '/box/grade' has no place for 'grade'; expected {grade} in it.",
+  ],
+  'an icon of an action that nobody draws': [
+    { actions: { open: { ...open, icon: 'lid' as never } } },
+    `resources/box: actions.open.icon: there is no icon 'lid'. Expected one of: ${ownIcons.join(', ')}, crane. Name one, or add your own to the icons of business/index.ts.`,
+  ],
+  'a path that nothing fills': [
+    { actions: { open: { ...open, call: { method: 'POST', path: '/box/open/{idd}' } } } },
+    "resources/box: actions.open.call: nothing fills '{idd}' of '/box/open/{idd}'. Did you mean 'id'? Expected one of: id.",
+  ],
+  'a path with braces of a sentence': [
+    { actions: { open: { ...open, call: { method: 'POST', path: '/box/open/{{id}}' } } } },
+    "resources/box: actions.open.call: nothing fills '{{id}}' of '/box/open/{{id}}'. Did you mean 'id'? Expected one of: id.",
+  ],
+  'a narrowed list whose path asks for more': [
+    { listBy: { grade: '/box/{grade}/{colour}' } },
+    "resources/box: listBy: nothing fills '{colour}' of '/box/{grade}/{colour}'. Expected one of: grade.",
+  ],
+  'an action that moves what is no choice': [
+    { actions: { open: { ...open, moves: 'code', fields: { code: text() } } } },
+    "resources/box: actions.open.moves: 'code' (text) is no choice; expected a field declared with choice(…).",
+  ],
+  'an action that moves a choice which leads nowhere': [
+    { actions: { open: { ...open, moves: 'grade', fields: { grade: choice(sizes) } } } },
+    "resources/box: actions.open.moves: no value of 'grade' has a 'next', so it could never be moved. Say in its choices what may follow.",
+  ],
+  'an action that moves a choice to what it is not': [
+    { fields: { stage }, actions: { open: { ...open, moves: 'stage', fields: { stage: choice(sizes) } } } },
+    "resources/box: actions.open.fields.stage: 'small' is not among the choices of 'stage'. Expected one of: begun, paused, done.",
+    "resources/box: actions.open.fields.stage: 'large' is not among the choices of 'stage'. Expected one of: begun, paused, done.",
+  ],
+  'an action called like a call that every resource may have': [
+    { actions: { status: open } },
+    "resources/box: actions.status: 'status' is the name of a call that every resource may have. Call the action otherwise.",
+  ],
+  'an action whose name is no name': [
+    { actions: { 're-open': { ...open, label: 'Open again' } } },
+    "resources/box: actions.re-open: 're-open' cannot be the name of an action; expected letters and digits that begin with a small one, such as 'markPaid'.",
+  ],
+  'an action that overrides what is never final': [
+    { permissions: ['force'], actions: { open: { ...open, overriddenBy: 'force' } } },
+    "resources/box: actions.open.overriddenBy: it moves no choice, so nothing is final. Leave it out, or say what it 'moves'.",
+  ],
+  'an action that asks for what nobody types': [
+    { actions: { open: { ...open, fields: { day: date({ readOnly: true }), mark: text({ unique: true }) } } } },
+    "resources/box: actions.open.fields.day: it is asked for, so somebody types it. Leave 'readOnly' and 'derived' out.",
+    "resources/box: actions.open.fields.mark: what is asked for is compared with no other record. Leave 'unique' out.",
+  ],
+  'an action that has no body for what it asks': [
+    { actions: { open: { ...open, call: { method: 'GET', path: '/box/open/{id}' }, fields: { day: date() } } } },
+    'resources/box: actions.open.call: GET has no body for day. Send it by POST or PUT, or put it into the path.',
+  ],
+  'an action that starts from a field of another kind': [
+    { actions: { open: { ...open, startsFrom: ['code'], fields: { code: integer() } } } },
+    "resources/box: actions.open.startsFrom: 'code' is asked for as integer and kept as text; expected the same kind of field. Change one of the two.",
+  ],
+  'an action whose path has a query': [
+    { actions: { open: { ...open, call: { method: 'POST', path: '/box/open?id={id}' } } } },
+    "resources/box: actions.open.call: '/box/open?id={id}' is no path; expected steps of letters, digits and dashes with '/' between, and no query. Mend it.",
+  ],
+  'a call that another one is already': [
+    { actions: { open: { ...open, call: { method: 'PUT', path: '/box/{id}' } } } },
+    'resources/box: open: PUT /box/{id} is the call of box.edit already; expected a path of its own. Change one of the two.',
+  ],
+})

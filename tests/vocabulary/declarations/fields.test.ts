@@ -1,0 +1,104 @@
+import { belongsTo, children, date, file, group, integer, lines, onOff, tags, text } from '../../../vocabulary'
+import { itReports, known, stage } from './box'
+
+itReports({
+  'a standard record that nothing marks': [
+    { fields: { shelf: belongsTo('shelf', { readOnly: true, standard: 'rom' }) } },
+    "resources/box: fields.shelf.standard: 'shelf' has no field 'rom' that is true for exactly one record; expected one declared with yesNo({ exactlyOne: … }). Did you mean 'room'? Expected one of: code, room, width.",
+  ],
+  'a standard record to which no reference leads': [
+    {
+      fields: {
+        shelf: belongsTo('shelf', { readOnly: true }),
+        next: belongsTo('shelf', { readOnly: true, standard: 'shelf.room' }),
+      },
+    },
+    "resources/box: fields.next.standard: 'shelf.room' names no record of 'shelf'; expected a reference beside this field, and a field of its records that refers to 'shelf'.",
+  ],
+  'two statuses': [
+    { fields: { open: onOff() } },
+    'resources/box: fields: status and open are all onOff(); expected one status. Make the others yesNo().',
+  ],
+  'a reference to no resource': [
+    { fields: { shelf: belongsTo('shelv') } },
+    "resources/box: fields.shelf: there is no resource 'shelv'. Did you mean 'shelf'? Declare it in resources/shelv.ts, or name another.",
+  ],
+  'rows that do not refer back': [
+    { fields: { shelves: children('shelf', 'room') } },
+    "resources/box: fields.shelves: 'room' of 'shelf' does not refer to 'box'; expected a field declared as belongsTo('box').",
+  ],
+  'a field unique within what is no field': [
+    { fields: { code: text({ required: true, unique: ['room'] }) } },
+    `resources/box: fields.code.unique: there is no field 'room'. ${known}`,
+  ],
+  'a slip within lines': [
+    { fields: { parts: lines({ count: integer({ notBelow: 'floor' }) }) } },
+    "resources/box: fields.parts.count: there is no field 'floor'. Expected one of: count.",
+  ],
+  'a former name that a field still has': [
+    { fields: { year: integer({ was: ['made', 'code'] }) } },
+    "resources/box: fields.year.was: there is a field 'code' still; expected a name that nothing has any more. Take 'was' away, or give that field another name.",
+  ],
+  'a former name that two fields had': [
+    { fields: { first: text({ was: 'name' }), last: text({ was: 'name' }) } },
+    "resources/box: fields.last.was: 'name' is what 'first' was called, too; expected one successor, as the data go to one. Take it out of one of the two; a migration divides data between several.",
+  ],
+  'a former name within lines that a field still has': [
+    { fields: { parts: lines({ count: integer({ was: 'number' }), number: integer() }) } },
+    "resources/box: fields.parts.count.was: there is a field 'number' still; expected a name that nothing has any more. Take 'was' away, or give that field another name.",
+  ],
+  'a field called like a stamp': [
+    { fields: { createdAt: date() } },
+    "resources/box: fields.createdAt: every record has 'createdAt' already. Call the field something else.",
+  ],
+  'a field of lines called like their id': [
+    { fields: { parts: lines({ id: text() }) } },
+    "resources/box: fields.parts.id: every record has 'id' already. Call the field something else.",
+  ],
+  'a field called like the value that a choice had before': [
+    { fields: { stage, stageBefore: text() } },
+    "resources/box: fields.stageBefore: the value that 'stage' had before is kept under this name. Call the field something else.",
+  ],
+  'a field whose name no address can have': [
+    { fields: { 'unit-cost': integer() } },
+    "resources/box: fields.unit-cost: 'unit-cost' cannot be the name of a field; expected letters and digits that begin with a small one, such as 'startsOn'.",
+  ],
+  'a value worked out within lines': [
+    { fields: { parts: lines({ total: integer({ derived: true }) }) } },
+    "resources/box: fields.parts.total: it is never worked out within another field. Leave 'derived' out.",
+  ],
+  'a list in which no two are the same': [
+    { fields: { words: tags({ unique: true }) } },
+    "resources/box: fields.words.unique: it is no single value that is stored, so no two are compared. Leave 'unique' out.",
+  ],
+  'a group read by what it does not hold': [
+    { fields: { place: group({ city: text() }, { reads: ['citi' as 'city'] }) } },
+    "resources/box: fields.place.reads: there is no field 'citi'. Did you mean 'city'? Expected one of: city.",
+  ],
+  'a reference narrowed by what the other does not have': [
+    { fields: { shelf: belongsTo('shelf', { readOnly: true, within: 'grade' }) } },
+    "resources/box: fields.shelf.within: 'shelf' has no field 'grade' to narrow its records by. Expected one of: code, room, width.",
+  ],
+  'types of files that there are not': [
+    { fields: { scan: file({ types: ['pfd' as 'pdf'] }), plan: file({ types: [], megabytes: 0 }) } },
+    "resources/box: fields.scan.types: there is no type 'pfd'. Did you mean 'pdf'? Expected some of: pdf, document, spreadsheet, presentation, text, csv, zip, picture.",
+    'resources/box: fields.plan.types: no file would be taken. Name some, or leave it out.',
+    'resources/box: fields.plan.megabytes: 0 does not fit; expected a number from 0.001 to 1000. Give one.',
+  ],
+  'a file that is there before one is sent': [
+    { fields: { scan: file({ default: 'plan.pdf' as never }) } },
+    'resources/box: fields.scan.default: no file is there before somebody sends one. Leave it out.',
+  ],
+  'a file within lines': [
+    { fields: { parts: lines({ scan: file() }) } },
+    "resources/box: fields.parts.scan: files (file) do not travel within another field. Give the record a field of them, or make 'fields.parts' records of their own.",
+  ],
+  'rows that need a file': [
+    { fields: { sheets: children('sheet', 'box') } },
+    "resources/box: fields.sheets: 'scan' of 'sheet' (file) is required, and files do not travel within another record. Make it optional, or show the records as a related list.",
+  ],
+  'a field unique within what is worked out': [
+    { fields: { total: integer({ derived: true }), width: text({ unique: ['total'] }) } },
+    "resources/box: fields.width.unique: 'total' (integer) is no single value that is stored, so nothing is unique within it. Name another field.",
+  ],
+})

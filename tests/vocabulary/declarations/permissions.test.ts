@@ -1,0 +1,49 @@
+import { belongsTo, choice, lines, text } from '../../../vocabulary'
+import { itReports, sizes } from './box'
+
+itReports({
+  'a later permission that there is not': [
+    { laterPermissions: { edt: 'list' } },
+    "resources/box: laterPermissions: there is no permission 'edt'. Did you mean 'edit'? Expected one of: list, show, create, edit, delete, status, export, import.",
+  ],
+  'a required field that not everybody may write': [
+    { fields: { cost: text({ required: true, writableWith: 'cost' }) } },
+    'resources/box: fields.cost: it is required, so whoever may not write it could create no record. Give it a default, or make it optional.',
+  ],
+  'a field kept from some that all need': [
+    { fields: { grade: choice(sizes, { readableWith: 'grade' }), width: text({ when: { grade: 'small' } }) } },
+    'resources/box: fields.grade.readableWith: fields.width must be able to read it. Name another field there, or leave readableWith out.',
+  ],
+  'a permission that is no name': [
+    { fields: { cost: text({ readableWith: 'box.cost' }) } },
+    "resources/box: fields.cost.readableWith: 'box.cost' is no name of a permission; expected letters and digits without the resource's name, such as 'cost'.",
+  ],
+  'a permission within a field': [
+    { fields: { parts: lines({ cost: text({ readableWith: 'cost' }) }) } },
+    'resources/box: fields.parts.cost: it cannot have a permission of its own. Give it to the field or the action around it.',
+  ],
+  'a limit by a field that leads to nobody': [
+    { within: 'grade' },
+    "resources/box: within: 'grade' leads to nothing that people belong to; expected a stored reference to a person, to what a person's record refers to, or to a record that is limited itself. Name another field, or leave it out.",
+  ],
+  'a limit by a record that nobody is limited to': [
+    { fields: { shelf: belongsTo('shelf', { readOnly: true }) }, within: 'shelf' },
+    "resources/box: within: 'shelf' leads to nothing that people belong to; expected a stored reference to a person, to what a person's record refers to, or to a record that is limited itself. Name another field, or leave it out.",
+  ],
+  'a limit by a field that there is not': [
+    { within: 'grades' },
+    "resources/box: within: there is no field 'grades'. Did you mean 'grade'? Expected one of: code, grade, startsOn, status, createdAt, updatedAt.",
+  ],
+  'a limit that leads back to where it began': [
+    { fields: { outer: belongsTo('box') }, within: 'outer' },
+    "resources/box: within: 'outer' leads back to 'box'; expected an end. Name another field.",
+  ],
+  'a limit by a text': [
+    { within: 'code' },
+    "resources/box: within: 'code' leads to nothing that people belong to; expected a stored reference to a person, to what a person's record refers to, or to a record that is limited itself. Name another field, or leave it out.",
+  ],
+  'a permission with the name of its resource': [
+    { permissions: ['box.open'] },
+    "resources/box: permissions: 'box.open' is no name of a permission; expected letters and digits without the resource's name, such as 'cost'.",
+  ],
+})
