@@ -32,12 +32,14 @@ interface Business {
   readonly specs: readonly string[]
   /** The folders in them that are another's. Default: none. */
   readonly except?: readonly string[]
-  /** Default: all. */
-  readonly dialects?: readonly ('sqlite' | 'postgres')[]
+  /** The databases on which is looked at what holds of every business. Default: all. */
+  readonly everyOn?: readonly ('sqlite' | 'postgres')[]
 }
 
+const dialects = ['sqlite', 'postgres'] as const
+
 /** The projects of a business, in whose folder the engine finds what it serves. */
-function business(name: string, { root, specs, except = [], dialects = ['sqlite', 'postgres'] }: Business) {
+function business(name: string, { root, specs, except = [], everyOn = dialects }: Business) {
   const folders = [`${engine}tests/any-business`, ...specs]
   const files = (ending: string) => folders.map((folder) => `${folder}/**/*.test.${ending}`)
   const others = except.map((folder) => `${folder}/**`)
@@ -46,7 +48,7 @@ function business(name: string, { root, specs, except = [], dialects = ['sqlite'
     root,
     resolve: { alias: doors.map(({ door, file }) => ({ find: new RegExp(`^${door}$`), replacement: file })) },
   }
-  const test = { ...shared, ...patience, dir: engine, provide: { folder: root, dialects } }
+  const test = { ...shared, ...patience, dir: engine, provide: { folder: root, dialects, everyOn } }
   return [
     { ...ofAll, test: { ...test, name, include: files('ts'), exclude: [...others, ...apart] } },
     {
@@ -70,15 +72,14 @@ export default defineConfig({
     // One more than there are cores, as workers wait for databases and files in turns.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      // The engine, with the business that is made for its tests.
+      // The engine, with the business that is made for its tests: every kind of field, on every database.
       ...business('engine', {
         root: `${engine}tests/library`,
         specs: [`${engine}tests`],
         except: [`${engine}tests/business`],
       }),
-      ...business('shop', { root: engine, specs: [`${engine}tests/business`] }),
-      // Its own specs run on SQLite.
-      ...business('repair-shop', { root: repairShop, specs: [`${repairShop}/tests`], dialects: ['postgres'] }),
+      ...business('shop', { root: engine, specs: [`${engine}tests/business`], everyOn: ['sqlite'] }),
+      ...business('repair-shop', { root: repairShop, specs: [`${repairShop}/tests`], everyOn: ['postgres'] }),
     ],
   },
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../../server/registry'
 import { isEmpty, isReadOnly, type Resource } from '../../vocabulary'
-import { dialects } from '../server/support/stores'
+import { dialectsOfEvery } from '../server/support/stores'
 import { type Filled, fillAll } from '../server/support/told'
 
 const having = (...calls: string[]) => registry.all.filter((resource) => calls.every((name) => resource.calls[name]))
@@ -16,7 +16,7 @@ const changeable = ({ title, fields }: Resource) =>
     )
   })
 
-describe.each(dialects)('the history of every resource on %s', (dialect) => {
+describe.each(dialectsOfEvery)('the history of every resource on %s', (dialect) => {
   let filled: Filled
   beforeAll(async () => {
     filled = await fillAll(dialect)

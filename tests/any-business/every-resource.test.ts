@@ -4,13 +4,13 @@ import type { Store } from '../../server/store/store'
 import { isReadOnly, type Resource } from '../../vocabulary'
 import { type Answered, serveRecords, type TestApi } from '../server/support/api'
 import { fillStore, sampleValues } from '../server/support/samples'
-import { dialects, newTestDatabase } from '../server/support/stores'
+import { dialectsOfEvery, newTestDatabase } from '../server/support/stores'
 import { badQueries, junk } from './bad-values'
 
 /** A mark that exactly one record has refuses in words of its own. */
 const isMark = (field: object) => 'exactlyOne' in field && field.exactlyOne !== undefined
 
-describe.each(dialects)('every resource on %s', (dialect) => {
+describe.each(dialectsOfEvery)('every resource on %s', (dialect) => {
   const testDatabase = newTestDatabase(dialect)
   let store: Store
   let api: TestApi

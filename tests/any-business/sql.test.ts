@@ -5,7 +5,7 @@ import { apiBase, type Call, fillPath } from '../../vocabulary'
 import { startServer } from '../server/support/app'
 import { whoMayUse } from '../server/support/every-route'
 import { fillStore } from '../server/support/samples'
-import { dialects } from '../server/support/stores'
+import { dialectsOfEvery } from '../server/support/stores'
 
 const marks = [
   `' or '1'='1`,
@@ -32,7 +32,7 @@ const commonParameters = ['q', '_sort', '_order', '_start', '_end', 'option', 's
 const withoutNames = (key: string, value: unknown) =>
   key !== '' && typeof value === 'object' && value !== null && 'id' in value ? value.id : value
 
-describe.each(dialects)('SQL on %s', (dialect) => {
+describe.each(dialectsOfEvery)('SQL on %s', (dialect) => {
   let server: Awaited<ReturnType<typeof startServer>>
   let token: string
   let idsOf: (resource: string) => string[]

@@ -80,10 +80,19 @@ test('a serial that was read twice is assigned once', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('Enter takes what was typed, not what the list offers', async () => {
-  const { asked, assigned, input } = open({}, ['CC001-000005', 'CC001-000006'])
+/** Types the beginning of serials in stock, and waits for the list of those that begin so. */
+async function typeBeginning() {
+  const { input, ...opened } = open({}, ['CC001-000005', 'CC001-000006', 'GC001-000001'])
   await userEvent.type(input, 'CC001-00000')
-  await screen.findByTitle('CC001-000006')
+  await waitFor(() => {
+    expect(screen.getByTitle('CC001-000006')).toBeTruthy()
+    expect(screen.queryByTitle('GC001-000001')).toBeNull()
+  })
+  return opened
+}
+
+test('Enter takes what was typed, not what the list offers', async () => {
+  const { asked, assigned } = await typeBeginning()
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(assigned).toHaveBeenCalledTimes(1))
   expect(asked).toMatchObject([{ cardNumber: 'CC001-00000' }])
@@ -94,9 +103,7 @@ test.each([
   ['by the keys', async () => userEvent.keyboard('{ArrowDown}'), 'CC001-000005'],
   ['until one goes on typing', async () => userEvent.keyboard('{ArrowDown}7'), 'CC001-000007'],
 ])('Enter takes what is highlighted, %s', async (_, highlight, cardNumber) => {
-  const { asked, assigned, input } = open({}, ['CC001-000005', 'CC001-000006'])
-  await userEvent.type(input, 'CC001-00000')
-  await screen.findByTitle('CC001-000006')
+  const { asked, assigned } = await typeBeginning()
   await highlight()
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(assigned).toHaveBeenCalledTimes(1))

@@ -19,10 +19,14 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The databases on which a project looks at what holds on each. */
     readonly dialects: readonly DialectName[]
+    /** Those on which it looks at what holds of every business. */
+    readonly everyOn: readonly DialectName[]
   }
 }
 
 export const dialects: readonly DialectName[] = inject('dialects')
+
+export const dialectsOfEvery: readonly DialectName[] = inject('everyOn')
 
 /** A new folder, and how to remove it. */
 export function newFolder(): { folder: string; remove: () => void } {
