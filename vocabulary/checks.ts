@@ -120,7 +120,7 @@ export function checkFields(
   const values: Record<string, unknown> = {}
   // Keyed by names that the caller chose, '__proto__' among them.
   const errors: Record<string, string[]> = Object.create(null)
-  const complain = (name: string, ...messages: string[]) => {
+  const addError = (name: string, ...messages: string[]) => {
     // A given name may be one that every object has, such as 'constructor'.
     if (messages.length > 0) errors[name] = [...(Object.hasOwn(errors, name) ? (errors[name] ?? []) : []), ...messages]
   }
@@ -130,14 +130,14 @@ export function checkFields(
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (!field && ++strangers > mostStrangers) continue
     if (!field)
-      complain(
+      addError(
         name,
         t("'{{name}}' is no field of {{owner}}.", { name, owner: owner() }) + didYouMean(name, Object.keys(fields)),
       )
     else if (isReadOnly(field))
-      complain(name, t('{{label}} is set by the server; leave it out.', { label: labelOf(fields, name) }))
+      addError(name, t('{{label}} is set by the server; leave it out.', { label: labelOf(fields, name) }))
     else if (field.createOnly && stored)
-      complain(
+      addError(
         name,
         t('{{label}} can only be set when the record is created; leave it out.', { label: labelOf(fields, name) }),
       )
@@ -163,19 +163,19 @@ export function checkFields(
     if (field.kind.writeOnly && stored && isEmpty(given[name])) continue
     const typed = field.kind.completed?.(merged[name], field, merged) ?? merged[name]
     const { value, messages } = checkValue(fields, name, typed)
-    complain(name, ...messages)
+    addError(name, ...messages)
     if (messages.length > 0) continue
     values[name] = merged[name] = value
     const inner = innerFields(field, fieldsOf)
     if (inner && value !== null) {
       const checked = checkInner(inner, value, { fieldsOf })
       values[name] = merged[name] = checked.value
-      for (const [path, found] of Object.entries(checked.errors)) complain(`${name}.${path}`, ...found)
+      for (const [path, found] of Object.entries(checked.errors)) addError(`${name}.${path}`, ...found)
     }
   }
 
   for (const name of Object.keys(fields))
-    if (!errors[name]) complain(name, ...checkBetween(fields, rules, name, merged))
+    if (!errors[name]) addError(name, ...checkBetween(fields, rules, name, merged))
   return { values, errors }
 }
 

@@ -1,4 +1,4 @@
-import { belongsTo, choice, choices, date, defineResource, image, markdown, text } from 'deckhand'
+import { belongsTo, choice, choices, date, defineResource, image, integer, markdown, text } from 'deckhand'
 
 const kinds = choices({
   phone: { label: 'Phone', tone: 'blue' },
@@ -23,6 +23,7 @@ export default defineResource({
     brand: text({ required: true, max: 60 }),
     model: text({ required: true, max: 80 }),
     serial: text({ max: 40, capitals: true, label: 'Serial number' }),
+    year: integer({ min: 1950, max: 2100, grouped: false, label: 'Model year' }),
     boughtOn: date({ label: 'Bought' }),
     photo: image(),
     note: markdown({ max: 1000, help: 'Dents, stickers, what is missing: what there may be a quarrel about.' }),

@@ -52,8 +52,8 @@ export default defineResource({
 
   fields: {
     number: text({ readOnly: true, unique: true, max: 20, counts: { prefix: 'R-', digits: 5, by: 'receivedAt' } }),
-    customer: belongsTo('customer', { required: true, shows: ['phone'] }),
-    device: belongsTo('device', { required: true, within: 'customer' }),
+    customer: belongsTo('customer', { required: true, createOnly: true, shows: ['phone'] }),
+    device: belongsTo('device', { required: true, createOnly: true, within: 'customer' }),
     problem: longText({ required: true, max: 1000, placeholder: 'Does not charge, screen stays black …' }),
     accessories: tags({ help: 'What came with it: a charger, a case, a memory card.' }),
     receivedAt: dateTime({ required: true, default: 'now', label: 'Received' }),
@@ -63,6 +63,7 @@ export default defineResource({
     attachments: files({
       types: ['pdf', 'document', 'text', 'picture'],
       max: 6,
+      megabytes: 20,
       help: 'Quotes, invoices of suppliers, logs and pictures of the damage.',
     }),
     work: children('ticket-line', 'ticket', { default: [], label: 'Work and parts' }),

@@ -159,6 +159,14 @@ describe('a ticket', () => {
     expect((await withoutAny.send('GET', `/ticket/${id}`)).status).toBe(403)
   })
 
+  it('stays with the device that it was taken in for', async () => {
+    const { id } = await takeIn()
+    const other = await firstOf('device', `&id_ne=${device.id}`)
+    const changed = await ask(ticket.calls.edit, { id, values: { device: other.id } })
+    expect(changed.body.errors).toHaveProperty(['device'])
+    expect((await ticketOf(id)).device.id).toBe(device.id)
+  })
+
   it('is not taken in by who works at the bench', async () => {
     const atBench = await server.signIn(bench)
     expect((await atBench.send('POST', '/ticket')).status).toBe(403)

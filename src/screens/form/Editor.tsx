@@ -96,7 +96,7 @@ export function Editor({ resource, record, unread, start: query, onSave, onSaved
   }
   useSaveShortcut(() => submit('stay'))
 
-  const complain = (others: readonly Problem[] = []) => {
+  const showProblems = (others: readonly Problem[] = []) => {
     const found = fieldProblems(form, fields, fieldsOf)
     flushSync(() => {
       setSaving(false)
@@ -135,7 +135,7 @@ export function Editor({ resource, record, unread, start: query, onSave, onSaved
       setSaving(false)
     } catch (refusal) {
       busy.current = false
-      complain(showRefusal(form, refusal, fields, fieldsOf))
+      showProblems(showRefusal(form, refusal, fields, fieldsOf))
     }
   }
 
@@ -154,7 +154,7 @@ export function Editor({ resource, record, unread, start: query, onSave, onSaved
         if (problems.length > 0) setProblems(fieldProblems(form, fields, fieldsOf))
       }}
       onFinish={() => void save()}
-      onFinishFailed={() => complain()}
+      onFinishFailed={() => showProblems()}
     >
       <SettingContext value={setting}>
         {draft && (

@@ -56,7 +56,7 @@ export function FormDialog(props: FormDialogProps) {
   const [isBusy, setBusy] = useState(false)
   const [problems, setProblems] = useState<readonly Problem[]>([])
 
-  const complain = (others: readonly Problem[] = []) => {
+  const showProblems = (others: readonly Problem[] = []) => {
     flushSync(() => {
       setBusy(false)
       setAttempts((former) => former + 1)
@@ -70,7 +70,7 @@ export function FormDialog(props: FormDialogProps) {
     try {
       await onSubmit(form.getFieldsValue(true))
     } catch (refusal) {
-      complain(showRefusal(form, refusal, fields, fieldsOf))
+      showProblems(showRefusal(form, refusal, fields, fieldsOf))
       return
     }
     setBusy(false)
@@ -97,7 +97,7 @@ export function FormDialog(props: FormDialogProps) {
         initialValues={initial}
         onFieldsChange={() => problems.length > 0 && setProblems([])}
         onFinish={() => void submit()}
-        onFinishFailed={() => complain()}
+        onFinishFailed={() => showProblems()}
       >
         <SettingContext value={setting}>
           {children}

@@ -70,6 +70,7 @@ export const makeDevices = (world: World, customers: readonly Row[]): Row[] => {
         brand,
         model,
         serial: random.chance(0.8) ? serial() : null,
+        year: random.chance(0.5) ? now.getUTCFullYear() - random.integer(1, 7) : null,
         boughtOn: random.chance(0.6) ? dayOf(daysBefore(now, random.integer(60, 1600))) : null,
         note: random.chance(0.15) ? random.pick(marks) : null,
       }

@@ -7,7 +7,7 @@ const frontDesk: Grants = {
   device: 'everything',
   customer: 'everything',
   appointment: 'everything',
-  technician: looking,
+  technician: [...looking, 'edit'],
   part: looking,
 }
 
