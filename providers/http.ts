@@ -11,7 +11,7 @@ import type { Uploads } from './uploads'
 /** One call to be made. */
 export interface Sending {
   readonly method: Method
-  /** From the API's host on: '/api/v1/coupon?option=true'. */
+  /** From the API's host on: '/api/v1/book?option=true'. */
   readonly path: string
   /** FormData travels as multipart parts, anything else as JSON. Default: no body. */
   readonly body?: unknown

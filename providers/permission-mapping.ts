@@ -32,7 +32,7 @@ const isBeyond = ({ calls }: Resource, action: string) => {
 
 const columnsOf = ({ fields }: Resource) => Object.values(fields).map((field) => field.kind.column(field))
 
-/** The resources whose records have those of another as their lines, as orders have order items. */
+/** The resources whose records have those of another as their lines, as tickets have theirs. */
 const wholesOf = ({ all }: Registry, { name }: Resource) =>
   all.filter((one) => columnsOf(one).some((column) => column.store === 'rows' && column.of === name))
 

@@ -63,7 +63,7 @@ const isProblem = (error: unknown): error is Problem => error instanceof Error &
  * Throws where an answer is a failure although its status says otherwise: a page of HTML, broken JSON, words in place of a
  * file, or a body that says itself that the call has failed.
  *
- * @param call such as 'GET /coupon', for the message.
+ * @param call such as 'GET /book', for the message.
  */
 export async function expectSuccess(call: string, data: unknown, statusCode: number): Promise<void> {
   const body = data instanceof Blob ? await wordsIn(data) : data

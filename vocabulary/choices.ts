@@ -17,7 +17,7 @@ export interface Choice<Value extends string = string> {
   readonly verb?: string
   /** The values that may follow this one, the usual one first. Default: none, which makes it final wherever transitions are kept. */
   readonly next?: readonly NoInfer<Value>[]
-  /** It may also go back to the value that it was entered from, such as an order that was put on hold. Default: false. */
+  /** It may also go back to the value that it was entered from, such as a ticket that waits for parts. Default: false. */
   readonly resumes?: boolean
 }
 

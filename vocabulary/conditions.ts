@@ -74,7 +74,7 @@ const passes = (given: unknown, test: Test, record: Readonly<Record<string, unkn
   return (min === undefined || comparable >= min) && (max === undefined || comparable <= max)
 }
 
-/** What is said where a condition holds of a record. Names of fields in double braces stand for its values: '{{courier}}'. */
+/** What is said where a condition holds of a record. Names of fields in double braces stand for its values: '{{dueOn}}'. */
 export interface Saying<R extends Values = Values> {
   /** Default: always. */
   readonly when?: Condition<R>

@@ -50,7 +50,7 @@ export interface Declaration<
   A extends Asking = Asking,
   P extends Paths = Paths,
 > {
-  /** The name in addresses, permissions and calls: small letters and dashes, such as 'product-category'. */
+  /** The name in addresses, permissions and calls: small letters and dashes, such as 'ticket-line'. */
   readonly name: ResourceName
   /**
    * What the resource was called before, the latest name first: `was: 'gadget'` in what is called 'device' now. Its records,
@@ -98,9 +98,9 @@ export interface Declaration<
    */
   readonly softDelete?: NoInfer<keyof F & string>
   /**
-   * Limits people to the records of what they belong to: a field that refers to it, as `within: 'site'` on an order, for
+   * Limits people to the records of what they belong to: a field that refers to it, as `within: 'branch'` on a loan, for
    * people belong to what their own record refers to. It may go over another record that is limited itself, as
-   * `within: 'order'` on an order's item. A field that refers to a person makes records their own; seeing those of others
+   * `within: 'loan'` on a reminder of it. A field that refers to a person makes records their own; seeing those of others
    * then takes the permission `all`. 'id': the records are themselves what people belong to. Of several fields the first
    * that is not empty decides. Where all are empty the record is everybody's to see, and changed by whoever is limited to
    * nothing. Default: everybody who may list the records sees all of them.
@@ -130,14 +130,14 @@ export interface Declaration<
   readonly events?: Readonly<Record<string, string>>
   /** Calls that differ from the defaults, or `false` for those that do not exist. */
   readonly calls?: CallChanges<NoInfer<Asked<F>>>
-  /** Paths of lists narrowed by a field: `{ order: '/order-item/order/{order}' }`. Default: none. */
+  /** Paths of lists narrowed by a field: `{ ticket: '/ticket-line/ticket/{ticket}' }`. Default: none. */
   readonly listBy?: Readonly<Partial<Record<NoInfer<Name<F>>, string>>>
   /** 'option': `?option=true`; 'status': `?status=1`; 'list': the list itself, inactive records left out. Default: 'option'. */
   readonly options?: OptionsCall
   /** Permissions besides those of the calls and actions, such as 'overridePayment'. Default: none. */
   readonly permissions?: readonly string[]
   /**
-   * Permissions that came later, each with the one by which the same could be done before: `{ correct: 'orderStatus' }`.
+   * Permissions that came later, each with the one by which the same could be done before: `{ correct: 'state' }`.
    * Where one is new to a database, roles that hold the former get it, once. Default: none.
    */
   readonly laterPermissions?: Readonly<Record<string, string>>

@@ -39,7 +39,7 @@ export interface CommonOptions<
   readonly note?: Remark | readonly Remark[]
   /** The same of what may not be meant so; it is set apart, and refuses nothing. Default: none. */
   readonly doubt?: Remark | readonly Remark[]
-  /** What it means that there is no value, said in its place: 'All products'. Default: a dash. */
+  /** What it means that there is no value, said in its place: 'Any book'. Default: a dash. */
   readonly whenEmpty?: string
   /** Set by the server: shown, never typed. Default: false. */
   readonly readOnly?: ReadOnly

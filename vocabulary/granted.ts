@@ -19,13 +19,13 @@ const isRow = (value: unknown): value is Row => typeof value === 'object' && val
 
 const form = /^((?:[\w-]+[.:/])*)([\w -]+|\*)([.:/])([\w-]+|\*)$/
 
-/** 'coupon:edit', 'admin.coupon.edit' and 'coupon/edit' → 'coupon.edit'; undefined for what is no permission. */
+/** 'book:edit', 'admin.book.edit' and 'book/edit' → 'book.edit'; undefined for what is no permission. */
 const nameFrom = (value: unknown) => {
   const [, , resource, , action] = (typeof value === 'string' && form.exec(value.trim())) || []
   return resource && action ? permissionName(resource, action) : undefined
 }
 
-/** 'coupon.edit' as another permission is written. */
+/** 'book.edit' as another permission is written. */
 const nameLike = (name: string, like: string) => {
   const [, lead = '', , separator = '.'] = form.exec(like.trim()) ?? []
   return lead + name.replace('.', separator)

@@ -39,7 +39,7 @@ export interface HistoryEntry {
   /** The name at the time; absent where nobody is known. */
   readonly by: string | null
   readonly action: HistoryAction
-  /** The name of the permission of what was asked, such as 'customer-order.orderStatus'. */
+  /** The name of the permission of what was asked, such as 'ticket.state'. */
   readonly call: string | null
   readonly changes: readonly FieldChange[] | null
   /** How often it happened, where not each time is told; absent for once. */

@@ -14,8 +14,8 @@ export interface List<R extends Values = Values, S extends string = keyof R & st
    */
   readonly narrow?: readonly (readonly (keyof R & string)[])[]
   /**
-   * The fields that the search box and the palette look into; 'customer.email' is that field of the record which
-   * `customer` refers to. Default: those of the title that hold text.
+   * The fields that the search box and the palette look into; 'owner.email' is that field of the record which
+   * `owner` refers to. Default: those of the title that hold text.
    */
   readonly search?: readonly S[]
   /** The field to sort by at first; with '-' in front, descending. Default: '-createdAt'. */

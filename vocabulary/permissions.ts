@@ -4,7 +4,7 @@ import type { Registry } from './registry'
 import type { Resource } from './resource'
 import { humanise, noun, t } from './words'
 
-/** 'coupon.edit': the name of a permission. */
+/** 'book.edit': the name of a permission. */
 export const permissionName = (resource: string, action: string): string => `${resource}.${action}`
 
 /** All permissions that a resource has, by full name. */
@@ -47,7 +47,7 @@ export const announced = ({ all }: Registry, held: ReadonlySet<string>): string[
 
 /**
  * Permissions with those that they are of no use without: whoever may open a record may read the lines that are part of
- * it, as an order without items would look empty.
+ * it, as a ticket without its lines would look empty.
  */
 export function completed({ all, find }: Registry, names: readonly string[]): readonly string[] {
   const given = new Set(names)

@@ -27,7 +27,7 @@ export const dashboardLetter = 'd'
 
 /** A page that one goes to by its name, whatever records there are. */
 export interface Screen {
-  /** Its address below '/', such as 'coupon' or 'coupon/create'. */
+  /** Its address below '/', such as 'book' or 'book/create'. */
   readonly id: string
   readonly title: string
   readonly icon?: IconName

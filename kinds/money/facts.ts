@@ -5,7 +5,7 @@ import { decimalCheck, floors, type NumberOptions, number, sampleNumber } from '
 
 export interface MoneyOptions extends NumberOptions {
   /**
-   * The field of the record that refers to its currency; 'site.currency' for that of the record which `site` refers to,
+   * The field of the record that refers to its currency; 'branch.currency' for that of the record which `branch` refers to,
    * or the base currency where it refers to none. Default: the base currency.
    */
   readonly currency?: string

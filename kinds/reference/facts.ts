@@ -51,8 +51,8 @@ const belongsToField = makerOf<ReferenceOptions, string, 'reference'>({
 /** What a reference may say of itself. */
 export interface BelongsToOptions {
   /**
-   * A field of this record whose value narrows the choices: `subCategory: belongsTo('product-sub-category', { within:
-   * 'category' })` offers the sub-categories of the chosen category. The other resource has a field of the same name.
+   * A field of this record whose value narrows the choices: `device: belongsTo('device', { within: 'owner' })` offers
+   * the devices of the chosen owner. The other resource has a field of the same name.
    */
   readonly within?: string
   /** Fields of the chosen record that the form shows below the input. Default: none. */
@@ -64,12 +64,12 @@ export interface BelongsToOptions {
   readonly inactive?: boolean
   /**
    * The field of the other resource that is true for exactly one record, such as 'isDefault': that record is the value of a
-   * new record when none is given, in the form, an import and the API alike. 'site.currency' is what `currency` of the
-   * record names that this record's `site` refers to. Default: none.
+   * new record when none is given, in the form, an import and the API alike. 'branch.currency' is what `currency` of the
+   * record names that this record's `branch` refers to. Default: none.
    */
   readonly standard?: string
   /**
-   * Only records are taken whose field has the value: `only: { appliesTo: 'product' }`, one field. The form offers no
+   * Only records are taken whose field has the value: `only: { kind: 'phone' }`, one field. The form offers no
    * others, and the API refuses them. Default: all.
    */
   readonly only?: Readonly<Record<string, string>>

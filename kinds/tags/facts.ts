@@ -42,7 +42,7 @@ export const tags = defineKind<readonly string[], TagsOptions>({
 })
 
 /**
- * Names of permissions, 'coupon.edit'. They are read in whatever form and words an API has for them, and go back in these;
+ * Names of permissions, 'book.edit'. They are read in whatever form and words an API has for them, and go back in these;
  * what is not understood stays there as it is. Most: 1,000.
  */
 export const permissions = defineKind<readonly string[]>({

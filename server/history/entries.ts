@@ -12,7 +12,7 @@ export interface Entry {
   readonly changes?: readonly FieldChange[]
   /** How often it happened, where not each time is told. Default: once. */
   readonly times?: number
-  /** The name of the permission of what was asked, such as 'customer-order.orderStatus'. */
+  /** The name of the permission of what was asked, such as 'ticket.state'. */
   readonly call?: string
   /** Default: the server did it by itself. */
   readonly origin?: Origin

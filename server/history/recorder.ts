@@ -61,7 +61,7 @@ const isDeed = ({ resource, call }: Cause) => {
 /**
  * Records what is written in one transaction. A record's first reading is its state before, its last reading after the
  * last write the one after, so that calls which read anyway pay for one insert alone. What is done to the rows of a record,
- * such as an address of a customer, is done to that record. Rows that are written many at once follow from a record that
+ * such as a line of a ticket, is done to that record. Rows that are written many at once follow from a record that
  * is recorded itself, and have no entries of their own.
  */
 export function createRecorder(base: Store, trx: Transaction, cause: Cause): Recorder {

@@ -90,7 +90,7 @@ export type DoneByEngine<R> = Resource extends R
     : never
 
 /**
- * What a declaration cannot say about a resource, on the server: `Handler<typeof coupon>`. Each function may throw a
+ * What a declaration cannot say about a resource, on the server: `Handler<typeof book>`. Each function may throw a
  * Problem, which undoes the whole call. Of people and roles the engine does its part itself, in turn with this:
  * server/records/combined.ts.
  */

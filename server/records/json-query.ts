@@ -63,6 +63,6 @@ export function fromJsonQuery(resource: Resource, query: RawQuery): RawQuery {
   return Object.assign(Object.fromEntries(others), ...used.map((name) => readers[name](query)))
 }
 
-/** What that convention answers a page with, such as 'coupon 0-9/57'. */
+/** What that convention answers a page with, such as 'book 0-9/57'. */
 export const contentRange = (resource: Resource, start: number, end: number, total: number): string =>
   `${resource.name} ${total > start ? `${start}-${Math.min(end, total) - 1}` : '*'}/${total}`

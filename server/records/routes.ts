@@ -47,7 +47,7 @@ export async function recordRoutes(app: FastifyInstance, { store, files }: Recor
   }
 }
 
-/** '/coupon/{id}' → '/api/v1/coupon/:id' */
+/** '/book/{id}' → '/api/v1/book/:id' */
 const address = (path: string) => apiBase + path.replace(/\{(\w+)\}/g, ':$1')
 
 const parameter = (request: FastifyRequest, name = 'id') => String((request.params as Record<string, string>)[name])

@@ -1,6 +1,6 @@
 import { type Column, choicesOf, type Field, formerName, type Registry, type Resource } from '../../vocabulary'
 
-/** The table of a resource: 'product-category' → 'product_category'. */
+/** The table of a resource: 'ticket-line' → 'ticket_line'. */
 export const tableName = (resource: string): string => resource.replaceAll('-', '_')
 
 /** The table of the pairs of a list of references, with the columns owner, target and position. */

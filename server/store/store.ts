@@ -69,9 +69,8 @@ export interface Store {
   remove(trx: Transaction, resource: Resource, id: string): Promise<void>
   /**
    * Keeps records from being changed by others until the transaction ends. Call it before looking at what decides about a
-   * change; who comes second waits, and reads what the first has left. All take records in this order: orders, customers,
-   * coupons, products, assignments, cards; and names last, save for the number of an order, which comes before all else
-   * that a new order takes.
+   * change; who comes second waits, and reads what the first has left. A business takes its resources in one order
+   * everywhere, and names last.
    *
    * @returns whether some were not held before, so that what was read of them may be out of date.
    */

@@ -3,7 +3,7 @@ import type { ColumnsOf, Fields, Flat, OwnResources, PairsIn, people, Stamps } f
 import type { AuthTables } from '../auth/tables'
 import type { Kept } from './columns'
 
-/** 'product-category' → 'product_category'. */
+/** 'ticket-line' → 'ticket_line'. */
 type TableName<Name> = Name extends `${infer First}-${infer Rest}` ? `${First}_${TableName<Rest>}` : Name & string
 
 interface Declared {

@@ -14,7 +14,7 @@ export interface PageProps {
 export type SeenRecord<R = Resource> = { readonly id: string } & Partial<RecordOf<R>>
 
 /**
- * What a piece is given, in place of a section of a page or of a field's input: `PieceProps<typeof coupon>`. In a form it
+ * What a piece is given, in place of a section of a page or of a field's input: `PieceProps<typeof book>`. In a form it
  * may ask for fields by FieldItem.
  */
 export interface PieceProps<R = Resource> {

@@ -1,6 +1,6 @@
 const fold = (text: string) => text.toLowerCase().replace(/[\s_-]/g, '')
 
-/** Whether two texts say the same in other letters: 'FREE_SHIPPING', 'freeShipping', 'Free shipping'. */
+/** Whether two texts say the same in other letters: 'IN_REPAIR', 'inRepair', 'In repair'. */
 export const areAlike = (one: string, other: string): boolean => fold(one) === fold(other)
 
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
@@ -14,7 +14,7 @@ const styles: readonly { readonly fits: (came: string) => boolean; readonly writ
   { fits: (came) => /^[A-Z]/.test(came), write: (words) => capital(words.join(' ')) },
 ]
 
-/** A name such as 'free-shipping' in the letters of another: 'FREE_SHIPPING' where that came as 'PERCENT'. */
+/** A name such as 'in-repair' in the letters of another: 'IN_REPAIR' where that came as 'READY'. */
 export function inLettersOf(came: string, name: string): string {
   const words = name.toLowerCase().split(/[\s_-]+/)
   const sign = /[\s_-]/.exec(came)?.[0]

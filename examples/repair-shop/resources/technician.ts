@@ -11,7 +11,7 @@ export default defineResource({
     name: text({ required: true, unique: true, max: 80 }),
     account: belongsTo('user', { help: 'With which they sign in.' }),
     skills: tags({ help: 'Soldering, data recovery, lenses …' }),
-    hourlyRate: money({ min: 0, writableWith: 'rate' }),
+    hourlyRate: money({ min: 0, writableWith: 'hourlyRate' }),
     colour: colour({ help: 'In the diary.' }),
     openTickets: integer({ derived: true }),
     status: onOff(),

@@ -18,7 +18,7 @@ const copyOf = (found: AnyRecord, field: Field): Values =>
   )
 
 /**
- * A record with its copies, such as the addresses of an order, where an API gives their ids alone and lists what they are
+ * A record with its copies, such as the addresses of a delivery, where an API gives their ids alone and lists what they are
  * of by something that the record refers to as well: by one call.
  */
 export function useCopies(resource: Resource, record: AnyRecord): AnyRecord {

@@ -11,7 +11,7 @@ const none: CurrencyByOwner = new Map()
 
 const CurrenciesContext = createContext(none)
 
-/** The name of the currency that a record keeps, such as a site; undefined where it is not known. */
+/** The name of the currency that a record keeps, such as a branch; undefined where it is not known. */
 export const useCurrencyOf = (owner: unknown): string | undefined =>
   useContext(CurrenciesContext).get(String(idOf(owner)))
 
