@@ -1,10 +1,11 @@
 /** `npm run dev`: screens and server from their sources on one port; an edit of either is seen at once. */
 import './node-version.mjs'
-import { request as ask, createServer } from 'node:http'
+import { createServer } from 'node:http'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { install } from './install.mjs'
 import { readPage } from './page.mjs'
+import { passOn } from './pass-on.mjs'
 import { engine, give, root } from './root.mjs'
 
 await install()
@@ -88,14 +89,7 @@ vite.watcher.on('all', async (event, file) => {
 front.on('request', async (request, response) => {
   try {
     const { address } = await running
-    const { port } = new URL(address)
-    const { method, url, headers } = request
-    const passed = ask({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
-      response.writeHead(answer.statusCode, answer.headers)
-      answer.pipe(response)
-    })
-    passed.on('error', () => response.destroy())
-    request.pipe(passed)
+    passOn(request, response, address)
   } catch (error) {
     response.writeHead(503, { 'content-type': 'text/plain' }).end(explain(error))
   }
