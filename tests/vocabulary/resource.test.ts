@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   belongsTo,
+  collect,
   createRegistry,
   date,
   defineResource,
@@ -79,6 +80,12 @@ describe('the registry', () => {
   it('says what it has when asked for what it has not', () => {
     expect(() => createRegistry([note]).get('notes')).toThrow(
       "There is no resource 'notes'. Did you mean 'note'? Expected one of: note.",
+    )
+  })
+
+  it('names a file of the folder that has no resource', () => {
+    expect(() => collect({ '/resources/states.ts': {} })).toThrow(
+      /^resources\/states\.ts has no resource as its default export; write 'export default defineResource/,
     )
   })
 })
