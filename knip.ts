@@ -6,6 +6,7 @@ export default {
     'scripts/*.mjs',
     'vitest.business.ts',
     'scripts/soak/*.mjs',
+    'scripts/docs/try/{stage.mjs,enter.mjs,editor.js}',
     'resources/*.ts',
     'business/{index,server,screens}.ts',
     'business/migrations/*.ts',

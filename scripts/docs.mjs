@@ -9,18 +9,24 @@ import { give, root } from './root.mjs'
 await install()
 const { readReference } = await import('./docs/read.mjs')
 const { pageOf } = await import('./docs/page.mjs')
+const { createTrials } = await import('./docs/try/index.mjs')
 
 const file = path.join(root, 'dist', 'docs', 'index.html')
-const page = pageOf(await readReference(root))
+const reference = await readReference(root)
+const page = pageOf(reference, { isServed: true })
 await mkdir(path.dirname(file), { recursive: true })
-await writeFile(file, page)
+await writeFile(file, pageOf(reference))
 
 const port = Number(process.env.PORT ?? 4001)
-const server = createServer((_, response) =>
-  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page),
-)
+const trials = createTrials(path.dirname(file))
+const server = createServer((request, response) => {
+  if (/^\/try\b/.test(request.url)) return trials.answer(request, response).catch(() => response.destroy())
+  return response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
+})
 server.on('error', ({ code }) =>
   give(`Port ${port} cannot be had (${code}). Set PORT to another, or open ${file} in a browser.`),
 )
-server.listen(port, 'localhost', () => console.log(`The vocabulary: http://localhost:${port} (${file})`))
-for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.exit(0))
+// Who is elsewhere may not even ask: what is typed into a page of it runs here.
+server.listen(port, '127.0.0.1', () => console.log(`The vocabulary: http://localhost:${port} (${file})`))
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
+  process.once(signal, () => trials.close().finally(() => process.exit(0)))

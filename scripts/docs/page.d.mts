@@ -1,3 +1,3 @@
 import type { Reference } from './read.mjs'
 
-export function pageOf(reference: Reference): string
+export function pageOf(reference: Reference, options?: { readonly isServed?: boolean }): string

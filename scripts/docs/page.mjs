@@ -1,3 +1,5 @@
+import { look } from './look.mjs'
+
 const marks = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 const plain = (text) => text.replace(/[&<>"]/g, (mark) => marks[mark])
@@ -42,9 +44,7 @@ const kindBlock = ({ kinds, options }) => `
 const link = (id, text) => `<li><a href="#${id}">${plain(text)}</a></li>`
 
 const style = `
-  :root { color-scheme: light dark; --line: #8884; --soft: light-dark(#f4f6f8, #14181d); --muted: light-dark(#556, #9ab) }
-  * { box-sizing: border-box }
-  body { margin: 0; font: 15px/1.55 system-ui, sans-serif; display: grid; grid-template-columns: 17rem minmax(0, 1fr) }
+  body { display: grid; grid-template-columns: 17rem minmax(0, 1fr) }
   nav { position: sticky; top: 0; height: 100vh; overflow: auto; padding: 20px; background: var(--soft); border-inline-end: 1px solid var(--line) }
   nav ul { list-style: none; margin: 0 0 12px; padding: 0 } nav li a { display: block; padding: 2px 0; color: inherit; text-decoration: none }
   nav li a:hover, nav li a:focus-visible { text-decoration: underline }
@@ -55,7 +55,6 @@ const style = `
   .key { display: grid; grid-template-columns: 12rem minmax(0, 1fr); gap: 4px 20px; padding: 9px 0; border-top: 1px solid var(--line) }
   dt { overflow-wrap: anywhere } dd { margin: 0 } .type { color: var(--muted); font-size: 12.5px; overflow-wrap: anywhere }
   .needed { color: var(--muted); font-size: 12px } .extended { color: var(--muted) }
-  [hidden] { display: none !important }
   @media (max-width: 800px) { body { display: block } nav { position: static; height: auto } main { padding: 20px } .key { grid-template-columns: 1fr } }
 `
 
@@ -82,10 +81,14 @@ const script = `
   search()
 `
 
-/** The reference of the vocabulary as one page that can be searched. */
-export const pageOf = ({ declared, kinds }) => `<!doctype html>
+/**
+ * The reference of the vocabulary as one page that can be searched.
+ *
+ * @param isServed the pages beside it are there. Default: it stands alone, as a file.
+ */
+export const pageOf = ({ declared, kinds }, { isServed = false } = {}) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>The vocabulary of Deckhand</title><style>${style}</style></head>
+<title>The vocabulary of Deckhand</title><style>${look}${style}</style></head>
 <body>
 <nav aria-label="Contents">
   <input type="search" placeholder="Search ( / )" aria-label="Search the vocabulary">
@@ -94,7 +97,7 @@ export const pageOf = ({ declared, kinds }) => `<!doctype html>
 </nav>
 <main>
   <h1>The vocabulary of Deckhand</h1>
-  <p>Every word that a declaration is written in, read off the doc comments of the sources.</p>
+  <p>Every word that a declaration is written in, read off the doc comments of the sources.${isServed ? ' <a href="/try">Try a declaration</a>' : ''}</p>
   <p id="none" role="status" hidden>Nothing speaks of that. Try one word less.</p>
   ${declared.map(({ title, types }) => `<div><h2>${plain(title)}</h2>${types.map(typeBlock(title)).join('')}</div>`).join('')}
   <div><h2>Kinds of field</h2>${kinds.map(kindBlock).join('')}</div>

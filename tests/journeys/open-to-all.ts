@@ -12,10 +12,10 @@ export async function wear(page: Page, look: { readonly skin: 'light' | 'dark'; 
 }
 
 /** The rules whose answer depends on the look; whatever else axe asks is the same in all of them. */
-const changing = ['color-contrast', 'target-size']
+export const changing = ['color-contrast', 'target-size']
 
 /** What keeps people from using the page that is shown, or makes it harder; of some rules only, or of all. */
-const barriers = (page: Page, rules?: string[]) =>
+export const barriers = (page: Page, rules?: string[]) =>
   page.evaluate(
     async ({ values }) => {
       const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {

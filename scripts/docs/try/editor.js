@@ -1,0 +1,86 @@
+/** The page's own script: sends what is typed, and shows what comes of it. */
+const { token } = document.documentElement.dataset
+const [box, anew, problem, state, frame] = ['textarea', '#anew', '#problem', '#state', 'iframe'].map((place) =>
+  document.querySelector(place),
+)
+const buttons = [...document.querySelectorAll('.screen')]
+/** So long, in milliseconds, nothing more has to be typed. */
+const settled = 500
+
+const example = box.value
+box.value = sessionStorage.declaration ?? example
+
+let tab
+let typing
+let shown
+
+function send() {
+  if (!tab) return
+  state.textContent = 'Working …'
+  fetch(`/try/text?${new URLSearchParams({ token, tab })}`, { method: 'POST', body: box.value }).catch(() => undefined)
+}
+
+function change() {
+  sessionStorage.declaration = box.value
+  clearTimeout(typing)
+  typing = setTimeout(send, settled)
+}
+
+/** Opens the screen that is chosen, or the list where there is no such screen. */
+function open(chosen = buttons.find(({ ariaPressed }) => ariaPressed === 'true').textContent) {
+  const { port, screens } = shown
+  const name = screens[chosen] ? chosen : 'List'
+  for (const button of buttons) {
+    button.disabled = !screens[button.textContent]
+    button.ariaPressed = String(button.textContent === name)
+  }
+  // By the page's own name, as browsers let a frame of another keep nothing; and without a step to go back to.
+  frame.contentWindow.location.replace(`http://${location.hostname}:${port}${screens[name]}`)
+}
+
+for (const button of buttons) button.addEventListener('click', () => open(button.textContent))
+
+const events = new EventSource(`/try/tab?token=${token}`)
+events.addEventListener('message', ({ data }) => {
+  const told = JSON.parse(data)
+  if (told.tab) {
+    tab = told.tab
+    return send()
+  }
+  problem.textContent = told.problem ?? ''
+  shown = told.shown ?? shown
+  state.textContent = told.problem && shown ? 'As it was last right' : ''
+  if (told.shown) open()
+})
+events.addEventListener('error', () => {
+  tab = undefined
+  if (events.readyState === EventSource.CLOSED)
+    problem.textContent = 'The docs have ended, or were started anew. Run npm run docs, then load this page again.'
+})
+
+anew.addEventListener('click', () => {
+  box.value = example
+  change()
+})
+box.addEventListener('input', change)
+
+/** After Escape the next Tab leaves the editor. */
+let leaves = false
+const type = (text) => document.execCommand('insertText', false, text)
+box.addEventListener('blur', () => {
+  leaves = false
+})
+box.addEventListener('keydown', (event) => {
+  const { key, shiftKey, ctrlKey, metaKey, altKey, isComposing } = event
+  if (key === 'Escape') leaves = true
+  if (ctrlKey || metaKey || altKey || shiftKey || isComposing || leaves) return
+  if (key === 'Tab') {
+    event.preventDefault()
+    type('  ')
+  }
+  if (key === 'Enter') {
+    event.preventDefault()
+    const line = box.value.slice(0, box.selectionStart).split('\n').at(-1)
+    type(`\n${/^\s*/.exec(line)[0]}${/[[({]$/.test(line) ? '  ' : ''}`)
+  }
+})

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { text as readText } from 'node:stream/consumers'
+import { isFromOwnPage, isOfThisMachine } from './callers.mjs'
+import { openTab } from './tab.mjs'
+import { tryPage } from './try-page.mjs'
+
+/** Letters that a declaration may have. */
+const limit = 200_000
+
+/**
+ * The page on which a declaration is tried, and the calls that it makes. What is typed there is run on this machine, so it
+ * is taken from that page alone.
+ *
+ * @param parent the folder in which each tab has one of its own.
+ */
+export function createTrials(parent) {
+  const token = randomUUID()
+  const page = tryPage(token)
+  const tabs = new Map()
+
+  const refuse = (response, why) => response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' }).end(why)
+
+  const givePage = (response) =>
+    response
+      .writeHead(200, {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': "frame-ancestors 'none'",
+      })
+      .end(page)
+
+  /** A tab is there as long as it listens to what came of its texts. */
+  async function listen(request, response) {
+    const id = randomUUID()
+    const send = (event) => response.write(`data: ${JSON.stringify(event)}\n\n`)
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+    const opening = openTab({ parent, origin: `http://${request.headers.host}`, tell: send })
+    const close = () =>
+      opening
+        .then((tab) => tab.close())
+        .then(
+          () => tabs.delete(id),
+          () => tabs.delete(id),
+        )
+    tabs.set(id, { opening, close })
+    response.once('close', close)
+    await opening
+    send({ tab: id })
+  }
+
+  async function take(request, response) {
+    const tab = tabs.get(new URL(request.url, 'http://localhost').searchParams.get('tab'))
+    if (!tab) return response.writeHead(410).end()
+    const typed = await readText(request)
+    if (typed.length > limit) return response.writeHead(413).end()
+    const { show } = await tab.opening
+    show(typed)
+    response.writeHead(204).end()
+  }
+
+  return {
+    answer: async (request, response) => {
+      if (!isOfThisMachine(request)) return refuse(response, 'Open this page as localhost.')
+      const { pathname } = new URL(request.url, 'http://localhost')
+      if (pathname === '/try') return givePage(response)
+      if (!isFromOwnPage(request, token))
+        return refuse(response, 'Declarations are taken from /try alone, as it stands in this browser.')
+      return request.method === 'POST' ? take(request, response) : listen(request, response)
+    },
+    close: () => Promise.all([...tabs.values()].map((tab) => tab.close())),
+  }
+}
