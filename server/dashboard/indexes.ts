@@ -65,8 +65,9 @@ export function dashboardIndexes(dashboard: Dashboard = {}, registry: Registry):
     const resource = registry.find(of)
     if (!resource || on === undefined || !stored(resource, by)) continue
     const isListed = resource.list.filters.includes(by) || resource.list.tabs?.field === by
+    const kept = [sum, rateOf(resource, sum)].filter((name) => stored(resource, name))
     if (sum !== undefined || !isListed || resource.list.sort.replace(/^-/, '') !== on)
-      add(resource, [...(sum === undefined ? [by, on] : [on, by, sum, rateOf(resource, sum)]), ...hider(resource)])
+      add(resource, [...(sum === undefined ? [by, on] : [on, by, ...kept]), ...hider(resource)])
   }
   return indexes
 }

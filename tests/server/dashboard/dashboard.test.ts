@@ -1,10 +1,12 @@
 import fastify, { type FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Person } from '../../../server/auth/person'
 import { addDashboard } from '../../../server/dashboard'
 import { missingAnswers } from '../../../server/dashboard/answers'
 import { describedDashboard } from '../../../server/dashboard/description'
 import { dashboardIndexes, withIndexes } from '../../../server/dashboard/indexes'
+import type { Handlers } from '../../../server/records/handler'
 import type { Store } from '../../../server/store/store'
 import {
   belongsTo,
@@ -61,6 +63,7 @@ const repair = defineResource({
     coin: belongsTo('coin'),
     rate: decimal({ decimals: 6 }),
     day: date(),
+    cost: integer({ derived: true }),
   },
 })
 const registry = createRegistry([coin, bench, user, repair])
@@ -90,10 +93,25 @@ const dashboard = defineDashboard({
       ranked: { ...repairs, by: 'by', sum: 'hours' },
       value: { name: 'hours', label: 'Hours' },
     },
+    dearest: {
+      title: 'Dearest',
+      top: 'user',
+      ranked: { ...repairs, by: 'by', sum: 'cost' },
+      value: { name: 'cost', label: 'Cost' },
+    },
     latest: { title: 'Latest', of: 'repair', fields: ['name', 'by', 'day', 'price'], sort: ['-day'], most: 2 },
     mood: { piece: 'timeline', answeredBy: 'mood', reads: ['bench'] },
   },
 })
+
+/** What a repair that is done has cost. */
+const worked: Handlers = {
+  repair: {
+    derived: {
+      cost: (_, table) => sql`case when ${sql.ref(`${table}.state`)} = 'done' then ${sql.ref(`${table}.hours`)} end`,
+    },
+  },
+}
 
 const all = ['coin.list', 'bench.list', 'user.list', 'repair.list', 'repair.prices']
 
@@ -122,7 +140,7 @@ describe.each(dialects)('a declared dashboard is answered on %s', (dialect) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T10:00:00Z') })
     workFor({ name: 'Repairs', dashboard })
     testDatabase = newTestDatabase(dialect)
-    store = await testDatabase.open({ registry, handlers: withIndexes({}, dashboardIndexes(dashboard, registry)) })
+    store = await testDatabase.open({ registry, handlers: withIndexes(worked, dashboardIndexes(dashboard, registry)) })
     const add = (resource: string, values: object) =>
       store.transaction((trx) => store.insert(trx, registry.get(resource), { ...values }))
     const [rupee, euro] = [await add('coin', { code: 'INR', isBase: true }), await add('coin', { code: 'EUR' })]
@@ -207,6 +225,14 @@ describe.each(dialects)('a declared dashboard is answered on %s', (dialect) => {
     expect(mood).toBe('2026-11-20 all')
   })
 
+  it('with top lists by what is worked out, those that come to nothing last', async () => {
+    const { dearest } = await ask()
+    expect(dearest).toMatchObject([
+      { name: 'Ann', cost: 1 },
+      { name: 'Ben', cost: 0 },
+    ])
+  })
+
   it('to whoever may list what a part is about, and read its fields', async () => {
     person = somebody(['repair.list', 'bench.list'])
     const answer = await ask()
@@ -238,6 +264,7 @@ it('the indexes that a dashboard needs follow from it', () => {
       ['day', 'hours', 'state', 'price', 'rate', 'bench'],
       ['state', 'day'],
       ['day', 'by', 'hours'],
+      ['day', 'by'],
     ],
   })
 })
