@@ -8,6 +8,7 @@ import {
   isHidden,
   messages,
   type Resource,
+  saidName,
   sessionCalls,
   titleOf,
 } from '../vocabulary'
@@ -34,7 +35,7 @@ interface Options {
 }
 
 const nameOf = (resource: Resource, row: AnyRecord): string =>
-  titleOf(resource, row) || String(row.name ?? row.label ?? '')
+  titleOf(resource, row) || saidName(resource, String(row.name ?? row.label ?? ''))
 
 const optionFrom = (resource: Resource, row: AnyRecord): Option => ({
   id: row.id,

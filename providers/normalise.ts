@@ -10,6 +10,7 @@ import {
   type Reference,
   type Registry,
   type Resource,
+  saidName,
   soughtIn,
   titleOf,
 } from '../vocabulary'
@@ -91,7 +92,9 @@ export function createReader(registry: Registry, apiUrl: string, forms?: Forms):
       const row = withId(value)
       if (row.id === undefined || row.id === null || row.id === '') return null
       const target = registry.find(to)
-      const name = (target && titleOf(target, row)) || (row.name ?? row.label)
+      const came = row.name ?? row.label
+      const given = target && typeof came === 'string' ? saidName(target, came) : came
+      const name = (target && titleOf(target, row)) || given
       return { ...(target && soughtOf(target, row)), id: String(row.id), ...(typeof name === 'string' && { name }) }
     }
 

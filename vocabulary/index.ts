@@ -120,6 +120,7 @@ export {
   isHidden,
   type RecordGiven,
   type RecordOf,
+  saidName,
   titleOf,
   type WrittenFor,
 } from './record'

@@ -2,9 +2,10 @@ import type { Asking, Paths } from './action'
 import { isEmpty } from './checks'
 import { choicesOf } from './choices'
 import type { Values } from './conditions'
-import type { Field, Fields } from './field'
+import { type Field, type Fields, timeOf } from './field'
 import type { Reference } from './reference'
 import type { Resource } from './resource'
+import { saidTimes } from './said-days'
 import type { AnsweredOf, CheckedOf, DerivedName, InputOf, Stamps, WrittenOf } from './values'
 import { t } from './words'
 
@@ -56,11 +57,17 @@ export type RecordGiven<R, Name> =
 /** Any record, where the resource is not known by name. */
 export type AnyRecord = { readonly id: string } & Readonly<Record<string, unknown>>
 
+/** Says a word of a name: the label of a choice, or a day or a moment, which comes with its field. */
+type Say = (word: string, field?: Field) => string
+
+const said: Say = (word, field) => (field ? saidTimes(word) : t(word))
+
 /** A choice goes by its label, a reference by the name of its record. */
-const wordOf = (field: Field | undefined, value: unknown, say: (label: string) => string): unknown => {
+const wordOf = (field: Field | undefined, value: unknown, say: Say): unknown => {
   if (typeof value === 'object' && value !== null) return (value as Reference).name
   const label = choicesOf(field)?.[String(value)]?.label
-  return label ? say(label) : value
+  if (label) return say(label)
+  return field && timeOf(field) && !isEmpty(value) ? say(String(value), field) : value
 }
 
 /** Whether a record is hidden, such as one that was deleted and can be brought back. */
@@ -70,14 +77,14 @@ export const isHidden = ({ softDelete }: Resource, record: Readonly<Record<strin
 /**
  * The name of a record: its title fields' values, with spaces between.
  *
- * @param say says the labels of choices; for a name that is kept, as they are. Default: `t`.
+ * @param say says the labels of choices, days and moments; for a name that is kept, as they are. Default: as people read them.
  */
-export const titleOf = (
-  resource: Resource,
-  record: Readonly<Record<string, unknown>>,
-  say: (label: string) => string = t,
-): string =>
+export const titleOf = (resource: Resource, record: Readonly<Record<string, unknown>>, say: Say = said): string =>
   resource.title
     .map((key) => wordOf(resource.fields[key], record[key], say))
     .filter((value) => value !== null && value !== undefined && value !== '')
     .join(' ')
+
+/** A record's name as the API has put it together, with days and moments as people read them. */
+export const saidName = ({ title, fields }: Resource, name: string): string =>
+  title.some((key) => timeOf(fields[key])) ? saidTimes(name) : name

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Resource, searchedBy, searchPath, searchTerms, titleOf, type Values } from '../../vocabulary'
+import { type Resource, saidName, searchedBy, searchPath, searchTerms, titleOf, type Values } from '../../vocabulary'
 import type { Sql } from '../store/dialect'
 import { tableName } from '../store/model'
 import { any, condition, found, order, referring } from '../store/narrow'
@@ -102,7 +102,9 @@ function hitFrom(store: Store, resource: Resource, row: Row, text: string): Rank
   const valueIn = (path: string) => row[`value_${path}`] ?? ''
   const [only] = resource.title
   const known = row.title ?? ''
-  const title = (only && resource.title.length === 1 ? titleOf(resource, { [only]: known }) : known) || String(row.id)
+  const title =
+    (only && resource.title.length === 1 ? titleOf(resource, { [only]: known }) : saidName(resource, known)) ||
+    String(row.id)
   const paths = [...own, ...through.flatMap(({ reference, names }) => names.map((name) => `${reference}.${name}`))]
   const isNaming = (path: string) => resource.title.includes(searchPath(path)[0])
   const besides = paths

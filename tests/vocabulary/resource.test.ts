@@ -4,12 +4,14 @@ import {
   collect,
   createRegistry,
   date,
+  dateTime,
   defineResource,
   image,
   labelOf,
   longText,
   onOff,
   password,
+  saidName,
   text,
   titleOf,
 } from '../../vocabulary'
@@ -67,6 +69,23 @@ describe('titleOf', () => {
     const slip = defineResource({ name: 'slip', label, title: ['box', 'last'], fields })
     expect(titleOf(slip, { box: { id: 'b1', name: 'Blue' }, last: 'Rao' })).toBe('Blue Rao')
     expect(titleOf(slip, { box: null, last: 'Rao' })).toBe('Rao')
+  })
+
+  it('has days and moments as people read them, where the API has put it together too, and as they are where it is kept', () => {
+    const fields = { box: belongsTo('box'), day: date(), at: dateTime(), last: text() }
+    const label = ['Slip', 'Slips'] as const
+    const slip = defineResource({ name: 'slip', label, title: ['box', 'day', 'at', 'last'], fields })
+    const record = {
+      box: { id: 'b1', name: 'Blue' },
+      day: '2026-11-22',
+      at: '2026-11-21T09:30:00.000Z',
+      last: '2026-11-20',
+    }
+    const kept = 'Blue 2026-11-22 2026-11-21T09:30:00.000Z 2026-11-20'
+    expect(titleOf(slip, record)).toMatch(/^Blue Nov 22, 2026 Nov 21, 2026, 9:30\sAM 2026-11-20$/)
+    expect(titleOf(slip, record, (word) => word)).toBe(kept)
+    expect(saidName(slip, kept)).toMatch(/^Blue Nov 22, 2026 Nov 21, 2026, 9:30\sAM Nov 20, 2026$/)
+    expect(saidName(note, kept)).toBe(kept)
   })
 })
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { type DashboardRecords, labelOf, type Resource, t, timeOf } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { fieldOf } from '../shared/fields'
-import { formatDay, formatDaysFromNow, formatNumber } from '../shared/formats'
+import { formatDay, formatDaysFromNow } from '../shared/formats'
 import type { Row } from './answer'
 import { Bars } from './Bars'
 import { hintOf } from './hint'
@@ -20,11 +20,19 @@ interface ShapeProps extends RecordsProps {
   readonly resource: Resource
 }
 
-const Named = ({ panel: { of, fields }, row }: { panel: DashboardRecords; row: Row }) => (
-  <RecordLink to={of} id={row.id}>
-    {String(row[fields[0] ?? ''])}
-  </RecordLink>
-)
+interface RowProps extends Omit<ShapeProps, 'rows'> {
+  readonly row: Row
+}
+
+/** The record, by its first field. */
+function Named({ panel: { of, fields }, resource, row, currency }: RowProps) {
+  const [name = ''] = fields
+  return (
+    <RecordLink to={of} id={row.id}>
+      <Value field={fieldOf(resource, name)} name={name} row={row} base={currency} />
+    </RecordLink>
+  )
+}
 
 /** A column for each field but the one that stands below the name. */
 function Table({ panel, rows, currency, resource }: ShapeProps) {
@@ -55,7 +63,7 @@ function Table({ panel, rows, currency, resource }: ShapeProps) {
         {rows.map((row) => (
           <tr key={row.id}>
             <td>
-              <Named panel={panel} row={row} />
+              <Named {...{ panel, resource, row, currency }} />
               {below && <small>{value(below, row)}</small>}
             </td>
             {others.map((name) => (
@@ -71,7 +79,7 @@ function Table({ panel, rows, currency, resource }: ShapeProps) {
 }
 
 /** What the second field says of a record, in words where the declaration has some. */
-function Said({ panel, row, currency, resource }: Omit<ShapeProps, 'rows'> & { row: Row }) {
+function Said({ panel, row, currency, resource }: RowProps) {
   const [, name = ''] = panel.fields
   const field = fieldOf(resource, name)
   const value = row[name]
@@ -102,14 +110,15 @@ const List = ({ panel, rows, ...rest }: ShapeProps) => (
   <ul className="panel-list">
     {rows.map((row) => (
       <li key={row.id}>
-        <Named panel={panel} row={row} />
+        <Named panel={panel} row={row} {...rest} />
         <Said panel={panel} row={row} {...rest} />
       </li>
     ))}
   </ul>
 )
 
-function Drawn({ panel, rows, resource }: ShapeProps) {
+function Drawn({ panel, rows, ...rest }: ShapeProps) {
+  const { resource, currency } = rest
   const [, name = ''] = panel.fields
   return (
     <Bars
@@ -117,9 +126,9 @@ function Drawn({ panel, rows, resource }: ShapeProps) {
       heads={[t(resource.label.one), labelOf(resource.fields, name)]}
       bars={rows.map((row) => ({
         key: row.id,
-        name: <Named panel={panel} row={row} />,
+        name: <Named panel={panel} row={row} {...rest} />,
         value: Number(row[name]),
-        said: formatNumber(row[name]),
+        said: <Value field={fieldOf(resource, name)} name={name} row={row} base={currency} />,
         tone: 'blue',
       }))}
     />

@@ -1,4 +1,5 @@
-import { type DashboardTop, t } from '../../../vocabulary'
+import { type DashboardTop, saidName, t } from '../../../vocabulary'
+import { useWorkbench } from '../context'
 import { formatNumber, formatSum } from '../shared/formats'
 import type { Row } from './answer'
 import { Bars } from './Bars'
@@ -14,6 +15,7 @@ interface TopPanelProps {
 /** The records that have the most of something, in the days chosen. */
 export const TopPanel = ({ panel, rows, currency }: TopPanelProps) => {
   const { title, empty, top, value: measure, hint } = panel
+  const resource = useWorkbench().registry.get(top)
   const format = (value: number) => (measure.isAmount ? formatSum(value, currency) : formatNumber(value))
   return (
     <Panel title={t(title)} empty={rows.length === 0 && t(empty ?? 'Nothing in these days.')}>
@@ -26,7 +28,7 @@ export const TopPanel = ({ panel, rows, currency }: TopPanelProps) => {
             key: row.id,
             name: (
               <RecordLink to={top} id={row.id}>
-                {String(row.name)}
+                {saidName(resource, String(row.name))}
               </RecordLink>
             ),
             value,

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
-import { type Choices, choicesOf, type Field, humanise, t, timeOf } from '../../../vocabulary'
-import { formatDay, formatMoment, formatMoney, formatNumber } from '../shared/formats'
+import { type Choices, choicesOf, type Field, humanise, saidName, t, timeOf } from '../../../vocabulary'
+import { useWorkbench } from '../context'
+import { Cell } from '../shared/Cell'
+import { formatDay, formatMoment, formatMoney } from '../shared/formats'
 import type { Row } from './answer'
 
 /** The declared values of a choice, and how one is read that came in other letters. */
@@ -32,6 +34,11 @@ function Amount({ value, row, base }: { value: number; row: Row; base?: string }
   )
 }
 
+function Reference({ field, name }: { field: Field; name: string }) {
+  const target = useWorkbench().registry.find(field.kind.refersTo?.(field) ?? '')
+  return <bdi>{target ? saidName(target, name) : name}</bdi>
+}
+
 interface ValueProps {
   readonly field: Field
   readonly name: string
@@ -39,6 +46,8 @@ interface ValueProps {
   /** The base currency, where it is known. */
   readonly base?: string
 }
+
+const noLink = () => undefined
 
 /** A value in a list of the dashboard. */
 export function Value({ field, name, row, base }: ValueProps): ReactNode {
@@ -52,6 +61,7 @@ export function Value({ field, name, row, base }: ValueProps): ReactNode {
     return <time dateTime={String(value)}>{written}</time>
   }
   if (kind.isAmount) return <Amount value={value as number} row={row} base={base} />
-  if (typeof value === 'object') return <bdi>{(value as { name: string }).name}</bdi>
-  return typeof value === 'number' ? formatNumber(value) : String(value)
+  if (kind.refersTo?.(field) && !Array.isArray(value))
+    return <Reference field={field} name={(value as { name: string }).name} />
+  return <Cell field={field} value={value} record={row} linkTo={noLink} compact plain />
 }

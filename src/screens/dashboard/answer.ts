@@ -93,8 +93,8 @@ function formOf(field: Field): z.ZodMiniType {
   if (time) return time === 'day' ? day : moment
   const { store } = kind.column(field)
   if (store === 'reference') return named
-  if (store === 'boolean') return z.unknown()
-  return isNumber(field) ? number : text
+  if (isNumber(field)) return number
+  return store === 'text' ? text : z.unknown()
 }
 
 const isAlone = ({ as: shape = 'table' }: DashboardRecords) => shape !== 'table'

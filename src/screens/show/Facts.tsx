@@ -32,8 +32,10 @@ export function Facts({ resource, record, names, title }: FactsProps) {
           const Piece = field.piece && pieces[field.piece]
           const value = record[name]
           const label = labelOf(resource.fields, name)
+          const isAlone = shown.length === 1
           const isSaid =
-            title !== undefined && (shown.length === 1 || (index === 0 && field.kind.wide && label === title))
+            title !== undefined &&
+            (label === title ? isAlone || (index === 0 && field.kind.wide) : isAlone && field.kind.wide)
           return (
             <div key={name} data-wide={field.kind.wide || Piece !== undefined}>
               <dt className={isSaid ? 'visually-hidden' : undefined}>{label}</dt>

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import ShowPage from '../../../src/screens/show'
 import { sectionsOf } from '../../../src/screens/show/sections'
 import { samplesOfAll, show } from '../../../testing/stage'
-import type { AnyRecord, Resource } from '../../../vocabulary'
+import { type AnyRecord, createRegistry, defineResource, longText, type Resource, text } from '../../../vocabulary'
 import { registry } from '../../library'
 
 const open = (resource: Resource, id: string, stage: Partial<Parameters<typeof show>[0]> = {}) =>
@@ -23,6 +23,26 @@ test('says what it means that a field is empty, and nothing twice', async () => 
   expect(await screen.findByText('All books')).toBeTruthy()
   expect(screen.getAllByText(String(event.code))).toHaveLength(1)
   expect(screen.queryByText('Updated at')).toBeNull()
+})
+
+test('a fact that stands alone under a title of other words keeps its label', async () => {
+  const fields = { name: text({ required: true }), number: text({ readOnly: true }), note: longText() }
+  const slip = defineResource({
+    name: 'slip',
+    label: ['Slip', 'Slips'],
+    title: 'name',
+    fields,
+    show: [
+      { title: 'Papers', fields: ['number'] },
+      { title: 'Said', fields: ['note'] },
+    ],
+  })
+  const rows = { slip: [{ id: 's1', name: 'One', number: 'A-1', note: 'Here.' }] }
+  open(slip, 's1', { registry: createRegistry([slip]), rows })
+  const classOf = (label: string) => screen.getByText(label, { selector: 'dt' }).className
+  await screen.findByText('A-1')
+  expect(classOf('Number')).toBe('')
+  expect(classOf('Note')).toBe('visually-hidden')
 })
 
 test('leaves out a section that has one field, and that empty', async () => {
