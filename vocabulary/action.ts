@@ -27,7 +27,7 @@ export interface Action<R extends Values = Values, Given = unknown, Path extends
   readonly fields?: Fields & Given
   /**
    * Those of its fields that the record has already: the dialog starts from the record's values, one that is emptied is
-   * emptied in the record, and one that is left out of a call stays as it is. Default: all start empty.
+   * emptied in the record, and one that is left out of a call stays as it is, required or not. Default: all start empty.
    */
   readonly startsFrom?: readonly (keyof R & string)[]
   /** The choice field whose declared transitions it walks; only the values that may follow are offered and accepted. */

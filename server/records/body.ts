@@ -123,6 +123,9 @@ const fromJson = (text: string): unknown => {
   }
 }
 
+/** A file's name without what a form writes for the three characters that would end it in the header. */
+const asGiven = (name: string): string => name.replace(/%(?:22|0A|0D)/g, decodeURIComponent)
+
 async function store(
   part: MultipartFile,
   name: string,
@@ -134,7 +137,7 @@ async function store(
     return fault(422, name, t("'{{name}}' takes no file. Send its value as text.", { name: name.slice(0, 60) }))
   }
   const taken = field.kind.takes?.(field)
-  const called = safeName(part.filename)
+  const called = safeName(asGiven(part.filename))
   const refuseLarge = () => {
     const says = taken ? tooLarge(taken.megabytes) : tooLargePicture()
     return new Problem(413, says, { [name]: [says] })

@@ -1,9 +1,11 @@
 import {
+  type Action,
   type AnyRecord,
   checkFields,
   checkRecord,
   type Fields,
   holds,
+  isEmpty,
   messages,
   type Resource,
   t,
@@ -151,11 +153,16 @@ export const remove = (call: Call, id: string): Promise<Change> =>
     return { data, orphans: filesOf(resource, stored) }
   })
 
-/** What not every API has cannot be asked of every caller. */
-const lenient = (fields: Fields = {}): Fields =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, field.beyond ? { ...field, required: false } : field]),
+/** What not every API has cannot be asked of every caller, nor anew what the record has and the call leaves out. */
+const askedOf = ({ fields = {}, startsFrom = [] }: Action, record: AnyRecord | undefined, given: Values): Fields => {
+  const stays = (name: string) => startsFrom.includes(name) && !Object.hasOwn(given, name) && !isEmpty(record?.[name])
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      field.beyond || stays(name) ? { ...field, required: false } : field,
+    ]),
   )
+}
 
 /** Does one of the actions that a resource declares, with a record or without. */
 export const act = async (call: Call, name: string, id: string | undefined, given: Given): Promise<ActionAnswer> => {
@@ -172,7 +179,7 @@ export const act = async (call: Call, name: string, id: string | undefined, give
     const begun = record
       ? given.values
       : await withStandards(context.trx, { fields: action.fields ?? {} }, given.values)
-    const checked = checkFields(lenient(action.fields), begun, {
+    const checked = checkFields(askedOf(action, record, given.values), begun, {
       fieldsOf: fieldsFrom(call),
       rules: action.rules,
       beside: record,

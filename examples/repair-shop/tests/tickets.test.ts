@@ -89,6 +89,14 @@ describe('a ticket', () => {
     expect((await move(id, 'repairing')).body.errors).toHaveProperty(['technician'])
   })
 
+  it('is diagnosed with what was found before, which is not asked for anew, but cannot be emptied', async () => {
+    const { id } = await takeIn()
+    isTaken(await ask(ticket.calls.edit, { id, values: { diagnosis: 'The battery is worn.' } }))
+    expect((await move(id, 'diagnosed', { diagnosis: '' })).body.errors).toHaveProperty(['diagnosis'])
+    isTaken(await move(id, 'diagnosed'))
+    expect(await ticketOf(id)).toMatchObject({ state: 'diagnosed', diagnosis: 'The battery is worn.' })
+  })
+
   it('is not approved before anything is quoted', async () => {
     const { id } = await takeIn([])
     isTaken(await move(id, 'diagnosed', { diagnosis: 'The battery is worn.' }))

@@ -173,6 +173,11 @@ describe.each(dialects)('attachments on %s', (dialect) => {
     })
   })
 
+  it('are named as they were where a form had to write a quotation mark or a line end otherwise', async () => {
+    const { scan } = await made(['scan', pdf, 'the "final"\n100 %25.pdf'])
+    expect(scan.name).toBe('the _final_100 %25.pdf')
+  })
+
   it('are had by nobody without a signature, with that of another, or under the place of their name', async () => {
     const one = await made(['scan', pdf, 'one.pdf'])
     const other = await made(['scan', pdf, 'other.pdf'])

@@ -143,6 +143,17 @@ describe.each(dialects)('changes on %s', (dialect) => {
     expect((await show(id)).read).toBe(3)
   })
 
+  it('an action that starts from what the record has asks only for what it lacks, and empties nothing that is required', async () => {
+    const id = await addBook()
+    const offer = (values: object) => api.call(book.calls.offer, { id, values: values as never })
+    const missing = { status: 422, body: { errors: { price: ['Price is required.'] } } }
+    expect(await offer({})).toMatchObject(missing)
+    expect(await offer({ price: 2 })).toMatchObject({ status: 200 })
+    expect(await offer({})).toMatchObject({ status: 200, body: { data: { price: 2 } } })
+    expect(await offer({ price: null })).toMatchObject(missing)
+    expect((await show(id)).price).toBe(2)
+  })
+
   it('a password is kept as a hash, never answered, and stays when left empty', async () => {
     const secret = 'correct horse battery'
     const id = await add(person, { firstName: 'Sec', email: 'sec@example.com', secret })

@@ -103,6 +103,12 @@ export const book = defineResource({
       fields: { read: integer({ required: true, min: 1 }) },
       says: 'Read.',
     },
+    offer: {
+      label: 'Offer',
+      call: { method: 'POST', path: '/book/offer/{id}' },
+      startsFrom: ['price'],
+      fields: { price: money({ required: true, min: 0 }) },
+    },
   },
   list: { search: ['title'], filters: ['shelf', 'genre'], sort: 'title' },
   listBy: { shelf: '/book/shelf/{shelf}' },
