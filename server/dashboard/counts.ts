@@ -5,7 +5,7 @@ import type { Store } from '../store/store'
 import type { Range } from './range'
 import { alias, andBetween, from, intervalsOf, meant } from './records-meant'
 
-/** How many records have each value of a choice: each is a interval of an index. */
+/** How many records have each value of a choice: each is a range of an index. */
 export function countsOf(
   store: Store,
   resource: Resource,

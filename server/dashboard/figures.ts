@@ -22,7 +22,7 @@ interface Term {
   readonly having?: string
 }
 
-/** What was added up in a interval of time, in the order of the terms. */
+/** What was added up in an interval of time, in the order of the terms. */
 type Sums = readonly number[]
 
 /** Which of the terms a figure follows from, and how; undefined where there is nothing to be a part of. */

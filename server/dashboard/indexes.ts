@@ -15,7 +15,7 @@ import type { Handlers } from '../records/handler'
 
 type Dated = Partial<DashboardFigure> & { readonly of: string; readonly by?: string }
 
-/** What is added up over the days: a count by a choice is no part of that, but a interval of an index of its own. */
+/** What is added up over the days: a count by a choice is no part of that, but a range of an index of its own. */
 const dated = (panel: DashboardPanel): readonly Dated[] => {
   if (isTop(panel) && 'of' in panel.ranked) return [{ ...panel.ranked }]
   return isCounts(panel) ? [{ of: panel.of, on: panel.on, by: panel.by }] : []

@@ -51,7 +51,7 @@ export function unitsOf({ fields }: Resource, name: string): number {
   return column?.store === 'decimal' ? 10 ** column.scale : 1
 }
 
-/** From which value of the field on, and up to which, records belong to a interval of time. */
+/** From which value of the field on, and up to which, records belong to an interval of time. */
 export interface Interval {
   readonly start: string
   readonly end: string
@@ -76,7 +76,7 @@ export function intervalsOf(range: Range, { fields }: Resource, on: string): Int
   }
 }
 
-/** The condition that a record lies in a interval, to be added to others; nothing where no field tells when it was. */
+/** The condition that a record lies in an interval, to be added to others; nothing where no field tells when it was. */
 export const andBetween = (on: string | undefined, { start, end }: Interval): Sql =>
   on === undefined
     ? sql``

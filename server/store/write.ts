@@ -136,7 +136,7 @@ async function updateRows(
   const known = new Set(there.map(({ id }) => String(id)))
   lines.forEach((line, at) => {
     if (line.id === undefined || known.has(String(line.id))) return
-    const says = `ExistingTables is no line with id '${line.id}' in this record. Leave the id out to add a line.`
+    const says = `There is no line with id '${line.id}' in this record. Leave the id out to add a line.`
     throw new Problem(422, says, { [`${name}.${at}.id`]: [says] })
   })
   const kept = new Set(lines.map((line) => line.id))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkValue, innerFields, isReadOnly, type KindName, slugOf } from '../../vocabulary'
+import { checkValue, innerFields, type KindName, slugOf } from '../../vocabulary'
 import { registry } from '../library'
 import { samplerAt } from '../vocabulary/sampler'
 import type { Case } from './case'
@@ -39,22 +39,6 @@ describe.each(Object.keys(cases) as KindName[])('%s', (name) => {
 
   it('goes by its own name', () => {
     expect(field.kind.name).toBe(name)
-  })
-})
-
-describe('the fields of the declared resources', () => {
-  const typed = registry.all.flatMap((resource) =>
-    Object.entries(resource.fields)
-      .filter(([, field]) => !isReadOnly(field))
-      .map(([name, field]) => ({ at: `${resource.name}.${name}`, name, field })),
-  )
-
-  it.each(typed)('$at accepts its own samples', async ({ name, field }) => {
-    // A kind without samples leaves the value to the sample data of its resource.
-    for (const index of [0, 1, 7, 99]) {
-      const sample = await field.kind.sample(field, samplerAt(index))
-      if (sample !== null) expect(checkValue({ [name]: field }, name, sample).messages).toEqual([])
-    }
   })
 })
 

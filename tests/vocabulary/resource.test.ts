@@ -7,7 +7,6 @@ import {
   dateTime,
   defineResource,
   image,
-  labelOf,
   longText,
   onOff,
   password,
@@ -106,23 +105,5 @@ describe('the registry', () => {
     expect(() => collect({ '/resources/states.ts': {} })).toThrow(
       /^resources\/states\.ts has no resource as its default export; write 'export default defineResource/,
     )
-  })
-})
-
-describe('the sections of the declared resources', () => {
-  it('name a field at most once', () => {
-    for (const { name, form, show } of registry.all)
-      for (const sections of [form, show]) {
-        const fields = sections.flatMap((section) => ('fields' in section ? section.fields : []))
-        expect(fields, name).toHaveLength(new Set(fields).size)
-      }
-  })
-})
-
-describe('the labels of the declared resources', () => {
-  it('are names, so that sentences about a field read as sentences', () => {
-    for (const { name, fields, actions } of registry.all)
-      for (const asked of [fields, ...Object.values(actions).map((action) => action.fields ?? {})])
-        for (const field of Object.keys(asked)) expect(labelOf(asked, field), name).not.toMatch(/ (is|are)$/)
   })
 })

@@ -19,7 +19,7 @@ export interface Report {
   readonly expectField: (where: string, name: string, among?: Fields) => Field | undefined
   /** Reports names that stand there a second time. */
   readonly expectOnce: (where: string, names: readonly string[]) => void
-  /** Reports fields that there are not, and of values that a field cannot have. */
+  /** Reports fields that there are not, and values that a field cannot have. */
   readonly expectCondition: (where: string, condition: Condition | undefined, among?: Fields) => void
   /** The resource of that name; reports it where there is none. */
   readonly expectResource: (where: string, name: string) => Resource | undefined

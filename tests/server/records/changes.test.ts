@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Store } from '../../../server/store/store'
 import { overAny } from '../../../server/store/tables'
 import { callOf, type Resource } from '../../../vocabulary'
-import { book, copy, library, nook, person, shelf, stamp } from '../store/made-up'
+import { book, copy, nook, person, shelf, shelves, stamp } from '../store/shelves'
 import { serveRecords, type TestApi } from '../support/api'
 import { dialects, newTestDatabase } from '../support/stores'
 import { handlers } from './forbidden'
@@ -15,7 +15,7 @@ describe.each(dialects)('changes on %s', (dialect) => {
   let next = 0
 
   beforeAll(async () => {
-    store = await testDatabase.open({ registry: library, handlers })
+    store = await testDatabase.open({ registry: shelves, handlers })
     api = await serveRecords(store)
     top = await add(shelf, { name: 'Top' })
   })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Store } from '../../../server/store/store'
 import { formOf } from '../../../testing/bodies'
 import { pictureFile } from '../../../testing/values'
-import { book, library, shelf } from '../store/made-up'
+import { book, shelf, shelves } from '../store/shelves'
 import { serveRecords, type TestApi } from '../support/api'
 import { dialects, newTestDatabase } from '../support/stores'
 import { handlers } from './forbidden'
@@ -15,7 +15,7 @@ describe.each(dialects)('pictures on %s', (dialect) => {
   let next = 0
 
   beforeAll(async () => {
-    store = await testDatabase.open({ registry: library, handlers })
+    store = await testDatabase.open({ registry: shelves, handlers })
     api = await serveRecords(store)
     top = (await api.call(shelf.calls.create, { values: { name: 'Top' } })).body.data.id
   })

@@ -10,11 +10,11 @@ import { writerOf } from '../../../server/store/writer'
 import { ownVersion } from '../../../server/version'
 import { createRegistry, integer, type Registry } from '../../../vocabulary'
 import { dialects, newTestDatabase, poolOf, temporaryFolder } from '../support/stores'
-import { book, library } from './made-up'
+import { book, shelves } from './shelves'
 
 it('is one file after a clean end, and readable by its owner alone at any time', async () => {
   const dataDir = temporaryFolder()
-  const open = () => openStore({ registry: library, handlers: {}, dataDir })
+  const open = () => openStore({ registry: shelves, handlers: {}, dataDir })
   const store = await open()
   await sql`create table more (id text primary key)`.execute(store.db)
   const during = readdirSync(dataDir)
@@ -39,19 +39,19 @@ describe.each(dialects)('the version that wrote a database on %s', (dialect) => 
       await store.close()
       return rows[0]?.version
     }
-    expect(await noted(await testDatabase.open({ registry: library }), '99.0.0')).toBe(ownVersion)
+    expect(await noted(await testDatabase.open({ registry: shelves }), '99.0.0')).toBe(ownVersion)
     const later = `The database was written by Deckhand 99.0.0, and this is ${ownVersion}`
-    await expect(testDatabase.open({ registry: library })).rejects.toThrow(later)
+    await expect(testDatabase.open({ registry: shelves })).rejects.toThrow(later)
   })
 
   it('stays as it was where a start is refused', async () => {
     const place = dialect === 'sqlite' ? { dataDir: temporaryFolder() } : { pool: poolOf(await PGlite.create()) }
     const open = (registry: Registry) => openStore({ registry, handlers: {}, ...place })
-    const store = await open(library)
+    const store = await open(shelves)
     await sql`update deckhand_version set version = '0.0.1' where id = 'writer'`.execute(store.db)
     await store.close()
     const contrary = { ...book, fields: { ...book.fields, title: integer() } }
-    const changed = createRegistry(library.all.map((one) => (one === book ? contrary : one)))
+    const changed = createRegistry(shelves.all.map((one) => (one === book ? contrary : one)))
     await expect(open(changed)).rejects.toThrow("'title' is kept as text(…)")
     const beside = await besideServer(place)
     expect(await writerOf(beside?.db as Store['db'])).toBe('0.0.1')

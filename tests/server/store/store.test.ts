@@ -4,7 +4,7 @@ import { newId } from '../../../server/store/ids'
 import type { Filter, Store } from '../../../server/store/store'
 import { overAny } from '../../../server/store/tables'
 import { dialects, newTestDatabase } from '../support/stores'
-import { book, library, person, shelf } from './made-up'
+import { book, person, shelf, shelves } from './shelves'
 
 const handlers = {
   book: {
@@ -24,7 +24,7 @@ describe.each(dialects)('the store on %s', (dialect) => {
     store.transaction((trx) => store.insert(trx, resource, values as never))
 
   beforeAll(async () => {
-    store = await testDatabase.open({ registry: library, handlers })
+    store = await testDatabase.open({ registry: shelves, handlers })
     shelfId = await add(shelf, { name: 'Top' })
   })
   afterAll(async () => {

@@ -61,7 +61,7 @@ export async function openPlain(options: PlainOptions, registry?: Registry) {
 }
 
 /** The same with books and shelves. */
-export async function openLibrary(options: PlainOptions = {}) {
+export async function openShelves(options: PlainOptions = {}) {
   const browser = await openPlain({ rows: { book: books, shelf: [] }, ...options }, createRegistry([book, shelf]))
   const list = (filters: CrudFilter[] = [], sorters: CrudSort[] = [], currentPage = 1, pageSize = 20) =>
     browser.dataProvider.getList({

@@ -139,4 +139,4 @@ export const copy = defineResource({
   },
 })
 
-export const library = createRegistry([shelf, nook, person, stamp, book, scan, copy])
+export const shelves = createRegistry([shelf, nook, person, stamp, book, scan, copy])
