@@ -12,7 +12,8 @@ const style = `
   section { display: flex; flex-direction: column; min-height: 0; min-width: 0 }
   #written { border-inline-end: 1px solid var(--line) }
   textarea { flex: 1; min-height: 12rem; padding: 16px 20px; border: 0; resize: none; background: var(--soft); color: inherit; font: 13px/1.6 ui-monospace, monospace; tab-size: 2; white-space: pre; overflow: auto }
-  textarea:focus-visible { outline: 2px solid Highlight; outline-offset: -2px }
+  textarea:focus-visible { outline: 2px solid light-dark(#0b5cad, #8ab4f8); outline-offset: -2px }
+  #keys { display: none; margin: 0; padding: 4px 20px; color: var(--muted); font-size: 13px } textarea:focus-visible + #keys { display: block }
   .bar { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; padding: 8px 20px; border-bottom: 1px solid var(--line); min-height: 49px }
   .bar h2 { font: inherit; font-weight: 600; margin: 0 auto 0 0 }
   button { font: inherit; padding: 3px 12px; border: 1px solid var(--line); border-radius: 8px; background: Canvas; color: inherit; cursor: pointer }
@@ -38,7 +39,7 @@ export const tryPage = (token) => `<!doctype html>
 <section id="written" aria-labelledby="is-written">
   <div class="bar"><h2 id="is-written">Declaration</h2><button type="button" id="anew">Begin anew</button></div>
   <textarea aria-label="Declaration" aria-describedby="keys problem" spellcheck="false" autocapitalize="off" autocomplete="off">${example.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</textarea>
-  <p id="keys" hidden>Tab indents; Escape, then Tab, leaves the editor.</p>
+  <p id="keys">Tab indents; Escape, then Tab, leaves the editor.</p>
   <pre id="problem" role="alert"></pre>
 </section>
 <section aria-labelledby="is-shown">
