@@ -39,6 +39,13 @@ test('a declaration is typed beside its screens, and taken from its own page alo
     await page.getByRole('link', { name: 'Try a declaration' }).click()
     await expect(screens.locator('tr[data-id]').first()).toBeVisible(patience)
 
+    await editor.press('Control+Home')
+    await editor.press('Tab')
+    await expect(editor).toHaveValue(/^ {2}import/)
+    await editor.press('Escape')
+    await editor.press('Tab')
+    await expect(editor).not.toBeFocused()
+
     await edit('date(),', 'date(),\n    span: integer({ min: 40, max: 300 }),')
     await expect(problem).toHaveText(/^Line \d+: integer is not defined$/, patience)
     await expect(screens.locator('tr[data-id]').first()).toBeVisible()

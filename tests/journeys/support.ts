@@ -83,6 +83,9 @@ const withoutBookmarks = /status of 404 .*\/api\/bookmarks\/data\)/
 /** What is loaded ahead is there before the screen that needs it; on a slow machine, long before. */
 const usedLate = /was preloaded using link preload but not used within a few seconds/
 
+/** A browser looks for the icon of the tab that shows no page of the product, and so names none. */
+const iconOfTab = /status of 404 .*\/favicon\.ico\)/
+
 /** A journey: whatever the page complains of on the console, and every request that fails, fails it. */
 export const test = base.extend<Fixtures, Shared>({
   as: ['admin@example.com', { option: true }],
@@ -156,7 +159,7 @@ export const test = base.extend<Fixtures, Shared>({
   expectComplaint: [
     async ({ context }, use) => {
       const complaints: string[] = []
-      const expected = [withoutBookmarks, usedLate]
+      const expected = [withoutBookmarks, usedLate, iconOfTab]
       const onError = (error: WebError) => complaints.push(error.error().stack ?? error.error().message)
       const onConsole = (message: ConsoleMessage) => {
         if (['error', 'warning'].includes(message.type()))
