@@ -75,7 +75,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     await closed.register(async (pictured) => {
       signFiles(pictured, signatures)
       addDashboard(pictured, store, serverSide.dashboard)
-      serverSide.routes?.(pictured, store)
+      await pictured.register(async (own) => serverSide.routes?.(own, store), { prefix: apiBase })
       addSearch(pictured, store)
       await pictured.register(recordRoutes, { store, files })
     })

@@ -15,7 +15,10 @@ export interface ServerSide {
   readonly onReady?: (store: Store) => Promise<void>
   /** Makes the sample data of an empty store. Default: rows made up from the declarations, and one person for each role. */
   readonly sample?: MakeSample
-  /** Adds calls that belong to no resource, for those who are signed in. Default: none. */
+  /**
+   * Adds calls that belong to no resource, below the base of the API, for those who are signed in: `request.person` is who
+   * calls, `storeWithin(store, request.person)` has the records that they see. Default: none.
+   */
   readonly routes?: (app: FastifyInstance, store: Store) => void
   /** What words cannot say of the dashboard, by the names that its declaration gives in `answeredBy`. Default: nothing. */
   readonly dashboard?: DashboardAnswers

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { basename } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { storeWithin } from '../../../server/records/seen'
 import { apiBase, type Call } from '../../../vocabulary'
 import { startServer } from '../support/app'
 
@@ -11,6 +12,33 @@ beforeAll(async () => {
   token = await server.signIn()
 })
 afterAll(() => server.close())
+
+describe('a call that the business adds', () => {
+  let own: typeof server
+  beforeAll(async () => {
+    own = await startServer('sqlite', {
+      routes: (app, store) => {
+        app.get('/greeting', async ({ person }) => ({
+          says: `Hello ${person.name}`,
+          seen: storeWithin(store, person).limits === undefined,
+        }))
+      },
+    })
+  })
+  afterAll(() => own.close())
+
+  const greeting = async (path: string, headers: Record<string, string> = {}) => {
+    const { statusCode, json } = await own.app.inject({ method: 'GET', url: path, headers })
+    return [statusCode, json()]
+  }
+
+  it('stands below the base of the API, for those who are signed in', async () => {
+    const authorization = `Bearer ${await own.signIn()}`
+    expect(await greeting('/api/v1/greeting', { authorization })).toEqual([200, { says: 'Hello Ann', seen: true }])
+    expect(await greeting('/api/v1/greeting')).toMatchObject([401, {}])
+    expect(await greeting('/greeting', { authorization })).toMatchObject([404, {}])
+  })
+})
 
 describe('refusals', () => {
   const post = (body: string, type = 'application/json') =>

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import { createApp } from '../../../server/app'
 import { hashPassword } from '../../../server/auth/passwords'
+import type { ServerSide } from '../../../server/business'
 import { createFiles, type FileStore } from '../../../server/files/files'
 import type { Mail } from '../../../server/mail'
 import type { Handlers } from '../../../server/records/handler'
@@ -57,11 +58,13 @@ interface Options {
   readonly mail?: Mail
   /** Where files are kept. Default: in a folder of its own. */
   readonly stored?: FileStore
+  /** Calls that belong to no resource. Default: those of the business. */
+  readonly routes?: ServerSide['routes']
 }
 
 export async function startServer(
   dialect: DatabaseKind = 'sqlite',
-  { business, mail, stored }: Options = {},
+  { business, mail, stored, routes }: Options = {},
 ): Promise<TestServer & Beginnings> {
   const { registry, handlers } = business ?? { registry: own.registry, handlers: own.handlersOf(mail) }
   const before = ownBusiness()
@@ -82,7 +85,7 @@ export async function startServer(
 
   const app = await createApp({
     registry,
-    ...(!business && { serverSide: own.serverSide }),
+    ...(!business && { serverSide: { ...own.serverSide, ...(routes && { routes }) } }),
     store,
     files: stored ?? createFiles(files.folder),
     secret,
