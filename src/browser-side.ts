@@ -1,5 +1,5 @@
-import type { ComponentType } from 'react'
-import type { IconName, MadeFor, ownIcons, ownPieces, PieceName, ResourceNamed } from '../vocabulary'
+import type { ComponentType, ReactNode } from 'react'
+import type { IconName, MadeFor, ownIcons, ownPieces, PieceName, Resource, ResourceNamed } from '../vocabulary'
 import type { PieceProps } from './screens/context'
 import type { Brand } from './shell/brand'
 import type { Drawing } from './shell/icons'
@@ -12,11 +12,23 @@ type Owed<Key, Name extends string> = string extends Name ? never : [Name] exten
 
 type Drawn = Required<Pick<BrowserSide, Owed<'pieces', OwnPiece> | Owed<'icons', OwnIcon>>>
 
+/** As a method, so that a component which knows more of the records of that name fits as well. */
+interface OfName<Name extends string> {
+  draw(given: PieceProps<Resource<Name>>): ReactNode
+}
+
+/**
+ * A component for records of a resource. Where the compiler is not told what the business declares under that name
+ * (`resources` of `Register`), it may be made for whichever resource is called so.
+ */
+export type PieceOf<Name extends string> =
+  Resource extends ResourceNamed<Name> ? OfName<Name>['draw'] : ComponentType<PieceProps<ResourceNamed<Name>>>
+
 /** What a business brings to the screens besides its declarations: `business/screens.ts` of its folder. */
 export interface BrowserSide extends Brand {
   /** Its own components by the names in `business/index.ts`, each best made by React's `lazy`. Default: none. */
   readonly pieces?: {
-    readonly [Name in OwnPiece]: ComponentType<PieceProps<ResourceNamed<MadeFor<Name>>>>
+    readonly [Name in OwnPiece]: PieceOf<MadeFor<Name>>
   }
   /** Its own icons by the names in `business/index.ts`. Default: none. */
   readonly icons?: Readonly<Record<OwnIcon, Drawing>>

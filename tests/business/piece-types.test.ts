@@ -1,9 +1,10 @@
+import type { LazyExoticComponent } from 'react'
 import { describe, expectTypeOf, it } from 'vitest'
 import type coupon from '../../resources/coupon'
 import type customerOrder from '../../resources/customer-order'
-import { type BrowserSide, defineScreens } from '../../src/browser-side'
+import { type BrowserSide, defineScreens, type PieceOf } from '../../src/browser-side'
 import type { PieceProps, useResource } from '../../src/screens/context'
-import type { Reference, Resource } from '../../vocabulary'
+import { choice, choices, defineResource, type Reference, type Resource, text } from '../../vocabulary'
 
 // The compiler runs these tests: each wrong line below must fail to compile, or `tsc` reports its @ts-expect-error.
 
@@ -29,6 +30,29 @@ describe('a piece', () => {
     expectTypeOf<Piece<typeof customerOrder>>().toExtend<Pieces['order-items']>()
     expectTypeOf<Piece<typeof coupon>>().not.toExtend<Pieces['order-items']>()
     expectTypeOf<Piece<Resource>>().toExtend<Pieces['order-items']>()
+  })
+})
+
+describe('a piece of a resource that the business has not told the compiler of', () => {
+  const _item = defineResource({
+    name: 'item',
+    label: ['Item', 'Items'],
+    title: 'name',
+    fields: { name: text({ required: true }), state: choice(choices({ open: 'Open' })) },
+    actions: { open: { label: 'Open', call: { method: 'PUT', path: '/item/open/{id}' } } },
+  })
+
+  it('is given the type of its own record, whether it is loaded at once or when it is shown', () => {
+    expectTypeOf<Piece<typeof _item>>().toExtend<PieceOf<'item'>>()
+    expectTypeOf<LazyExoticComponent<Piece<typeof _item>>>().toExtend<PieceOf<'item'>>()
+    expectTypeOf<Piece<typeof _item>>().toExtend<PieceOf<'item' | 'visit'>>()
+    expectTypeOf<Piece<Resource>>().toExtend<PieceOf<'item'>>()
+  })
+
+  it('stands only where that resource is named', () => {
+    expectTypeOf<Piece<typeof coupon>>().not.toExtend<PieceOf<'item'>>()
+    expectTypeOf<Piece<typeof _item>>().not.toExtend<PieceOf<'coupon'>>()
+    expectTypeOf<(given: { readonly colour: string }) => null>().not.toExtend<PieceOf<'item'>>()
   })
 })
 

@@ -27,8 +27,9 @@ export default defineResource({
 /** A piece of its own, where it is named, and what tests it. */
 const piece = {
   'business/screens.tsx': `import { defineScreens, type PieceProps } from 'deckhand/screens'
+import type item from '../resources/item'
 
-const Hello = ({ record }: PieceProps) => <p>Hello {String(record?.name)}</p>
+const Hello = ({ record }: PieceProps<typeof item>) => <p>Hello {record?.name}</p>
 
 export default defineScreens({ pieces: { hello: Hello } })
 `,
