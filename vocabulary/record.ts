@@ -14,7 +14,10 @@ export type Flat<T> = T extends unknown ? { [K in keyof T]: T[K] } : never
 
 type FieldsOf<R> = R extends { readonly fields: infer F extends Fields } ? F : never
 
-/** The record of a declared resource, as the API answers it. */
+/**
+ * The record of a declared resource, as handlers are given it. The API answers it without the fields that the person may not
+ * read (`readableWith`), so screens take it for one of which some may be missing: `SeenRecord`.
+ */
 export type RecordOf<R> = Resource extends R ? AnyRecord : Flat<Stamps & AnsweredOf<FieldsOf<R>>>
 
 /** What the API accepts for a record of a declared resource. */

@@ -71,5 +71,11 @@ function idle(name: string, handler: Handler, registry: Registry): string[] {
       rollups.flatMap(({ of }) => of),
       stored,
     ),
+    ...rollups
+      .filter(({ add }, at) => rollups.findIndex((other) => other.add === add) < at)
+      .map(
+        ({ of }) =>
+          `The handler of ${name} has a rollup of ${of.join(', ')} twice, so each change would be added twice. Take one of them out.`,
+      ),
   ]
 }

@@ -56,6 +56,21 @@ describe('what is left to a handler', () => {
     expect(named).toEqual(['renew', 'measure', 'renameAll', 'weigh', 'print', 'key'])
   })
 
+  it('adds no sum twice', () => {
+    const add = async () => {}
+    const twice = {
+      rollups: [
+        { of: ['code'], add },
+        { of: ['stage'], add: async () => {} },
+        { of: ['code'], add },
+      ],
+    }
+    const said = missingLogic(createRegistry([box]), { box: twice })
+    expect(said.filter((one) => one.includes('rollup'))).toEqual([
+      'The handler of box has a rollup of code twice, so each change would be added twice. Take one of them out.',
+    ])
+  })
+
   it('names nothing that the resource does not have', () => {
     const done = async () => ({})
     const handler = {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Handler } from '../../../server/records/handler'
 import type { Store } from '../../../server/store/store'
 import {
   belongsTo,
@@ -22,6 +23,7 @@ const box = defineResource({
     name: text({ required: true }),
     cost: money({ min: 0, readableWith: 'cost' }),
     grade: text({ writableWith: 'grade' }),
+    origin: text({ required: true, default: 'Here', readableWith: 'origin' }),
     picture: image(),
     parts: children('part', 'box'),
     status: onOff(),
@@ -31,6 +33,27 @@ const box = defineResource({
     rename: { label: 'Rename', call: { method: 'POST', path: '/box/rename/{id}' }, fields: { name: text() } },
   },
 })
+
+/** What handlers are given of the guarded values, by the moment. */
+const given: Record<string, unknown> = {}
+
+const boxHandler: Handler<typeof box> = {
+  beforeCreate: async (_, values) => {
+    given.beforeCreate = values.origin
+    return values
+  },
+  beforeEdit: async (_, stored, changes) => {
+    given.beforeEdit = stored.origin
+    return changes
+  },
+  actions: {
+    rename: async (_, { record }) => {
+      given.rename = record.origin
+      return {}
+    },
+  },
+}
+
 const part = defineResource({
   name: 'part',
   label: ['Part', 'Parts'],
@@ -56,7 +79,7 @@ describe.each(dialects)('fields with a permission of their own on %s', (dialect)
   const values = { name: 'Crate', cost: 12.5, grade: 'A', parts: [{ name: 'Lid', secret: 'oak' }] }
 
   beforeAll(async () => {
-    store = await testDatabase.open({ registry })
+    store = await testDatabase.open({ registry, handlers: { box: boxHandler } })
     api = await serveRecords(store)
     id = (await api.call(calls.create, { values })).body.data.id
   })
@@ -93,6 +116,16 @@ describe.each(dialects)('fields with a permission of their own on %s', (dialect)
       expect(text).toContain('"name"')
       expect(text).not.toMatch(/cost|12\.5|secret|oak/)
     }
+  })
+
+  it('are given whole to the handlers of the business, whoever calls', async () => {
+    api.become(without('box.origin'))
+    const created = await api.call(calls.create, { values: { name: 'Chest' } })
+    const { id: other } = created.body.data
+    expect(created.body.data).not.toHaveProperty('origin')
+    await api.call(calls.edit, { id: other, values: { name: 'Coffer' } })
+    await api.call(calls.rename, { id: other, values: { name: 'Coffer' } })
+    expect(given).toEqual({ beforeCreate: 'Here', beforeEdit: 'Here', rename: 'Here' })
   })
 
   it.each(['?cost=12.5', '?cost_gte=1', '?cost_ne=1', '?_sort=cost', '?_sort=name,cost'])(
