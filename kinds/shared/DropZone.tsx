@@ -1,6 +1,8 @@
 import UploadOutlined from '@ant-design/icons/UploadOutlined'
 import { Upload } from 'antd'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useContext, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { SettingContext } from '../../src/screens/form/setting'
 import { t } from '../../vocabulary'
 import type { Control } from '../input'
 import './drop-zone.css'
@@ -22,16 +24,36 @@ interface DropZoneProps {
   readonly onPick: (files: File[]) => void
 }
 
+const unreadable = ({ name }: File) => t("'{{name}}' could not be read. Choose it again.", { name })
+
 /** A place to drop files on, or to choose or paste them; they are kept for the form, which uploads them when saved. */
 export function DropZone(props: DropZoneProps) {
-  const { control, disabled, label, accept, limits, objectionTo, room = 1, max = room, onPick } = props
+  const { control, disabled, label, accept, limits, objectionTo, room = 1, max = room } = props
   const [objections, setObjections] = useState<readonly string[]>([])
-  const take = async (files: readonly File[]) => {
-    const looked = await Promise.all(files.map(async (file) => ({ file, objection: await objectionTo(file) })))
+  const holdBack = useContext(SettingContext)?.holdBack
+  // Others may have been taken while these were looked at.
+  const latest = useRef(props)
+  useLayoutEffect(() => {
+    latest.current = props
+  })
+  /** Answers whether all of them are taken. */
+  const look = async (files: readonly File[]) => {
+    const looked = await Promise.all(
+      files.map(async (file) => ({ file, objection: await objectionTo(file).catch(() => unreadable(file)) })),
+    )
     const taken = looked.flatMap(({ file, objection }) => (objection ? [] : file))
+    const { room = 1, onPick } = latest.current
     const excess = taken.slice(room).map(({ name }) => t("There is no room left for '{{name}}'.", { name }))
-    setObjections([...looked.flatMap(({ objection }) => objection ?? []), ...excess])
-    if (taken.length > 0) onPick(taken.slice(0, room))
+    const found = [...looked.flatMap(({ objection }) => objection ?? []), ...excess]
+    flushSync(() => {
+      setObjections(found)
+      if (taken.length > 0) onPick(taken.slice(0, room))
+    })
+    return found.length === 0
+  }
+  const take = (files: readonly File[]) => {
+    const work = look(files)
+    holdBack?.(work)
   }
   usePaste(disabled, take)
   return (
@@ -43,7 +65,7 @@ export function DropZone(props: DropZoneProps) {
         showUploadList={false}
         disabled={disabled}
         beforeUpload={(file, files) => {
-          if (file === files[0]) void take(files)
+          if (file === files[0]) take(files)
           return Upload.LIST_IGNORE
         }}
       >
@@ -62,12 +84,12 @@ export function DropZone(props: DropZoneProps) {
 }
 
 /** Files that are pasted anywhere on the page; the first place that takes files gets them. */
-function usePaste(disabled: boolean, take: (files: readonly File[]) => Promise<void>) {
+function usePaste(disabled: boolean, take: (files: readonly File[]) => void) {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])]
     if (disabled || event.defaultPrevented || files.length === 0) return
     event.preventDefault()
-    void take(files)
+    take(files)
   })
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => paste(event)

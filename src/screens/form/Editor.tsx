@@ -8,6 +8,7 @@ import type { UnreadByField } from '../shared/rows'
 import { draftOf, useDraft } from './drafts'
 import { ErrorSummary } from './ErrorSummary'
 import { Guard } from './guard'
+import { useHeldBack } from './held-back'
 import { prefilled } from './prefill'
 import { fieldProblems, focusProblem, type Problem, showRefusal } from './problems'
 import { useRecordForm } from './record-form'
@@ -139,8 +140,19 @@ export function Editor({ resource, record, unread, start: query, onSave, onSaved
     }
   }
 
+  const { holdBack, unlessHeld } = useHeldBack(form, setSaving)
   const { rules, notes } = resource
-  const setting: FormSetting = { form: formName, resource, record, came, rules, notes, attempts, listDepth: 0 }
+  const setting: FormSetting = {
+    form: formName,
+    resource,
+    record,
+    came,
+    rules,
+    notes,
+    attempts,
+    listDepth: 0,
+    holdBack,
+  }
   return (
     <Form
       form={form}
@@ -153,8 +165,8 @@ export function Editor({ resource, record, unread, start: query, onSave, onSaved
       onFieldsChange={() => {
         if (problems.length > 0) setProblems(fieldProblems(form, fields, fieldsOf))
       }}
-      onFinish={() => void save()}
-      onFinishFailed={() => showProblems()}
+      onFinish={unlessHeld(save)}
+      onFinishFailed={unlessHeld(showProblems)}
     >
       <SettingContext value={setting}>
         {draft && (

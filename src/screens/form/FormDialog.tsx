@@ -6,6 +6,7 @@ import { useWorkbench } from '../context'
 import { useReturnedFocus } from '../shared/returned-focus'
 import { ErrorSummary } from './ErrorSummary'
 import { FieldItem } from './FieldItem'
+import { useHeldBack } from './held-back'
 import { fieldProblems, focusInput, focusProblem, type Problem, showRefusal } from './problems'
 import { type FormSetting, inputId, SettingContext } from './setting'
 import './form.css'
@@ -77,7 +78,8 @@ export function FormDialog(props: FormDialogProps) {
     onDone()
   }
 
-  const setting: FormSetting = { form: formName, resource, came, rules, notes: [], attempts, listDepth: 0 }
+  const { holdBack, unlessHeld } = useHeldBack(form, setBusy)
+  const setting: FormSetting = { form: formName, resource, came, rules, notes: [], attempts, listDepth: 0, holdBack }
   return (
     <Modal
       open
@@ -96,8 +98,8 @@ export function FormDialog(props: FormDialogProps) {
         layout="vertical"
         initialValues={initial}
         onFieldsChange={() => problems.length > 0 && setProblems([])}
-        onFinish={() => void submit()}
-        onFinishFailed={() => showProblems()}
+        onFinish={unlessHeld(submit)}
+        onFinishFailed={unlessHeld(showProblems)}
       >
         <SettingContext value={setting}>
           {children}

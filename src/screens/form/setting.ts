@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Path } from '../../../kinds/input'
 import type { AnyRecord, Note, Resource, Rule, Values } from '../../../vocabulary'
+import type { HoldBack } from './held-back'
 
 /** What all inputs of one form share. */
 export interface FormSetting {
@@ -19,6 +20,8 @@ export interface FormSetting {
   readonly attempts: number
   /** How many steps of a field's path the list that it stands in adds by itself. */
   readonly listDepth: number
+  /** Has saving wait for work on a value. Default: it waits for nothing. */
+  readonly holdBack?: HoldBack
 }
 
 export const SettingContext = createContext<FormSetting | undefined>(undefined)
