@@ -13,16 +13,14 @@ type Owed<Key, Name extends string> = string extends Name ? never : [Name] exten
 type Drawn = Required<Pick<BrowserSide, Owed<'pieces', OwnPiece> | Owed<'icons', OwnIcon>>>
 
 /** As a method, so that a component which knows more of the records of that name fits as well. */
-interface OfName<Name extends string> {
-  draw(given: PieceProps<Resource<Name>>): ReactNode
-}
+type OfName<Name extends string> = { draw(given: PieceProps<Resource<Name>>): ReactNode }['draw']
 
 /**
  * A component for records of a resource. Where the compiler is not told what the business declares under that name
  * (`resources` of `Register`), it may be made for whichever resource is called so.
  */
 export type PieceOf<Name extends string> =
-  Resource extends ResourceNamed<Name> ? OfName<Name>['draw'] : ComponentType<PieceProps<ResourceNamed<Name>>>
+  Resource extends ResourceNamed<Name> ? OfName<Name> : ComponentType<PieceProps<ResourceNamed<Name>>>
 
 /** What a business brings to the screens besides its declarations: `business/screens.ts` of its folder. */
 export interface BrowserSide extends Brand {
