@@ -13,7 +13,10 @@ type Owed<Key, Name extends string> = string extends Name ? never : [Name] exten
 type Drawn = Required<Pick<BrowserSide, Owed<'pieces', OwnPiece> | Owed<'icons', OwnIcon>>>
 
 /** As a method, so that a component which knows more of the records of that name fits as well. */
-type OfName<Name extends string> = { draw(given: PieceProps<Resource<Name>>): ReactNode }['draw']
+type OfName<Name extends string> = {
+  /** What is drawn. */
+  draw(given: PieceProps<Resource<Name>>): ReactNode
+}['draw']
 
 /**
  * A component for records of a resource. Where the compiler is not told what the business declares under that name
