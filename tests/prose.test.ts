@@ -44,6 +44,14 @@ describe.each(papers)('%s', (paper) => {
     expect(placesIn(text).filter((place) => !isShown(place) && !existsSync(path.join(root, place)))).toEqual([])
   })
 
+  it('says no line of a list, and no decision, twice', () => {
+    const said = text
+      .split('\n')
+      .filter((line) => /^(- |\*\*).{30}/.test(line))
+      .map((line) => line.slice(0, 60))
+    expect(said.filter((line, index) => said.indexOf(line) !== index)).toEqual([])
+  })
+
   it('names only commands that exist', () => {
     expect(commandsIn(text).filter((command) => !scripts[command])).toEqual([])
   })
