@@ -11,7 +11,10 @@ export interface Choice<Value extends string = string> {
   readonly note?: string
   /** The same for a value that may not be meant so. Default: none. */
   readonly doubt?: string
-  /** The colour of its tag. Default: 'neutral'. */
+  /**
+   * The colour of its tag. Of a final value it tells the good end, which is 'green', from the others, whose steps look
+   * dangerous. Default: 'neutral'.
+   */
   readonly tone?: Tone
   /** What the button says that takes a record to this value: 'Ship'. Default: the label. */
   readonly verb?: string

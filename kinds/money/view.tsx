@@ -1,6 +1,6 @@
 import { useCurrencyOf } from '../../src/screens/shared/currencies'
 import { formatMoney, formatNumber } from '../../src/screens/shared/formats'
-import { type Condition, holds, isEmpty, type Reference } from '../../vocabulary'
+import { type Condition, holds, isEmpty, ownBusiness, type Reference } from '../../vocabulary'
 import { Percent } from '../number/view'
 import { asIs, type CellProps, type View } from '../view'
 
@@ -20,7 +20,7 @@ const Sum = ({ value, field, record, currency }: CellProps<Amount>) => {
   const owners = useCurrencyOf(named)
   // Where there is no other record, the amount is in the base currency.
   const isOther = through !== undefined && !isEmpty(named)
-  const own = (isOther ? owners : name && !through ? named : currency) as Reference | string | null | undefined
+  const own = (isOther ? owners : name && !through ? named : (currency ?? ownBusiness().currency)) as Reference | string | null | undefined
   return <span className="cell-number">{formatMoney(value, typeof own === 'object' ? own?.name : own)}</span>
 }
 

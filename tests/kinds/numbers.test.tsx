@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { viewOf } from '../../kinds/views'
 import { Cell } from '../../src/screens/shared/Cell'
 import { formatUnit } from '../../src/screens/shared/formats'
-import { integer, speak, type Values } from '../../vocabulary'
+import { integer, money, ownBusiness, speak, type Values, workFor } from '../../vocabulary'
 import { registry } from '../library'
 
 afterEach(() => speak())
@@ -38,4 +38,12 @@ test('a year stands without groups of digits, in cells and where a list is narro
   expect(screen.getByText('2026')).toBeTruthy()
   expect(viewOf(field).narrowed?.('2026', field)).toBe('2026')
   expect(viewOf(integer()).narrowed?.('2026', integer())).toBe('2,026')
+})
+
+test('an amount has the sign of the one currency of a business, wherever it stands', () => {
+  const business = ownBusiness()
+  workFor({ ...business, currency: 'EUR' })
+  render(<Cell {...{ field: money(), value: 125.9, record: {}, compact: false, linkTo: () => undefined }} />)
+  expect(screen.getByText('€125.90')).toBeTruthy()
+  workFor(business)
 })

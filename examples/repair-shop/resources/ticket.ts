@@ -27,9 +27,9 @@ const states = choices(
     },
     waiting: { label: 'Waiting for parts', verb: 'Wait for parts', tone: 'orange', next: ['repairing', 'declined'] },
     repairing: { label: 'In repair', verb: 'Begin the repair', tone: 'cyan', next: ['ready', 'waiting'] },
-    ready: { label: 'Ready', verb: 'Mark as ready', tone: 'green', next: ['collected', 'repairing'] },
+    ready: { label: 'Ready', verb: 'Mark as ready', tone: 'gold', next: ['collected', 'repairing'] },
     declined: { label: 'Declined', verb: 'Decline', tone: 'red', next: ['collected'] },
-    collected: { label: 'Collected', verb: 'Hand over' },
+    collected: { label: 'Collected', verb: 'Hand over', tone: 'green' },
   },
   { open: ['received', 'diagnosed', 'approved', 'waiting', 'repairing'] },
 )
