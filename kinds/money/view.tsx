@@ -20,7 +20,8 @@ const Sum = ({ value, field, record, currency }: CellProps<Amount>) => {
   const owners = useCurrencyOf(named)
   // Where there is no other record, the amount is in the base currency.
   const isOther = through !== undefined && !isEmpty(named)
-  const own = (isOther ? owners : name && !through ? named : (currency ?? ownBusiness().currency)) as Reference | string | null | undefined
+  const ofBusiness = currency ?? ownBusiness().currency
+  const own = (isOther ? owners : name && !through ? named : ofBusiness) as Reference | string | null | undefined
   return <span className="cell-number">{formatMoney(value, typeof own === 'object' ? own?.name : own)}</span>
 }
 
