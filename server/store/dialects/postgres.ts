@@ -1,0 +1,87 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Dialect, ErrorClass, ExistingColumn } from '../dialect'
+import { Unavailable } from '../unavailable'
+import { between, codeOf, direction, pattern } from './shared'
+import { hasTickets, outcomeOf, ticket } from './tickets'
+
+const postgresErrors: Readonly<Record<string, ErrorClass>> = {
+  '23505': 'taken',
+  '23503': 'reference',
+  '23001': 'reference',
+  // Text with U+0000, and numbers beyond eight bytes.
+  '22021': 'unstorable',
+  '22P05': 'unstorable',
+  '22003': 'unstorable',
+  '22P02': 'unstorable',
+  // A table or a column that is not there, or is no longer called so.
+  '42P01': 'schema',
+  '42703': 'schema',
+  // Serialization failure and deadlock.
+  '40001': 'retry',
+  '40P01': 'retry',
+  // Another process has just made the same table, type or column.
+  '42P07': 'retry',
+  '42710': 'retry',
+  '42701': 'retry',
+}
+
+/** Tables that are made at the same moment collide in the catalogue itself. */
+const isInCatalogue = (error: unknown) =>
+  error instanceof Error && 'constraint' in error && String(error.constraint).startsWith('pg_')
+
+export const postgres: Dialect = {
+  name: 'postgres',
+  integer: 'bigint',
+  createsInTransaction: false,
+  isShared: true,
+  isolation: 'read committed',
+  text: (json) => sql<string>`(${json})::text`,
+  // A row knows no limit of members, where json_build_object takes fifty.
+  object: (members) =>
+    sql`(select row_to_json(r) from (select ${sql.join(members.map(([name, value]) => sql`${value} as ${sql.id(name)}`))}) r)`,
+  array: (value, order) => sql`coalesce(json_agg(${value}${order ? sql` order by ${order}` : sql``}), '[]'::json)`,
+  unlimited: sql``,
+  json: (text) => sql`(${text})::json`,
+  decimal: (scaled, scale) => sql`(${scaled})::float8 / ${sql.raw(`1e${scale}`)}::float8`,
+  truth: (bit) => sql`(${bit} = 1)`,
+  contains: (text, part) => sql<SqlBool>`${text} ilike ${pattern(part)}`,
+  isNumber: (text) => sql`${text} ~ '^[0-9]+$'`,
+  begins: (text, part) => between(postgres.begun(text), part.toLowerCase()),
+  // Languages sort by more than one letter after the other.
+  begun: (text) => sql`lower(${text}) collate "C"`,
+  searched: (texts) => sql`using gin (${sql.join(texts.map((text) => sql`${text} gin_trgm_ops`))})`,
+  // Not every engine has the extension, and not everybody may add it; then all records are read.
+  prepareSearch: async (db) => {
+    await sql`create extension if not exists pg_trgm`.execute(db).catch(() => {})
+    const there = sql`select 1 from pg_opclass where opcname = 'gin_trgm_ops' and pg_opclass_is_visible(oid)`
+    return there.execute(db).then(
+      ({ rows }) => rows.length > 0,
+      () => false,
+    )
+  },
+  foldedAsBegun: false,
+  guessesHowOften: false,
+  often: (condition) => condition,
+  fold: (text) => sql`lower(${text})`,
+  ordered: (term, descending) => sql`${term} ${direction(descending)} nulls ${descending ? sql`last` : sql`first`}`,
+  indexed: (term) => sql`${term} nulls first`,
+  columns: async (db) => {
+    const { rows } = await sql<ExistingColumn>`
+      select table_name as "table", column_name as "column", data_type as "type"
+      from information_schema.columns where table_schema = current_schema()`.execute(db)
+    return rows
+  },
+  indexes: async (db) => {
+    const { rows } = await sql<{ name: string }>`
+      select indexname as "name" from pg_indexes where schemaname = current_schema()`.execute(db)
+    return rows.map(({ name }) => name)
+  },
+  dropTable: (name) => sql`drop table ${sql.table(name)} cascade`,
+  classify: (error) => {
+    if (error instanceof Unavailable) return error.failing === 'cut' ? 'retry' : undefined
+    return isInCatalogue(error) ? 'retry' : postgresErrors[codeOf(error)]
+  },
+  hasTickets,
+  ticket,
+  outcomeOf,
+}

@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Sql } from '../dialect'
+
+export const pattern = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Sorts behind every other. */
+const lastCharacter = String.fromCodePoint(0x10ffff)
+
+export const between = (term: Sql, part: string) => sql`(${term} >= ${part} and ${term} < ${part + lastCharacter})`
+
+export const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+export const direction = (descending: boolean) => (descending ? sql`desc` : sql`asc`)

@@ -1,0 +1,64 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Dialect, ExistingColumn } from '../dialect'
+import { between, codeOf, direction, pattern } from './shared'
+
+const literal = (text: string) => sql.lit(text)
+
+/** SQLite takes at most 127 arguments to a function, so an object grows by so many members at a time. */
+const membersAtOnce = 60
+
+export const sqlite: Dialect = {
+  name: 'sqlite',
+  integer: 'integer',
+  createsInTransaction: true,
+  isShared: false,
+  text: (json) => sql<string>`${json}`,
+  object: (members) => {
+    const parts = (some: typeof members, prefix: string) =>
+      sql.join(some.map(([name, value]) => sql`${literal(prefix + name)}, ${value}`))
+    let object = sql`json_object(${parts(members.slice(0, membersAtOnce), '')})`
+    for (let at = membersAtOnce; at < members.length; at += membersAtOnce)
+      object = sql`json_insert(${object}, ${parts(members.slice(at, at + membersAtOnce), '$.')})`
+    return object
+  },
+  array: (value, order) => sql`json_group_array(${value}${order ? sql` order by ${order}` : sql``})`,
+  unlimited: sql` limit -1`,
+  json: (text) => sql`json(${text})`,
+  decimal: (scaled, scale) => sql`${scaled} / ${sql.raw(`1e${scale}`)}`,
+  truth: (bit) => sql`json(case ${bit} when 1 then 'true' when 0 then 'false' end)`,
+  contains: (text, part) => sql<SqlBool>`${text} like ${pattern(part)} escape '\\'`,
+  isNumber: (text) => sql`(${text} <> '' and ${text} not glob '*[^0-9]*')`,
+  begins: (text, part) => between(sqlite.begun(text), part),
+  begun: (text) => sqlite.fold(text),
+  // A search for a part reads all texts, but no more than these.
+  searched: (texts, behind) => sql`(${sql.join([...texts, sql.id('id'), ...behind])})`,
+  prepareSearch: async () => true,
+  foldedAsBegun: true,
+  guessesHowOften: true,
+  often: (condition) => sql`likelihood(${condition}, 0.5)`,
+  fold: (text) => sql`${text} collate nocase`,
+  ordered: (term, descending) => sql`${term} ${direction(descending)}`,
+  indexed: (term) => term,
+  columns: async (db) => {
+    const { rows } = await sql<ExistingColumn>`
+      select t.name as "table", c.name as "column", lower(c.type) as "type"
+      from sqlite_master t join pragma_table_info(t.name) c where t.type = 'table'`.execute(db)
+    return rows
+  },
+  indexes: async (db) => {
+    const { rows } = await sql<{ name: string }>`select name from sqlite_master where type = 'index'`.execute(db)
+    return rows.map(({ name }) => name)
+  },
+  dropTable: (name) => sql`drop table ${sql.table(name)}`,
+  classify: (error) => {
+    const code = codeOf(error)
+    if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') return 'taken'
+    // A refused delete is reported as a trigger's.
+    if (code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || code === 'SQLITE_CONSTRAINT_TRIGGER') return 'reference'
+    return code.startsWith('SQLITE_BUSY') ? 'retry' : undefined
+  },
+  // No connection lies between the process and its file.
+  hasTickets: async () => false,
+  ticket: async () => '',
+  outcomeOf: async () => undefined,
+}
