@@ -1,9 +1,10 @@
 /** The door to the engine for tests: what holds of every business, and a server of it to test the rest with. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registry, unfitHandlers } from '../server/registry'
+import { agreeing } from '../server/sample/agreeing'
 import { type AnyRecord, type Call, checkDeclarations, holds, isReadOnly, type Resource } from '../vocabulary'
 import { type Answer, type BusinessServer, type Caller, startBusiness } from './server'
-import { agreeing, typedValues } from './values'
+import { typedValues } from './values'
 
 export { type Answer, type BusinessServer, type Caller, startBusiness } from './server'
 export type { Special } from './values'
@@ -33,7 +34,7 @@ export function testBusiness(): void {
       const index = next++
       const reference = (name: string) => firsts.get(name)?.id ?? null
       const given = await typedValues({ registry, index, reference }, resource)
-      return agreeing(resource, given, (name) => firsts.get(name))
+      return agreeing(resource, given, (name) => [firsts.get(name) ?? []].flat())
     }
 
     const create = (resource: Resource, given: Readonly<Record<string, unknown>>) =>

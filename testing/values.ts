@@ -1,10 +1,8 @@
 import sharp from 'sharp'
 import {
-  type AnyRecord,
   type Field,
   type Fields,
   type FileType,
-  idOf,
   innerFields,
   isReadOnly,
   type Registry,
@@ -126,21 +124,3 @@ export async function typedValues({ registry, index, reference }: Sampling, reso
 
 /** A list of lines refuses a single one. */
 const isList = (field: Field) => field.kind.check(field).safeParse([]).success
-
-/**
- * The values, made to agree with what is chosen: where a device is chosen within a customer, the customer is that of the
- * device. What narrows stands before what it narrows, so the last choice has its say first.
- */
-export function agreeing(
-  { fields }: Resource,
-  values: Values,
-  recordOf: (name: string) => AnyRecord | undefined,
-): Values {
-  const agreed = { ...values }
-  for (const [name, field] of Object.entries(fields).reverse()) {
-    const { within } = field as { readonly within?: string }
-    const chosen = recordOf(field.kind.refersTo?.(field) ?? '')
-    if (within && chosen && chosen.id === agreed[name] && chosen[within]) agreed[within] = idOf(chosen[within])
-  }
-  return agreed
-}

@@ -1,4 +1,5 @@
 import { defaultOf, type Field, humanise, isReadOnly, type Resource, type Sampler } from '../../vocabulary'
+import { agreeing } from './agreeing'
 import { draw, type Motif } from './drawings'
 import type { Random } from './random'
 import { atOpening, dayOf, daysBefore, type Row, type World } from './world'
@@ -64,12 +65,12 @@ async function sampleValues(world: World, resource: Resource, rows: Rows, index:
   for (const [name, field] of Object.entries(fields)) {
     if (!isSampled(field)) continue
     const sampled = await sampleOf(resource, name, field, sampler)
-    const value = sampled ?? defaultOf(field) ?? null
-    if (value === null && field.required) return undefined
-    values[name] = value
+    values[name] = sampled ?? defaultOf(field) ?? null
   }
-  liftToFloors(fields, values)
-  return values
+  const agreed = agreeing(resource, values, (name) => rows.get(name) ?? [])
+  if (Object.entries(agreed).some(([name, value]) => value === null && fields[name]?.required)) return undefined
+  liftToFloors(fields, agreed)
+  return agreed
 }
 
 /** A value that must not be below another one takes that one's place where it is. */

@@ -47,8 +47,10 @@ export async function addSampleRows({ store, files, now }: SampleOptions, names:
   const { registry, db } = store
   const world = createWorld(registry, files, now)
   const rows = new Map<string, readonly Row[]>()
-  for (const { name } of registry.all)
-    rows.set(name, await overAny(db).selectFrom(tableName(name)).select('id').orderBy('id').limit(referable).execute())
+  for (const { name } of registry.all) {
+    const kept = await overAny(db).selectFrom(tableName(name)).selectAll().orderBy('id').limit(referable).execute()
+    rows.set(name, kept as Row[])
+  }
   const added = inDependencyOrder(registry).filter(({ name }) => names.includes(name))
   for (const resource of added) rows.set(resource.name, await sampleRows(world, resource, rows))
   await store.transaction(async (trx) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { agreeing, typedValues } from '../../testing/values'
+import { typedValues } from '../../testing/values'
 import {
   allFileTypes,
   belongsTo,
@@ -18,9 +18,6 @@ const paper = defineResource({
   title: 'name',
   fields: {
     name: text({ required: true }),
-    owner: belongsTo('owner'),
-    shelf: belongsTo('shelf', { within: 'owner' }),
-    folder: belongsTo('folder', { within: 'shelf' }),
     ...Object.fromEntries(allFileTypes.map((type) => [type, file({ types: [type] })])),
     several: files({ types: ['pdf'] }),
   },
@@ -54,19 +51,5 @@ describe('the values that every business is tested with', () => {
       typedValues({ registry, index: 1, reference: () => null }, resource)
     expect((await valuesOf(block)).sheets).toEqual([{ name: expect.any(String) }])
     expect((await valuesOf(sheet)).scan).toBeInstanceOf(File)
-  })
-
-  it('agree with what is chosen within another choice, and within that one', () => {
-    const records: Readonly<Record<string, { id: string }>> = {
-      owner: { id: 'o1' },
-      shelf: { id: 's2', owner: { id: 'o2' } } as never,
-      folder: { id: 'f1', shelf: 's2' } as never,
-    }
-    const given = { owner: 'o1', shelf: 's1', folder: 'f1' }
-    expect(agreeing(paper, given, (name) => records[name])).toEqual({ owner: 'o2', shelf: 's2', folder: 'f1' })
-    expect(agreeing(paper, { owner: 'o1', folder: 'other' }, (name) => records[name])).toEqual({
-      owner: 'o1',
-      folder: 'other',
-    })
   })
 })
