@@ -47,7 +47,7 @@ async function load() {
 let code = await load().catch((error) => give(explain(error)))
 const { host, port } = code.settings
 let running = code.start()
-const { greeting } = await running.catch((error) => give(explain(error)))
+const { name, greeting } = await running.catch((error) => give(explain(error)))
 
 /** Puts new code in the place of the former; where it does not start, the former goes on. */
 async function reload() {
@@ -105,7 +105,7 @@ front.on('error', ({ code: reason }) =>
 front.listen(port, host, () => {
   console.log(
     [
-      `Deckhand is ready, with every edit seen at once: http://${host === '0.0.0.0' ? 'localhost' : host}:${front.address().port}`,
+      `${name} is ready, with every edit seen at once: http://${host === '0.0.0.0' ? 'localhost' : host}:${front.address().port}`,
       ...greeting,
     ].join('\n'),
   )

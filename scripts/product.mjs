@@ -5,7 +5,8 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { engine, root } from './root.mjs'
+import { sayBuildError } from './build-errors.mjs'
+import { engine, give, root } from './root.mjs'
 
 /** What the product is made of: folders and files of the engine, and of the business. */
 const sources = [
@@ -85,14 +86,21 @@ async function layOwnFiles() {
   if (existsSync(own)) await cp(own, path.join(dist, 'client'), { recursive: true })
 }
 
-/** Builds both halves of the product: the screens into dist/client, the server into dist/server. */
+/**
+ * Builds both halves of the product: the screens into dist/client, the server into dist/server. A slip in a source ends the
+ * command with its place.
+ */
 export async function build() {
   const from = await hashOfSources()
   await rm(stamp, { force: true })
   const vite = await import('vite')
   const shared = { root, configFile: path.join(engine, 'vite.config.ts'), logLevel: 'warn', mode: 'production' }
-  await vite.build({ ...shared, build: { outDir: 'dist/client', emptyOutDir: true } })
-  await vite.build({ ...shared, build: { outDir: 'dist/server', emptyOutDir: true, ssr: true } })
+  try {
+    await vite.build({ ...shared, build: { outDir: 'dist/client', emptyOutDir: true } })
+    await vite.build({ ...shared, build: { outDir: 'dist/server', emptyOutDir: true, ssr: true } })
+  } catch (error) {
+    give(sayBuildError(error) ?? error)
+  }
   await layOwnFiles()
   await compress(path.join(dist, 'client'))
   await writeFile(stamp, from)

@@ -10,8 +10,8 @@ const patience = 10_000
 try {
   const settings = readSettings(process.env)
   const client = await builtClient(fileURLToPath(new URL('../client', import.meta.url)))
-  const { address, greeting, close } = await serve({ settings, client })
-  console.log([`Deckhand is ready: ${address}`, ...greeting].join('\n'))
+  const { name, address, greeting, close } = await serve({ settings, client })
+  console.log([`${name} is ready: ${address}`, ...greeting].join('\n'))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end(close))
 } catch (error) {
   fail(error)

@@ -24,6 +24,8 @@ import type { Store } from './store/store'
 
 /** A server that answers. */
 export interface Served {
+  /** What the business calls itself. */
+  readonly name: string
   /** Where to open it. */
   readonly address: string
   /** What whoever started it should know, a line each. */
@@ -54,7 +56,7 @@ async function serveFront(settings: Settings, client: Client): Promise<Served> {
     screens: { client, browser: { apiUrl, signInPath, secret: storageSecret, sample: null } },
   })
   const address = await listen(app, settings)
-  return { address, greeting: [`The screens talk to ${apiUrl}.`], close: () => app.close() }
+  return { name: ownBusiness().name, address, greeting: [`The screens talk to ${apiUrl}.`], close: () => app.close() }
 }
 
 async function serveOwn(settings: Settings, client: Client): Promise<Served> {
@@ -108,6 +110,7 @@ async function serveOwn(settings: Settings, client: Client): Promise<Served> {
       ...(await findUndeclared(store)),
     ]
     return {
+      name: ownBusiness().name,
       address,
       greeting,
       close: async () => {

@@ -67,4 +67,15 @@ describe('a command', () => {
     expect(said).toContain(sentence)
     expect(readdirSync(folder)).toEqual(['package.json'])
   })
+
+  it('that meets a slip in a source says its place, what is wrong and what to do, without a stack', async () => {
+    const folder = temporaryFolder()
+    writeFileSync(path.join(folder, 'package.json'), '{}')
+    mkdirSync(path.join(folder, 'resources'))
+    writeFileSync(path.join(folder, 'resources', 'part.ts'), 'export default {\n  name: = 1,\n}\n')
+    const { status, said } = await runDeckhand(folder, 'start')
+    expect(status).toBe(1)
+    expect(said).toContain('resources/part.ts:2:9: Unexpected token.\nMend this place and run the command again.')
+    expect(said).not.toMatch(/^ +at |Node\.js/m)
+  })
 })

@@ -20,7 +20,7 @@ describeCluster('several processes on one PostgreSQL database', (cluster) => {
         JWT_SECRET: 'a secret of at least thirty-two characters',
       }
       const started = await Promise.all([1, 2].map(() => startProcess(environment)))
-      expect(started.map(({ output }) => output)).toEqual(Array(2).fill(expect.stringMatching(/^Deckhand is ready/)))
+      expect(started.map(({ output }) => output)).toEqual(Array(2).fill(expect.stringMatching(/^Deckhand is ready: /)))
       const people = await cluster().query('select email from "user"', databaseUrl)
       expect(new Set(people.map(({ email }) => email)).size).toBe(people.length)
       expect(await cluster().query('select * from deckhand_preparing', databaseUrl)).toEqual([])

@@ -40,14 +40,14 @@ async function start(environment: Readonly<Record<string, string>>) {
   const ready = new Promise<void>((done) => {
     child.stdout.on('data', (chunk) => {
       output += chunk
-      if (output.includes('Deckhand is ready')) done()
+      if (output.includes(' is ready: ')) done()
     })
   })
   child.stderr.on('data', (chunk) => {
     errors += chunk
   })
   await Promise.race([ready, ended])
-  const origin = /Deckhand is ready: (\S+)/.exec(output)?.[1] ?? ''
+  const origin = / is ready: (\S+)/.exec(output)?.[1] ?? ''
   return { child, ended, origin, output: () => output, errors: () => errors }
 }
 
@@ -142,8 +142,9 @@ it('makes the first administrator once, and finds everything again after a resta
   expect(await stop(second)).toBe(0)
 })
 
-it('starts with sample data, and says as whom to sign in', async () => {
+it('starts with sample data, and says what is ready, by its own name, and as whom to sign in', async () => {
   const server = await start({ DATA_DIR: join(folder, 'sample') })
+  expect(server.output()).toMatch(/^Library is ready: http/)
   expect(server.output()).toContain('Sign in as admin@example.com with the password deckhand-sample-1 (sample data).')
   const { sample } = settingsOf(await (await fetch(server.origin, { headers: { accept: 'text/html' } })).text())
   const answer = await signIn(server.origin, sample.email, sample.password)

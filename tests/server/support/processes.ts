@@ -34,13 +34,13 @@ export async function startProcess(environment: Readonly<Record<string, string>>
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => {
         output += chunk
-        if (output.includes('Deckhand is ready')) done()
+        if (output.includes(' is ready: ')) done()
       })
   })
   await Promise.race([ready, ended])
   return {
     child,
-    origin: /Deckhand is ready: (\S+)/.exec(output)?.[1] ?? '',
+    origin: / is ready: (\S+)/.exec(output)?.[1] ?? '',
     output,
     stop: async () => {
       child.kill('SIGTERM')
