@@ -23,5 +23,10 @@ export function numberProblems(
     ...(Number.isFinite(to) ? [`to ${to}`] : Number.isFinite(from) ? ['on'] : []),
   ].join(' ')
   const expected = `a ${whole ? 'whole ' : ''}number${bounds && ` ${bounds}`}`
-  return [[option, `${JSON.stringify(given)} does not fit; expected ${expected}. Give one.`]]
+  return [
+    [
+      option,
+      `${typeof given === 'number' ? given : JSON.stringify(given)} does not fit; expected ${expected}. Give one.`,
+    ],
+  ]
 }

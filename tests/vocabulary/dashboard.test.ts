@@ -160,6 +160,20 @@ describe('a dashboard is checked', () => {
       /panels\.some\.ranked\.by: 'by' does not refer to 'coin'/,
     ],
     [
+      'a value that is called as what the answer has already',
+      {
+        panels: {
+          some: {
+            title: 'Some',
+            top: 'person',
+            ranked: { answeredBy: 'some', reads: ['ticket'] },
+            value: { name: 'name', label: 'Name' },
+          },
+        },
+      },
+      /panels\.some\.value\.name: the answer has another 'name' of each record; expected none of id, name\. Rename it\./,
+    ],
+    [
       'a bar that cannot be drawn',
       { panels: { some: { title: 'Some', of: 'ticket', fields: ['name', 'state'], as: 'bars' } } },
       /panels\.some\.fields: 'state' \(choice\) cannot be drawn as a bar/,

@@ -146,8 +146,16 @@ function checkTrend({ dashboard, addProblem }: Checked, at: string, { over }: Da
   }
 }
 
-function checkTop(checked: Checked, at: string, { top, ranked }: DashboardTop) {
+/** What each record of a top list is answered with besides its value. */
+const namesInTop = ['id', 'name']
+
+function checkTop(checked: Checked, at: string, { top, ranked, value }: DashboardTop) {
   expectResource(checked, at, top)
+  if (namesInTop.includes(value.name))
+    checked.addProblem(
+      `${at}.value.name`,
+      `the answer has another '${value.name}' of each record; expected none of ${namesInTop.join(', ')}. Rename it.`,
+    )
   if (!('of' in ranked)) return
   const place = checkDated(checked, `${at}.ranked`, ranked)
   if (!place) return

@@ -1,6 +1,6 @@
 import { type Choices, groupsOf } from '../choices'
 import { type Condition, fieldsIn } from '../conditions'
-import type { Field, Fields } from '../field'
+import { type Field, type Fields, isReadOnly } from '../field'
 import { checkOrder, isSingle } from './conditions'
 import { suggest } from './named'
 import { checkNames } from './names'
@@ -35,6 +35,11 @@ export function checkFields(report: Report, where: string, fields: Fields, sibli
       report.addProblem(
         `${at}.unique`,
         `it is no single value that is stored, so no two are compared. Leave 'unique' out.`,
+      )
+    if (field.createOnly && isReadOnly(field))
+      report.addProblem(
+        `${at}.createOnly`,
+        "the server sets it, so nobody does when a record is created. Leave 'createOnly' out.",
       )
     for (const [key, condition] of conditions) report.expectCondition(`${at}.${key}`, condition, siblings)
     checkFloor(report, at, [name, field], siblings)

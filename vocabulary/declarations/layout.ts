@@ -29,6 +29,8 @@ export function checkLayout(report: Report): void {
         'title',
         `'${name}' (${field.kind.name}) cannot name a record; expected a stored text, number or belongsTo(…).`,
       )
+    else if (field?.kind.wide)
+      addProblem('title', `'${name}' (${field.kind.name}) is too much for a name; expected a field of a line.`)
   }
   checkList(report)
   expectOnce('brief', resource.brief)

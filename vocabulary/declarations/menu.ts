@@ -1,5 +1,6 @@
 import { administration, type Business } from '../business'
 import { ownIcons } from '../icons'
+import { numberProblems } from '../option-problems'
 import type { Registry } from '../registry'
 import { dashboardLetter } from '../screens'
 import { suggest } from './named'
@@ -14,6 +15,8 @@ export function checkMenu({ resource, addProblem }: Report, { menu: groups, icon
       'menu.group',
       `the menu has no group '${menu.group}'.${suggest(menu.group, known)} Name one, or add it to the menu of business/index.ts.`,
     )
+  for (const [key, says] of numberProblems(menu ?? {}, 'order', { from: Number.NEGATIVE_INFINITY, whole: false }))
+    addProblem(`menu.${key}`, says)
   const drawn: readonly string[] = [...ownIcons, ...icons]
   const named = [
     ['menu.icon', menu?.icon] as const,

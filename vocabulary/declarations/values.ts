@@ -38,6 +38,15 @@ const expectedOf = ({ kind, ...field }: Field, key: 'min' | 'max') =>
     ? { from: key === 'min' ? 0 : 1 }
     : { from: Number.NEGATIVE_INFINITY, whole: kind.column(field).store === 'integer' }
 
+/** A bound is a number that fits and, where it is among the values, one that the field takes. */
+function boundProblems(field: Field, key: 'min' | 'max', bound: unknown): readonly string[] {
+  const unfit = numberProblems(field, key, expectedOf(field, key)).map(([, says]) => says)
+  if (unfit.length > 0 || field.kind.order === undefined || field.kind.problems?.(field).length) return unfit
+  const unbounded = { ...field, min: undefined, max: undefined }
+  const { error } = field.kind.check(unbounded).safeParse(bound)
+  return (error?.issues ?? []).map(({ message }) => `${bound} is refused: ${message} Give another.`)
+}
+
 function checkBounds({ addProblem }: Report, at: string, field: Field) {
   const { kind } = field
   for (const key of ['min', 'max'] as const) {
@@ -45,7 +54,7 @@ function checkBounds({ addProblem }: Report, at: string, field: Field) {
     if (bound === undefined) continue
     if (kind.bounds?.[key] === undefined)
       addProblem(`${at}.${key}`, `a field of this kind (${kind.name}) has no '${key}'. Leave it out.`)
-    else for (const [, says] of numberProblems(field, key, expectedOf(field, key))) addProblem(`${at}.${key}`, says)
+    else for (const says of boundProblems(field, key, bound)) addProblem(`${at}.${key}`, says)
   }
   const { min, max } = { ...kind.bounds, ...definedOf(field as Limited) }
   if (typeof min === 'number' && typeof max === 'number' && min > max)

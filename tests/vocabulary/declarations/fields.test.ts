@@ -31,6 +31,16 @@ itReports({
     { fields: { code: text({ required: true, unique: ['room'] }) } },
     `resources/box: fields.code.unique: there is no field 'room'. ${known}`,
   ],
+  'a value set once by people that nobody types': [
+    {
+      fields: {
+        width: integer({ readOnly: true, createOnly: true }),
+        depth: integer({ derived: true, createOnly: true }),
+      },
+    },
+    "resources/box: fields.width.createOnly: the server sets it, so nobody does when a record is created. Leave 'createOnly' out.",
+    "resources/box: fields.depth.createOnly: the server sets it, so nobody does when a record is created. Leave 'createOnly' out.",
+  ],
   'a slip within lines': [
     { fields: { parts: lines({ count: integer({ notBelow: 'floor' }) }) } },
     "resources/box: fields.parts.count: there is no field 'floor'. Expected one of: count.",

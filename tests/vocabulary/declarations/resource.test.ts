@@ -1,4 +1,16 @@
-import { choice, choices, integer, lines, ownIcons, password, tags, text, yesNo } from '../../../vocabulary'
+import {
+  choice,
+  choices,
+  integer,
+  lines,
+  longText,
+  markdown,
+  ownIcons,
+  password,
+  tags,
+  text,
+  yesNo,
+} from '../../../vocabulary'
 import { itReports, known, open } from './box'
 
 itReports({
@@ -21,6 +33,11 @@ itReports({
     { fields: { words: tags() }, title: 'words' },
     "resources/box: title: 'words' (tags) cannot name a record; expected a stored text, number or belongsTo(…).",
   ],
+  'titles of several lines': [
+    { fields: { story: markdown(), remarks: longText() }, title: ['story', 'remarks'] },
+    "resources/box: title: 'story' (markdown) is too much for a name; expected a field of a line.",
+    "resources/box: title: 'remarks' (longText) is too much for a name; expected a field of a line.",
+  ],
   'too much said in brief': [
     { fields: { parts: lines({ code: text() }) }, brief: ['parts'] },
     "resources/box: brief: 'parts' (lines) is too much for one line; expected a field of a line.",
@@ -40,6 +57,10 @@ itReports({
   'a letter that is no key': [
     { menu: { group: 'Catalogue', icon: 'box', letter: 'B' } },
     "resources/box: menu.letter: 'B' is no key; expected one small letter from a to z.",
+  ],
+  'a place in the menu that is no number': [
+    { menu: { group: 'Catalogue', icon: 'box', order: Number.NaN } },
+    'resources/box: menu.order: NaN does not fit; expected a number. Give one.',
   ],
   'a group that the menu does not have': [
     { menu: { group: 'Catalog' as never, icon: 'box' } },

@@ -106,6 +106,18 @@ itReports({
     'resources/box: fields.weight.decimals: 1.5 does not fit; expected a whole number from 0 to 8. Give one.',
     'resources/box: fields.width.min: 0.5 does not fit; expected a whole number. Give one.',
   ],
+  'bounds of more digits than are kept': [
+    {
+      fields: {
+        weight: decimal({ decimals: 1, min: 0.25 }),
+        share: percent({ decimals: 0, max: 99.5 }),
+        price: money({ min: 0.000001 }),
+      },
+    },
+    'resources/box: fields.weight.min: 0.25 is refused: At most 1 digits after the decimal point are kept. Give another.',
+    'resources/box: fields.share.max: 99.5 is refused: At most 0 digits after the decimal point are kept. Give another.',
+    'resources/box: fields.price.min: 0.000001 is refused: At most 4 digits after the decimal point are kept. Give another.',
+  ],
   'a default of what is worked out': [
     { fields: { width: integer({ derived: true, default: 1 }) } },
     'resources/box: fields.width.default: it is worked out, so it begins with nothing. Leave it out.',
