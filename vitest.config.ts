@@ -79,7 +79,7 @@ export default defineConfig({
         except: [`${engine}tests/business`],
       }),
       ...business('shop', { root: engine, specs: [`${engine}tests/business`], everyOn: ['sqlite'] }),
-      ...business('repair-shop', { root: repairShop, specs: [`${repairShop}/tests`], everyOn: ['postgres'] }),
+      ...business('repair-shop', { root: repairShop, specs: [`${repairShop}/tests`], everyOn: ['sqlite'] }),
     ],
   },
 })
