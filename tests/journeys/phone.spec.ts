@@ -37,10 +37,9 @@ test('a phone shows eight records of a list and more, with room for fingers, and
     await expect(rows).toHaveCount(20)
     // Lines are as long as they will be once the letters have come.
     await page.evaluate(() => document.fonts.ready)
-    const whole = await rows.evaluateAll((all) =>
-      all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight),
-    )
-    expect(whole.length, path).toBeGreaterThanOrEqual(8)
+    const whole = () =>
+      rows.evaluateAll((all) => all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length)
+    await expect.poll(whole, path).toBeGreaterThanOrEqual(8)
     expect(await overhang(page), path).toBe(0)
 
     expect(await small(page.locator('header, main')), path).toEqual([])
