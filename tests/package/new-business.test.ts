@@ -92,6 +92,7 @@ function readDatabase(folder: string) {
 describe('a new business', { timeout: 900_000 }, () => {
   const { folder, remove } = newFolder()
   const shop = path.join(folder, 'my-shop')
+  const backup = path.join(folder, 'before.backup')
   let installed: Ran
 
   beforeAll(async () => {
@@ -115,7 +116,7 @@ describe('a new business', { timeout: 900_000 }, () => {
     expect(installed.said).not.toMatch(/EBADENGINE|ERESOLVE|deprecated|install-scripts/)
   })
 
-  it('is served with its name and a neutral sign, and keeps its data', async () => {
+  it('is served with its name and a neutral sign, and its data are kept and backed up', async () => {
     writeFileSync(path.join(shop, 'resources', 'visit.ts'), visit)
 
     const { origin, send, end } = await serve(shop)
@@ -129,6 +130,7 @@ describe('a new business', { timeout: 900_000 }, () => {
     expect((await send('POST', '/item', { name: 'Entered by hand' })).status).toBe(200)
     await end()
     expect(existsSync(path.join(shop, 'data'))).toBe(true)
+    expect((await run(shop, ['npm', 'run', 'backup', '--', backup])).status).toBe(0)
   })
 
   it('passes its tests, those of its pieces too, and a slip is told at its place', async () => {
@@ -167,8 +169,6 @@ describe('a new business', { timeout: 900_000 }, () => {
       expect(readJson(path.join(shop, 'node_modules', 'deckhand', 'package.json')).version).toBe(engine)
     }
 
-    const backup = path.join(folder, 'before.backup')
-    expect((await run(shop, ['npm', 'run', 'backup', '--', backup])).status).toBe(0)
     await dependOn(later)
     const { origin, send, end } = await serve(shop)
     expect(await (await fetch(`${origin}/favicon.svg`)).text()).toBe(sign)
