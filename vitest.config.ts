@@ -14,9 +14,6 @@ const shared = {
   isolate: false,
 }
 
-/** These change what others would share: the clock, or a library. */
-const alone = ['tests/any-business/every-route.test.ts', 'tests/business/sample/sample.test.ts']
-
 /** What fails says so at once; what is slow is given time, as a machine may have other work. */
 const patience = { testTimeout: 180_000, hookTimeout: 180_000 }
 
@@ -43,18 +40,13 @@ function business(name: string, { root, specs, except = [], everyOn }: Business)
   const folders = [`${engine}tests/any-business`, ...specs]
   const files = (ending: string) => folders.map((folder) => `${folder}/**/*.test.${ending}`)
   const others = except.map((folder) => `${folder}/**`)
-  const apart = alone.map((file) => engine + file)
   const ofAll = {
     root,
     resolve: { alias: doors.map(({ door, file }) => ({ find: new RegExp(`^${door}$`), replacement: file })) },
   }
   const test = { ...shared, ...patience, dir: engine, provide: { folder: root, dialects, everyOn } }
   return [
-    { ...ofAll, test: { ...test, name, include: files('ts'), exclude: [...others, ...apart] } },
-    {
-      ...ofAll,
-      test: { ...test, name: `${name} alone`, include: apart.filter(isIn(folders)), exclude: others, isolate: true },
-    },
+    { ...ofAll, test: { ...test, name, include: files('ts'), exclude: others } },
     {
       ...ofAll,
       plugins: [react()],
@@ -62,8 +54,6 @@ function business(name: string, { root, specs, except = [], everyOn }: Business)
     },
   ]
 }
-
-const isIn = (folders: readonly string[]) => (file: string) => folders.some((folder) => file.startsWith(`${folder}/`))
 
 const repairShop = `${engine}examples/repair-shop`
 

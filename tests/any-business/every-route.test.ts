@@ -1,5 +1,6 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hashPassword } from '../../server/auth/passwords'
 import { createFiles } from '../../server/files/files'
 import { describeApi } from '../../server/openapi'
@@ -10,15 +11,13 @@ import { password, startServer } from '../server/support/app'
 import { whoMayUse } from '../server/support/every-route'
 import { newFolder, newTestDatabase } from '../server/support/stores'
 
-const routes = vi.hoisted((): RouteOptions[] => [])
+const routes: RouteOptions[] = []
 
-// The routes are taken from the framework as they are added, so that none is missed which no declaration names.
-vi.mock('fastify', async (original) => {
-  const { fastify, ...rest } = await original<typeof import('fastify')>()
-  const make = fastify as unknown as (options: unknown) => FastifyInstance
-  const listening = (options: unknown) => make(options).addHook('onRoute', (route) => void routes.push(route))
-  return { ...rest, fastify: listening, default: listening }
-})
+/** Takes the routes from the framework as they are added, so that none is missed which no declaration names. */
+const listening = (message: unknown) => {
+  const { fastify } = message as { fastify: FastifyInstance }
+  fastify.addHook('onRoute', (route) => void routes.push(route))
+}
 
 const allowedAt = whoMayUse(registry)
 let server: Awaited<ReturnType<typeof startServer>>
@@ -52,7 +51,9 @@ const emailOf = (role: string) => `${role.toLowerCase().replace(/\W+/g, '.')}@sa
 
 beforeAll(async () => {
   roles = await sampleRoles()
+  subscribe('fastify.initialization', listening)
   server = await startServer()
+  unsubscribe('fastify.initialization', listening)
   for (const { name, permissions } of roles) {
     const role = await server.add('role', { name: `${name} of the samples`, permissions, isSystem: false, status: 1 })
     await server.add('user', { name, email: emailOf(name), role, password: await hashPassword(password), status: 1 })
