@@ -78,3 +78,9 @@ export const nextChoices = <Value extends string>(
 /** The closed set of values that a field has, if it has one. */
 export const choicesOf = (field: Field | undefined): Choices | undefined =>
   field && 'choices' in field ? (field.choices as Choices) : undefined
+
+/** The values in that set. */
+export const valuesOf = (field: Field | undefined): string[] | undefined => {
+  const set = choicesOf(field)
+  return set && Object.keys(set)
+}

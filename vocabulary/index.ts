@@ -43,10 +43,10 @@ export {
   groupsOf,
   nextChoices,
   type Tone,
+  valuesOf,
 } from './choices'
 export { collect } from './collect'
-export type { Rule } from './conditions'
-export { type Condition, fieldsIn, holds, type Saying, type Values } from './conditions'
+export { type Condition, fieldsIn, holds, type Rule, type Saying, type Values } from './conditions'
 export { countries } from './countries'
 export { baseCurrencyIn, currenciesIn, currencyPaths, targetOf } from './currencies'
 export {

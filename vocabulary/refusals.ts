@@ -1,5 +1,5 @@
 import { labelOf } from './checks'
-import type { Choices } from './choices'
+import { type Choices, choicesOf } from './choices'
 import { fieldsIn, holds, type Saying, type Values } from './conditions'
 import type { Fields } from './field'
 import { type AnyRecord, isHidden } from './record'
@@ -20,12 +20,7 @@ function worded(value: unknown, choices: Choices | undefined): string {
 }
 
 const blanksOf = (fields: Fields, record: Values): Blanks =>
-  Object.fromEntries(
-    Object.entries(record).map(([name, value]) => [
-      name,
-      worded(value, (fields[name] as { choices?: Choices } | undefined)?.choices),
-    ]),
-  )
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, worded(value, choicesOf(fields[name]))]))
 
 /** What some sayings say of a record: the texts of those whose conditions hold, filled in. */
 export const said = (fields: Fields, sayings: readonly Saying[], record: Values): string[] =>

@@ -1,4 +1,4 @@
-import { choicesOf, groupsOf } from './choices'
+import { choicesOf, groupsOf, valuesOf } from './choices'
 import { type Field, type Fields, timeOf } from './field'
 import { plusDays } from './zones'
 
@@ -38,11 +38,6 @@ export interface Now {
 }
 
 const dayLength = 86_400_000
-
-const valuesOf = (field: Field | undefined): readonly string[] | undefined => {
-  const set = choicesOf(field)
-  return set && Object.keys(set)
-}
 
 /** The values of a group of a field's choices; undefined where there is none of that name. */
 export const groupOf = (field: Field | undefined, group: string): readonly string[] | undefined =>

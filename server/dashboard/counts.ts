@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { choicesOf, type DashboardCounts, type Resource } from '../../vocabulary'
+import { type DashboardCounts, type Resource, valuesOf } from '../../vocabulary'
 import { keptValue } from '../store/read'
 import type { Store } from '../store/store'
 import type { Range } from './range'
@@ -12,7 +12,7 @@ export function countsOf(
   { by, on, where }: Pick<DashboardCounts, 'by' | 'on' | 'where'>,
   range: Range,
 ): Promise<Readonly<Record<string, number>>> {
-  const values = Object.keys(choicesOf(resource.fields[by]) ?? {})
+  const values = valuesOf(resource.fields[by]) ?? []
   const between = on === undefined ? sql`` : andBetween(on, intervalsOf(range, resource, on).whole)
   const query = sql<{ value: string; records: number }>`
     with choice(value) as (values ${sql.join(values.map((value) => sql`(${value})`))})

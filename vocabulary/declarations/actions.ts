@@ -1,9 +1,9 @@
 import type { Action } from '../action'
-import type { Choices } from '../choices'
+import { choicesOf, valuesOf } from '../choices'
 import type { Rule, Saying } from '../conditions'
 import { type Fields, isReadOnly } from '../field'
 import { checkFields } from './fields'
-import { suggest, valuesOf } from './named'
+import { suggest } from './named'
 import { checkPath } from './paths'
 import type { Report } from './report'
 
@@ -66,7 +66,7 @@ function checkAsked({ addProblem }: Report, at: string, { fields = {}, call }: A
 function checkMoves({ resource, addProblem, expectField }: Report, at: string, { moves, fields = {} }: Action) {
   const own = moves === undefined ? undefined : expectField(`${at}.moves`, moves)
   if (moves === undefined || !own) return
-  const { choices } = own as { readonly choices?: Choices }
+  const choices = choicesOf(own)
   if (!choices) {
     addProblem(`${at}.moves`, `'${moves}' (${own.kind.name}) is no choice; expected a field declared with choice(…).`)
     return

@@ -1,7 +1,8 @@
 import { checkOf } from '../checks'
+import { valuesOf } from '../choices'
 import type { Condition, Test } from '../conditions'
 import type { Field, Fields } from '../field'
-import { suggest, valuesOf } from './named'
+import { suggest } from './named'
 import type { Report } from './report'
 import { hasBadPattern } from './values'
 

@@ -1,3 +1,4 @@
+import { valuesOf } from '../choices'
 import {
   answererOf,
   type Dashboard,
@@ -18,7 +19,7 @@ import { type Field, timeOf } from '../field'
 import type { Registry } from '../registry'
 import type { Resource } from '../resource'
 import type { Where } from '../where'
-import { suggest, valuesOf } from './named'
+import { suggest } from './named'
 import { checkWhere, expectField, type Place } from './where'
 
 const isNumber = (field: Field) => ['integer', 'decimal'].includes(field.kind.column(field).store)

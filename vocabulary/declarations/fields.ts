@@ -1,4 +1,4 @@
-import { type Choices, groupsOf } from '../choices'
+import { choicesOf, groupsOf } from '../choices'
 import { type Condition, fieldsIn } from '../conditions'
 import { type Field, type Fields, isReadOnly } from '../field'
 import { checkOrder, isSingle } from './conditions'
@@ -61,7 +61,7 @@ function checkOthers({ addProblem }: Report, at: string, [name, field]: readonly
 
 /** There is something to choose, and what follows a value, or is meant together with others, is among it. */
 function checkChoices({ addProblem }: Report, at: string, field: Field) {
-  const { choices } = field as { readonly choices?: Choices }
+  const choices = choicesOf(field)
   const known = Object.keys(choices ?? {})
   if (choices && known.length === 0)
     addProblem(at, 'there is nothing to choose among. Declare its values with choices(…).')

@@ -1,11 +1,12 @@
 import { isEmpty } from '../checks'
+import { valuesOf } from '../choices'
 import { isReadOnly } from '../field'
 import type { FilterKind } from '../kind'
 import { addressWords } from '../list'
 import { numberProblems } from '../option-problems'
 import { namesOf, searchPath } from '../searched'
 import type { Section } from '../sections'
-import { suggest, valuesOf } from './named'
+import { suggest } from './named'
 import type { Report } from './report'
 
 /** The most rows that a page can have. */

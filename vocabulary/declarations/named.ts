@@ -1,16 +1,8 @@
-import { choicesOf } from '../choices'
-import type { Field } from '../field'
 import { didYouMean } from '../words'
 
 /** What a mistyped name may have meant, and all that it could have been. */
 export const suggest = (name: string, known: readonly string[]): string =>
   `${didYouMean(name, known)} Expected one of: ${known.join(', ')}.`
-
-/** The values of a field that has a closed set of them. */
-export const valuesOf = (field: Field | undefined): string[] | undefined => {
-  const set = choicesOf(field)
-  return set && Object.keys(set)
-}
 
 /** The names that stand in a list a second time, each once. */
 export const doublesIn = (names: readonly string[]): string[] => [

@@ -1,4 +1,4 @@
-import { type Choices, formerName } from '../choices'
+import { choicesOf, formerName } from '../choices'
 import type { Fields } from '../field'
 import type { Report } from './report'
 
@@ -26,8 +26,7 @@ export function checkNames(report: Report, where: string, fields: Fields): void 
 }
 
 const isResuming = (fields: Fields, name: string) => {
-  const { choices = {} } = fields[name] as { readonly choices?: Choices }
-  return Object.values(choices).some(({ resumes }) => resumes)
+  return Object.values(choicesOf(fields[name]) ?? {}).some(({ resumes }) => resumes)
 }
 
 /** Whether something can be the name of a permission, without that of its resource. */

@@ -4,6 +4,7 @@ import {
   type AnyRecord,
   blanksIn,
   type Choices,
+  choicesOf,
   type Fields,
   formerName,
   holds,
@@ -13,6 +14,7 @@ import {
   said,
   t,
   type Values,
+  valuesOf,
 } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useChanged } from '../shared/changed'
@@ -153,14 +155,13 @@ function offeredFields(action: Action, record: AnyRecord | undefined, mayOverrid
   const fields = Object.fromEntries(
     Object.entries(action.fields ?? {}).filter(([name, { beyond }]) => !beyond || record?.[name] !== undefined),
   )
-  const field =
-    moves === undefined ? undefined : (fields[moves] as (Fields[string] & { choices?: Choices }) | undefined)
-  if (moves === undefined || !field?.choices) return fields
+  const field = moves === undefined ? undefined : fields[moves]
+  const set = choicesOf(field)
+  if (moves === undefined || !set) return fields
   const current = String(record?.[moves] ?? '')
-  const allowed = following(field.choices, current, record?.[formerName(moves)])
-  const next =
-    mayOverride && allowed.length === 0 ? Object.keys(field.choices).filter((value) => value !== current) : allowed
-  const choices = Object.fromEntries(Object.entries(field.choices).filter(([value]) => next.includes(value)))
+  const allowed = following(set, current, record?.[formerName(moves)])
+  const next = mayOverride && allowed.length === 0 ? Object.keys(set).filter((value) => value !== current) : allowed
+  const choices = Object.fromEntries(Object.entries(set).filter(([value]) => next.includes(value)))
   return { ...fields, [moves]: { ...field, choices } as Fields[string] }
 }
 
@@ -177,7 +178,6 @@ function following(choices: Choices, current: string, former: unknown): string[]
 }
 
 const onlyChoice = (fields: Fields, moves: string | undefined): Record<string, unknown> => {
-  const field = moves === undefined ? undefined : (fields[moves] as { choices?: Choices } | undefined)
-  const [first, ...others] = Object.keys(field?.choices ?? {})
+  const [first, ...others] = (moves !== undefined && valuesOf(fields[moves])) || []
   return moves !== undefined && first !== undefined ? { [moves]: others.length === 0 ? first : null } : {}
 }

@@ -1,4 +1,4 @@
-import { type Choices, labelOf, type Resource, t } from '../../../vocabulary'
+import { choicesOf, labelOf, type Resource, t } from '../../../vocabulary'
 import { formatNumber } from '../shared/formats'
 import { type Tab, tabsOf } from './address'
 import type { Counts } from './records'
@@ -8,8 +8,8 @@ import type { ChangeList } from './state'
 function labelFor({ label, fields, softDelete = '', list: { tabs } }: Resource, tab: Tab) {
   if (tab.shows === 'hidden') return labelOf(fields, softDelete)
   if (tab.shows === 'all') return t(tabs ? (tabs.labels?.all ?? 'All') : label.many)
-  const { choices = {} } = (tabs ? fields[tabs.field] : {}) as { choices?: Choices }
-  return t(tabs?.labels?.[tab.value] ?? choices[tab.value]?.label ?? tab.value)
+  const choices = tabs && choicesOf(fields[tabs.field])
+  return t(tabs?.labels?.[tab.value] ?? choices?.[tab.value]?.label ?? tab.value)
 }
 
 interface TabsProps {

@@ -1,7 +1,7 @@
 import {
   type Action,
   type AnyRecord,
-  type Choices,
+  choicesOf,
   formerName,
   holds,
   type IconName,
@@ -35,12 +35,9 @@ export interface Offer {
   readonly forward?: boolean
 }
 
-const choicesOf = (resource: Resource, name: string): Choices =>
-  (resource.fields[name] as { choices?: Choices } | undefined)?.choices ?? {}
-
 /** A value without successors is final: an action that moves it has nothing to offer. */
 const canMove = (resource: Resource, { moves }: Action, record: AnyRecord) => {
-  const current = moves === undefined ? undefined : choicesOf(resource, moves)[String(record[moves])]
+  const current = moves === undefined ? undefined : choicesOf(resource.fields[moves])?.[String(record[moves])]
   return !current || current.resumes === true || (current.next ?? []).length > 0
 }
 
@@ -73,8 +70,8 @@ export function offerOf(
 export function stepsOf(resource: Resource, name: string, action: Action, record: AnyRecord): Offer[] {
   const { moves, when, label, fields = {} } = action
   if (moves === undefined || !holds(when, record)) return []
-  const taken = (fields[moves] as { choices?: Choices } | undefined)?.choices
-  const set = choicesOf(resource, moves)
+  const taken = choicesOf(fields[moves])
+  const set = choicesOf(resource.fields[moves]) ?? {}
   const current = String(record[moves])
   const choice = set[current]
   if (!choice) return []

@@ -1,4 +1,4 @@
-import { type AnyRecord, type Choices, idOf, isEmpty, type Reference, t } from 'deckhand'
+import { type AnyRecord, choicesOf, type Field, idOf, isEmpty, type Reference, t } from 'deckhand'
 import {
   Cell,
   formatNumber,
@@ -88,8 +88,8 @@ function useScanningOn() {
 const findInput = (list: HTMLElement | null) => list?.querySelector<HTMLInputElement>('.assign-cards input')
 
 /** A status that nothing follows takes no more cards. */
-function isOver(field: object | undefined, status: unknown): boolean {
-  const choice = (field as { choices?: Choices } | undefined)?.choices?.[String(status)]
+function isOver(field: Field | undefined, status: unknown): boolean {
+  const choice = choicesOf(field)?.[String(status)]
   return choice !== undefined && !choice.resumes && (choice.next ?? []).length === 0
 }
 
