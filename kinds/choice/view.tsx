@@ -1,12 +1,10 @@
-import { type Choices, type Field, t } from '../../vocabulary'
+import { type Choices, choicesOf, t } from '../../vocabulary'
 import { Tag } from '../shared/Tag'
 import type { CellProps, View } from '../view'
 
 interface Options {
   readonly choices: Choices
 }
-
-const choicesOf = (field: Field) => (field as Field & Options).choices
 
 const Choice = ({ value, field }: CellProps<Options>) => {
   const { label = String(value), tone } = field.choices[String(value)] ?? {}
@@ -15,5 +13,5 @@ const Choice = ({ value, field }: CellProps<Options>) => {
 
 export const choice: View = {
   Cell: Choice,
-  text: (value, field) => t(choicesOf(field)[String(value)]?.label ?? String(value)),
+  text: (value, field) => t(choicesOf(field)?.[String(value)]?.label ?? String(value)),
 }

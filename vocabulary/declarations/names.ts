@@ -25,9 +25,8 @@ export function checkNames(report: Report, where: string, fields: Fields): void 
   }
 }
 
-const isResuming = (fields: Fields, name: string) => {
-  return Object.values(choicesOf(fields[name]) ?? {}).some(({ resumes }) => resumes)
-}
+const isResuming = (fields: Fields, name: string) =>
+  Object.values(choicesOf(fields[name]) ?? {}).some(({ resumes }) => resumes)
 
 /** Whether something can be the name of a permission, without that of its resource. */
 export const isPermission = (name: string): boolean => /^[a-z][\w-]*$/i.test(name)

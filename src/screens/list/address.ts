@@ -1,5 +1,5 @@
 import type { CrudFilter, CrudSort } from '@refinedev/core'
-import { checkValue, fieldNow, type Resource } from '../../../vocabulary'
+import { checkValue, fieldNow, type Resource, valuesOf } from '../../../vocabulary'
 import { fieldOf } from '../shared/fields'
 
 /** What a list shows. All of it stands in the address, so that Back, a reload and a shared link bring it back. */
@@ -54,8 +54,7 @@ export type Tab =
 
 /** The tabs above a list in their order; the keys of their places are '1', '2' … */
 export function tabsOf({ fields, softDelete, list: { tabs } }: Resource): readonly Tab[] {
-  const { choices = {} } = (tabs ? fields[tabs.field] : {}) as { choices?: Record<string, unknown> }
-  const values = tabs ? (tabs.values ?? Object.keys(choices)) : []
+  const values = (tabs && (tabs.values ?? valuesOf(fields[tabs.field]))) ?? []
   return [
     { shows: 'all' },
     ...values.map((value): Tab => ({ shows: 'value', value })),
