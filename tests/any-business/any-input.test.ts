@@ -1,38 +1,26 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { handlers, registry } from '../../server/registry'
-import type { Store } from '../../server/store/store'
+import { registry } from '../../server/registry'
 import type { Resource } from '../../vocabulary'
-import { serveRecords, type TestApi } from '../server/support/api'
-import { fillStore, sampleValues } from '../server/support/samples'
-import { newTestDatabase } from '../server/support/stores'
+import { type Filled, fillAll } from '../server/support/filled'
 
-const testDatabase = newTestDatabase('sqlite')
-let store: Store
-let api: TestApi
-let idsOf: (resource: string) => string[]
+let filled: Filled
 
 beforeAll(async () => {
-  store = await testDatabase.open({ registry, handlers })
-  idsOf = await fillStore(store)
-  api = await serveRecords(store, idsOf('user')[0])
+  filled = await fillAll('sqlite')
 })
-afterAll(async () => {
-  await api.close()
-  await store.close()
-  await testDatabase.close()
-})
+afterAll(() => filled.close())
 
 /** All that the database keeps. */
 const everything = async () => {
-  const lists = await Promise.all(registry.all.map((resource) => store.list(resource, {})))
+  const lists = await Promise.all(registry.all.map((resource) => filled.store.list(resource, {})))
   return lists.map(({ json }) => json).join('\n')
 }
 
 const anyText = fc.string({ unit: 'binary', maxLength: 40 })
 const anyId = (resource: Resource) =>
   fc.oneof(
-    fc.nat(2).map((at) => idsOf(resource.name)[at] ?? 'none'),
+    fc.nat(2).map((at) => filled.idsOf(resource.name)[at] ?? 'none'),
     anyText,
   )
 
@@ -70,7 +58,7 @@ it.each(registry.all.filter(({ calls }) => Object.values(calls).some((call) => c
   '$name: whatever is sent is answered or refused, and a refusal changes nothing',
   async (resource) => {
     const calls = Object.values(resource.calls).filter((call) => call !== undefined)
-    const sample = await sampleValues(registry, resource, 500, (other) => idsOf(other)[0] ?? null)
+    const sample = await filled.valuesFor(resource)
     const valid = Object.fromEntries(
       Object.entries(sample).filter(([, value]) => !JSON.stringify(value)?.includes('{}')),
     )
@@ -86,7 +74,7 @@ it.each(registry.all.filter(({ calls }) => Object.values(calls).some((call) => c
         const path = call.path.replace(/\{\w+\}/, encodeURIComponent(id))
         const isSent = call.method !== 'GET' && call.body !== 'none'
         const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
-        const answered = await api.send(call.method, path + query, isSent ? json : {})
+        const answered = await filled.api.send(call.method, path + query, isSent ? json : {})
         const after = call.method === 'GET' ? before : await everything()
         expect(answered.status, answered.text).toBeLessThan(500)
         if (answered.status >= 400) {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../../server/registry'
 import { isEmpty, isReadOnly, type Resource } from '../../vocabulary'
+import { type Filled, fillAll } from '../server/support/filled'
 import { dialectsOfEvery } from '../server/support/stores'
-import { type Filled, fillAll } from '../server/support/told'
 
 const having = (...calls: string[]) => registry.all.filter((resource) => calls.every((name) => resource.calls[name]))
 

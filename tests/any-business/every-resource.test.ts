@@ -1,26 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { handlers, registry } from '../../server/registry'
-import type { Store } from '../../server/store/store'
 import { isReadOnly, type Resource } from '../../vocabulary'
-import { type Answered, serveRecords, type TestApi } from '../server/support/api'
-import { fillStore, sampleValues } from '../server/support/samples'
-import { dialectsOfEvery, newTestDatabase } from '../server/support/stores'
+import type { Answered } from '../server/support/api'
+import { type Filled, fillAll } from '../server/support/filled'
+import { dialectsOfEvery } from '../server/support/stores'
 import { badQueries, junk } from './bad-values'
 
 /** A mark that exactly one record has refuses in words of its own. */
 const isMark = (field: object) => 'exactlyOne' in field && field.exactlyOne !== undefined
 
 describe.each(dialectsOfEvery)('every resource on %s', (dialect) => {
-  const testDatabase = newTestDatabase(dialect)
-  let store: Store
-  let api: TestApi
-  let idsOf: (resource: string) => string[]
-  let next = 100
-
-  const valuesFor = (resource: Resource) => sampleValues(registry, resource, next++, (other) => idsOf(other)[0] ?? null)
+  let filled: Filled
+  beforeAll(async () => {
+    filled = await fillAll(dialect)
+  })
+  afterAll(() => filled.close())
 
   /** All that the database keeps of a resource. */
-  const kept = async (resource: Resource) => (await store.list(resource, {})).json
+  const kept = async (resource: Resource) => (await filled.store.list(resource, {})).json
 
   const expectRefusal = ({ status, body, text }: Answered) => {
     expect(status, text).toBeGreaterThanOrEqual(400)
@@ -29,27 +26,16 @@ describe.each(dialectsOfEvery)('every resource on %s', (dialect) => {
     expect(text).not.toMatch(/stack|\.ts:\d|node_modules|SQLITE|select /)
   }
 
-  beforeAll(async () => {
-    store = await testDatabase.open({ registry, handlers })
-    idsOf = await fillStore(store)
-    api = await serveRecords(store, idsOf('user')[0])
-  })
-  afterAll(async () => {
-    await api.close()
-    await store.close()
-    await testDatabase.close()
-  })
-
   const having = (...calls: string[]) => registry.all.filter((resource) => calls.every((name) => resource.calls[name]))
 
   it.each(having('create'))('$name: creates, reads back and lists what was given', async (resource) => {
-    const given = await valuesFor(resource)
-    const created = await api.call(resource.calls.create, { values: given })
+    const given = await filled.valuesFor(resource)
+    const created = await filled.api.call(resource.calls.create, { values: given })
     expect(created.status, created.text).toBe(200)
     expect(created.body.message).toBe(resource.says.created)
     const { data } = created.body
-    if (resource.calls.show) expect((await api.call(resource.calls.show, { id: data.id })).body).toEqual(data)
-    const listed = await api.call(resource.calls.list, { query: `?id=${data.id}` })
+    if (resource.calls.show) expect((await filled.api.call(resource.calls.show, { id: data.id })).body).toEqual(data)
+    const listed = await filled.api.call(resource.calls.list, { query: `?id=${data.id}` })
     expect(listed.body).toEqual([expect.objectContaining({ id: data.id })])
     expect(listed.headers.get('x-total-count')).toBe('1')
     for (const [name, value] of Object.entries(given)) {
@@ -60,52 +46,54 @@ describe.each(dialectsOfEvery)('every resource on %s', (dialect) => {
   })
 
   it.each(having('edit', 'show'))('$name: an edit changes what is given and nothing else', async (resource) => {
-    const [id = ''] = idsOf(resource.name)
-    const before = (await api.call(resource.calls.show, { id })).body
+    const [id = ''] = filled.idsOf(resource.name)
+    const before = (await filled.api.call(resource.calls.show, { id })).body
     const name = resource.title[0] ?? ''
-    const value = (await valuesFor(resource))[name]
-    const { status, body, text } = await api.call(resource.calls.edit, { id, values: { [name]: value } })
+    const value = (await filled.valuesFor(resource))[name]
+    const { status, body, text } = await filled.api.call(resource.calls.edit, { id, values: { [name]: value } })
     expect(status, text).toBe(200)
     expect(body.message).toBe(resource.says.updated)
     expect({ ...body.data, updatedAt: before.updatedAt }).toEqual({ ...before, [name]: body.data[name] })
   })
 
   it.each(having('status'))('$name: the toggle flips the status, and back', async (resource) => {
-    const id = idsOf(resource.name).at(-1)
-    const first = await api.call(resource.calls.status, { id })
-    const second = await api.call(resource.calls.status, { id })
+    const id = filled.idsOf(resource.name).at(-1)
+    const first = await filled.api.call(resource.calls.status, { id })
+    const second = await filled.api.call(resource.calls.status, { id })
     expect([first.status, second.status], first.text + second.text).toEqual([200, 200])
     expect([first.body.data.status, second.body.data.status]).toEqual([0, 1])
     expect(first.body.message).toBe('Status updated successfully.')
   })
 
   it.each(having('delete', 'create', 'show'))('$name: a deleted record is gone', async (resource) => {
-    const { body } = await api.call(resource.calls.create, { values: await valuesFor(resource) })
-    const { status, text } = await api.call(resource.calls.delete, { id: body.data.id })
+    const { body } = await filled.api.call(resource.calls.create, { values: await filled.valuesFor(resource) })
+    const { status, text } = await filled.api.call(resource.calls.delete, { id: body.data.id })
     expect(status, text).toBe(200)
-    const { body: listed } = await api.call(resource.calls.list, { query: `?id=${body.data.id}` })
+    const { body: listed } = await filled.api.call(resource.calls.list, { query: `?id=${body.data.id}` })
     expect(listed).toEqual([])
   })
 
   it.each(having('list'))('$name: pages, sorts by every column and searches', async (resource) => {
     for (const name of [...Object.keys(resource.fields), 'id', 'createdAt', 'updatedAt']) {
       const { kind } = resource.fields[name] ?? {}
-      const { status, text, body } = await api.call(resource.calls.list, { query: `?_sort=${name}&_order=desc&_end=2` })
+      const { status, text, body } = await filled.api.call(resource.calls.list, {
+        query: `?_sort=${name}&_order=desc&_end=2`,
+      })
       const isSortable = kind?.sortable !== false && !kind?.writeOnly
       expect(status, text).toBe(isSortable ? 200 : 400)
       if (isSortable) expect(body.length).toBeLessThanOrEqual(2)
     }
-    const whole = await api.call(resource.calls.list)
-    const second = await api.call(resource.calls.list, { query: '?_start=1&_end=2' })
+    const whole = await filled.api.call(resource.calls.list)
+    const second = await filled.api.call(resource.calls.list, { query: '?_start=1&_end=2' })
     expect(second.body).toEqual(whole.body.slice(1, 2))
     expect(second.headers.get('x-total-count')).toBe(String(whole.body.length))
-    expect((await api.call(resource.calls.list, { query: '?q=no-such-thing' })).body).toEqual([])
+    expect((await filled.api.call(resource.calls.list, { query: '?q=no-such-thing' })).body).toEqual([])
   })
 
   it.each(having('list'))(
     '$name: is narrowed by every field, by the values that its records have',
     async (resource) => {
-      const { body: all } = await api.call(resource.calls.list)
+      const { body: all } = await filled.api.call(resource.calls.list)
       for (const name of resource.list.filters) {
         const { kind } = resource.fields[name] ?? {}
         const value = [all[0][name]].flat()[0]
@@ -116,7 +104,7 @@ describe.each(dialectsOfEvery)('every resource on %s', (dialect) => {
             status,
             text: said,
             body,
-          } = await api.call(resource.calls.list, { query: `?${name}${operator}=${text}&_start=0` })
+          } = await filled.api.call(resource.calls.list, { query: `?${name}${operator}=${text}&_start=0` })
           expect(status, `${name}${operator}=${text}: ${said}`).toBe(200)
           expect(body).toContainEqual(all[0])
         }
@@ -126,7 +114,7 @@ describe.each(dialectsOfEvery)('every resource on %s', (dialect) => {
 
   it.each(having('list'))('$name: a list that cannot be answered says what to mend', async (resource) => {
     for (const [query, says] of badQueries) {
-      const refused = await api.call(resource.calls.list, { query })
+      const refused = await filled.api.call(resource.calls.list, { query })
       expectRefusal(refused)
       expect(refused.status).toBe(400)
       expect(refused.body.message).toMatch(says)
@@ -135,12 +123,12 @@ describe.each(dialectsOfEvery)('every resource on %s', (dialect) => {
 
   it.each(having('create'))('$name: refuses junk in any field, and then nothing has changed', async (resource) => {
     const path = resource.calls.create?.path ?? ''
-    let before = await store.list(resource, {})
+    let before = await filled.store.list(resource, {})
     for (const name of Object.keys(resource.fields)) {
       const answers = await Promise.all(
         junk.map(async (value) => {
-          const values = { ...(await valuesFor(resource)), [name]: value }
-          return api.send('POST', path, {
+          const values = { ...(await filled.valuesFor(resource)), [name]: value }
+          return filled.api.send('POST', path, {
             body: JSON.stringify(resource.calls.create?.body === 'data' ? { data: values } : values),
             headers: { 'content-type': 'application/json' },
           })
@@ -148,7 +136,7 @@ describe.each(dialectsOfEvery)('every resource on %s', (dialect) => {
       )
       const refused = answers.filter(({ status }) => status !== 200)
       for (const answered of refused) expectRefusal(answered)
-      const after = await store.list(resource, {})
+      const after = await filled.store.list(resource, {})
       expect(after.total, name).toBe(before.total + junk.length - refused.length)
       if (refused.length === junk.length) expect(after.json).toBe(before.json)
       before = after
@@ -156,7 +144,7 @@ describe.each(dialectsOfEvery)('every resource on %s', (dialect) => {
   })
 
   it.each(having('create'))('$name: refuses unknown, read-only and missing fields at the field', async (resource) => {
-    const values = await valuesFor(resource)
+    const values = await filled.valuesFor(resource)
     const readOnly = Object.keys(resource.fields).filter((name) => isReadOnly(resource.fields[name] as never))
     const required = Object.entries(resource.fields).filter(
       ([name, field]) => field.required && field.default === undefined && values[name] !== undefined,
@@ -173,7 +161,7 @@ describe.each(dialectsOfEvery)('every resource on %s', (dialect) => {
       ...required.map(([name]) => [name, { ...values, [name]: null }] as [string, Record<string, unknown>]),
     ]
     for (const [name, given] of attempts) {
-      const refused = await api.call(resource.calls.create, { values: given })
+      const refused = await filled.api.call(resource.calls.create, { values: given })
       expectRefusal(refused)
       expect(refused.status, refused.text).toBe(422)
       expect(refused.body.errors).toHaveProperty([name])
@@ -196,14 +184,14 @@ describe.each(dialectsOfEvery)('every resource on %s', (dialect) => {
       { body: 'broken', headers: { 'content-type': 'multipart/form-data; boundary=none' } },
       {},
     ])
-      expectRefusal(await api.send('POST', path, init))
+      expectRefusal(await filled.api.send('POST', path, init))
   })
 
   it.each(registry.all)('$name: an id that is none is not found, whatever is asked of it', async (resource) => {
     for (const call of Object.values(resource.calls)) {
       if (!call?.path.includes('{id}')) continue
       for (const id of ['nothing', '0', '%00', '..%2F..%2Fetc', 'x'.repeat(90), "'--"]) {
-        const answered = await api.send(call.method, call.path.replace('{id}', id), {
+        const answered = await filled.api.send(call.method, call.path.replace('{id}', id), {
           ...(call.body !== 'none' && { body: '{"data":{}}', headers: { 'content-type': 'application/json' } }),
         })
         expectRefusal(answered)
@@ -213,24 +201,24 @@ describe.each(dialectsOfEvery)('every resource on %s', (dialect) => {
   })
 
   it.each(registry.all)('$name: nothing is done for someone who lacks the permission', async (resource) => {
-    api.become([])
+    filled.api.become([])
     const before = await kept(resource)
     for (const call of Object.values(resource.calls)) {
-      const refused = await api.call(call, { id: idsOf(resource.name)[0] ?? 'x' })
+      const refused = await filled.api.call(call, { id: filled.idsOf(resource.name)[0] ?? 'x' })
       expectRefusal(refused)
       expect(refused.status).toBe(403)
       expect(refused.body.message).toContain(`'${resource.label.many}: `)
     }
-    api.become()
+    filled.api.become()
     expect(await kept(resource)).toBe(before)
   })
 
   it.each(having('delete'))('$name: what others refer to stays, and is said to be used', async (resource) => {
-    const [id = ''] = idsOf(resource.name)
+    const [id = ''] = filled.idsOf(resource.name)
     const uses = registry.referrers(resource.name).filter(({ field }) => field.required)
     const hasOwnWords = handlers[resource.name]?.beforeDelete || Object.values(resource.fields).some(isMark)
     if (uses.length === 0 || resource.softDelete || hasOwnWords) return
-    const refused = await api.call(resource.calls.delete, { id })
+    const refused = await filled.api.call(resource.calls.delete, { id })
     expectRefusal(refused)
     expect(refused.status, refused.text).toBe(409)
     expect(refused.body.message).toMatch(/^\d+ .* uses? this /)

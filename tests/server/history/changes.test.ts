@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordEvent } from '../../../server/history/entries'
 import { historyResource, idOf } from '../../../vocabulary'
 import { registry } from '../../library'
+import { type Filled, fillAll, history } from '../support/filled'
 import { dialects } from '../support/stores'
-import { type Filled, fillAll, history } from '../support/told'
 
 describe.each(dialects)('the history on %s', (dialect) => {
   let filled: Filled

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import type { Store } from '../../../server/store/store'
 import { typedValues } from '../../../testing/values'
-import type { Registry, Resource, Sampler } from '../../../vocabulary'
+import type { Resource } from '../../../vocabulary'
 
 type Values = Record<string, unknown>
 
@@ -34,19 +34,12 @@ function uint32(value: number): Buffer {
   return bytes
 }
 
-/** Valid values for a new record of a resource, every field that can be typed filled in. */
-export const sampleValues = (
-  registry: Registry,
-  resource: Resource,
-  index: number,
-  reference: Sampler['reference'],
-): Promise<Values> => typedValues({ registry, index, reference }, resource)
-
 /** Records of every resource in a store, in an order in which each finds those that it refers to. */
 export async function fillStore(store: Store, perResource = 3): Promise<(resource: string) => string[]> {
   const ids = new Map<string, string[]>()
   const done = new Set<string>()
   const idsOf = (resource: string) => ids.get(resource) ?? []
+  const reference = (resource: string) => idsOf(resource)[0] ?? null
   const fill = async (resource: Resource) => {
     if (done.has(resource.name)) return
     done.add(resource.name)
@@ -55,7 +48,7 @@ export async function fillStore(store: Store, perResource = 3): Promise<(resourc
       if (column.store === 'reference' || column.store === 'references') await fill(store.registry.get(column.to))
     }
     for (let index = 0; index < perResource; index++) {
-      const values = await sampleValues(store.registry, resource, index, (other) => idsOf(other)[0] ?? null)
+      const values = await typedValues({ registry: store.registry, index, reference }, resource)
       const id = await store.transaction((trx) => store.insert(trx, resource, named(values, resource, index)))
       ids.set(resource.name, [...idsOf(resource.name), id])
     }

@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
 import { handlers, registry } from '../../../server/registry'
 import type { Store } from '../../../server/store/store'
+import { typedValues } from '../../../testing/values'
 import { type FieldChange, historyResource, type Resource } from '../../../vocabulary'
 import { serveRecords, type TestApi } from './api'
-import { fillStore, sampleValues } from './samples'
+import { fillStore } from './samples'
 import { type DialectName, newTestDatabase } from './stores'
 
 /** An entry of the history. */
@@ -40,7 +41,8 @@ export async function fillAll(dialect: DialectName): Promise<Filled> {
   const idsOf = await fillStore(store)
   const api = await serveRecords(store, idsOf('user')[0])
   let next = 300
-  const valuesFor = (resource: Resource) => sampleValues(registry, resource, next++, (other) => idsOf(other)[0] ?? null)
+  const reference = (resource: string) => idsOf(resource)[0] ?? null
+  const valuesFor = (resource: Resource) => typedValues({ registry, index: next++, reference }, resource)
   const told: Filled['told'] = async (query) =>
     (await api.call(history.calls.list, { query: `?${query}&_sort=id&_order=asc` })).body
   return {
