@@ -1,17 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { faultsOf } from '../../../scripts/writers.mjs'
 import type { Answered } from '../../server/support/api'
+import { expectCalm, statuses, times } from '../../server/support/at-once'
 import { describeCluster } from '../../server/support/cluster'
 import { openShop, type Shop } from '../support/shop'
-
-const statuses = (answers: readonly Answered[]) => answers.map(({ status }) => status).sort()
-
-const times = <T>(count: number, work: (at: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, at) => work(at)))
-
-const expectCalm = (answers: readonly Answered[]) => {
-  for (const { status, text } of answers) expect([200, 404, 409, 422], text).toContain(status)
-}
 
 /** What each handler looks at before it writes, by several who do so at the same moment on connections of their own. */
 describeCluster('of several who do the same on PostgreSQL at once', (cluster) => {

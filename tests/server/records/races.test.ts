@@ -1,17 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answered } from '../support/api'
+import { expectCalm, statuses, times } from '../support/at-once'
 import { describeCluster } from '../support/cluster'
 import { type Desk, openDesk } from '../support/desk'
 import { openLending } from '../support/lending'
-
-const statuses = (answers: readonly Answered[]) => answers.map(({ status }) => status).sort()
-
-const times = <T>(count: number, work: (at: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, at) => work(at)))
-
-const expectCalm = (answers: readonly Answered[]) => {
-  for (const { status, text } of answers) expect([200, 404, 409, 422], text).toContain(status)
-}
 
 /** What the server looks at before it writes, by several who do so at the same moment on connections of their own. */
 describeCluster('of several who write the same on PostgreSQL at once', (cluster) => {
