@@ -48,7 +48,7 @@ export interface Fetched {
   readonly more?: More
 }
 
-type Wholes = Map<string, { answer: Promise<Fetched>; at: number; isAside?: boolean }>
+type Wholes = Map<string, { answer: Promise<Fetched>; at: number; isSilent?: boolean }>
 
 export function createLists({ registry, send, reader, usable, forms, absent, now = Date.now }: Options): Lists {
   const answeredWhole = new Set<string>()
@@ -82,14 +82,14 @@ export function createLists({ registry, send, reader, usable, forms, absent, now
       : rowsAt(resource, path, how)
 
   const wholly = (resource: Resource, path: string, how: ReadOptions): Promise<Fetched> => {
-    const { optional: isAside = false } = how
+    const { optional: isSilent = false } = how
     const known = wholes.get(path)
     // What fails beside another page is told nowhere; a page of its own asks again, and tells.
     if (known && now() - known.at < fresh)
-      return known.isAside && !isAside ? known.answer.catch(() => wholly(resource, path, how)) : known.answer
+      return known.isSilent && !isSilent ? known.answer.catch(() => wholly(resource, path, how)) : known.answer
     const into = wholes
     const answer = fetchRows(resource, path, how)
-    const kept = { answer, at: now(), isAside }
+    const kept = { answer, at: now(), isSilent }
     into.set(path, kept)
     answer.catch(() => into.get(path) === kept && into.delete(path))
     return answer

@@ -1,8 +1,8 @@
 import type { Dialect, OpenDatabase, Sql } from 'deckhand/server'
 import { sql } from 'kysely'
-import { rollups } from './ahead'
 import { rounded, totalInBase } from './in-base'
 import { isRevenue, revenueFields } from './revenue'
+import { rollup } from './rollup'
 
 /**
  * What a customer has ordered is kept with the customer, as a list of customers would else go through all their orders,
@@ -36,17 +36,17 @@ const book = (dialect: Dialect, which: Sql, times: 1 | -1) => {
 }
 
 /** Where the last order of each is looked up, nobody adds one meanwhile. */
-async function holdBuyers({ db, dialect }: OpenDatabase, ids: readonly string[]) {
+async function lockBuyers({ db, dialect }: OpenDatabase, ids: readonly string[]) {
   if (!dialect.isShared) return
   await sql`select id from customer where id in (select customer from customer_order where id in (${sql.join(ids)}))
     order by id for no key update`.execute(db)
 }
 
 /** What orders add to the figures of their customers. */
-export const boughtByOrders = rollups(
+export const boughtByOrders = rollup(
   ['customer', 'total', 'exchangeRate', ...revenueFields, 'placedAt'],
   async ({ db, dialect }, ids, times) => {
-    if (times === -1) await holdBuyers({ db, dialect }, ids)
+    if (times === -1) await lockBuyers({ db, dialect }, ids)
     await book(dialect, sql`placed.id in (${sql.join(ids)})`, times).execute(db)
   },
 )

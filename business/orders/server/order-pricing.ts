@@ -30,7 +30,7 @@ export interface Priced {
   readonly total: number
 }
 
-type OpenDatabase = Pick<Context, 'store' | 'trx'>
+type Reading = Pick<Context, 'store' | 'trx'>
 
 /** What is known of an order that may still be typed. */
 export type Wished = Omit<AskedBy<typeof orderResource, 'preview'>, 'items'> & {
@@ -56,7 +56,7 @@ export interface Assessed {
  * Works out an order by the rules of docs/totals.md, from the catalogue as it stands, and collects what is wrong with it.
  * What is not given yet is passed over in silence, and what is wrong is left out of the amounts. Writes nothing.
  */
-export async function assessOrder({ store, trx }: OpenDatabase, order: Wished): Promise<Assessed> {
+export async function assessOrder({ store, trx }: Reading, order: Wished): Promise<Assessed> {
   const zone = homeZone(store)
   const complaints: Complaints = {}
   const complain = complainInto(complaints)
@@ -126,11 +126,8 @@ export async function assessOrder({ store, trx }: OpenDatabase, order: Wished): 
  *
  * @throws Problem 422 with all that is wrong with it, at the fields that are to be mended.
  */
-export async function priceOrder(
-  database: OpenDatabase,
-  order: Wished,
-): Promise<Priced & { items: readonly Values[] }> {
-  const { priced, complaints } = await assessOrder(database, order)
+export async function priceOrder(context: Reading, order: Wished): Promise<Priced & { items: readonly Values[] }> {
+  const { priced, complaints } = await assessOrder(context, order)
   const messages = Object.values(complaints).flat()
   if (messages.length > 0 || !priced) throw new Problem(422, messages.join(' '), complaints)
   return { ...priced, items: priced.items.filter((item) => item !== undefined) }

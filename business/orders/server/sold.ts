@@ -1,8 +1,8 @@
 import { type Dialect, type OpenDatabase, type Rollup, type Sql, type Store, within } from 'deckhand/server'
 import { sql } from 'kysely'
-import { rollups } from './ahead'
 import { inBase, rounded } from './in-base'
 import { isRevenue, mayBeRevenue, revenueFields } from './revenue'
+import { rollup } from './rollup'
 
 /**
  * What was paid for is added up ahead by product and day, as a year of orders has too many items to go through whenever
@@ -31,7 +31,7 @@ const book = (dialect: Dialect, which: Sql, times: 1 | -1) => {
 }
 
 const soldBy = (of: readonly string[], id: string, counts?: Rollup['counts']) =>
-  rollups(
+  rollup(
     of,
     async ({ db, dialect }, ids, times) => {
       await book(dialect, sql`${sql.ref(id)} in (${sql.join(ids)})`, times).execute(db)

@@ -36,7 +36,7 @@ async function takePrefixes({ store, trx }: Context, prefixes: readonly (string 
 }
 
 /** Nothing else moves the stock of the products meanwhile, nor changes what they are. */
-const holdProducts = ({ store, trx }: Context, ...products: readonly (string | undefined)[]) =>
+const lockProducts = ({ store, trx }: Context, ...products: readonly (string | undefined)[]) =>
   store.lock(
     trx,
     'product',
@@ -86,14 +86,14 @@ export const stockIn: Handler<typeof stockInResource> = {
   indexes: [['reference']],
   derived: { serialDigits: (_, table) => serialDigits(table) },
   beforeCreate: async (context, values) => {
-    await holdProducts(context, values.product)
+    await lockProducts(context, values.product)
     return {
       ...values,
       ...(await serialsOf(context, values)),
     }
   },
   beforeEdit: async (context, stored, changes) => {
-    await holdProducts(context, stored.product.id, changes.product ?? stored.product.id)
+    await lockProducts(context, stored.product.id, changes.product ?? stored.product.id)
     if (stored.serialFrom !== null)
       await takePrefixes(context, [stored.serialPrefix, changes.serialPrefix ?? stored.serialPrefix])
     await expectUnused(context, stored, changes)

@@ -4,7 +4,7 @@ import type { OpenDatabase, Rollup } from 'deckhand/server'
 const atOnce = 10_000
 
 /** Sums that follow from some fields, added or taken off by a statement for so many records at a time. */
-export const rollups = (
+export const rollup = (
   of: readonly string[],
   add: (database: OpenDatabase, ids: readonly string[], times: 1 | -1) => Promise<void>,
   counts?: Rollup['counts'],
