@@ -129,8 +129,8 @@ export function createHttp(options: Options): Send {
         data: body,
         responseType: file ? 'blob' : 'json',
         ...(optional && !patient && { timeout: patience }),
-        // fetch cannot tell how much it has sent, and Node has nothing else.
         ...(upload && { signal: upload.signal }),
+        // fetch cannot tell how much it has sent, and Node has nothing else.
         ...(upload &&
           'XMLHttpRequest' in globalThis && {
             adapter: 'xhr',
