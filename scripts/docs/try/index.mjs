@@ -37,10 +37,8 @@ export function createTrials(parent) {
     const close = () =>
       opening
         .then((tab) => tab.close())
-        .then(
-          () => tabs.delete(id),
-          () => tabs.delete(id),
-        )
+        .catch(() => undefined)
+        .finally(() => tabs.delete(id))
     tabs.set(id, { opening, close })
     response.once('close', close)
     await opening
