@@ -6,7 +6,7 @@ import { serve } from '../server/serve'
 import { readSettings } from '../server/settings'
 import type { Client } from '../server/static'
 import { apiBase, type Call, fillPath } from '../vocabulary'
-import type { Endpoint } from '../vocabulary/calls'
+import { type Endpoint, isBodiless } from '../vocabulary/calls'
 import { bodies } from './bodies'
 
 /** What a call was answered with. */
@@ -39,8 +39,6 @@ export interface BusinessServer {
   close(): Promise<void>
 }
 
-const formFor = (method: Endpoint['method']) => (method === 'POST' || method === 'PUT' ? 'json' : 'none')
-
 const pageless: Client = { page: async () => '<html><script type="application/json" id="settings">{}</script></html>' }
 
 /** Starts the server of the business on a free port. */
@@ -63,7 +61,10 @@ export async function startBusiness(): Promise<BusinessServer> {
         ask(method, path, { ...init, headers: { ...headers, authorization: `Bearer ${body.accessToken}` } })
       return {
         send,
-        call: ({ path, method, body: form = formFor(method), by = 'id' }, { id, values = {}, query = '' } = {}) => {
+        call: (
+          { path, method, body: form = isBodiless(method) ? 'none' : 'json', by = 'id' },
+          { id, values = {}, query = '' } = {},
+        ) => {
           const filled = path.includes('{') ? fillPath(path, { id, [by]: id }) : path
           return send(method, filled + query, bodies[form](values))
         },

@@ -7,6 +7,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** How a body travels: not at all, as bare JSON, as JSON under `data`, or as multipart parts. */
 export type Body = 'none' | 'json' | 'data' | 'multipart'
 
+/** Whether calls by that verb carry nothing but their address. */
+export const isBodiless = (method: Method): boolean => method === 'GET' || method === 'DELETE'
+
 /** Where a call goes: below /api/v1, with `{id}` or a field's name in braces where a value stands. */
 export interface Endpoint<Path extends string = string> {
   /** The verb of HTTP. */
@@ -148,7 +151,7 @@ export function makeCalls({
     const { call, downloads, when, refusals, reads, beyond, permission = key, fields = {} } = action
     const bodied: Body = Object.values(fields).some(({ kind }) => kind.files) ? 'multipart' : 'json'
     made[key] = {
-      body: call.method === 'GET' || call.method === 'DELETE' ? 'none' : bodied,
+      body: isBodiless(call.method) ? 'none' : bodied,
       ...call,
       answers: downloads ? 'file' : reads ? 'data' : 'change',
       permission,

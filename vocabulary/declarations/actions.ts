@@ -1,4 +1,5 @@
 import type { Action } from '../action'
+import { isBodiless } from '../calls'
 import { choicesOf, valuesOf } from '../choices'
 import type { Rule, Saying } from '../conditions'
 import { type Fields, isReadOnly } from '../field'
@@ -53,9 +54,9 @@ function checkAsked({ addProblem }: Report, at: string, { fields = {}, call }: A
       addProblem(where, "it is asked for, so somebody types it. Leave 'readOnly' and 'derived' out.")
     if (field.unique) addProblem(where, "what is asked for is compared with no other record. Leave 'unique' out.")
   }
-  const isBodiless = call.method === 'GET' || call.method === 'DELETE' || call.body === 'none'
+  const hasNoBody = isBodiless(call.method) || call.body === 'none'
   const lost = Object.keys(fields).filter((name) => !call.path.includes(`{${name}}`))
-  if (isBodiless && lost.length > 0)
+  if (hasNoBody && lost.length > 0)
     addProblem(
       `${at}.call`,
       `${call.method} has no body for ${lost.join(' and ')}. Send it by POST or PUT, or put it into the path.`,
