@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Column, Registry, Resource } from '../../../vocabulary'
+import { type Column, type Resource, resourceNow } from '../../../vocabulary'
 import { type Stored, tableName } from '../model'
 import type { Database } from '../store'
 import type { Evolving, ExistingTables } from './database'
@@ -36,12 +36,10 @@ export async function readKinds({ db, registry }: Evolving, there: ExistingTable
   return new Map(
     rows.map(({ id, kind, store, target }) => [
       id,
-      { name: kind, store, ...(target !== null && { of: presentName(registry, target) }) },
+      { name: kind, store, ...(target !== null && { of: resourceNow(registry, target)?.name ?? target }) },
     ]),
   )
 }
-
-const presentName = ({ all }: Registry, name: string) => all.find(({ was }) => was.includes(name))?.name ?? name
 
 /** Creates the table of the notes. */
 export const createNotes = (db: Database): Promise<unknown> =>
