@@ -5,6 +5,7 @@ import {
   callOf,
   fillPath,
   idOf,
+  isActive,
   isHidden,
   messages,
   type Resource,
@@ -72,10 +73,9 @@ export function createApi({ send, lists, changes, usable, notices, session, save
 
   return {
     options: async (resource, within): Promise<Offered> => {
-      const { status } = resource
       const { rows, more } = await candidates(resource, within)
       const options = rows
-        .filter((row) => !isHidden(resource, row) && (status === undefined || row[status] !== 0))
+        .filter((row) => !isHidden(resource, row) && isActive(resource, row))
         .filter((row) => !within || row[within.field] === undefined || idOf(row[within.field]) === within.value)
         .map((row) => optionFrom(resource, row))
       return { options, isSearchable: more?.key === totalHeader, ...(more && { more }) }

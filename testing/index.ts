@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registry, unfitHandlers } from '../server/registry'
 import { agreeing } from '../server/sample/agreeing'
-import { type AnyRecord, type Call, checkDeclarations, holds, isReadOnly, type Resource } from '../vocabulary'
+import { type AnyRecord, type Call, checkDeclarations, holds, isActive, isReadOnly, type Resource } from '../vocabulary'
 import { type Answer, type BusinessServer, type Caller, startBusiness } from './server'
 import { typedValues } from './values'
 
@@ -48,10 +48,10 @@ export function testBusiness(): void {
     beforeAll(async () => {
       server = await startBusiness()
       admin = await server.signIn()
-      for (const { name, calls } of having('list')) {
-        const { body } = await admin.call(calls.list as Call, { query: '?_start=0&_end=50' })
-        const active = body?.find(({ status }: { status?: unknown }) => status !== 0)
-        if (active) firsts.set(name, active)
+      for (const resource of having('list')) {
+        const { body } = await admin.call(resource.calls.list as Call, { query: '?_start=0&_end=50' })
+        const active = body?.find((record: AnyRecord) => isActive(resource, record))
+        if (active) firsts.set(resource.name, active)
       }
       const made = async (name: string, given: Readonly<Record<string, unknown>>) => {
         const resource = registry.get(name)

@@ -3,6 +3,7 @@ import {
   type Field,
   type Fields,
   type FileType,
+  found,
   innerFields,
   isReadOnly,
   type Registry,
@@ -18,12 +19,8 @@ type Values = Record<string, unknown>
  */
 export type Special = Readonly<Record<string, (index: number) => Values>>
 
-interface Own {
-  readonly default: Special
-}
-
 /** `tests/values.ts` of the business's folder, or in the folder of its tests where the engine's lie beside them. */
-const [own] = Object.values(import.meta.glob<Own>('/tests/{values,business/values}.ts', { eager: true }))
+const own = found(import.meta.glob<{ default: Special }>('/tests/{values,business/values}.ts', { eager: true }))
 
 /** What each business has: people have passwords, roles need no permission. */
 const people: Special = {
@@ -34,7 +31,7 @@ const people: Special = {
 /** What no sample can guess of a record of a resource. */
 const guessless = (name: string, index: number): Values => ({
   ...people[name]?.(index),
-  ...own?.default[name]?.(index),
+  ...own?.[name]?.(index),
 })
 
 interface Sampling {

@@ -117,6 +117,7 @@ export {
   type DerivedOf,
   type Flat,
   type InputFor,
+  isActive,
   isHidden,
   type RecordGiven,
   type RecordOf,

@@ -77,6 +77,10 @@ const wordOf = (field: Field | undefined, value: unknown, say: Say): unknown => 
 export const isHidden = ({ softDelete }: Resource, record: Readonly<Record<string, unknown>>): boolean =>
   softDelete !== undefined && !isEmpty(record[softDelete])
 
+/** Whether a record may be chosen: its resource knows no status, or it is switched on. */
+export const isActive = ({ status }: Resource, record: Readonly<Record<string, unknown>>): boolean =>
+  status === undefined || record[status] !== 0
+
 /**
  * The name of a record: its title fields' values, with spaces between.
  *

@@ -1,4 +1,4 @@
-import { defaultOf, type Field, humanise, isReadOnly, type Resource, type Sampler } from '../../vocabulary'
+import { defaultOf, type Field, humanise, isActive, isReadOnly, type Resource, type Sampler } from '../../vocabulary'
 import { agreeing } from './agreeing'
 import { draw, type Motif } from './drawings'
 import type { Random } from './random'
@@ -27,9 +27,9 @@ function samplerOf(world: World, rows: Rows, index: number): Sampler {
     pick: random.pick,
     words: (count) => words(random, count),
     day: (from, to) => dayOf(daysBefore(now, -random.integer(from, to))),
-    reference: (resource) => {
-      const { status } = world.registry.get(resource)
-      const candidates = (rows.get(resource) ?? []).filter((row) => status === undefined || row[status] !== 0)
+    reference: (name) => {
+      const resource = world.registry.get(name)
+      const candidates = (rows.get(name) ?? []).filter((row) => isActive(resource, row))
       return candidates.length > 0 ? random.pick(candidates).id : null
     },
     attachment: world.attachment,
