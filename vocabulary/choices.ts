@@ -84,3 +84,7 @@ export const valuesOf = (field: Field | undefined): string[] | undefined => {
   const set = choicesOf(field)
   return set && Object.keys(set)
 }
+
+/** Whether one of these goes back to the value that it was entered from, which is then kept beside it. */
+export const isResuming = (field: Field | undefined): boolean =>
+  Object.values(choicesOf(field) ?? {}).some(({ resumes }) => resumes)

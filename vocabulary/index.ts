@@ -41,6 +41,7 @@ export {
   choicesOf,
   formerName,
   groupsOf,
+  isResuming,
   nextChoices,
   type Tone,
   valuesOf,

@@ -1,4 +1,4 @@
-import { type Column, choicesOf, type Field, formerName, type Registry, type Resource } from '../../vocabulary'
+import { type Column, type Field, formerName, isResuming, type Registry, type Resource } from '../../vocabulary'
 
 /** The table of a resource: 'ticket-line' → 'ticket_line'. */
 export const tableName = (resource: string): string => resource.replaceAll('-', '_')
@@ -16,7 +16,7 @@ export interface Stored {
 /** The choices among the fields that may go back to the value before. */
 export const resumingFields = (resource: Pick<Resource, 'fields'>): string[] =>
   Object.entries(resource.fields)
-    .filter(([, field]) => !field.derived && Object.values(choicesOf(field) ?? {}).some(({ resumes }) => resumes))
+    .filter(([, field]) => !field.derived && isResuming(field))
     .map(([name]) => name)
 
 /** Fields whose values are written: all but the derived ones, which are worked out whenever they are read. */

@@ -6,7 +6,7 @@ import { writePermissions } from '../narrowed'
 import { numberProblems } from '../option-problems'
 import { checkAction, checkRules, checkSayings } from './actions'
 import { suggest } from './named'
-import { isPermission, notPermission } from './names'
+import { isName, isPermission, notName, notPermission } from './names'
 import { checkPath } from './paths'
 import type { Report } from './report'
 
@@ -17,8 +17,8 @@ export function checkCalls(report: Report): void {
   checkZone(report)
   for (const [key, says] of numberProblems(resource, 'samples')) addProblem(key, says)
   const shown = resource.related.map(({ resource: name, by, when }) => JSON.stringify([name, by, when]))
-  for (const index of shown.keys())
-    if (shown.indexOf(shown[index] as string) < index)
+  for (const [index, list] of shown.entries())
+    if (shown.indexOf(list) < index)
       addProblem(`related[${index}]`, 'the same list stands there already. Leave one of them out.')
   resource.related.forEach(({ resource: name, by, when }, index) => {
     expectCondition(`related[${index}].when`, when)
@@ -41,11 +41,7 @@ export function checkCalls(report: Report): void {
         `actions.${name}`,
         `'${name}' is the name of a call that every resource may have. Call the action otherwise.`,
       )
-    else if (!/^[a-z][A-Za-z0-9]*$/.test(name))
-      addProblem(
-        `actions.${name}`,
-        `'${name}' cannot be the name of an action; expected letters and digits that begin with a small one, such as 'markPaid'.`,
-      )
+    else if (!isName(name)) addProblem(`actions.${name}`, notName(name, 'an action', 'markPaid'))
   }
   if (resource.options === 'status' && resource.status === undefined)
     addProblem(

@@ -1,4 +1,4 @@
-import { choicesOf, formerName } from '../choices'
+import { formerName, isResuming } from '../choices'
 import type { Fields } from '../field'
 import type { Report } from './report'
 
@@ -12,12 +12,8 @@ export function checkNames(report: Report, where: string, fields: Fields): void 
   for (const name of Object.keys(fields)) {
     const at = `${where}.${name}`
     if (taken.includes(name)) addProblem(at, `every record has '${name}' already. Call the field something else.`)
-    else if (!/^[a-z][A-Za-z0-9]*$/.test(name) || name in {})
-      addProblem(
-        at,
-        `'${name}' cannot be the name of a field; expected letters and digits that begin with a small one, such as 'startsOn'.`,
-      )
-    if (isResuming(fields, name) && formerName(name) in fields)
+    else if (!isName(name) || name in {}) addProblem(at, notName(name, 'a field', 'startsOn'))
+    if (isResuming(fields[name]) && formerName(name) in fields)
       addProblem(
         `${where}.${formerName(name)}`,
         `the value that '${name}' had before is kept under this name. Call the field something else.`,
@@ -25,8 +21,11 @@ export function checkNames(report: Report, where: string, fields: Fields): void 
   }
 }
 
-const isResuming = (fields: Fields, name: string) =>
-  Object.values(choicesOf(fields[name]) ?? {}).some(({ resumes }) => resumes)
+/** Whether something can be the name of a field or of an action. */
+export const isName = (name: string): boolean => /^[a-z][A-Za-z0-9]*$/.test(name)
+
+export const notName = (name: string, what: string, example: string): string =>
+  `'${name}' cannot be the name of ${what}; expected letters and digits that begin with a small one, such as '${example}'.`
 
 /** Whether something can be the name of a permission, without that of its resource. */
 export const isPermission = (name: string): boolean => /^[a-z][\w-]*$/i.test(name)
