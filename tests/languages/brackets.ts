@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest'
 import { languageName, languages } from '../../languages'
 import { registry } from '../../src/app/registry'
 import { samplesOfAll } from '../../testing/stage'
-import { learn, speak } from '../../vocabulary'
+import { learn, ownBusiness, speak } from '../../vocabulary'
 import { textsOf } from './texts'
 
 /** A language in which every text stands in brackets. What is written without Latin letters is a number or a day. */
@@ -25,7 +25,7 @@ const leaves = (value: unknown): string[] =>
 
 /** What is no text of ours: names, records, what keys are called, and antd's own texts, which have their own languages. */
 const foreign = [
-  'Deckhand',
+  ownBusiness().name,
   'RTL',
   'LTR',
   'Ctrl',

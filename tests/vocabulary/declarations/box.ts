@@ -77,7 +77,7 @@ export const bin = defineResource({
   fields: { number: integer() },
 })
 
-export const depot: Business = {
+const depot: Business = {
   name: 'Depot',
   menu: ['Catalogue'],
   icons: ['crane'],

@@ -2,10 +2,8 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, test } from 'vitest'
 import type { Account } from '../../providers/account'
-import { pieces } from '../../src/app/business'
 import { registry } from '../../src/app/registry'
 import { ProfilePage } from '../../src/pieces/profile'
-import Dashboard from '../../src/screens/dashboard'
 import Palette from '../../src/screens/palette'
 import { Missing } from '../../src/screens/shared/States'
 import { Layout } from '../../src/shell/Layout'
@@ -13,9 +11,9 @@ import { CrashPage, NoAccessPage, NotFoundPage } from '../../src/shell/Page'
 import Help from '../../src/shell/shortcuts/Help'
 import { SetPasswordPage } from '../../src/shell/sign-in/SetPasswordPage'
 import { SignInPage } from '../../src/shell/sign-in/SignInPage'
-import { memoryApi, show } from '../../testing/stage'
+import { show } from '../../testing/stage'
 import { speak, t } from '../../vocabulary'
-import { expectSpoken, rows, speakInBrackets } from '../languages/brackets'
+import { expectSpoken, rows, speakInBrackets } from './brackets'
 
 beforeAll(speakInBrackets)
 afterAll(() => speak())
@@ -29,7 +27,7 @@ test('the frame, what finds screens, and the keys', async () => {
   show({
     registry,
     rows,
-    at: '/coupon/1',
+    at: '/book/1',
     routes: {
       '*': (
         <Layout {...frame} onStopViewing={nothing} onSignOut={nothing} onFind={nothing}>
@@ -39,7 +37,7 @@ test('the frame, what finds screens, and the keys', async () => {
           <NoAccessPage />
           <CrashPage error={new Error('Failed to fetch dynamically imported module')} />
           <CrashPage error={undefined} />
-          <Missing resource={registry.get('coupon')} />
+          <Missing resource={registry.get('book')} />
         </Layout>
       ),
     },
@@ -60,36 +58,6 @@ test('the pages before the sign-in', async () => {
   page.unmount()
   render(<SetPasswordPage onOpen={async () => ann} onSet={never} onLeave={nothing} />)
   await screen.findByLabelText(t('New password'))
-  await expectSpoken()
-})
-
-const stats = {
-  from: '2026-11-01',
-  to: '2026-11-03',
-  currency: 'INR',
-  ...Object.fromEntries(
-    ['revenue', 'orders', 'averageOrder', 'newCustomers', 'paymentSuccess'].map((name) => [
-      name,
-      { value: 3, previous: 1 },
-    ]),
-  ),
-  queue: { toShip: 1, waitingForCards: 1, pendingPayments: 1, onHold: 1 },
-  daily: ['2026-11-01', '2026-11-02', '2026-11-03'].map((day) => ({ day, revenue: 1, orders: 1 })),
-  ordersByStatus: { placed: 1, 'on-hold': 2 },
-  ordersByPayment: { success: 1 },
-  topProducts: [{ id: '1', name: '一', revenue: 1, quantity: 1 }],
-  lowStock: [{ id: '1', name: '一', stock: 2, lowStockAt: 3 }],
-  cardsInStock: [],
-  expiringCoupons: [],
-  latestOrders: [{ id: '1', orderNumber: '1', placedAt: '2026-11-01T10:00:00Z', paymentStatus: 'success', total: 1 }],
-}
-
-test('the dashboard', async () => {
-  const workbench = { pieces, api: { ...memoryApi(rows), dashboardStats: async () => stats } }
-  show({ registry, rows, workbench, at: '/dashboard', routes: { '/dashboard': <Dashboard /> } })
-  await screen.findByText(t('Latest orders'))
-  await userEvent.click(await screen.findByRole('button', { name: t('Show as table') }))
-  await userEvent.click(screen.getByRole('radio', { name: t('Custom') }))
   await expectSpoken()
 })
 
