@@ -19,7 +19,7 @@ interface Suggestion {
 }
 
 /** The table of who has kept which screen; by `place` they stand in the order in which they were kept. */
-async function layTable({ db, dialect }: Store): Promise<void> {
+async function createTable({ db, dialect }: Store): Promise<void> {
   await retrying(dialect, async () => {
     await db.schema
       .createTable(table)
@@ -37,7 +37,7 @@ async function layTable({ db, dialect }: Store): Promise<void> {
 
 /** The screens that a person may keep at hand, of those that they may see. Outside of /api/v1, as the specification has it. */
 export async function addBookmarks(app: FastifyInstance, store: Store): Promise<void> {
-  await layTable(store)
+  await createTable(store)
   const { db, dialect, registry } = store
 
   const screensFor = ({ held }: Person) =>

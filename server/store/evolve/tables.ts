@@ -74,7 +74,7 @@ async function moveColumn({ db, there }: Moving, resource: Resource, from: strin
 const fill = (db: Database, resource: Resource, from: string, to: string) =>
   atomically(db, async (trx) => {
     const [old, now] = [sql.id(from), sql.id(to)]
-    const begun = laidDefault(resource, to)
+    const begun = createdDefault(resource, to)
     const isUntouched: RawBuilder<unknown> = begun === undefined ? sql`` : sql` or ${now} = ${begun}`
     const { numAffectedRows = 0n } =
       await sql`update ${sql.table(tableName(resource.name))} set ${now} = ${old}, ${old} = null
@@ -83,7 +83,7 @@ const fill = (db: Database, resource: Resource, from: string, to: string) =>
   })
 
 /** What records had in a column from when it was created. */
-function laidDefault(resource: Resource, name: string) {
+function createdDefault(resource: Resource, name: string) {
   const stored = storedFields(resource).find((one) => one.name === name)
   return stored?.field.default === undefined ? undefined : keep(stored.column, stored.field.default)
 }

@@ -7,7 +7,7 @@ import { type Evolving, readTables } from './database'
 const stamps = ['id', 'createdAt', 'updatedAt']
 
 /** Whether a table has these columns, and so was created for a resource. */
-const isLaidFor = (columns: ReadonlyMap<string, string>, names: readonly string[]) =>
+const isCreatedFor = (columns: ReadonlyMap<string, string>, names: readonly string[]) =>
   names.every((name) => columns.has(name))
 
 /**
@@ -39,7 +39,7 @@ export async function findUndeclared(database: Evolving): Promise<string[]> {
     }
   }
   for (const [table, columns] of there)
-    if (!known.has(table) && isLaidFor(columns, stamps) && (await hasValues(db, table, 'id')))
+    if (!known.has(table) && isCreatedFor(columns, stamps) && (await hasValues(db, table, 'id')))
       sentences.push(ofResource(table))
   return sentences
 }
