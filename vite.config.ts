@@ -78,6 +78,7 @@ const chunks = [
   { name: 'first-call', test: /\/src\/app\/first-call\./ },
   { name: 'workspace', test: /\/src\/app\/Workspace\./ },
   { name: 'page', test: /\/src\/screens\/shared\/(PageHeader|States|LinkButton|access|formats)\./ },
+  { name: 'values', test: /\/src\/screens\/shared\/(Cell|base-currency)\./ },
   { name: 'list', test: /\/src\/screens\/list\/index\./ },
 ].map((chunk, at) => ({ ...chunk, priority: 100 - at }))
 
