@@ -4,6 +4,7 @@ export default {
   entry: [
     'server/{main,maintain}.ts',
     'scripts/*.mjs',
+    'infer/index.ts',
     'vitest.business.ts',
     'scripts/soak/*.mjs',
     'scripts/docs/try/{stage.mjs,enter.mjs,editor.js}',
@@ -15,7 +16,7 @@ export default {
     'tests/**/*.{test,spec}.{ts,tsx}',
   ],
   project: [
-    '{src,vocabulary,kinds,languages,business,providers,resources,server,testing,tests,scripts}/**/*.{ts,tsx,mjs,mts}',
+    '{src,vocabulary,kinds,languages,business,infer,providers,resources,server,testing,tests,scripts}/**/*.{ts,tsx,mjs,mts}',
   ],
   // What TypeScript reads beside a script.
   ignore: ['scripts/**/*.d.mts'],

@@ -13,6 +13,7 @@ const commands = {
   backup: () => import('./maintain.mjs'),
   restore: () => import('./maintain.mjs'),
   new: () => import('./new.mjs'),
+  infer: () => import('./infer.mjs'),
 }
 
 const name = process.argv[2] ?? ''

@@ -47,6 +47,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'server/version.ts': ['package.json'],
   'package.json': [],
   server: ['vocabulary', 'server/languages.ts', 'server/version.ts'],
+  infer: ['vocabulary'],
   testing: ['vocabulary', 'server'],
   'testing/screens.ts': ['vocabulary', 'testing/stage.ts', 'src/app', 'types of src/screens'],
   'testing/stage.ts': ['vocabulary', 'src/screens', 'types of providers'],
@@ -101,9 +102,18 @@ function wrongImports(file: string, source: string): string[] {
 }
 
 const sources = new Map(
-  ['resources', 'vocabulary', 'kinds', 'languages', 'src', 'providers', 'server', 'testing', 'business'].flatMap(
-    (folder) => sourcesIn(folder),
-  ),
+  [
+    'resources',
+    'vocabulary',
+    'kinds',
+    'languages',
+    'src',
+    'providers',
+    'server',
+    'infer',
+    'testing',
+    'business',
+  ].flatMap((folder) => sourcesIn(folder)),
 )
 
 const examples = readdirSync(path.join(root, 'examples')).flatMap((name) => businessIn(path.join('examples', name)))

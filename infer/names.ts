@@ -1,0 +1,56 @@
+/** 'InvoiceLine', 'invoice_lines' and 'invoice-lines' → their words in small letters. */
+export const wordsOf = (name: string): string[] =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+
+const irregular: Readonly<Record<string, string>> = {
+  people: 'person',
+  children: 'child',
+  men: 'man',
+  women: 'woman',
+  indices: 'index',
+  matrices: 'matrix',
+  vertices: 'vertex',
+  statuses: 'status',
+  addresses: 'address',
+  movies: 'movie',
+  cookies: 'cookie',
+}
+
+/** Words that end as a plural does and are none. */
+const uncounted =
+  /(ss|us|is|news|series|species|data|media|sms|dns|tls|https?|aws|gps|kubernetes|analytics|sales|settings)$/
+
+/** 'invoices' → 'invoice'; what is no plural stays. */
+export function singular(word: string): string {
+  const known = irregular[word]
+  if (known) return known
+  if (uncounted.test(word) || word.length < 4 || !word.endsWith('s')) return word
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
+  if (/(x|ch|sh|ss|zz|us)es$/.test(word)) return word.slice(0, -2)
+  return word.slice(0, -1)
+}
+
+/** 'invoice' → 'invoices'. */
+export function plural(word: string): string {
+  const known = Object.keys(irregular).find((many) => irregular[many] === word)
+  if (known) return known
+  if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`
+  if (/(s|x|ch|sh|z)$/.test(word)) return `${word}es`
+  return `${word}s`
+}
+
+const firstLetter = (name: string) => (/^[a-z]/.test(name) ? name : `x-${name}`)
+
+/** The name of one of them: 'InvoiceLines' → 'invoice-line'. */
+export function entityName(name: string): string {
+  const words = wordsOf(name)
+  const last = words.pop() ?? 'record'
+  return firstLetter([...words, singular(last)].join('-'))
+}

@@ -1,0 +1,64 @@
+import { LineCounter, parse, YAMLParseError } from 'yaml'
+import { Unreadable } from './told'
+
+/** More often than any document repeats itself by aliases; a small text of theirs may stand for billions of values. */
+const mostAliases = 1000
+
+const isMarkup = (text: string) => /^\s*</.test(text)
+
+const isJson = (text: string) => /^\s*[[{]/.test(text)
+
+const short = (message: string) => message.split('\n')[0]?.replace(/:$/, '') ?? ''
+
+/** Where in a text the parser of JSON stopped: its own words tell the place differently from version to version. */
+function placeIn(text: string, message: string): string {
+  const at = /position (\d+)/.exec(message)?.[1]
+  if (at === undefined) return 'at its end'
+  const before = text.slice(0, Number(at)).split('\n')
+  return `at line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`
+}
+
+function parseJson(text: string, given: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const { message } = error as Error
+    throw new Unreadable(
+      `${given} is broken JSON ${placeIn(text, message)} (${short(message)}). Mend it there; if it was cut off, fetch it again.`,
+    )
+  }
+}
+
+function parseYaml(text: string, given: string): unknown {
+  const lines = new LineCounter()
+  try {
+    return parse(text, {
+      maxAliasCount: mostAliases,
+      merge: true,
+      logLevel: 'silent',
+      uniqueKeys: false,
+      lineCounter: lines,
+    })
+  } catch (error) {
+    if (error instanceof YAMLParseError)
+      throw new Unreadable(
+        `${given} is broken YAML at line ${lines.linePos(error.pos[0]).line} (${short(error.message)}). Mend it there.`,
+      )
+    throw new Unreadable(
+      `${given} cannot be read as YAML (${(error as Error).message}); aliases that multiply are not followed. Write it out as JSON.`,
+    )
+  }
+}
+
+/**
+ * The value that a text holds, as JSON or YAML.
+ *
+ * @throws {@link Unreadable} where it is broken, a page, or multiplies itself.
+ */
+export function parseText(text: string, given: string): unknown {
+  if (isMarkup(text))
+    throw new Unreadable(
+      `${given} is a page (HTML or XML), no document. Give the address of the document behind it, which often ends in /openapi.json, /v3/api-docs or /swagger.json.`,
+    )
+  return isJson(text) ? parseJson(text.replace(/^\uFEFF/, ''), given) : parseYaml(text, given)
+}

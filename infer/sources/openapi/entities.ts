@@ -1,0 +1,279 @@
+import { entityName, wordsOf } from '../../names'
+import type { CallName, LeftOut, SeenCall } from '../../told'
+import { type Found, recordIn, rowsIn } from './answers'
+import type { Operation } from './document'
+import type { Shape, Shapes } from './shapes'
+
+/** Calls that belong together, and the shapes that they carry. */
+export interface Group {
+  readonly name: string
+  readonly shape: string
+  readonly calls: Readonly<Partial<Record<CallName, SeenCall>>>
+  readonly list: { readonly operation: Operation; readonly rows: Found }
+  /** What a record shows; undefined where only its list does. */
+  readonly shown?: Shape
+  readonly created?: Shape
+  readonly edited?: Shape
+  /** The names in braces by which one record is found, in their order. */
+  readonly blanks: readonly string[]
+}
+
+interface List {
+  readonly operation: Operation
+  readonly rows: Found
+}
+
+const endsInBlank = ({ path }: Operation) => /\{[^{}]+\}$/.test(path)
+
+/** The same for paths that differ by what their braces are called alone. */
+const template = (path: string) => path.replace(/\{[^{}]+\}/g, '{}')
+
+/** What tells one shape from another: its name in the document, or else its properties. */
+const identityOf = (shape: Shape) =>
+  shape.name ??
+  Object.keys(shape.properties ?? {})
+    .sort()
+    .join()
+
+const decorations = [
+  'dto',
+  'response',
+  'summary',
+  'list',
+  'item',
+  'full',
+  'simple',
+  'minimal',
+  'read',
+  'detail',
+  'details',
+  'detailed',
+  'model',
+  'schema',
+  'resource',
+  'entity',
+  'view',
+  'out',
+  'output',
+  'short',
+  'basic',
+  'base',
+  'with',
+  'get',
+  'public',
+  'admin',
+  'object',
+  'data',
+]
+
+/** 'CustomerSummaryDto' → 'customer'. */
+const coreOf = (name: string | undefined) =>
+  entityName(
+    wordsOf(name ?? '')
+      .filter((word) => !decorations.includes(word))
+      .join('-') || 'x',
+  )
+
+/** How much of what a list shows of a record a single record shows too. */
+function shared(listed: Shape, shown: Shape): number {
+  const names = Object.keys(listed.properties ?? {})
+  const others = new Set(Object.keys(shown.properties ?? {}))
+  return names.length === 0 ? 0 : names.filter((name) => others.has(name)).length / names.length
+}
+
+const staticSteps = (path: string) => path.split('/').filter((step) => step && !step.includes('{'))
+
+const lastStep = (path: string) => entityName(staticSteps(path).at(-1) ?? 'record')
+
+/** How well a record belongs to a list: by the name of its shape, by what is in it, and only then by where it stands. */
+function kinship(list: List, operation: Operation, shape: Shape): number {
+  const same = identityOf(list.rows.shape) === identityOf(shape)
+  const near = operation.path.startsWith(`${list.operation.path}/`) ? 1 : 0
+  if (same) return 4 + near * 2
+  const alike = shared(list.rows.shape, shape)
+  const named = list.rows.shape.name !== undefined && coreOf(list.rows.shape.name) === coreOf(shape.name)
+  if (named && alike >= 0.5) return 3 + near
+  if (alike >= 0.8 && (near || lastStep(operation.path) === lastStep(list.operation.path))) return 2 + near
+  return near && alike >= 0.5 ? 1 : 0
+}
+
+const callOf = ({ method, path, query, body }: Operation, found?: Found, sent?: Found): SeenCall => ({
+  method,
+  path,
+  ...(query.length > 0 && method === 'GET' && { query }),
+  ...(body && body.travels !== 'json' && { body: body.travels }),
+  ...(sent && sent.within.length > 0 && { wrapped: sent.within }),
+  ...(found && found.within.length > 0 && { within: found.within }),
+})
+
+/** The best of some by a number; undefined where none has any. */
+function best<T>(all: readonly T[], score: (one: T) => number): T | undefined {
+  let found: T | undefined
+  let most = 0
+  for (const one of all) {
+    const scored = score(one)
+    if (scored > most) [found, most] = [one, scored]
+  }
+  return found
+}
+
+/** Reads the calls of a document as groups around its lists, and names what belongs to none. */
+export function groupsOf(shapes: Shapes, operations: readonly Operation[]): { groups: Group[]; leftOut: LeftOut[] } {
+  const used = new Set<Operation>()
+  const leftOut: LeftOut[] = []
+  const gets = operations.filter(({ method }) => method === 'GET')
+  const lists: List[] = gets
+    .filter((operation) => !endsInBlank(operation))
+    .flatMap((operation) => {
+      const rows = rowsIn(shapes, operation.answer, operation.path)
+      return rows ? [{ operation, rows }] : []
+    })
+    .sort(
+      (a, b) =>
+        a.operation.blanks.length - b.operation.blanks.length || a.operation.path.length - b.operation.path.length,
+    )
+  const records = gets.filter(endsInBlank).flatMap((operation) => {
+    const found = recordIn(shapes, operation.answer, operation.path)
+    return found ? [{ operation, found }] : []
+  })
+  const byTemplate = new Map<string, Operation[]>()
+  for (const operation of operations) {
+    const key = template(operation.path)
+    byTemplate.set(key, [...(byTemplate.get(key) ?? []), operation])
+  }
+  const at = (path: string, method: string) => byTemplate.get(template(path))?.find((one) => one.method === method)
+  const oneBelow = (path: string) => [`${path}/{}`].filter((one) => byTemplate.has(one))
+
+  const taken = new Map<string, string>()
+  const names = new Set<string>()
+  const groups: Group[] = []
+  for (const list of lists) {
+    const { operation, rows } = list
+    const identity = identityOf(rows.shape)
+    const said = `${operation.method} ${operation.path}`
+    const former = taken.get(identity)
+    const isOwn = oneBelow(operation.path).length > 0 || at(operation.path, 'POST') !== undefined
+    if (operation.blanks.length > 0) {
+      leftOut.push({
+        what: said,
+        because: former
+          ? `it lists some of what '${former}' lists`
+          : `its list needs a value for ${operation.blanks.map((name) => `{${name}}`).join(' and ')}, which a list of all records has none for`,
+      })
+      used.add(operation)
+      continue
+    }
+    if (former && !isOwn) {
+      leftOut.push({ what: said, because: `it is another list of what '${former}' lists` })
+      used.add(operation)
+      continue
+    }
+    const shown = best(
+      records.filter((one) => !used.has(one.operation)),
+      (one) =>
+        former && !one.operation.path.startsWith(`${operation.path}/`)
+          ? 0
+          : kinship(list, one.operation, one.found.shape),
+    )
+    const recordPath = shown?.operation.path ?? oneBelow(operation.path)[0]
+    const post = at(operation.path, 'POST')
+    const sentIn = (one: Operation | undefined) => one?.body && recordIn(shapes, one.body.schema, one.path)
+    const answered = (one: Operation | undefined) =>
+      one?.answer === undefined ? undefined : recordIn(shapes, one.answer, one.path)
+    const isOfIt = (one: Operation | undefined) => {
+      const sent = sentIn(one)
+      return sent !== undefined && shared(sent.shape, together(rows.shape, shown?.found.shape)) >= 0.3
+    }
+    const create = [
+      post,
+      best(
+        operations.filter((one) => one.method === 'POST' && one.blanks.length === 0 && !used.has(one)),
+        (one) => {
+          const found = answered(one)
+          return found &&
+            shown &&
+            identityOf(found.shape) === identityOf(shown.found.shape) &&
+            isOfIt(one) &&
+            one.path !== operation.path &&
+            staticSteps(one.path).length <= staticSteps(operation.path).length
+            ? 1
+            : 0
+        },
+      ),
+    ].find((one) => one && isOfIt(one))
+    const edit =
+      recordPath &&
+      (['PATCH', 'PUT', 'POST'] as const).map((method) => at(recordPath, method)).find((one) => one && sentIn(one))
+    const remove = recordPath && at(recordPath, 'DELETE')
+    const calls: Partial<Record<CallName, SeenCall>> = {
+      list: callOf(operation, rows),
+      ...(shown && { show: callOf(shown.operation, shown.found) }),
+      ...(create && { create: callOf(create, answered(create), sentIn(create)) }),
+      ...(edit && { edit: callOf(edit, answered(edit), sentIn(edit)) }),
+      ...(remove && { delete: callOf(remove) }),
+    }
+    for (const one of [operation, shown?.operation, create, edit, remove]) if (one) used.add(one)
+    const name = freeName(names, operation.path, rows.shape)
+    names.add(name)
+    if (!former) taken.set(identity, name)
+    if (shown && !taken.has(identityOf(shown.found.shape))) taken.set(identityOf(shown.found.shape), name)
+    const sample = shown?.operation ?? edit ?? remove
+    groups.push({
+      name,
+      shape: shown?.found.shape.name ?? rows.shape.name ?? said,
+      calls,
+      list,
+      ...(shown && { shown: shown.found.shape }),
+      ...(create && { created: sentIn(create)?.shape }),
+      ...(edit && { edited: sentIn(edit)?.shape }),
+      blanks: sample && recordPath ? (sample.blanks ?? []) : [],
+    })
+  }
+  return { groups, leftOut: [...leftOut, ...unused(operations, used, groups)] }
+}
+
+const together = (one: Shape, other?: Shape): Shape => ({ properties: { ...one.properties, ...other?.properties } })
+
+/** A name after the list's last step; after two of them, or the shape, where that is taken. */
+function freeName(names: ReadonlySet<string>, path: string, shape: Shape): string {
+  const steps = staticSteps(path)
+  const proposals = [
+    ...[1, 2, 3].map((count) => entityName(steps.slice(-count).join('-') || 'record')),
+    ...(shape.name ? [coreOf(shape.name), entityName(shape.name)] : []),
+  ]
+  const free = proposals.find((name) => !names.has(name))
+  if (free !== undefined) return free
+  const [first = 'record'] = proposals
+  let number = 2
+  while (names.has(`${first}-${number}`)) number += 1
+  return `${first}-${number}`
+}
+
+/** What belongs to no entity, with what it seems to be. */
+function unused(operations: readonly Operation[], used: ReadonlySet<Operation>, groups: readonly Group[]): LeftOut[] {
+  const bases = groups.map(({ name, calls }) => ({
+    name,
+    path: template(calls.show?.path ?? calls.edit?.path ?? calls.delete?.path ?? '-'),
+  }))
+  return operations.flatMap((operation) => {
+    if (used.has(operation)) return []
+    const path = template(operation.path)
+    const owner = bases.find((one) => path.startsWith(`${one.path}/`) || path === one.path)
+    const what = `${operation.method} ${operation.path}`
+    if (owner && path === owner.path) return [{ what, because: `'${owner.name}' has another call for the same` }]
+    if (owner && operation.method === 'POST' && !endsInBlank(operation))
+      return [
+        {
+          what,
+          because: `it is something done with one '${owner.name}'; declare it under 'actions' where it is wanted`,
+        },
+      ]
+    if (owner) return [{ what, because: `it is of one '${owner.name}', and no list of all records has it` }]
+    return [
+      {
+        what,
+        because: operation.method === 'GET' ? 'it answers no list of records' : 'it belongs to no list of records',
+      },
+    ]
+  })
+}

@@ -1,0 +1,177 @@
+import { wordsOf } from '../../names'
+import { parseText } from '../../parse'
+import {
+  type Entity,
+  type Opened,
+  type Properties,
+  type Property,
+  type Source,
+  type Told,
+  Unreadable,
+} from '../../told'
+import { outlineOf } from './document'
+import { type Group, groupsOf } from './entities'
+import { isObject } from './json'
+import { commonPaging, pagingOf } from './paging'
+import { type EntityOf, propertiesOf } from './properties'
+import { createShapes, type Shapes } from './shapes'
+
+const versions = /^(2\.|3\.)/
+
+/** Names by which records are found where no path tells. */
+const idNames = ['id', '_id', 'uuid', 'guid', 'key', 'code', 'slug', 'number', 'sid', 'gid']
+
+/** The properties that the braces of a record's path stand for. */
+function idOf({ name, blanks, calls, list }: Group, properties: Properties): { id: string[]; doubts: string[] } {
+  const known = Object.keys(properties)
+  const plain = (text: string) => wordsOf(text).join('')
+  const isScalar = (key: string) => !['object', 'array'].includes(properties[key]?.type ?? 'string')
+  const own = plain(name)
+  const matching = (blank: string) => {
+    const sought = plain(blank)
+    const bare = sought.startsWith(own) ? sought.slice(own.length) : sought
+    return (
+      known.find((key) => plain(key) === sought && isScalar(key)) ??
+      known.find((key) => bare !== '' && plain(key) === bare && isScalar(key)) ??
+      undefined
+    )
+  }
+  const path = calls.show?.path ?? calls.edit?.path ?? calls.delete?.path ?? ''
+  const above = new Set(list.operation.blanks)
+  const wanted = blanks.filter((blank) => !above.has(blank) && path.includes(`{${blank}}`))
+  const common = [...idNames, `${own}id`, `${own}uuid`, `${own}key`, `${own}code`].flatMap(
+    (one) => known.find((key) => plain(key) === plain(one) && isScalar(key) && (one !== '_id' || key === '_id')) ?? [],
+  )
+  if (wanted.length > 1) {
+    const found = wanted.map(matching)
+    const missing = wanted.filter((_, index) => found[index] === undefined)
+    if (missing.length === 0) return { id: found as string[], doubts: [] }
+    return {
+      id: [],
+      doubts: [
+        `its path ${path} needs ${missing.map((one) => `{${one}}`).join(' and ')}, and no property is called so`,
+      ],
+    }
+  }
+  const [blank] = wanted
+  const exact = blank === undefined ? undefined : matching(blank)
+  if (exact !== undefined) return { id: [exact], doubts: [] }
+  const [first] = common
+  if (first === undefined) return { id: [], doubts: [] }
+  const isSure =
+    blank === undefined
+      ? first === 'id'
+      : plain(blank).endsWith(plain(first)) || plain(first) === 'id' || first === '_id'
+  return {
+    id: [first],
+    doubts: isSure ? [] : [`'${first}' is taken for what {${blank ?? 'id'}} stands for, by its name alone`],
+  }
+}
+
+/** The properties of a record as it is shown, created and edited. */
+function allOf(shapes: Shapes, { list, shown, created, edited }: Group, entityOf: EntityOf): Properties {
+  const listed = propertiesOf(shapes, list.rows.shape, entityOf)
+  const read: Record<string, Property> = { ...listed, ...(shown && propertiesOf(shapes, shown, entityOf)) }
+  const making = created && propertiesOf(shapes, created, entityOf)
+  const changing = edited && propertiesOf(shapes, edited, entityOf)
+  const written = { ...changing, ...making }
+  const isWritten = making !== undefined || changing !== undefined
+  const names = [...new Set([...Object.keys(read), ...Object.keys(written)])]
+  return Object.fromEntries(
+    names.map((name) => {
+      const { required, ...plain } = { ...written[name], ...read[name] } as Property
+      const isTaken = name in written && !written[name]?.readOnly
+      const isMust = making ? making[name]?.required : changing ? changing[name]?.required : required
+      const limits = written[name]
+      return [
+        name,
+        {
+          ...plain,
+          ...(limits?.maxLength !== undefined && { maxLength: limits.maxLength }),
+          ...(limits?.pattern !== undefined && { pattern: limits.pattern }),
+          ...(isMust && !plain.readOnly && { required: true }),
+          ...((plain.readOnly || (isWritten && !isTaken)) && { readOnly: true }),
+          ...((plain.writeOnly || !(name in read)) && { writeOnly: true }),
+          ...(making && changing && name in making && !(name in changing) && { createOnly: true }),
+        },
+      ]
+    }),
+  )
+}
+
+/** Whether records are written as JSON:API has them: `{ type, id, attributes, relationships }`. */
+const isJsonApi = (shapes: Shapes, { list }: Group) => {
+  const { attributes, type } = list.rows.shape.properties ?? {}
+  return type !== undefined && attributes !== undefined && shapes.of(attributes).type === 'object'
+}
+
+function tellOf({ given, address, text }: Opened): Told {
+  const document = parseText(text ?? '', given)
+  if (
+    !isObject(document) ||
+    !(versions.test(String(document.openapi ?? '')) || versions.test(String(document.swagger ?? '')))
+  )
+    throw new Unreadable(
+      `${given} is no document of OpenAPI 3.0 or 3.1, or Swagger 2.0: ${
+        isObject(document) && (document.openapi ?? document.swagger) !== undefined
+          ? `it says version ${String(document.openapi ?? document.swagger)}`
+          : "it has no 'openapi' and no 'swagger' at its top"
+      }. Give one that is.`,
+    )
+  const outline = outlineOf(document, address)
+  const shapes = createShapes(document)
+  if (outline.operations.length === 0)
+    throw new Unreadable(
+      `${given} describes no calls: its 'paths' are ${isObject(document.paths) ? 'empty' : 'missing'}. Give a document with paths.`,
+    )
+  const { groups, leftOut } = groupsOf(shapes, outline.operations)
+  const names = new Map<string, string>()
+  for (const group of groups)
+    for (const shape of [group.list.rows.shape.name, group.shown?.name])
+      if (shape !== undefined && !names.has(shape)) names.set(shape, group.name)
+  const entityOf: EntityOf = (shape) => names.get(shape)
+  const paged = commonPaging(groups.map(({ list }) => pagingOf(shapes, list.operation, list.rows)))
+  const entities: Entity[] = []
+  for (const group of groups) {
+    const properties = allOf(shapes, group, entityOf)
+    const { id, doubts } = idOf(group, properties)
+    const { about } = { about: group.list.rows.shape.says }
+    if (id.length === 0)
+      leftOut.push({
+        what: `${group.name} (${group.calls.list?.method} ${group.calls.list?.path})`,
+        because: doubts[0] ?? 'no property names one of its records',
+      })
+    else
+      entities.push({
+        name: group.name,
+        shape: group.shape,
+        ...(about && { about }),
+        calls: group.calls,
+        id,
+        properties,
+        doubts,
+      })
+  }
+  return {
+    name: outline.name,
+    from: `${outline.version} of ${outline.title}`,
+    ...(outline.origin && { origin: outline.origin }),
+    base: outline.base,
+    entities,
+    ...(groups.some((group) => isJsonApi(shapes, group)) && { dialect: 'json-api' as const }),
+    ...(paged.paging && { paging: paged.paging }),
+    doubts: [
+      ...outline.doubts,
+      ...[...shapes.missing].slice(0, 10).map((reference) => `${reference} is referred to and is not in the document`),
+      ...paged.others.slice(0, 10).map((other) => `${other.because} is paged otherwise, by ${other.by} (${other.at})`),
+    ],
+    leftOut,
+  }
+}
+
+/** A document of OpenAPI 3.0 or 3.1, or of Swagger 2.0, as JSON or YAML, in a file or at an address. */
+export const openApi: Source = {
+  name: 'an OpenAPI document',
+  isMeant: ({ text = '' }) => /(^|[\s{,"'])["']?(openapi|swagger)["']?\s*:\s*["']?\d/.test(text),
+  read: async (opened) => tellOf(opened),
+}

@@ -1,0 +1,34 @@
+/** An object as a document has it. */
+export type Json = Readonly<Record<string, unknown>>
+
+export const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The value that a reference within a document leads to: '#/components/schemas/Invoice'. */
+export function entryOf(document: Json, reference: string): unknown {
+  if (!reference.startsWith('#')) return undefined
+  let value: unknown = document
+  for (const step of reference.slice(1).split('/').slice(1)) {
+    if (typeof value !== 'object' || value === null) return undefined
+    const key = safelyDecoded(step).replaceAll('~1', '/').replaceAll('~0', '~')
+    if (!Object.hasOwn(value, key)) return undefined
+    value = (value as Json)[key]
+  }
+  return value
+}
+
+const safelyDecoded = (step: string) => {
+  try {
+    return decodeURIComponent(step)
+  } catch {
+    return step
+  }
+}
+
+/** The object itself, or the one that it refers to, through as many references as a document has reason for. */
+export function followed(document: Json, value: unknown): Json | undefined {
+  let found = value
+  for (let hop = 0; hop < 16 && isObject(found) && typeof found.$ref === 'string'; hop++)
+    found = entryOf(document, found.$ref)
+  return isObject(found) ? found : undefined
+}

@@ -1,0 +1,79 @@
+import { wordsOf } from '../../names'
+import type { Paging } from '../../told'
+import type { Found } from './answers'
+import type { Operation } from './document'
+import type { Shapes } from './shapes'
+
+const plain = (name: string) => wordsOf(name).join('')
+
+const one = (names: readonly string[], pattern: RegExp) => names.find((name) => pattern.test(plain(name)))
+
+/** The keys beside the rows, as far as they are scalars or hold some: [['meta', 'total'], ['next']]. */
+function keysBeside(shapes: Shapes, schema: unknown, { within }: Found, depth = 0): string[][] {
+  const { properties = {} } = shapes.of(schema)
+  return Object.entries(properties).flatMap(([name, inner]) => {
+    const shape = shapes.of(inner)
+    if (shape.type === 'array' || depth > 2) return []
+    if (shape.type === 'object')
+      return keysBeside(shapes, inner, { within } as Found, depth + 1).map((rest) => [name, ...rest])
+    return [[name]]
+  })
+}
+
+const totals =
+  /^(total|totalcount|totalresults|totalitems|totalelements|totalrecords|totalsize|count|resultcount|itemcount|totalhits|recordstotal|hydratotalitems|filtercount)$/
+const mores = /^(hasmore|hasnext|hasnextpage|more|nextpageexists|ismore|islastpage|last|truncated|istruncated)$/
+const nexts =
+  /^(next|nextcursor|nextpagetoken|nexttoken|endcursor|nextpage|cursor|nexturl|nexturi|nextlink|nextmarker|after|continuationtoken|odatanextlink)$/
+
+/** How one list goes on, told by its parameters and by what stands beside its rows; undefined where nothing tells. */
+export function pagingOf(
+  shapes: Shapes,
+  { method, path, query, answer, answersHeaders }: Operation,
+  rows: Found,
+): Paging | undefined {
+  const keys = keysBeside(shapes, answer, rows)
+  const key = (pattern: RegExp) =>
+    keys.filter((path) => pattern.test(plain(path.at(-1) ?? ''))).sort((a, b) => a.length - b.length)[0]
+  const size = one(
+    query,
+    /^(perpage|pagesize|limit|size|maxresults|count|take|top|pagelimit|first|rows|numberofitems|max|itemsperpage|results|num|n)$/,
+  )
+  const end = one(query, /^(end|to)$/)
+  const range = end && one(query, /^(start|from)$/)
+  const page = one(query, /^(page|pagenumber|pagenum|pageno|pageindex|p|currentpage)$/)
+  const cursor = one(
+    query,
+    /^(cursor|startingafter|pagetoken|nexttoken|after|pagecursor|nextcursor|marker|pageafter|continuationtoken|nextpagetoken|next)$/,
+  )
+  const offset = one(query, /^(offset|skip|start|startat|startindex|pageoffset|from|firstresult)$/)
+  const total = key(totals)
+  const more = key(mores)
+  const next = key(nexts)
+  const totalHeader = answersHeaders.find((name) => /total|content-range/i.test(name))
+  const told = {
+    ...(total && { total }),
+    ...(totalHeader && { totalHeader }),
+    ...(more && { more }),
+    ...(next && { next }),
+    because: `${method} ${path}`,
+  }
+  if (range) return { by: 'range', at: range, ...(end && { size: end }), ...told }
+  if (page) return { by: 'page', at: page, ...(size && { size }), ...told }
+  if (cursor) return { by: 'cursor', at: cursor, ...(size && { size }), ...told }
+  if (offset) return { by: 'offset', at: offset, ...(size && { size }), ...told }
+  return undefined
+}
+
+/** The paging that most lists have, with the total of any of them; and how many page otherwise. */
+export function commonPaging(all: readonly (Paging | undefined)[]): { paging?: Paging; others: readonly Paging[] } {
+  const known = all.filter((one) => one !== undefined)
+  const by = (paging: Paging) => [paging.by, paging.at, paging.size].join()
+  const counts = new Map<string, number>()
+  for (const paging of known) counts.set(by(paging), (counts.get(by(paging)) ?? 0) + 1)
+  const [most] = [...counts].sort(([, a], [, b]) => b - a)
+  if (!most) return { others: [] }
+  const same = known.filter((paging) => by(paging) === most[0])
+  const paging = same.find(({ total, next, more }) => total ?? next ?? more) ?? same[0]
+  return { ...(paging && { paging }), others: known.filter((one) => by(one) !== most[0]) }
+}

@@ -1,0 +1,197 @@
+import { entryOf, isObject, type Json } from './json'
+
+/** A schema with its references followed and its parts put together; what it holds stays as it was written. */
+export interface Shape {
+  /** By which other schemas refer to it. */
+  readonly name?: string
+  readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array'
+  readonly format?: string
+  readonly says?: string
+  readonly values?: readonly (string | number | boolean)[]
+  readonly properties?: Readonly<Record<string, unknown>>
+  readonly required?: ReadonlySet<string>
+  readonly items?: unknown
+  readonly readOnly?: boolean
+  readonly writeOnly?: boolean
+  readonly default?: unknown
+  readonly min?: number
+  readonly max?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly pattern?: string
+  readonly examples?: readonly unknown[]
+  /** The names of the objects that may stand in its place, where it is the id of one. */
+  readonly stands?: readonly string[]
+  readonly doubts?: readonly string[]
+}
+
+/** More parts than a schema is put together of, one within the other. */
+const deepest = 24
+
+const types = ['string', 'integer', 'number', 'boolean', 'object', 'array']
+
+const numberIn = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined)
+
+const textIn = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+const isScalar = (value: unknown): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value)
+
+const typeOfValue = (value: unknown): Shape['type'] => {
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
+  return typeof value === 'boolean' ? 'boolean' : typeof value === 'string' ? 'string' : undefined
+}
+
+/** The types that a schema names, null left out; as Swagger 2 does, 'file' is a text that is one. */
+const typesIn = ({ type }: Json) =>
+  [type ?? []].flat().flatMap((one) => (types.includes(one as string) ? [one as NonNullable<Shape['type']>] : []))
+
+const defined = <T extends object>(given: T): T =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as T
+
+/** What a schema says by itself, without its parts. */
+function ownShape(schema: Json): Shape {
+  const given = typesIn(schema)
+  const values = 'const' in schema ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : undefined
+  const scalars = values?.filter(isScalar)
+  const properties = isObject(schema.properties) ? schema.properties : undefined
+  const type =
+    given[0] ??
+    (schema.type === 'file' ? 'string' : undefined) ??
+    (properties ? 'object' : schema.items !== undefined ? 'array' : undefined) ??
+    typeOfValue(scalars?.[0])
+  const exclusive = (key: string) => numberIn(schema[key])
+  return defined({
+    type,
+    format: schema.type === 'file' ? 'binary' : textIn(schema.format),
+    says: textIn(schema.description)?.trim() || textIn(schema.title),
+    values: scalars && scalars.length > 0 ? scalars : undefined,
+    properties,
+    required: Array.isArray(schema.required) ? new Set(schema.required.map(String)) : undefined,
+    items: schema.items,
+    readOnly: schema.readOnly === true || undefined,
+    writeOnly: schema.writeOnly === true || undefined,
+    default: schema.default ?? undefined,
+    min: numberIn(schema.minimum) ?? exclusive('exclusiveMinimum'),
+    max: numberIn(schema.maximum) ?? exclusive('exclusiveMaximum'),
+    minLength: numberIn(schema.minLength) ?? numberIn(schema.minItems),
+    maxLength: numberIn(schema.maxLength) ?? numberIn(schema.maxItems),
+    pattern: textIn(schema.pattern),
+    examples: [schema.example ?? [], schema.examples ?? []].flat().filter((one) => one !== null),
+    doubts: given.length > 1 ? [`the document gives it several types: ${given.join(', ')}`] : undefined,
+  })
+}
+
+/** Several parts that all hold. */
+function together(parts: readonly Shape[]): Shape {
+  const all = (key: 'properties') => Object.assign({}, ...parts.map((part) => part[key] ?? {}))
+  const merged = Object.assign({}, ...parts.map(defined)) as Shape
+  const required = new Set(parts.flatMap((part) => [...(part.required ?? [])]))
+  const doubts = parts.flatMap((part) => part.doubts ?? [])
+  const examples = parts.flatMap((part) => part.examples ?? [])
+  return defined({
+    ...merged,
+    properties: parts.some(({ properties }) => properties) ? all('properties') : undefined,
+    type: parts.some(({ properties }) => properties) ? 'object' : merged.type,
+    required: required.size > 0 ? required : undefined,
+    doubts: doubts.length > 0 ? doubts : undefined,
+    examples: examples.length > 0 ? examples : undefined,
+  })
+}
+
+/** Several parts of which one holds. */
+function eitherOf(options: readonly Shape[]): Shape {
+  const real = options.filter(
+    ({ type, properties, values, items, name }) => type ?? properties ?? values ?? items ?? name,
+  )
+  const [first, ...others] = real
+  if (!first) return {}
+  if (others.length === 0) return first
+  const objects = real.filter(({ type }) => type === 'object')
+  const texts = real.filter(({ type }) => type === 'string' || type === 'integer')
+  if (objects.length > 0 && texts.length > 0 && objects.length + texts.length === real.length)
+    return { ...texts[0], ...(texts[0]?.says === undefined && {}), stands: objects.flatMap(({ name }) => name ?? []) }
+  if (objects.length === real.length) {
+    const [required = new Set<string>(), ...more] = objects.map((one) => one.required ?? new Set<string>())
+    return {
+      type: 'object',
+      properties: Object.assign({}, ...objects.map(({ properties }) => properties ?? {})),
+      required: new Set([...required].filter((name) => more.every((one) => one.has(name)))),
+      doubts: [`it has one of ${objects.length} shapes; all of their properties stand here`],
+    }
+  }
+  const kinds = new Set(real.map(({ type }) => type))
+  if (kinds.size === 1 && real.every(({ values }) => values))
+    return { ...first, values: [...new Set(real.flatMap(({ values = [] }) => values))] }
+  if (kinds.size === 1) return { ...first, values: undefined, pattern: undefined }
+  const widest = real.find(({ type }) => type === 'string') ?? real.find(({ type }) => type === 'number') ?? first
+  return {
+    ...widest,
+    values: undefined,
+    doubts: [`it may be one of several types: ${[...kinds].map((type) => type ?? 'any').join(', ')}`],
+  }
+}
+
+const nameIn = (reference: string) => decodeURIComponent(reference.split('/').at(-1) ?? '')
+
+/** What {@link createShapes} answers. */
+export interface Shapes {
+  /** The shape of a schema; empty where there is none. */
+  readonly of: (schema: unknown) => Shape
+  /** References that lead nowhere, or out of the document. */
+  readonly missing: ReadonlySet<string>
+}
+
+/** Reads the schemas of a document, each once; those that hold themselves end where they begin again. */
+export function createShapes(document: Json): Shapes {
+  const known = new Map<object, Shape>()
+  const missing = new Set<string>()
+
+  function read(schema: unknown, depth: number): Shape {
+    if (!isObject(schema) || depth > deepest) return {}
+    const found = known.get(schema)
+    if (found) return found
+    // What comes back to itself while it is put together adds nothing to it.
+    known.set(schema, {})
+    const shape = put(schema, depth)
+    known.set(schema, shape)
+    return shape
+  }
+
+  function put(schema: Json, depth: number): Shape {
+    if (typeof schema.$ref === 'string') {
+      const target = entryOf(document, schema.$ref)
+      if (!isObject(target)) {
+        missing.add(schema.$ref)
+        return { name: nameIn(schema.$ref), doubts: [`the document refers to ${schema.$ref}, which it does not have`] }
+      }
+      const { $ref: reference, ...beside } = schema
+      const shape = read(target, depth + 1)
+      const own = Object.keys(beside).length > 0 ? ownShape(beside) : {}
+      return together([shape, { ...own, name: shape.name ?? nameIn(reference) }])
+    }
+    const list = (key: string) => (Array.isArray(schema[key]) ? (schema[key] as unknown[]) : [])
+    const all = list('allOf').map((part) => read(part, depth + 1))
+    const either = [...list('oneOf'), ...list('anyOf')]
+      .filter(
+        (part) =>
+          !(
+            isObject(part) &&
+            (part.type === 'null' || (Array.isArray(part.enum) && part.enum.every((one) => one === null)))
+          ),
+      )
+      .map((part) => read(part, depth + 1))
+    const own = ownShape(schema)
+    const parts = [...all, ...(either.length > 0 ? [eitherOf(either)] : []), own]
+    if (parts.length === 1) return own
+    const named = [...all, ...either].filter(
+      ({ type, name }) => name !== undefined && (type === 'object' || type === undefined),
+    )
+    const { name: _, ...merged } = together(parts)
+    // What only wraps another, as documents do to say that it may be null, is that other.
+    const isWrapper = !own.properties && all.length + either.length === 1 && named.length === 1
+    return isWrapper && named[0]?.name !== undefined ? { ...merged, name: named[0].name } : merged
+  }
+
+  return { of: (schema) => read(schema, 0), missing }
+}

@@ -1,0 +1,163 @@
+/**
+ * What a source tells of an API: a document that describes it, recorded calls, a database. Each source reads itself into
+ * this and decides nothing more; kinds of field, resource files, the report and the difference are made of it, and know of
+ * no source.
+ */
+export interface Told {
+  /** A short name of small letters, digits and dashes, which the adapter is called by: 'acme'. */
+  readonly name: string
+  /** Where it was read, as a person knows it: 'OpenAPI 3.1 of Acme Billing'. */
+  readonly from: string
+  /** Of the address below which its paths stand, what comes before the path: 'https://api.acme.com'. Default: not told. */
+  readonly origin?: string
+  /** The path below which its paths stand: '/v1', or '' for none. */
+  readonly base: string
+  readonly entities: readonly Entity[]
+  /** The convention of its records and lists where it is one that has a name. Default: none that has. */
+  readonly dialect?: 'json-api'
+  /** How its lists are paged; that of most lists where they differ. Default: no sign of paging was seen. */
+  readonly paging?: Paging
+  /** What is not certain of the whole, each a sentence with its reason. */
+  readonly doubts: readonly string[]
+  readonly leftOut: readonly LeftOut[]
+}
+
+/** What was seen and is not among the entities, and why: `{ what: 'GET /reports/{day}', because: 'it answers no record' }`. */
+export interface LeftOut {
+  readonly what: string
+  readonly because: string
+}
+
+/** What is managed: records of one shape, and the calls that read and change them. */
+export interface Entity {
+  /** Unique; small letters and dashes, for one of them: 'invoice-line'. */
+  readonly name: string
+  /** What its records are for, where the source says so. */
+  readonly about?: string
+  /** By which its shape is known to the source: 'InvoiceDto', 'public.invoices'. */
+  readonly shape: string
+  /** The calls that there are. An entity without a list is no entity; a database has none at all. */
+  readonly calls: Readonly<Partial<Record<CallName, SeenCall>>>
+  /** The properties that name one record in paths, in their order; several for a composite key, none where none was found. */
+  readonly id: readonly string[]
+  /** What a record consists of, the id included, by the names that the API has for them, in their order. */
+  readonly properties: Properties
+  /** How many records were looked at. Default: none, the source describes them. */
+  readonly rows?: number
+  readonly doubts: readonly string[]
+}
+
+export type CallName = 'list' | 'show' | 'create' | 'edit' | 'delete'
+
+/** A call as the source has it. */
+export interface SeenCall {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below the base, with `{braces}` where a value stands, by the API's own names: '/invoices/{invoice_id}'. */
+  readonly path: string
+  /** The names of what can be said in its query. */
+  readonly query?: readonly string[]
+  /** How a body travels. Default: as JSON. */
+  readonly body?: 'json' | 'form' | 'multipart'
+  /** The keys beneath which a body carries the record: ['invoice']. Default: none, it is the record. */
+  readonly wrapped?: readonly string[]
+  /** The keys beneath which the answer carries the record or the rows: ['data', 'items']. Default: none, it is them. */
+  readonly within?: readonly string[]
+}
+
+/** How a list goes on: the names of parameters of its query, and the keys of its answer. */
+export interface Paging {
+  readonly by: 'page' | 'offset' | 'range' | 'cursor'
+  /** The parameter with the number of the page, the first row, or the cursor. */
+  readonly at: string
+  /** The parameter with the number of rows, or with the end of the range. */
+  readonly size?: string
+  /** Where the answer tells how many there are in all: ['meta', 'total']. */
+  readonly total?: readonly string[]
+  /** A header of the answer that tells so: 'X-Total-Count'. */
+  readonly totalHeader?: string
+  /** Where the answer tells that there are more: ['has_more']. */
+  readonly more?: readonly string[]
+  /** Where the answer has the next cursor or address: ['links', 'next']. */
+  readonly next?: readonly string[]
+  readonly because: string
+}
+
+export type Properties = Readonly<Record<string, Property>>
+
+/** One property of a record, as far as the source tells; in the words of JSON Schema where it has one. */
+export interface Property {
+  /** Default: none was told, or several. */
+  readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array'
+  /** As documents name them: 'date', 'date-time', 'email', 'uri', 'uuid', 'binary', 'unix-time' … */
+  readonly format?: string
+  /** In words, by the source. */
+  readonly says?: string
+  /** The closed set of its values. */
+  readonly values?: readonly (string | number | boolean)[]
+  /** A record cannot be created without it. */
+  readonly required?: boolean
+  /** The API sets it and takes none. */
+  readonly readOnly?: boolean
+  /** The API takes it and never answers it. */
+  readonly writeOnly?: boolean
+  /** It is taken when a record is created, and not after. */
+  readonly createOnly?: boolean
+  readonly unique?: boolean
+  readonly default?: unknown
+  /** The bounds of a number. */
+  readonly min?: number
+  readonly max?: number
+  /** The bounds of a text's length, or of a list's. */
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly pattern?: string
+  /** Of an object. */
+  readonly properties?: Properties
+  /** Of a list. */
+  readonly items?: Property
+  /** The other entity that it names or holds a record of, and what speaks for it. */
+  readonly refersTo?: { readonly entity: string; readonly because: string }
+  /** Values that were seen: up to fifty different ones, as they came. */
+  readonly seen?: readonly unknown[]
+  /** What is not certain of it, each a sentence with its reason. */
+  readonly doubts?: readonly string[]
+}
+
+/**
+ * One sort of source.
+ *
+ * @throws {@link Unreadable} where it is meant but cannot be read.
+ */
+export interface Source {
+  /** In a word, as the help names it: 'an OpenAPI document'. */
+  readonly name: string
+  /** Whether this is one: by its name or address, or by what stands there. */
+  readonly isMeant: (opened: Opened) => boolean
+  readonly read: (opened: Opened, options: ReadOptions) => Promise<Told>
+}
+
+/** What the person named, opened as far as it can be. */
+export interface Opened {
+  /** As it was typed: 'openapi.yaml', 'https://api.acme.com/v1', 'postgres://…'. */
+  readonly given: string
+  /** The place of a file. */
+  readonly file?: string
+  /** The web address that answered, after what it led on to. */
+  readonly address?: string
+  /** The media type of its answer. */
+  readonly mediaType?: string
+  /** What the file or the answer says. Default: it is no text, as a file of a database, or neither file nor web address. */
+  readonly text?: string
+}
+
+export interface ReadOptions {
+  /** Headers that go with calls of the API, such as one's sign-in. */
+  readonly headers: Readonly<Record<string, string>>
+  /** The paths that a live address is asked for. */
+  readonly paths: readonly string[]
+}
+
+/** A source that cannot be read: a sentence with place, what was expected and the cure. */
+export class Unreadable extends Error {
+  override name = 'Unreadable'
+}
