@@ -17,10 +17,11 @@ import type { Api, Offered, Option } from './api'
 import { createBulk, createSeveral } from './bulk'
 import type { Changes } from './changes'
 import { type Send, silent } from './http'
-import { type Fetched, type Lists, totalHeader } from './lists'
+import type { Lists } from './lists'
 import { recordIn } from './normalise'
 import type { Notices } from './notices'
 import { queryText } from './query'
+import type { Fetched } from './rows'
 import type { Session } from './session'
 import type { Usable } from './usable'
 
@@ -73,12 +74,12 @@ export function createApi({ send, lists, changes, usable, notices, session, save
 
   return {
     options: async (resource, within): Promise<Offered> => {
-      const { rows, more } = await candidates(resource, within)
+      const { rows, more, isPaged = false } = await candidates(resource, within)
       const options = rows
         .filter((row) => !isHidden(resource, row) && isActive(resource, row))
         .filter((row) => !within || row[within.field] === undefined || idOf(row[within.field]) === within.value)
         .map((row) => optionFrom(resource, row))
-      return { options, isSearchable: more?.key === totalHeader, ...(more && { more }) }
+      return { options, isSearchable: more !== undefined && isPaged, ...(more && { more }) }
     },
 
     names: async (resource) =>

@@ -1,21 +1,16 @@
-import { type AnyRecord, apiBase, type Registry, type Resource, t } from '../vocabulary'
-import { type Absent, askOwn } from './absent'
+import { type AnyRecord, noun, type Registry, type Resource, t } from '../vocabulary'
+import type { Absent } from './absent'
 import type { Forms } from './forms'
 import { type ReadOptions, type Send, silent } from './http'
-import { type More, moreThan } from './more'
-import { type Reader, rowsIn } from './normalise'
+import type { Reader } from './normalise'
 import { onlyValue, ownPlace, type Place, placeOf } from './places'
 import { makeProblem, type Problem } from './problem'
 import { type Filter, listQuery, queryText, sliceOf, type View } from './query'
 import { createReferred } from './referred'
+import { createRows, type Fetched } from './rows'
+import { type Cannot, extentOf, missingFrom } from './told'
 import type { Usable } from './usable'
 import { arrange, countsOf, hasAsked, type Page } from './whole'
-
-/** The header by which an API says how many rows there are on all pages, and so that it pages and searches itself. */
-export const totalHeader = 'X-Total-Count'
-
-/** How long a whole array is fresh, in milliseconds. */
-const fresh = 30_000
 
 /** The lists of an API, whether it pages them or answers whole arrays: it is told by the answer. */
 export interface Lists {
@@ -41,64 +36,17 @@ interface Options {
   readonly now?: () => number
 }
 
-/** Rows that are to be all there are. */
-export interface Fetched {
-  readonly rows: AnyRecord[]
-  /** There are more all the same. */
-  readonly more?: More
-}
-
-type Wholes = Map<string, { answer: Promise<Fetched>; at: number; isSilent?: boolean }>
-
 export function createLists({ registry, send, reader, usable, forms, absent, now = Date.now }: Options): Lists {
   const answeredWhole = new Set<string>()
   const lastAsked = new Map<Resource, string>()
   /** How many rows came where exactly as many were asked for. */
   const asMany = new Map<string, number>()
-  let wholes: Wholes = new Map()
-
-  const rowsAt = async (resource: Resource, path: string, how: ReadOptions) => {
-    const mute = 'message' in resource.fields
-    const { body, header } = await send({ method: 'GET', path: apiBase + path, counts: false, mute, ...how })
-    const rows = rowsIn(body)
-    if (!rows)
-      throw makeProblem(
-        t('GET {{path}} did not answer with a list; expected a JSON array. Check the address of the API.', { path }),
-      )
-    const total = header(totalHeader)
-    const more = moreThan(rows.length, body, header)
-    const counts = header('X-Tab-Counts')
-    return {
-      rows: reader.records(resource, rows),
-      total: total === undefined ? undefined : Number(total),
-      ...(counts !== undefined && { counts: countsIn(counts) }),
-      ...(more && { more }),
-    }
-  }
-
-  const fetchRows = (resource: Resource, path: string, how: ReadOptions) =>
-    path.split('?', 1)[0] === usable(resource, 'list')?.path
-      ? askOwn(absent, resource, path, (asked) => rowsAt(resource, asked, { ...how, lacking: 'quiet' }))
-      : rowsAt(resource, path, how)
-
-  const wholly = (resource: Resource, path: string, how: ReadOptions): Promise<Fetched> => {
-    const { optional: isSilent = false } = how
-    const known = wholes.get(path)
-    // What fails beside another page is told nowhere; a page of its own asks again, and tells.
-    if (known && now() - known.at < fresh)
-      return known.isSilent && !isSilent ? known.answer.catch(() => wholly(resource, path, how)) : known.answer
-    const into = wholes
-    const answer = fetchRows(resource, path, how)
-    const kept = { answer, at: now(), isSilent }
-    into.set(path, kept)
-    answer.catch(() => into.get(path) === kept && into.delete(path))
-    return answer
-  }
+  const fetched = createRows({ send, reader, usable, absent, now })
 
   /** Where just as many came as were once asked for, that may be all that one ever gets. */
-  const withDoubt = (template: string, { rows, more }: Fetched): Fetched => {
+  const withDoubt = (template: string, { rows, more, isPaged }: Fetched): Fetched => {
     const isDoubtful = rows.length > 0 && rows.length === asMany.get(template)
-    return { rows, ...((more ?? isDoubtful) && { more: more ?? { came: rows.length } }) }
+    return { rows, isPaged, ...((more ?? isDoubtful) && { more: more ?? { came: rows.length } }) }
   }
 
   const referred = createReferred({
@@ -108,7 +56,7 @@ export function createLists({ registry, send, reader, usable, forms, absent, now
     recordsOf: async (resource, isWhole) => {
       const list = usable(resource, 'list')
       const call = isWhole ? list : (usable(resource, 'options') ?? list)
-      return call ? (await wholly(resource, call.path + queryText({ ...call.query }), silent)).rows : []
+      return call ? (await fetched.whole(resource, call.path + queryText({ ...call.query }), silent)).rows : []
     },
   })
 
@@ -117,6 +65,25 @@ export function createLists({ registry, send, reader, usable, forms, absent, now
     if (filter.operator === 'contains' || filter.operator === 'nnull') return filter
     const word = (value: unknown) => forms.asked(resource, filter.field, value)
     return { ...filter, value: Array.isArray(filter.value) ? filter.value.map(word) : word(filter.value) }
+  }
+
+  /** A view that an API has no words for is arranged here, of as few rows as it can narrow its list to. */
+  const arrangedHere = async (
+    resource: Resource,
+    { path, view }: Pick<Place, 'path' | 'view'>,
+    cannot: Cannot,
+    { isAnew, ...how }: ReadOptions & { isAnew: boolean },
+  ): Promise<Page> => {
+    const isLeft = (filter: Filter) => filter.operator === 'nnull' || cannot.narrow(filter)
+    const asked = view.filters.filter((filter) => !isLeft(filter)).map((filter) => worded(resource, filter))
+    const wholePath = path + listQuery({ filters: asked })
+    if (isAnew) fetched.expire(wholePath)
+    const { rows, more, told } = await fetched.whole(resource, wholePath, how)
+    if (told.cannot && asked.length > 0) return arrangedHere(resource, { path, view }, nothing, { ...how, isAnew })
+    if (told.cannot)
+      throw makeProblem(t('This API cannot list all {{records}}.', { records: noun(t(resource.label.many)) }))
+    const left = { ...view, filters: view.filters.filter(isLeft) }
+    return { ...arrange(resource, await referred.forView(resource, rows, left), left), ...(more && { more }) }
   }
 
   const pageAt = async (resource: Resource, { template, path, view }: Place, how: ReadOptions): Promise<Page> => {
@@ -133,23 +100,29 @@ export function createLists({ registry, send, reader, usable, forms, absent, now
     lastAsked.set(resource, asked)
 
     if (!answeredWhole.has(template)) {
-      const into = wholes
-      const { rows, total, counts, ...more } = await fetchRows(resource, asked, how)
-      if (total !== undefined)
-        return hasAsked(rows, view) ? { data: rows, total, ...(counts && { counts }) } : { data: [], total: 0 }
+      const into = fetched.kept()
+      const came = await fetched.ask(resource, asked, how)
+      const { rows, told } = came
+      if (told.cannot) return arrangedHere(resource, { path, view }, told.cannot, { ...how, isAnew: isAskedAgain })
+      const extent = extentOf(told, rows, view)
+      if (extent) {
+        const { counts } = told
+        const more = missingFrom(told, rows, view)
+        if (!hasAsked(rows, view)) return { data: [], total: 0 }
+        return { data: rows, ...extent, ...(more && { more }), ...(counts && { counts }) }
+      }
       answeredWhole.add(template)
       const isNarrowed = view.filters.some((filter) => filter !== tab || tabValue === undefined)
       if (rows.length === sizeOf(view)) asMany.set(template, rows.length)
-      if (!isNarrowed && isAll(rows, view))
-        into.set(wholePath, { answer: Promise.resolve({ rows, ...more }), at: now() })
-    } else if (isAskedAgain) wholes.delete(wholePath)
-    const came = withDoubt(template, await wholly(resource, wholePath, how))
+      if (!isNarrowed && isAll(rows, view)) fetched.keep(wholePath, came, into)
+    } else if (isAskedAgain) fetched.expire(wholePath)
+    const came = withDoubt(template, await fetched.whole(resource, wholePath, how))
     const { more } = came
     const arranged = arrange(resource, await referred.forView(resource, came.rows, view), view)
     const page = { ...arranged, ...(more && { more }) }
-    const all = wholes.get(path)
+    const all = fetched.known(path)
     if (!tabs || !all) return page
-    const { rows } = await all.answer
+    const { rows } = await all
     if (isDerived && rows.every((row) => row[tabs.field] === undefined)) return { ...page, counts: null }
     const besides = view.filters.filter((filter) => filter !== tab)
     return { ...page, counts: countsOf(resource, rows, besides, tabs.field) }
@@ -174,20 +147,17 @@ export function createLists({ registry, send, reader, usable, forms, absent, now
       return { ...page, data: await referred.withCurrencies(resource, page.data) }
     },
     withCurrencies: async (resource, record) => (await referred.withCurrencies(resource, [record]))[0] ?? record,
-    whole: async (resource, path, how = {}) => withDoubt(path, await wholly(resource, path, how)),
-    changed: () => {
-      wholes = new Map()
-    },
+    whole: async (resource, path, how = {}) => withDoubt(path, await fetched.whole(resource, path, how)),
+    changed: fetched.changed,
     forget: () => {
-      wholes = new Map()
+      fetched.changed()
       referred.forget()
     },
   }
 }
 
-/** 'success=12&pending=3' → { success: 12, pending: 3 } */
-const countsIn = (text: string): Record<string, number> =>
-  Object.fromEntries([...new URLSearchParams(text)].map(([value, count]) => [value, Number(count)]))
+/** An API that has words for nothing of a view. */
+const nothing: Cannot = { narrow: () => true }
 
 /** How many rows a view asks for; undefined for all of them. */
 const sizeOf = (view: View): number | undefined => {

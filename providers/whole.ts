@@ -1,11 +1,13 @@
 import { type AnyRecord, holdsNumber, isHidden, locale, type Resource, searchedTexts, searchTerms } from '../vocabulary'
 import type { More } from './more'
 import { type Filter, filtersOf, sliceOf, type View } from './query'
+import type { Extent } from './told'
 
-/** A page of rows, and how many rows there are on all pages. */
-export interface Page {
+/** A page of rows, and how far the list goes. */
+export type Page = Extent & PageRows
+
+interface PageRows {
   readonly data: AnyRecord[]
-  readonly total: number
   /** There are more, which cannot be had: the API tells of them in a way that is not read. */
   readonly more?: More
   /**

@@ -1,3 +1,4 @@
+import type { Extent } from '../../../providers/told'
 import { t } from '../../../vocabulary'
 import { formatNumber } from '../shared/formats'
 import { type ListState, pageSizes } from './address'
@@ -6,30 +7,40 @@ import './pager.css'
 
 interface PagerProps {
   readonly state: ListState
-  readonly total: number
+  readonly extent: Extent
+  /** How many records the page shows. */
+  readonly came: number
   /** Whether the API has more than came. Default: false. */
   readonly isPart?: boolean
   readonly onChange: ChangeList
 }
 
-/** '21–40 of 412': which of the records the page shows. */
-export const rangeOf = ({ page, size }: ListState, total: number): string =>
-  t('{{from}}–{{to}} of {{total}}', {
-    from: formatNumber(total === 0 ? 0 : (page - 1) * size + 1),
-    to: formatNumber(Math.min(page * size, total)),
-    total: formatNumber(total),
-  })
+/** '21–40 of 412', or '21–40, total unknown': which of the records the page shows. */
+export function rangeOf({ page, size }: ListState, { total }: Extent, came: number): string {
+  const before = (page - 1) * size
+  const from = formatNumber(total === 0 ? 0 : before + 1)
+  return total === undefined
+    ? t('{{from}}–{{to}}, total unknown', { from, to: formatNumber(before + came) })
+    : t('{{from}}–{{to}} of {{total}}', {
+        from,
+        to: formatNumber(Math.min(page * size, total)),
+        total: formatNumber(total),
+      })
+}
 
 /** How many there are, which of them are shown, and the ways to the others. */
-export function Pager({ state, total, isPart = false, onChange }: PagerProps) {
+export function Pager({ state, extent, came, isPart = false, onChange }: PagerProps) {
   const { page, size } = state
-  const last = Math.max(1, Math.ceil(total / size))
+  const { total, hasMore } = extent
+  const last = total === undefined ? undefined : Math.max(1, Math.ceil(total / size))
+  const end = last ?? (hasMore ? page + 1 : page)
+  const range = rangeOf(state, extent, came)
   const step = (target: number, label: string, sign: string) => (
     <button
       type="button"
       aria-label={label}
       title={label}
-      disabled={target < 1 || target > last || target === page}
+      disabled={target < 1 || target > end || target === page}
       onClick={() => onChange({ page: target })}
     >
       {sign}
@@ -38,7 +49,7 @@ export function Pager({ state, total, isPart = false, onChange }: PagerProps) {
   const sizes = [...new Set([...pageSizes, size])].sort((a, b) => a - b)
   return (
     <nav className="pager" aria-label={t('Pages')}>
-      <span>{isPart ? t('{{range}} that came', { range: rangeOf(state, total) }) : rangeOf(state, total)}</span>
+      <span>{isPart && last !== undefined ? t('{{range}} that came', { range }) : range}</span>
       <label>
         <span>{t('Rows')}</span>
         <select value={size} onChange={({ target }) => onChange({ size: Number(target.value) })}>
@@ -50,9 +61,13 @@ export function Pager({ state, total, isPart = false, onChange }: PagerProps) {
       <span className="pager-steps">
         {step(1, t('First page'), '«')}
         {step(page - 1, t('Previous page'), '‹')}
-        <span>{t('{{page}} of {{last}}', { page: formatNumber(page), last: formatNumber(last) })}</span>
+        <span>
+          {last === undefined
+            ? t('Page {{page}}', { page: formatNumber(page) })
+            : t('{{page}} of {{last}}', { page: formatNumber(page), last: formatNumber(last) })}
+        </span>
         {step(page + 1, t('Next page'), '›')}
-        {step(last, t('Last page'), '»')}
+        {last !== undefined && step(last, t('Last page'), '»')}
       </span>
     </nav>
   )

@@ -1,25 +1,12 @@
 import type { DataProvider } from '@refinedev/core'
 import type { Api } from '../../../providers/api'
-import { type AnyRecord, idOf, labelOf, type Registry, type Resource, type Values } from '../../../vocabulary'
+import { idOf, labelOf, type Registry, type Resource, type Values } from '../../../vocabulary'
 import { fieldOf } from '../shared/fields'
 import { isNameless, namelessIn } from '../shared/nameless'
 import { textOf } from '../shared/text-of'
-import { type ListState, queryOf } from './address'
+import type { ListState } from './address'
+import { fetchAll } from './all'
 import { csvOf } from './csv'
-
-/** Rows that are fetched at once. */
-const chunk = 500
-
-/** All records that a list's state tells of, page by page, however many are added or removed meanwhile. */
-async function fetchAll(provider: DataProvider, resource: Resource, state: ListState): Promise<AnyRecord[]> {
-  const records: AnyRecord[] = []
-  for (let page = 1; ; page++) {
-    const query = queryOf(resource, { ...state, page, size: chunk })
-    const { data } = await provider.getList<AnyRecord>({ resource: resource.name, ...query })
-    records.push(...data)
-    if (data.length < chunk) return records
-  }
-}
 
 type NamesById = ReadonlyMap<string, string>
 
@@ -56,14 +43,26 @@ interface Exporting {
   readonly resource: Resource
   readonly state: ListState
   readonly columns: readonly string[]
+  /** Is told how many records have come so far. */
+  readonly told?: (came: number) => void
+}
+
+/** What a file holds. */
+interface Exported {
+  readonly text: string
+  readonly count: number
+  /** Whether these are all records that the list's state tells of. */
+  readonly isAll: boolean
 }
 
 /** The text of a CSV file with the columns shown of all records that the list's state tells of. */
-export async function exportText({ provider, api, registry, resource, state, columns }: Exporting): Promise<string> {
-  const records = await named(api, registry, resource, columns, await fetchAll(provider, resource, state))
+export async function exportText(exporting: Exporting): Promise<Exported> {
+  const { provider, api, registry, resource, state, columns, told } = exporting
+  const all = await fetchAll({ provider, resource, state, told })
+  const records = await named(api, registry, resource, columns, all.records)
   const head = columns.map((name) => labelOf(resource.fields, name))
   const rows = records.map((record: Values) => columns.map((name) => textOf(fieldOf(resource, name), record[name])))
-  return csvOf([head, ...rows])
+  return { text: csvOf([head, ...rows]), count: rows.length, isAll: all.isAll }
 }
 
 /** Has the browser save a text as a file. */

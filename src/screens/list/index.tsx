@@ -1,4 +1,3 @@
-import { useDataProvider } from '@refinedev/core'
 import { Button } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
@@ -6,6 +5,7 @@ import type { ListView } from '../../../providers/api'
 import { noun, type Resource, t } from '../../../vocabulary'
 import { type PageProps, useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
+import { formatNumber } from '../shared/formats'
 import { LinkButton } from '../shared/LinkButton'
 import { MoreNote } from '../shared/MoreNote'
 import { Named } from '../shared/names'
@@ -14,6 +14,7 @@ import { Failure, Skeleton, State } from '../shared/States'
 import { isNarrowed, type ListState, showsHidden } from './address'
 import { Chips } from './Chips'
 import { useChosenColumns } from './chosen-columns'
+import { ExportButton, ExportNote, useExport } from './Export'
 import { ImportButton } from './ImportButton'
 import { Pager } from './Pager'
 import { Rows } from './Rows'
@@ -49,7 +50,7 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
   const { mayAdd } = useAccess()
   const { state: way, key } = useLocation()
   const { state, change } = useListState(resource)
-  const { records, total, counts, more, isFirst, isStale, error, retry } = useRecords(resource, state)
+  const { records, extent, counts, more, isFirst, isStale, error, retry } = useRecords(resource, state)
   const columns = useChosenColumns(resource)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that one is sent here with a view
   useEffect(() => {
@@ -58,13 +59,15 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
     columns.choose(columnsIn(resource, view))
     setViewed(view)
   }, [key])
+  const exporting = useExport(resource, state, columns.names)
   const names = useMemo(() => namesFor(resource, state, columns.names), [resource, state, columns.names])
   const isAbsent = error?.statusCode === 404
   const isEmpty = !isFirst && !error && records.length === 0
 
   // The last rows of the last page may have been deleted: its place is taken by the one before.
-  const last = Math.max(1, Math.ceil(total / state.size))
-  const isBeyond = isEmpty && total > 0 && state.page > last
+  const { total } = extent
+  const last = Math.max(1, Math.ceil((total ?? 0) / state.size))
+  const isBeyond = isEmpty && Boolean(total) && state.page > last
   useEffect(() => {
     if (isBeyond) change({ page: last }, true)
   }, [isBeyond, last, change])
@@ -82,7 +85,7 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
   return (
     <div className="list">
       <PageHeader title={t(resource.label.many)}>
-        {can(resource.name, 'export') && <ExportButton {...{ resource, state, columns: columns.names, total }} />}
+        {can(resource.name, 'export') && <ExportButton at={exporting} isEmpty={total === 0} />}
         {mayImport && <ImportButton resource={resource} />}
         {mayAdd(resource) && <CreateButton resource={resource} />}
       </PageHeader>
@@ -97,16 +100,18 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
           onView={setViewed}
         />
         {viewed && <LeftOut resource={resource} view={viewed} onEnd={() => setViewed(undefined)} />}
+        <ExportNote at={exporting} resource={resource} />
         <Chips resource={resource} state={state} onChange={change} />
-        <Summary {...{ resource, state, total }} isSettled={!isFirst && !isStale && !error} />
+        <Summary {...{ resource, state, extent }} came={records.length} isSettled={!isFirst && !isStale && !error} />
         {isFirst && <Skeleton rows={10} />}
         <MoreNote resource={resource} more={more} />
         {error && <Failure error={error} onRetry={retry} />}
-        {isEmpty && !isBeyond && <Empty resource={resource} state={state} onChange={change} />}
+        {isEmpty && total === undefined && <PastEnd state={state} onChange={change} />}
+        {isEmpty && total === 0 && <Empty resource={resource} state={state} onChange={change} />}
         {records.length > 0 && (
           <Named fields={resource.fields} names={names} records={records}>
             <Rows {...{ resource, state, records, isStale }} onChange={change} columns={names}>
-              <Pager state={state} total={total} isPart={more !== undefined} onChange={change} />
+              <Pager {...{ state, extent }} came={records.length} isPart={more !== undefined} onChange={change} />
             </Rows>
           </Named>
         )}
@@ -144,32 +149,21 @@ const CreateButton = ({ resource }: { resource: Resource }) => (
   </LinkButton>
 )
 
-interface ExportButtonProps {
-  readonly resource: Resource
+interface PastEndProps {
   readonly state: ListState
-  readonly columns: readonly string[]
-  readonly total: number
+  readonly onChange: ChangeList
 }
 
-function ExportButton({ resource, state, columns, total }: ExportButtonProps) {
-  const { api, registry } = useWorkbench()
-  const provider = useDataProvider()()
-  const [busy, setBusy] = useState(false)
-  const run = async () => {
-    setBusy(true)
-    try {
-      const { exportText, saveText } = await import('./export')
-      saveText(await exportText({ provider, api, registry, resource, state, columns }), `${resource.name}.csv`)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button loading={busy} disabled={total === 0} onClick={() => run().catch(() => {})}>
-      {t('Export')}
-    </Button>
-  )
-}
+/** A page after the last, of a list that nobody knows the end of. */
+const PastEnd = ({ state: { page }, onChange }: PastEndProps) => (
+  <State
+    title={t('Nothing on page {{page}}', { page: formatNumber(page) })}
+    text={t('How many there are is not known; the list ends before this page.')}
+  >
+    {page > 2 && <Button onClick={() => onChange({ page: page - 1 })}>{t('Previous page')}</Button>}
+    <Button onClick={() => onChange({ page: 1 })}>{t('First page')}</Button>
+  </State>
+)
 
 interface EmptyProps {
   readonly resource: Resource

@@ -1,12 +1,16 @@
 import { useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { More } from '../../../providers/more'
+import type { Extent } from '../../../providers/told'
+import type { Page } from '../../../providers/whole'
 import type { AnyRecord, Resource } from '../../../vocabulary'
 import { type ListState, queryOf } from './address'
 
 /** How many records each value of the list's tabs has; null where the API does not know the field of the tabs. */
 export type Counts = Readonly<Record<string, number>> | null
+
+/** How far a list goes that has not come. */
+const none: Extent = { total: 0 }
 
 /** The records that a list's state tells of. The former ones stay until the next are there. */
 export function useRecords(resource: Resource, state: ListState) {
@@ -16,10 +20,10 @@ export function useRecords(resource: Resource, state: ListState) {
     ...asked,
     queryOptions: { placeholderData: keepPreviousData },
   })
-  const told = query.data as { counts?: Counts; more?: More } | undefined
+  const told = query.data as Page | undefined
   return {
     records: result.data,
-    total: result.total ?? 0,
+    extent: told ?? none,
     counts: told?.counts,
     more: told?.more,
     isFirst: query.isLoading,

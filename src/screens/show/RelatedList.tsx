@@ -13,7 +13,7 @@ import { useNarrow } from '../shared/media'
 import { Named } from '../shared/names'
 import { Skeleton } from '../shared/States'
 import { isDenied, Unread } from '../shared/Unread'
-import { shownOfRelated, useRelated } from './related'
+import { useRelated } from './related'
 
 interface RelatedListProps {
   readonly related: Related
@@ -28,7 +28,7 @@ export function RelatedList({ related: { resource: name, by, label }, id, adds }
   const resource = useResource(name)
   const { may, mayAdd } = useAccess()
   const isNarrow = useNarrow()
-  const { query, records, total, more } = useRelated(resource, by, id)
+  const { query, records, total, isPart, more } = useRelated(resource, by, id)
   const names = useMemo(() => resource.list.columns.filter((column) => column !== by), [resource, by])
   const columns = useColumns(resource, names, { canToggle: false, plain: isNarrow })
   const heads = useMemo(() => tableColumns(resource, columns), [resource, columns])
@@ -39,8 +39,10 @@ export function RelatedList({ related: { resource: name, by, label }, id, adds }
     <section className="panel related" aria-label={title}>
       <header>
         <h2>{title}</h2>
-        {total > shownOfRelated && may(resource, 'list') && (
-          <Link to={`/${name}?${reference}`}>{t('Show all {{total}}', { total })}</Link>
+        {isPart && may(resource, 'list') && (
+          <Link to={`/${name}?${reference}`}>
+            {total === undefined ? t('Show all') : t('Show all {{total}}', { total })}
+          </Link>
         )}
         {adds && !isDenied(refusal) && mayAdd(resource) && by in askedFields(resource) && (
           <LinkButton size="small" to={`/${name}/create?${reference}`}>

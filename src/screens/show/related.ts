@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { More } from '../../../providers/more'
+import type { Page } from '../../../providers/whole'
 import type { Resource } from '../../../vocabulary'
 import type { SeenRecord } from '../context'
 import { queryOf, readAddress } from '../list/address'
@@ -9,7 +9,8 @@ import { useSilentList } from '../shared/silent'
 export const shownOfRelated = 10
 
 /**
- * The first records of a resource whose field `by` refers to a record, and how many there are; all who ask share one call.
+ * The first records of a resource whose field `by` refers to a record, and how many there are, where that is known; all
+ * who ask share one call.
  *
  * @param enabled false to ask for nothing. Default: true.
  */
@@ -19,6 +20,12 @@ export function useRelated<R extends Resource>(resource: R, by: string, id: stri
     return queryOf(resource, { ...state, size: shownOfRelated, filters: { [by]: [id] } })
   }, [resource, by, id])
   const { query, result } = useSilentList({ resource: resource.name, ...asked, queryOptions: { enabled } })
-  const more = (query.data as { more?: More } | undefined)?.more
-  return { query, records: result.data as SeenRecord<R>[], total: result.total ?? 0, more }
+  const { more, total, hasMore = false } = (query.data as Page | undefined) ?? {}
+  return {
+    query,
+    records: result.data as SeenRecord<R>[],
+    ...(more === undefined && total !== undefined && { total }),
+    isPart: more !== undefined || hasMore || (total ?? 0) > shownOfRelated,
+    ...(more && { more }),
+  }
 }

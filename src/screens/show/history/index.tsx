@@ -2,6 +2,7 @@ import { type HttpError, useLogList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import type { Extent } from '../../../../providers/told'
 import { type AnyRecord, type FieldChange, type HistoryEntry, labelOf, type Resource, t } from '../../../../vocabulary'
 import { useAccess } from '../../shared/access'
 import { Failure, Skeleton } from '../../shared/States'
@@ -13,24 +14,22 @@ const SetBack = lazy(() => import('./SetBack'))
 
 const pageSize = 10
 
-interface Page {
-  readonly data: readonly HistoryEntry[]
-  readonly total: number
-}
+type Entries = Extent & { readonly data: readonly HistoryEntry[] }
 
 /** The entries of a record's history, the newest first; asked for again whenever the record has changed. */
 export default function HistoryEntries({ resource, record }: { resource: Resource; record: AnyRecord }) {
   const { may } = useAccess()
   const [page, setPage] = useState(1)
   const [chosen, choose] = useState<FieldChange>()
-  const { data, error, refetch } = useLogList<Page, HttpError>({
+  const { data, error, refetch } = useLogList<Entries, HttpError>({
     resource: resource.name,
     meta: { id: record.id, page, pageSize, updatedAt: record.updatedAt },
     queryOptions: { placeholderData: keepPreviousData },
   })
   if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton rows={3} />
-  const { data: entries, total } = data
+  const { data: entries, total, hasMore } = data
+  const isLast = total === undefined ? !hasMore : page * pageSize >= total
   if (entries.length === 0) return <p className="history-none">{t('Nothing has been recorded yet.')}</p>
   const mayEdit = may(resource, 'edit', record)
   const offer = (change: FieldChange) =>
@@ -50,12 +49,12 @@ export default function HistoryEntries({ resource, record }: { resource: Resourc
           <Entry key={entry.id} entry={entry} resource={resource} record={record} offer={mayEdit ? offer : undefined} />
         ))}
       </ol>
-      {total > pageSize && (
+      {(page > 1 || !isLast) && (
         <nav className="history-pages" aria-label={t('Pages')}>
           <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
             {t('Newer')}
           </Button>
-          <Button disabled={page * pageSize >= total} onClick={() => setPage(page + 1)}>
+          <Button disabled={isLast} onClick={() => setPage(page + 1)}>
             {t('Older')}
           </Button>
         </nav>

@@ -1,0 +1,81 @@
+import type { GetListParams } from '@refinedev/core'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { RelatedList } from '../../../src/screens/show/RelatedList'
+import { show } from '../../../testing/stage'
+import { registry } from '../../library'
+import { codes, events, open } from './open'
+
+/** A list that comes in pages, of which nobody says how many there are. */
+const unnumbered = (count: number) => ({
+  getList: async ({ resource, pagination: { currentPage = 1, pageSize = 20 } = {} }: GetListParams) => {
+    const all = events(count)[resource] ?? []
+    const end = currentPage * pageSize
+    const data = all.slice(end - pageSize, end)
+    const isLast = end >= all.length && data.length > 0
+    return (isLast ? { data, total: all.length } : { data, hasMore: end < all.length }) as never
+  },
+})
+
+const button = (name: string) => screen.queryByRole('button', { name })
+
+test('a list of unknown length says so, and goes on to its end by the next page', async () => {
+  const user = userEvent.setup()
+  open('/event', { provider: unnumbered(50) })
+  await screen.findByText('1–20, total unknown')
+  expect(button('Last page'), 'nobody knows which that is').toBeNull()
+  expect(button('Previous page')).toHaveProperty('disabled', true)
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  await screen.findByText('21–40, total unknown')
+  expect(screen.getByText('Page 2')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  await screen.findByText('41–50 of 50')
+  expect(button('Next page')).toHaveProperty('disabled', true)
+})
+
+test('a page size is changed where the total is unknown, from the first page on', async () => {
+  const user = userEvent.setup()
+  open('/event?page=2', { provider: unnumbered(500) })
+  await screen.findByText('21–40, total unknown')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Rows' }), '50')
+  await screen.findByText('1–50, total unknown')
+  await screen.findByText('Events: 1–50, total unknown', { exact: false })
+})
+
+test('a page after the last of unknown many says so and leads back', async () => {
+  const user = userEvent.setup()
+  open('/event?page=7', { provider: unnumbered(30) })
+  await screen.findByRole('heading', { name: 'Nothing on page 7' })
+  expect(codes()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'First page' }))
+  await screen.findByText('1–20, total unknown')
+})
+
+test('a related list of unknown length leads to all without a number', async () => {
+  const related = { resource: 'event', by: 'books' }
+  show({
+    registry,
+    rows: events(50),
+    at: '/event',
+    provider: unnumbered(50),
+    routes: { '/event': <RelatedList related={related} id="book-1" adds={false} /> },
+  })
+  expect((await screen.findByRole('link', { name: 'Show all' })).getAttribute('href')).toBe('/event?books=book-1')
+})
+
+test('whoever exports a list is told where the file does not hold all of it', async () => {
+  URL.createObjectURL = () => 'blob:file'
+  URL.revokeObjectURL = () => undefined
+  const repeating = {
+    getList: async ({ resource }: GetListParams) =>
+      ({ data: (events(20)[resource] ?? []) as never, hasMore: true }) as never,
+  }
+  const user = userEvent.setup()
+  open('/event', { provider: repeating })
+  await screen.findByText('1–20, total unknown')
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await screen.findByText(/^The file holds 20 events, and these are not all/)
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByText(/^The file holds/)).toBeNull()
+})
