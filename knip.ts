@@ -6,6 +6,7 @@ export default {
     'scripts/*.mjs',
     'infer/index.ts',
     'vitest.business.ts',
+    'adapters/{index,shipped/*}.ts',
     'scripts/soak/*.mjs',
     'scripts/docs/try/{stage.mjs,enter.mjs,editor.js}',
     'resources/*.ts',
@@ -16,7 +17,7 @@ export default {
     'tests/**/*.{test,spec}.{ts,tsx}',
   ],
   project: [
-    '{src,vocabulary,kinds,languages,business,infer,providers,resources,server,testing,tests,scripts}/**/*.{ts,tsx,mjs,mts}',
+    '{src,adapters,vocabulary,kinds,languages,business,infer,providers,resources,server,testing,tests,scripts}/**/*.{ts,tsx,mjs,mts}',
   ],
   // What TypeScript reads beside a script.
   ignore: ['scripts/**/*.d.mts'],

@@ -1,5 +1,5 @@
+import { messageOf } from '../adapters/answer-messages'
 import { apiBase, fillPath, ownCalls } from '../vocabulary'
-import { messageOf } from './answer-messages'
 import type { Answer, Send } from './http'
 
 /** A sign-in that stands. */

@@ -1,3 +1,4 @@
+import { recordIn } from '../adapters/rows'
 import {
   type AnyRecord,
   apiBase,
@@ -18,7 +19,6 @@ import { createBulk, createSeveral } from './bulk'
 import type { Changes } from './changes'
 import { type Send, silent } from './http'
 import type { Lists } from './lists'
-import { recordIn } from './normalise'
 import type { Notices } from './notices'
 import { queryText } from './query'
 import type { Fetched } from './rows'

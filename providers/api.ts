@@ -1,5 +1,5 @@
+import type { More } from '../adapters/more'
 import type { AnyRecord, Resource } from '../vocabulary'
-import type { More } from './more'
 import type { Problem } from './problem'
 
 /** One entry of a dropdown. */

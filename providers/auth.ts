@@ -1,3 +1,5 @@
+import { isRow, type Row } from '../adapters/rows'
+import { tokenIn, unwrapped } from '../adapters/tokens'
 import { apiBase, messages, sessionCalls, t } from '../vocabulary'
 import type { Send } from './http'
 import { makeProblem } from './problem'
@@ -18,35 +20,7 @@ export type SignedIn = 'done' | 'code'
 /** The header by which an API says that it is Deckhand's own, and so can end a session. */
 const advertisement = 'X-Deckhand'
 
-type Row = Readonly<Record<string, unknown>>
-
-const rowFrom = (value: unknown): Row => (typeof value === 'object' && value !== null ? (value as Row) : {})
-
-/** A row that may be wrapped in `data`. */
-const unwrapped = (body: unknown): Row => ({ ...rowFrom(body), ...rowFrom(rowFrom(body).data) })
-
-const tokenNames = [
-  'accessToken',
-  'access_token',
-  'token',
-  'jwt',
-  'authToken',
-  'auth_token',
-  'bearer',
-  'access',
-  'tokens',
-]
-
-/** The token that an answer brings, under whichever of the usual names, by itself or in a record of its own. */
-function tokenIn(body: unknown): string | undefined {
-  const answer = unwrapped(body)
-  for (const name of tokenNames) {
-    const given = answer[name]
-    const token = typeof given === 'object' && given !== null ? tokenIn(given) : given
-    if (typeof token === 'string' && token !== '') return token.replace(/^Bearer /i, '')
-  }
-  return undefined
-}
+const rowFrom = (value: unknown): Row => (isRow(value) ? value : {})
 
 /** The session at the API: signing in and out, and verifying. */
 export interface Auth {

@@ -1,7 +1,7 @@
+import { recordIn, rowsIn } from '../adapters/rows'
 import { bookmarkCalls } from '../vocabulary'
 import type { Bookmark, Bookmarks } from './api'
 import { type Send, unnoticed } from './http'
-import { recordIn, rowsIn } from './normalise'
 import type { Problem } from './problem'
 
 const bookmarkFrom = (row: unknown): Bookmark[] => {

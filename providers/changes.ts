@@ -1,10 +1,11 @@
+import { messageOf } from '../adapters/answer-messages'
+import { recordIn } from '../adapters/rows'
 import { type AnyRecord, apiBase, type Call, type Fields, fillPath, type Resource } from '../vocabulary'
-import { messageOf } from './answer-messages'
 import type { Change } from './api'
 import { encode } from './body'
 import type { Forms } from './forms'
 import { type Answer, unnoticed as inSilence, type Send } from './http'
-import { type Reader, recordIn } from './normalise'
+import type { Reader } from './normalise'
 
 /** What is told of one change. */
 interface Details {

@@ -7,6 +7,7 @@ import type {
   GetOneParams,
   UpdateParams,
 } from '@refinedev/core'
+import { recordIn } from '../adapters/rows'
 import {
   type AnyRecord,
   apiBase,
@@ -22,7 +23,7 @@ import type { Changes } from './changes'
 import type { Forms } from './forms'
 import { type ReadOptions, type Send, silent } from './http'
 import type { Lists } from './lists'
-import { type Reader, recordIn } from './normalise'
+import type { Reader } from './normalise'
 import { makeProblem } from './problem'
 import type { Usable } from './usable'
 

@@ -1,6 +1,6 @@
 import axios from 'axios'
+import { messageOf } from '../adapters/answer-messages'
 import { apiBase, language, type Method, sessionCalls, t } from '../vocabulary'
-import { messageOf } from './answer-messages'
 import type { Loading } from './loading'
 import type { Notices } from './notices'
 import { expectSuccess, makeProblem, type Problem, problemFrom } from './problem'

@@ -1,6 +1,6 @@
 import { isAxiosError } from 'axios'
+import { errorMessageIn, errorsOf, hasFailed, unexpectedFormat, wordsIn } from '../adapters/answer-messages'
 import { type Errors, messages, t } from '../vocabulary'
-import { errorMessageIn, errorsOf, hasFailed, unexpectedFormat, wordsIn } from './answer-messages'
 
 /** A failed call, in the form that Refine and the forms read: `errors` holds messages by field. */
 export interface Problem extends Error {

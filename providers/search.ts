@@ -1,7 +1,7 @@
+import { rowsIn } from '../adapters/rows'
 import { apiBase, searchCall } from '../vocabulary'
 import type { Hit, Search } from './api'
 import { type Send, unnoticed } from './http'
-import { rowsIn } from './normalise'
 import { queryText } from './query'
 import type { Session } from './session'
 

@@ -1,8 +1,8 @@
+import { recordIn, rowsIn } from '../adapters/rows'
 import { apiBase, fillPath, type Registry, viewCalls } from '../vocabulary'
 import type { ListView, Views } from './api'
 import { type Send, unnoticed } from './http'
 import type { Memory } from './memory'
-import { recordIn, rowsIn } from './normalise'
 import { queryText } from './query'
 import type { Session } from './session'
 

@@ -1,5 +1,5 @@
+import type { More } from '../adapters/more'
 import { type AnyRecord, holdsNumber, isHidden, locale, type Resource, searchedTexts, searchTerms } from '../vocabulary'
-import type { More } from './more'
 import { type Filter, filtersOf, sliceOf, type View } from './query'
 import type { Extent } from './told'
 

@@ -4,7 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { businessIn, importsOf, root, sourcesIn } from './sources'
 
 /** The public doors of the engine, by which alone a business reaches it. */
-const doors = ['deckhand', 'deckhand/screens', 'deckhand/server', 'deckhand/testing', 'deckhand/testing/screens']
+const doors = [
+  'deckhand',
+  'deckhand/adapters',
+  'deckhand/screens',
+  'deckhand/server',
+  'deckhand/testing',
+  'deckhand/testing/screens',
+]
 
 /**
  * Who may import whom, by room; a room may always import from itself. The engine's rooms name none of the business's, and
@@ -21,7 +28,8 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'kinds/input.ts': ['vocabulary'],
   'kinds/inputs.ts': ['vocabulary', 'kinds', 'kinds/input.ts'],
   kinds: ['vocabulary', 'kinds/*/facts.ts', 'kinds/view.ts', 'kinds/input.ts', 'src/screens', 'types of providers'],
-  providers: ['vocabulary'],
+  adapters: ['vocabulary'],
+  providers: ['vocabulary', 'adapters'],
   'src/screens': [
     'vocabulary',
     'kinds/view.ts',
@@ -29,6 +37,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'kinds/input.ts',
     'kinds/inputs.ts',
     'types of providers',
+    'types of adapters',
   ],
   'src/pieces': ['vocabulary', 'src/screens', 'providers'],
   'src/shell': ['vocabulary', 'languages', 'providers'],
@@ -46,8 +55,8 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'server/languages.ts': ['vocabulary', 'languages', 'types of server'],
   'server/version.ts': ['package.json'],
   'package.json': [],
-  server: ['vocabulary', 'server/languages.ts', 'server/version.ts'],
-  infer: ['vocabulary'],
+  server: ['vocabulary', 'adapters', 'server/languages.ts', 'server/version.ts'],
+  infer: ['vocabulary', 'adapters'],
   testing: ['vocabulary', 'server'],
   'testing/screens.ts': ['vocabulary', 'testing/stage.ts', 'src/app', 'types of src/screens'],
   'testing/stage.ts': ['vocabulary', 'src/screens', 'types of providers'],
@@ -108,6 +117,7 @@ const sources = new Map(
     'kinds',
     'languages',
     'src',
+    'adapters',
     'providers',
     'server',
     'infer',

@@ -17,6 +17,7 @@ export {
   fillPath,
   type Method,
   ownCalls,
+  type StandardCall,
   searchCall,
   sessionCalls,
   viewCalls,

@@ -1,4 +1,4 @@
-import type { More } from '../../../providers/more'
+import type { More } from '../../../adapters/more'
 import { noun, type Resource, t } from '../../../vocabulary'
 import { formatNumber } from './formats'
 

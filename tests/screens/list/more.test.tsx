@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { More } from '../../../providers/more'
+import type { More } from '../../../adapters/more'
 import ListPage from '../../../src/screens/list'
 import { RelatedList } from '../../../src/screens/show/RelatedList'
 import { type Rows, show } from '../../../testing/stage'

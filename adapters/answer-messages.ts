@@ -1,8 +1,7 @@
 import type { Errors } from '../vocabulary'
 
-type Row = Readonly<Record<string, unknown>>
+import { isRow, type Row } from './rows'
 
-const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 const rowFrom = (value: unknown): Row => (isRow(value) ? value : {})
 
 /** A text that can be shown; several stand one after the other. */

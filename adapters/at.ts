@@ -1,0 +1,40 @@
+import type { Source } from './adapter'
+import { isRow } from './rows'
+
+/** What stands at a path such as 'meta.total'; '' is the whole. A key that has dots itself is found by its whole name. */
+export function at(value: unknown, path: string): unknown {
+  if (path === '') return value
+  if (!isRow(value)) return undefined
+  if (path in value) return value[path]
+  const [first = '', ...rest] = path.split('.')
+  return rest.length === 0 ? undefined : at(value[first], rest.join('.'))
+}
+
+/** Puts a value where a path leads, and makes what is not there on the way. */
+export function put(target: Record<string, unknown>, path: string, value: unknown): void {
+  const [first = '', ...rest] = path.split('.')
+  if (rest.length === 0) {
+    target[first] = value
+    return
+  }
+  const inner = isRow(target[first]) ? { ...target[first] } : {}
+  target[first] = inner
+  put(inner, rest.join('.'), value)
+}
+
+interface Answer {
+  readonly body: unknown
+  header(name: string): string | undefined
+}
+
+/** What an answer says at a source. */
+export const told = (source: Source, { body, header }: Answer): unknown =>
+  typeof source === 'string' ? at(body, source) : header(source.header)
+
+/** The number that an answer says at a source, the last of several: 'items 0-24/319'. Undefined where it says none. */
+export function numberAt(source: Source | undefined, answer: Answer): number | undefined {
+  const value = source === undefined ? undefined : told(source, answer)
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
+  const digits = typeof value === 'string' ? /(\d+)\s*$/.exec(value)?.[1] : undefined
+  return digits === undefined ? undefined : Number(digits)
+}

@@ -1,0 +1,103 @@
+import type { Resource } from '../vocabulary'
+import type { Filtering, ListConvention, Query, Sorting } from './adapter'
+import type { ListRequest, Narrowing, Sorter } from './list-request'
+import type { Spelling } from './spelling'
+
+/** What a list is asked for in an API's words, and the parts of it that the API has no words for. */
+export interface Worded {
+  readonly query: Query
+  /** Such as 'sort=name'; empty where it has words for all. */
+  readonly cannot: readonly string[]
+}
+
+/** Puts what a template says into a query, beside what stands there already. */
+function add(query: Record<string, unknown>, template: string, values: readonly unknown[]): void {
+  const [parameter = '', ...rest] = template.split('=')
+  const text = rest.join('=') || '{value}'
+  const all = text.includes('{values}')
+    ? [text.replace('{values}', values.map(String).join(','))]
+    : text.includes('{value}')
+      ? values.map((value) => (text === '{value}' ? value : text.replace('{value}', String(value))))
+      : [text]
+  const there = query[parameter]
+  const together = [...(there === undefined ? [] : [there].flat()), ...all]
+  query[parameter] = together.length === 1 ? together[0] : together
+}
+
+const inWords = (template: string, name: string) => template.replaceAll('{field}', name)
+
+/** Records are sorted by what is shown of a reference, where an API knows its id alone. */
+const isReference = ({ fields }: Resource, name: string) =>
+  fields[name]?.kind.column(fields[name]).store === 'reference'
+
+function sortQuery(sort: Sorting, sorters: readonly Sorter[], name: (field: string) => string): Query | undefined {
+  const { parameter, ascending = '{field}', order, separator = ',', several = true } = sort
+  const { descending = order === undefined ? '-{field}' : '{field}' } = sort
+  if (!several && sorters.length > 1) return undefined
+  const words = sorters.map((one) => inWords(one.descending ? descending : ascending, name(one.field)))
+  return {
+    [parameter]: words.join(separator),
+    ...(order !== undefined && { [order]: sorters.map((one) => (one.descending ? 'desc' : 'asc')).join(separator) }),
+  }
+}
+
+function filterQuery(filter: Filtering, narrowing: Narrowing, name: string): Query | undefined {
+  const { operator, values } = narrowing
+  const template =
+    filter[operator] ??
+    (operator === 'in' && values.length === 1 ? filter.eq : operator === 'eq' ? filter.in : undefined)
+  if (template === undefined) return undefined
+  // One parameter takes several values only where the convention says how.
+  if (values.length > 1 && operator !== 'in' && !template.includes('{values}')) return undefined
+  const query: Record<string, unknown> = {}
+  add(query, inWords(template, name), values)
+  return query
+}
+
+const merge = (into: Record<string, unknown>, query: Query) => {
+  for (const [name, value] of Object.entries(query)) {
+    const there = into[name]
+    into[name] = there === undefined ? value : [there, value].flat()
+  }
+}
+
+/** Says in an API's words what a list is asked for, but for which of its rows. */
+export function wordsOf(request: ListRequest, resource: Resource, list: ListConvention, spelling: Spelling): Worded {
+  const query: Record<string, unknown> = { ...list.query }
+  const cannot: string[] = []
+  const { sorters, narrowings, search } = request
+  const { sort, filter, sortable, filterable } = list
+
+  const isSortable = ({ field }: Sorter) => sortable?.includes(field) ?? !isReference(resource, field)
+  const named = sorters.map((one) => ({ ...one, field: spelling.name(one.field) }))
+  const sorting =
+    sorters.length === 0
+      ? {}
+      : sort && sorters.every(isSortable)
+        ? typeof sort === 'function'
+          ? sort(named)
+          : sortQuery(sort, sorters, spelling.name)
+        : undefined
+  if (sorting) merge(query, sorting)
+  else cannot.push(...sorters.map(({ field }) => `sort=${field}`))
+
+  for (const narrowing of narrowings) {
+    const { field } = narrowing
+    const values = narrowing.values.map((value) => spelling.value(field, value))
+    const isKnown = filterable?.includes(field) ?? (field !== 'id' || typeof spelling.id !== 'object')
+    const told = !isKnown
+      ? undefined
+      : typeof filter === 'function'
+        ? filter({ ...narrowing, field: spelling.name(field), values })
+        : filter && filterQuery(filter, { ...narrowing, values }, spelling.name(field))
+    if (told) merge(query, told)
+    else cannot.push(`filter=${field}`)
+  }
+
+  if (search !== undefined) {
+    if (list.search === undefined) cannot.push('search=q')
+    else if (typeof list.search === 'function') merge(query, list.search(search))
+    else add(query, list.search, [search])
+  }
+  return { query: list.compose ? list.compose(query, request) : query, cannot }
+}

@@ -1,0 +1,59 @@
+/** A field by which rows are sorted. */
+export interface Sorter {
+  readonly field: string
+  readonly descending: boolean
+}
+
+/** A condition on one field; of several values any. */
+export interface Narrowing {
+  readonly field: string
+  readonly operator: 'eq' | 'in' | 'ne' | 'gte' | 'lte' | 'contains' | 'present'
+  readonly values: readonly unknown[]
+}
+
+/** What a list is asked for, in the convention that the screens speak. */
+export interface ListRequest {
+  /** The first row, counted from 0. Default: the first. */
+  readonly start?: number
+  /** The row after the last. Default: all of them. */
+  readonly end?: number
+  readonly sorters: readonly Sorter[]
+  readonly narrowings: readonly Narrowing[]
+  /** What is looked for in all of a record. */
+  readonly search?: string
+}
+
+const suffixes = { _gte: 'gte', _lte: 'lte', _like: 'contains', _ne: 'ne' } as const
+
+/** 'price_gte' → price and gte, unless a field is called so itself. */
+function narrowingOf(name: string, values: readonly string[], fields: ReadonlySet<string>): Narrowing {
+  for (const [suffix, operator] of Object.entries(suffixes)) {
+    const field = name.slice(0, -suffix.length)
+    if (!name.endsWith(suffix) || fields.has(name) || !fields.has(field)) continue
+    // The convention says "any value" as "other than none".
+    if (operator === 'ne' && values.every((value) => value === '')) return { field, operator: 'present', values: [] }
+    return { field, operator, values }
+  }
+  return { field: name, operator: values.length > 1 ? 'in' : 'eq', values }
+}
+
+const numberOf = (text: string | null) => (text === null || !/^\d+$/.test(text) ? undefined : Number(text))
+
+/**
+ * Reads the query of a list: `_start`, `_end`, `_sort`, `_order`, `q`, `field`, `field_gte` …
+ *
+ * @param fields the names of the resource's fields.
+ */
+export function readListRequest(query: URLSearchParams, fields: ReadonlySet<string>): ListRequest {
+  const names = [...new Set(query.keys())].filter((name) => !name.startsWith('_') && name !== 'q')
+  const sorts = query.get('_sort')?.split(',').filter(Boolean) ?? []
+  const orders = query.get('_order')?.split(',') ?? []
+  const search = query.get('q') ?? ''
+  return {
+    start: numberOf(query.get('_start')),
+    end: numberOf(query.get('_end')),
+    sorters: sorts.map((field, index) => ({ field, descending: orders[index]?.toLowerCase() === 'desc' })),
+    narrowings: names.map((name) => narrowingOf(name, query.getAll(name), fields)),
+    ...(search !== '' && { search }),
+  }
+}

@@ -1,0 +1,159 @@
+import { apiBase, sessionCalls, t } from '../vocabulary'
+import type { Adapter, SessionConvention, SessionRoute } from './adapter'
+import type { Asked } from './asked'
+import { at } from './at'
+import { wayOf } from './routes'
+import { isRow, type Row } from './rows'
+import { tokenIn } from './tokens'
+import { type Answered, answered, type ForeignRequest, isRefused, Refusal, type Transport } from './transport'
+
+/** The token that an API gave; what it consists of is told by nobody but the adapter. */
+export interface ForeignSession {
+  token(): string | null
+  /** Goes on with a newer one. */
+  renew(token: string): void
+}
+
+/** A token, and the one by which a newer can be had. */
+interface Tokens {
+  readonly token: string
+  readonly refresh?: string
+}
+
+const mark = 'tokens:'
+
+const pack = ({ token, refresh }: Tokens): string =>
+  refresh === undefined ? token : mark + JSON.stringify([token, refresh])
+
+const unpack = (text: string): Tokens => {
+  if (!text.startsWith(mark)) return { token: text }
+  const [token = '', refresh] = JSON.parse(text.slice(mark.length)) as string[]
+  return { token, refresh }
+}
+
+/** Stands for a token where the browser keeps the cookie that is one. */
+const kept = 'cookie'
+
+/** By which headers a call says whose it is. */
+export function authorization({ by = 'bearer' }: SessionConvention, token: string | null): Partial<ForeignRequest> {
+  if (by === 'cookie') return { cookies: true, headers: token !== null && token !== kept ? { Cookie: token } : {} }
+  if (token === null || by === 'none') return { headers: {} }
+  if (typeof by === 'object') return { headers: { [by.header]: (by.prefix ?? '') + unpack(token).token } }
+  return { headers: { Authorization: `${by === 'basic' ? 'Basic' : 'Bearer'} ${unpack(token).token}` } }
+}
+
+/** 'name:password' as the header Authorization carries it, whatever letters are in it. */
+const basic = (name: string, password: string) =>
+  btoa(Array.from(new TextEncoder().encode(`${name}:${password}`), (byte) => String.fromCharCode(byte)).join(''))
+
+const bodyOf = ({ body = 'json', values }: SessionRoute, given: Row): unknown => {
+  const all = { ...values, ...given }
+  return body === 'form' ? new URLSearchParams(all as Record<string, string>) : all
+}
+
+const textAt = (body: unknown, path: string | undefined): string | undefined => {
+  const value = path === undefined ? undefined : at(body, path)
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** Signs in and out, and asks who somebody is, where an API has calls for that. */
+export function createSignIn(adapter: Adapter, transport: Transport, session: ForeignSession) {
+  const { base = '', headers = {}, session: convention = {} } = adapter
+  const { by = 'bearer', signIn, refresh, verify, signOut, permissions } = convention
+
+  const send = (route: SessionRoute | { call: SessionRoute['call'] }, token: string | null, body?: unknown) => {
+    const { method, path } = wayOf({ call: route.call })
+    const own = authorization(convention, token)
+    return transport({ method, path: base + path, body, ...own, headers: { ...headers, ...own.headers } })
+  }
+
+  const userIn = (body: unknown, path: string | undefined): Row => {
+    const user =
+      path === undefined ? (at(body, 'user') ?? at(body, 'userData') ?? at(body, 'data.user')) : at(body, path)
+    return isRow(user) ? user : {}
+  }
+
+  const begin = async (given: Row): Promise<Answered> => {
+    const email = String(given.email ?? '')
+    const password = String(given.password ?? '')
+    const signedIn = (token: string, userData: Row) =>
+      answered(200, { accessToken: token, userData }, signOut ? { 'X-Deckhand': 'adapter' } : {})
+    if (!signIn) return signedIn(by === 'basic' ? basic(email, password) : password, { name: email })
+    const answer = await send(
+      signIn,
+      null,
+      bodyOf(signIn, { [signIn.email ?? 'email']: email, [signIn.password ?? 'password']: password }),
+    )
+    if (isRefused(answer)) return answer
+    const { body, header } = answer
+    const given_ =
+      by === 'cookie' ? cookiesIn(header) : signIn.token === undefined ? tokenIn(body) : textAt(body, signIn.token)
+    if (given_ === undefined)
+      throw new Refusal(
+        answered(502, {
+          message: t('Signing in brought no token; expected one at {{place}}. Check the adapter against the API.', {
+            place: `'${signIn.token ?? 'access_token'}'`,
+          }),
+        }),
+      )
+    return signedIn(pack({ token: given_, refresh: textAt(body, signIn.refresh) }), userIn(body, signIn.user))
+  }
+
+  const asks: Readonly<Record<string, (asked: Asked) => Promise<Answered>>> = {
+    verify: async () => {
+      if (!verify) return answered(200, { userData: {} })
+      const answer = await send(verify, session.token())
+      return isRefused(answer)
+        ? answer
+        : answered(200, { userData: verify.user === undefined ? answer.body : userIn(answer.body, verify.user) })
+    },
+    permission: async () => {
+      if (!permissions) return answered(200, everything)
+      const answer = await send(permissions, session.token())
+      return isRefused(answer) ? answer : answered(200, permissions.read?.(answer.body) ?? answer.body)
+    },
+    signOut: async () => (signOut ? send(signOut, session.token()) : answered(200, {})),
+  }
+
+  let renewing: { readonly of: string; readonly done: Promise<boolean> } | undefined
+
+  const renew = async (old: string): Promise<boolean> => {
+    const given = unpack(old).refresh
+    if (!refresh || given === undefined) return false
+    const answer = await send(refresh, null, bodyOf(refresh, { [refresh.name]: given }))
+    const token = refresh.token === undefined ? tokenIn(answer.body) : textAt(answer.body, refresh.token)
+    if (isRefused(answer) || token === undefined) return false
+    session.renew(pack({ token, refresh: textAt(answer.body, refresh.refresh ?? signIn?.refresh) ?? given }))
+    return true
+  }
+
+  return {
+    /** The answer of a call of the session; undefined for any other call. */
+    answer: (asked: Asked): Promise<Answered> | undefined => {
+      const path = asked.path.split('?', 1)[0]
+      if (asked.method === 'POST' && path?.startsWith(apiBase + sessionCalls.signIn.path))
+        return begin(isRow(asked.body) ? asked.body : {})
+      const found = Object.entries(sessionCalls).find(
+        ([, call]) => call.method === asked.method && apiBase + call.path === path,
+      )
+      return found && asks[found[0]]?.(asked)
+    },
+    /** Asks for a newer token in place of one that was refused, once for all who wait for it. Whether there is one. */
+    renew: (refused: string | null): Promise<boolean> => {
+      if (refused === null) return Promise.resolve(false)
+      if (session.token() !== refused) return Promise.resolve(session.token() !== null)
+      if (renewing?.of !== refused) renewing = { of: refused, done: renew(refused).catch(() => false) }
+      return renewing.done
+    },
+  }
+}
+
+/** What is read as no list of names, so that the API decides. */
+const everything = 'everything'
+
+/** Cookies that an answer sets, where they are told, as they are not to browsers. */
+const cookiesIn = (header: Answered['header']): string =>
+  header('set-cookie')
+    ?.split(/,(?=[^;,]+=)/)
+    .map((cookie) => cookie.split(';', 1)[0]?.trim())
+    .join('; ') ?? kept

@@ -1,0 +1,171 @@
+import type { Field, Fields, Registry, Resource, Values } from '../vocabulary'
+import type { Adapter, ResourceConventions } from './adapter'
+import { at, put } from './at'
+import { idOfRow } from './ids'
+import { spelt } from './names'
+import { isRow, type Row } from './rows'
+
+const stampNames = ['createdAt', 'updatedAt']
+
+/** What is said of one resource at an API: its own conventions over those of the whole. */
+export function conventionsOf(adapter: Adapter, { name }: Pick<Resource, 'name'>): ResourceConventions {
+  const own = adapter.resources?.[name] ?? {}
+  return {
+    ...own,
+    calls: { ...adapter.calls, ...own.calls },
+    list: { ...adapter.list, ...own.list },
+    record: { ...adapter.record, ...own.record },
+    id: own.id ?? adapter.id,
+    names: own.names ?? adapter.names,
+  }
+}
+
+/** How an API writes the records of a resource. */
+export interface Spelling {
+  readonly path: string
+  readonly id: ResourceConventions['id']
+  /** A field's name at the API; of one within another a path. */
+  name(field: string): string
+  /** Messages are told by the declared names. */
+  declared(name: string): string
+  /** A value of a field as the API writes it. */
+  value(field: string, value: unknown): unknown
+  /** A row of the API as the declarations have it. */
+  read(row: Row, body?: unknown): Row
+  /** Values as the body of a call of the API. */
+  write(values: Values, id?: string): unknown
+}
+
+const scaled = (value: unknown, digits: number): unknown => {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number * 10 ** digits : value
+}
+
+const fromMinor = (value: unknown, digits: number) => {
+  const number = scaled(value, -digits)
+  return typeof number === 'number' ? Number(number.toFixed(digits)) : number
+}
+
+const toMinor = (value: unknown, digits: number) => {
+  const number = scaled(value, digits)
+  return typeof number === 'number' ? Math.round(number) : number
+}
+
+/** Spells the records of all resources of an API, each worked out once. */
+export function createSpellings(adapter: Adapter, registry: Pick<Registry, 'find'> | undefined) {
+  const spellings = new Map<string, Spelling>()
+
+  const spellingOf = (resource: Resource): Spelling => {
+    const known = spellings.get(resource.name)
+    if (known) return known
+    const made = makeSpelling(resource)
+    spellings.set(resource.name, made)
+    return made
+  }
+
+  const makeSpelling = (resource: Resource): Spelling => {
+    const {
+      path = resource.name,
+      id,
+      names = 'as declared',
+      fields = {},
+      minor = {},
+      words = {},
+      record = {},
+    } = conventionsOf(adapter, resource)
+    const nameOf = (field: string) =>
+      field === 'id' && typeof id === 'string' ? id : (fields[field] ?? spelt(field, names))
+    const own = [...Object.keys(resource.fields), ...stampNames]
+    const declaredNames = new Map(own.map((field) => [nameOf(field), field]))
+    const meanings = Object.fromEntries(
+      Object.entries(words).map(([field, of]) => [
+        field,
+        new Map(Object.entries(of).map(([value, word]) => [String(word), value])),
+      ]),
+    )
+
+    /** The small records within a value, by the declared names of their fields. */
+    const within = (inner: Fields, value: unknown, way: 'read' | 'write'): unknown => {
+      if (Array.isArray(value)) return value.map((one) => within(inner, one, way))
+      if (!isRow(value)) return value
+      const result: Record<string, unknown> = { ...value }
+      for (const field of Object.keys(inner)) {
+        const [from, to] = way === 'read' ? [spelt(field, names), field] : [field, spelt(field, names)]
+        if (from === to || !(from in value)) continue
+        delete result[from]
+        result[to] = value[from]
+      }
+      return result
+    }
+
+    const target = (field: Field) => {
+      const column = field.kind.column(field)
+      const name = 'to' in column ? column.to : 'of' in column ? column.of : undefined
+      return name === undefined ? undefined : registry?.find(name)
+    }
+
+    const nested = (field: Field, value: unknown, way: 'read' | 'write'): unknown => {
+      if (typeof value !== 'object' || value === null || field.kind.files) return value
+      const of = target(field)
+      if (!of) {
+        const inner = field.kind.inner?.(field)
+        return inner ? within(inner, value, way) : value
+      }
+      const spelling = spellingOf(of)
+      const one = (row: unknown) => (isRow(row) ? (way === 'read' ? spelling.read(row) : spelling.write(row)) : row)
+      return Array.isArray(value) ? value.map(one) : one(value)
+    }
+
+    const readValue = (name: string, value: unknown): unknown => {
+      const digits = minor[name]
+      if (digits !== undefined) return fromMinor(value, digits)
+      const meaning = meanings[name]?.get(String(value))
+      if (meaning !== undefined) return meaning
+      const field = resource.fields[name]
+      return field ? nested(field, value, 'read') : value
+    }
+
+    const writeValue = (name: string, value: unknown): unknown => {
+      const digits = minor[name]
+      if (digits !== undefined) return toMinor(value, digits)
+      const word = words[name]?.[String(value)]
+      if (word !== undefined) return word
+      const field = resource.fields[name]
+      return field ? nested(field, value, 'write') : value
+    }
+
+    return {
+      path,
+      id,
+      name: nameOf,
+      declared: (name) => {
+        const [first = '', ...rest] = name.split('.')
+        return declaredNames.get(name) ?? [declaredNames.get(first) ?? first, ...rest].join('.')
+      },
+      value: writeValue,
+      read: (row, body) => {
+        const plain = record.read ? record.read(row, { path, body }) : row
+        const result: Record<string, unknown> = { ...plain }
+        for (const field of own) {
+          const name = nameOf(field)
+          const value = at(plain, name)
+          if (value === undefined) continue
+          if (name !== field) delete result[name]
+          result[field] = readValue(field, value)
+        }
+        const key = idOfRow(plain, id)
+        if (key !== undefined) result.id = key
+        return result
+      },
+      write: (values, recordId) => {
+        const named: Record<string, unknown> = {}
+        for (const [field, value] of Object.entries(values)) put(named, nameOf(field), writeValue(field, value))
+        const body = record.write
+          ? record.write(named, { path, ...(recordId !== undefined && { id: recordId }) })
+          : named
+        return record.under === undefined ? body : { [record.under]: body }
+      },
+    }
+  }
+  return spellingOf
+}
