@@ -1,5 +1,5 @@
+import { type More, moreThan } from '../adapters/more'
 import type { AnyRecord } from '../vocabulary'
-import { type More, moreThan } from './more'
 import { type Filter, sliceOf, type View } from './query'
 
 /** The header by which an API says how many rows there are on all pages, and so that it pages and searches itself. */
