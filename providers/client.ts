@@ -1,5 +1,6 @@
 import { type Auth, createAuth } from './auth'
 import { createHttp, type Send, type Sending } from './http'
+import { createLine } from './line'
 import { createLoading, type Loading } from './loading'
 import { createMemory, type Memory } from './memory'
 import { createNotices, type Notices } from './notices'
@@ -8,6 +9,7 @@ import { createProofs, type Proofs } from './proofs'
 import { createSession, type Session } from './session'
 import { readSettings, type Settings } from './settings'
 import { createUploads, type Uploads } from './uploads'
+import { createWire } from './wire'
 
 /** What stands beneath the providers, and all that the sign-in page needs: it knows no resource. */
 export interface Client {
@@ -51,7 +53,8 @@ export function createClient({
   const { apiUrl } = settings
   const proofs = createProofs()
   const isLeaving = watchLeaving()
-  const http = createHttp({ apiUrl, session, notices, proofs, loading, uploads, navigate, here, isLeaving })
+  const line = createLine({ wire: createWire(uploads), apiUrl, session })
+  const http = createHttp({ line, session, notices, proofs, loading, navigate, here, isLeaving })
   const { send, start } = createPrefetch(http)
   const memory = createMemory({ session, secret: settings.secret, storage })
   return {

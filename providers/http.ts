@@ -1,12 +1,12 @@
-import axios from 'axios'
 import { messageOf } from '../adapters/answer-messages'
-import { apiBase, language, type Method, sessionCalls, t } from '../vocabulary'
+import { apiBase, type Method, sessionCalls, t } from '../vocabulary'
+import type { Line } from './line'
 import type { Loading } from './loading'
 import type { Notices } from './notices'
-import { expectSuccess, makeProblem, type Problem, problemFrom } from './problem'
+import { expectSuccess, type Problem, problemFrom, refusalFrom } from './problem'
 import type { Proofs } from './proofs'
 import type { Session } from './session'
-import type { Uploads } from './uploads'
+import type { WireAnswer } from './wire'
 
 /** One call to be made. */
 export interface Sending {
@@ -50,36 +50,23 @@ export const unnoticed = { optional: true, counts: false, mute: true, failure: n
 /** How long an optional call may take, in milliseconds. */
 const patience = 10_000
 
-/** The header in which an API hands over a newer token for the same session. */
-const renewal = 'x-access-token'
-
 /** What came back. */
-export interface Answer {
-  /** Parsed JSON, or a Blob where a file was asked for. */
-  readonly body: unknown
-  header(name: string): string | undefined
-}
+export type Answer = Omit<WireAnswer, 'status'>
 
 export type Send = (sending: Sending) => Promise<Answer>
 
 interface Options {
-  readonly apiUrl: string
+  readonly line: Line
   readonly session: Session
   readonly notices: Notices
   readonly proofs: Proofs
   readonly loading: Loading
-  readonly uploads: Uploads
   readonly navigate: (path: string) => void
   /** The path of the page that is shown. */
   readonly here: () => string
   /** Whether the page is being left, when the browser breaks off what is under way. */
   readonly isLeaving: () => boolean
 }
-
-const brokenOff = () =>
-  makeProblem(
-    t('The upload was cancelled, so nothing has been saved. The files are still chosen; save once more to send them.'),
-  )
 
 /** What is attempted by a call: another call of the same is the next try. */
 const attemptOf = ({ method, path }: Sending): string => `${method} ${path.split('?', 1)[0]}`
@@ -90,9 +77,7 @@ const attemptOf = ({ method, path }: Sending): string => `${method} ${path.split
  * of who makes it is made again once there is one.
  */
 export function createHttp(options: Options): Send {
-  const { apiUrl, session, notices, proofs, loading, uploads, navigate, here, isLeaving } = options
-  // The fetch adapter is the same code in browsers and in Node, so the tests see the bytes that browsers send.
-  const client = axios.create({ adapter: 'fetch' })
+  const { line, session, notices, proofs, loading, navigate, here, isLeaving } = options
   const goTo = (path: string) => {
     if (here() !== path) navigate(path)
   }
@@ -116,44 +101,19 @@ export function createHttp(options: Options): Send {
 
   const sendOnce = async (sending: Sending, proof?: string): Promise<Answer> => {
     const { method, path, body, file, counts = true, says, mute, optional, patient } = sending
-    const token = session.token()
     const key = session.key()
-    const role = session.viewedRole()
     notices.begin(attemptOf(sending))
     const leave = counts ? loading.enter() : undefined
-    const upload = uploads.follow(body)
     try {
-      const { data, headers, status } = await client.request<unknown>({
-        method,
-        url: apiUrl + path,
-        data: body,
-        responseType: file ? 'blob' : 'json',
-        ...(optional && !patient && { timeout: patience }),
-        ...(upload && { signal: upload.signal }),
-        // fetch cannot tell how much it has sent, and Node has nothing else.
-        ...(upload &&
-          'XMLHttpRequest' in globalThis && {
-            adapter: 'xhr',
-            onUploadProgress: ({ loaded }: { loaded: number }) => upload.progress(loaded),
-          }),
-        headers: {
-          ...(token !== null && { Authorization: `Bearer ${token}` }),
-          // Else the browser names its own, whatever was chosen here.
-          'Accept-Language': language(),
-          ...(role && { 'X-View-As': role.id }),
-          ...(proof !== undefined && { 'X-Proof': proof }),
-          // Without a type of its own: fetch writes the boundary of the parts, and no body has no type.
-          'Content-Type': body === undefined || body instanceof FormData ? false : 'application/json',
-        },
-      })
-      const renewed = headers[renewal]?.toString()
-      if (renewed && key === session.key()) session.renew(renewed)
+      const waits = optional && !patient ? { patience } : {}
+      const { status, body: data, header } = await line({ method, path, body, file, proof, ...waits })
+      if (status < 200 || status >= 300) throw await refusalFrom(status, data)
       await expectSuccess(`${method} ${path}`, data, status)
       const message = (mute ? undefined : messageOf(data)) ?? says
       if (message !== undefined) notices.show({ type: 'success', message: t(message) })
-      return { body: data, header: (name) => headers[name.toLowerCase()]?.toString() }
+      return { body: data, header }
     } catch (error) {
-      const problem = upload?.signal.aborted ? brokenOff() : await problemFrom(error)
+      const problem = problemFrom(error)
       if (problem.asks && proof === undefined) throw problem
       // A failure that comes after its session has ended was told when the session ended.
       const isOver = key !== session.key()
@@ -161,7 +121,6 @@ export function createHttp(options: Options): Send {
       throw problem
     } finally {
       leave?.()
-      upload?.end()
     }
   }
   return async (sending) => {

@@ -36,17 +36,18 @@ const bodyOf = async (data: unknown): Promise<unknown> => {
   }
 }
 
-/** What became of a call, whatever it was that failed. */
-export async function problemFrom(error: unknown): Promise<Problem> {
+/** What became of a call that got no answer, whatever it was that failed. */
+export function problemFrom(error: unknown): Problem {
   if (isProblem(error)) return error
-  if (!isAxiosError(error)) return makeProblem(t(messages.failure))
-  if (!error.response) {
-    const isNetwork = error.message.includes('Network Error')
-    return makeProblem(t(isNetwork ? messages.network : messages.failure), { isNetwork })
-  }
-  const body = await bodyOf(error.response.data)
+  const isNetwork = isAxiosError(error) && error.message.includes('Network Error')
+  return makeProblem(t(isNetwork ? messages.network : messages.failure), { isNetwork })
+}
+
+/** What an answer says whose status is that of a failure. */
+export async function refusalFrom(statusCode: number, data: unknown): Promise<Problem> {
+  const body = await bodyOf(data)
   return makeProblem(errorMessageIn(body) ?? t(messages.failure), {
-    statusCode: error.response.status,
+    statusCode,
     errors: errorsOf(body),
     asks: asksOf(body),
   })

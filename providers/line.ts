@@ -1,0 +1,51 @@
+import { language, type Method } from '../vocabulary'
+import type { Session } from './session'
+import type { Wire, WireAnswer } from './wire'
+
+/** A call in the words of the specification. */
+export interface Asking {
+  readonly method: Method
+  /** From the API's host on: '/api/v1/book?option=true'. */
+  readonly path: string
+  readonly body?: unknown
+  readonly file?: boolean
+  /** Proves who makes it. */
+  readonly proof?: string
+  /** Milliseconds after which it has failed. Default: it is waited for. */
+  readonly patience?: number
+}
+
+/** How an API is asked, in the words of the specification; it rejects only where no answer came. */
+export type Line = (asking: Asking) => Promise<WireAnswer>
+
+/** The header in which an API hands over a newer token for the same session. */
+const renewal = 'x-access-token'
+
+interface Options {
+  readonly wire: Wire
+  readonly apiUrl: string
+  readonly session: Session
+}
+
+/** An API that speaks the specification's words itself. */
+export const createLine =
+  ({ wire, apiUrl, session }: Options): Line =>
+  async ({ path, proof, ...call }) => {
+    const token = session.token()
+    const key = session.key()
+    const role = session.viewedRole()
+    const answer = await wire({
+      ...call,
+      url: apiUrl + path,
+      headers: {
+        ...(token !== null && { Authorization: `Bearer ${token}` }),
+        // Else the browser names its own, whatever was chosen here.
+        'Accept-Language': language(),
+        ...(role && { 'X-View-As': role.id }),
+        ...(proof !== undefined && { 'X-Proof': proof }),
+      },
+    })
+    const renewed = answer.header(renewal)
+    if (renewed && key === session.key() && answer.status < 300) session.renew(renewed)
+    return answer
+  }
