@@ -56,6 +56,8 @@ const textAt = (body: unknown, path: string | undefined): string | undefined => 
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
+export type SignIn = ReturnType<typeof createSignIn>
+
 /** Signs in and out, and asks who somebody is, where an API has calls for that. */
 export function createSignIn(adapter: Adapter, transport: Transport, session: ForeignSession) {
   const { base = '', headers = {}, session: convention = {} } = adapter
@@ -86,9 +88,9 @@ export function createSignIn(adapter: Adapter, transport: Transport, session: Fo
     )
     if (isRefused(answer)) return answer
     const { body, header } = answer
-    const given_ =
+    const tokenGiven =
       by === 'cookie' ? cookiesIn(header) : signIn.token === undefined ? tokenIn(body) : textAt(body, signIn.token)
-    if (given_ === undefined)
+    if (tokenGiven === undefined)
       throw new Refusal(
         answered(502, {
           message: t('Signing in brought no token; expected one at {{place}}. Check the adapter against the API.', {
@@ -96,7 +98,7 @@ export function createSignIn(adapter: Adapter, transport: Transport, session: Fo
           }),
         }),
       )
-    return signedIn(pack({ token: given_, refresh: textAt(body, signIn.refresh) }), userIn(body, signIn.user))
+    return signedIn(pack({ token: tokenGiven, refresh: textAt(body, signIn.refresh) }), userIn(body, signIn.user))
   }
 
   const asks: Readonly<Record<string, (asked: Asked) => Promise<Answered>>> = {

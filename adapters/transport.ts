@@ -12,8 +12,10 @@ export interface Answered {
 /** One call of an API as it is made over the wire. */
 export interface ForeignRequest {
   readonly method: Verb
-  /** Below the API's host, with its query; or a whole address of that host. */
+  /** Below the API's address, with its query. */
   readonly path: string
+  /** The path begins at the root of the API's host, whatever its address is, as an answer has told it. Default: false. */
+  readonly fromRoot?: boolean
   readonly headers: Readonly<Record<string, string>>
   /** An object travels as JSON; URLSearchParams and FormData as they are. Default: no body. */
   readonly body?: unknown

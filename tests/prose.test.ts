@@ -22,7 +22,7 @@ function placesIn(text: string): string[] {
   const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map(([, quote]) => quote as string)
   const linked = [...text.matchAll(/\]\(([^)#\s]+)/g)].map(([, link]) => link as string)
   const places = [...quoted, ...linked].filter((place) =>
-    /^\.?\/?(src|vocabulary|kinds|languages|business|examples|resources|providers|server|tests|scripts|public|docs|\.ci)\/[\w./-]*$|^[\w-]+\.(md|json|ts|html)$/.test(
+    /^\.?\/?(src|vocabulary|kinds|languages|business|examples|resources|adapters|infer|providers|server|tests|scripts|public|docs|\.ci)\/[\w./-]*$|^[\w-]+\.(md|json|ts|html)$/.test(
       place,
     ),
   )

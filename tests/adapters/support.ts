@@ -6,9 +6,9 @@ import type { Registry } from '../../vocabulary'
 /** Calls over the wire, by fetch. */
 export const overHttp =
   (host: string): Transport =>
-  async ({ method, path, headers, body, file }) => {
+  async ({ method, path, fromRoot, headers, body, file }) => {
     const isJson = body !== undefined && !(body instanceof URLSearchParams) && !(body instanceof FormData)
-    const response = await fetch(/^https?:/.test(path) ? path : host + path, {
+    const response = await fetch((fromRoot ? new URL(host).origin : host) + path, {
       method,
       headers: { ...headers, ...(isJson && { 'Content-Type': 'application/json' }) },
       ...(body !== undefined && { body: isJson ? JSON.stringify(body) : (body as URLSearchParams | FormData) }),

@@ -1,0 +1,108 @@
+import type { Resource } from '../../vocabulary'
+import type { Adapter, Query, ResourceConventions, Route } from '../adapter'
+import { partsOfId } from '../ids'
+import { queryText, type Way, wayOf } from '../routes'
+import { authorization, type ForeignSession, type SignIn } from '../session'
+import { conventionsOf, type Spelling } from '../spelling'
+import { type Answered, noSuchCall, type Transport } from '../transport'
+
+/** What is sent over the wire. */
+interface Sent {
+  readonly method: Way['method']
+  /** Below the base. */
+  readonly path: string
+  /** The address of the next rows in its place, as an answer has told it. Default: none has. */
+  readonly address?: string
+  readonly query?: Query
+  readonly body?: unknown
+  readonly file?: boolean
+}
+
+/** An API as one resource after the other is asked of it. */
+export interface ForeignApi {
+  conventions(resource: Resource): ResourceConventions
+  spelling(resource: Resource): Spelling
+  /** How a call is made: as the adapter says, as most APIs do, or for actions as the declaration says. */
+  way(resource: Resource, name: string): Way
+  /** Makes a call; once more with a newer token where the one that there is has been refused. */
+  send(sent: Sent): Promise<Answered>
+}
+
+/** How the standard calls are made unless an adapter says otherwise. */
+const usual: Readonly<Record<string, Route>> = {
+  list: 'GET /{resource}',
+  show: 'GET /{resource}/{id}',
+  create: 'POST /{resource}',
+  edit: 'PATCH /{resource}/{id}',
+  delete: 'DELETE /{resource}/{id}',
+}
+
+/** Puts values into a path's braces; an id with all its parts. */
+export const filled = (
+  path: string,
+  values: Readonly<Record<string, string | undefined>>,
+  id?: Spelling['id'],
+): string => {
+  const all = { ...values, ...(values.id !== undefined && partsOfId(values.id, id)) }
+  return path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(all[key] ?? ''))
+}
+
+/** An address that an answer has told, without its host: the token goes to no other than the API's own. */
+const ofHost = (address: string, from: string): string => {
+  const { pathname, search } = new URL(address, `http://api${from}`)
+  return pathname + search
+}
+
+interface Options {
+  readonly adapter: Adapter
+  readonly transport: Transport
+  readonly session: ForeignSession
+  readonly signIn: SignIn
+  readonly spelling: ForeignApi['spelling']
+}
+
+export function createForeignApi({ adapter, transport, session, signIn, spelling }: Options): ForeignApi {
+  const { base = '', headers = {}, session: convention = {} } = adapter
+  const known = new Map<Resource, ResourceConventions>()
+
+  const conventions = (resource: Resource): ResourceConventions => {
+    const found = known.get(resource) ?? conventionsOf(adapter, resource)
+    known.set(resource, found)
+    return found
+  }
+
+  return {
+    conventions,
+    spelling,
+
+    way: (resource, name) => {
+      const route = conventions(resource).calls?.[name] ?? usual[name]
+      if (route) {
+        const way = wayOf(route)
+        return { ...way, path: way.path.replace('{resource}', spelling(resource).path) }
+      }
+      const declared = route === false ? undefined : resource.calls[name]
+      if (!declared) throw noSuchCall(`${resource.name}.${name}`)
+      return { method: declared.method, path: declared.path }
+    },
+
+    send: async ({ method, path, address, query = {}, body, file }) => {
+      const once = (token: string | null) => {
+        const own = authorization(convention, token)
+        return transport({
+          method,
+          ...(address === undefined
+            ? { path: base + path + queryText(query) }
+            : { path: ofHost(address, base + path), fromRoot: true }),
+          ...(body !== undefined && { body }),
+          ...(file && { file }),
+          ...own,
+          headers: { ...headers, ...own.headers },
+        })
+      }
+      const token = session.token()
+      const answer = await once(token)
+      return answer.status === 401 && (await signIn.renew(token)) ? once(session.token()) : answer
+    },
+  }
+}

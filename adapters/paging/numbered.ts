@@ -1,0 +1,111 @@
+import type { Paging, Query } from '../adapter'
+import { type Came, type Listed, readRows, unreadMore } from './read'
+import { type AskRows, createGathering, most, type Pages, type Some } from './some'
+
+type Numbered = Exclude<Paging, { by: 'cursor' | 'link' }>
+
+/** The query for some rows from one on; where pages have numbers, that is the first row of one. */
+function positioned(paging: Numbered, start: number, size: number): Query {
+  switch (paging.by) {
+    case 'page':
+      return {
+        [paging.page]: Math.floor(start / size) + (paging.first ?? 1),
+        ...(paging.size !== undefined && { [paging.size]: size }),
+      }
+    case 'offset':
+      return { [paging.offset]: start, [paging.limit]: size }
+    case 'range':
+      return { [paging.start]: start, [paging.end]: start + size - (paging.inclusive ? 1 : 0) }
+  }
+}
+
+const nameOfPaging = (paging: Numbered) =>
+  paging.by === 'page' ? paging.page : paging.by === 'offset' ? paging.offset : paging.start
+
+/** Pages that are asked for by their number or by that of a row. How many rows an API gives at most is learned. */
+export function numberedPages(listed: Listed, paging: Numbered): Pages {
+  let largest = paging.largest ?? 100
+  /** Fewer rows than were asked for have been seen to be the end of the list. */
+  let isTrusted = false
+  const isFixed = paging.by === 'page' && paging.size === undefined
+  const { total: source } = listed.list
+  const nameOfTotal = source === undefined ? 'total' : typeof source === 'string' ? source : source.header
+
+  const ask = async (asking: AskRows, query: Query, from: number, size: number): Promise<Came> =>
+    readRows(listed, await asking({ ...query, ...positioned(paging, from, size) }))
+
+  /** Whether fewer rows than were asked for are not the last: then the API gives no more at a time. */
+  const isCapped = async (asking: AskRows, query: Query, came: Came, from: number, size: number): Promise<boolean> => {
+    const count = came.rows.length
+    if (count === 0 || count >= size) return false
+    if (came.total !== undefined) return from + count < came.total
+    if (came.hasMore !== undefined) return came.hasMore
+    if (isTrusted) return false
+    const after = await ask(asking, query, paging.by === 'page' ? from + size : from + count, size).catch(
+      () => undefined,
+    )
+    const seen = new Set(came.rows.map((row) => JSON.stringify(row)))
+    const isMore = after?.rows.some((row) => !seen.has(JSON.stringify(row))) ?? false
+    isTrusted = !isMore
+    return isMore
+  }
+
+  const some = async (asking: AskRows, query: Query, start: number, end: number): Promise<Some> => {
+    const size = isFixed ? largest : Math.max(1, Math.min(end - start, largest))
+    const first = paging.by === 'page' ? Math.floor(start / size) * size : start
+    const rows: unknown[] = []
+    for (let from = first; ; from += size) {
+      const came = await ask(asking, query, from, size)
+      const count = came.rows.length
+      if (count > size && from === 0 && !isFixed && came.total === undefined) return { rows: came.rows, isWhole: true }
+      if ((isFixed && count > size) || (await isCapped(asking, query, came, from, size))) {
+        largest = count
+        return some(asking, query, start, end)
+      }
+      rows.push(...came.rows)
+      const reached = from + count
+      const isLast = count < size
+      if (!isLast && reached < end) continue
+      const more = unreadMore(came, reached)
+      const hasMore = (came.hasMore ?? !isLast) || reached > end
+      const isEnd = !hasMore && !more && (count > 0 || from === 0)
+      const total = came.total ?? (isEnd ? reached : undefined)
+      return {
+        rows: rows.slice(start - first, end - first),
+        ...(total === undefined ? { hasMore } : { total }),
+        ...(more && { more }),
+        body: came.answer.body,
+      }
+    }
+  }
+
+  const whole = async (asking: AskRows, query: Query): Promise<Some> => {
+    const size = largest
+    const gathered = createGathering(listed.idOf)
+    const { rows } = gathered
+    const ended = (came: Came, key: string | undefined): Some => {
+      const { total } = came
+      const isShort = total !== undefined && rows.length < total
+      const more =
+        key !== undefined || isShort
+          ? { key: key ?? nameOfTotal, came: rows.length, ...(isShort && { total }) }
+          : unreadMore(came, rows.length)
+      return { rows, body: came.answer.body, ...(more && { more }) }
+    }
+    for (let from = 0, calls = 1; ; from += size, calls++) {
+      const came = await ask(asking, query, from, size)
+      const count = came.rows.length
+      if ((isFixed && count > size) || (await isCapped(asking, query, came, from, size))) {
+        largest = count
+        return whole(asking, query)
+      }
+      const isNew = gathered.take(came.rows)
+      const isAll = came.total !== undefined ? from + count >= came.total : came.hasMore === false
+      if (count !== size || isAll) return ended(came, undefined)
+      // A page without anything new leads no further, and beyond a bound nobody reads on.
+      if (!isNew || rows.length >= most.rows || calls >= most.calls) return ended(came, nameOfPaging(paging))
+    }
+  }
+
+  return { some, whole }
+}

@@ -1,0 +1,54 @@
+import type { Query } from '../adapter'
+import type { More } from '../more'
+import type { Answered } from '../transport'
+
+/** Some rows of a list. */
+export interface Some {
+  readonly rows: readonly unknown[]
+  /** How many there are in all, where that is known. */
+  readonly total?: number
+  /** Whether others follow, where the total is not known. */
+  readonly hasMore?: boolean
+  /** There are more, which cannot be had. */
+  readonly more?: More
+  /** They are all rows, though some were asked for. */
+  readonly isWhole?: boolean
+  /** The last answer, for what a record is read from besides itself. */
+  readonly body?: unknown
+}
+
+/** Asks for rows by a query; or by an address that an answer has told. */
+export type AskRows = (query: Query, address?: string) => Promise<Answered>
+
+/** Beyond this no list is read to its end. */
+export const most = { rows: 10_000, calls: 100 }
+
+/** How the rows of one list are had. */
+export interface Pages {
+  /** The rows from one to before another. */
+  some(ask: AskRows, query: Query, start: number, end: number): Promise<Some>
+  /** All of them, as far as they can be had. */
+  whole(ask: AskRows, query: Query): Promise<Some>
+}
+
+const keyOf = (row: unknown, id: unknown) => (id === undefined ? JSON.stringify(row) : String(id))
+
+/** Gathers the rows of several answers, each row once. */
+export function createGathering(idOf: (row: unknown) => unknown) {
+  const rows: unknown[] = []
+  const seen = new Set<string>()
+  return {
+    rows,
+    /** Takes the rows that are new; whether any was. */
+    take: (came: readonly unknown[]): boolean => {
+      const before = rows.length
+      for (const row of came) {
+        const key = keyOf(row, idOf(row))
+        if (seen.has(key)) continue
+        seen.add(key)
+        rows.push(row)
+      }
+      return rows.length > before
+    },
+  }
+}
