@@ -45,4 +45,4 @@ export const isRefused = ({ status }: Answered): boolean => status >= 400
 
 /** That an API has no such call. */
 export const noSuchCall = (what: string): Refusal =>
-  new Refusal(answered(404, { message: t('This API has no call to {{what}}.', { what }) }))
+  new Refusal(answered(404, { message: t('This API has no call {{what}}.', { what }) }))

@@ -1,4 +1,4 @@
-import { type Resource, t } from '../../vocabulary'
+import { noun, type Resource, t } from '../../vocabulary'
 import { at } from '../at'
 import { idOfRow } from '../ids'
 import { isRow, type Row, recordIn } from '../rows'
@@ -24,7 +24,10 @@ export async function fetchRow(
   const answer = await api.send({ method, path: filled(path, { id }, key), query: filledQuery(query, id, key) })
   if (isRefused(answer)) throw new Refusal(answer)
   const row = rowOf(api, resource, answer)
-  if (!row) throw new Refusal(answered(404, { message: t('There is no such record.') }))
+  if (!row) {
+    const message = t('This {{record}} does not exist.', { record: noun(t(resource.label.one)) })
+    throw new Refusal(answered(404, { message }))
+  }
   return { row, answer }
 }
 
