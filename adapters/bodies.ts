@@ -17,7 +17,7 @@ const valueIn = (fields: Fields, name: string, text: string): unknown => {
   if (!field) return text
   if (text === '') return null
   const { store } = field.kind.column(field)
-  return ['json', 'rows', 'references'].includes(store) ? parsed(text) : field.kind.fromText(text)
+  return ['json', 'rows', 'references', 'attachments'].includes(store) ? parsed(text) : field.kind.fromText(text)
 }
 
 /** What a call carries, whichever way it travels in the specification's convention: bare, under `data` or as parts. */

@@ -30,6 +30,10 @@ const inWords = (template: string, name: string) => template.replaceAll('{field}
 const isReference = ({ fields }: Resource, name: string) =>
   fields[name]?.kind.column(fields[name]).store === 'reference'
 
+/** Whether a list is sorted as it is declared. */
+const isUsual = ({ list }: Resource, [first, second]: readonly Sorter[]) =>
+  second === undefined && first !== undefined && list.sort === `${first.descending ? '-' : ''}${first.field}`
+
 function sortQuery(sort: Sorting, sorters: readonly Sorter[], name: (field: string) => string): Query | undefined {
   const { parameter, ascending = '{field}', order, separator = ',', several = true } = sort
   const { descending = order === undefined ? '-{field}' : '{field}' } = sort
@@ -65,10 +69,12 @@ const merge = (into: Record<string, unknown>, query: Query) => {
 export function wordsOf(request: ListRequest, resource: Resource, list: ListConvention, spelling: Spelling): Worded {
   const query: Record<string, unknown> = { ...list.query }
   const cannot: string[] = []
-  const { sorters, narrowings, search } = request
+  const { narrowings, search } = request
   const { sort, filter, sortable, filterable } = list
 
   const isSortable = ({ field }: Sorter) => sortable?.includes(field) ?? !isReference(resource, field)
+  // What nobody has chosen is left to the order in which the API has its rows.
+  const sorters = request.sorters.filter((one) => isSortable(one) || !isUsual(resource, request.sorters))
   const named = sorters.map((one) => ({ ...one, field: spelling.name(one.field) }))
   const sorting =
     sorters.length === 0

@@ -32,6 +32,10 @@ export interface Spelling {
   value(field: string, value: unknown): unknown
   /** A row of the API as the declarations have it. */
   read(row: Row, body?: unknown): Row
+  /** A row that stands within another one. */
+  readInner(row: Row): Row
+  /** Values by the API's names. */
+  named(values: Values): Row
   /** Values as the body of a call of the API. */
   write(values: Values, id?: string): unknown
 }
@@ -112,7 +116,8 @@ export function createSpellings(adapter: Adapter, registry: Pick<Registry, 'find
         return inner ? within(inner, value, way) : value
       }
       const spelling = spellingOf(of)
-      const one = (row: unknown) => (isRow(row) ? (way === 'read' ? spelling.read(row) : spelling.write(row)) : row)
+      const one = (row: unknown) =>
+        isRow(row) ? (way === 'read' ? spelling.readInner(row) : spelling.named(row)) : row
       return Array.isArray(value) ? value.map(one) : one(value)
     }
 
@@ -134,6 +139,26 @@ export function createSpellings(adapter: Adapter, registry: Pick<Registry, 'find
       return field ? nested(field, value, 'write') : value
     }
 
+    const readInner = (plain: Row): Row => {
+      const result: Record<string, unknown> = { ...plain }
+      for (const field of own) {
+        const name = nameOf(field)
+        const value = at(plain, name)
+        if (value === undefined) continue
+        if (name !== field) delete result[name]
+        result[field] = readValue(field, value)
+      }
+      const key = idOfRow(plain, id)
+      if (key !== undefined) result.id = key
+      return result
+    }
+
+    const named = (values: Values): Row => {
+      const result: Record<string, unknown> = {}
+      for (const [field, value] of Object.entries(values)) put(result, nameOf(field), writeValue(field, value))
+      return result
+    }
+
     return {
       path,
       id,
@@ -143,26 +168,12 @@ export function createSpellings(adapter: Adapter, registry: Pick<Registry, 'find
         return declaredNames.get(name) ?? [declaredNames.get(first) ?? first, ...rest].join('.')
       },
       value: writeValue,
-      read: (row, body) => {
-        const plain = record.read ? record.read(row, { path, body }) : row
-        const result: Record<string, unknown> = { ...plain }
-        for (const field of own) {
-          const name = nameOf(field)
-          const value = at(plain, name)
-          if (value === undefined) continue
-          if (name !== field) delete result[name]
-          result[field] = readValue(field, value)
-        }
-        const key = idOfRow(plain, id)
-        if (key !== undefined) result.id = key
-        return result
-      },
+      readInner,
+      read: (row, body) => readInner(record.read ? record.read(row, { path, body }) : row),
+      named,
       write: (values, recordId) => {
-        const named: Record<string, unknown> = {}
-        for (const [field, value] of Object.entries(values)) put(named, nameOf(field), writeValue(field, value))
-        const body = record.write
-          ? record.write(named, { path, ...(recordId !== undefined && { id: recordId }) })
-          : named
+        const told = { path, ...(recordId !== undefined && { id: recordId }) }
+        const body = record.write ? record.write(named(values), told) : named(values)
         return record.under === undefined ? body : { [record.under]: body }
       },
     }

@@ -3,7 +3,7 @@ import type { Meant } from '../asked'
 import { bodyFrom, valuesIn } from '../bodies'
 import type { Way } from '../routes'
 import { isRow, type Row } from '../rows'
-import { type Answered, isRefused, noSuchCall } from '../transport'
+import { type Answered, answered, isRefused, noSuchCall, Refusal } from '../transport'
 import { type ForeignApi, filled } from './api'
 import { changed, fetchRow, filledQuery } from './records'
 
@@ -32,7 +32,8 @@ export async function change(api: ForeignApi, meant: Meant, sent: unknown, file:
     ...(!isBodiless && !isEmpty && { body: bodyFrom(whole, way.body) }),
     file,
   })
-  return file && !isRefused(answer) ? answer : changed(api, resource, answer)
+  if (isRefused(answer)) throw new Refusal(answer)
+  return file ? answer : call.answers === 'data' ? answered(200, answer.body) : changed(api, resource, answer)
 }
 
 /** Turns a record's status: by the API's call for that, or by sending the other one. */

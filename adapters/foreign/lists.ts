@@ -6,8 +6,9 @@ import { type ListRequest, type Narrowing, readListRequest } from '../list-reque
 import { createPages } from '../paging'
 import type { AskRows, Pages, Some } from '../paging/some'
 import { isRow, type Row } from '../rows'
-import { type Answered, answered } from '../transport'
+import { type Answered, answered, Refusal } from '../transport'
 import { type ForeignApi, filled } from './api'
+import { show } from './records'
 
 /** A dropdown is given no more than these; others are looked for in the list. */
 const optionsAtOnce = 1000
@@ -22,6 +23,20 @@ function requestOf({ resource, call, values, query }: Meant): ListRequest {
   const isOfCall = ({ field }: Narrowing) => call.answers === 'options' && field in (call.query ?? {})
   const by: Narrowing[] = call.by === undefined ? [] : [{ field: call.by, operator: 'eq', values: [values[call.by]] }]
   return { ...request, narrowings: [...by, ...request.narrowings.filter((one) => !isOfCall(one))] }
+}
+
+/** No more records than these are asked for one by one. */
+const oneByOne = 25
+
+const isByIds = ({ narrowings, search }: ListRequest): boolean => {
+  const [first, ...others] = narrowings
+  const isAny = first?.operator === 'eq' || first?.operator === 'in'
+  return isAny && first.field === 'id' && others.length === 0 && first.values.length <= oneByOne && search === undefined
+}
+
+const orNone = (error: unknown) => {
+  if (error instanceof Refusal && error.answer.status === 404) return undefined
+  throw error
 }
 
 /** What the headers of the specification's convention say of rows. */
@@ -57,6 +72,14 @@ export function createForeignLists(api: ForeignApi) {
     return { isOwn, way: api.way(resource, isOwn ? name : 'list') }
   }
 
+  /** Some records by their ids, where the list is not narrowed by these. */
+  const fetchEach = async (resource: Resource, { narrowings }: ListRequest): Promise<Answered> => {
+    const ids = narrowings.flatMap(({ values }) => values.map(String))
+    const answers = await Promise.all(ids.map((id) => show(api, resource, id).catch(orNone)))
+    const rows = answers.flatMap((answer) => answer?.body ?? [])
+    return answered(200, rows, { 'X-Total-Count': String(rows.length) })
+  }
+
   const fetchRows = async (meant: Meant, request: ListRequest): Promise<Answered | 'no words'> => {
     const { resource, call, values } = meant
     const { isOwn, way } = wayOf(meant)
@@ -65,6 +88,7 @@ export function createForeignLists(api: ForeignApi) {
     const spelling = api.spelling(resource)
     const { list = {} } = api.conventions(resource)
     const { query, cannot } = wordsOf({ ...request, narrowings: asked }, resource, list, spelling)
+    if (cannot.length > 0 && isByIds(request)) return fetchEach(resource, request)
     if (cannot.length > 0)
       return call.answers === 'options' || call.by !== undefined
         ? 'no words'

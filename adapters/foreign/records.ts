@@ -52,7 +52,6 @@ export async function show(api: ForeignApi, resource: Resource, id: string): Pro
 
 /** What a change has come to: the record as it is then, and a message where one came. */
 export function changed(api: ForeignApi, resource: Resource, answer: Answered): Answered {
-  if (isRefused(answer)) throw new Refusal(answer)
   const row = rowOf(api, resource, answer)
   const { spelling } = api
   const isRecord = row !== undefined && idOfRow(row, api.conventions(resource).id) !== undefined
