@@ -20,6 +20,7 @@ import type { Changes } from './changes'
 import { type Send, silent } from './http'
 import type { Lists } from './lists'
 import type { Notices } from './notices'
+import type { Problem } from './problem'
 import { queryText } from './query'
 import type { Fetched } from './rows'
 import type { Session } from './session'
@@ -132,8 +133,14 @@ export function createApi({ send, lists, changes, usable, notices, session, save
 
     dashboardStats: async (range) => {
       const { method, path } = sessionCalls.dashboardStats
-      const { body } = await send({ method, path: apiBase + path + queryText({ ...range }), counts: false })
-      return recordIn(body) ?? {}
+      const asked = { method, path: apiBase + path + queryText({ ...range }), counts: false, lacking: 'quiet' } as const
+      return send(asked).then(
+        ({ body }) => recordIn(body) ?? {},
+        (problem: Problem) => {
+          if (problem.statusCode !== 404) throw problem
+          return undefined
+        },
+      )
     },
   }
 }

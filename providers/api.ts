@@ -128,11 +128,11 @@ export interface Api {
   /** Looks through the eyes of a role, as an action that reads has answered it: `{ id, name, permissions }`. */
   viewAs(role: Readonly<Record<string, unknown>>): void
   /**
-   * The single object of GET /dashboard-stats.
+   * The single object of GET /dashboard-stats; undefined where this API has none.
    *
    * @param range the days that it is asked for. Default: none are named, as not every API takes any.
    */
-  dashboardStats(range?: Range): Promise<Readonly<Record<string, unknown>>>
+  dashboardStats(range?: Range): Promise<Readonly<Record<string, unknown>> | undefined>
 }
 
 /** Bookmarks, which not every API keeps. */

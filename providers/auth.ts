@@ -43,7 +43,7 @@ export function createAuth({ send, session, settings }: Options): Auth {
 
   const fetchPermissions = async () => {
     const { method, path } = sessionCalls.permission
-    const { body, header } = await send({ method, path: apiBase + path, counts: false })
+    const { body, header } = await send({ method, path: apiBase + path, counts: false, lacking: 'quiet' })
     canSignOut ||= header(advertisement) !== undefined
     session.keepPermissions(body)
   }

@@ -1,6 +1,6 @@
 import { type Auth, createAuth } from './auth'
 import { createHttp, type Send, type Sending } from './http'
-import { createLine } from './line'
+import { createLine, type LoadLine, laterLine } from './line'
 import { createLoading, type Loading } from './loading'
 import { createMemory, type Memory } from './memory'
 import { createNotices, type Notices } from './notices'
@@ -35,6 +35,12 @@ interface Options {
   readonly settings?: Settings
   /** Default: the browser's local storage. */
   readonly storage?: Storage
+  /** Default: there are no adapters. */
+  readonly loadLine?: LoadLine
+}
+
+const noAdapters: LoadLine = async (name) => {
+  throw new Error(`There is no adapter '${name}', as none can be loaded here. Hand 'loadLine' to createClient.`)
 }
 
 export function createClient({
@@ -42,6 +48,7 @@ export function createClient({
   here = () => location.pathname,
   settings = readSettings(),
   storage,
+  loadLine = noAdapters,
 }: Options): Client {
   const session = createSession({ secret: settings.secret, storage })
   const notices = createNotices()
@@ -50,10 +57,12 @@ export function createClient({
   })
   const loading = createLoading()
   const uploads = createUploads()
-  const { apiUrl } = settings
+  const { apiUrl, adapter } = settings
   const proofs = createProofs()
   const isLeaving = watchLeaving()
-  const line = createLine({ wire: createWire(uploads), apiUrl, session })
+  const wire = createWire(uploads)
+  const own = { wire, apiUrl, session }
+  const line = adapter === undefined ? createLine(own) : laterLine(() => loadLine(adapter, own))
   const http = createHttp({ line, session, notices, proofs, loading, navigate, here, isLeaving })
   const { send, start } = createPrefetch(http)
   const memory = createMemory({ session, secret: settings.secret, storage })

@@ -21,7 +21,8 @@ export type Line = (asking: Asking) => Promise<WireAnswer>
 /** The header in which an API hands over a newer token for the same session. */
 const renewal = 'x-access-token'
 
-interface Options {
+/** What every line is made of. */
+export interface LineOptions {
   readonly wire: Wire
   readonly apiUrl: string
   readonly session: Session
@@ -29,7 +30,7 @@ interface Options {
 
 /** An API that speaks the specification's words itself. */
 export const createLine =
-  ({ wire, apiUrl, session }: Options): Line =>
+  ({ wire, apiUrl, session }: LineOptions): Line =>
   async ({ path, proof, ...call }) => {
     const token = session.token()
     const key = session.key()
@@ -49,3 +50,19 @@ export const createLine =
     if (renewed && key === session.key() && answer.status < 300) session.renew(renewed)
     return answer
   }
+
+/** A line whose code is on its way until the first call; where it did not come, the next call fetches it again. */
+export const laterLine = (load: () => Promise<Line>): Line => {
+  let line: Promise<Line> | undefined
+  return async (asking) => {
+    line ??= load()
+    const ready = await line.catch((error) => {
+      line = undefined
+      throw error
+    })
+    return ready(asking)
+  }
+}
+
+/** Fetches what speaks to an API of other conventions, by the name of its adapter. */
+export type LoadLine = (adapter: string, options: LineOptions) => Promise<Line>

@@ -2,6 +2,10 @@
 export interface Settings {
   /** The API's host, without /api/v1. Default: '', the host that served the page. */
   readonly apiUrl: string
+  /** By whose words that API is spoken to. Default: none, it speaks the specification's. */
+  readonly adapter?: string
+  /** Other APIs, by the names by which resources say which is theirs. Default: none. */
+  readonly apis?: Readonly<Record<string, ApiSettings>>
   /** Encrypts what is kept in the browser. A secret that every browser is given hides it from a glance, no more. */
   readonly secret: string
   /** Where e-mail and password are sent, below /api/v1. Default: '/token'. */
@@ -10,6 +14,14 @@ export interface Settings {
   readonly sample: { readonly email: string; readonly password: string } | null
   /** The API sends links to whoever forgot their password. Default: false. */
   readonly mailsLinks: boolean
+}
+
+/** Another API than the one at which people sign in. */
+export interface ApiSettings {
+  /** Its host. */
+  readonly url: string
+  /** By whose words it is spoken to. Default: none, it speaks the specification's. */
+  readonly adapter?: string
 }
 
 const defaults: Settings = { apiUrl: '', secret: 'deckhand', signInPath: '/token', sample: null, mailsLinks: false }

@@ -62,10 +62,11 @@ function unreachableIn(came: number, text?: string): More | undefined {
   return { key: said.get('key') ?? undefined, came, ...(total !== null && { total: Number(total) }) }
 }
 
-/** 'sort=name&filter=status&filter=q' */
+/** 'sort=name&filter=status&search=q' */
 function cannotIn(text: string): Cannot {
-  const filters = new URLSearchParams(text).getAll('filter')
-  return { narrow: ({ field }) => filters.includes(field) }
+  const said = new URLSearchParams(text)
+  const names = [...said.getAll('filter'), ...said.getAll('search')]
+  return { narrow: ({ field }) => names.includes(field) }
 }
 
 /** 'success=12&pending=3' → { success: 12, pending: 3 } */

@@ -35,7 +35,13 @@ const brokenOff = () =>
     t('The upload was cancelled, so nothing has been saved. The files are still chosen; save once more to send them.'),
   )
 
-const isForm = (body: unknown) => body instanceof FormData || body instanceof URLSearchParams
+/** The type that a body is sent as; false for none, and where the browser names it. */
+const typeOf = (body: unknown) =>
+  body === undefined || body instanceof FormData
+    ? false
+    : body instanceof URLSearchParams
+      ? 'application/x-www-form-urlencoded'
+      : 'application/json'
 
 /** The one place where HTTP is spoken: files that are sent are followed, and can be broken off. */
 export function createWire(uploads: Uploads): Wire {
@@ -58,7 +64,7 @@ export function createWire(uploads: Uploads): Wire {
             adapter: 'xhr',
             onUploadProgress: ({ loaded }: { loaded: number }) => upload.progress(loaded),
           }),
-        headers: { 'Content-Type': body === undefined || isForm(body) ? false : 'application/json', ...headers },
+        headers: { 'Content-Type': typeOf(body), ...headers },
       })
       const header = (name: string) => answer.headers[name.toLowerCase()]?.toString()
       return { status: answer.status, body: answer.data, header }

@@ -51,6 +51,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'src/shell',
     'types of src/browser-side.ts',
     'providers',
+    'adapters',
   ],
   'server/languages.ts': ['vocabulary', 'languages', 'types of server'],
   'server/version.ts': ['package.json'],
@@ -61,6 +62,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'testing/screens.ts': ['vocabulary', 'testing/stage.ts', 'src/app', 'types of src/screens'],
   'testing/stage.ts': ['vocabulary', 'src/screens', 'types of providers'],
   resources: ['deckhand'],
+  'adapters of business': ['deckhand/adapters', 'types of resources'],
   'declarations of business': ['deckhand', 'types of resources'],
   'screens of business': ['deckhand', 'deckhand/screens', 'types of resources'],
   'server of business': ['deckhand', 'deckhand/server', 'types of resources'],
@@ -80,6 +82,7 @@ const declaring = /^business\/(?:tables|(?:\w+\/)?index)(?:\.ts)?$/
 const ofBusiness = /^business\/(?:(?:\w+\/)?(screens|brand|server|sample)(?:\/|\.tsx?$)|handlers\.ts$)/
 
 function roomOf(file: string): string | undefined {
+  if (file.startsWith('business/adapters/')) return 'adapters of business'
   if (declaring.test(file)) return 'declarations of business'
   const side = ofBusiness.exec(file)
   if (side) return side[1] === 'screens' || side[1] === 'brand' ? 'screens of business' : 'server of business'

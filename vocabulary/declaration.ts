@@ -57,6 +57,11 @@ export interface Declaration<
    * the permissions that roles hold of it, views, bookmarks and its history are carried over at the next start. Default: none.
    */
   readonly was?: string | readonly string[]
+  /**
+   * The API that keeps these records, by the name that settings and an adapter of business/adapters know it by: `api:
+   * 'billing'` for API_URL_BILLING or UPSTREAM_URL_BILLING. Default: the one at which people sign in.
+   */
+  readonly api?: string
   /** Singular and plural, as in the middle of a screen: ['Product category', 'Product categories']. */
   readonly label: readonly [one: string, many: string]
   /** One sentence that says what these records are for; shown where there are none yet. */

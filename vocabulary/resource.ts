@@ -23,6 +23,8 @@ export interface Resource<
   readonly name: ResourceName
   /** What it was called before, the latest name first. */
   readonly was: readonly string[]
+  /** The API that keeps its records, where it is not the one at which people sign in. */
+  readonly api?: string
   readonly label: { readonly one: string; readonly many: string }
   readonly about?: string
   readonly menu?: Declaration<string, Fields>['menu']
@@ -84,6 +86,7 @@ export function defineResource<
   return {
     name,
     was: formerNamesOf(declaration),
+    ...(declaration.api !== undefined && { api: declaration.api }),
     label: { one: label[0], many: label[1] },
     ...(declaration.about && { about: declaration.about }),
     ...(declaration.menu && { menu: declaration.menu }),

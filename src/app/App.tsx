@@ -43,6 +43,7 @@ export function createApp(settings?: Settings) {
   const client = createClient({
     settings,
     navigate: (path) => router.navigate(path),
+    loadLine: async (...asked) => (await import('./adapters')).loadLine(...asked),
   })
   const { session } = client
   const { secret } = client.settings

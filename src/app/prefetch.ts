@@ -7,7 +7,7 @@ export function prefetchFirstPage(client: Client): void {
   const { pathname } = location
   const { method, path } = sessionCalls.dashboardStats
   if (pathname === '/' || pathname === '/dashboard') {
-    if (ownBusiness().dashboard) client.start({ method, path: apiBase + path })
+    if (ownBusiness().dashboard) client.start({ method, path: apiBase + path, lacking: 'quiet' })
   }
   // Where nothing was fetched ahead the page makes the call itself.
   else import('./first-call').then(({ beginFirstCall }) => beginFirstCall(client)).catch(() => undefined)

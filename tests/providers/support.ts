@@ -1,5 +1,7 @@
+import type { Adapter } from '../../adapters'
 import { createProviders } from '../../providers'
 import { createClient } from '../../providers/client'
+import { createForeignLine } from '../../providers/foreign'
 import type { Notice } from '../../providers/notices'
 import { registry as own } from '../../server/registry'
 import type { Registry } from '../../vocabulary'
@@ -28,6 +30,9 @@ interface Options {
   readonly token?: string | null
   /** The page that is shown. Default: '/event'. */
   readonly page?: string
+  /** By which that API is spoken to, and others by their names. Default: none. */
+  readonly adapter?: Adapter
+  readonly apis?: Readonly<Record<string, { readonly url: string; readonly adapter?: Adapter }>>
 }
 
 /** The providers as the product composes them, with a made-up browser around: where it went, what it showed and saved. */
@@ -37,16 +42,34 @@ export function openBrowser({
   storage = memoryStorage(),
   token = 'plain-token',
   page = '/event',
+  adapter,
+  apis = {},
 }: Options) {
   const visited: string[] = [page]
   const toasts: Notice[] = []
   const saved: { name: string; file: Blob }[] = []
   if (token !== null) storage.setItem('accessToken', token)
+  const adapters = [adapter, ...Object.values(apis).map((one) => one.adapter)].filter((one) => one !== undefined)
   const client = createClient({
     navigate: (path) => visited.push(path),
     here: () => visited.at(-1) as string,
-    settings: { apiUrl, secret: 'test secret', signInPath: '/token', sample: null, mailsLinks: false },
+    settings: {
+      apiUrl,
+      secret: 'test secret',
+      signInPath: '/token',
+      sample: null,
+      mailsLinks: false,
+      ...(adapter && { adapter: adapter.name }),
+      apis: Object.fromEntries(
+        Object.entries(apis).map(([name, one]) => [name, { url: one.url, adapter: one.adapter?.name }]),
+      ),
+    },
     storage,
+    loadLine: async (name, options) => {
+      const found = adapters.find((one) => one.name === name)
+      if (!found) throw new Error(`There is no adapter '${name}' here.`)
+      return createForeignLine(options, { adapter: found, registry })
+    },
   })
   client.notices.listen({ show: ({ type, message }) => toasts.push({ type, message }), withdraw: () => undefined })
   const providers = createProviders({ client, registry, save: (file, name) => saved.push({ name, file }) })

@@ -9,6 +9,7 @@ import { checkFormerNames } from './former-names'
 import { checkGuarded } from './guarded'
 import { checkLayout } from './layout'
 import { checkLetters, checkMenu } from './menu'
+import { isInAddresses } from './names'
 import { checkOverlaps } from './overlaps'
 import { checkOwnPieces, checkPieces } from './pieces'
 import { startReport } from './report'
@@ -33,10 +34,15 @@ export const checkDeclarations = (registry: Registry, business: Business = ownBu
 
 function checkResource(resource: Resource, registry: Registry, business: Business): readonly string[] {
   const report = startReport(resource, registry)
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(resource.name))
+  if (!isInAddresses(resource.name))
     report.addProblem(
       'name',
       `'${resource.name}' cannot stand in an address; expected small letters, digits and single dashes, such as 'price-list'.`,
+    )
+  if (resource.api !== undefined && !isInAddresses(resource.api))
+    report.addProblem(
+      'api',
+      `'${resource.api}' cannot be the name of an API; expected small letters, digits and single dashes, such as 'billing'.`,
     )
   const statuses = Object.keys(resource.fields).filter((name) => resource.fields[name]?.kind.status)
   if (statuses.length > 1)

@@ -21,6 +21,9 @@ export function checkNames(report: Report, where: string, fields: Fields): void 
   }
 }
 
+/** Whether something can stand in addresses and settings. */
+export const isInAddresses = (name: string): boolean => /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)
+
 /** Whether something can be the name of a field or of an action. */
 export const isName = (name: string): boolean => /^[a-z][A-Za-z0-9]*$/.test(name)
 

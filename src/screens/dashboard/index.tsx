@@ -62,10 +62,10 @@ const none: Dashboard = {}
 export default function DashboardPage() {
   const { registry } = useWorkbench()
   const { dashboard: declared = none } = ownBusiness()
-  const { stats, custom, isUpdating, knowsRanges, error, retry } = useStats(declared)
+  const { stats, custom, isUpdating, isAbsent, knowsRanges, error, retry } = useStats(declared)
   const base = useBaseCurrency(stats !== undefined && lacksCurrency(declared, registry, stats))
   const { from, to } = stats ?? {}
-  const isWaiting = !stats && !error
+  const isWaiting = !stats && !error && !isAbsent
   const shown = knowsRanges && from && to && stats && isOfDays(declared, stats) ? { from, to } : undefined
   const choosable = isWaiting ? custom : shown
   return (
@@ -78,6 +78,9 @@ export default function DashboardPage() {
         {choosable ? <RangePicker shown={choosable} /> : isWaiting && <div className="range-waiting" />}
       </PageHeader>
       {isWaiting && <Waiting declared={declared} />}
+      {isAbsent && (
+        <State title={t('No figures here')} text={t('This API keeps none. What it does keep is in the menu.')} />
+      )}
       {!stats && error && <Failure error={error} onRetry={retry} />}
       {stats && (
         <div className="dashboard" aria-busy={isUpdating}>

@@ -13,6 +13,8 @@ export interface Loaded {
   /** The days that the address names one by one. */
   readonly custom?: Range
   readonly isUpdating: boolean
+  /** This API has no statistics. */
+  readonly isAbsent: boolean
   /** Whether the API answers for other days than the usual ones. */
   readonly knowsRanges: boolean
   readonly error: Error | null
@@ -30,7 +32,10 @@ export function useStats(declared: Dashboard): Loaded {
   const { api, registry } = useWorkbench()
   const [params] = useSearchParams()
   const { choice, custom } = readRange(params)
-  const ask = async (range?: Range) => readAnswer(await api.dashboardStats(range), declared, registry)
+  const ask = async (range?: Range) => {
+    const answer = await api.dashboardStats(range)
+    return answer ? readAnswer(answer, declared, registry) : null
+  }
   const first = useQuery({ queryKey: ['dashboard-stats'], queryFn: () => ask(), ...fresh })
   const today = first.data?.from && first.data.to
   const isUsual = choice === 'custom' || choice === usual
@@ -45,10 +50,11 @@ export function useStats(declared: Dashboard): Loaded {
   const current = range ? others : first
   return {
     custom,
-    stats: (range && others.data) ?? first.data,
+    stats: (range && others.data) ?? first.data ?? undefined,
+    isAbsent: first.data === null,
     isUpdating: range !== undefined && others.isFetching && (others.isPlaceholderData || !others.data),
     knowsRanges: today !== undefined,
-    error: first.data ? current.error : first.error,
+    error: first.data === undefined ? first.error : current.error,
     retry: () => void current.refetch(),
   }
 }

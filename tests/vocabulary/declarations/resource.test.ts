@@ -25,6 +25,10 @@ itReports({
     "resources/sheet: fields.box: there is no resource 'box'. Declare it in resources/box.ts, or name another.",
     "resources/Box_1: name: 'Box_1' cannot stand in an address; expected small letters, digits and single dashes, such as 'price-list'.",
   ],
+  'an API whose name cannot stand in settings': [
+    { api: 'Billing_API' },
+    "resources/box: api: 'Billing_API' cannot be the name of an API; expected small letters, digits and single dashes, such as 'billing'.",
+  ],
   'a title that is no field': [
     { title: 'kode', list: { columns: ['code'], search: ['code'] } },
     `resources/box: title: there is no field 'kode'. Did you mean 'code'? ${known}`,
