@@ -4,7 +4,7 @@ export default {
   entry: [
     'server/{main,maintain}.ts',
     'scripts/*.mjs',
-    'infer/index.ts',
+    'infer/{index,business,checked}.ts',
     'vitest.business.ts',
     'adapters/{index,shipped/*}.ts',
     'scripts/soak/*.mjs',

@@ -1,11 +1,21 @@
+import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { draft } from './draft'
 import { open } from './open'
+import { drift, isThere, type Load, look, write } from './place'
+import { report } from './report'
 import { sources } from './sources'
 import { type ReadOptions, type Told, Unreadable } from './told'
 
-const usage = `npm run infer -- SOURCE [--header 'Name: value'] [--path /…]
+const usage = `npm run infer -- SOURCE [--write] [--drift] [--only NAME,NAME] [--name NAME] [--header 'Name: value'] [--path /…]
 
-SOURCE is ${sources.map(({ name }) => name).join(', ')}: a file or an address.`
+SOURCE is ${sources.map(({ name }) => name).join(', ')}: a file or an address.
+--write   writes the resources and the adapter that are not there yet; what is there is compared, never changed
+--drift   says what is new or gone at the API, and ends with 1 where something is
+--only    these entities alone
+--name    what the API is called, and its adapter
+--header  goes with calls of an address, such as one's sign-in
+`
 
 /** Reads whatever a person named as a source, as the first sort that takes it for its own. */
 async function read(given: string, below: string, options: ReadOptions): Promise<Told> {
@@ -18,9 +28,13 @@ async function read(given: string, below: string, options: ReadOptions): Promise
 }
 
 /** Where the command runs. */
-interface Place {
+interface Around {
+  /** The folder of the engine, and that of the business. */
+  readonly engine: string
+  readonly root: string
   /** The folder that it was called in. */
   readonly called: string
+  readonly load: Load
 }
 
 /** What the command says, and its exit status. */
@@ -29,19 +43,84 @@ interface Said {
   readonly status: number
 }
 
-/** The command `infer`, with what was typed behind it. */
-export async function infer(args: readonly string[], { called }: Place): Promise<Said> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { header: { type: 'string', multiple: true }, path: { type: 'string', multiple: true } },
-  })
-  const [given] = positionals
-  if (given === undefined) return { said: `${usage}\n`, status: 1 }
-  const headers = Object.fromEntries((values.header ?? []).map((line) => line.split(/:\s*(.*)/).slice(0, 2)))
+/** What was typed, taken apart. */
+function asked(args: readonly string[]) {
   try {
-    const told = await read(given, called, { headers, paths: values.path ?? [] })
-    return { said: `${JSON.stringify(told, null, 2)}\n`, status: 0 }
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        write: { type: 'boolean' },
+        drift: { type: 'boolean' },
+        only: { type: 'string' },
+        name: { type: 'string' },
+        header: { type: 'string', multiple: true },
+        path: { type: 'string', multiple: true },
+      },
+    })
+    const [given, ...more] = positionals
+    if (given === undefined || more.length > 0)
+      throw new Unreadable(`One source was expected${given ? `, not ${positionals.join(' and ')}` : ''}.`)
+    if (values.name !== undefined && !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(values.name))
+      throw new Unreadable(
+        `--name ${values.name} cannot be the name of an adapter; expected small letters, digits and dashes.`,
+      )
+    return { ...values, given }
+  } catch (error) {
+    throw error instanceof Unreadable ? error : new Unreadable(`${(error as Error).message.split('.')[0]}.\n\n${usage}`)
+  }
+}
+
+/** The entities that were asked for; all, unless they were named. */
+function only(told: Told, names: string | undefined): Told {
+  if (names === undefined) return told
+  const wanted = names.split(',').map((name) => name.trim())
+  const known = told.entities.map(({ name }) => name)
+  const unknown = wanted.filter((name) => !known.includes(name))
+  if (unknown.length > 0)
+    throw new Unreadable(`There is no entity '${unknown.join("', '")}'; expected some of: ${known.join(', ')}.`)
+  return { ...told, entities: told.entities.filter(({ name }) => wanted.includes(name)) }
+}
+
+async function run(args: readonly string[], { engine, root, called, load }: Around): Promise<Said> {
+  const { given, write: writes, drift: drifts, only: names, name, header = [], path: paths = [] } = asked(args)
+  const headers = Object.fromEntries(header.map((line) => line.split(/:\s*(.*)/).slice(0, 2)))
+  const found = await read(given, called, { headers, paths })
+  const whole = name === undefined ? found : { ...found, name }
+  const place = await look(root, whole, load)
+  // What stands there already may be referred to, and is compared.
+  const standing = draft(whole)
+    .filter((one) => isThere(place, one))
+    .map(({ entity }) => entity.name)
+  const told = only(whole, names === undefined ? undefined : [names, ...standing].join(','))
+  const drafts = draft(told)
+  const differing = await drift(place, drafts, load)
+  if (drifts)
+    return differing.length === 0
+      ? { said: `Nothing has changed: ${drafts.length} entities of ${told.from}.\n`, status: 0 }
+      : { said: `${differing.join('\n')}\n`, status: 1 }
+  if (!writes) return { said: report(told, drafts), status: 0 }
+  const { group } = (await load(path.join(engine, 'infer/business.ts'))) as typeof import('./business')
+  const kept = differing.filter((line) => !line.startsWith('+ resources/'))
+  const written = await write(place, whole, drafts, group)
+  const { problems: wrong } = (await load(path.join(engine, 'infer/checked.ts'))) as typeof import('./checked')
+  return {
+    said: [
+      report(told, drafts),
+      written.length > 0 ? `Written: ${written.join(', ')}` : 'Nothing was written; all of it is there.',
+      ...(kept.length > 0 ? ['', ...kept] : []),
+      ...(wrong.length > 0 ? ['', 'The start would refuse:', ...wrong] : []),
+      '',
+    ].join('\n'),
+    status: wrong.length > 0 ? 1 : 0,
+  }
+}
+
+/** The command `infer`, with what was typed behind it. */
+export async function infer(args: readonly string[], around: Around): Promise<Said> {
+  if (args.includes('--help')) return { said: usage, status: 0 }
+  try {
+    return await run(args, around)
   } catch (error) {
     if (error instanceof Unreadable) return { said: `${error.message}\n`, status: 1 }
     throw error

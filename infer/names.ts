@@ -54,3 +54,15 @@ export function entityName(name: string): string {
   const last = words.pop() ?? 'record'
   return firstLetter([...words, singular(last)].join('-'))
 }
+/** 'created_at' → 'createdAt'; a name that begins with a digit gets a letter before it. */
+export function camel(name: string): string {
+  const [first = 'value', ...rest] = wordsOf(name)
+  const joined = first + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+  return /^[a-z]/.test(joined) ? joined : `n${joined}`
+}
+
+/** 'invoice-line' → 'Invoice line'. */
+export function sentence(name: string): string {
+  const text = wordsOf(name).join(' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

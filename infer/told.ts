@@ -15,6 +15,8 @@ export interface Told {
   readonly entities: readonly Entity[]
   /** The convention of its records and lists where it is one that has a name. Default: none that has. */
   readonly dialect?: 'json-api'
+  /** How a call says whose it is. Default: it is not told. */
+  readonly signIn?: 'bearer' | 'basic' | 'cookie' | { readonly header: string }
   /** How its lists are paged; that of most lists where they differ. Default: no sign of paging was seen. */
   readonly paging?: Paging
   /** What is not certain of the whole, each a sentence with its reason. */

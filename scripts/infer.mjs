@@ -14,9 +14,9 @@ const vite = await createServer({
   server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   optimizeDeps: { noDiscovery: true },
 })
-const load = (file) => vite.ssrLoadModule(path.join(engine, file))
+const load = (file) => vite.ssrLoadModule(file)
 try {
-  const { infer } = await load('infer/index.ts')
+  const { infer } = await load(path.join(engine, 'infer/index.ts'))
   const { said, status } = await infer(process.argv.slice(3), { engine, root, called: process.env.INIT_CWD, load })
   process.stdout.write(said)
   process.exitCode = status

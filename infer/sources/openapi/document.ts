@@ -1,5 +1,5 @@
 import { entityName, wordsOf } from '../../names'
-import type { SeenCall } from '../../told'
+import type { SeenCall, Told } from '../../told'
 import { followed, isObject, type Json } from './json'
 
 type Method = SeenCall['method']
@@ -26,6 +26,7 @@ export interface Outline {
   readonly origin?: string
   readonly base: string
   readonly operations: readonly Operation[]
+  readonly signIn?: Told['signIn']
   readonly doubts: readonly string[]
 }
 
@@ -185,6 +186,24 @@ const nameOf = (title: string) =>
       .join('-') || 'api',
   )
 
+/** How calls are signed, by the first scheme that a browser can follow. */
+function signInOf(document: Json): Told['signIn'] {
+  const schemes = {
+    ...objectIn(document.securityDefinitions),
+    ...objectIn(objectIn(document.components).securitySchemes),
+  }
+  for (const scheme of Object.values(schemes).map((one) => followed(document, one) ?? {})) {
+    const { type, scheme: how, in: where, name } = scheme
+    if (type === 'oauth2' || type === 'openIdConnect') return 'bearer'
+    if (type === 'basic') return 'basic'
+    if (type === 'http') return String(how).toLowerCase() === 'basic' ? 'basic' : 'bearer'
+    if (type === 'apiKey' && where === 'cookie') return 'cookie'
+    if (type === 'apiKey' && where === 'header')
+      return String(name).toLowerCase() === 'authorization' ? 'bearer' : { header: String(name) }
+  }
+  return undefined
+}
+
 /** What a document says of its calls. */
 export function outlineOf(document: Json, address?: string): Outline {
   const version = textIn(document.openapi) ?? textIn(document.swagger) ?? String(document.swagger ?? document.openapi)
@@ -192,6 +211,7 @@ export function outlineOf(document: Json, address?: string): Outline {
   const all = operationsOf(document)
   const { origin, base } = placeOf(document, address)
   const shared = sharedStart(all)
+  const signIn = signInOf(document)
   const below = (path: string) => path.slice(shared.length) || '/'
   return {
     version: document.swagger === undefined ? `OpenAPI ${version}` : `Swagger ${version}`,
@@ -199,6 +219,7 @@ export function outlineOf(document: Json, address?: string): Outline {
     name: nameOf(title),
     ...(origin && { origin }),
     base: base === '/' ? shared : base + shared,
+    ...(signIn && { signIn }),
     operations: all.map((operation) => ({ ...operation, path: below(operation.path) })),
     doubts: origin ? [] : ['the document names no server; say where the API stands'],
   }

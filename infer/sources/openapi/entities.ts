@@ -64,10 +64,20 @@ const decorations = [
   'admin',
   'object',
   'data',
+  'nested',
+  'compact',
+  'ref',
+  'reference',
+  'mini',
+  'brief',
+  'partial',
+  'embedded',
+  'paginated',
+  'inner',
 ]
 
 /** 'CustomerSummaryDto' → 'customer'. */
-const coreOf = (name: string | undefined) =>
+export const coreOf = (name: string | undefined) =>
   entityName(
     wordsOf(name ?? '')
       .filter((word) => !decorations.includes(word))
@@ -101,7 +111,7 @@ const callOf = ({ method, path, query, body }: Operation, found?: Found, sent?: 
   method,
   path,
   ...(query.length > 0 && method === 'GET' && { query }),
-  ...(body && body.travels !== 'json' && { body: body.travels }),
+  ...(sent && body && body.travels !== 'json' && { body: body.travels }),
   ...(sent && sent.within.length > 0 && { wrapped: sent.within }),
   ...(found && found.within.length > 0 && { within: found.within }),
 })
@@ -234,13 +244,25 @@ export function groupsOf(shapes: Shapes, operations: readonly Operation[]): { gr
 
 const together = (one: Shape, other?: Shape): Shape => ({ properties: { ...one.properties, ...other?.properties } })
 
-/** A name after the list's last step; after two of them, or the shape, where that is taken. */
+/** The name of a shape where it says more than the path does and speaks of the same; undefined otherwise. */
+function shapeName(path: string, { name }: Shape): string | undefined {
+  if (name === undefined) return undefined
+  const core = coreOf(name.split('.').slice(-2).join('.'))
+  const words = core.split('-')
+  const spoken = staticSteps(path).flatMap((step) => entityName(step).split('-'))
+  const speaksOfIt = words.some((word) => spoken.includes(word))
+  const saysLess = words.every((word) => lastStep(path).split('-').includes(word))
+  return words.length <= 4 && !/\d/.test(core) && speaksOfIt && !saysLess ? core : undefined
+}
+
+/** A name after the shape or the list's last step; after two of them where that is taken. */
 function freeName(names: ReadonlySet<string>, path: string, shape: Shape): string {
   const steps = staticSteps(path)
   const proposals = [
+    shapeName(path, shape) ?? [],
     ...[1, 2, 3].map((count) => entityName(steps.slice(-count).join('-') || 'record')),
     ...(shape.name ? [coreOf(shape.name), entityName(shape.name)] : []),
-  ]
+  ].flat()
   const free = proposals.find((name) => !names.has(name))
   if (free !== undefined) return free
   const [first = 'record'] = proposals

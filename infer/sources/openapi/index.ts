@@ -1,4 +1,4 @@
-import { wordsOf } from '../../names'
+import { entityName, wordsOf } from '../../names'
 import { parseText } from '../../parse'
 import {
   type Entity,
@@ -10,10 +10,10 @@ import {
   Unreadable,
 } from '../../told'
 import { outlineOf } from './document'
-import { type Group, groupsOf } from './entities'
+import { coreOf, type Group, groupsOf } from './entities'
 import { isObject } from './json'
 import { commonPaging, pagingOf } from './paging'
-import { type EntityOf, propertiesOf } from './properties'
+import { type Entities, propertiesOf } from './properties'
 import { createShapes, type Shapes } from './shapes'
 
 const versions = /^(2\.|3\.)/
@@ -69,11 +69,11 @@ function idOf({ name, blanks, calls, list }: Group, properties: Properties): { i
 }
 
 /** The properties of a record as it is shown, created and edited. */
-function allOf(shapes: Shapes, { list, shown, created, edited }: Group, entityOf: EntityOf): Properties {
-  const listed = propertiesOf(shapes, list.rows.shape, entityOf)
-  const read: Record<string, Property> = { ...listed, ...(shown && propertiesOf(shapes, shown, entityOf)) }
-  const making = created && propertiesOf(shapes, created, entityOf)
-  const changing = edited && propertiesOf(shapes, edited, entityOf)
+function allOf(shapes: Shapes, { list, shown, created, edited }: Group, entities: Entities): Properties {
+  const listed = propertiesOf(shapes, list.rows.shape, entities)
+  const read: Record<string, Property> = { ...listed, ...(shown && propertiesOf(shapes, shown, entities)) }
+  const making = created && propertiesOf(shapes, created, entities)
+  const changing = edited && propertiesOf(shapes, edited, entities)
   const written = { ...changing, ...making }
   const isWritten = making !== undefined || changing !== undefined
   const names = [...new Set([...Object.keys(read), ...Object.keys(written)])]
@@ -129,11 +129,15 @@ function tellOf({ given, address, text }: Opened): Told {
   for (const group of groups)
     for (const shape of [group.list.rows.shape.name, group.shown?.name])
       if (shape !== undefined && !names.has(shape)) names.set(shape, group.name)
-  const entityOf: EntityOf = (shape) => names.get(shape)
+  const known = new Set(groups.map(({ name }) => name))
+  const entities: Entities = {
+    ofShape: (shape) => names.get(shape),
+    named: (name) => [coreOf(name), entityName(name)].find((one) => known.has(one)),
+  }
   const paged = commonPaging(groups.map(({ list }) => pagingOf(shapes, list.operation, list.rows)))
-  const entities: Entity[] = []
+  const told: Entity[] = []
   for (const group of groups) {
-    const properties = allOf(shapes, group, entityOf)
+    const properties = allOf(shapes, group, entities)
     const { id, doubts } = idOf(group, properties)
     const { about } = { about: group.list.rows.shape.says }
     if (id.length === 0)
@@ -142,7 +146,7 @@ function tellOf({ given, address, text }: Opened): Told {
         because: doubts[0] ?? 'no property names one of its records',
       })
     else
-      entities.push({
+      told.push({
         name: group.name,
         shape: group.shape,
         ...(about && { about }),
@@ -157,7 +161,8 @@ function tellOf({ given, address, text }: Opened): Told {
     from: `${outline.version} of ${outline.title}`,
     ...(outline.origin && { origin: outline.origin }),
     base: outline.base,
-    entities,
+    ...(outline.signIn && { signIn: outline.signIn }),
+    entities: told,
     ...(groups.some((group) => isJsonApi(shapes, group)) && { dialect: 'json-api' as const }),
     ...(paged.paging && { paging: paged.paging }),
     doubts: [

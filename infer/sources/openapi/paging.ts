@@ -22,7 +22,7 @@ function keysBeside(shapes: Shapes, schema: unknown, { within }: Found, depth = 
 
 const totals =
   /^(total|totalcount|totalresults|totalitems|totalelements|totalrecords|totalsize|count|resultcount|itemcount|totalhits|recordstotal|hydratotalitems|filtercount)$/
-const mores = /^(hasmore|hasnext|hasnextpage|more|nextpageexists|ismore|islastpage|last|truncated|istruncated)$/
+const mores = /^(hasmore|hasnext|hasnextpage|more|nextpageexists|ismore|truncated|istruncated)$/
 const nexts =
   /^(next|nextcursor|nextpagetoken|nexttoken|endcursor|nextpage|cursor|nexturl|nexturi|nextlink|nextmarker|after|continuationtoken|odatanextlink)$/
 

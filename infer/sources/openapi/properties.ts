@@ -24,36 +24,50 @@ const plainOf = (shape: Shape): Property => ({
   ...(shape.doubts && { doubts: shape.doubts }),
 })
 
-/** The entity whose records have a shape of that name; undefined where there is none. */
-export type EntityOf = (shape: string) => string | undefined
+/** What is known of entities while properties are read. */
+export interface Entities {
+  /** The entity whose records have a shape of that name; undefined where there is none. */
+  readonly ofShape: (shape: string) => string | undefined
+  /** The entity of that name, or of one that a shape or a property has by it. */
+  readonly named: (name: string) => string | undefined
+}
+
+/** Whether it is a record in short, as other records have it: its id, its name, and little more. */
+const isBrief = ({ type, properties = {} }: Shape) =>
+  type === 'object' &&
+  ['id', '_id', 'gid', 'uuid'].some((id) => id in properties) &&
+  Object.keys(properties).length <= 8
 
 /** A property, with what it holds as deep as records are told of. */
-export function propertyOf(shapes: Shapes, schema: unknown, entityOf: EntityOf, depth = 0): Property {
+function propertyOf(shapes: Shapes, name: string, schema: unknown, entities: Entities, depth = 0): Property {
   const shape = shapes.of(schema)
   const plain = plainOf(shape)
   const names = shape.stands ?? (shape.type === 'object' && shape.name ? [shape.name] : [])
-  const entity = names.map(entityOf).find((name) => name !== undefined)
+  const entity = names.map(entities.ofShape).find((one) => one !== undefined)
   if (entity !== undefined) {
     const because = shape.stands ? `it is the id of one, or the whole ${names.join(' or ')}` : `it holds a ${names[0]}`
     return { ...plain, refersTo: { entity, because } }
   }
+  const brief = isBrief(shape) ? [...names, name].map(entities.named).find((one) => one !== undefined) : undefined
+  if (brief !== undefined)
+    return { ...plain, refersTo: { entity: brief, because: `it holds the id of one '${brief}'` } }
   if (shape.type === 'array')
     return shape.items === undefined || depth > deepest
       ? plain
-      : { ...plain, items: propertyOf(shapes, shape.items, entityOf, depth + 1) }
+      : { ...plain, items: propertyOf(shapes, name, shape.items, entities, depth + 1) }
   if (shape.type === 'object' && shape.properties && depth < deepest)
-    return { ...plain, properties: propertiesOf(shapes, shape, entityOf, depth + 1) }
+    return { ...plain, properties: propertiesOf(shapes, shape, entities, depth + 1) }
   return plain
 }
 
 /** The properties of a record, with those that it cannot be made without. */
-export function propertiesOf(shapes: Shapes, shape: Shape, entityOf: EntityOf, depth = 0): Properties {
+export function propertiesOf(shapes: Shapes, shape: Shape, entities: Entities, depth = 0): Properties {
   return Object.fromEntries(
     Object.entries(shape.properties ?? {})
       .slice(0, most)
       .map(([name, schema]) => [
         name,
-        { ...propertyOf(shapes, schema, entityOf, depth), ...(shape.required?.has(name) && { required: true }) },
+        { ...propertyOf(shapes, name, schema, entities, depth), ...(shape.required?.has(name) && { required: true }) },
       ]),
   )
 }

@@ -1,0 +1,93 @@
+import type { Draft, DraftField } from './draft/draft'
+import type { LeftOut, Told } from './told'
+
+/** As many of what is left out for one reason are named. */
+const named = 4
+
+const grouped = (leftOut: readonly LeftOut[]): string[] => {
+  const reasons = new Map<string, string[]>()
+  for (const { what, because } of leftOut) reasons.set(because, [...(reasons.get(because) ?? []), what])
+  return [...reasons]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([because, all]) => {
+      const more = all.length > named ? ` and ${all.length - named} more` : ''
+      return `  ${because}: ${all.slice(0, named).join(', ')}${more}`
+    })
+}
+
+const kindOf = ({ kind, to, choices, fields, options, minor }: DraftField): string => {
+  const inside =
+    to ??
+    choices
+      ?.map(({ value }) => value)
+      .slice(0, 6)
+      .join(' | ') ??
+    (fields ? `${fields.length} fields` : undefined)
+  const flags = ['required', 'readOnly', 'createOnly'].filter((flag) => options[flag] === true)
+  return [
+    `${kind}${inside === undefined ? '' : `(${inside}${choices && choices.length > 6 ? ' …' : ''})`}`,
+    ...flags,
+    ...(minor === undefined ? [] : ['in the smallest unit']),
+  ].join(', ')
+}
+
+const doubted = (doubts: readonly string[]) => (doubts.length === 0 ? '' : `   ? ${doubts.join('; ')}`)
+
+function entityLines({ entity, name, fields, doubts, leftOut, title }: Draft): string[] {
+  const calls = Object.values(entity.calls).map(({ method, path }) => `${method} ${path}`)
+  const width = Math.min(28, Math.max(0, ...fields.map((field) => field.name.length)))
+  return [
+    '',
+    `${name}  (${entity.shape})`,
+    `  ${calls.join(', ') || 'no calls are told'}`,
+    `  id: ${entity.id.join(' and ')}; named by ${title.join(' and ')}${entity.rows === undefined ? '' : `; ${entity.rows} records were read`}`,
+    ...doubts.map((doubt) => `  ? ${doubt}`),
+    ...fields.map((field) => `    ${field.name.padEnd(width)}  ${kindOf(field)}${doubted(field.doubts)}`),
+    ...grouped(leftOut.map(({ property, because }) => ({ what: property, because }))).map(
+      (line) => `    –${line.slice(1)}`,
+    ),
+  ]
+}
+
+function relations(drafts: readonly Draft[]): string[] {
+  const all = drafts.flatMap((draft) =>
+    draft.fields
+      .filter(({ to }) => to !== undefined)
+      .map(({ name, to, doubts }) => `  ${draft.name}.${name} → ${to}${doubts[0] ? `: ${doubts[0]}` : ''}`),
+  )
+  return all.length === 0 ? [] : ['', `Relations, ${all.length}, as guesses:`, ...all]
+}
+
+const pagingLine = ({ paging }: Told) => {
+  if (!paging) return 'no paging was seen, so lists are taken to be whole'
+  const { by, at, size, total, totalHeader, more, next, because } = paging
+  const told = [
+    total ? `the total at ${total.join('.')}` : totalHeader ? `the total in ${totalHeader}` : 'no total',
+    ...(more ? [`'more' at ${more.join('.')}`] : []),
+    ...(next ? [`the next at ${next.join('.')}`] : []),
+  ]
+  return `lists go on by ${by} (${[at, size].filter(Boolean).join(', ')}), ${told.join(', ')}, as seen at ${because}`
+}
+
+/** The adapter that speaks as the API does: one of those that are there, or one of its own. */
+export function fitting({ name, dialect, paging }: Told): string {
+  if (dialect === 'json-api') return 'JSON:API'
+  if (paging?.by === 'range' && paging.at === '_start') return 'json-server'
+  return `its own, '${name}'`
+}
+
+/** What was found, for people to read. */
+export function report(told: Told, drafts: readonly Draft[]): string {
+  const fields = drafts.flatMap((draft) => draft.fields)
+  const inDoubt = fields.filter(({ doubts }) => doubts.length > 0).length
+  return [
+    told.from,
+    `  below ${told.origin ?? ''}${told.base || '/'}; ${drafts.length} entities, ${fields.length} fields, ${inDoubt} of them with a doubt`,
+    `  adapter: ${fitting(told)}; ${pagingLine(told)}`,
+    ...told.doubts.map((doubt) => `  ? ${doubt}`),
+    ...drafts.flatMap(entityLines),
+    ...relations(drafts),
+    ...(told.leftOut.length > 0 ? ['', `Left out, ${told.leftOut.length}:`, ...grouped(told.leftOut)] : []),
+    '',
+  ].join('\n')
+}

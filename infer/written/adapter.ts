@@ -1,0 +1,226 @@
+import type { Casing } from '../../adapters/adapter'
+import { spelt } from '../../adapters/names'
+import type { Draft, DraftField } from '../draft/draft'
+import type { CallName, Paging, SeenCall, Told } from '../told'
+import { type Code, call, type Entry, importOf, list, object, plain, statement, text } from './code'
+
+const casings: readonly Casing[] = ['as declared', 'snake', 'pascal', 'kebab']
+
+const allFields = (fields: readonly DraftField[]): readonly DraftField[] =>
+  fields.flatMap((field) => [field, ...allFields(field.fields ?? [])])
+
+/** The spelling by which most fields get their names at the API. */
+export function casingOf(drafts: readonly Draft[]): Casing {
+  const fields = drafts.flatMap((draft) => allFields(draft.fields))
+  const right = (casing: Casing) => fields.filter(({ name, property }) => spelt(name, casing) === property).length
+  const [best = 'as declared'] = [...casings].sort((a, b) => right(b) - right(a))
+  return best
+}
+
+/** The value that most have; undefined where none has any. */
+function most(values: readonly (string | undefined)[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const value of values) if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0]
+}
+
+const bare = (path: string) => path.replace(/^\//, '')
+
+/** The verb and path of a call by the adapter's words: '{resource}' and '{id}' where they stand. */
+function routeOf(draft: Draft, name: CallName, { method, path }: SeenCall): string {
+  const { id, calls } = draft.entity
+  const own = calls.list?.path ?? ''
+  const blanks = [...path.matchAll(/\{([^{}]+)\}/g)].length
+  let at = blanks - id.length
+  const named = path.replace(/\{[^{}]+\}/g, () => {
+    at += 1
+    return id.length > 1 ? `{${id[at - 1] ?? 'id'}}` : '{id}'
+  })
+  const below =
+    own !== '' && (named === own || named.startsWith(`${own}/`)) ? `/{resource}${named.slice(own.length)}` : named
+  return `${method} ${name === 'list' ? '/{resource}' : below}`
+}
+
+const travels = (seen: SeenCall | undefined) => (seen?.body && seen.body !== 'json' ? seen.body : undefined)
+
+interface Way {
+  readonly route: string
+  readonly body?: string
+}
+
+const wayOf = (draft: Draft, name: CallName): Way | undefined => {
+  const seen = draft.entity.calls[name]
+  if (!seen) return undefined
+  const body = name === 'create' || name === 'edit' ? travels(seen) : undefined
+  return { route: routeOf(draft, name, seen), ...(body && { body }) }
+}
+
+/** What is said of calls that are the specification's: nothing. */
+const usual: Readonly<Record<CallName, string>> = {
+  list: 'GET /{resource}',
+  show: 'GET /{resource}/{id}',
+  create: 'POST /{resource}',
+  edit: 'PUT /{resource}/{id}',
+  delete: 'DELETE /{resource}/{id}',
+}
+
+const callNames = Object.keys(usual) as CallName[]
+
+const wayCode = ({ route, body }: Way): Code =>
+  body === undefined
+    ? text(route)
+    : object([
+        { key: 'call', value: text(route) },
+        { key: 'body', value: text(body) },
+      ])
+
+const keyed = (entries: readonly (Entry | false | undefined)[]): Entry[] =>
+  entries.filter((entry) => Boolean(entry)) as Entry[]
+
+const entry = (key: string, value: string | undefined): Entry | undefined =>
+  value === undefined ? undefined : { key, value: text(value) }
+
+const place = (path: readonly string[] | undefined) => path?.join('.')
+
+const isAddress = (path: readonly string[]) => /url|uri|link|href|^next$/i.test(path.at(-1) ?? '')
+
+/** How lists are paged, by the adapter's words. */
+function pagingCode({ by, at, size, next }: Paging): Code {
+  if (by === 'page') return object(keyed([entry('by', 'page'), entry('page', at), entry('size', size)]))
+  if (by === 'offset')
+    return object(keyed([entry('by', 'offset'), entry('offset', at), entry('limit', size ?? 'limit')]))
+  if (by === 'range') return object(keyed([entry('by', 'range'), entry('start', at), entry('end', size ?? '_end')]))
+  if (next && isAddress(next) && !/cursor|token/i.test(next.join()))
+    return object(keyed([entry('by', 'link'), entry('size', size), entry('next', place(next))]))
+  return object(
+    keyed([
+      entry('by', 'cursor'),
+      entry('cursor', at),
+      entry('size', size),
+      entry('next', next ? place(next) : 'last id'),
+    ]),
+  )
+}
+
+function listEntries({ paging }: Told, rows: string | undefined): Entry[] {
+  const total =
+    paging?.totalHeader && !paging.total ? object([{ key: 'header', value: text(paging.totalHeader) }]) : undefined
+  return keyed([
+    paging && { key: 'paging', value: pagingCode(paging), remarks: [`Seen at ${paging.because}.`] },
+    entry('rows', rows || undefined),
+    total ? { key: 'total', value: total } : entry('total', place(paging?.total)),
+    entry('more', place(paging?.more)),
+  ])
+}
+
+const rowsOf = ({ entity }: Draft) => entity.calls.list?.within?.join('.') ?? ''
+
+const recordAt = ({ entity: { calls } }: Draft) => calls.show && (calls.show.within ?? []).join('.')
+
+const recordUnder = ({ entity: { calls } }: Draft) => {
+  const wrapped = (calls.create ?? calls.edit)?.wrapped
+  return wrapped?.length === 1 ? wrapped[0] : undefined
+}
+
+/** The names that the casing does not tell; of what lies within others the casing alone tells. */
+const ownNames = ({ fields, stamps }: Draft, casing: Casing): [string, string][] => [
+  ...fields
+    .filter(({ name, property }) => spelt(name, casing) !== property)
+    .map(({ name, property }): [string, string] => [name, property]),
+  ...Object.entries(stamps).filter(([stamp, property]) => spelt(stamp, casing) !== property),
+]
+
+interface Shared {
+  readonly casing: Casing
+  readonly ways: Readonly<Partial<Record<CallName, Way>>>
+  readonly rows: string
+  readonly id: string
+}
+
+function resourceEntries(draft: Draft, { casing, ways, rows, id }: Shared): Entry[] {
+  const { entity, name, fields } = draft
+  const path = bare(entity.calls.list?.path ?? '')
+  const own =
+    entity.id.length > 1 ? list(entity.id.map(text)) : entity.id[0] === id ? undefined : text(entity.id[0] ?? 'id')
+  const calls = callNames.flatMap((one): Entry[] => {
+    const way = wayOf(draft, one)
+    const common = ways[one]
+    if (!way || (way.route === (common?.route ?? usual[one]) && way.body === common?.body)) return []
+    return [{ key: one, value: wayCode(way) }]
+  })
+  const at = recordAt(draft)
+  const under = recordUnder(draft)
+  const names = ownNames(draft, casing)
+  const minor = fields.flatMap((field): Entry[] =>
+    field.minor === undefined ? [] : [{ key: field.name, value: plain(String(field.minor)) }],
+  )
+  return keyed([
+    path !== name && entry('path', path),
+    calls.length > 0 && { key: 'calls', value: object(calls) },
+    own && { key: 'id', value: own },
+    rowsOf(draft) !== rows &&
+      rowsOf(draft) !== '' && { key: 'list', value: object(keyed([entry('rows', rowsOf(draft))])) },
+    (Boolean(at && at !== 'data') || under !== undefined) && {
+      key: 'record',
+      value: object(keyed([entry('at', at || undefined), entry('under', under)])),
+    },
+    names.length > 0 && {
+      key: 'fields',
+      value: object(names.map(([key, property]) => ({ key, value: text(property) }))),
+    },
+    minor.length > 0 && { key: 'minor', value: object(minor) },
+  ])
+}
+
+function signIn({ signIn: seen }: Told): Entry[] {
+  if (!seen || seen === 'bearer') return []
+  const by = typeof seen === 'string' ? text(seen) : object([{ key: 'header', value: text(seen.header) }])
+  return [{ key: 'session', value: object([{ key: 'by', value: by }]) }]
+}
+
+/** The file of an adapter, with what was not written beneath a remark that the comparison heeds. */
+export function adapterFile(told: Told, drafts: readonly Draft[], without: readonly string[]): string {
+  const casing = casingOf(drafts)
+  const ways = Object.fromEntries(
+    callNames.flatMap((name) => {
+      const common = most(drafts.map((draft) => JSON.stringify(wayOf(draft, name))))
+      const way: Way | undefined = common === undefined ? undefined : JSON.parse(common)
+      return way && (way.route !== usual[name] || way.body) && /\/\{resource\}/.test(way.route) ? [[name, way]] : []
+    }),
+  )
+  const rows = most(drafts.map(rowsOf)) ?? ''
+  const id = most(drafts.map(({ entity }) => (entity.id.length === 1 ? entity.id[0] : undefined))) ?? 'id'
+  const shared: Shared = { casing, ways, rows, id }
+  const resources = drafts.map((draft) => ({ key: draft.name, value: object(resourceEntries(draft, shared)) }))
+  const lists = listEntries(told, rows)
+  const declared = object(
+    keyed([
+      entry('name', told.name),
+      told.base !== '' && entry('base', told.base),
+      Object.keys(ways).length > 0 && {
+        key: 'calls',
+        value: object(Object.entries(ways).map(([key, way]) => ({ key, value: wayCode(way as Way) }))),
+      },
+      lists.length > 0 && { key: 'list', value: object(lists, true) },
+      id !== 'id' && entry('id', id),
+      casing !== 'as declared' && entry('names', casing),
+      ...signIn(told),
+      {
+        key: 'resources',
+        value: object(
+          resources.filter(({ value }) => value.is === 'object' && value.entries.length > 0),
+          true,
+        ),
+      },
+    ]),
+    true,
+  )
+  const remarks = [
+    told.from,
+    ...(told.origin ? [`It stands at ${told.origin}.`] : []),
+    ...told.doubts.map((doubt) => `${doubt}.`),
+    ...(without.length > 0 ? [`Without: ${without.join(', ')}`] : []),
+  ]
+  const head = remarks.map((remark) => `// ${remark.replace(/\s+/g, ' ')}\n`).join('')
+  return `${importOf(['adapter'], 'deckhand/adapters')}\n${head}${statement('export default ', call('adapter', declared))}`
+}
