@@ -16,8 +16,14 @@ export type Query = Readonly<Record<string, unknown>>
  */
 export type Source = string | { readonly header: string }
 
-/** How a call is made: verb and path alone, 'PATCH /{resource}/{id}', or with what else there is to say of it. */
-export type Route = `${Verb} /${string}` | RouteDetails
+/** One source, or several that differ from list to list: the first that says something counts. */
+export type Sources = Source | readonly Source[]
+
+/**
+ * How a call is made: verb and path alone, 'PATCH /{resource}/{id}', or with what else there is to say of it;
+ * 'as declared' where verb, path and query are those of the declaration.
+ */
+export type Route = `${Verb} /${string}` | 'as declared' | RouteDetails
 
 export interface RouteDetails {
   /**
@@ -38,6 +44,8 @@ export interface RouteDetails {
   readonly replaces?: boolean
   /** Keys of the body that are read and not sent back where `replaces`. Default: none. */
   readonly omits?: readonly string[]
+  /** How it differs where files are among the values. Default: not at all. */
+  readonly withFiles?: Pick<RouteDetails, 'call' | 'values'>
 }
 
 /**
@@ -61,6 +69,8 @@ export type Paging =
       readonly start: string
       readonly end: string
       readonly inclusive?: boolean
+      /** The one parameter that takes both, 'range=[{start},{end}]'. Default: each has its own. */
+      readonly together?: string
       readonly largest?: number
     }
   /**
@@ -70,11 +80,11 @@ export type Paging =
       readonly by: 'cursor'
       readonly cursor: string
       readonly size?: string
-      readonly next: Source | 'last id'
+      readonly next: Sources | 'last id'
       readonly largest?: number
     }
   /** By the address of the next page, which stands in `next`; of a `Link` header that of rel="next". */
-  | { readonly by: 'link'; readonly size?: string; readonly next: Source; readonly largest?: number }
+  | { readonly by: 'link'; readonly size?: string; readonly next: Sources; readonly largest?: number }
 
 /** How rows are sorted, in words: '{field}' is the field's name at the API. */
 export interface Sorting {
@@ -104,6 +114,8 @@ export type Filtering = { readonly [O in Operator]?: string }
 export interface ListConvention {
   /** Default: none, every list is answered whole. */
   readonly paging?: Paging
+  /** Asked for no page, it answers with all rows. Default: false, all rows are had page by page. */
+  readonly isWhole?: boolean
   /** Default: it cannot be asked for; the whole list is sorted in its place. Undefined for what it has no word for. */
   readonly sort?: Sorting | ((sorters: readonly Sorter[]) => Query | undefined)
   /** The fields that it sorts by. Default: all. */
@@ -112,8 +124,11 @@ export interface ListConvention {
   readonly filter?: Filtering | ((narrowing: Narrowing) => Query | undefined)
   /** The fields that it narrows by. Default: all. */
   readonly filterable?: readonly string[]
-  /** The parameter of a search over all fields, 'q={value}'. Default: there is none. */
-  readonly search?: string | ((text: string) => Query)
+  /**
+   * The parameter of a search over all fields, 'q={value}', or what becomes of the API's names of those that the resource is
+   * searched by; undefined for what it has no word for. Default: there is none.
+   */
+  readonly search?: string | ((text: string, names: readonly string[]) => Query | undefined)
   /** Always in the query. Default: nothing. */
   readonly query?: Query
   /** What the query becomes where it is not one parameter for each, such as filters as one text. Default: as it is. */
@@ -121,9 +136,9 @@ export interface ListConvention {
   /** Where the rows are. Default: bare, under `data`, or the one list that the answer has. */
   readonly rows?: string
   /** Where it stands how many rows there are on all pages. Default: nowhere. */
-  readonly total?: Source
+  readonly total?: Sources
   /** Where it stands whether there are more. Default: nowhere; as many as were asked for may be followed by more. */
-  readonly more?: Source
+  readonly more?: Sources
 }
 
 /** How records are written and read where that differs from the declarations. */
@@ -131,7 +146,7 @@ export interface RecordConvention {
   /** Where one record is in its answer. Default: bare or under `data`. */
   readonly at?: string
   /** Under which key of a body a record travels. Default: bare. */
-  readonly under?: string
+  readonly under?: string | ((told: Told) => string)
   /** Makes a row of the API plain: one level, by the API's names. Default: it is. */
   readonly read?: (row: Values, told: Told) => Values
   /** Makes a body of values by the API's names. Default: they are it. */
@@ -140,17 +155,21 @@ export interface RecordConvention {
 
 /** Of what a record is read or written. */
 export interface Told {
+  /** The declared name of the resource, such as 'invoice'. */
+  readonly name: string
   /** The path of the resource at the API, such as 'invoices'. */
   readonly path: string
   readonly id?: string
+  /** The paths of the resources that fields refer to, by the API's names of the fields. */
+  readonly references: Readonly<Record<string, string>>
   /** The whole answer, where one is read. */
   readonly body?: unknown
 }
 
 /** What may be said of an API as a whole, and of one of its resources. */
 export interface Conventions {
-  /** The calls that differ; false for those that it does not have. */
-  readonly calls?: Readonly<Partial<Record<StandardCall, Route | false>>>
+  /** The calls that differ, 'by' those of lists that a field narrows; false for those that it does not have. */
+  readonly calls?: Readonly<Partial<Record<StandardCall | 'by', Route | false>>>
   readonly list?: ListConvention
   /** The name of the id; of one that is made of several fields, those. Default: 'id', or '_id' where that came. */
   readonly id?: string | readonly string[]
@@ -184,6 +203,8 @@ export interface SessionRoute {
 
 /** How people sign in, and how the API knows them afterwards. */
 export interface SessionConvention {
+  /** What stands before the paths of its calls. Default: what stands before all. */
+  readonly base?: string
   /** How a call says whose it is. Default: 'bearer', a token in the header Authorization. */
   readonly by?: 'bearer' | 'basic' | 'cookie' | 'none' | { readonly header: string; readonly prefix?: string }
   /** Default: none; what is typed as the password is the token itself, or with 'basic' name and password are. */
@@ -209,7 +230,11 @@ export interface SessionConvention {
   /** Answers who is signed in. Default: it is not asked. */
   readonly verify?: { readonly call: `${Verb} /${string}`; readonly user?: string }
   /** Default: it is not told. */
-  readonly signOut?: { readonly call: `${Verb} /${string}` }
+  readonly signOut?: {
+    readonly call: `${Verb} /${string}`
+    /** What the token for renewal is called in its body. Default: it carries none. */
+    readonly refresh?: string
+  }
   /** Answers what the person may do, in any of the usual forms or as `read` makes of it. Default: the API decides. */
   readonly permissions?: { readonly call: `${Verb} /${string}`; readonly read?: (body: unknown) => unknown }
 }
@@ -225,6 +250,8 @@ export interface Adapter extends Conventions {
   readonly base?: string
   /** Headers of every call. Default: none. */
   readonly headers?: Readonly<Record<string, string>>
+  /** The media type in which it speaks JSON. Default: 'application/json'. */
+  readonly media?: string
   readonly session?: SessionConvention
   /** Messages by field, by the API's names, of an answer that refuses. Default: as read from the usual forms. */
   readonly errors?: (body: unknown, status: number) => Readonly<Record<string, readonly string[]>> | undefined
@@ -238,6 +265,7 @@ export const adapter = (given: Adapter, like?: Adapter): Adapter =>
     ? {
         ...like,
         ...given,
+        headers: { ...like.headers, ...given.headers },
         calls: { ...like.calls, ...given.calls },
         list: { ...like.list, ...given.list },
         record: { ...like.record, ...given.record },

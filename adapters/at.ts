@@ -1,4 +1,4 @@
-import type { Source } from './adapter'
+import type { Source, Sources } from './adapter'
 import { isRow } from './rows'
 
 /** What stands at a path such as 'meta.total'; '' is the whole. A key that has dots itself is found by its whole name. */
@@ -27,14 +27,33 @@ interface Answer {
   header(name: string): string | undefined
 }
 
-/** What an answer says at a source. */
-export const told = (source: Source, { body, header }: Answer): unknown =>
-  typeof source === 'string' ? at(body, source) : header(source.header)
+const sourcesIn = (sources: Sources): readonly Source[] => [sources].flat() as readonly Source[]
 
-/** The number that an answer says at a source, the last of several: 'items 0-24/319'. Undefined where it says none. */
-export function numberAt(source: Source | undefined, answer: Answer): number | undefined {
-  const value = source === undefined ? undefined : told(source, answer)
+/** What an answer says at a source, of several at the first that says something. */
+export function told(sources: Sources, { body, header }: Answer): unknown {
+  for (const source of sourcesIn(sources)) {
+    const value = typeof source === 'string' ? at(body, source) : header(source.header)
+    if (value !== undefined) return value
+  }
+  return undefined
+}
+
+/** What a source is called in messages; of several the first. */
+export function nameOf(sources: Sources): string {
+  const [first = ''] = sourcesIn(sources)
+  return typeof first === 'string' ? first : first.header
+}
+
+const numberOf = (value: unknown): number | undefined => {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   const digits = typeof value === 'string' ? /(\d+)\s*$/.exec(value)?.[1] : undefined
   return digits === undefined ? undefined : Number(digits)
 }
+
+/** The number that an answer says at a source, the last of several: 'items 0-24/319'. Undefined where it says none. */
+export const numberAt = (sources: Sources | undefined, answer: Answer): number | undefined =>
+  sources === undefined
+    ? undefined
+    : sourcesIn(sources)
+        .map((source) => numberOf(told(source, answer)))
+        .find((number) => number !== undefined)

@@ -1,4 +1,5 @@
 import type { Fields, Values } from '../vocabulary'
+import type { Way } from './routes'
 import { isRow } from './rows'
 
 const isFile = (value: unknown): value is Blob => value instanceof Blob
@@ -37,17 +38,25 @@ export function valuesIn(body: unknown, fields: Fields, isUnderData: boolean): V
 const text = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
-const hasFiles = (values: Values) => Object.values(values).some((value) => [value].flat().some(isFile))
+export const hasFiles = (values: Values) => Object.values(values).some((value) => [value].flat().some(isFile))
 
-/** Values as a body of an API: as JSON, as a form, or as parts where there are files. */
-export function bodyFrom(body: unknown, as: 'json' | 'form' | 'multipart' | undefined): unknown {
-  if (!isRow(body)) return body
+/** What stands in a form of one value: those within it have their place in brackets, 'items[0][price]'. */
+const inForm = (name: string, value: unknown): [name: string, text: string][] =>
+  isRow(value) || Array.isArray(value)
+    ? Object.entries(value).flatMap(([key, inner]) => inForm(`${name}[${key}]`, inner))
+    : [[name, text(value)]]
+
+/** Values as a body of an API: as JSON, under `data`, as a form, or as parts where there are files. */
+export function bodyFrom(body: unknown, as: Way['body']): unknown {
+  if (!isRow(body) || as === 'none') return as === 'none' ? undefined : body
   const values: Values = body
   const way = as ?? (hasFiles(values) ? 'multipart' : 'json')
   if (way === 'json') return values
-  const form = way === 'form' ? new URLSearchParams() : new FormData()
-  for (const [name, value] of Object.entries(values)) {
-    if (value === undefined) continue
+  if (way === 'data') return { data: values }
+  const said = Object.entries(values).filter(([, value]) => value !== undefined)
+  if (way === 'form') return new URLSearchParams(said.flatMap(([name, value]) => inForm(name, value)))
+  const form = new FormData()
+  for (const [name, value] of said) {
     const all = Array.isArray(value) && value.some(isFile) ? value : [value]
     for (const one of all) form.append(name, (isFile(one) ? one : text(one)) as string)
   }

@@ -65,6 +65,10 @@ const merge = (into: Record<string, unknown>, query: Query) => {
   }
 }
 
+/** The API's names of a record's own texts by which it is searched. */
+const searchedNames = ({ list, fields }: Resource, spelling: Spelling): string[] =>
+  list.search.flatMap((name) => (fields[name]?.kind.searchable ? [spelling.name(name)] : []))
+
 /** Says in an API's words what a list is asked for, but for which of its rows. */
 export function wordsOf(request: ListRequest, resource: Resource, list: ListConvention, spelling: Spelling): Worded {
   const query: Record<string, unknown> = { ...list.query }
@@ -101,9 +105,12 @@ export function wordsOf(request: ListRequest, resource: Resource, list: ListConv
   }
 
   if (search !== undefined) {
-    if (list.search === undefined) cannot.push('search=q')
-    else if (typeof list.search === 'function') merge(query, list.search(search))
-    else add(query, list.search, [search])
+    if (typeof list.search === 'string') add(query, list.search, [search])
+    else {
+      const searching = list.search?.(search, searchedNames(resource, spelling))
+      if (searching) merge(query, searching)
+      else cannot.push('search=q')
+    }
   }
   return { query: list.compose ? list.compose(query, request) : query, cannot }
 }

@@ -1,12 +1,14 @@
+import type { Body } from '../vocabulary'
 import type { Query, Route, RouteDetails, Verb } from './adapter'
 
 /** How a call of an API is made, in full. */
-export interface Way extends Omit<RouteDetails, 'call'> {
+export interface Way extends Omit<RouteDetails, 'call' | 'body'> {
   readonly method: Verb
   readonly path: string
+  readonly body?: RouteDetails['body'] | Body
 }
 
-export const wayOf = (route: Route | { readonly call: RouteDetails['call'] }): Way => {
+export const wayOf = (route: Exclude<Route, 'as declared'> | { readonly call: RouteDetails['call'] }): Way => {
   const details: RouteDetails = typeof route === 'string' ? { call: route } : route
   const { call, ...rest } = details
   const [method, path] = call.split(' ', 2) as [Verb, string]

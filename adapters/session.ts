@@ -66,7 +66,13 @@ export function createSignIn(adapter: Adapter, transport: Transport, session: Fo
   const send = (route: SessionRoute | { call: SessionRoute['call'] }, token: string | null, body?: unknown) => {
     const { method, path } = wayOf({ call: route.call })
     const own = authorization(convention, token)
-    return transport({ method, path: base + path, body, ...own, headers: { ...headers, ...own.headers } })
+    return transport({
+      method,
+      path: (convention.base ?? base) + path,
+      body,
+      ...own,
+      headers: { ...headers, ...own.headers },
+    })
   }
 
   const userIn = (body: unknown, path: string | undefined): Row => {
@@ -114,7 +120,12 @@ export function createSignIn(adapter: Adapter, transport: Transport, session: Fo
       const answer = await send(permissions, session.token())
       return isRefused(answer) ? answer : answered(200, permissions.read?.(answer.body) ?? answer.body)
     },
-    signOut: async () => (signOut ? send(signOut, session.token()) : answered(200, {})),
+    signOut: async () => {
+      if (!signOut) return answered(200, {})
+      const token = session.token()
+      const given = token === null ? undefined : unpack(token).refresh
+      return send(signOut, token, signOut.refresh === undefined ? undefined : { [signOut.refresh]: given })
+    },
   }
 
   let renewing: { readonly of: string; readonly done: Promise<boolean> } | undefined

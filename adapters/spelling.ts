@@ -121,6 +121,14 @@ export function createSpellings(adapter: Adapter, registry: Pick<Registry, 'find
       return Array.isArray(value) ? value.map(one) : one(value)
     }
 
+    const references = Object.fromEntries(
+      Object.entries(resource.fields).flatMap(([name, field]) => {
+        const of = ['reference', 'references'].includes(field.kind.column(field).store) ? target(field) : undefined
+        return of ? [[nameOf(name), conventionsOf(adapter, of).path ?? of.name]] : []
+      }),
+    )
+    const told = { name: resource.name, path, references }
+
     const readValue = (name: string, value: unknown): unknown => {
       const digits = minor[name]
       if (digits !== undefined) return fromMinor(value, digits)
@@ -169,12 +177,13 @@ export function createSpellings(adapter: Adapter, registry: Pick<Registry, 'find
       },
       value: writeValue,
       readInner,
-      read: (row, body) => readInner(record.read ? record.read(row, { path, body }) : row),
+      read: (row, body) => readInner(record.read ? record.read(row, { ...told, body }) : row),
       named,
       write: (values, recordId) => {
-        const told = { path, ...(recordId !== undefined && { id: recordId }) }
-        const body = record.write ? record.write(named(values), told) : named(values)
-        return record.under === undefined ? body : { [record.under]: body }
+        const { write, under } = record
+        const one = { ...told, ...(recordId !== undefined && { id: recordId }) }
+        const body = write ? write(named(values), one) : named(values)
+        return under === undefined ? body : { [typeof under === 'string' ? under : under(one)]: body }
       },
     }
   }

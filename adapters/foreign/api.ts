@@ -2,6 +2,7 @@ import type { Resource } from '../../vocabulary'
 import type { Adapter, Query, ResourceConventions, Route } from '../adapter'
 import { partsOfId } from '../ids'
 import { queryText, type Way, wayOf } from '../routes'
+import { isRow } from '../rows'
 import { authorization, type ForeignSession, type SignIn } from '../session'
 import { conventionsOf, type Spelling } from '../spelling'
 import { type Answered, noSuchCall, type Transport } from '../transport'
@@ -22,8 +23,10 @@ interface Sent {
 export interface ForeignApi {
   conventions(resource: Resource): ResourceConventions
   spelling(resource: Resource): Spelling
+  /** What the adapter says of a call: undefined where it says nothing, false where the API has no such call. */
+  route(resource: Resource, name: string): Route | false | undefined
   /** How a call is made: as the adapter says, as most APIs do, or for actions as the declaration says. */
-  way(resource: Resource, name: string): Way
+  way(resource: Resource, name: string, withFiles?: boolean): Way
   /** Makes a call; once more with a newer token where the one that there is has been refused. */
   send(sent: Sent): Promise<Answered>
 }
@@ -53,6 +56,8 @@ const ofHost = (address: string, from: string): string => {
   return pathname + search
 }
 
+const isForm = (body: unknown) => body instanceof FormData || body instanceof URLSearchParams
+
 interface Options {
   readonly adapter: Adapter
   readonly transport: Transport
@@ -62,8 +67,11 @@ interface Options {
 }
 
 export function createForeignApi({ adapter, transport, session, signIn, spelling }: Options): ForeignApi {
-  const { base = '', headers = {}, session: convention = {} } = adapter
+  const { base = '', headers = {}, media, session: convention = {} } = adapter
   const known = new Map<Resource, ResourceConventions>()
+  const spoken = (body: unknown): Readonly<Record<string, string>> => ({
+    ...(media !== undefined && { Accept: media, ...(isRow(body) && !isForm(body) && { 'Content-Type': media }) }),
+  })
 
   const conventions = (resource: Resource): ResourceConventions => {
     const found = known.get(resource) ?? conventionsOf(adapter, resource)
@@ -71,19 +79,27 @@ export function createForeignApi({ adapter, transport, session, signIn, spelling
     return found
   }
 
+  const routeOf: ForeignApi['route'] = (resource, name) => {
+    const { calls = {} } = conventions(resource)
+    return calls[name] ?? (name.startsWith('by:') ? calls.by : undefined)
+  }
+
   return {
     conventions,
     spelling,
+    route: routeOf,
 
-    way: (resource, name) => {
-      const route = conventions(resource).calls?.[name] ?? usual[name]
-      if (route) {
-        const way = wayOf(route)
+    way: (resource, name, withFiles = false) => {
+      const route = routeOf(resource, name) ?? usual[name]
+      if (route && route !== 'as declared') {
+        const usually = wayOf(route)
+        const way = withFiles && usually.withFiles ? { ...usually, ...wayOf(usually.withFiles) } : usually
         return { ...way, path: way.path.replace('{resource}', spelling(resource).path) }
       }
       const declared = route === false ? undefined : resource.calls[name]
       if (!declared) throw noSuchCall(`${resource.name}.${name}`)
-      return { method: declared.method, path: declared.path }
+      const { method, path, query, body } = declared
+      return { method, path, query, body }
     },
 
     send: async ({ method, path, address, query = {}, body, file }) => {
@@ -97,7 +113,7 @@ export function createForeignApi({ adapter, transport, session, signIn, spelling
           ...(body !== undefined && { body }),
           ...(file && { file }),
           ...own,
-          headers: { ...headers, ...own.headers },
+          headers: { ...spoken(body), ...headers, ...own.headers },
         })
       }
       const token = session.token()

@@ -1,6 +1,6 @@
 import type { Resource } from '../../vocabulary'
 import type { Meant } from '../asked'
-import { bodyFrom, valuesIn } from '../bodies'
+import { bodyFrom, hasFiles, valuesIn } from '../bodies'
 import type { Way } from '../routes'
 import { isRow, type Row } from '../rows'
 import { type Answered, answered, isRefused, noSuchCall, Refusal } from '../transport'
@@ -17,9 +17,9 @@ async function restOf(api: ForeignApi, resource: Resource, id: string, { omits =
 export async function change(api: ForeignApi, meant: Meant, sent: unknown, file: boolean): Promise<Answered> {
   const { resource, name, values, call } = meant
   const { id } = values
-  const way = api.way(resource, name)
   const spelling = api.spelling(resource)
   const given = valuesIn(sent, resource.actions[name]?.fields ?? resource.fields, call.body === 'data')
+  const way = api.way(resource, name, hasFiles(given))
   const rest = way.replaces && id !== undefined ? await restOf(api, resource, id, way) : {}
   const written = spelling.write(given, id)
   const whole = isRow(written) ? { ...rest, ...written, ...way.values } : written
@@ -33,17 +33,18 @@ export async function change(api: ForeignApi, meant: Meant, sent: unknown, file:
     file,
   })
   if (isRefused(answer)) throw new Refusal(answer)
-  return file ? answer : call.answers === 'data' ? answered(200, answer.body) : changed(api, resource, answer)
+  return file ? answer : call.answers === 'data' ? answered(200, answer.body) : changed(api, meant, answer)
 }
 
 /** Turns a record's status: by the API's call for that, or by sending the other one. */
 export async function toggle(api: ForeignApi, meant: Meant): Promise<Answered> {
   const { resource, values } = meant
-  if (api.conventions(resource).calls?.status) return change(api, meant, undefined, false)
+  const route = api.route(resource, 'status')
+  if (route) return change(api, meant, undefined, false)
   const { status = '' } = resource
   const field = resource.fields[status]
   const { edit } = resource.calls
-  if (!field || !edit || api.conventions(resource).calls?.status === false) throw noSuchCall(`${resource.name}.status`)
+  if (!field || !edit || route === false) throw noSuchCall(`${resource.name}.status`)
   const { row } = await fetchRow(api, resource, values.id ?? '')
   const came = api.spelling(resource).read(row)[status]
   const other = (field.kind.arrives?.(came, field) ?? came) === 1 ? 0 : 1

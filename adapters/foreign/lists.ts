@@ -68,7 +68,7 @@ export function createForeignLists(api: ForeignApi) {
 
   /** The call that lists: one of its own for what narrows it, if the API has that. */
   const wayOf = ({ resource, name }: Meant) => {
-    const isOwn = Boolean(api.conventions(resource).calls?.[name])
+    const isOwn = name !== 'list' && Boolean(api.route(resource, name))
     return { isOwn, way: api.way(resource, isOwn ? name : 'list') }
   }
 
@@ -98,7 +98,7 @@ export function createForeignLists(api: ForeignApi) {
     const ask: AskRows = (query, address) =>
       api.send({ method: way.method, path, address, query: { ...way.query, ...query } })
     const isOptions = call.answers === 'options'
-    const { start = 0, end = isOptions ? optionsAtOnce : undefined } = request
+    const { start = 0, end = isOptions && !isOwn ? optionsAtOnce : undefined } = request
     const some = end === undefined ? await pages.whole(ask, query) : await pages.some(ask, query, start, end)
     const rows = some.rows.filter(isRow).map((row) => spelling.read(row, some.body))
     return answered(200, rows, headersOf(some, end !== undefined && !(isOptions && isAll(some))))

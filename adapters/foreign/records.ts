@@ -1,4 +1,5 @@
 import { noun, type Resource, t } from '../../vocabulary'
+import type { Meant } from '../asked'
 import { at } from '../at'
 import { idOfRow } from '../ids'
 import { isRow, type Row, recordIn } from '../rows'
@@ -13,6 +14,9 @@ export function rowOf(api: ForeignApi, resource: Resource, { body }: Answered): 
   return Array.isArray(found) ? (isRow(found[0]) ? found[0] : undefined) : recordIn(found)
 }
 
+const notThere = ({ label }: Resource) =>
+  new Refusal(answered(404, { message: t('This {{record}} does not exist.', { record: noun(t(label.one)) }) }))
+
 /** Reads one record as the API has it. */
 export async function fetchRow(
   api: ForeignApi,
@@ -24,10 +28,7 @@ export async function fetchRow(
   const answer = await api.send({ method, path: filled(path, { id }, key), query: filledQuery(query, id, key) })
   if (isRefused(answer)) throw new Refusal(answer)
   const row = rowOf(api, resource, answer)
-  if (!row) {
-    const message = t('This {{record}} does not exist.', { record: noun(t(resource.label.one)) })
-    throw new Refusal(answered(404, { message }))
-  }
+  if (!row) throw notThere(resource)
   return { row, answer }
 }
 
@@ -51,8 +52,11 @@ export async function show(api: ForeignApi, resource: Resource, id: string): Pro
 }
 
 /** What a change has come to: the record as it is then, and a message where one came. */
-export function changed(api: ForeignApi, resource: Resource, answer: Answered): Answered {
+export function changed(api: ForeignApi, { resource, name }: Meant, answer: Answered): Answered {
   const row = rowOf(api, resource, answer)
+  const { at: place } = api.conventions(resource).record ?? {}
+  const found = place === undefined ? undefined : at(answer.body, place)
+  if (name !== 'create' && Array.isArray(found) && found.length === 0) throw notThere(resource)
   const { spelling } = api
   const isRecord = row !== undefined && idOfRow(row, api.conventions(resource).id) !== undefined
   const { message } = isRow(answer.body) ? answer.body : {}

@@ -1,6 +1,8 @@
 import type { Paging, Query } from '../adapter'
+import { nameOf } from '../at'
+import { moreThan } from '../more'
 import { type Came, type Listed, readRows, unreadMore } from './read'
-import { type AskRows, createGathering, most, type Pages, type Some } from './some'
+import { type AskRows, createGathering, createSeenPages, most, type Pages, type Some } from './some'
 
 type Numbered = Exclude<Paging, { by: 'cursor' | 'link' }>
 
@@ -15,8 +17,14 @@ function positioned(paging: Numbered, start: number, size: number): Query {
     case 'offset':
       return { [paging.offset]: start, [paging.limit]: size }
     case 'range':
-      return { [paging.start]: start, [paging.end]: start + size - (paging.inclusive ? 1 : 0) }
+      return ranged(paging, start, start + size - (paging.inclusive ? 1 : 0))
   }
+}
+
+function ranged({ start, end, together }: Extract<Paging, { by: 'range' }>, from: number, to: number): Query {
+  if (together === undefined) return { [start]: from, [end]: to }
+  const [parameter = '', value = ''] = together.split('=')
+  return { [parameter]: value.replace('{start}', String(from)).replace('{end}', String(to)) }
 }
 
 const nameOfPaging = (paging: Numbered) =>
@@ -27,12 +35,22 @@ export function numberedPages(listed: Listed, paging: Numbered): Pages {
   let largest = paging.largest ?? 100
   /** Fewer rows than were asked for have been seen to be the end of the list. */
   let isTrusted = false
+  /** The total has been seen to be wrong. */
+  let isDoubted = false
+  const seenPages = createSeenPages(listed.idOf)
   const isFixed = paging.by === 'page' && paging.size === undefined
   const { total: source } = listed.list
-  const nameOfTotal = source === undefined ? 'total' : typeof source === 'string' ? source : source.header
+  const nameOfTotal = nameOf(source ?? 'total')
 
-  const ask = async (asking: AskRows, query: Query, from: number, size: number): Promise<Came> =>
-    readRows(listed, await asking({ ...query, ...positioned(paging, from, size) }))
+  const ask = async (asking: AskRows, query: Query, from: number, size: number): Promise<Came> => {
+    const came = readRows(listed, await asking({ ...query, ...positioned(paging, from, size) }))
+    const { rows, total } = came
+    if (total === undefined) return came
+    // Some give the last page again for any beyond it; and a total that is less than what has come is none.
+    if (from > 0 && from >= total && !isDoubted) return { ...came, rows: [] }
+    isDoubted ||= total < from + rows.length
+    return isDoubted ? { ...came, total: undefined } : came
+  }
 
   /** Whether fewer rows than were asked for are not the last: then the API gives no more at a time. */
   const isCapped = async (asking: AskRows, query: Query, came: Came, from: number, size: number): Promise<boolean> => {
@@ -57,11 +75,13 @@ export function numberedPages(listed: Listed, paging: Numbered): Pages {
     for (let from = first; ; from += size) {
       const came = await ask(asking, query, from, size)
       const count = came.rows.length
-      if (count > size && from === 0 && !isFixed && came.total === undefined) return { rows: came.rows, isWhole: true }
+      if (count > size && !isFixed && (came.total ?? count) <= count) return { rows: came.rows, isWhole: true }
       if ((isFixed && count > size) || (await isCapped(asking, query, came, from, size))) {
         largest = count
         return some(asking, query, start, end)
       }
+      if (seenPages.isRepeated(query, from, came.rows))
+        return { rows: [], hasMore: false, more: { key: nameOfPaging(paging), came: from }, body: came.answer.body }
       rows.push(...came.rows)
       const reached = from + count
       const isLast = count < size
@@ -79,11 +99,20 @@ export function numberedPages(listed: Listed, paging: Numbered): Pages {
     }
   }
 
-  const whole = async (asking: AskRows, query: Query): Promise<Some> => {
+  /** All rows in one answer, unless it tells of more. */
+  const atOnce = async (asking: AskRows, query: Query): Promise<Some | undefined> => {
+    const { rows, total = 0, hasMore, answer } = readRows(listed, await asking(query))
+    const isCut = total > rows.length || hasMore || moreThan(rows.length, answer.body, answer.header)
+    return isCut ? undefined : { rows, body: answer.body }
+  }
+
+  const paged = async (asking: AskRows, query: Query): Promise<Some> => {
     const size = largest
     const gathered = createGathering(listed.idOf)
     const { rows } = gathered
-    const ended = (came: Came, key: string | undefined): Some => {
+    let isOverlapping = false
+    const ended = (came: Came, given: string | undefined): Some => {
+      const key = given ?? (isOverlapping ? nameOfPaging(paging) : undefined)
       const { total } = came
       const isShort = total !== undefined && rows.length < total
       const more =
@@ -97,15 +126,19 @@ export function numberedPages(listed: Listed, paging: Numbered): Pages {
       const count = came.rows.length
       if ((isFixed && count > size) || (await isCapped(asking, query, came, from, size))) {
         largest = count
-        return whole(asking, query)
+        return paged(asking, query)
       }
-      const isNew = gathered.take(came.rows)
+      const taken = gathered.take(came.rows)
+      isOverlapping ||= taken < count
       const isAll = came.total !== undefined ? from + count >= came.total : came.hasMore === false
       if (count !== size || isAll) return ended(came, undefined)
       // A page without anything new leads no further, and beyond a bound nobody reads on.
-      if (!isNew || rows.length >= most.rows || calls >= most.calls) return ended(came, nameOfPaging(paging))
+      if (taken === 0 || rows.length >= most.rows || calls >= most.calls) return ended(came, nameOfPaging(paging))
     }
   }
+
+  const whole: Pages['whole'] = async (asking, query) =>
+    (listed.list.isWhole && (await atOnce(asking, query))) || paged(asking, query)
 
   return { some, whole }
 }

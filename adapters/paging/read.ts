@@ -1,6 +1,6 @@
 import { t } from '../../vocabulary'
 import type { ListConvention, Paging } from '../adapter'
-import { at, numberAt, told } from '../at'
+import { at, nameOf, numberAt, told } from '../at'
 import { type More, moreThan } from '../more'
 import { isRow, rowsIn } from '../rows'
 import { type Answered, answered, isRefused, Refusal } from '../transport'
@@ -42,15 +42,17 @@ function nextOf({ list, idOf }: Listed, answer: Answered, rows: readonly unknown
     return hasMore ? String(idOf(rows.at(-1))) : undefined
   }
   const next = told(paging.next, answer)
-  const isLink = typeof paging.next === 'object' && paging.next.header.toLowerCase() === 'link'
+  const isLink = /^link$/i.test(nameOf(paging.next))
   const address = isLink ? nextIn(String(next ?? '')) : isRow(next) ? next.href : next
   return isSo(address) ? String(address) : undefined
 }
 
 /** Reads the rows of an answer. Throws a {@link Refusal} where it has none. */
 export function readRows(listed: Listed, answer: Answered): Came {
-  if (isRefused(answer)) throw new Refusal(answer)
   const { list, where } = listed
+  // Some refuse to give rows from beyond the last one.
+  if (answer.status === 416) return { rows: [], answer, total: numberAt(list.total, answer), hasMore: false }
+  if (isRefused(answer)) throw new Refusal(answer)
   const given = list.rows === undefined ? undefined : at(answer.body, list.rows)
   const rows = Array.isArray(given) ? given : rowsIn(answer.body)
   if (!rows) {

@@ -1,5 +1,6 @@
 import type { Query } from '../adapter'
 import type { More } from '../more'
+import { queryText } from '../routes'
 import type { Answered } from '../transport'
 
 /** Some rows of a list. */
@@ -39,8 +40,8 @@ export function createGathering(idOf: (row: unknown) => unknown) {
   const seen = new Set<string>()
   return {
     rows,
-    /** Takes the rows that are new; whether any was. */
-    take: (came: readonly unknown[]): boolean => {
+    /** Takes the rows that are new; how many were. */
+    take: (came: readonly unknown[]): number => {
       const before = rows.length
       for (const row of came) {
         const key = keyOf(row, idOf(row))
@@ -48,7 +49,26 @@ export function createGathering(idOf: (row: unknown) => unknown) {
         seen.add(key)
         rows.push(row)
       }
-      return rows.length > before
+      return rows.length - before
+    },
+  }
+}
+
+/** How many lists are remembered by the rows of their pages. */
+const remembered = 50
+
+/** Tells whether a page is another one over again, as where an API pays no heed to which is asked for. */
+export function createSeenPages(idOf: (row: unknown) => unknown) {
+  const lists = new Map<string, Map<number, string>>()
+  return {
+    isRepeated: (query: Query, from: number, rows: readonly unknown[]): boolean => {
+      if (rows.length === 0) return false
+      const key = queryText(query)
+      if (!lists.has(key) && lists.size >= remembered) lists.clear()
+      const pages = lists.get(key) ?? new Map<number, string>()
+      const page = rows.map((row) => keyOf(row, idOf(row))).join('\n')
+      lists.set(key, pages.set(from, page))
+      return [...pages].some(([start, other]) => start < from && other === page)
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Paging, Query } from '../adapter'
+import { nameOf } from '../at'
 import { queryText } from '../routes'
 import { type Came, type Listed, readRows, unreadMore } from './read'
 import { type AskRows, createGathering, most, type Pages, type Some } from './some'
@@ -18,8 +19,7 @@ const remembered = 50
 export function walkedPages(listed: Listed, paging: Extract<Paging, { by: 'cursor' | 'link' }>): Pages {
   const walks = new Map<string, Map<number, string>>()
   const { next } = paging
-  const nameOfNext =
-    next === 'last id' && paging.by === 'cursor' ? paging.cursor : typeof next === 'string' ? next : next.header
+  const nameOfNext = next === 'last id' && paging.by === 'cursor' ? paging.cursor : nameOf(next)
 
   const marksOf = (query: Query, size: number, start: number): Map<number, string> => {
     const key = queryText({ ...query, size })
@@ -68,7 +68,8 @@ export function walkedPages(listed: Listed, paging: Extract<Paging, { by: 'curso
     const { came, from, isRepeated } = last
     const reached = from + came.rows.length
     const isEnd = came.next === undefined
-    const total = came.total ?? (isEnd && !unreadMore(came, reached) ? reached : undefined)
+    const told = came.total !== undefined && came.total < reached ? undefined : came.total
+    const total = told ?? (isEnd && !unreadMore(came, reached) ? reached : undefined)
     const isStuck = isRepeated || (reached < end && !isEnd)
     return {
       rows: rows.slice(Math.max(0, start - first), Math.max(0, end - first)),
@@ -85,7 +86,7 @@ export function walkedPages(listed: Listed, paging: Extract<Paging, { by: 'curso
     let isCut = false
     for await (const { came, isRepeated } of walk(ask, query, 0, Number.POSITIVE_INFINITY)) {
       last = came
-      const isNew = gathered.take(came.rows)
+      const isNew = gathered.take(came.rows) > 0
       isCut = came.next !== undefined
       if (isRepeated || !isNew || rows.length >= most.rows) break
     }

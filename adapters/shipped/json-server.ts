@@ -1,22 +1,26 @@
 import { adapter } from '../adapter'
+import simpleRest from './simple-rest'
 
-/** json-server 0.17 and what is built like it: https://github.com/typicode/json-server/tree/v0.17.4 */
-export default adapter({
-  name: 'json-server',
-  list: {
-    paging: { by: 'range', start: '_start', end: '_end', largest: 1000 },
-    sort: { parameter: '_sort', order: '_order' },
-    filter: {
-      eq: '{field}={value}',
-      in: '{field}={value}',
-      ne: '{field}_ne={value}',
-      gte: '{field}_gte={value}',
-      lte: '{field}_lte={value}',
-      contains: '{field}_like={value}',
-      present: '{field}_ne=',
+const suffixes = { eq: '', in: '', ne: '_ne', gte: '_gte', lte: '_lte', contains: '_like' }
+
+/** What it looks for by `_like` is a regular expression. */
+const literally = (text: unknown) => String(text).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/**
+ * json-server 0.17: https://github.com/typicode/json-server/tree/v0.17.4.
+ *
+ * Tested with 0.17.4.
+ */
+export default adapter(
+  {
+    name: 'json-server',
+    list: {
+      filter: ({ field, operator, values }) =>
+        operator === 'present'
+          ? undefined
+          : { [field + suffixes[operator]]: operator === 'contains' ? values.map(literally) : values },
     },
-    search: 'q={value}',
-    total: { header: 'X-Total-Count' },
+    session: { by: 'none' },
   },
-  session: { by: 'none' },
-})
+  simpleRest,
+)

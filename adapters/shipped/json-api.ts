@@ -1,0 +1,69 @@
+import type { Values } from '../../vocabulary'
+import { adapter, type Told } from '../adapter'
+import { isRow, type Row } from '../rows'
+
+const keyOf = ({ type, id }: Row) => `${String(type)} ${String(id)}`
+
+/** What an answer brings along of other records. */
+const includedIn = (body: unknown): readonly Row[] =>
+  isRow(body) && Array.isArray(body.included) ? body.included.filter(isRow) : []
+
+/** Attributes, and what relationships lead to: what has been brought along, or the id alone. */
+function read(row: Values, { body }: Told): Values {
+  const { type, attributes, relationships } = row
+  if (type === undefined || (!attributes && !relationships)) return row
+  const included = new Map(includedIn(body).map((one) => [keyOf(one), one]))
+  const found = (link: unknown): unknown => {
+    if (Array.isArray(link)) return link.map(found)
+    if (!isRow(link)) return link
+    const one = included.get(keyOf(link))
+    return one ? { id: one.id, ...(isRow(one.attributes) && one.attributes) } : link.id
+  }
+  const related = Object.entries(isRow(relationships) ? relationships : {}).flatMap(([name, given]) =>
+    isRow(given) && given.data !== undefined ? [[name, found(given.data)]] : [],
+  )
+  return { id: row.id, ...(isRow(attributes) && attributes), ...Object.fromEntries(related) }
+}
+
+const linkTo = (type: string, value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map((one) => linkTo(type, one))
+  const id = isRow(value) ? value.id : value
+  return id === null || id === undefined || id === '' ? null : { type, id: String(id) }
+}
+
+/** A resource object, in which what refers to others is a relationship. */
+function write(values: Values, { path, id, references }: Told): unknown {
+  const given = Object.entries(values).filter(([name]) => name !== 'id')
+  const attributes = Object.fromEntries(given.filter(([name]) => references[name] === undefined))
+  const relationships = Object.fromEntries(
+    given.flatMap(([name, value]) =>
+      references[name] === undefined ? [] : [[name, { data: linkTo(references[name], value) }]],
+    ),
+  )
+  const data = {
+    type: path,
+    ...(id !== undefined && { id }),
+    ...(Object.keys(attributes).length > 0 && { attributes }),
+    ...(Object.keys(relationships).length > 0 && { relationships }),
+  }
+  return { data }
+}
+
+/**
+ * JSON:API 1.1: https://jsonapi.org/format/1.1/. It leaves open how lists are paged and narrowed; here it is what is
+ * recommended and met most: `page[number]`, `page[size]`, `filter[…]` and `meta.total`. Names of fields and types that
+ * differ, and `include`, stand in an adapter of one's own.
+ */
+export default adapter({
+  name: 'json-api',
+  media: 'application/vnd.api+json',
+  list: {
+    paging: { by: 'page', page: 'page[number]', size: 'page[size]' },
+    sort: { parameter: 'sort' },
+    filter: { eq: 'filter[{field}]={value}', in: 'filter[{field}]={values}' },
+    rows: 'data',
+    total: ['meta.total', 'meta.page.total'],
+    more: 'links.next',
+  },
+  record: { at: 'data', read, write },
+})

@@ -1,0 +1,51 @@
+import { adapter } from '../adapter'
+import { isRow } from '../rows'
+
+/** A value within brackets, where commas, dots and brackets would have a meaning. */
+const quoted = (value: unknown) => `"${String(value).replace(/["\\]/g, '\\$&')}"`
+
+/** What contains a text; in patterns '*' and '%' are any letters, '_' is one. */
+const like = (text: unknown) => `*${String(text).replace(/[\\%_*]/g, (sign) => (sign === '*' ? '_' : `\\${sign}`))}*`
+
+/** The columns that a message of the database names. */
+function columnsOf(body: unknown): Readonly<Record<string, string[]>> | undefined {
+  const { message, details } = isRow(body) ? body : {}
+  const [, columns] = /^Key \((.+?)\)=/.exec(String(details)) ?? /column "(.+?)"/.exec(String(message)) ?? []
+  return columns === undefined
+    ? undefined
+    : Object.fromEntries(columns.split(', ').map((name) => [name, [String(message)]]))
+}
+
+const one = '{resource}?id=eq.{id}'
+
+/**
+ * PostgREST: https://docs.postgrest.org. Whoever signs in gives a token as the password. A table whose key is another than
+ * `id` says so in an adapter of its own, `{ id: 'code', calls: { show: 'GET /{resource}?code=eq.{id}', … } }`.
+ *
+ * Tested with 12.0.2.
+ */
+export default adapter({
+  name: 'postgrest',
+  headers: { Prefer: 'count=exact, return=representation' },
+  calls: { show: `GET /${one}`, edit: `PATCH /${one}`, delete: `DELETE /${one}` },
+  list: {
+    isWhole: true,
+    paging: { by: 'offset', offset: 'offset', limit: 'limit', largest: 1000 },
+    sort: { parameter: 'order', ascending: '{field}.asc', descending: '{field}.desc' },
+    filter: ({ field, operator, values }) => {
+      if (operator === 'in') return { [field]: `in.(${values.map(quoted).join(',')})` }
+      if (operator === 'present') return { [field]: 'not.is.null' }
+      if (values.length !== 1) return undefined
+      const [value] = values
+      if (operator === 'contains') return { [field]: `ilike.${like(value)}` }
+      return { [field]: `${operator === 'ne' ? 'neq' : operator}.${value}` }
+    },
+    search: (text, names) =>
+      names.length > 0
+        ? { or: `(${names.map((name) => `${name}.ilike.${quoted(like(text))}`).join(',')})` }
+        : undefined,
+    total: { header: 'Content-Range' },
+  },
+  record: { at: '' },
+  errors: columnsOf,
+})
