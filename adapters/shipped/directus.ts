@@ -1,13 +1,14 @@
+import type { Errors } from '../../vocabulary'
 import { adapter } from '../adapter'
 import { isRow } from '../rows'
 
-/** The fields that errors name: `{ errors: [{ message, extensions: { field } }] }`. */
-function errorsOf(body: unknown): Readonly<Record<string, string[]>> | undefined {
-  const errors = isRow(body) && Array.isArray(body.errors) ? body.errors.filter(isRow) : []
-  const named = errors.flatMap(({ message, extensions }) =>
-    isRow(extensions) && typeof extensions.field === 'string' ? [[extensions.field, [String(message)]] as const] : [],
-  )
-  return named.length > 0 ? Object.fromEntries(named) : undefined
+/** `{ errors: [{ message, extensions: { field } }] }` */
+function messagesOf(body: unknown): Errors | undefined {
+  const errors: Record<string, string[]> = {}
+  const given = isRow(body) && Array.isArray(body.errors) ? body.errors.filter(isRow) : []
+  for (const { message, extensions } of given)
+    if (isRow(extensions) && typeof extensions.field === 'string') errors[extensions.field] = [String(message)]
+  return Object.keys(errors).length > 0 ? errors : undefined
 }
 
 /**
@@ -54,5 +55,5 @@ export default adapter({
     verify: { call: 'GET /users/me', user: 'data' },
     signOut: { call: 'POST /auth/logout', refresh: 'refresh_token' },
   },
-  errors: errorsOf,
+  errors: messagesOf,
 })

@@ -1,3 +1,4 @@
+import type { Errors } from '../../vocabulary'
 import { adapter } from '../adapter'
 import { isRow } from '../rows'
 
@@ -8,7 +9,7 @@ const quoted = (value: unknown) => `"${String(value).replace(/["\\]/g, '\\$&')}"
 const like = (text: unknown) => `*${String(text).replace(/[\\%_*]/g, (sign) => (sign === '*' ? '_' : `\\${sign}`))}*`
 
 /** The columns that a message of the database names. */
-function columnsOf(body: unknown): Readonly<Record<string, string[]>> | undefined {
+function messagesOf(body: unknown): Errors | undefined {
   const { message, details } = isRow(body) ? body : {}
   const [, columns] = /^Key \((.+?)\)=/.exec(String(details)) ?? /column "(.+?)"/.exec(String(message)) ?? []
   return columns === undefined
@@ -47,5 +48,5 @@ export default adapter({
     total: { header: 'Content-Range' },
   },
   record: { at: '' },
-  errors: columnsOf,
+  errors: messagesOf,
 })

@@ -1,8 +1,9 @@
+import type { Errors } from '../../vocabulary'
 import { adapter } from '../adapter'
 import { isRow } from '../rows'
 
 /** `{ error: { message, param: 'address[city]' } }` */
-function errorsOf(body: unknown): Readonly<Record<string, string[]>> | undefined {
+function messagesOf(body: unknown): Errors | undefined {
   const error = isRow(body) && isRow(body.error) ? body.error : {}
   if (typeof error.param !== 'string') return undefined
   return { [error.param.replace(/\[(\w+)\]/g, '.$1')]: [String(error.message)] }
@@ -28,5 +29,5 @@ export default adapter({
     rows: 'data',
     more: 'has_more',
   },
-  errors: errorsOf,
+  errors: messagesOf,
 })
