@@ -35,7 +35,7 @@ interface Screens {
 }
 
 interface BaseOptions {
-  readonly settings: Pick<Settings, 'apiUrl' | 'trustProxy' | 'logLevel'>
+  readonly settings: Pick<Settings, 'apiUrl' | 'apis' | 'trustProxy' | 'logLevel'>
   /** Default: the API alone. */
   readonly screens?: Screens
   /** What has to answer before calls can be taken, by name. Default: nothing. */
@@ -108,7 +108,7 @@ async function createBase(
   cutSlowBodies(app.server)
   await app.register(helmet, {
     // Vite's page in development starts with scripts of its own.
-    contentSecurityPolicy: screens?.client.middleware ? false : contentSecurity(settings.apiUrl),
+    contentSecurityPolicy: screens?.client.middleware ? false : contentSecurity(settings),
   })
   app.addHook('onRequest', async (_, reply) => {
     reply.header('permissions-policy', browserFeatures)
@@ -179,8 +179,9 @@ function endConnections(app: FastifyInstance) {
   })
 }
 
-function contentSecurity(apiUrl: string) {
-  const api = apiUrl === '' ? [] : [new URL(apiUrl).origin]
+function contentSecurity({ apiUrl, apis = {} }: BaseOptions['settings']) {
+  const named = Object.values(apis).map(({ url }) => url)
+  const api = [...(apiUrl === '' ? [] : [apiUrl]), ...named].map((url) => new URL(url).origin)
   return {
     useDefaults: false,
     directives: {

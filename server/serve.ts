@@ -2,6 +2,8 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { checkDeclarations, ownBusiness } from '../vocabulary'
+import { adapters } from './adapters'
+import { toldOfApis, unfitApis } from './apis'
 import { createApp, createFront } from './app'
 import { dropUnknownPermissions, giveLaterPermissions } from './auth/role-permissions'
 import { derivedSecret, keptSecret } from './auth/secret'
@@ -40,8 +42,10 @@ export interface Served {
  * @throws an error whose message says, in a sentence, why it cannot start and what to do about it.
  */
 export async function serve({ settings, client }: { settings: Settings; client: Client }): Promise<Served> {
+  const names = adapters.map(({ name }) => name)
   const problems = [
     ...checkDeclarations(registry, ownBusiness()),
+    ...unfitApis(settings, registry, names),
     ...unfitHandlers(),
     ...missingAnswers(serverSide.dashboard),
   ]
@@ -49,11 +53,17 @@ export async function serve({ settings, client }: { settings: Settings; client: 
   return settings.apiUrl === '' ? serveOwn(settings, client) : serveFront(settings, client)
 }
 
+const toldOf = (settings: Settings) =>
+  toldOfApis(
+    settings,
+    adapters.map(({ name }) => name),
+  )
+
 async function serveFront(settings: Settings, client: Client): Promise<Served> {
   const { apiUrl, signInPath, storageSecret = 'deckhand' } = settings
   const app = await createFront({
     settings,
-    screens: { client, browser: { apiUrl, signInPath, secret: storageSecret, sample: null } },
+    screens: { client, browser: { apiUrl, signInPath, secret: storageSecret, sample: null, ...toldOf(settings) } },
   })
   const address = await listen(app, settings)
   return { name: ownBusiness().name, address, greeting: [`The screens talk to ${apiUrl}.`], close: () => app.close() }
@@ -89,6 +99,7 @@ async function serveOwn(settings: Settings, client: Client): Promise<Served> {
       signInPath: '/token',
       sample,
       mailsLinks: mail !== undefined,
+      ...toldOf(settings),
     }
     const checks = { database: () => isServed(store), storage: () => takesFiles(dataDir) }
     const app = await createApp({

@@ -1,3 +1,4 @@
+import { type Apis, readApis } from './apis'
 import { type ConnectionLimits, usualLimits } from './store/connections'
 import { type TrustedProxies, trustedProxies } from './trusted-proxies'
 
@@ -7,7 +8,7 @@ export class StartError extends Error {
 }
 
 /** What the server is told by its environment. */
-export interface Settings {
+export interface Settings extends Apis {
   /** PORT: 0 takes any free one. Default: 4000. */
   readonly port: number
   /** HOST: the address to listen on; 0.0.0.0 for all. Default: localhost. */
@@ -120,6 +121,14 @@ export function readSettings(environment: Environment): Settings {
     openToAll: sampleData === 'public',
     ...(admin && { admin }),
     apiUrl: address('API_URL', ['http:', 'https:'], 'https://api.example.com') ?? '',
+    ...readApis({
+      environment,
+      given,
+      address: (name) => address(name, ['http:', 'https:'], 'https://api.example.com'),
+      fail: (sentence) => {
+        throw new StartError(sentence)
+      },
+    }),
     signInPath,
     ...(storageSecret && { storageSecret }),
     ...(jwtSecret && { jwtSecret }),

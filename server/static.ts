@@ -4,11 +4,12 @@ import { join, sep } from 'node:path'
 import statics from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ownBusiness } from '../vocabulary'
+import type { Apis } from './apis'
 import { answerUnknown } from './errors'
 import { StartError } from './settings'
 
 /** What the browser is told: see providers/settings.ts. */
-export interface BrowserSettings {
+export interface BrowserSettings extends Apis {
   /** Host of the API; '' for this one. */
   readonly apiUrl: string
   /** Encrypts what the browser keeps of the session. */

@@ -25,7 +25,12 @@ function built(): string {
 
 async function front() {
   const app = await createFront({
-    settings: { apiUrl: 'https://api.example.com', trustProxy: false, logLevel: 'silent' },
+    settings: {
+      apiUrl: 'https://api.example.com/v2',
+      apis: { billing: { url: 'https://billing.example.com/api' } },
+      trustProxy: false,
+      logLevel: 'silent',
+    },
     screens: {
       client: await builtClient(built()),
       browser: { apiUrl: 'https://api.example.com', secret: '</script><b>', signInPath: '/auth/login', sample: null },
@@ -67,7 +72,9 @@ describe('the screens', () => {
         signInPath: '/auth/login',
         sample: null,
       })
-      expect(answer.headers['content-security-policy']).toContain("connect-src 'self' https://api.example.com")
+      expect(answer.headers['content-security-policy']).toMatch(
+        /connect-src 'self' https:\/\/api\.example\.com https:\/\/billing\.example\.com;/,
+      )
     }
   })
 

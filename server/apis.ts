@@ -1,0 +1,98 @@
+import { didYouMean, type Registry } from '../vocabulary'
+
+/** An API that the browser talks to by itself. */
+export interface ApiSettings {
+  readonly url: string
+  /** The adapter by name. Default: that which the business has by the API's name, else the specification's own words. */
+  readonly adapter?: string
+}
+
+/** The APIs that the browser talks to by itself, besides the one at which people sign in. */
+export interface Apis {
+  /** API_ADAPTER: by whose words the API of API_URL is spoken to. Default: the specification's own. */
+  readonly adapter?: string
+  /** API_URL_‹NAME›, with API_ADAPTER_‹NAME›: for resources that say `api: '‹name›'`. Default: none. */
+  readonly apis?: Readonly<Record<string, ApiSettings>>
+}
+
+interface Reading {
+  readonly environment: Readonly<Record<string, string | undefined>>
+  readonly given: (name: string) => string | undefined
+  readonly address: (name: string) => string | undefined
+  /** Refuses the start with a sentence. */
+  readonly fail: (sentence: string) => never
+}
+
+/** 'my-billing' → '_MY_BILLING', as its settings end. */
+const endingOf = (name: string) => `_${name.toUpperCase().replaceAll('-', '_')}`
+
+const nameOf = (ending: string) => ending.slice(1).toLowerCase().replaceAll('_', '-')
+
+/** Reads API_ADAPTER, and the addresses and adapters of named APIs. */
+export function readApis({ environment, given, address, fail }: Reading): Apis {
+  const endings = (prefix: string) =>
+    Object.keys(environment).flatMap((key) => (key.startsWith(`${prefix}_`) ? key.slice(prefix.length) : []))
+  for (const ending of ['', ...endings('API_ADAPTER')])
+    if (given(`API_ADAPTER${ending}`) && !given(`API_URL${ending}`))
+      fail(
+        `API_ADAPTER${ending} is set, but API_URL${ending} is not. Set it to the address of the API, such as https://api.example.com.`,
+      )
+  const apis = endings('API_URL').flatMap((ending) => {
+    const url = address(`API_URL${ending}`)
+    const adapter = given(`API_ADAPTER${ending}`)
+    return url === undefined ? [] : [[nameOf(ending), { url, ...(adapter && { adapter }) }] as const]
+  })
+  const adapter = given('API_ADAPTER')
+  return { ...(adapter && { adapter }), ...(apis.length > 0 && { apis: Object.fromEntries(apis.sort()) }) }
+}
+
+/**
+ * Adapters that there are not, and APIs that have no address or no records; a sentence each.
+ *
+ * @param adapters the names of those that there are.
+ * @param guarded the names of APIs that the server talks to in the browser's place.
+ */
+export function unfitApis(
+  { adapter, apis = {} }: Apis,
+  registry: Registry,
+  adapters: readonly string[],
+  guarded: readonly string[] = [],
+): string[] {
+  const chosen = [
+    ['', adapter] as const,
+    ...Object.entries(apis).map(([name, one]) => [endingOf(name), one.adapter] as const),
+  ]
+  const unknown = chosen.flatMap(([ending, name]) =>
+    name === undefined || adapters.includes(name)
+      ? []
+      : [
+          `API_ADAPTER${ending} is '${name}', which is no adapter.${didYouMean(name, adapters)} Expected one of: ${adapters.join(', ')}; or add business/adapters/${name}.ts.`,
+        ],
+  )
+  const addressed = [...Object.keys(apis), ...guarded]
+  const homeless = registry.all.flatMap(({ name, api }) =>
+    api === undefined || addressed.includes(api)
+      ? []
+      : [
+          `resources/${name}: api: '${api}' has no address.${didYouMean(api, addressed)} Set API_URL${endingOf(api)}, or UPSTREAM_URL${endingOf(api)} for a server that guards it; or leave it out.`,
+        ],
+  )
+  const unused = Object.keys(apis).flatMap((name) =>
+    registry.all.some(({ api }) => api === name)
+      ? []
+      : [
+          `API_URL${endingOf(name)} is set, but no resource says api: '${name}'. Say so in those that this API keeps, or leave it out.`,
+        ],
+  )
+  return [...unknown, ...homeless, ...unused]
+}
+
+/** What the browser is told of the APIs that it talks to by itself. */
+export const toldOfApis = ({ adapter, apis }: Apis, adapters: readonly string[]): Apis => ({
+  ...(adapter && { adapter }),
+  ...(apis && {
+    apis: Object.fromEntries(
+      Object.entries(apis).map(([name, one]) => [name, adapters.includes(name) ? { adapter: name, ...one } : one]),
+    ),
+  }),
+})

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { adapters } from '../../../server/adapters'
+import { toldOfApis, unfitApis } from '../../../server/apis'
+import { readSettings } from '../../../server/settings'
+import { createRegistry, defineResource, text } from '../../../vocabulary'
+
+const resource = (name: string, api?: string) =>
+  defineResource({ name, label: [name, name], title: 'name', fields: { name: text() }, ...(api && { api }) })
+
+const registry = createRegistry([resource('book'), resource('invoice', 'billing')])
+const names = ['rails', 'json-server', 'billing']
+
+it('reads the adapter of the API, and those of other APIs with their addresses', () => {
+  const settings = readSettings({
+    API_URL: 'https://api.example.com/',
+    API_ADAPTER: 'json-server',
+    API_URL_BILLING: 'https://billing.example.com/v2/',
+    API_URL_CARD_PRINTING: 'http://localhost:3000',
+    API_ADAPTER_CARD_PRINTING: 'rails',
+  })
+  expect(settings).toMatchObject({
+    apiUrl: 'https://api.example.com',
+    adapter: 'json-server',
+    apis: {
+      billing: { url: 'https://billing.example.com/v2' },
+      'card-printing': { url: 'http://localhost:3000', adapter: 'rails' },
+    },
+  })
+  expect(toldOfApis(settings, names).apis?.billing, 'the adapter of that name').toEqual({
+    url: 'https://billing.example.com/v2',
+    adapter: 'billing',
+  })
+})
+
+it.each([
+  [{ API_ADAPTER: 'rails' }, 'API_ADAPTER is set, but API_URL is not.'],
+  [{ API_ADAPTER_BILLING: 'rails' }, 'API_ADAPTER_BILLING is set, but API_URL_BILLING is not.'],
+  [{ API_URL_BILLING: 'billing.example.com' }, "API_URL_BILLING is 'billing.example.com', but an address such as"],
+])('refuses %j', (environment, says) => {
+  expect(() => readSettings(environment)).toThrow(says)
+})
+
+it.each([
+  [
+    { adapter: 'json-sever', apis: { billing: { url: 'https://b.example.com' } } },
+    "API_ADAPTER is 'json-sever', which is no adapter. Did you mean 'json-server'? Expected one of: rails, json-server, billing; or add business/adapters/json-sever.ts.",
+  ],
+  [
+    { apis: { billing: { url: 'https://b.example.com', adapter: 'soap' } } },
+    "API_ADAPTER_BILLING is 'soap', which is no adapter. Expected one of: rails, json-server, billing; or add business/adapters/soap.ts.",
+  ],
+  [
+    {},
+    "resources/invoice: api: 'billing' has no address. Set API_URL_BILLING, or UPSTREAM_URL_BILLING for a server that guards it; or leave it out.",
+  ],
+  [
+    { apis: { billing: { url: 'https://b.example.com' }, tax: { url: 'https://t.example.com' } } },
+    "API_URL_TAX is set, but no resource says api: 'tax'. Say so in those that this API keeps, or leave it out.",
+  ],
+])('tells at the start what is wrong with %j', (apis, says) => {
+  expect(unfitApis(apis, registry, names)).toEqual([says])
+})
+
+it('starts with an API that a server guards in the place of the browser', () => {
+  expect(unfitApis({}, registry, names, ['billing'])).toEqual([])
+})
+
+it('knows the adapters that come along by their names', () => {
+  expect(adapters.map(({ name }) => name)).toContain('json-server')
+})
