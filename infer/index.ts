@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { headersOf } from './credentials'
 import { draft } from './draft'
 import { open } from './open'
 import { drift, isThere, type Load, look, write } from './place'
@@ -7,19 +8,24 @@ import { report } from './report'
 import { sources } from './sources'
 import { type ReadOptions, type Told, Unreadable } from './told'
 
-const usage = `npm run infer -- SOURCE [--write] [--drift] [--only NAME,NAME] [--name NAME] [--header 'Name: value'] [--path /…]
+const usage = `npm run infer -- SOURCE [/path …] [--write] [--drift] [--only NAME,NAME] [--name NAME] [--token env:NAME] [--header 'Name: env:NAME']
 
 SOURCE is ${sources.map(({ name }) => name).join(', ')}: a file or an address.
+/path     below an address, with no document of it: what is asked of it, by GET alone, such as /orders /customers/1
 --write   writes the resources and the adapter that are not there yet; what is there is compared, never changed
 --drift   says what is new or gone at the API, and ends with 1 where something is
 --only    these entities alone
 --name    what the API is called, and its adapter
---header  goes with calls of an address, such as one's sign-in
+--token   goes with calls of an address, as a bearer's; behind 'env:' the name under which the environment has it
+--header  goes with calls of an address, such as 'X-Api-Key: env:ACME_KEY'
 `
+
+const isWebAddress = (given: string) => /^https?:\/\//i.test(given)
 
 /** Reads whatever a person named as a source, as the first sort that takes it for its own. */
 async function read(given: string, below: string, options: ReadOptions): Promise<Told> {
-  const opened = await open(given, { below, headers: options.headers })
+  const isAsked = options.paths.length > 0
+  const opened = isAsked ? { given, address: given } : await open(given, { below, headers: options.headers })
   const source = sources.find(({ isMeant }) => isMeant(opened))
   if (source) return source.read(opened, options)
   throw new Unreadable(
@@ -55,17 +61,20 @@ function asked(args: readonly string[]) {
         only: { type: 'string' },
         name: { type: 'string' },
         header: { type: 'string', multiple: true },
-        path: { type: 'string', multiple: true },
+        token: { type: 'string' },
       },
     })
-    const [given, ...more] = positionals
-    if (given === undefined || more.length > 0)
-      throw new Unreadable(`One source was expected${given ? `, not ${positionals.join(' and ')}` : ''}.`)
+    const [given, ...paths] = positionals
+    if (given === undefined) throw new Unreadable(`A source was expected.\n\n${usage}`)
+    if (paths.length > 0 && !isWebAddress(given))
+      throw new Unreadable(
+        `One source was expected, not ${positionals.join(' and ')}; paths stand behind a web address.`,
+      )
     if (values.name !== undefined && !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(values.name))
       throw new Unreadable(
         `--name ${values.name} cannot be the name of an adapter; expected small letters, digits and dashes.`,
       )
-    return { ...values, given }
+    return { ...values, given, paths }
   } catch (error) {
     throw error instanceof Unreadable ? error : new Unreadable(`${(error as Error).message.split('.')[0]}.\n\n${usage}`)
   }
@@ -83,8 +92,8 @@ function only(told: Told, names: string | undefined): Told {
 }
 
 async function run(args: readonly string[], { engine, root, called, load }: Around): Promise<Said> {
-  const { given, write: writes, drift: drifts, only: names, name, header = [], path: paths = [] } = asked(args)
-  const headers = Object.fromEntries(header.map((line) => line.split(/:\s*(.*)/).slice(0, 2)))
+  const { given, write: writes, drift: drifts, only: names, name, header = [], token, paths } = asked(args)
+  const headers = headersOf(header, token, process.env)
   const found = await read(given, called, { headers, paths })
   const whole = name === undefined ? found : { ...found, name }
   const place = await look(root, whole, load)

@@ -1,53 +1,47 @@
 import { open as openFile, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { ask, NoAnswer } from './ask'
 import { type Opened, Unreadable } from './told'
 
 /** The largest document that is read, in bytes. */
 const largest = 64 * 2 ** 20
 
+/** The largest recording, which has every picture and script in it. */
+const largestRecording = 256 * 2 ** 20
+
+const isRecording = (given: string) => /\.har$/i.test(given)
+
 const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 2 ** 20)} MB`
 
-const tooLarge = (given: string, bytes: number) =>
+const tooLarge = (given: string, bytes: number, limit: number) =>
   new Unreadable(
-    `${given} has more than ${inMegabytes(bytes)}; expected at most ${inMegabytes(largest)}. Give a part of it, such as the document of one product.`,
+    `${given} has ${inMegabytes(bytes)}; expected at most ${inMegabytes(limit)}. ${
+      isRecording(given)
+        ? "Record again with the network tab narrowed to 'Fetch/XHR', so that pictures and scripts are left out."
+        : 'Give a part of it, such as the document of one product.'
+    }`,
   )
 
 /** How long an address may take, in seconds. */
 const patience = 30
 
-async function textOf(answer: Response, given: string): Promise<string> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of answer.body ?? []) {
-    size += part.length
-    if (size > largest) throw tooLarge(given, largest)
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
-}
-
 async function openAddress(given: string, headers: Readonly<Record<string, string>>): Promise<Opened> {
+  const accept = 'application/json, application/yaml;q=0.9, */*;q=0.5'
   try {
-    const answer = await fetch(given, {
-      headers: { accept: 'application/json, application/yaml;q=0.9, */*;q=0.5', ...headers },
-      signal: AbortSignal.timeout(patience * 1000),
-    })
-    const text = await textOf(answer, given)
-    if (!answer.ok)
+    const answer = await ask(given, { headers: { accept, ...headers }, patience, largest })
+    if (answer.status < 200 || answer.status > 299)
       throw new Unreadable(
-        `${given} answers ${answer.status}${answer.statusText && ` (${answer.statusText})`}. ${
+        `${given} answers ${answer.status}. ${
           [401, 403].includes(answer.status)
-            ? "Give what it asks for: --header 'Authorization: Bearer …'."
+            ? 'Give what it asks for: --token env:NAME, with the token in the environment.'
             : 'Look the address up; expected one that answers 200.'
         }`,
       )
-    return { given, address: answer.url || given, mediaType: answer.headers.get('content-type') ?? '', text }
+    const mediaType = answer.headers.get('content-type') ?? ''
+    return { given, address: answer.address, mediaType, text: answer.text }
   } catch (error) {
-    if (error instanceof Unreadable) throw error
-    const { name, message, cause } = error as Error & { cause?: { code?: string; message?: string } }
-    const why =
-      name === 'TimeoutError' ? `no answer in ${patience} seconds` : (cause?.code ?? cause?.message ?? message)
-    throw new Unreadable(`${given} cannot be reached (${why}). Look at the address, and whether its server runs.`)
+    if (!(error instanceof NoAnswer)) throw error
+    throw new Unreadable(`${given} ${error.message}. Look at the address, and whether its server runs.`)
   }
 }
 
@@ -65,7 +59,8 @@ async function openPath(given: string, below: string): Promise<Opened> {
   const handle = await openFile(file)
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(4096), 0, 4096, 0).finally(() => handle.close())
   if (isBinary(buffer.subarray(0, bytesRead))) return { given, file }
-  if (found.size > largest) throw tooLarge(given, found.size)
+  const limit = isRecording(given) ? largestRecording : largest
+  if (found.size > limit) throw tooLarge(given, found.size, limit)
   return { given, file, text: await readFile(file, 'utf8') }
 }
 

@@ -70,7 +70,8 @@ const pagingLine = ({ paging }: Told) => {
 }
 
 /** The adapter that speaks as the API does: one of those that are there, or one of its own. */
-export function fitting({ name, dialect, paging }: Told): string {
+export function fitting({ name, fits, dialect, paging }: Told): string {
+  if (fits) return `${fits.adapter}, since ${fits.because}`
   if (dialect === 'json-api') return 'JSON:API'
   if (paging?.by === 'range' && paging.at === '_start') return 'json-server'
   return `its own, '${name}'`

@@ -17,6 +17,8 @@ export interface Told {
   readonly dialect?: 'json-api'
   /** How a call says whose it is. Default: it is not told. */
   readonly signIn?: 'bearer' | 'basic' | 'cookie' | { readonly header: string }
+  /** The shipped adapter that speaks its conventions, and what speaks for it. Default: none is known to. */
+  readonly fits?: { readonly adapter: string; readonly because: string }
   /** How its lists are paged; that of most lists where they differ. Default: no sign of paging was seen. */
   readonly paging?: Paging
   /** What is not certain of the whole, each a sentence with its reason. */

@@ -1,5 +1,7 @@
 import type { Source } from '../told'
+import { har } from './har'
+import { live } from './live'
 import { openApi } from './openapi'
 
 /** The sorts of source, in the order in which they are tried. */
-export const sources: readonly Source[] = [openApi]
+export const sources: readonly Source[] = [har, openApi, live]

@@ -11,7 +11,7 @@ import {
 } from '../../told'
 import { outlineOf } from './document'
 import { coreOf, type Group, groupsOf } from './entities'
-import { isObject } from './json'
+import { isObject, type Json } from './json'
 import { commonPaging, pagingOf } from './paging'
 import { type Entities, propertiesOf } from './properties'
 import { createShapes, type Shapes } from './shapes'
@@ -105,7 +105,7 @@ const isJsonApi = (shapes: Shapes, { list }: Group) => {
   return type !== undefined && attributes !== undefined && shapes.of(attributes).type === 'object'
 }
 
-function tellOf({ given, address, text }: Opened): Told {
+function documentIn({ given, text }: Opened): Json {
   const document = parseText(text ?? '', given)
   if (
     !isObject(document) ||
@@ -118,6 +118,18 @@ function tellOf({ given, address, text }: Opened): Told {
           : "it has no 'openapi' and no 'swagger' at its top"
       }. Give one that is.`,
     )
+  return document
+}
+
+/** What tells records apart whose path does not say so, by the name of their shape. */
+type IdsOf = (shape: string) => string[]
+
+/**
+ * What a document tells, or what was put into the form of one.
+ *
+ * @param idsOf asked where neither paths nor usual names tell what records are found by. Default: nothing does.
+ */
+export function toldBy(document: Json, { given, address }: Opened, idsOf: IdsOf = () => []): Told {
   const outline = outlineOf(document, address)
   const shapes = createShapes(document)
   if (outline.operations.length === 0)
@@ -138,7 +150,10 @@ function tellOf({ given, address, text }: Opened): Told {
   const told: Entity[] = []
   for (const group of groups) {
     const properties = allOf(shapes, group, entities)
-    const { id, doubts } = idOf(group, properties)
+    const named = idOf(group, properties)
+    const isSure = named.id.length > 0 && named.doubts.length === 0
+    const seen = isSure ? [] : idsOf(group.shape).filter((name) => name in properties)
+    const { id, doubts } = seen.length > 0 ? { id: seen, doubts: [] } : named
     const { about } = { about: group.list.rows.shape.says }
     if (id.length === 0)
       leftOut.push({
@@ -178,5 +193,5 @@ function tellOf({ given, address, text }: Opened): Told {
 export const openApi: Source = {
   name: 'an OpenAPI document',
   isMeant: ({ text = '' }) => /(^|[\s{,"'])["']?(openapi|swagger)["']?\s*:\s*["']?\d/.test(text),
-  read: async (opened) => tellOf(opened),
+  read: async (opened) => toldBy(documentIn(opened), opened),
 }

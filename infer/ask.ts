@@ -1,0 +1,72 @@
+/** An address that gives no answer that can be read: the rest of a sentence that begins with it. */
+export class NoAnswer extends Error {
+  override name = 'NoAnswer'
+}
+
+export interface Answer {
+  readonly status: number
+  /** The address that answered, after those that led on to it. */
+  readonly address: string
+  readonly headers: Headers
+  readonly text: string
+}
+
+export interface AskOptions {
+  readonly headers: Readonly<Record<string, string>>
+  /** Seconds until the whole answer has to be there. */
+  readonly patience: number
+  /** Bytes that an answer may have. */
+  readonly largest: number
+}
+
+/** How often one address may lead on to another. */
+const mostHops = 5
+
+/** Whether what signs in may go along: to the same host, and never from https back to http. */
+const isSameHost = (from: URL, to: URL) =>
+  from.host === to.host && (from.protocol === to.protocol || to.protocol === 'https:')
+
+async function textOf(answer: Response, largest: number): Promise<string> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of answer.body ?? []) {
+    size += part.length
+    if (size > largest) throw new NoAnswer(`answers more than ${Math.ceil(largest / 2 ** 20)} MB; ask for fewer rows`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+/**
+ * GET, and nothing else, of one address; what signs in never goes to another host.
+ *
+ * @throws {@link NoAnswer} where it is slow, endless, away, or leads elsewhere.
+ */
+export async function ask(address: string, { headers, patience, largest }: AskOptions): Promise<Answer> {
+  const signal = AbortSignal.timeout(patience * 1000)
+  let at = new URL(address)
+  try {
+    for (let hop = 0; hop <= mostHops; hop++) {
+      const answer = await fetch(at, { headers, signal, redirect: 'manual' })
+      const onward = answer.status >= 300 && answer.status < 400 ? answer.headers.get('location') : null
+      if (onward === null) {
+        const text = await textOf(answer, largest)
+        return { status: answer.status, address: at.href, headers: answer.headers, text }
+      }
+      await answer.body?.cancel()
+      const next = new URL(onward, at)
+      if (!isSameHost(at, next))
+        throw new NoAnswer(`leads on to ${next.origin}, where what signs in is not sent; name that address itself`)
+      at = next
+    }
+    throw new NoAnswer(`leads on more than ${mostHops} times; look at what it leads to`)
+  } catch (error) {
+    if (error instanceof NoAnswer) throw error
+    const { name, message, cause } = error as Error & { cause?: { code?: string; message?: string } }
+    throw new NoAnswer(
+      name === 'TimeoutError'
+        ? `did not answer in full within ${patience} seconds`
+        : `cannot be reached (${cause?.code ?? cause?.message ?? message})`,
+    )
+  }
+}

@@ -1,0 +1,114 @@
+import { setTimeout } from 'node:timers/promises'
+import { type Answer, ask, NoAnswer } from '../ask'
+import { type Opened, type ReadOptions, type Source, type Told, Unreadable } from '../told'
+import { toldByCalls } from './samples'
+import { type Call, isJsonType, nextAddresses, tellingHeaders } from './samples/call'
+import { Tally } from './samples/tally'
+
+/** What one call may take: seconds, and bytes of its answer. */
+const bounds = { patience: 20, largest: 32 * 2 ** 20 }
+
+/** The most pages of one list that are read, and the longest wait that an API may ask for, in seconds. */
+const most = { pages: 5, wait: 30 }
+
+const trimmed = (path: string) => path.replace(/\/+$/, '')
+
+/** Why an answer tells nothing; undefined where it does. */
+function refusal({ status, headers, text }: Answer): string | undefined {
+  const mediaType = headers.get('content-type')?.split(';')[0] ?? ''
+  if (status === 401 || status === 403)
+    return `it answers ${status}; give what it asks for: --token env:NAME or --header 'X-Api-Key: env:NAME'`
+  if (status === 429) return 'it answers 429, too many calls; try again later, with fewer paths'
+  if (status < 200 || status > 299) return `it answers ${status}`
+  if (/html/.test(mediaType) || /^\s*</.test(text))
+    return 'it answers a page (HTML), not JSON; it may be the address of screens, or ask to sign in'
+  return isJsonType(mediaType) || /^\s*[[{]/.test(text) ? undefined : `it answers ${mediaType || 'nothing'}, not JSON`
+}
+
+async function askPatiently(address: string, headers: ReadOptions['headers']): Promise<Answer> {
+  const answer = await ask(address, { headers, ...bounds })
+  const wait = Number(answer.headers.get('retry-after'))
+  if (answer.status !== 429 || !(wait > 0 && wait <= most.wait)) return answer
+  await setTimeout(wait * 1000)
+  return ask(address, { headers, ...bounds })
+}
+
+/** Reads one path, and the pages that follow it as far as they are read. */
+async function readPath(start: URL, headers: ReadOptions['headers'], tally: Tally): Promise<Call[]> {
+  const calls: Call[] = []
+  const visited = new Set<string>()
+  for (let next: URL | undefined = start; next && calls.length < most.pages && !visited.has(next.href); ) {
+    const at: URL = next
+    visited.add(at.href)
+    next = undefined
+    const passOver = (because: string) => tally.add('GET', at.pathname, because)
+    try {
+      const answer = await askPatiently(at.href, { accept: 'application/json', ...headers })
+      const because = refusal(answer)
+      if (because !== undefined) {
+        passOver(because)
+        break
+      }
+      const call: Call = {
+        method: 'GET',
+        path: trimmed(at.pathname) || '/',
+        query: [...at.searchParams.keys()],
+        answer: JSON.parse(answer.text),
+        headers: tellingHeaders(answer.headers),
+      }
+      calls.push(call)
+      const onward = nextAddresses(call).find((one) => URL.canParse(one, at.href))
+      const following = onward === undefined ? undefined : new URL(onward, at)
+      next = following?.origin === at.origin ? following : undefined
+    } catch (error) {
+      if (error instanceof NoAnswer) passOver(`it ${error.message}`)
+      else if (error instanceof SyntaxError) passOver('its JSON is broken or cut off')
+      else throw error
+    }
+  }
+  return calls
+}
+
+/** Where calls stand: the base as it was named, and each path below it. */
+function addressesOf(given: string, paths: readonly string[]): { base: string; addresses: URL[] } {
+  const whole = new URL(given)
+  const named = trimmed(whole.pathname)
+  if (paths.length === 0)
+    return { base: named.slice(0, named.lastIndexOf('/')).replace(/^\/$/, ''), addresses: [whole] }
+  const addresses = paths.map((path) => {
+    const address = new URL(/^https?:/i.test(path) ? path : `${whole.origin}${named}/${path.replace(/^\/+/, '')}`)
+    if (address.origin === whole.origin && address.pathname.startsWith(named)) return address
+    throw new Unreadable(
+      `${path} does not stand below ${whole.origin}${named}. Give paths below one address, such as /orders.`,
+    )
+  })
+  return { base: named, addresses }
+}
+
+async function tellOf(opened: Opened, { headers, paths }: ReadOptions): Promise<Told> {
+  const { origin } = new URL(opened.given)
+  const { base, addresses } = addressesOf(opened.given, paths)
+  const tally = new Tally()
+  const calls: Call[] = []
+  for (const address of addresses) calls.push(...(await readPath(address, headers, tally)))
+  const leftOut = tally.leftOut()
+  if (calls.length === 0)
+    throw new Unreadable(
+      `${origin}${base} told nothing: ${leftOut.map(({ what, because }) => `${what}: ${because}`).join('; ')}. Give paths that answer lists as JSON: npm run infer -- ${origin}${base} /orders /customers/1`,
+    )
+  return toldByCalls(opened, calls, {
+    origin,
+    base,
+    from: `${calls.length} ${calls.length === 1 ? 'call' : 'calls'} of ${origin}${base}`,
+    doubts: ['only reading was tried: what it takes to create, change and delete is not known'],
+    leftOut,
+  })
+}
+
+/** An API itself, asked for a few lists and records. */
+export const live: Source = {
+  name: "an API's address with sample paths",
+  isMeant: ({ address, text, mediaType = '' }) =>
+    address !== undefined && (text === undefined || (isJsonType(mediaType) && /^\s*[[{]/.test(text))),
+  read: tellOf,
+}

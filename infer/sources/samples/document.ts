@@ -1,0 +1,204 @@
+import { entityName, wordsOf } from '../../names'
+import type { LeftOut, Properties, Property } from '../../told'
+import { recordIn, rowsIn } from '../openapi/answers'
+import type { Json } from '../openapi/json'
+import { createShapes } from '../openapi/shapes'
+import { type Call, goesOnBy } from './call'
+import { isRow, propertiesOf, propertyOf, type Row } from './properties'
+
+/** Calls in the form of a document, and the records that they carried by the name of their shape. */
+export interface Sampled {
+  readonly document: Json
+  readonly rows: ReadonlyMap<string, readonly Row[]>
+  readonly leftOut: readonly LeftOut[]
+}
+
+/** The most answers of one call that are looked at, and the most records of one shape. */
+const most = { answers: 60, rows: 3000 }
+
+const schemaOf = ({ type, format, values, properties, items }: Property): Json => ({
+  ...(type && { type }),
+  ...(format && { format }),
+  ...(values && { enum: values }),
+  ...(items && { items: schemaOf(items) }),
+  ...(properties && {
+    properties: schemasOf(properties),
+    required: Object.keys(properties).filter((name) => properties[name]?.required),
+  }),
+})
+
+const schemasOf = (properties: Properties) =>
+  Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, schemaOf(property)]))
+
+/** What stands beneath some keys of a value. */
+const beneath = (value: unknown, keys: readonly string[]): unknown =>
+  keys.reduce<unknown>((found, key) => (isRow(found) ? found[key] : undefined), value)
+
+/** The schema with what stands beneath some keys replaced by a reference. */
+function referring(schema: Json, keys: readonly string[], isList: boolean, reference: Json): Json {
+  const [key, ...others] = keys
+  if (key === undefined) return isList ? { ...schema, items: reference } : reference
+  const properties = schema.properties as Readonly<Record<string, Json>>
+  return {
+    ...schema,
+    properties: { ...properties, [key]: referring(properties[key] as Json, others, isList, reference) },
+  }
+}
+
+const keysOf = (rows: readonly Row[]) => new Set(rows.slice(0, 200).flatMap((row) => Object.keys(row)))
+
+/** How much of the smaller of two shapes the other one has too. */
+function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const [small, large] = one.size < other.size ? [one, other] : [other, one]
+  return small.size === 0 ? 0 : [...small].filter((name) => large.has(name)).length / small.size
+}
+
+/** Shapes by their names: records are of one shape where they have most of their properties in common, and its id or name. */
+class ShapesSeen {
+  readonly rows = new Map<string, Row[]>()
+  readonly #ids = new Map<string, Set<unknown>>()
+
+  /** The name of the shape that some records have, which were found below a path. */
+  nameOf(path: string, rows: readonly Row[]): string {
+    const steps = path.split('/').filter((step) => step && !step.startsWith('{'))
+    const wanted = entityName(steps.at(-1) ?? 'record')
+    const keys = keysOf(rows)
+    const ids = rows.flatMap((row) => row.id ?? row._id ?? row.uuid ?? [])
+    const isSame = (name: string) => {
+      const alike = likeness(keys, keysOf(this.rows.get(name) ?? []))
+      const known = this.#ids.get(name)
+      const shared = ids.filter((id) => known?.has(id)).length / Math.max(1, ids.length)
+      return (
+        alike >= 0.6 &&
+        (name === wanted || (keys.size > 4 && alike >= 0.8 && shared > 0.8 && typeof ids[0] === 'string'))
+      )
+    }
+    const whole = steps.length > 1 ? entityName(steps.slice(-2).join('-')) : `${wanted}-2`
+    const name =
+      [...this.rows.keys()].find(isSame) ??
+      [wanted, whole, ...Array.from({ length: 50 }, (_, index) => `${wanted}-${index + 2}`)].find(
+        (one) => !this.rows.has(one),
+      ) ??
+      wanted
+    const all = this.rows.get(name) ?? []
+    this.rows.set(name, [...all, ...rows].slice(0, most.rows))
+    this.#ids.set(name, new Set([...(this.#ids.get(name) ?? []), ...ids]))
+    return name
+  }
+}
+
+const parametersOf = (calls: readonly Call[]) =>
+  [...new Set(calls.flatMap((call) => [...call.query, ...(call.method === 'GET' ? goesOnBy(call) : [])]))].map(
+    (name) => ({ name, in: 'query' }),
+  )
+
+const mediaTypes = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+}
+
+function bodyOf(calls: readonly Call[]): Json {
+  const bodies = calls.flatMap(({ body }) => body ?? [])
+  const [first] = bodies
+  if (!first) return {}
+  const schema = schemaOf(
+    propertyOf(
+      '',
+      bodies.map(({ value }) => value),
+    ),
+  )
+  return { requestBody: { content: { [mediaTypes[first.travels]]: { schema } } } }
+}
+
+const headersOf = (calls: readonly Call[]) =>
+  Object.fromEntries(
+    calls
+      .flatMap(({ headers }) => Object.keys(headers))
+      .filter((name) => /total|content-range/.test(name))
+      .map((name) => [name, {}]),
+  )
+
+const endsInBlank = (path: string) => path.endsWith('}')
+
+const isEmptyList = (answers: readonly unknown[]) =>
+  answers.length > 0 &&
+  answers.every((answer) =>
+    Array.isArray(answer)
+      ? answer.length === 0
+      : isRow(answer) &&
+        Object.values(answer).some((one) => Array.isArray(one) && one.length === 0) &&
+        !('id' in answer),
+  )
+
+/** Writes down what calls have shown, as a document would say it. */
+export function documentOf(
+  templates: ReadonlyMap<string, readonly Call[]>,
+  { title, server }: { title: string; server: string },
+): Sampled {
+  const shapes = new ShapesSeen()
+  const leftOut: LeftOut[] = []
+  const paths: Record<string, Record<string, Json>> = {}
+  // Lists come first, as a single record tells less of what it is.
+  const sorted = [...templates].sort(
+    ([a], [b]) => Number(endsInBlank(a)) - Number(endsInBlank(b)) || a.split('/').length - b.split('/').length,
+  )
+  for (const [path, calls] of sorted) {
+    const methods: Record<string, Json> = {}
+    paths[path] = methods
+    for (const method of new Set(calls.map((call) => call.method))) {
+      const own = calls.filter((call) => call.method === method)
+      const answers = own.flatMap(({ answer }) => (answer === undefined ? [] : [answer])).slice(0, most.answers)
+      if (method === 'GET' && isEmptyList(answers) && !endsInBlank(path)) {
+        leftOut.push({ what: `GET ${path}`, because: 'its list was empty, so nothing is known of its records' })
+        continue
+      }
+      const schema = answers.length > 0 ? schemaOf(propertyOf('', answers)) : undefined
+      methods[method.toLowerCase()] = {
+        parameters: parametersOf(own),
+        ...bodyOf(own),
+        responses: {
+          200: {
+            headers: headersOf(own),
+            ...(schema && {
+              content: {
+                'application/json': { schema: method === 'GET' ? named(shapes, path, schema, answers) : schema },
+              },
+            }),
+          },
+        },
+      }
+    }
+  }
+  const schemas = Object.fromEntries(
+    [...shapes.rows].map(([name, rows]) => [name, { type: 'object', properties: schemasOf(propertiesOf(rows)) }]),
+  )
+  const document = { openapi: '3.1.0', info: { title }, servers: [{ url: server }], paths, components: { schemas } }
+  return { document, rows: shapes.rows, leftOut }
+}
+
+/** The schema of an answer whose rows, or whose record, has the name of its shape. */
+function named(shapes: ShapesSeen, path: string, schema: Json, answers: readonly unknown[]): Json {
+  const own = createShapes({})
+  const list = endsInBlank(path) ? undefined : rowsIn(own, schema, path)
+  const found = list ?? recordIn(own, schema, path)
+  if (!found) return schema
+  const carried = answers.map((answer) => beneath(answer, found.within))
+  const rows = list ? carried.flatMap((one) => (Array.isArray(one) ? one.filter(isRow) : [])) : carried.filter(isRow)
+  if (rows.length === 0 || (!list && !endsInBlank(path))) return schema
+  return referring(schema, found.within, list !== undefined, {
+    $ref: `#/components/schemas/${shapes.nameOf(path, rows)}`,
+  })
+}
+
+/** 'api.acme.co.uk' → 'acme'. */
+export const titleOf = (host: string) => {
+  const words = host
+    .replace(/:\d+$/, '')
+    .split('.')
+    .filter((word) => !/^(www|api|app|rest|v\d+|staging|dev)$/i.test(word))
+  const [name = ''] = words.length > 1 ? words.slice(-2) : words
+  return /^[\d.:[\]]*$/.test(name)
+    ? 'API'
+    : wordsOf(words.length > 2 && /^(co|com|org|net)$/.test(name) ? (words.at(-3) ?? name) : name).join(' ')
+}

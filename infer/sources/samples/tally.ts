@@ -1,0 +1,33 @@
+import type { LeftOut } from '../../told'
+import { isSecretText } from './secrets'
+import { looksLikeId } from './templates'
+
+/** The most that is named of one sort, before it is counted. */
+const named = 5
+
+/** A path without what may be one's own in it: '/reset/{…}'. */
+const plainPath = (path: string) =>
+  path
+    .split('/')
+    .map((step) => (looksLikeId.test(step) || isSecretText(step) || step.length > 60 ? '{…}' : step))
+    .join('/')
+
+/** What was passed over, by why it was: the first few by name, the rest by number. */
+export class Tally {
+  readonly #found = new Map<string, Map<string, number>>()
+
+  add(method: string, path: string, because: string) {
+    const calls = this.#found.get(because) ?? new Map<string, number>()
+    this.#found.set(because, calls)
+    const what = `${method} ${plainPath(path)}`
+    calls.set(what, (calls.get(what) ?? 0) + 1)
+  }
+
+  leftOut(): LeftOut[] {
+    return [...this.#found].flatMap(([because, calls]) => {
+      const all = [...calls].map(([what, count]) => (count > 1 ? `${what} (${count} times)` : what))
+      const more = all.length > named ? [`${all.length - named} more calls`] : []
+      return [...all.slice(0, named), ...more].map((what) => ({ what, because }))
+    })
+  }
+}

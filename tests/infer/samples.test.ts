@@ -1,0 +1,326 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { headersOf } from '../../infer/credentials'
+import { entityIn, inShort, tell, tellFile } from './tell'
+
+const customers = Array.from({ length: 40 }, (_, index) => ({
+  id: index + 1,
+  full_name: `Person ${index}`,
+  email: `person${index}@example.org`,
+  phone: `+49 1234 5${1000 + index}`,
+  is_vip: index % 3 ? 0 : 1,
+  created_at: new Date(1.7e12 + index * 1e8).toISOString(),
+  birth_date: `19${50 + index}-03-07`,
+  website: index % 4 ? `https://example${index}.org/` : null,
+  tier: ['gold', 'silver', 'bronze'][index % 3],
+  referred_by: index > 5 ? (index % 5) + 1 : null,
+  address: { street: `Street ${index}`, country: 'DE' },
+}))
+
+const orders = Array.from({ length: 60 }, (_, index) => ({
+  order_no: `A-${1000 + index}`,
+  customer_id: (index % 40) + 1,
+  state: ['open', 'paid', 'shipped'][index % 3],
+  total: `${index}.50`,
+  placed: 1_700_000_000 + index * 3600,
+  paid: index % 2 ? 'Y' : 'N',
+  lines: [{ sku: `S${index % 9}`, quantity: 2, price: 3.5 }],
+  api_token: 'a-token-of-its-own',
+  notes: index % 5 ? null : 'Two\nlines',
+}))
+
+type Answer = (call: IncomingMessage, reply: ServerResponse, url: URL) => unknown
+
+const running: { close: () => void }[] = []
+afterEach(() => {
+  for (const one of running.splice(0)) one.close()
+})
+
+/** An API on this machine; what it answers with is sent as JSON, unless it has answered itself. */
+async function serve(answer: Answer): Promise<string> {
+  const server = createServer((call, reply) => {
+    const url = new URL(call.url ?? '/', 'http://host')
+    const value = answer(call, reply, url)
+    if (value === undefined) return
+    reply.setHeader('content-type', 'application/json')
+    reply.end(JSON.stringify(value))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  running.push({
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const paged = (url: URL, rows: readonly unknown[], size: number) => {
+  const page = Number(url.searchParams.get('page') ?? 1)
+  const isLast = page * size >= rows.length
+  return {
+    data: rows.slice((page - 1) * size, page * size),
+    meta: { current_page: page, last_page: Math.ceil(rows.length / size), total: rows.length },
+    links: { next: isLast ? null : `${url.pathname}?page=${page + 1}` },
+  }
+}
+
+/** A small shop, as Laravel would answer it. */
+const shop: Answer = (_, reply, url) => {
+  if (url.pathname === '/v1/customers') return paged(url, customers, 10)
+  if (url.pathname === '/v1/orders') return paged(url, orders, 30)
+  const customer = /^\/v1\/customers\/(\d+)$/.exec(url.pathname)?.[1]
+  if (customer) return { data: customers[Number(customer) - 1] }
+  const order = /^\/v1\/orders\/(A-\d+)$/.exec(url.pathname)?.[1]
+  if (order) return { data: orders.find(({ order_no }) => order_no === order) }
+  reply.statusCode = 404
+  return { message: 'There is nothing.' }
+}
+
+const har = (entries: readonly object[]) => JSON.stringify({ log: { version: '1.2', entries } })
+
+interface Recorded {
+  readonly method?: string
+  readonly url: string
+  readonly answer?: unknown
+  readonly status?: number
+  readonly mimeType?: string
+  readonly text?: string
+  readonly encoding?: string
+  readonly sent?: unknown
+  readonly headers?: readonly object[]
+}
+
+const entry = ({ method = 'GET', url, answer, status = 200, mimeType = 'application/json', ...rest }: Recorded) => ({
+  request: {
+    method,
+    url,
+    headers: [
+      { name: 'Authorization', value: 'Bearer the-secret-of-all' },
+      { name: 'Cookie', value: 'session=the-secret-of-all' },
+    ],
+    ...(rest.sent !== undefined && { postData: { mimeType: 'application/json', text: JSON.stringify(rest.sent) } }),
+  },
+  response: {
+    status,
+    headers: rest.headers ?? [],
+    content: { mimeType, text: rest.text ?? JSON.stringify(answer), encoding: rest.encoding },
+  },
+})
+
+const acme = 'https://api.acme.com/v1'
+
+const recorded = [
+  entry({ url: `${acme}/orders?page=1&per_page=30`, answer: { data: orders.slice(0, 30) } }),
+  entry({ url: `${acme}/orders?page=2&per_page=30`, answer: { data: orders.slice(30) } }),
+  entry({ url: `${acme}/orders/A-1003`, answer: { data: { ...orders[3], remark: 'Handle with care' } } }),
+  entry({ url: `${acme}/customers`, answer: { data: customers } }),
+  entry({
+    method: 'POST',
+    url: `${acme}/customers`,
+    status: 201,
+    answer: { data: customers[0] },
+    sent: { full_name: 'A', email: 'a@example.org' },
+  }),
+  entry({ method: 'DELETE', url: `${acme}/customers/3`, status: 204, text: '', mimeType: '' }),
+]
+
+describe('calls of an API', () => {
+  it('tell kinds by all values, what is required by what is never empty, and references by name and values', async () => {
+    const address = await serve(shop)
+    const told = await tell(`${address}/v1`, { paths: ['/orders', '/orders/A-1003', '/customers', '/customers/7'] })
+    expect(told).toMatchObject({ base: '/v1', origin: address, fits: { adapter: 'page-per-page' } })
+    expect(told.paging).toMatchObject({ by: 'page', at: 'page', total: ['meta', 'total'], next: ['links', 'next'] })
+    const order = entityIn(told, 'order')
+    expect(inShort(order.properties)).toEqual({
+      order_no: 'string!',
+      customer_id: '→ customer!',
+      state: 'one of open, paid, shipped!',
+      total: 'decimal!',
+      placed: 'unix-time!',
+      paid: 'boolean',
+      lines: 'list of object!',
+      api_token: 'string!',
+      notes: 'multiline',
+    })
+    expect(order).toMatchObject({ id: ['order_no'], rows: 60, calls: { show: { path: '/orders/{order_no}' } } })
+    expect(order.properties.customer_id?.refersTo?.because).toBe(
+      "it is called so, and 40 of its 40 different values are ids of 'customer'",
+    )
+    expect(order.properties.state?.doubts).toEqual([
+      'taken for a closed set: 3 different values in 60 records, and its name says so',
+    ])
+    expect(inShort(entityIn(told, 'customer').properties)).toEqual({
+      id: 'integer!',
+      full_name: 'string!',
+      email: 'email!',
+      phone: 'phone!',
+      is_vip: 'boolean',
+      created_at: 'date-time!',
+      birth_date: 'date!',
+      website: 'uri',
+      tier: 'one of bronze, gold, silver!',
+      referred_by: '→ customer',
+      address: 'object!',
+    })
+  })
+
+  it('are read from a recording, with what is written too, and name what was left out', async () => {
+    const told = await tellFile(
+      'shop.har',
+      har([
+        ...recorded,
+        entry({ url: 'https://api.acme.com/logo.png', mimeType: 'image/png', text: 'AAAA', encoding: 'base64' }),
+        entry({ url: `${acme}/me`, status: 401, answer: {} }),
+        entry({ url: `${acme}/coupons`, answer: { data: [] } }),
+        entry({ url: 'https://tracker.example/events', answer: [{ id: 1 }] }),
+      ]),
+    )
+    expect(told).toMatchObject({ name: 'acme', origin: 'https://api.acme.com', base: '/v1' })
+    expect(entityIn(told, 'order').properties).toHaveProperty('remark')
+    const customer = entityIn(told, 'customer')
+    expect(customer.calls).toMatchObject({
+      list: { path: '/customers', within: ['data'] },
+      create: { method: 'POST', path: '/customers' },
+      delete: { method: 'DELETE', path: '/customers/{id}' },
+    })
+    expect(customer.properties.tier).toMatchObject({ readOnly: true })
+    expect(told.leftOut.map(({ what, because }) => `${what}: ${because}`)).toEqual([
+      'GET /v1/coupons: its list was empty, so nothing is known of its records',
+      '1 call of https://tracker.example: it is another host; record it by itself if it is an API of its own',
+      'GET /logo.png: it answers image/png, not JSON',
+      'GET /v1/me: it answered 401',
+    ])
+  })
+
+  it('are read where their bodies are base64', async () => {
+    const text = Buffer.from(JSON.stringify(customers)).toString('base64')
+    const told = await tellFile('shop.har', har([entry({ url: `${acme}/customers`, text, encoding: 'base64' })]))
+    expect(entityIn(told, 'customer').rows).toBe(40)
+  })
+
+  it('give away no secret that travelled with them', async () => {
+    const rows = customers.map((one) => ({
+      ...one,
+      password: `the-secret-of-all-${one.id}`,
+      note: 'eyJhbGciOiJIUzI1NiJ9.the-secret-of-all.x',
+    }))
+    const told = await tellFile(
+      'shop.har',
+      har([
+        entry({ url: `${acme}/customers?api_key=the-secret-of-all`, answer: rows }),
+        entry({ url: `${acme}/reset/eyJhbGciOiJIUzI1NiJ9.the-secret-of-all.x`, status: 404, answer: {} }),
+      ]),
+    )
+    expect(JSON.stringify(told)).not.toContain('the-secret-of-all')
+    expect(JSON.stringify(told)).not.toContain('a-token-of-its-own')
+  })
+
+  it.each([
+    ['is cut off', har(recorded).slice(0, 900), /broken JSON/],
+    ['has no entries', '{"log": {"version": "1.2", "entries": {}}}', /no 'log.entries'/],
+    [
+      'has pictures alone',
+      har([entry({ url: `${acme}/a.png`, mimeType: 'image/png', text: 'x' })]),
+      /none of which answered JSON/,
+    ],
+  ])('say so where a recording %s', async (_, text, says) => {
+    await expect(tellFile('shop.har', text)).rejects.toThrow(says)
+  })
+
+  it('name records of another shape under the same path', async () => {
+    const events = Array.from({ length: 20 }, (_, index) =>
+      index % 4 ? { id: index, kind: 'a', amount: 5, due: null } : { id: index, sender: 'x', subject: 'y', body: 'z' },
+    )
+    const told = await tellFile('events.har', har([entry({ url: `${acme}/events`, answer: events })]))
+    expect(entityIn(told, 'event').doubts).toEqual([
+      '5 of its 20 records have another shape than most (body, id, sender, subject); all of their properties stand here',
+    ])
+  })
+
+  it('keep lists apart that have the same few properties', async () => {
+    const named = (start: number) =>
+      Array.from({ length: 12 }, (_, index) => ({ id: start + index, name: `N${index}` }))
+    const told = await tellFile(
+      'names.har',
+      har([entry({ url: `${acme}/tags`, answer: named(1) }), entry({ url: `${acme}/categories`, answer: named(1) })]),
+    )
+    expect(told.entities.map(({ name }) => name).sort()).toEqual(['category', 'tag'])
+  })
+
+  it('tell records apart by two properties where one does not', async () => {
+    const rows = Array.from({ length: 24 }, (_, index) => ({ branch_id: index % 4, product_id: index >> 2, stock: 1 }))
+    const told = await tellFile('stocks.har', har([entry({ url: `${acme}/stocks`, answer: rows })]))
+    expect(entityIn(told, 'stock').id).toEqual(['branch_id', 'product_id'])
+  })
+
+  it('are made by GET alone, with a key that goes to no other host and is never said', async () => {
+    const seen: string[] = []
+    const other = await serve((call) => {
+      seen.push(String(call.headers['x-api-key']))
+      return []
+    })
+    const methods = new Set<string>()
+    const address = await serve((call, reply, url) => {
+      methods.add(call.method ?? '')
+      if (call.headers['x-api-key'] !== 'open-sesame') {
+        reply.statusCode = 401
+        return { message: 'Who are you?' }
+      }
+      if (url.pathname !== '/moved') return customers
+      reply.writeHead(302, { location: `${other}/moved` })
+      reply.end()
+      return undefined
+    })
+    const headers = headersOf(['X-Api-Key: env:ACME_KEY'], undefined, { ACME_KEY: 'open-sesame' })
+    const told = await tell(address, { headers, paths: ['/customers', '/moved'] })
+    expect(told.leftOut).toEqual([
+      {
+        what: 'GET /moved',
+        because: `it leads on to ${other}, where what signs in is not sent; name that address itself`,
+      },
+    ])
+    expect(seen).toEqual([])
+    expect([...methods]).toEqual(['GET'])
+    expect(JSON.stringify(told)).not.toContain('open-sesame')
+    await expect(tell(address, { paths: ['/customers'] })).rejects.toThrow(/answers 401; give what it asks for/)
+  })
+
+  it('refuse a key that no header carries without saying it', () => {
+    expect(() => headersOf([], 'open\nsesame', {})).toThrow(/^(?!.*sesame).*cannot be sent/s)
+    expect(() => headersOf([], 'env:NOT_THERE', {})).toThrow(/NOT_THERE is not set/)
+  })
+
+  it('end where pages go on for ever, and go round in a circle', async () => {
+    let calls = 0
+    const endless = await serve((_, __, url) => {
+      calls += 1
+      return { data: customers, next: `/customers?cursor=${Number(url.searchParams.get('cursor') ?? 0) + 1}` }
+    })
+    const told = await tell(endless, { paths: ['/customers'] })
+    expect(calls).toBe(5)
+    expect(told.paging).toMatchObject({ by: 'cursor', at: 'cursor' })
+    const circle = await serve(() => ({ data: customers, next: '/customers?cursor=1' }))
+    expect((await tell(circle, { paths: ['/customers'] })).from).toMatch(/^2 calls/)
+  })
+
+  it('name pages of HTML, broken JSON and too many calls, with a cure', async () => {
+    const address = await serve((_, reply, url) => {
+      if (url.pathname === '/customers') return customers
+      if (url.pathname === '/busy') {
+        reply.statusCode = 429
+        return {}
+      }
+      reply.setHeader('content-type', url.pathname === '/page' ? 'text/html' : 'application/json')
+      reply.end(url.pathname === '/page' ? '<html></html>' : '[{"id": 1')
+      return undefined
+    })
+    const told = await tell(address, { paths: ['/customers', '/page', '/broken', '/busy'] })
+    expect(told.leftOut.map(({ what, because }) => `${what} ${because}`)).toEqual([
+      'GET /page it answers a page (HTML), not JSON; it may be the address of screens, or ask to sign in',
+      'GET /broken its JSON is broken or cut off',
+      'GET /busy it answers 429, too many calls; try again later, with fewer paths',
+    ])
+  })
+})
