@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { headersOf } from '../../infer/credentials'
 import { entityIn, inShort, tell, tellFile } from './tell'
 
-const customers = Array.from({ length: 40 }, (_, index) => ({
+const clients = Array.from({ length: 40 }, (_, index) => ({
   id: index + 1,
   full_name: `Person ${index}`,
   email: `person${index}@example.org`,
@@ -20,7 +20,7 @@ const customers = Array.from({ length: 40 }, (_, index) => ({
 
 const orders = Array.from({ length: 60 }, (_, index) => ({
   order_no: `A-${1000 + index}`,
-  customer_id: (index % 40) + 1,
+  client_id: (index % 40) + 1,
   state: ['open', 'paid', 'shipped'][index % 3],
   total: `${index}.50`,
   placed: 1_700_000_000 + index * 3600,
@@ -68,10 +68,10 @@ const paged = (url: URL, rows: readonly unknown[], size: number) => {
 
 /** A small shop, as Laravel would answer it. */
 const shop: Answer = (_, reply, url) => {
-  if (url.pathname === '/v1/customers') return paged(url, customers, 10)
+  if (url.pathname === '/v1/clients') return paged(url, clients, 10)
   if (url.pathname === '/v1/orders') return paged(url, orders, 30)
-  const customer = /^\/v1\/customers\/(\d+)$/.exec(url.pathname)?.[1]
-  if (customer) return { data: customers[Number(customer) - 1] }
+  const client = /^\/v1\/clients\/(\d+)$/.exec(url.pathname)?.[1]
+  if (client) return { data: clients[Number(client) - 1] }
   const order = /^\/v1\/orders\/(A-\d+)$/.exec(url.pathname)?.[1]
   if (order) return { data: orders.find(({ order_no }) => order_no === order) }
   reply.statusCode = 404
@@ -115,27 +115,27 @@ const recorded = [
   entry({ url: `${acme}/orders?page=1&per_page=30`, answer: { data: orders.slice(0, 30) } }),
   entry({ url: `${acme}/orders?page=2&per_page=30`, answer: { data: orders.slice(30) } }),
   entry({ url: `${acme}/orders/A-1003`, answer: { data: { ...orders[3], remark: 'Handle with care' } } }),
-  entry({ url: `${acme}/customers`, answer: { data: customers } }),
+  entry({ url: `${acme}/clients`, answer: { data: clients } }),
   entry({
     method: 'POST',
-    url: `${acme}/customers`,
+    url: `${acme}/clients`,
     status: 201,
-    answer: { data: customers[0] },
+    answer: { data: clients[0] },
     sent: { full_name: 'A', email: 'a@example.org' },
   }),
-  entry({ method: 'DELETE', url: `${acme}/customers/3`, status: 204, text: '', mimeType: '' }),
+  entry({ method: 'DELETE', url: `${acme}/clients/3`, status: 204, text: '', mimeType: '' }),
 ]
 
 describe('calls of an API', () => {
   it('tell kinds by all values, what is required by what is never empty, and references by name and values', async () => {
     const address = await serve(shop)
-    const told = await tell(`${address}/v1`, { paths: ['/orders', '/orders/A-1003', '/customers', '/customers/7'] })
+    const told = await tell(`${address}/v1`, { paths: ['/orders', '/orders/A-1003', '/clients', '/clients/7'] })
     expect(told).toMatchObject({ base: '/v1', origin: address, fits: { adapter: 'page-per-page' } })
     expect(told.paging).toMatchObject({ by: 'page', at: 'page', total: ['meta', 'total'], next: ['links', 'next'] })
     const order = entityIn(told, 'order')
     expect(inShort(order.properties)).toEqual({
       order_no: 'string!',
-      customer_id: '→ customer!',
+      client_id: '→ client!',
       state: 'one of open, paid, shipped!',
       total: 'decimal!',
       placed: 'unix-time!',
@@ -145,13 +145,13 @@ describe('calls of an API', () => {
       notes: 'multiline',
     })
     expect(order).toMatchObject({ id: ['order_no'], rows: 60, calls: { show: { path: '/orders/{order_no}' } } })
-    expect(order.properties.customer_id?.refersTo?.because).toBe(
-      "it is called so, and 40 of its 40 different values are ids of 'customer'",
+    expect(order.properties.client_id?.refersTo?.because).toBe(
+      "it is called so, and 40 of its 40 different values are ids of 'client'",
     )
     expect(order.properties.state?.doubts).toEqual([
       'taken for a closed set: 3 different values in 60 records, and its name says so',
     ])
-    expect(inShort(entityIn(told, 'customer').properties)).toEqual({
+    expect(inShort(entityIn(told, 'client').properties)).toEqual({
       id: 'integer!',
       full_name: 'string!',
       email: 'email!',
@@ -161,7 +161,7 @@ describe('calls of an API', () => {
       birth_date: 'date!',
       website: 'uri',
       tier: 'one of bronze, gold, silver!',
-      referred_by: '→ customer',
+      referred_by: '→ client',
       address: 'object!',
     })
   })
@@ -179,13 +179,13 @@ describe('calls of an API', () => {
     )
     expect(told).toMatchObject({ name: 'acme', origin: 'https://api.acme.com', base: '/v1' })
     expect(entityIn(told, 'order').properties).toHaveProperty('remark')
-    const customer = entityIn(told, 'customer')
-    expect(customer.calls).toMatchObject({
-      list: { path: '/customers', within: ['data'] },
-      create: { method: 'POST', path: '/customers' },
-      delete: { method: 'DELETE', path: '/customers/{id}' },
+    const client = entityIn(told, 'client')
+    expect(client.calls).toMatchObject({
+      list: { path: '/clients', within: ['data'] },
+      create: { method: 'POST', path: '/clients' },
+      delete: { method: 'DELETE', path: '/clients/{id}' },
     })
-    expect(customer.properties.tier).toMatchObject({ readOnly: true })
+    expect(client.properties.tier).toMatchObject({ readOnly: true })
     expect(told.leftOut.map(({ what, because }) => `${what}: ${because}`)).toEqual([
       'GET /v1/coupons: its list was empty, so nothing is known of its records',
       '1 call of https://tracker.example: it is another host; record it by itself if it is an API of its own',
@@ -195,13 +195,13 @@ describe('calls of an API', () => {
   })
 
   it('are read where their bodies are base64', async () => {
-    const text = Buffer.from(JSON.stringify(customers)).toString('base64')
-    const told = await tellFile('shop.har', har([entry({ url: `${acme}/customers`, text, encoding: 'base64' })]))
-    expect(entityIn(told, 'customer').rows).toBe(40)
+    const text = Buffer.from(JSON.stringify(clients)).toString('base64')
+    const told = await tellFile('shop.har', har([entry({ url: `${acme}/clients`, text, encoding: 'base64' })]))
+    expect(entityIn(told, 'client').rows).toBe(40)
   })
 
   it('give away no secret that travelled with them', async () => {
-    const rows = customers.map((one) => ({
+    const rows = clients.map((one) => ({
       ...one,
       password: `the-secret-of-all-${one.id}`,
       note: 'eyJhbGciOiJIUzI1NiJ9.the-secret-of-all.x',
@@ -209,7 +209,7 @@ describe('calls of an API', () => {
     const told = await tellFile(
       'shop.har',
       har([
-        entry({ url: `${acme}/customers?api_key=the-secret-of-all`, answer: rows }),
+        entry({ url: `${acme}/clients?api_key=the-secret-of-all`, answer: rows }),
         entry({ url: `${acme}/reset/eyJhbGciOiJIUzI1NiJ9.the-secret-of-all.x`, status: 404, answer: {} }),
       ]),
     )
@@ -268,13 +268,13 @@ describe('calls of an API', () => {
         reply.statusCode = 401
         return { message: 'Who are you?' }
       }
-      if (url.pathname !== '/moved') return customers
+      if (url.pathname !== '/moved') return clients
       reply.writeHead(302, { location: `${other}/moved` })
       reply.end()
       return undefined
     })
     const headers = headersOf(['X-Api-Key: env:ACME_KEY'], undefined, { ACME_KEY: 'open-sesame' })
-    const told = await tell(address, { headers, paths: ['/customers', '/moved'] })
+    const told = await tell(address, { headers, paths: ['/clients', '/moved'] })
     expect(told.leftOut).toEqual([
       {
         what: 'GET /moved',
@@ -284,7 +284,7 @@ describe('calls of an API', () => {
     expect(seen).toEqual([])
     expect([...methods]).toEqual(['GET'])
     expect(JSON.stringify(told)).not.toContain('open-sesame')
-    await expect(tell(address, { paths: ['/customers'] })).rejects.toThrow(/answers 401; give what it asks for/)
+    await expect(tell(address, { paths: ['/clients'] })).rejects.toThrow(/answers 401; give what it asks for/)
   })
 
   it('refuse a key that no header carries without saying it', () => {
@@ -296,18 +296,18 @@ describe('calls of an API', () => {
     let calls = 0
     const endless = await serve((_, __, url) => {
       calls += 1
-      return { data: customers, next: `/customers?cursor=${Number(url.searchParams.get('cursor') ?? 0) + 1}` }
+      return { data: clients, next: `/clients?cursor=${Number(url.searchParams.get('cursor') ?? 0) + 1}` }
     })
-    const told = await tell(endless, { paths: ['/customers'] })
+    const told = await tell(endless, { paths: ['/clients'] })
     expect(calls).toBe(5)
     expect(told.paging).toMatchObject({ by: 'cursor', at: 'cursor' })
-    const circle = await serve(() => ({ data: customers, next: '/customers?cursor=1' }))
-    expect((await tell(circle, { paths: ['/customers'] })).from).toMatch(/^2 calls/)
+    const circle = await serve(() => ({ data: clients, next: '/clients?cursor=1' }))
+    expect((await tell(circle, { paths: ['/clients'] })).from).toMatch(/^2 calls/)
   })
 
   it('name pages of HTML, broken JSON and too many calls, with a cure', async () => {
     const address = await serve((_, reply, url) => {
-      if (url.pathname === '/customers') return customers
+      if (url.pathname === '/clients') return clients
       if (url.pathname === '/busy') {
         reply.statusCode = 429
         return {}
@@ -316,7 +316,7 @@ describe('calls of an API', () => {
       reply.end(url.pathname === '/page' ? '<html></html>' : '[{"id": 1')
       return undefined
     })
-    const told = await tell(address, { paths: ['/customers', '/page', '/broken', '/busy'] })
+    const told = await tell(address, { paths: ['/clients', '/page', '/broken', '/busy'] })
     expect(told.leftOut.map(({ what, because }) => `${what} ${because}`)).toEqual([
       'GET /page it answers a page (HTML), not JSON; it may be the address of screens, or ask to sign in',
       'GET /broken its JSON is broken or cut off',
