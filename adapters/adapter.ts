@@ -88,6 +88,7 @@ export type Paging =
 
 /** How rows are sorted, in words: '{field}' is the field's name at the API. */
 export interface Sorting {
+  /** The parameter of the query that says it. */
   readonly parameter: string
   /** Default: '{field}'. */
   readonly ascending?: string
@@ -159,6 +160,7 @@ export interface Told {
   readonly name: string
   /** The path of the resource at the API, such as 'invoices'. */
   readonly path: string
+  /** Default: of a new record, or of one that stands in a list. */
   readonly id?: string
   /** The paths of the resources that fields refer to, by the API's names of the fields. */
   readonly references: Readonly<Record<string, string>>
@@ -170,11 +172,13 @@ export interface Told {
 export interface Conventions {
   /** The calls that differ, 'by' those of lists that a field narrows; false for those that it does not have. */
   readonly calls?: Readonly<Partial<Record<StandardCall | 'by', Route | false>>>
+  /** How lists are asked for and read. Default: each is answered whole and bare. */
   readonly list?: ListConvention
   /** The name of the id; of one that is made of several fields, those. Default: 'id', or '_id' where that came. */
   readonly id?: string | readonly string[]
   /** Default: 'as declared'. */
   readonly names?: Casing
+  /** How records are written and read. Default: bare, or under `data`. */
   readonly record?: RecordConvention
 }
 
@@ -194,6 +198,7 @@ export interface ResourceConventions extends Omit<Conventions, 'calls'> {
 
 /** A call of the session, with what it takes and brings. */
 export interface SessionRoute {
+  /** Verb and path, below the base. */
   readonly call: `${Verb} /${string}`
   /** Default: 'json'. */
   readonly body?: 'json' | 'form'
@@ -252,6 +257,7 @@ export interface Adapter extends Conventions {
   readonly headers?: Readonly<Record<string, string>>
   /** The media type in which it speaks JSON. Default: 'application/json'. */
   readonly media?: string
+  /** How people sign in. Default: their token is typed in place of a password, and travels as a bearer's. */
   readonly session?: SessionConvention
   /** Messages by field, by the API's names, of an answer that refuses. Default: as read from the usual forms. */
   readonly errors?: (body: unknown, status: number) => Readonly<Record<string, readonly string[]>> | undefined

@@ -9,11 +9,13 @@ import { give, root } from './root.mjs'
 await install()
 const { readReference } = await import('./docs/read.mjs')
 const { pageOf } = await import('./docs/page.mjs')
+const { guidePage, readGuides } = await import('./docs/guides.mjs')
 const { createTrials } = await import('./docs/try/index.mjs')
 
 const file = path.join(root, 'dist', 'docs', 'index.html')
 const reference = await readReference(root)
-const page = pageOf(reference, { isServed: true })
+const guides = await readGuides(root)
+const page = pageOf(reference, { guides })
 await mkdir(path.dirname(file), { recursive: true })
 await writeFile(file, pageOf(reference))
 
@@ -21,6 +23,8 @@ const port = Number(process.env.PORT ?? 4001)
 const trials = createTrials(path.dirname(file))
 const server = createServer((request, response) => {
   if (/^\/try\b/.test(request.url)) return trials.answer(request, response).catch(() => response.destroy())
+  const guide = guides.find(({ name }) => request.url === `/guide/${name}`)
+  if (guide) return response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(guidePage(guide))
   return response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
 })
 server.on('error', ({ code }) =>

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import * as kinds from '../kinds/facts'
+import { guidePage, readGuides } from '../scripts/docs/guides.mjs'
 import { pageOf } from '../scripts/docs/page.mjs'
 import { readReference } from '../scripts/docs/read.mjs'
 
@@ -30,4 +31,15 @@ it('the page of the reference shows each of them, and its markup is what is writ
   expect(page).toContain('<code>numbered</code>')
   for (const name of ['DashboardRecords', 'Counting', 'Where']) expect(page).toContain(`<h3>${name}</h3>`)
   expect(page).not.toMatch(/<(?:string|F|N)>/)
+})
+
+it('each guide has a title, stands beside the reference, and leads to no guide that is not there', async () => {
+  const guides = await readGuides(root)
+  expect(guides.filter(({ title }) => title === '')).toEqual([])
+  const page = pageOf(reference, { guides })
+  const led = guides.flatMap((guide) =>
+    [...guidePage(guide).matchAll(/href="\/guide\/([^"#]+)/g)].map(([, name]) => name),
+  )
+  for (const { name } of guides) expect(page).toContain(`href="/guide/${name}"`)
+  expect(guides.map(({ name }) => name)).toEqual(expect.arrayContaining([...new Set(led)]))
 })

@@ -84,20 +84,21 @@ const script = `
 /**
  * The reference of the vocabulary as one page that can be searched.
  *
- * @param isServed the pages beside it are there. Default: it stands alone, as a file.
+ * @param guides the pages beside it. Default: it stands alone, as a file.
  */
-export const pageOf = ({ declared, kinds }, { isServed = false } = {}) => `<!doctype html>
+export const pageOf = ({ declared, kinds }, { guides } = {}) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>The vocabulary of Deckhand</title><style>${look}${style}</style></head>
 <body>
 <nav aria-label="Contents">
   <input type="search" placeholder="Search ( / )" aria-label="Search the vocabulary">
+  ${guides ? `<h2>Guides</h2><ul>${guides.map(({ name, title }) => `<li><a href="/guide/${name}">${plain(title)}</a></li>`).join('')}</ul>` : ''}
   ${declared.map(({ title, types }) => `<h2>${plain(title)}</h2><ul>${types.map(({ name }) => link(idOf(title, name), name)).join('')}</ul>`).join('')}
   <h2>Kinds of field</h2><ul>${kinds.map((kind) => link(idOf('kind', kind.kinds[0].name), kind.kinds.map(({ name }) => name).join(', '))).join('')}</ul>
 </nav>
 <main>
   <h1>The vocabulary of Deckhand</h1>
-  <p>Every word that a declaration is written in, read off the doc comments of the sources.${isServed ? ' <a href="/try">Try a declaration</a>' : ''}</p>
+  <p>Every word that a declaration is written in, read off the doc comments of the sources.${guides ? ' <a href="/try">Try a declaration</a>' : ''}</p>
   <p id="none" role="status" hidden>Nothing speaks of that. Try one word less.</p>
   ${declared.map(({ title, types }) => `<div><h2>${plain(title)}</h2>${types.map(typeBlock(title)).join('')}</div>`).join('')}
   <div><h2>Kinds of field</h2>${kinds.map(kindBlock).join('')}</div>

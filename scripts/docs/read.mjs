@@ -49,6 +49,22 @@ const parts = [
   { title: 'Its server side', files: ['server/business.ts'] },
   { title: 'A handler', files: ['server/records/handler.ts'], only: ['Handler', 'Context', 'Rollup', 'ChangeAnswer'] },
   { title: 'Its screens', files: ['src/browser-side.ts'] },
+  {
+    title: 'An adapter',
+    files: ['adapters/adapter.ts'],
+    only: [
+      'Adapter',
+      'Conventions',
+      'ListConvention',
+      'Sorting',
+      'RouteDetails',
+      'RecordConvention',
+      'Told',
+      'ResourceConventions',
+      'SessionConvention',
+      'SessionRoute',
+    ],
+  },
 ]
 
 const kindsFile = 'kinds/facts.ts'
