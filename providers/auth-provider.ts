@@ -13,6 +13,8 @@ export interface Identity {
   readonly timeZone?: string
   /** Whether the API keeps a profile that the person may look at and change. */
   readonly profile: boolean
+  /** Whether the API describes itself to whoever is signed in. */
+  readonly description: boolean
 }
 
 const textFrom = (value: unknown): string | undefined =>
@@ -29,6 +31,7 @@ export const identityFrom = (userData: UserData): Identity => {
     timeZone: textFrom(userData.timeZone),
     role: textFrom(role) ?? textFrom((role as { name?: unknown } | null | undefined)?.name),
     profile: userData.profile === true,
+    description: userData.description === true,
   }
 }
 

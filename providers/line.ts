@@ -19,7 +19,20 @@ export interface Asking {
 export type Line = (asking: Asking) => Promise<WireAnswer>
 
 /** The header in which an API hands over a newer token for the same session. */
-const renewal = 'x-access-token'
+export const renewal = 'x-access-token'
+
+/** The headers that say who calls, in which language they are to be answered, and through whose eyes they look. */
+export function headersOf(session: Session, proof?: string): Readonly<Record<string, string>> {
+  const token = session.token()
+  const role = session.viewedRole()
+  return {
+    ...(token !== null && { Authorization: `Bearer ${token}` }),
+    // Else the browser names its own, whatever was chosen here.
+    'Accept-Language': language(),
+    ...(role && { 'X-View-As': role.id }),
+    ...(proof !== undefined && { 'X-Proof': proof }),
+  }
+}
 
 /** What every line is made of. */
 export interface LineOptions {
@@ -32,20 +45,8 @@ export interface LineOptions {
 export const createLine =
   ({ wire, apiUrl, session }: LineOptions): Line =>
   async ({ path, proof, ...call }) => {
-    const token = session.token()
     const key = session.key()
-    const role = session.viewedRole()
-    const answer = await wire({
-      ...call,
-      url: apiUrl + path,
-      headers: {
-        ...(token !== null && { Authorization: `Bearer ${token}` }),
-        // Else the browser names its own, whatever was chosen here.
-        'Accept-Language': language(),
-        ...(role && { 'X-View-As': role.id }),
-        ...(proof !== undefined && { 'X-Proof': proof }),
-      },
-    })
+    const answer = await wire({ ...call, url: apiUrl + path, headers: headersOf(session, proof) })
     const renewed = answer.header(renewal)
     if (renewed && key === session.key() && answer.status < 300) session.renew(renewed)
     return answer

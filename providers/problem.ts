@@ -53,7 +53,8 @@ export async function refusalFrom(statusCode: number, data: unknown): Promise<Pr
   })
 }
 
-const asksOf = (body: unknown): readonly string[] | undefined => {
+/** What a refusal takes as a proof of who makes the change; undefined where it takes none. */
+export const asksOf = (body: unknown): readonly string[] | undefined => {
   const asks = (body as { asks?: unknown } | null | undefined)?.asks
   return Array.isArray(asks) && asks.length > 0 ? asks.map(String) : undefined
 }

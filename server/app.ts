@@ -3,7 +3,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, type onRequestHookHandler } from 'fastify'
-import { apiBase, type Registry } from '../vocabulary'
+import { apiBase } from '../vocabulary'
 import { addSession } from './auth/session'
 import { throttleReads } from './auth/throttle'
 import { addBookmarks } from './bookmarks'
@@ -15,7 +15,7 @@ import { addFileRoutes, signFiles } from './files/routes'
 import { createSignatures } from './files/signatures'
 import { speakToEach } from './languages'
 import type { Mail } from './mail'
-import { describeApi } from './openapi'
+import { addDescription } from './openapi/routes'
 import { addReadiness, type Checks } from './readiness'
 import { recordRoutes } from './records/routes'
 import { addSearch } from './search'
@@ -44,7 +44,6 @@ interface BaseOptions {
 
 interface AppOptions extends BaseOptions {
   readonly settings: BaseOptions['settings'] & Pick<Settings, 'sessionHours' | 'idleMinutes'>
-  readonly registry: Registry
   /** What the business brings. Default: nothing. */
   readonly serverSide?: Pick<ServerSide, 'routes' | 'dashboard'>
   readonly store: Store
@@ -57,20 +56,17 @@ interface AppOptions extends BaseOptions {
 
 /** The embedded API, with the screens in front of it. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { registry, serverSide = {}, store, files, secret, mail, settings } = options
+  const { serverSide = {}, store, files, secret, mail, settings } = options
   const { sessionHours, idleMinutes } = settings
   const app = await createBase(options, answerErrorOf(store))
   const signatures = createSignatures(secret)
   addFileRoutes(app, { store, files, signatures })
-  const description = JSON.stringify(describeApi(registry))
   await app.register(async (closed) => {
     await addSession(closed, { store, secret, mail, sessionHours, idleMinutes })
     throttleReads(closed)
     await addBookmarks(closed, store)
     await addViews(closed, store)
-    closed.get(`${apiBase}/openapi.json`, { config: { open: true } }, async (_, reply) =>
-      reply.type('application/json').send(description),
-    )
+    addDescription(closed, store)
     // What people keep for themselves in any form they like stays out of this.
     await closed.register(async (pictured) => {
       signFiles(pictured, signatures)

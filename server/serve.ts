@@ -103,7 +103,6 @@ async function serveOwn(settings: Settings, client: Client): Promise<Served> {
     }
     const checks = { database: () => isServed(store), storage: () => takesFiles(dataDir) }
     const app = await createApp({
-      registry,
       serverSide,
       store,
       files,

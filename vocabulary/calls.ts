@@ -206,10 +206,12 @@ export const viewCalls = {
 
 /**
  * The calls about oneself. All are beyond the specification: they are made only where the user data say `profile: true`,
- * but for those of a one-time link; a link is asked for only where the settings say `mailsLinks: true`.
+ * but for those of a one-time link; a link is asked for only where the settings say `mailsLinks: true`, and the API's
+ * description where the user data say `description: true`.
  */
 export const ownCalls = {
   profile: { method: 'GET', path: '/profile' },
+  description: { method: 'GET', path: '/profile/openapi.json' },
   changePassword: { method: 'PUT', path: '/password' },
   openLink: { method: 'POST', path: '/password/link' },
   setPassword: { method: 'PUT', path: '/password/link' },

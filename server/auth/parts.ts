@@ -36,4 +36,5 @@ export const userDataOf = ({ person: { id, name, email, zone }, role }: Member) 
   profile: true,
   search: true,
   views: true,
+  description: true,
 })

@@ -70,6 +70,7 @@ export const schemasBesides: Json = {
     profile: { ...truth, description: 'Whether the calls about oneself are there; in the same way the others.' },
     search: truth,
     views: truth,
+    description: truth,
   }),
   Hit: object(
     {
@@ -153,6 +154,7 @@ const ownWith = (stats: Json): { readonly [Name in keyof typeof sessionCalls | k
       ),
     }),
   },
+  description: { answers: { type: 'object', additionalProperties: true } },
   changePassword: {
     isProven: true,
     takes: object({ ...owner, password: text }, Object.keys(owner)),

@@ -1,4 +1,12 @@
-import { apiBase, type Call, ownBusiness, peopleResource, type Registry, type Resource } from '../../vocabulary'
+import {
+  apiBase,
+  type Call,
+  humanise,
+  ownBusiness,
+  peopleResource,
+  type Registry,
+  type Resource,
+} from '../../vocabulary'
 import { describedDashboard } from '../dashboard/description'
 import { besidesWith, schemasBesides } from './besides'
 import { filtersOf, listHeaders, listParameters, listQuery } from './list-query'
@@ -66,6 +74,12 @@ const optionsQuery = ({ calls: { options } }: Resource): Json[] =>
       schema: { ...text, enum: [value] },
     }))
 
+type May = (resource: string, permission: string) => boolean
+
+/** What a call does, in a few words. */
+const summaryOf = (key: string, { action, by }: Call, { actions }: Resource): string =>
+  by === undefined ? (actions[action ?? '']?.label ?? humanise(key)) : `List by ${humanise(by).toLowerCase()}`
+
 function operationOf(registry: Registry, key: string, call: Call, resource: Resource): Json {
   const body = bodyOf(registry, key, call, resource)
   const isList = call.answers === 'list'
@@ -73,6 +87,7 @@ function operationOf(registry: Registry, key: string, call: Call, resource: Reso
   const isChange = call.method !== 'GET'
   return {
     operationId: `${resource.name}.${key}`,
+    summary: summaryOf(key, call, resource),
     tags: [resource.label.many],
     parameters: [
       ...pathParameters(pathOf(call)),
@@ -116,8 +131,12 @@ const proofParameter: Json = {
 const attachment = object({ url: text, name: text, type: text, size: { type: 'integer' } }, ['name', 'type', 'size'])
 const picture = object({ url: text, thumbnailUrl: text }, ['thumbnailUrl'])
 
-/** The API's description in OpenAPI 3.1, read off the declarations. */
-export function describeApi(registry: Registry): Json {
+/**
+ * The API's description in OpenAPI 3.1, read off the declarations.
+ *
+ * @param may whether a call of a resource, by the name of its permission, is described. Default: each is.
+ */
+export function describeApi(registry: Registry, may: May = () => true): Json {
   const { dashboard } = ownBusiness()
   const stats = dashboard && describedDashboard(dashboard, registry)
   const paths: Record<string, Record<string, Json>> = {}
@@ -127,7 +146,7 @@ export function describeApi(registry: Registry): Json {
   for (const resource of registry.all)
     for (const [key, call] of Object.entries(resource.calls)) {
       // The list and its options are one address, told apart by the query.
-      if (!call || key === 'options') continue
+      if (!call || key === 'options' || !may(resource.name, call.permission)) continue
       const described = operationOf(registry, key, call, resource)
       const operation = mayAskProof(resource, key) ? proven(described) : described
       add(call.method, pathOf(call), operation)

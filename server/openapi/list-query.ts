@@ -40,6 +40,8 @@ export function filtersOf(resource: Resource): Json {
     ),
     style: 'form',
     explode: true,
+    // What shows the description has none to begin with; else it makes up a value for each.
+    example: {},
   }
 }
 

@@ -33,7 +33,7 @@ export function Frame({ bookmarks, ...props }: FrameProps) {
   }
   const close = (which: typeof shown) => () => setShown((now) => (now === which ? undefined : now))
   const onHelp = () => setShown('help')
-  const commands = useCommands({ hasProfile: props.person?.profile === true, onHelp, onSignOut: props.onSignOut })
+  const commands = useCommands({ person: props.person, onHelp, onSignOut: props.onSignOut })
   useShortcuts({ registry, can, onFind, onHelp })
   useEffect(() => {
     const timer = setTimeout(() => loadPalette().catch(() => undefined), settled)

@@ -8,12 +8,13 @@ import { useClient } from './client'
 /** What people see of themselves and change; there is none where the API keeps no profile. */
 export const Profile = () => {
   const { send, session } = useClient()
+  const { profile, description } = session.userData() ?? {}
   const [account] = useState(() => createAccount(send))
-  if (session.userData()?.profile !== true) return <NotFoundPage />
+  if (profile !== true) return <NotFoundPage />
   return (
     <>
       <title>{`${t('Profile')} · ${ownBusiness().name}`}</title>
-      <ProfilePage account={account} />
+      <ProfilePage account={account} isDescribed={description === true} />
     </>
   )
 }

@@ -1,20 +1,23 @@
 import { t } from '../../vocabulary'
 import type { Command } from '../screens/palette/entry'
+import type { Person } from '../shell/Navbar'
 import { preferences, usePreferences } from '../shell/preferences'
 
 interface Options {
-  /** Whether there is a profile to be opened. */
-  readonly hasProfile: boolean
+  readonly person?: Person
   readonly onHelp: () => void
   readonly onSignOut: () => void
 }
 
 /** What the palette offers to do wherever one is. */
-export function useCommands({ hasProfile, onHelp, onSignOut }: Options): readonly Command[] {
+export function useCommands({ person, onHelp, onSignOut }: Options): readonly Command[] {
   const { skin, direction } = usePreferences()
   return [
-    ...(hasProfile
+    ...(person?.profile
       ? [{ label: t('Profile'), words: t('account password sessions'), icon: 'user', to: '/profile' } as const]
+      : []),
+    ...(person?.description
+      ? [{ label: t('API documentation'), words: t('calls openapi programs'), icon: 'file', to: '/api-docs' } as const]
       : []),
     {
       label: skin === 'light' ? t('Switch to dark') : t('Switch to light'),

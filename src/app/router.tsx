@@ -88,6 +88,7 @@ export const createRouter = ({ session, auth, settings }: Client, resume: Resume
                 { index: true, Component: Waiting, loader: () => redirect('/dashboard') },
                 { path: 'dashboard', lazy: async () => ({ Component: (await loadLanding()).default }) },
                 { path: 'profile', lazy: async () => ({ Component: (await import('./Profile')).Profile }) },
+                { path: 'api-docs', lazy: async () => ({ Component: (await import('./ApiDocs')).ApiDocs }) },
                 ...pageRoutes,
                 { path: '*', Component: NotFoundPage },
               ],

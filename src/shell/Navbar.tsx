@@ -16,6 +16,8 @@ export interface Person {
   readonly role?: string
   /** Whether there is a profile to be opened. */
   readonly profile?: boolean
+  /** Whether the API's documentation can be opened. */
+  readonly description?: boolean
 }
 
 interface NavbarProps {
@@ -51,6 +53,7 @@ interface ToolProps {
 const ownPages: Readonly<Record<string, () => string>> = {
   dashboard: () => t('Dashboard'),
   profile: () => t('Profile'),
+  'api-docs': () => t('API documentation'),
 }
 
 /** Where one is: the menu's group and its entry. */

@@ -93,6 +93,15 @@ test('a list that comes as a whole is sorted, searched and paged in the browser,
   expect(callsOf('tax-master')).toEqual(['GET /api/v1/tax-master'])
 })
 
+test('documentation that the API does not have is neither offered nor asked for', async ({ page }) => {
+  await page.goto(`${screens.url}/api-docs`)
+  await expect(page.getByRole('heading', { name: 'This page is not on the chart' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('documentation')
+  await expect(page.getByRole('dialog', { name: 'Find' }).getByText(/^Nothing found/)).toBeVisible()
+  expect(api.arrived.filter(({ url }) => url.includes('openapi'))).toEqual([])
+})
+
 test('a record is created, edited, switched off and deleted by the calls of the specification alone', async ({
   page,
 }) => {

@@ -33,7 +33,6 @@ beforeAll(async () => {
   })
   const settings = { apiUrl: '', trustProxy: false, logLevel: 'silent', sessionHours: 1, idleMinutes: 30 } as const
   const app = await createApp({
-    registry,
     store,
     files: createFiles(`${folder}/files`),
     secret: 's'.repeat(32),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Account, Profile } from '../../../providers/account'
 import { t } from '../../../vocabulary'
+import { LinkButton } from '../../screens/shared/LinkButton'
 import { PageHeader } from '../../screens/shared/PageHeader'
 import { Failure, Skeleton } from '../../screens/shared/States'
 import { PasswordForm } from './PasswordForm'
@@ -8,8 +9,14 @@ import { SecondFactor } from './SecondFactor'
 import { Sessions } from './Sessions'
 import './profile.css'
 
+interface ProfilePageProps {
+  readonly account: Account
+  /** Whether the API's documentation can be opened. Default: false. */
+  readonly isDescribed?: boolean
+}
+
 /** The page on which people look after their own account. */
-export function ProfilePage({ account }: { account: Account }) {
+export function ProfilePage({ account, isDescribed = false }: ProfilePageProps) {
   const { data, error, refetch } = useQuery({ queryKey: ['profile'], queryFn: account.read, staleTime: 0 })
   if (!data)
     return (
@@ -20,7 +27,9 @@ export function ProfilePage({ account }: { account: Account }) {
   const reload = async () => void (await refetch())
   return (
     <article className="profile">
-      <PageHeader title={t('Profile')} />
+      <PageHeader title={t('Profile')}>
+        {isDescribed && <LinkButton to="/api-docs">{t('API documentation')}</LinkButton>}
+      </PageHeader>
       <div className="profile-panels">
         <About profile={data} />
         <SecondFactor account={account} profile={data} onChanged={reload} />

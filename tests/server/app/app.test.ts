@@ -1,9 +1,10 @@
 import { connect } from 'node:net'
 import { basename } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashPassword } from '../../../server/auth/passwords'
 import { storeWithin } from '../../../server/records/seen'
 import { apiBase, type Call } from '../../../vocabulary'
-import { startServer } from '../support/app'
+import { password, startServer } from '../support/app'
 
 let server: Awaited<ReturnType<typeof startServer>>
 let token: string
@@ -143,6 +144,28 @@ it('describes every call of every resource', async () => {
   expect(Object.keys(sent.properties)).not.toContain('taken')
   expect(event.required).toEqual(expect.arrayContaining(['id', 'createdAt', 'updatedAt', 'taken']))
   expect(JSON.stringify(body)).not.toContain('undefined')
+})
+
+it('describes to whoever is signed in the calls that they may make and the fields that they see', async () => {
+  const role = await server.add('role', { name: 'Reader', permissions: ['book.list', 'book.show'], status: 1 })
+  const hashed = await hashPassword(password)
+  await server.add('user', { name: 'Rea', email: 'rea@example.com', role, password: hashed, status: 1 })
+  const describedTo = async (email: string) => {
+    const { body } = await server.send('GET', '/api/v1/profile/openapi.json', { token: await server.signIn(email) })
+    const calls = Object.entries<object>(body.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    )
+    return { body, calls }
+  }
+  const reader = await describedTo('rea@example.com')
+  expect(reader.calls.filter((call) => /v1\/(book|event)\b/.test(call))).toEqual([
+    'get /api/v1/book',
+    'get /api/v1/book/{id}',
+  ])
+  expect(reader.calls).toContain('get /api/v1/profile')
+  expect(reader.body.components.schemas.book.properties).not.toHaveProperty('cost')
+  const { body: whole } = await server.send('GET', '/api/v1/openapi.json')
+  expect((await describedTo('ann@example.com')).body).toEqual(whole)
 })
 
 it('describes how a list is narrowed, and that bare days are those of UTC', async () => {

@@ -17,7 +17,6 @@ async function app(checks: Record<string, () => Promise<void>>) {
   const testDatabase = newTestDatabase('sqlite')
   const store = await testDatabase.open({ registry, handlers })
   const made = await createApp({
-    registry,
     store,
     files: createFiles(temporaryFolder()),
     secret: 's'.repeat(32),

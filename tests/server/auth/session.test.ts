@@ -30,6 +30,7 @@ describe.each(dialects)('the session on %s', (dialect) => {
         profile: true,
         search: true,
         views: true,
+        description: true,
       },
       message: 'Welcome, Ann.',
     })

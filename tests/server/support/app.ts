@@ -84,7 +84,6 @@ export async function startServer(
   const ben = await person('Ben', clerk)
 
   const app = await createApp({
-    registry,
     ...(!business && { serverSide: { ...own.serverSide, ...(routes && { routes }) } }),
     store,
     files: stored ?? createFiles(files.folder),

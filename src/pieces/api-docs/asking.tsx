@@ -1,0 +1,45 @@
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { t } from '../../../vocabulary'
+
+const ConfirmDialog = lazy(() => import('../../screens/shared/ConfirmDialog'))
+
+interface Question {
+  readonly call: string
+  readonly answer: (isMeant: boolean) => void
+}
+
+/** Calls as `fetch` does, and asks before one that may change something; with the place where it asks. */
+export function useAsking(call: typeof fetch): readonly [call: typeof fetch, question: ReactNode] {
+  const [question, setQuestion] = useState<Question>()
+  const asking = useMemo<typeof fetch>(
+    () =>
+      async (...asked) => {
+        const { method, url } = new Request(...asked)
+        const isMeant =
+          method === 'GET' ||
+          (await new Promise<boolean>((answer) => setQuestion({ call: `${method} ${new URL(url).pathname}`, answer })))
+        if (!isMeant) throw new Error(t('Not sent.'))
+        return call(...asked)
+      },
+    [call],
+  )
+  const end = (isMeant: boolean) => {
+    question?.answer(isMeant)
+    setQuestion(undefined)
+  }
+  return [
+    asking,
+    question && (
+      <Suspense>
+        <ConfirmDialog
+          title={t('Send {{call}}?', { call: question.call })}
+          text={t('It is done for good, with the records that everybody works with.')}
+          doIt={t('Send')}
+          danger
+          onConfirm={async () => end(true)}
+          onClose={() => end(false)}
+        />
+      </Suspense>
+    ),
+  ]
+}

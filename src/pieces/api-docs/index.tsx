@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { DescribedApi } from '../../../providers/described'
+import { t } from '../../../vocabulary'
+import { PageHeader } from '../../screens/shared/PageHeader'
+import { Failure, Skeleton, State } from '../../screens/shared/States'
+import { useAsking } from './asking'
+import { findCalls } from './find'
+import type { Narrow } from './viewer'
+import './api-docs.css'
+
+const loadViewer = () =>
+  import('./viewer').catch(() => {
+    throw new Error(t('The network is away, or the product has been updated since this page was opened.'))
+  })
+
+interface ApiDocsPageProps {
+  readonly api: DescribedApi
+  readonly skin: 'light' | 'dark'
+}
+
+/** The API's description, to be read and tried as oneself. */
+export function ApiDocsPage({ api, skin }: ApiDocsPageProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['api-docs'],
+    queryFn: async () => {
+      const [description, { showIn }] = await Promise.all([api.read(), loadViewer()])
+      return { description, showIn }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+  // The viewer looks for it there.
+  useEffect(() => {
+    const { classList } = document.documentElement
+    classList.toggle('dark-mode', skin === 'dark')
+    return () => classList.remove('dark-mode')
+  }, [skin])
+
+  return (
+    <article className="api-docs">
+      <PageHeader title={t('API documentation')} />
+      <p className="api-docs-note">
+        {t('These are the calls that your role includes. What is tried here is sent as you, and done for good.')}
+      </p>
+      {data ? (
+        <Calls {...data} call={api.call} />
+      ) : (
+        <section className="panel">
+          {error ? <Failure error={error} onRetry={() => void refetch()} /> : <Skeleton rows={8} />}
+        </section>
+      )}
+    </article>
+  )
+}
+
+interface CallsProps {
+  readonly description: object
+  readonly showIn: typeof import('./viewer').showIn
+  readonly call: typeof fetch
+}
+
+function Calls({ description, showIn, call }: CallsProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const narrow = useRef<Narrow>(undefined)
+  const [typed, setTyped] = useState('')
+  const found = useMemo(() => findCalls(description, typed), [description, typed])
+  const [asking, question] = useAsking(call)
+
+  useEffect(() => {
+    const { current } = place
+    if (!current) return
+    narrow.current = showIn(current, { description, call: asking })
+    return () => current.replaceChildren()
+  }, [showIn, description, asking])
+  useEffect(() => narrow.current?.(typed.trim(), found), [typed, found])
+
+  return (
+    <>
+      <input
+        type="search"
+        className="api-docs-search"
+        aria-label={t('Find a call')}
+        placeholder={t('Find a call')}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <h2 className="visually-hidden">{t('Calls')}</h2>
+      {found.size === 0 && (
+        <State title={t('No call matches')}>
+          <button type="button" className="button" onClick={() => setTyped('')}>
+            {t('Show all')}
+          </button>
+        </State>
+      )}
+      {/* Paths, code and the viewer's own words run from left to right in every language. */}
+      <div ref={place} className="api-docs-calls panel" dir="ltr" lang="en" hidden={found.size === 0} />
+      {question}
+    </>
+  )
+}
