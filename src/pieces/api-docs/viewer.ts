@@ -1,3 +1,4 @@
+/// <reference path="./swagger-ui.d.ts" />
 import SwaggerUI from '@fastify/swagger-ui/static/swagger-ui-bundle.js'
 import '@fastify/swagger-ui/static/swagger-ui.css'
 import './viewer.css'
