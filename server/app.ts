@@ -13,6 +13,8 @@ import { answerError, answerErrorOf, answerUnknown, answerUnread } from './error
 import type { FileStore } from './files/files'
 import { addFileRoutes, signFiles } from './files/routes'
 import { createSignatures } from './files/signatures'
+import { type Gateway, tellWhetherAway } from './gateway'
+import { findElsewhere, gatewayRoutes } from './gateway/routes'
 import { speakToEach } from './languages'
 import type { Mail } from './mail'
 import { addDescription } from './openapi/routes'
@@ -35,7 +37,8 @@ interface Screens {
 }
 
 interface BaseOptions {
-  readonly settings: Pick<Settings, 'apiUrl' | 'apis' | 'trustProxy' | 'logLevel'>
+  readonly settings: Pick<Settings, 'apiUrl' | 'apis' | 'trustProxy' | 'logLevel'> &
+    Partial<Pick<Settings, 'upstreams'>>
   /** Default: the API alone. */
   readonly screens?: Screens
   /** What has to answer before calls can be taken, by name. Default: nothing. */
@@ -50,16 +53,19 @@ interface AppOptions extends BaseOptions {
   readonly files: FileStore
   /** Signs the tokens. */
   readonly secret: string
+  /** The APIs that keep what the store does not. Default: none. */
+  readonly gateway?: Gateway
   /** Sends links to whoever forgot their password. Default: none are sent. */
   readonly mail?: Mail
 }
 
 /** The embedded API, with the screens in front of it. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { serverSide = {}, store, files, secret, mail, settings } = options
+  const { serverSide = {}, store, files, secret, mail, settings, gateway } = options
   const { sessionHours, idleMinutes } = settings
   const app = await createBase(options, answerErrorOf(store))
   const signatures = createSignatures(secret)
+  if (gateway) tellWhetherAway(app, gateway)
   addFileRoutes(app, { store, files, signatures })
   await app.register(async (closed) => {
     await addSession(closed, { store, secret, mail, sessionHours, idleMinutes })
@@ -67,12 +73,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     await addBookmarks(closed, store)
     await addViews(closed, store)
     addDescription(closed, store)
+    // What other APIs send stays as it is.
+    if (gateway) await closed.register(gatewayRoutes, { store, gateway })
     // What people keep for themselves in any form they like stays out of this.
     await closed.register(async (pictured) => {
       signFiles(pictured, signatures)
-      addDashboard(pictured, store, serverSide.dashboard)
+      addDashboard(pictured, store, serverSide.dashboard, gateway?.figures)
       await pictured.register(async (own) => serverSide.routes?.(own, store), { prefix: apiBase })
-      addSearch(pictured, store)
+      addSearch(pictured, store, gateway && findElsewhere(store, gateway))
       await pictured.register(recordRoutes, { store, files })
     })
   })
@@ -175,9 +183,10 @@ function endConnections(app: FastifyInstance) {
   })
 }
 
-function contentSecurity({ apiUrl, apis = {} }: BaseOptions['settings']) {
+function contentSecurity({ apiUrl, apis = {}, upstreams = [] }: BaseOptions['settings']) {
   const named = Object.values(apis).map(({ url }) => url)
   const api = [...(apiUrl === '' ? [] : [apiUrl]), ...named].map((url) => new URL(url).origin)
+  const pictures = upstreams.map(({ url }) => new URL(url).origin)
   return {
     useDefaults: false,
     directives: {
@@ -186,7 +195,7 @@ function contentSecurity({ apiUrl, apis = {} }: BaseOptions['settings']) {
       // antd makes its styles while it runs.
       styleSrc: ["'self'", "'unsafe-inline'"],
       // Sites and other APIs name pictures by addresses of their own.
-      imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...api],
+      imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...api, ...pictures],
       connectSrc: ["'self'", ...api],
       fontSrc: ["'self'", 'data:'],
       objectSrc: ["'none'"],

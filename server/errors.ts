@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type Errors, messages, t } from '../vocabulary'
 import { isDiskFull } from './disk'
+import { UpstreamFailure } from './gateway/failure'
 import { tellOutages } from './outage'
 import { Problem } from './problem'
 import type { Store } from './store/store'
@@ -36,7 +37,10 @@ type Answer = (
 export const answerError: Answer = (error, request, reply) => {
   const answer = (status: number, refusal: Refusal) => reply.status(status).send(refusal)
   if (error instanceof Problem) {
-    if (error.status >= 500 && !(error instanceof Unavailable))
+    if (error instanceof UpstreamFailure) {
+      if (error.failing !== 'gone')
+        request.log.warn(`${request.method} ${request.routeOptions.url} failed upstream: ${error.cause}`)
+    } else if (error.status >= 500 && !(error instanceof Unavailable))
       request.log.error({ err: error.cause ?? error }, `${request.method} ${request.url} failed`)
     if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
     const { message, errors, asks } = error

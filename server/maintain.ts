@@ -3,9 +3,10 @@ import { type BackupOptions, backUp } from './backup/backup'
 import type { Counts } from './backup/format'
 import { restore } from './backup/restore'
 import { filesFolder } from './files/files'
+import { elsewhereOf, withoutThose } from './gateway/elsewhere'
 import { migrations } from './migrations'
 import { Problem } from './problem'
-import { handlers, registry } from './registry'
+import { registry as declared, handlers } from './registry'
 import { readSettings, StartError } from './settings'
 
 const usages = {
@@ -54,7 +55,8 @@ function read([name = '', ...given]: readonly string[]): { name: keyof typeof co
   const [file] = files
   const unknown = given.find((one) => one.startsWith('-') && !(name === 'restore' && one === '--replace'))
   if (files.length !== 1 || !file || unknown) throw new StartError(`Expected: ${usages[name]}`)
-  const { dataDir, databaseUrl } = readSettings(process.env)
+  const { dataDir, databaseUrl, upstreams } = readSettings(process.env)
+  const registry = withoutThose(declared, elsewhereOf(declared, upstreams))
   const place = databaseUrl ? { databaseUrl } : { dataDir }
   return {
     name,

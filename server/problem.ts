@@ -8,7 +8,7 @@ export class Problem extends Error {
   readonly asks?: readonly string[]
 
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 502 | 503 | 504,
     message: string,
     /** Messages by field. */
     readonly errors?: Errors,

@@ -1,4 +1,4 @@
-import { type Business, collect, found, ownBusiness, type Resource, workFor } from '../vocabulary'
+import { type Business, collect, found, ownBusiness, type Registry, type Resource, workFor } from '../vocabulary'
 import type { ServerSide } from './business'
 import { dashboardIndexes, withIndexes } from './dashboard/indexes'
 import type { Mail } from './mail'
@@ -31,7 +31,7 @@ export const handlersOf = (mail?: Mail): Handlers =>
 export const handlers = handlersOf()
 
 /** Where the handlers and the declarations do not fit each other; a sentence each. */
-export const unfitHandlers = (): string[] => [
+export const unfitHandlers = (registry: Registry): string[] => [
   ...handledTwice(peopleHandlers(), serverSide.handlers),
   ...missingLogic(registry, handlers),
 ]

@@ -7,17 +7,21 @@ import { toldOfApis, unfitApis } from './apis'
 import { createApp, createFront } from './app'
 import { dropUnknownPermissions, giveLaterPermissions } from './auth/role-permissions'
 import { derivedSecret, keptSecret } from './auth/secret'
+import type { ServerSide } from './business'
 import { missingAnswers } from './dashboard/answers'
 import { takesFiles } from './disk'
 import { sweepUnfinished } from './files/durable'
 import { createFiles, filesFolder } from './files/files'
 import { keepSwept } from './files/orphans'
 import { expectSampleClosed, fillEmptyStore, sampleAdmin, sampleIsOpen } from './first-start'
+import { createGateway, keepSettled } from './gateway'
+import { adapterOf, unfitAdapters } from './gateway/chosen'
+import { elsewhereOf, unfitElsewhere, withoutThose } from './gateway/elsewhere'
 import { createMail } from './mail'
 import { migrations } from './migrations'
 import { isServed } from './readiness'
 import { countWhatCame } from './records/counted'
-import { handlersOf, registry, serverSide, unfitHandlers } from './registry'
+import { registry as declared, handlersOf, serverSide as side, unfitHandlers } from './registry'
 import { type Settings, StartError } from './settings'
 import type { BrowserSettings, Client } from './static'
 import { findUndeclared } from './store/evolve/undeclared'
@@ -42,12 +46,16 @@ export interface Served {
  * @throws an error whose message says, in a sentence, why it cannot start and what to do about it.
  */
 export async function serve({ settings, client }: { settings: Settings; client: Client }): Promise<Served> {
+  const { upstreams } = settings
   const names = adapters.map(({ name }) => name)
+  const guarded = upstreams.flatMap(({ name }) => name ?? [])
   const problems = [
-    ...checkDeclarations(registry, ownBusiness()),
-    ...unfitApis(settings, registry, names),
-    ...unfitHandlers(),
-    ...missingAnswers(serverSide.dashboard),
+    ...checkDeclarations(declared, ownBusiness()),
+    ...unfitApis(settings, declared, names, guarded),
+    ...unfitElsewhere(declared, upstreams),
+    ...unfitAdapters(upstreams),
+    ...unfitHandlers(withoutThose(declared, elsewhereOf(declared, upstreams))),
+    ...missingAnswers(side.dashboard),
   ]
   if (problems.length > 0) throw new StartError(problems.join('\n'))
   return settings.apiUrl === '' ? serveOwn(settings, client) : serveFront(settings, client)
@@ -70,7 +78,9 @@ async function serveFront(settings: Settings, client: Client): Promise<Served> {
 }
 
 async function serveOwn(settings: Settings, client: Client): Promise<Served> {
-  const { dataDir, databaseUrl, connections: limits } = settings
+  const { dataDir, databaseUrl, connections: limits, upstreams } = settings
+  const registry = withoutThose(declared, elsewhereOf(declared, upstreams))
+  const serverSide = sideFor(upstreams)
   const mail = settings.mail && createMail(settings.mail)
   prepareFolder(dataDir)
   const place = databaseUrl ? { databaseUrl, limits } : { dataDir }
@@ -82,6 +92,7 @@ async function serveOwn(settings: Settings, client: Client): Promise<Served> {
     await countWhatCame(store)
     await dropUnknownPermissions(store)
   }
+  const gateway = createGateway(declared, upstreams, adapterOf)
   const store = await openStore({
     registry,
     handlers: handlersOf(mail),
@@ -105,6 +116,7 @@ async function serveOwn(settings: Settings, client: Client): Promise<Served> {
     const app = await createApp({
       serverSide,
       store,
+      ...(gateway && { gateway }),
       files,
       secret,
       mail,
@@ -114,9 +126,11 @@ async function serveOwn(settings: Settings, client: Client): Promise<Served> {
     })
     void sweepUnfinished(dataDir)
     const stopSweeping = keepSwept(store, files)
+    const stopSettling = gateway && keepSettled(store, gateway)
     const address = await listen(app, settings)
     const greeting = [
       ...(sample ? [`Sign in as ${sample.email} with the password ${sample.password} (sample data).`] : []),
+      ...upstreams.map(({ name, url }) => `The records ${name ? `of '${name}' ` : ''}are kept by ${url}.`),
       ...(await findUndeclared(store)),
     ]
     return {
@@ -125,6 +139,8 @@ async function serveOwn(settings: Settings, client: Client): Promise<Served> {
       greeting,
       close: async () => {
         stopSweeping()
+        stopSettling?.()
+        gateway?.close()
         await app.close()
         await store.close()
       },
@@ -134,6 +150,10 @@ async function serveOwn(settings: Settings, client: Client): Promise<Served> {
     throw error
   }
 }
+
+/** Where another API keeps all records, what the business does with them is done there. */
+const sideFor = (upstreams: Settings['upstreams']): ServerSide =>
+  upstreams.some(({ name }) => name === undefined) ? {} : side
 
 function prepareFolder(folder: string) {
   try {

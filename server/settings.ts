@@ -1,4 +1,5 @@
 import { type Apis, readApis } from './apis'
+import { readUpstreams, type UpstreamSettings } from './gateway/settings'
 import { type ConnectionLimits, usualLimits } from './store/connections'
 import { type TrustedProxies, trustedProxies } from './trusted-proxies'
 
@@ -31,6 +32,13 @@ export interface Settings extends Apis {
   readonly admin?: { readonly email: string; readonly password: string }
   /** API_URL: the host of another API, which the screens then talk to; no store is opened. Default: '', the embedded API. */
   readonly apiUrl: string
+  /**
+   * UPSTREAM_URL: an API that keeps the records in Deckhand's place, which guards it; of a resource that says
+   * `api: 'billing'`, UPSTREAM_URL_BILLING. How it is spoken to, each ending alike: UPSTREAM_ADAPTER, the adapter by name;
+   * UPSTREAM_TOKEN, its key, or UPSTREAM_USER and UPSTREAM_PASSWORD; UPSTREAM_TIMEOUT, seconds for an answer, default 10;
+   * UPSTREAM_CALLS, calls under way at most, default 20. Default: none.
+   */
+  readonly upstreams: readonly UpstreamSettings[]
   /** SIGN_IN_PATH: where that API signs people in, below /api/v1. Default: /token. */
   readonly signInPath: string
   /** STORAGE_SECRET: encrypts what the browser keeps of the session. Default: made from the secret of the tokens. */
@@ -105,6 +113,19 @@ export function readSettings(environment: Environment): Settings {
     from: given('MAIL_FROM'),
     publicUrl: address('PUBLIC_URL', ['http:', 'https:'], 'https://deckhand.example.com'),
   })
+  const upstreams = readUpstreams({
+    environment,
+    given,
+    integer,
+    fail: (sentence) => {
+      throw new StartError(sentence)
+    },
+  })
+  const apiUrl = address('API_URL', ['http:', 'https:'], 'https://api.example.com') ?? ''
+  if (apiUrl && upstreams.length > 0)
+    throw new StartError(
+      'API_URL and UPSTREAM_URL are both set. Set API_URL for screens that talk to the API themselves, or UPSTREAM_URL for a server that guards it.',
+    )
   const admin = adminOf(given('ADMIN_EMAIL'), environment.ADMIN_PASSWORD || undefined)
   return {
     port: integer('PORT', 4000, 0, 65_535),
@@ -120,7 +141,7 @@ export function readSettings(environment: Environment): Settings {
     sampleData: sampleData !== 'off',
     openToAll: sampleData === 'public',
     ...(admin && { admin }),
-    apiUrl: address('API_URL', ['http:', 'https:'], 'https://api.example.com') ?? '',
+    apiUrl,
     ...readApis({
       environment,
       given,
@@ -129,6 +150,7 @@ export function readSettings(environment: Environment): Settings {
         throw new StartError(sentence)
       },
     }),
+    upstreams,
     signInPath,
     ...(storageSecret && { storageSecret }),
     ...(jwtSecret && { jwtSecret }),

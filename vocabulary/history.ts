@@ -9,6 +9,7 @@ export const historyActions = choices({
   changed: { label: 'Changed', tone: 'blue' },
   deleted: { label: 'Deleted', tone: 'red' },
   done: { label: 'Carried out', tone: 'gold' },
+  unsettled: { label: 'Asked for, outcome unknown', tone: 'red' },
   'signed-in': { label: 'Signed in', tone: 'cyan' },
   'sign-in-failed': { label: 'Failed to sign in', tone: 'orange' },
   'signed-out': { label: 'Signed out' },

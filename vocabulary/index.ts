@@ -98,7 +98,7 @@ export { matches, shortened } from './match'
 export { type Messages, messages } from './messages'
 export { narrowRegistry, writePermissions } from './narrowed'
 export { firstOf, type Overlaps, overlapping } from './overlaps'
-export { type OwnRole, type OwnUser, people } from './people'
+export { type OwnRole, type OwnUser, ownResources, people } from './people'
 export { createNaming, permissionWords, plainWord } from './permission-words'
 export {
   actionLabel,

@@ -59,8 +59,12 @@ function canSearch(path: string, { fields }: Resource, registry: Registry, may: 
   return other.title.includes(inner) || may(other.name, 'show') || may(other.name, 'list')
 }
 
+const elsewhere = ({ all, keeps }: Registry) => new Set(all.flatMap(({ name }) => (keeps(name) ? [] : [name])))
+
 /** All resources as somebody meets them; the same registry where no field is kept from them. */
 export function narrowRegistry(registry: Registry, may: May): Registry {
   const all = registry.all.map((resource) => narrowed(resource, registry, may))
-  return all.every((resource, at) => resource === registry.all[at]) ? registry : createRegistry(all)
+  return all.every((resource, at) => resource === registry.all[at])
+    ? registry
+    : createRegistry(all, elsewhere(registry))
 }

@@ -30,6 +30,10 @@ export type ResourceNamed<Name extends string> = string extends Name
 /** All declared resources, looked up in one place. */
 export interface Registry {
   readonly all: readonly Resource[]
+  /** Those whose records are kept here; the others' are asked of an API of its own. */
+  readonly kept: readonly Resource[]
+  /** Whether the records of the resource of that name are kept here. */
+  keeps(name: string): boolean
   /** The resource of that name; throws where there is none. */
   get<Name extends string>(name: Name): ResourceNamed<Name>
   find(name: string): Resource | undefined
@@ -37,8 +41,14 @@ export interface Registry {
   referrers(name: string): readonly Referrer[]
 }
 
-/** Collects resources into a registry. */
-export function createRegistry(resources: readonly Resource[]): Registry {
+const none: ReadonlySet<string> = new Set()
+
+/**
+ * Collects resources into a registry.
+ *
+ * @param elsewhere the names of those whose records another API keeps. Default: none.
+ */
+export function createRegistry(resources: readonly Resource[], elsewhere: ReadonlySet<string> = none): Registry {
   const byName = new Map(resources.map((resource) => [resource.name, resource]))
   const referrers = new Map<string, Referrer[]>()
   for (const resource of resources)
@@ -48,8 +58,11 @@ export function createRegistry(resources: readonly Resource[]): Registry {
       if (column.store !== 'reference' && column.store !== 'references') continue
       referrers.set(column.to, [...(referrers.get(column.to) ?? []), { resource, name, field }])
     }
+  const keeps = (name: string) => !elsewhere.has(name)
   return {
     all: resources,
+    kept: elsewhere.size === 0 ? resources : resources.filter(({ name }) => keeps(name)),
+    keeps,
     find: (name) => byName.get(name),
     get: <Name extends string>(name: Name) => {
       const resource = byName.get(name)

@@ -31,13 +31,13 @@ export const namesOf = ({ title, fields }: Resource): string[] => title.filter((
 const isStored = (field: Field | undefined): boolean => Boolean(field && !field.derived)
 
 /** What the list of a resource is searched by, references resolved. */
-export function searchedBy({ list, fields }: Resource, registry: Registry): Searched {
+export function searchedBy({ name: from, list, fields }: Resource, registry: Registry): Searched {
   const paths = list.search.map(searchPath)
   const own = paths.flatMap(([name, inner]) => (inner === undefined && fields[name]?.kind.searchable ? [name] : []))
   const through = [...new Set(paths.map(([name]) => name))].flatMap((reference): Through[] => {
     const field = fields[reference]
     const to = field && isStored(field) ? registry.find(field.kind.refersTo?.(field) ?? '') : undefined
-    if (!to) return []
+    if (!to || (registry.keeps(from) && !registry.keeps(to.name))) return []
     const asked = paths.flatMap(([name, inner]) => (name === reference ? (inner ?? namesOf(to)) : []))
     const names = [...new Set(asked)].filter((name) => to.fields[name]?.kind.searchable)
     return names.length > 0 ? [{ reference, to, names }] : []

@@ -67,7 +67,7 @@ const ownOf = ({ key, isList }: { readonly key: string; readonly isList: boolean
 /** The zone of what somebody, `who`, belongs to, where that is one record, and the zone of the business. */
 function zonesOf(registry: Registry): { readonly own: RawBuilder<unknown>; readonly home: RawBuilder<unknown> } {
   const nowhere = sql`null`
-  const place = registry.all.find(({ zone }) => zone !== undefined)
+  const place = registry.kept.find(({ zone }) => zone !== undefined)
   if (!place?.zone) return { own: nowhere, home: nowhere }
   const table = sql.table(tableName(place.name))
   const zone = sql.ref(`place.${place.zone}`)

@@ -29,17 +29,26 @@ import { nowOf } from './records-meant'
 import { seenOf } from './seen'
 import { topOf } from './top'
 
+/** Asks another API for the parts of a dashboard that are about records which it keeps. */
+type FiguresUpstream = (meant: Dashboard, range: Range) => Promise<Parts>
+
 /**
  * Adds what the dashboard of the business is made of, where it has one: the state of things over some days,
  * `?from=2026-03-01&to=2026-03-31`; the last 30 by default. They are days of the time zone of whoever asks, which the answer
  * names.
  */
-export function addDashboard(app: FastifyInstance, store: Store, answers: DashboardAnswers = {}): void {
+export function addDashboard(
+  app: FastifyInstance,
+  store: Store,
+  answers: DashboardAnswers = {},
+  upstream?: FiguresUpstream,
+): void {
   const { dashboard } = ownBusiness()
   if (!dashboard) return
   app.get<{ Querystring: Record<string, unknown> }>(
     `${apiBase}${sessionCalls.dashboardStats.path}`,
-    async ({ query, person }) => answerTo(store, { dashboard, answers, person, range: readRange(query, person.zone) }),
+    async ({ query, person }) =>
+      answerTo(store, { dashboard, answers, person, range: readRange(query, person.zone), upstream }),
   )
 }
 
@@ -48,25 +57,41 @@ interface Asked {
   readonly answers: DashboardAnswers
   readonly person: Person
   readonly range: Range
+  readonly upstream?: FiguresUpstream | undefined
 }
 
-async function answerTo(all: Store, { dashboard, answers, person, range }: Asked) {
+const nothing: Parts = {}
+
+async function answerTo(all: Store, { dashboard, answers, person, range, upstream }: Asked) {
   const store = storeFor(all, person)
   const seen = seenOf(dashboard, store, person)
-  const [currency, ...parts] = await Promise.all([
+  const isElsewhere = (name: string) => !store.registry.keeps(name)
+  const [currency, elsewhere, ...parts] = await Promise.all([
     baseOf(store),
+    // Nothing there knows what somebody is limited to.
+    store.limits ? nothing : (upstream?.(seenOf(dashboard, store, person, isElsewhere), range) ?? nothing),
     ...(Object.keys(seen.queue ?? {}).length > 0 ? [queueOf(store, seen)] : []),
     figuresIn(store, seen, range),
     ...panelsIn(store, seen, range),
     ...handWritten(store, seen, answers, range),
   ])
-  return Object.assign({ from: range.from, to: range.to, timeZone: range.zone, currency }, ...parts)
+  const own: Parts = Object.assign({}, ...parts)
+  const queue = [elsewhere, own].flatMap((some) => some.queue ?? [])
+  return {
+    from: range.from,
+    to: range.to,
+    timeZone: range.zone,
+    currency,
+    ...elsewhere,
+    ...own,
+    ...(queue.length > 0 && { queue: Object.assign({}, ...queue) }),
+  }
 }
 
 /** The code of the base currency; null where nothing tells it. */
 async function baseOf(store: Store): Promise<string | null> {
   const base = baseCurrencyIn(store.registry)
-  if (!base) return ownBusiness().currency ?? null
+  if (!base || !store.registry.keeps(base.resource.name)) return ownBusiness().currency ?? null
   const table = sql.table(tableName(base.resource.name))
   const query = sql<{ name: string }>`select ${nameOf(store, base.resource, 'base')} as name from ${table} as base
     where ${sql.ref(`base.${base.mark}`)} = 1`

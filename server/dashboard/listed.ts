@@ -49,7 +49,7 @@ function membersOf(store: Store, resource: Resource, name: string, field: Field)
 function currencyName(store: Store, resource: Resource, field: Field): Sql {
   const { currency = '' } = field as { currency?: string }
   const to = baseCurrencyIn(store.registry)?.resource
-  if (!to || !resource.fields[currency]) return sql`null`
+  if (!to || !store.registry.keeps(to.name) || !resource.fields[currency]) return sql`null`
   const inner = `${alias}_paid`
   return sql`(select ${nameOf(store, to, inner)} from ${sql.table(tableName(to.name))} as ${sql.id(inner)}
     where ${sql.ref(`${inner}.id`)} = ${sql.ref(`${alias}.${currency}`)})`

@@ -57,13 +57,19 @@ const kept = <Part>(parts: Readonly<Record<string, Part>> = {}, isKept: (part: P
  * What somebody sees of a dashboard: what is about records that they may list, and fields that they may read.
  *
  * @param store as they see it.
+ * @param isKept whether what is kept of a resource is asked for. Default: what the store keeps.
  */
-export function seenOf(dashboard: Dashboard, store: Store, { held }: Person): Dashboard {
+export function seenOf(
+  dashboard: Dashboard,
+  store: Store,
+  { held }: Person,
+  isKept: (resource: string) => boolean = store.registry.keeps,
+): Dashboard {
   const meets = ({ resources, fields }: Need) => {
     const [first] = resources.map((name) => store.registry.find(name))
     const has = (name: string) => first !== undefined && (name in first.fields || stamps.includes(name))
     return (
-      resources.every((name) => held.has(permissionName(name, 'list'))) &&
+      resources.every((name) => isKept(name) && held.has(permissionName(name, 'list'))) &&
       fields.every((name) => name === undefined || has(name))
     )
   }

@@ -19,8 +19,8 @@ interface Showing {
 }
 
 /** Where records name the pictures that they show. What is only ever added tells of pictures that are gone. */
-const showing = ({ all }: Registry): Showing[] =>
-  all
+const showing = ({ kept }: Registry): Showing[] =>
+  kept
     .filter(({ appendOnly }) => !appendOnly)
     .flatMap((resource) =>
       storedFields(resource).flatMap(({ name, column }): Showing[] => {

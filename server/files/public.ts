@@ -4,7 +4,7 @@ import { storedFields, tableName } from '../store/model'
 import type { Store } from '../store/store'
 
 const publicColumns = (registry: Registry) =>
-  registry.all.flatMap((resource) =>
+  registry.kept.flatMap((resource) =>
     storedFields(resource).flatMap(({ name, column }) =>
       column.store === 'file' && column.public ? [{ table: tableName(resource.name), name }] : [],
     ),

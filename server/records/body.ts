@@ -25,6 +25,9 @@ export interface Given {
   readonly uploads: readonly StoredFile[]
 }
 
+/** Where the files of a body are stored, and removed from again. */
+export type Keeping = Pick<FileStore, 'save' | 'attach' | 'remove' | 'urls'>
+
 /** A file that could not be stored for a reason which is not the caller's. */
 class NotKept extends Error {
   constructor(cause: unknown) {
@@ -53,7 +56,7 @@ const isRecord = (value: unknown): value is Values =>
  *
  * @throws Problem 400, 413, 415 or 422 that says what to mend; then nothing stays stored.
  */
-export async function readBody(request: FastifyRequest, fields: Fields, body: Body, files: FileStore): Promise<Given> {
+export async function readBody(request: FastifyRequest, fields: Fields, body: Body, files: Keeping): Promise<Given> {
   if (body === 'none') return { values: {}, uploads: [] }
   if (request.isMultipart()) {
     if (body === 'multipart') return readParts(request, fields, files)
@@ -70,7 +73,7 @@ export async function readBody(request: FastifyRequest, fields: Fields, body: Bo
   )
 }
 
-async function readParts(request: FastifyRequest, fields: Fields, files: FileStore): Promise<Given> {
+async function readParts(request: FastifyRequest, fields: Fields, files: Keeping): Promise<Given> {
   const values = new Map<string, unknown>()
   const uploads: StoredFile[] = []
   const limits = { ...multipartLimits, fileSize: Math.max(...Object.values(fields).map(largestOf)) }
@@ -126,12 +129,7 @@ const fromJson = (text: string): unknown => {
 /** A file's name without what a form writes for the three characters that would end it in the header. */
 const asGiven = (name: string): string => name.replace(/%(?:22|0A|0D)/g, decodeURIComponent)
 
-async function store(
-  part: MultipartFile,
-  name: string,
-  field: Field | undefined,
-  files: FileStore,
-): Promise<StoredFile> {
+async function store(part: MultipartFile, name: string, field: Field | undefined, files: Keeping): Promise<StoredFile> {
   if (!field?.kind.files || field.readOnly) {
     part.file.resume()
     return fault(422, name, t("'{{name}}' takes no file. Send its value as text.", { name: name.slice(0, 60) }))
@@ -163,7 +161,7 @@ const fault = (status: 422, name: string, message: string): never => {
 }
 
 /** Removes what a failed call had stored. */
-export const discard = async (stored: readonly StoredFile[], files: FileStore): Promise<void> => {
+export const discard = async (stored: readonly StoredFile[], files: Keeping): Promise<void> => {
   await Promise.all(stored.map(({ url }) => files.remove(url.slice(url.lastIndexOf('/') + 1))))
 }
 

@@ -75,7 +75,7 @@ export async function counted<V extends Values>(
 
 /** Gives those records their numbers that came before there were any, in the order in which they came. */
 export async function countWhatCame(store: Store): Promise<void> {
-  for (const resource of store.registry.all)
+  for (const resource of store.registry.kept)
     for (const one of countedFields(resource))
       await store.transaction(async (trx) => {
         const uncounted = await overAny(trx)

@@ -6,7 +6,7 @@ import type { Handler, Handlers } from './handler'
  * Without it such a field would always be empty, and such an action would say that it was done.
  */
 export const missingLogic = (registry: Registry, handlers: Handlers): string[] => [
-  ...registry.all.flatMap((resource) => lacking(resource, handlers[resource.name] ?? {})),
+  ...registry.kept.flatMap((resource) => lacking(resource, handlers[resource.name] ?? {})),
   ...Object.entries(handlers).flatMap(([name, handler]) => idle(name, handler, registry)),
 ]
 

@@ -51,7 +51,7 @@ const keyOf = ({ to, id }: Pick<Reference, 'to' | 'id'>) => `${to}/${id}`
 export async function inactiveReferences({ resource, values, stored, ...from }: Writing): Promise<Errors> {
   const { registry } = from.store
   const errors: Errors = {}
-  const fresh = referencesIn(registry, resource, values, stored).filter(refuses)
+  const fresh = referencesIn(registry, resource, values, stored).filter((one) => registry.keeps(one.to) && refuses(one))
   const reasons = await reasonsAgainst(from, fresh)
   for (const one of fresh) {
     const reason = reasons.get(keyOf(one))

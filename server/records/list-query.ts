@@ -134,12 +134,32 @@ function isComparable(resource: Resource, name: string): boolean {
   return stamps.includes(name) || (field !== undefined && keepingOf(field.kind.column(field)).compares !== 'nothing')
 }
 
-function readFilter(resource: Resource, key: string, texts: readonly string[]): Filter {
+/** What a filter compares, and how, by its name in an address. */
+function comparedBy(
+  resource: Resource,
+  key: string,
+): { name: string; operator: (typeof operators)[number] | undefined } {
   const comparable = (field: string) => isComparable(resource, field)
   const operator = operators.find((one) => key.endsWith(`_${one}`) && comparable(key.slice(0, -one.length - 1)))
   const name = operator ? key.slice(0, -operator.length - 1) : key
   if (!comparable(name))
     refuse(unknown(t('Filter'), key, [...reserved, ...stamps, ...Object.keys(resource.fields).filter(comparable)]))
+  return { name, operator }
+}
+
+/**
+ * Looks whether a list may be sorted and narrowed so, whatever the values are called: another API has words of its own.
+ *
+ * @throws Problem 400 that says what to mend.
+ */
+export function expectKnownNames(resource: Resource, query: RawQuery): void {
+  const isFilter = (key: string) => !reserved.includes(key)
+  readListQuery(resource, Object.fromEntries(Object.entries(query).filter(([key]) => !isFilter(key))))
+  for (const key of Object.keys(query).filter(isFilter)) comparedBy(resource, key)
+}
+
+function readFilter(resource: Resource, key: string, texts: readonly string[]): Filter {
+  const { name, operator } = comparedBy(resource, key)
   if (texts.length > mostValues) refuse(t('{{key}} has more than {{most}} values.', { key, most: mostValues }))
   if (operator === 'gte' || operator === 'lte' || operator === 'like') onlyFor(resource, name, operator)
   const values = texts.map((text) => readValue(resource, name, operator ?? 'eq', key, text))

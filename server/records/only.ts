@@ -19,7 +19,7 @@ export async function unfitReferences({ store, trx, resource, values, stored }: 
   const errors: Errors = {}
   for (const { at, field, to, id, isKept } of referencesIn(store.registry, resource, values, stored)) {
     const [name, wanted] = onlyOf(field)
-    if (name === undefined || isKept) continue
+    if (name === undefined || isKept || !store.registry.keeps(to)) continue
     const other = store.registry.get(to)
     const record = await store.get(other, id, trx)
     if (!record || record[name] === wanted) continue
@@ -41,7 +41,7 @@ export async function fitElsewhere({ store, trx, resource, values, stored = {} }
   for (const { resource: other, name: reference, field } of store.registry.referrers(resource.name)) {
     const [name, wanted] = onlyOf(field)
     const isMoved = name !== undefined && values[name] !== undefined && values[name] !== wanted
-    if (!isMoved || stored[name] !== wanted) continue
+    if (!isMoved || stored[name] !== wanted || !store.registry.keeps(other.name)) continue
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from ${sql.table(tableName(other.name))}
       where ${sql.id(reference)} = ${idOf(stored)}`.execute(trx)

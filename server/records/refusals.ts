@@ -51,7 +51,8 @@ export async function takenValues(store: Store, resource: Resource, values: Valu
 export async function danglingReferences(store: Store, resource: Resource, values: Values): Promise<Errors> {
   const errors: Errors = {}
   for (const { at, to, id } of referencesIn(store.registry, resource, values))
-    if (!(await exists(store.db, tableName(to), id))) errors[at] = [noSuch(store.registry.get(to), id)]
+    if (store.registry.keeps(to) && !(await exists(store.db, tableName(to), id)))
+      errors[at] = [noSuch(store.registry.get(to), id)]
   return errors
 }
 
@@ -71,7 +72,7 @@ export async function strayReferences(
         for (const [at, messages] of Object.entries(found)) errors[`${name}.${index}.${at}`] = messages
       }
     const within = 'within' in field ? (field.within as string | undefined) : undefined
-    if (!within || column.store !== 'reference') continue
+    if (!within || column.store !== 'reference' || !store.registry.keeps(column.to)) continue
     const id = idOf(values[name])
     if (!id || (changed[name] === undefined && changed[within] === undefined)) continue
     const found = await overAny(trx)
@@ -113,6 +114,7 @@ interface Use {
 async function usesOf(store: Store, resource: Resource, ids: ReturnType<typeof sql>): Promise<Use[]> {
   const counts = new Map<string, Use>()
   for (const { resource: other, name, field } of store.registry.referrers(resource.name)) {
+    if (!store.registry.keeps(other.name)) continue
     const column = field.kind.column(field)
     const isPairs = column.store === 'references'
     const table = sql.table(isPairs ? pairsName(other.name, name) : tableName(other.name))

@@ -29,7 +29,7 @@ interface Served extends RecordOptions {
  */
 export async function recordRoutes(app: FastifyInstance, { store, files }: RecordOptions): Promise<void> {
   await app.register(multipart, { limits: multipartLimits })
-  for (const resource of store.registry.all) {
+  for (const resource of store.registry.kept) {
     const served = { store, files, resource }
     addListRoute(app, served)
     for (const [name, call] of Object.entries(resource.calls)) {
@@ -48,9 +48,10 @@ export async function recordRoutes(app: FastifyInstance, { store, files }: Recor
 }
 
 /** '/book/{id}' → '/api/v1/book/:id' */
-const address = (path: string) => apiBase + path.replace(/\{(\w+)\}/g, ':$1')
+export const address = (path: string) => apiBase + path.replace(/\{(\w+)\}/g, ':$1')
 
-const parameter = (request: FastifyRequest, name = 'id') => String((request.params as Record<string, string>)[name])
+export const parameter = (request: FastifyRequest, name = 'id') =>
+  String((request.params as Record<string, string>)[name])
 
 /** A call as it is changed and recorded: of what, by whom, from where. */
 const asked = (request: FastifyRequest, { store, resource }: Served) => ({
@@ -94,7 +95,7 @@ function addListRoute(app: FastifyInstance, served: Served) {
 }
 
 /** A page of active roles asks with `status=1` too, but it is paged or sorted. */
-const isOptions = (options: Call | undefined, query: RawQuery) =>
+export const isOptions = (options: Call | undefined, query: RawQuery) =>
   options !== undefined &&
   Object.entries(options.query ?? {}).every(([name, value]) => query[name] === value) &&
   !Object.keys(query).some((name) => name.startsWith('_') || name === 'q')
@@ -144,7 +145,7 @@ function handlerOf(name: string, call: Call, served: Served): RouteHandlerMethod
 }
 
 /** What a change answers: its record stands under `data`, its id at the top too, where most clients look for it. */
-const changed = (says: string, data: AnyRecord) => ({ id: data.id, message: t(says), data })
+export const changed = (says: string, data: AnyRecord) => ({ id: data.id, message: t(says), data })
 
 /** The standard calls besides the list and the options. */
 const standard: Readonly<Record<string, (call: Call, served: Served) => RouteHandlerMethod>> = {

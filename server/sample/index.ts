@@ -36,7 +36,7 @@ export async function createSampleData({ store, files, now, makeSample }: Sample
     await finish?.({ store, trx, world: createWorld(store.registry, files, now) })
   })
   // Without statistics the database picks poor indexes for tables that have just been filled.
-  for (const { name } of store.registry.all) await sql`analyze ${sql.table(tableName(name))}`.execute(store.db)
+  for (const { name } of store.registry.kept) await sql`analyze ${sql.table(tableName(name))}`.execute(store.db)
 }
 
 /** How many records of other resources the rows of a new one are spread over. */
@@ -47,7 +47,7 @@ export async function addSampleRows({ store, files, now }: SampleOptions, names:
   const { registry, db } = store
   const world = createWorld(registry, files, now)
   const rows = new Map<string, readonly Row[]>()
-  for (const { name } of registry.all) {
+  for (const { name } of registry.kept) {
     const kept = await overAny(db).selectFrom(tableName(name)).selectAll().orderBy('id').limit(referable).execute()
     rows.set(name, kept as Row[])
   }

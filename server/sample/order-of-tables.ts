@@ -27,6 +27,6 @@ export function inDependencyOrder(registry: Registry): Resource[] {
     }
     ordered.add(resource)
   }
-  for (const resource of registry.all) if (!parents.has(resource.name)) visit(resource, [])
-  return [...ordered]
+  for (const resource of registry.kept) if (!parents.has(resource.name)) visit(resource, [])
+  return [...ordered].filter(({ name }) => registry.keeps(name))
 }

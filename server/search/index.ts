@@ -1,9 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiBase, may, menuOf, type Registry, type Resource, searchCall } from '../../vocabulary'
 import type { Person } from '../auth/person'
 import { seenBy } from '../records/seen'
 import type { Store } from '../store/store'
-import { findIn, type Hit } from './find'
+import { findIn, type Hit, type Ranked } from './find'
 
 /** Records of one resource that are answered at most. */
 const mostOfOne = 5
@@ -14,6 +14,11 @@ const mostInAll = 20
 /** Characters of a text that are looked for; nothing is called by more. */
 const longest = 100
 
+type Find = (resource: Resource, text: string, most: number) => Promise<Ranked[]>
+
+/** Finds what the store does not keep. */
+export type FindElsewhere = (request: FastifyRequest, ...asked: Parameters<Find>) => ReturnType<Find>
+
 /** What has a place in the menu is what people look for, in its order; what is only ever added tells of other records. */
 const soughtBy = ({ held }: Person, registry: Registry): readonly Resource[] =>
   menuOf(registry, () => true)
@@ -21,16 +26,26 @@ const soughtBy = ({ held }: Person, registry: Registry): readonly Resource[] =>
     .filter((one) => !one.appendOnly && one.calls.list && may(held, one, 'list'))
 
 /** Finds records of all resources that a person may list, by the fields that their lists' search boxes look into. */
-export function addSearch(app: FastifyInstance, store: Store): void {
-  app.get<{ Querystring: { q?: unknown } }>(apiBase + searchCall.path, ({ query: { q }, person }) =>
-    search(store, person, typeof q === 'string' ? q.replaceAll('\u0000', '').trim() : ''),
-  )
+export function addSearch(app: FastifyInstance, store: Store, elsewhere?: FindElsewhere): void {
+  app.get<{ Querystring: { q?: unknown } }>(apiBase + searchCall.path, (request) => {
+    const {
+      query: { q },
+      person,
+    } = request
+    return search(
+      store,
+      person,
+      elsewhere && ((...asked) => elsewhere(request, ...asked)),
+      typeof q === 'string' ? q.replaceAll('\u0000', '').trim() : '',
+    )
+  })
 }
 
-async function search(store: Store, person: Person, text: string): Promise<Hit[]> {
+async function search(store: Store, person: Person, elsewhere: Find | undefined, text: string): Promise<Hit[]> {
   if (text === '' || text.length > longest) return []
   const found = await Promise.all(
     soughtBy(person, store.registry).map((one) => {
+      if (!store.registry.keeps(one.name)) return elsewhere?.(one, text, mostOfOne) ?? []
       const { store: seen, resource } = seenBy(person, { store, resource: one })
       return findIn(seen, resource, text, mostOfOne)
     }),

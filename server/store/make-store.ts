@@ -45,8 +45,6 @@ const few = 200
 /** More records are not sorted for a page, but read in their order. */
 const many = 10_000
 
-const rowsOf = (resource: Resource) => sql`${sql.table(tableName(resource.name))} as ${sql.id(alias)}`
-
 const expectChangeable = ({ name, appendOnly }: Resource) => {
   if (appendOnly) throw new Error(`Records of ${name} are only ever added; none is changed or deleted.`)
 }
@@ -55,6 +53,10 @@ const expectChangeable = ({ name, appendOnly }: Resource) => {
 export function makeStore(parts: Parts): Store {
   const { db, dialect, registry, handlers, limits, added, written, dataVersion, close } = parts
   const ask = createQueryCache(db, written)
+  const rowsOf = ({ name }: Resource) => {
+    if (!registry.keeps(name)) throw new Error(`Records of ${name} are not kept here but by an API upstream.`)
+    return sql`${sql.table(tableName(name))} as ${sql.id(alias)}`
+  }
   const count = (from: Sql) =>
     ask(sql<Counted>`select count(*) as total from ${from}`.compile(db), ([row]) => Number(row?.total))
   const narrowed = (resource: Resource, query: ListQuery, reading?: Reading) =>

@@ -165,7 +165,7 @@ function termsOf(store: Store, resource: Resource, name: string, alias: string):
   const field = resource.fields[name]
   const kept = keptValue(store, resource, name, alias)
   const column = field?.kind.column(field)
-  if (column?.store === 'reference') {
+  if (column?.store === 'reference' && store.registry.keeps(column.to)) {
     const other = store.registry.get(column.to)
     const inner = `${alias}_${name}`
     const named = sql`(select ${nameOf(store, other, inner)} from ${sql.table(tableName(other.name))} as ${sql.id(inner)} where ${sql.ref(`${inner}.id`)} = ${kept})`

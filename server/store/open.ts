@@ -62,11 +62,12 @@ interface Opened {
  */
 export async function openStore({
   registry,
-  handlers,
+  handlers: all,
   migrations = [],
   onReady,
   ...place
 }: StoreOptions): Promise<Store> {
+  const handlers = Object.fromEntries(Object.entries(all).filter(([name]) => registry.keeps(name)))
   const opened = 'dataDir' in place ? openFolder(place.dataDir) : openPostgres(place)
   if ('databaseUrl' in place) await expectDatabase(opened.db, place.databaseUrl)
   const database = 'databaseUrl' in place ? openPostgres({ ...place, limits: patient }) : opened

@@ -31,6 +31,7 @@ export function columnsOf(
 /** A reference's guard, or the default that records which are there already get in a new column. */
 function constraint({ name, field, column }: Stored, resource: Resource, registry: Registry) {
   if (column.store === 'reference') {
+    if (!registry.keeps(column.to)) return sql``
     const owned = ownershipOf(registry, resource)?.by === name
     return sql` references ${sql.table(tableName(column.to))} (id) on delete ${owned ? sql`cascade` : sql`restrict`}`
   }
@@ -40,9 +41,9 @@ function constraint({ name, field, column }: Stored, resource: Resource, registr
 }
 
 /** The table of a list of references. */
-export const pairsTable = (resource: string, field: string, to: string) => sql`
+export const pairsTable = (resource: string, field: string, to: string, { keeps }: Pick<Registry, 'keeps'>) => sql`
   create table if not exists ${sql.table(pairsName(resource, field))} (
     owner text not null references ${sql.table(tableName(resource))} (id) on delete cascade,
-    target text not null references ${sql.table(tableName(to))} (id) on delete restrict,
+    target text not null${keeps(to) ? sql` references ${sql.table(tableName(to))} (id) on delete restrict` : sql``},
     position integer not null,
     primary key (owner, target))`

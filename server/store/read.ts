@@ -31,7 +31,7 @@ export function nameOf(store: Store, resource: Resource, alias: string, depth = 
     const field = resource.fields[name]
     const kept = keptValue(store, resource, name, alias)
     const kind = field?.kind.column(field)
-    if (kind?.store === 'reference' && depth < deepest) {
+    if (kind?.store === 'reference' && depth < deepest && store.registry.keeps(kind.to)) {
       const other = store.registry.get(kind.to)
       const inner = `${alias}_${name}`
       return sql`(select ${nameOf(store, other, inner, depth + 1)} from ${from(other, inner)} where ${column(inner, 'id')} = ${kept}${andWithin(store, other.name, inner)})`
@@ -98,9 +98,14 @@ const reference = (store: Store, other: Resource, inner: string) =>
     ['name', nameOf(store, other, inner)],
   ])
 
+/** What is kept elsewhere is told of by its id alone. */
+const bareReference = (store: Store, id: Sql) => store.dialect.object([['id', id]])
+
 /** What somebody does not see is not told of, either. */
 const referenceValue = (store: Store, other: Resource, id: Sql, inner: string) =>
-  sql`(select ${reference(store, other, inner)} from ${from(other, inner)} where ${column(inner, 'id')} = ${id}${andWithin(store, other.name, inner)})`
+  !store.registry.keeps(other.name)
+    ? sql`case when ${id} is not null then ${bareReference(store, id)} end`
+    : sql`(select ${reference(store, other, inner)} from ${from(other, inner)} where ${column(inner, 'id')} = ${id}${andWithin(store, other.name, inner)})`
 
 function referencesValue(
   store: Store,
@@ -111,6 +116,11 @@ function referencesValue(
   inner: string,
 ) {
   const pair = `${inner}_pair`
+  if (!store.registry.keeps(other.name)) {
+    const ids = store.dialect.array(bareReference(store, column(pair, 'target')), column(pair, 'position'))
+    return sql`(select ${ids} from ${sql.table(pairsName(resource.name, name))} as ${sql.id(pair)}
+      where ${column(pair, 'owner')} = ${column(alias, 'id')})`
+  }
   const list = store.dialect.array(reference(store, other, inner), column(pair, 'position'))
   return sql`(select ${list} from ${sql.table(pairsName(resource.name, name))} as ${sql.id(pair)}
     join ${from(other, inner)} on ${column(inner, 'id')} = ${column(pair, 'target')}

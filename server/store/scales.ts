@@ -18,7 +18,7 @@ export const createScales = (db: Database): Promise<unknown> =>
 export async function settleScales({ db, dialect, registry }: Evolving): Promise<void> {
   const { rows } = await sql<{ id: string; scale: number }>`select id, scale from ${table}`.execute(db)
   const created = new Map(rows.map(({ id, scale }) => [id, Number(scale)]))
-  for (const resource of registry.all)
+  for (const resource of registry.kept)
     for (const { name, column } of storedFields(resource)) {
       if (column.store !== 'decimal') continue
       const id = `${tableName(resource.name)}.${name}`

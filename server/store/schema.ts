@@ -58,20 +58,20 @@ async function sync(syncing: Syncing): Promise<Synced> {
   await expectKinds(syncing, there)
   const run = (statement: RawBuilder<unknown>) => statement.execute(db)
 
-  const added = registry.all.map(({ name }) => name).filter((name) => !there.has(tableName(name)))
+  const added = registry.kept.map(({ name }) => name).filter((name) => !there.has(tableName(name)))
   for (const name of added)
     await run(
       sql`create table if not exists ${sql.table(tableName(name))} (id text primary key, ${sql.id('createdAt')} text not null, ${sql.id('updatedAt')} text not null)`,
     )
-  for (const resource of registry.all)
+  for (const resource of registry.kept)
     for (const column of columnsOf(resource, syncing)) {
       const table = tableName(resource.name)
       if (!there.get(table)?.has(column.name))
         await run(sql`alter table ${sql.table(table)} add column ${sql.id(column.name)} ${column.definition}`)
     }
-  for (const resource of registry.all)
+  for (const resource of registry.kept)
     for (const { name, column } of storedFields(resource))
-      if (column.store === 'references') await run(pairsTable(resource.name, name, column.to))
+      if (column.store === 'references') await run(pairsTable(resource.name, name, column.to, registry))
 
   await carryKinds(syncing, await readTables(syncing))
   await settleScales(syncing)
@@ -83,7 +83,7 @@ async function sync(syncing: Syncing): Promise<Synced> {
 /** Adds the missing indexes, and takes away those of ours that no declaration asks for any more, which loses nothing. */
 async function syncIndexes({ db, dialect, registry, handlers }: Syncing): Promise<void> {
   const findsParts = await dialect.prepareSearch(db)
-  const planned = registry.all.flatMap((resource) => indexesOf(resource, { registry, handlers, dialect, findsParts }))
+  const planned = registry.kept.flatMap((resource) => indexesOf(resource, { registry, handlers, dialect, findsParts }))
   const names = new Set(planned.map(({ name }) => name))
   const there = new Set(await dialect.indexes(db))
   for (const name of there)

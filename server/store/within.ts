@@ -110,6 +110,7 @@ function boundBy(store: Store, resource: Resource, bond: Bond, alias: string, ho
 
 /** Whether the record of that id is one that they are limited to. Where many are asked about, they are better listed once. */
 function there(store: Store, other: Resource, id: Sql, alias: string, how: How): Sql | undefined {
+  if (!store.registry.keeps(other.name)) return thereElsewhere(store, other, id)
   const bound = within(store, other, alias, how)
   const own = sql.ref(`${alias}.id`)
   const from = sql`${sql.table(tableName(other.name))} as ${sql.id(alias)}`
@@ -129,6 +130,25 @@ function anyOf(store: Store, named: Sql, id: Sql, how: How): Sql | undefined {
   return branches.length > 0 ? sql`(case ${named} ${sql.join(branches, sql` `)} else ${always} end)` : undefined
 }
 
+/**
+ * The ids of records that are kept elsewhere, of which nothing is known here but what people belong to: those of what they
+ * belong to themselves, none where more would have to be known; undefined where all are seen.
+ */
+function idsElsewhere({ registry, limits }: Store, resource: Resource): readonly string[] | undefined {
+  const bound = bondsOf(registry, resource).filter((bond) => bond.to !== 'root' || limits?.idsOf(resource, bond.root))
+  if (!limits || bound.length === 0) return undefined
+  const [bond, ...others] = bound
+  return bond?.to === 'root' && bond.field === 'id' && others.length === 0
+    ? (limits.idsOf(resource, bond.root) ?? [])
+    : []
+}
+
+function thereElsewhere(store: Store, other: Resource, id: Sql): Sql | undefined {
+  const ids = idsElsewhere(store, other)
+  if (!ids) return undefined
+  return ids.length > 0 ? sql`${id} in (${sql.join(ids)})` : never
+}
+
 /** Those of some ids of whose records somebody sees; `wholly`: may change, as far as their limits go. */
 export async function idsWithin(
   store: Store,
@@ -138,6 +158,10 @@ export async function idsWithin(
   wholly = false,
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
+  if (!store.registry.keeps(resource.name)) {
+    const there = idsElsewhere(store, resource)
+    return new Set(there ? ids.filter((id) => there.includes(id)) : ids)
+  }
   const { rows } = await sql<{ id: string }>`
     select one.id from ${sql.table(tableName(resource.name))} as one
     where one.id in (${sql.join(ids)}) and ${within(store, resource, 'one', { wholly }) ?? always}`.execute(trx)

@@ -11,7 +11,7 @@ import { password, startServer } from '../server/support/app'
 import { whoMayUse } from '../server/support/every-route'
 import { newFolder, newTestDatabase } from '../server/support/stores'
 
-const routes: RouteOptions[] = []
+let routes: RouteOptions[] = []
 
 /** Takes the routes from the framework as they are added, so that none is missed which no declaration names. */
 const listening = (message: unknown) => {
@@ -20,7 +20,16 @@ const listening = (message: unknown) => {
 }
 
 const allowedAt = whoMayUse(registry)
-let server: Awaited<ReturnType<typeof startServer>>
+let server: Server
+/** The same where an API that is not there keeps the records, so that whatever it is asked for is answered with 503. */
+let guard: Server
+type Server = Awaited<ReturnType<typeof startServer>>
+
+const absent = { url: 'http://127.0.0.1:9', seconds: 1, calls: 20 }
+
+/** Both, by where the records are. */
+const places = ['kept here', 'kept by an API upstream'] as const
+const at = (place: (typeof places)[number]) => (place === 'kept here' ? server : guard)
 
 interface Role {
   readonly name: string
@@ -53,16 +62,27 @@ beforeAll(async () => {
   roles = await sampleRoles()
   subscribe('fastify.initialization', listening)
   server = await startServer()
+  const here = routes
+  routes = []
+  guard = await startServer('sqlite', { upstreams: [absent] })
   unsubscribe('fastify.initialization', listening)
+  servedBy = { 'kept here': listed(here), 'kept by an API upstream': listed(routes) }
   for (const { name, permissions } of roles) {
-    const role = await server.add('role', { name: `${name} of the samples`, permissions, isSystem: false, status: 1 })
-    await server.add('user', { name, email: emailOf(name), role, password: await hashPassword(password), status: 1 })
+    for (const { add } of [server, guard]) {
+      const role = await add('role', { name: `${name} of the samples`, permissions, isSystem: false, status: 1 })
+      await add('user', { name, email: emailOf(name), role, password: await hashPassword(password), status: 1 })
+    }
   }
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await guard.close()
+  await server.close()
+})
+
+let servedBy: Readonly<Record<(typeof places)[number], readonly string[]>>
 
 /** Every route with one method; the framework adds a HEAD to each GET, which the same hooks guard. */
-const served = () => [
+const listed = (routes: readonly RouteOptions[]) => [
   ...new Set(
     routes.flatMap(({ method, url }) =>
       [method]
@@ -75,9 +95,9 @@ const served = () => [
 
 const isScreens = (route: string) => /^GET \/(\*|assets\/.*)?$/.test(route)
 
-const ask = async (route: string, token?: string) => {
+const ask = async ({ app }: Server, route: string, token?: string) => {
   const [method = '', path = ''] = route.split(' ')
-  const { statusCode } = await server.app.inject({
+  const { statusCode } = await app.inject({
     method: method as 'GET',
     url: path.replace(/:\w+/g, 'none'),
     headers: { ...(token && { authorization: `Bearer ${token}` }) },
@@ -85,7 +105,8 @@ const ask = async (route: string, token?: string) => {
   return statusCode
 }
 
-it('knows who may use each route that is served', () => {
+it.each(places)('knows who may use each route that is served of records %s', (place) => {
+  const served = () => servedBy[place]
   const known = new Set([...allowedAt.keys()].map((route) => route.split('?')[0]))
   expect(served().filter((route) => !isScreens(route) && !known.has(route))).toEqual([])
   expect([...known].filter((route) => !served().includes(route ?? ''))).toEqual([])
@@ -101,6 +122,7 @@ const undescribed = [
 ]
 
 it('describes each route that is served, and refers to nothing that it does not hold', () => {
+  const served = () => servedBy['kept here']
   const { paths, components } = describeApi(registry) as {
     paths: Record<string, Record<string, { operationId: string }>>
     components: { schemas: Record<string, unknown> }
@@ -122,32 +144,36 @@ it('describes each route that is served, and refers to nothing that it does not 
   expect(referred.map(([, name = '']) => name).filter((name) => !(name in components.schemas))).toEqual([])
 })
 
-it('answers nobody but at the routes that are open', async () => {
+it.each(places)('answers nobody but at the routes that are open, of records %s', async (place) => {
   const answers = await Promise.all(
-    [...allowedAt].map(async ([route, allowed]) => [route, allowed, await ask(route)] as const),
+    [...allowedAt].map(async ([route, allowed]) => [route, allowed, await ask(at(place), route)] as const),
   )
   const wrong = answers.filter(([, allowed, status]) => (status === 401) === (allowed === 'everybody'))
   // Signing in without a password is refused as such.
   expect(wrong.filter(([route]) => route !== `POST ${apiBase}/token`)).toEqual([])
 })
 
-it('lets each person of the sample data in where the declared permissions say so, and nowhere else', async () => {
-  expect(roles.length).toBeGreaterThan(1)
-  const wrong: string[] = []
-  for (const { name, permissions } of roles) {
-    const token = await server.signIn(emailOf(name))
-    const held = new Set(completed(registry, permissions))
-    for (const [route, allowed] of allowedAt) {
-      // It would end this very session.
-      if (route === `DELETE ${apiBase}/token`) continue
-      const status = await ask(route, route.startsWith(`POST ${apiBase}/token`) ? undefined : token)
-      const mayPass = typeof allowed === 'string' || allowed.some((one) => held.has(one))
-      const passed = status !== 403 && (status !== 401 || allowed === 'everybody')
-      if (passed !== mayPass) wrong.push(`${name}: ${route}: ${status}`)
+it.each(places)(
+  'lets each person of the sample data in where the declared permissions say so, and nowhere else, to records %s',
+  async (place) => {
+    const server = at(place)
+    expect(roles.length).toBeGreaterThan(1)
+    const wrong: string[] = []
+    for (const { name, permissions } of roles) {
+      const token = await server.signIn(emailOf(name))
+      const held = new Set(completed(registry, permissions))
+      for (const [route, allowed] of allowedAt) {
+        // It would end this very session.
+        if (route === `DELETE ${apiBase}/token`) continue
+        const status = await ask(server, route, route.startsWith(`POST ${apiBase}/token`) ? undefined : token)
+        const mayPass = typeof allowed === 'string' || allowed.some((one) => held.has(one))
+        const passed = status !== 403 && (status !== 401 || allowed === 'everybody')
+        if (passed !== mayPass) wrong.push(`${name}: ${route}: ${status}`)
+      }
     }
-  }
-  expect(wrong).toEqual([])
-})
+    expect(wrong).toEqual([])
+  },
+)
 
 it('describes which calls may ask for a proof of who makes them, how they ask, and how it is handed over', () => {
   const { paths, components } = describeApi(registry) as {

@@ -82,10 +82,10 @@ async function scaleOf({ db }: Evolving, there: ExistingTables, id: string): Pro
 }
 
 async function createColumn(database: Evolving, resource: Resource, { name, column }: Stored) {
-  const { db } = database
+  const { db, registry } = database
   const table = tableName(resource.name)
   if (column.store === 'references') {
-    await pairsTable(resource.name, name, column.to).execute(db)
+    await pairsTable(resource.name, name, column.to, registry).execute(db)
     return
   }
   const planned = columnsOf(resource, database).find((one) => one.name === name)

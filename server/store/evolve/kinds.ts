@@ -53,8 +53,8 @@ const carryOf = (from: Kind, to: Kind): Carry | undefined =>
 
 const same = (one: Kind, other: Kind) => one.name === other.name && one.store === other.store && one.of === other.of
 
-const declaredIn = ({ all }: Registry): Declared[] =>
-  all.flatMap((resource) =>
+const declaredIn = ({ kept }: Registry): Declared[] =>
+  kept.flatMap((resource) =>
     storedFields(resource)
       .filter(({ name }) => resource.fields[name])
       .map((stored) => ({ resource, stored })),

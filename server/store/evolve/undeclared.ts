@@ -26,6 +26,7 @@ export async function findUndeclared(database: Evolving): Promise<string[]> {
       .filter(({ column }) => column.store === 'references')
       .map(({ name }) => pairsName(resource.name, name))
     for (const one of [table, ...lists]) known.add(one)
+    if (!registry.keeps(resource.name)) continue
     const planned = new Set([
       ...stamps,
       orderColumn(resource),

@@ -10,6 +10,7 @@ it('has a default for everything', () => {
     sampleData: true,
     openToAll: false,
     apiUrl: '',
+    upstreams: [],
     signInPath: '/token',
     sessionHours: 12,
     idleMinutes: 60,

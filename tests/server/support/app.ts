@@ -4,6 +4,10 @@ import { createApp } from '../../../server/app'
 import { hashPassword } from '../../../server/auth/passwords'
 import type { ServerSide } from '../../../server/business'
 import { createFiles, type FileStore } from '../../../server/files/files'
+import { type AdapterOf, createGateway } from '../../../server/gateway'
+import { adapterOf as chosen } from '../../../server/gateway/chosen'
+import { elsewhereOf, withoutThose } from '../../../server/gateway/elsewhere'
+import type { UpstreamSettings } from '../../../server/gateway/settings'
 import type { Mail } from '../../../server/mail'
 import type { Handlers } from '../../../server/records/handler'
 import * as own from '../../../server/registry'
@@ -56,6 +60,10 @@ interface Options {
   /** Default: the one in whose folder the specs run. */
   readonly business?: TestBusiness
   readonly mail?: Mail
+  /** The APIs that keep records in the store's place. Default: none. */
+  readonly upstreams?: readonly UpstreamSettings[]
+  /** How they are spoken to. Default: as the settings say. */
+  readonly adapterOf?: AdapterOf
   /** Where files are kept. Default: in a folder of its own. */
   readonly stored?: FileStore
   /** Calls that belong to no resource. Default: those of the business. */
@@ -64,9 +72,11 @@ interface Options {
 
 export async function startServer(
   dialect: DatabaseKind = 'sqlite',
-  { business, mail, stored, routes }: Options = {},
+  { business, mail, stored, routes, upstreams = [], adapterOf = chosen }: Options = {},
 ): Promise<TestServer & Beginnings> {
-  const { registry, handlers } = business ?? { registry: own.registry, handlers: own.handlersOf(mail) }
+  const { registry: declared, handlers } = business ?? { registry: own.registry, handlers: own.handlersOf(mail) }
+  const registry = withoutThose(declared, elsewhereOf(declared, upstreams))
+  const gateway = createGateway(declared, upstreams, adapterOf)
   const before = ownBusiness()
   if (business) workFor(business.facts)
   const undescribed = describedBy(registry)
@@ -86,6 +96,7 @@ export async function startServer(
   const app = await createApp({
     ...(!business && { serverSide: { ...own.serverSide, ...(routes && { routes }) } }),
     store,
+    ...(gateway && { gateway }),
     files: stored ?? createFiles(files.folder),
     secret,
     ...(mail && { mail }),
@@ -127,6 +138,7 @@ export async function startServer(
     clerk,
     close: async () => {
       workFor(before)
+      gateway?.close()
       await app.close()
       await store.close()
       await testDatabase.close()

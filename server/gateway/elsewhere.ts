@@ -1,0 +1,64 @@
+import { bondsOf, createRegistry, ownResources, type Registry, type Resource, searchPath } from '../../vocabulary'
+import { storedFields } from '../store/model'
+import type { UpstreamSettings } from './settings'
+
+/** Which API keeps the records of which resource, by its name; those that are not among them are kept here. */
+export type Elsewhere = ReadonlyMap<string, UpstreamSettings>
+
+/** People, their roles and the history are Deckhand's own, whatever is upstream. */
+const isOwn = ({ name }: Resource) => ownResources.some((one) => one.name === name)
+
+/** Tells which API keeps which records: that which a resource names, else that of all which name none. */
+export const elsewhereOf = ({ all }: Registry, upstreams: readonly UpstreamSettings[]): Elsewhere =>
+  new Map(
+    all.flatMap((resource) => {
+      const upstream = upstreams.find(({ name }) => name === resource.api)
+      return upstream && !isOwn(resource) ? [[resource.name, upstream] as const] : []
+    }),
+  )
+
+/** The same resources, of which the store keeps those that no API upstream does. */
+export const withoutThose = (registry: Registry, elsewhere: Elsewhere): Registry =>
+  elsewhere.size === 0 ? registry : createRegistry(registry.all, new Set(elsewhere.keys()))
+
+/** What cannot be had where some records are kept by another API; a sentence each, with the cure. */
+export function unfitElsewhere(registry: Registry, upstreams: readonly UpstreamSettings[]): string[] {
+  const elsewhere = elsewhereOf(registry, upstreams)
+  const hostOf = (name: string) => elsewhere.get(name)?.url
+  const unused = upstreams.filter(({ name }) => name !== undefined && !registry.all.some(({ api }) => api === name))
+  const told = unused.map(
+    ({ name = '' }) =>
+      `UPSTREAM_URL_${name.toUpperCase().replaceAll('-', '_')} is set, but no resource says api: '${name}'. Say so in those that this API keeps, or leave it out.`,
+  )
+  return [...told, ...registry.all.flatMap((resource) => unfit(registry, resource, hostOf))]
+}
+
+function unfit(registry: Registry, resource: Resource, hostOf: (name: string) => string | undefined): string[] {
+  const own = hostOf(resource.name)
+  const at = (name: string) => `resources/${resource.name}: ${name}`
+  const apart = storedFields(resource).flatMap(({ name, field, column }) => {
+    if (column.store === 'rows' && hostOf(column.of) !== own)
+      return [`${at(name)}: its rows are kept by another API than its record. Let both say the same 'api'.`]
+    const to = column.store === 'reference' ? column.to : undefined
+    if (own !== undefined || to === undefined || hostOf(to) === undefined) return []
+    return field.kind.standard?.(field)
+      ? [`${at(name)}: which ${to} is meant by itself is known to the API that keeps them alone. Take 'standard' out.`]
+      : []
+  })
+  if (own !== undefined) return apart
+  const through = resource.list.search.flatMap((path) => {
+    const [name, inner] = searchPath(path)
+    const to = resource.fields[name]?.kind.refersTo?.(resource.fields[name])
+    return inner !== undefined && to !== undefined && hostOf(to) !== undefined
+      ? [`${at('list.search')}: '${path}' is kept by another API, which cannot be searched from here. Take it out.`]
+      : []
+  })
+  const bound = bondsOf(registry, resource).flatMap((bond) =>
+    bond.to === 'record' && hostOf(bond.other.name) !== undefined
+      ? [
+          `${at('within')}: '${bond.field}' leads to records of another API, by which nobody can be limited here. Name a field that refers to what people belong to.`,
+        ]
+      : [],
+  )
+  return [...apart, ...through, ...bound]
+}

@@ -1,0 +1,109 @@
+import { type Call, callOf, isActive, type Resource, titleOf } from '../../vocabulary'
+import { fromJsonQuery } from '../records/json-query'
+import { expectKnownNames, type RawQuery } from '../records/list-query'
+import { newId } from '../store/ids'
+import type { Rows } from './asking'
+import type { Guarded } from './guarded'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A list as it is answered: rows, and what is said of them in headers. */
+export interface Listed {
+  readonly rows: readonly unknown[]
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** What an API says of a list, which is handed on as it is. */
+const told = ['x-total-count', 'x-has-more', 'x-more', 'x-cannot'] as const
+
+const headersOf = ({ header }: Rows, names: readonly string[] = told) =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = header(name)
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+
+const queryText = (query: RawQuery, besides: Readonly<Record<string, readonly string[]>> = {}): string => {
+  const text = new URLSearchParams(
+    [...Object.entries(query), ...Object.entries(besides)].flatMap(([name, values]) =>
+      [values ?? []].flat().map((value): [string, string] => [name, value]),
+    ),
+  ).toString()
+  return text && `?${text}`
+}
+
+/**
+ * A page of a list as somebody sees it. Where an API cannot narrow it to that, they are given the whole list, narrowed here,
+ * as from an API that knows no pages.
+ *
+ * @param path below the base, filled in.
+ */
+export async function listOf(guarded: Guarded, call: Call, path: string, given: RawQuery): Promise<Listed> {
+  const { resource, seen, reach } = guarded
+  const query = fromJsonQuery(seen.resource, given)
+  expectKnownNames(seen.resource, query)
+  // It would be found by what they may not read.
+  if (query.q !== undefined && seen.resource !== resource) return cannot('search=q')
+  if (!reach.limits(resource)) {
+    const came = await guarded.asking.rows(resource, path + queryText(query))
+    return { rows: await guarded.shown(came.rows), headers: headersOf(came) }
+  }
+  const filter = call.by === undefined ? reach.filterOf(resource) : undefined
+  const asked = filter && query[filter.field] === undefined ? filter : undefined
+  if (asked && (await narrows(guarded, path, asked.field))) {
+    const came = await guarded.asking.rows(resource, path + queryText(query, { [asked.field]: asked.ids }))
+    const there = await seenRows(guarded, came.rows)
+    if (there.length === came.rows.length) return { rows: await guarded.shown(there), headers: headersOf(came) }
+  }
+  const whole = await guarded.asking.rows(resource, path)
+  return { rows: await guarded.shown(await seenRows(guarded, whole.rows)), headers: headersOf(whole, ['x-more']) }
+}
+
+const cannot = (what: string): Listed => ({ rows: [], headers: { 'x-cannot': what } })
+
+const seenRows = async ({ resource, reach, reader }: Guarded, rows: readonly Values[]): Promise<Values[]> => {
+  const there = await Promise.all(rows.map((row) => reach.sees(resource, reader.record(resource, row))))
+  return rows.filter((_, at) => there[at])
+}
+
+const known = new WeakMap<object, Map<string, boolean>>()
+
+/**
+ * Whether an API narrows a list by a field: then it has no records for a value that there is not. One that does not
+ * understand the filter would count all.
+ */
+async function narrows({ upstream, resource, asking }: Guarded, path: string, field: string): Promise<boolean> {
+  const tried = known.get(upstream) ?? new Map<string, boolean>()
+  known.set(upstream, tried)
+  const key = `${resource.name}.${field}`
+  const before = tried.get(key)
+  if (before !== undefined) return before
+  const { rows, header } = await asking.rows(resource, path + queryText({ _start: '0', _end: '1', [field]: newId() }))
+  const isNarrowed = rows.length === 0 && header('x-cannot') === undefined && Number(header('x-total-count') ?? 0) === 0
+  tried.set(key, isNarrowed)
+  return isNarrowed
+}
+
+/** What a dropdown offers: active records, by id and name. */
+export async function optionsOf(guarded: Guarded, options: Call, given: RawQuery): Promise<Listed> {
+  const { resource, seen, reach, reader, asking } = guarded
+  const own = Object.fromEntries(Object.entries(given).filter(([name]) => !(name in (options.query ?? {}))))
+  expectKnownNames(seen.resource, own)
+  const option = (row: Values) => ({ id: row.id ?? row.value, name: nameOf(resource, seen.resource, row) })
+  if (!reach.limits(resource)) {
+    const came = await asking.rows(resource, options.path + queryText(given))
+    return { rows: came.rows.map(option), headers: headersOf(came, ['x-more']) }
+  }
+  const whole = await asking.rows(resource, callOf(resource, 'list').path + queryText(own))
+  const there = await seenRows(guarded, whole.rows)
+  const active = there.filter((row) => isActive(resource, reader.record(resource, row)))
+  return { rows: active.map(option), headers: headersOf(whole, ['x-more']) }
+}
+
+/** What names a record, as far as the person may read it; else it goes by its id. */
+function nameOf(resource: Resource, seen: Resource, row: Values): unknown {
+  const isReadable = (field: string) => !(field in resource.fields) || field in seen.fields
+  if (!resource.title.every(isReadable)) return row.id
+  return titleOf(seen, row) || (isReadable('name') ? (row.name ?? row.label) : undefined) || row.id
+}

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Answered } from '../../adapters/transport'
+import { UpstreamFailure } from './failure'
+import type { MakeCall } from './transport'
+
+/** How often a read is tried again. */
+const mostRetries = 2
+
+/** Milliseconds before the first of them; before each other twice as many, all with some chance in them. */
+const firstPause = 150
+
+/** What is answered by who may have more to say a moment later. */
+const isPassing = (status: number) => status === 429 || (status >= 502 && status <= 504)
+
+interface Limits {
+  /** Seconds that a call may take, with all that is tried again. */
+  readonly seconds: number
+  /** Calls under way at most. */
+  readonly calls: number
+}
+
+/**
+ * Bounds what is asked of an API: in time, in number, and in tries. Only what reads is tried again, as a change might be made
+ * twice.
+ */
+export function bounded(call: MakeCall, { seconds, calls }: Limits): MakeCall {
+  const enter = createDoor(calls)
+
+  const tried: MakeCall = async (request, making) => {
+    for (let count = 0; ; count++) {
+      const mayRetry = request.method === 'GET' && count < mostRetries
+      const pause = firstPause * 2 ** count * (0.5 + Math.random())
+      try {
+        const answered = await call(request, making)
+        if (!mayRetry || !isPassing(answered.status)) return answered
+        const wanted = secondsToWait(answered)
+        if (wanted * 1000 > (seconds * 1000) / 2) return answered
+        await sleep(Math.max(pause, wanted * 1000), undefined, { signal: making.signal })
+      } catch (error) {
+        const isPassingFailure = error instanceof UpstreamFailure && ['unreachable', 'cut'].includes(error.failing)
+        if (!mayRetry || !isPassingFailure) throw error
+        await sleep(pause, undefined, { signal: making.signal })
+      }
+    }
+  }
+
+  return async (request, making) => {
+    const late = AbortSignal.timeout(seconds * 1000)
+    const signal = AbortSignal.any([making.signal, late])
+    const leave = await enter(signal).catch(() => {
+      throw making.signal.aborted ? making.signal.reason : new UpstreamFailure('busy', { retryAfter: 1 })
+    })
+    try {
+      return await tried(request, { ...making, signal })
+    } catch (error) {
+      if (making.signal.aborted) throw making.signal.reason
+      if (late.aborted && !(error instanceof UpstreamFailure))
+        throw new UpstreamFailure('late', { why: `no answer to ${request.method} within ${seconds} seconds` })
+      throw error
+    } finally {
+      leave()
+    }
+  }
+}
+
+const secondsToWait = ({ header }: Answered): number => {
+  const text = header('retry-after') ?? ''
+  return /^\d+$/.test(text) ? Number(text) : 0
+}
+
+/** Lets so many in at once; the others wait in their order. */
+function createDoor(most: number) {
+  const waiting: (() => void)[] = []
+  let inside = 0
+  /** Whoever waits takes the place of who leaves. */
+  const leave = () => {
+    const next = waiting.shift()
+    if (next) next()
+    else inside -= 1
+  }
+  return async (signal: AbortSignal): Promise<() => void> => {
+    signal.throwIfAborted()
+    if (inside < most) inside += 1
+    else
+      await new Promise<void>((resolve, refuse) => {
+        const gone = () => {
+          waiting.splice(waiting.indexOf(enter), 1)
+          refuse(signal.reason)
+        }
+        const enter = () => {
+          signal.removeEventListener('abort', gone)
+          resolve()
+        }
+        waiting.push(enter)
+        signal.addEventListener('abort', gone, { once: true })
+      })
+    return leave
+  }
+}

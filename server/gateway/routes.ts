@@ -1,0 +1,204 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import { type Call, type Fields, fillPath, messages, permissionName, type Resource, t } from '../../vocabulary'
+import { originOf } from '../history/origin'
+import { Problem } from '../problem'
+import { multipartLimits, readBody } from '../records/body'
+import { guard, optionPermissions } from '../records/guard'
+import type { RawQuery } from '../records/list-query'
+import { address, changed, isOptions, parameter } from '../records/routes'
+import type { FindElsewhere } from '../search'
+import type { Store } from '../store/store'
+import type { Gateway } from '.'
+import { act } from './actions'
+import { create, edit, remove, rowSeen, toggle } from './changes'
+import { UpstreamFailure } from './failure'
+import { type Guarded, guardedCall } from './guarded'
+import { holdFiles } from './held-files'
+import { createJournal } from './journal'
+import { type Listed, listOf, optionsOf } from './lists'
+import { type Changed, oneAtATime } from './made'
+import { findUpstream } from './search'
+
+interface Options {
+  readonly store: Store
+  readonly gateway: Gateway
+}
+
+interface Served extends Options {
+  readonly resource: Resource
+}
+
+/**
+ * Serves the calls of the resources that other APIs keep, each guarded as those of the store's own. Expects that
+ * `request.person` is set.
+ */
+export async function gatewayRoutes(app: FastifyInstance, { store, gateway }: Options): Promise<void> {
+  await createJournal(store)
+  await app.register(multipart, { limits: multipartLimits })
+  const { registry } = store
+  for (const resource of registry.all.filter(({ name }) => !registry.keeps(name))) {
+    const served = { store, gateway, resource }
+    addListRoute(app, served)
+    for (const [name, call] of Object.entries(resource.calls)) {
+      const handler = call && handlerOf(name, call, served)
+      if (!call || !handler) continue
+      app.route({
+        method: name === 'edit' ? [call.method, 'PATCH'] : call.method,
+        url: address(call.path),
+        onRequest: guard(registry, permissionName(resource.name, call.permission)),
+        config: { reads: Boolean(call.action && resource.actions[call.action]?.reads) },
+        handler,
+      })
+    }
+  }
+}
+
+/** Ends when whoever calls goes away. */
+function whileThere(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort(new UpstreamFailure('gone')))
+  return gone.signal
+}
+
+function guarding(request: FastifyRequest, { store, gateway, resource }: Served, signal: AbortSignal): Guarded {
+  return guardedCall({
+    store,
+    resource,
+    upstreamOf: gateway.of,
+    person: request.person,
+    origin: originOf(request),
+    signal,
+    held: holdFiles(),
+    failed: (error) => request.log.error(error, 'What comes after a change was not done.'),
+  })
+}
+
+const sendList = (reply: FastifyReply, { rows, headers }: Listed) => reply.headers(headers).send(rows)
+
+function addListRoute(app: FastifyInstance, served: Served) {
+  const { store, resource } = served
+  const { list, options } = resource.calls
+  const call = list ?? options
+  if (!call) return
+  const guardList = list ? guard(store.registry, permissionName(resource.name, list.permission)) : undefined
+  const guardOptions = guard(store.registry, ...optionPermissions(store.registry, resource))
+  app.route({
+    method: call.method,
+    url: address(call.path),
+    onRequest: (request, reply) => {
+      const chosen = isOptions(options, request.query as RawQuery) ? guardOptions : guardList
+      if (!chosen) throw new Problem(404, t('These records are not listed.'))
+      return chosen.call(app, request, reply)
+    },
+    handler: async (request, reply) => {
+      const query = request.query as RawQuery
+      const guarded = guarding(request, served, whileThere(reply))
+      return sendList(
+        reply,
+        options && isOptions(options, query)
+          ? await optionsOf(guarded, options, query)
+          : await listOf(guarded, call, call.path, query),
+      )
+    },
+  })
+}
+
+function handlerOf(name: string, call: Call, served: Served): RouteHandlerMethod | undefined {
+  if (call.by !== undefined) {
+    const by = call.by
+    return async (request, reply) => {
+      const path = fillPath(call.path, { [by]: parameter(request, by) })
+      return sendList(
+        reply,
+        await listOf(guarding(request, served, whileThere(reply)), call, path, request.query as RawQuery),
+      )
+    }
+  }
+  if (call.action !== undefined) return action(call, served)
+  return standard[name]?.(call, served)
+}
+
+/** Reads the body and does the change, one after the other of each record; a change that is begun is ended, whoever goes away. */
+async function changing<T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: Call,
+  served: Served,
+  work: (guarded: Guarded, given: Awaited<ReturnType<typeof readBody>>, id: string) => Promise<T>,
+  fields: Fields = served.resource.fields,
+): Promise<T> {
+  const isReading = call.method === 'GET' || served.resource.actions[call.action ?? '']?.reads
+  const guarded = guarding(request, served, isReading ? whileThere(reply) : new AbortController().signal)
+  const given = await readBody(request, fields, call.body, guarded.held.files)
+  const id = call.path.includes('{id}') ? parameter(request) : undefined
+  return oneAtATime(served.resource, id, () => work(guarded, given, id ?? ''))
+}
+
+/** What a change answers. The API's own word of it comes first. */
+const answer = (says: string, { message, data }: Changed) => ({
+  ...(data ? changed(says, data) : { message: t(says) }),
+  ...(message !== undefined && { message }),
+})
+
+const standard: Readonly<Record<string, (call: Call, served: Served) => RouteHandlerMethod>> = {
+  show: (_, served) => async (request, reply) => {
+    const guarded = guarding(request, served, whileThere(reply))
+    const [record] = await guarded.shown([await rowSeen(guarded, parameter(request))])
+    return record
+  },
+  create: (call, served) => (request, reply) =>
+    changing(request, reply, call, served, async (guarded, given) =>
+      answer(served.resource.says.created, await create(guarded, call, given)),
+    ),
+  edit: (call, served) => (request, reply) =>
+    changing(request, reply, call, served, async (guarded, given, id) =>
+      answer(served.resource.says.updated, await edit(guarded, call, id, given)),
+    ),
+  delete: (call, served) => (request, reply) =>
+    changing(request, reply, call, served, async (guarded, _, id) =>
+      answer(served.resource.says.deleted, await remove(guarded, call, id)),
+    ),
+  status: (call, served) => (request, reply) =>
+    changing(request, reply, call, served, async (guarded, _, id) =>
+      answer(served.resource.says.status, await toggle(guarded, call, id)),
+    ),
+}
+
+const action =
+  (call: Call, served: Served): RouteHandlerMethod =>
+  (request, reply) => {
+    const declared = served.resource.actions[call.action ?? '']
+    return changing(
+      request,
+      reply,
+      call,
+      served,
+      async (guarded, given, id) => {
+        const done = await act(guarded, call, id || undefined, given)
+        if (!('file' in done)) {
+          const says = t(declared?.says ?? messages.status)
+          return declared?.reads ? { ...idIn(done.data), ...done } : { ...idIn(done.data), message: says, ...done }
+        }
+        return reply
+          .header('content-disposition', `attachment; filename="${declared?.downloads ?? 'file'}"`)
+          .type(done.file.type || 'application/octet-stream')
+          .send(Buffer.from(await done.file.arrayBuffer()))
+      },
+      declared?.fields ?? {},
+    )
+  }
+
+const idIn = (data: unknown) =>
+  typeof data === 'object' && data !== null && 'id' in data ? { id: data.id } : undefined
+
+/** Milliseconds that a search waits for what is kept elsewhere. */
+const patience = 2000
+
+/** Finds records of the resources that other APIs keep. */
+export const findElsewhere =
+  (store: Store, gateway: Gateway): FindElsewhere =>
+  (request, resource, text, most) => {
+    const guarded = guarding(request, { store, gateway, resource }, AbortSignal.timeout(patience))
+    return findUpstream(guarded, text, most)
+  }

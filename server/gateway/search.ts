@@ -1,0 +1,41 @@
+import { isEmpty, searchTerms, titleOf } from '../../vocabulary'
+import type { Ranked } from '../search/find'
+import { rankOf } from '../search/rank'
+import type { Guarded } from './guarded'
+import { listOf } from './lists'
+
+/**
+ * Records that an API upstream finds by a text: where its list has a word for that, and answers while one waits. Of an API
+ * that answers with all, those in whose searched fields it stands.
+ */
+export async function findUpstream(guarded: Guarded, text: string, most: number): Promise<Ranked[]> {
+  const { seen, reader, resource } = guarded
+  const { list } = resource.calls
+  if (!list) return []
+  try {
+    const { rows, headers } = await listOf(guarded, list, list.path, { q: text, _start: '0', _end: String(most) })
+    if (headers['x-cannot'] !== undefined) return []
+    const records = rows.map((row) => reader.record(seen.resource, row as { id: string }))
+    const isNarrowed = headers['x-total-count'] !== undefined || headers['x-has-more'] !== undefined
+    const names = [...new Set([...seen.resource.list.search, ...seen.resource.title])]
+    const textsOf = (record: Readonly<Record<string, unknown>>) =>
+      names
+        .map((name) => record[name])
+        .filter((value) => !isEmpty(value) && typeof value !== 'object')
+        .map(String)
+    const isMeant = (texts: readonly string[]) =>
+      searchTerms(text).every((ways) =>
+        ways.some((way) => texts.some((one) => one.toLowerCase().includes(way.toLowerCase()))),
+      )
+    return records
+      .filter((record) => isNarrowed || isMeant(textsOf(record)))
+      .map((record) => {
+        const title = titleOf(seen.resource, record) || record.id
+        return { resource: resource.name, id: record.id, title, rank: rankOf([title, ...textsOf(record)], text) }
+      })
+      .sort((one, other) => one.rank - other.rank)
+      .slice(0, most)
+  } catch {
+    return []
+  }
+}

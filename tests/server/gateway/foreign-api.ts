@@ -1,0 +1,108 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import jsonServer from 'json-server'
+import { hashPassword } from '../../../server/auth/passwords'
+import type { UpstreamSettings } from '../../../server/gateway/settings'
+import { password, startServer } from '../support/app'
+
+/** What an API does in place of answering as it would; true where it has. */
+type Instead = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/** A json-server over some rows, which can be made to misbehave. */
+export async function startJsonServer(rows: Readonly<Record<string, object[]>>) {
+  const app = jsonServer.create()
+  const data = structuredClone(rows)
+  app.use(jsonServer.defaults({ logger: false }))
+  app.use(jsonServer.router(data))
+  let instead: Instead = () => false
+  const arrived: string[] = []
+  const server = createServer((request, response) => {
+    arrived.push(`${request.method} ${request.url}`)
+    if (!instead(request, response)) app(request, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    data,
+    /** The calls that came, but for those by which it is looked for. */
+    arrived: () => arrived.filter((one) => one !== 'GET /'),
+    /** From now on it does so first; without an argument it behaves. */
+    misbehave: (how: Instead = () => false) => {
+      instead = how
+      arrived.length = 0
+    },
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+export type JsonServer = Awaited<ReturnType<typeof startJsonServer>>
+
+/** Answers with a text. */
+export const answering =
+  (status: number, text: string, headers: Readonly<Record<string, string>> = {}): Instead =>
+  (_, response) => {
+    response.writeHead(status, headers).end(text)
+    return true
+  }
+
+/** Deckhand in front of an API. */
+export async function guardOf(url: string, settings: Partial<UpstreamSettings> = {}) {
+  const server = await startServer('sqlite', {
+    upstreams: [{ url, adapter: 'json-server', seconds: 2, calls: 20, ...settings }],
+  })
+  const token = await server.signIn()
+  const caller =
+    (own: string) =>
+    (method: string, path: string, body?: unknown, init: { readonly signal?: AbortSignal } = {}) =>
+      fetch(`${server.origin}/api/v1${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${own}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...init,
+      }).then(async (answer) => {
+        const text = await answer.text()
+        const isJson = answer.headers.get('content-type')?.includes('json')
+        return { status: answer.status, headers: answer.headers, text, body: isJson ? JSON.parse(text) : undefined }
+      })
+  let people = 0
+  return {
+    server,
+    /** Makes a call as the administrator. */
+    call: caller(token),
+    /** Somebody with those permissions alone, and what else is said of them; answers how they call. */
+    someone: async (permissions: readonly string[], more: Readonly<Record<string, unknown>> = {}) => {
+      const name = `Kim ${++people}`
+      const email = `kim${people}@example.com`
+      const role = await server.add('role', { name, permissions, isSystem: false, status: 1 })
+      await server.add('user', { name, email, role, password: await hashPassword(password), status: 1, ...more })
+      return caller(await server.signIn(email))
+    },
+    /** What the history says, the latest last. */
+    told: async (): Promise<Told[]> => {
+      const { body } = await caller(token)('GET', '/audit-entry?resource_ne=user&resource_ne=role&_sort=id&_order=asc')
+      return body
+    },
+  }
+}
+
+export type Guard = Awaited<ReturnType<typeof guardOf>>
+
+/** An entry of the history. */
+export interface Told {
+  readonly action: string
+  readonly call: string
+  readonly by: string
+  readonly title: string
+  readonly record: { readonly id: string } | null
+  readonly changes: readonly { readonly field: string; readonly before?: unknown; readonly after?: unknown }[]
+}

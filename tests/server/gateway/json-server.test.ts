@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { answering, type Guard, guardOf, type JsonServer, startJsonServer } from './foreign-api'
+
+const rows = {
+  author: [
+    { id: 1, name: 'Ada', slug: 'ada', status: true },
+    { id: 2, name: 'Ben', slug: 'ben', status: true },
+  ],
+  currency: [{ id: 1, name: 'Rupee', code: 'INR', rate: 1, isBase: true }],
+  book: [
+    {
+      id: 1,
+      name: 'Atlas',
+      isbn: 'A-1',
+      form: 'print',
+      isLent: true,
+      author: 1,
+      currency: 1,
+      price: 10,
+      cost: 4,
+      shelfmark: 'X',
+    },
+    { id: 2, name: 'Birds', isbn: 'B-1', form: 'print', isLent: true, author: 2, currency: 1, price: 20, cost: 90 },
+  ],
+  member: [{ id: 1, firstName: 'Cleo', email: 'cleo@example.com', notes: 'Owes much' }],
+}
+
+let api: JsonServer
+let guard: Guard
+beforeEach(async () => {
+  api = await startJsonServer(rows)
+  guard = await guardOf(api.url)
+})
+afterEach(async () => {
+  await guard.server.close()
+  await api.close()
+})
+
+it('guards an API that it does not know but by its adapter, and writes as that does', async () => {
+  const listed = await guard.call('GET', '/book?_start=0&_end=1&_sort=name&_order=desc')
+  expect(listed.body).toMatchObject([{ id: 2, name: 'Birds', author: 2 }])
+  expect(listed.headers.get('x-total-count')).toBe('2')
+  const edited = await guard.call('PUT', '/book/1', { price: 12, author: 2 })
+  expect(edited.status, edited.text).toBe(200)
+  expect(api.data.book?.[0]).toMatchObject({ price: 12, author: 2, cost: 4, shelfmark: 'X' })
+  expect(await guard.told()).toMatchObject([
+    {
+      action: 'changed',
+      call: 'book.edit',
+      by: 'Ann',
+      title: 'Atlas',
+      changes: [
+        { field: 'author', before: { id: '1' }, after: { id: '2' } },
+        { field: 'price', before: 10, after: 12 },
+      ],
+    },
+  ])
+})
+
+it('lets nothing out that is not declared, or that somebody may not read', async () => {
+  const all = await guard.call('GET', '/book/1')
+  expect(all.body).toMatchObject({ cost: 4 })
+  expect(all.body).not.toHaveProperty('shelfmark')
+  const clerk = await guard.someone(['book.list', 'book.show', 'book.edit', 'audit-entry.list', 'audit-entry.show'])
+  for (const path of ['/book', '/book?_start=0&_end=2', '/book/1', '/book?option=true'])
+    expect((await clerk('GET', path)).text, path).not.toContain('cost')
+  for (const query of ['_sort=cost', 'cost=90', 'cost_gte=50'])
+    expect((await clerk('GET', `/book?${query}`)).status, query).toBe(400)
+  const sought = await clerk('GET', '/book?q=90&_start=0&_end=5')
+  expect(sought.body).toEqual([])
+  expect(sought.headers.get('x-cannot')).toBe('search=q')
+  const written = await clerk('PUT', '/book/1', { cost: 5 })
+  expect(written.status).toBe(422)
+  expect(written.body.errors).toHaveProperty('cost')
+  await guard.call('PUT', '/book/1', { cost: 6, price: 11 })
+  const changes = (await clerk('GET', '/audit-entry?resource=book')).body.flatMap(
+    (one: { changes: object[] }) => one.changes,
+  )
+  expect(changes).toEqual([{ field: 'price', before: 10, after: 11 }])
+})
+
+it('checks what is written as the declarations say, before the API is asked', async () => {
+  api.misbehave()
+  const made = await guard.call('POST', '/book', { name: '', isbn: 'C-1', author: 1, currency: 1, price: -1, wings: 2 })
+  expect(made.status).toBe(422)
+  expect(Object.keys(made.body.errors).sort()).toEqual(['name', 'price', 'wings'])
+  expect(api.arrived()).toEqual([])
+  const rule = await guard.call('PUT', '/book/1', { isLent: false })
+  expect(rule.body.errors).toEqual({ isLent: ['What is printed may leave the house.'] })
+  expect(api.arrived()).toEqual(['GET /book/1'])
+  expect(await guard.told()).toEqual([])
+})
+
+it('refuses what a declared condition refuses, by the record as the API has it', async () => {
+  api.data.member?.push({
+    id: 2,
+    firstName: 'Dan',
+    email: 'dan@example.com',
+    deletedAt: '2026-01-01T00:00:00Z',
+  } as never)
+  expect((await guard.call('PUT', '/member/2', { firstName: 'Don' })).status).toBe(409)
+  expect((await guard.call('DELETE', '/member/2')).status).toBe(409)
+})
+
+it('writes of what has been done, of what has not, and of what nobody knows', async () => {
+  api.misbehave(
+    (request, response) =>
+      request.method !== 'GET' && answering(422, '{"errors":{"name":["Taken."]}}')(request, response),
+  )
+  const refused = await guard.call('PUT', '/book/1', { name: 'Birds' })
+  expect(refused.status).toBe(422)
+  expect(refused.body.errors).toEqual({ name: ['Taken.'] })
+  expect(await guard.told()).toEqual([])
+
+  api.misbehave((request, response) => {
+    if (request.method !== 'PATCH') return false
+    Object.assign(api.data.book?.[0] ?? {}, { name: 'Birds' })
+    return answering(500, 'Oh.')(request, response)
+  })
+  const unknown = await guard.call('PUT', '/book/1', { name: 'Birds' })
+  expect(unknown.status).toBe(502)
+  expect(unknown.body.message).toContain('Whether the change was made is not known')
+  expect(await guard.told()).toMatchObject([
+    { action: 'unsettled', call: 'book.edit', changes: [{ field: 'name', before: 'Atlas', after: 'Birds' }] },
+  ])
+})
+
+it('keeps no table for what another API keeps, and references to it as ids', async () => {
+  const { store } = guard.server
+  const names = new Set((await store.dialect.columns(store.db)).map(({ table }) => table))
+  expect([...names].filter((name) => ['book', 'branch', 'member', 'loan'].includes(name))).toEqual([])
+  const made = await guard.call('POST', '/user', {
+    name: 'Kim',
+    email: 'kim@example.com',
+    role: guard.server.clerk,
+    branches: ['7', '8'],
+  })
+  expect(made.status, made.text).toBe(200)
+  expect(made.body.data.branches).toEqual([{ id: '7' }, { id: '8' }])
+})
