@@ -1,31 +1,51 @@
 import type { AccessControlProvider } from '@refinedev/core'
 import { type Held, may, type Registry, type Resource } from '../vocabulary'
 import type { Can } from './api'
+import type { Others } from './others'
 import { createPermissionMapping } from './permission-mapping'
 import type { Session } from './session'
 
-/** Makes the function that answers at once whether the signed-in person may do something. */
-export function createCan(registry: Registry, session: Session): Can {
-  const understand = createPermissionMapping(registry)
+type Allows = (resource: Resource, action: string) => boolean
 
-  const read = (held: Held) => {
-    if (held === 'server decides') return (resource: Resource, action: string) => may(held, resource, action)
-    // An API that keeps profiles, or shows the eyes of a role, is Deckhand's own.
-    const isOwn = session.userData()?.profile === true || session.viewedRole() !== undefined
-    return understand(held, isOwn)
+const none: Others = () => undefined
+
+/** An API that keeps profiles, or shows the eyes of a role, is Deckhand's own. */
+const isOwn = (session: Session) => session.userData()?.profile === true || session.viewedRole() !== undefined
+
+/**
+ * Makes the function that answers at once whether the signed-in person may do something. What another API keeps is up to
+ * that; Deckhand's own tells of it as well.
+ */
+export function createCan(registry: Registry, session: Session, others: Others = none): Can {
+  const understand = createPermissionMapping(registry)
+  const read = (held: Held, own: boolean): Allows =>
+    held === 'server decides' ? (resource, action) => may(held, resource, action) : understand(held, own)
+
+  /** Worked out anew where a session holds something else. */
+  const remembering = (whose: Session): Allows => {
+    let last: { held: Held; allows: Allows; answers: Map<string, Map<string, boolean>> } | undefined
+    return (resource, action) => {
+      const held = whose.held()
+      if (last?.held !== held) last = { held, allows: read(held, isOwn(whose)), answers: new Map() }
+      const known = last.answers.get(resource.name)?.get(action)
+      if (known !== undefined) return known
+      const answer = last.allows(resource, action)
+      last.answers.set(resource.name, (last.answers.get(resource.name) ?? new Map()).set(action, answer))
+      return answer
+    }
   }
 
-  let last: { held: Held; allows: ReturnType<typeof read>; answers: Map<string, Map<string, boolean>> } | undefined
+  const allowed = remembering(session)
+  const allowedAt = new Map<Session, Allows>()
   return (name, action) => {
-    const held = session.held()
-    if (last?.held !== held) last = { held, allows: read(held), answers: new Map() }
-    const known = last.answers.get(name)?.get(action)
-    if (known !== undefined) return known
     const resource = registry.find(name)
     if (!resource) return false
-    const answer = last.allows(resource, action)
-    last.answers.set(name, (last.answers.get(name) ?? new Map()).set(action, answer))
-    return answer
+    const other = others(resource.api)?.session
+    if (!other) return allowed(resource, action)
+    if (isOwn(session) && !allowed(resource, action)) return false
+    const there = allowedAt.get(other) ?? remembering(other)
+    allowedAt.set(other, there)
+    return there(resource, action)
   }
 }
 

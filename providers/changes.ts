@@ -40,6 +40,7 @@ export const createChanges = (send: Send, reader: Reader, forms: Forms): Changes
   ) =>
     send({
       method: call.method,
+      api: resource.api,
       path: apiBase + fillPath(call.path, { ...values, id }),
       body: encode(call, fields, forms.outward(resource, fields, values, id)),
       file: call.answers === 'file',

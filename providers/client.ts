@@ -1,9 +1,11 @@
 import { type Auth, createAuth } from './auth'
+import { createEntries, type Entries } from './entries'
 import { createHttp, type Send, type Sending } from './http'
 import { createLine, type LoadLine, laterLine } from './line'
 import { createLoading, type Loading } from './loading'
 import { createMemory, type Memory } from './memory'
 import { createNotices, type Notices } from './notices'
+import { createOthers, type Others } from './others'
 import { createPrefetch } from './prefetch'
 import { createProofs, type Proofs } from './proofs'
 import { createSession, type Session } from './session'
@@ -21,6 +23,10 @@ export interface Client {
   readonly loading: Loading
   readonly uploads: Uploads
   readonly auth: Auth
+  readonly others: Others
+  readonly entries: Entries
+  /** The session at another API. */
+  authAt(api: string): Auth
   readonly send: Send
   /** Begins a GET, which an equal call within five seconds takes over. */
   start(sending: Sending): void
@@ -63,7 +69,9 @@ export function createClient({
   const wire = createWire(uploads)
   const own = { wire, apiUrl, session }
   const line = adapter === undefined ? createLine(own) : laterLine(() => loadLine(adapter, own))
-  const http = createHttp({ line, session, notices, proofs, loading, navigate, here, isLeaving })
+  const others = createOthers({ settings, session, storage, wire, loadLine })
+  const entries = createEntries()
+  const http = createHttp({ line, session, others, entries, notices, proofs, loading, navigate, here, isLeaving })
   const { send, start } = createPrefetch(http)
   const memory = createMemory({ session, secret: settings.secret, storage })
   return {
@@ -75,6 +83,14 @@ export function createClient({
     loading,
     uploads,
     auth: createAuth({ send, session, settings }),
+    others,
+    entries,
+    authAt: (api) => {
+      const other = others(api)
+      if (!other) throw new Error(`There is no API '${api}' beside the one at which people sign in.`)
+      const sendThere: Send = (sending) => send({ ...sending, api })
+      return createAuth({ send: sendThere, session: other.session, settings: { ...settings, signInPath: '/token' } })
+    },
     send,
     start,
   }

@@ -76,7 +76,13 @@ export function createDataProviders({
       return found
     }
     const mute = 'message' in resource.fields
-    const { body } = await send({ method: 'GET', path: apiBase + fillPath(call.path, { id }), mute, ...how })
+    const { body } = await send({
+      method: 'GET',
+      api: resource.api,
+      path: apiBase + fillPath(call.path, { id }),
+      mute,
+      ...how,
+    })
     const row = recordIn(body)
     if (!row) throw missing(resource)
     const record = await lists.withCurrencies(resource, reader.record(resource, row))

@@ -6,19 +6,8 @@ import { makeProblem } from './problem'
 
 type Spoken = Pick<Parameters<typeof createForeign>[0], 'adapter' | 'registry'>
 
-/** An address below the API's host; what an answer names of another host would be handed the token. */
-function within(apiUrl: string, path: string): string {
-  if (!/^https?:/.test(path)) return apiUrl + path
-  const own = new URL(apiUrl || '/', globalThis.location?.href)
-  const named = new URL(path)
-  if (named.host === own.host) return own.origin + named.pathname + named.search
-  throw makeProblem(
-    t('The API at {{host}} named an address at {{other}}, which is not followed. Expected one of its own host.', {
-      host: own.host,
-      other: named.host,
-    }),
-  )
-}
+/** The host of an API, '' for that of the page. */
+const hostOf = (apiUrl: string) => (apiUrl === '' ? '' : new URL(apiUrl).origin)
 
 /** What has not come after so many milliseconds has failed, of how many calls it consists. */
 const inTime = <T>(work: Promise<T>, patience: number | undefined): Promise<T> =>
@@ -31,11 +20,12 @@ const inTime = <T>(work: Promise<T>, patience: number | undefined): Promise<T> =
 
 /** An API of other conventions, in the words that its adapter puts between. */
 export function createForeignLine({ wire, apiUrl, session }: LineOptions, spoken: Spoken): Line {
-  const transport: Transport = ({ path, ...request }) => wire({ ...request, url: within(apiUrl, path) })
+  const transport: Transport = ({ path, fromRoot, ...request }) =>
+    wire({ ...request, url: (fromRoot ? hostOf(apiUrl) : apiUrl) + path })
   let key = session.key()
   const ask = createForeign({
     ...spoken,
-    transport: async (request) => transport(request),
+    transport,
     session: {
       token: () => {
         key = session.key()

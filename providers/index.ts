@@ -53,12 +53,12 @@ export function createProviders({
   save = saveFile,
   changeLanguage = () => undefined,
 }: Options): Providers {
-  const { send, session, memory, notices, settings } = client
+  const { send, session, others, memory, notices, settings } = client
   const { apiUrl } = settings
-  const can = createCan(registry, session)
+  const can = createCan(registry, session, others)
   const usable = createUsable(can)
   const forms = createForms(registry)
-  const reader = createReader(registry, apiUrl, forms)
+  const reader = createReader(registry, (api) => others(api)?.url ?? apiUrl, forms)
   const absent = createAbsent()
   const lists = createLists({ registry, send, reader, usable, forms, absent })
   const changes = createChanges(send, reader, forms)

@@ -36,10 +36,26 @@ export interface Reader {
 const stamps: Fields = { createdAt: dateTime(), updatedAt: dateTime() }
 
 /**
- * @param apiUrl the host to which the addresses of pictures are relative.
+ * @param urlOf the host of an API by its name, to which the addresses of its pictures are relative.
  * @param forms is told of each record as it came.
  */
-export function createReader(registry: Registry, apiUrl: string, forms?: Forms): Reader {
+export function createReader(registry: Registry, urlOf: (api?: string) => string, forms?: Forms): Reader {
+  const own = createReaderAt(registry, urlOf(), forms)
+  const readers = new Map([[urlOf(), own]])
+  const readerOf = ({ api }: Resource): Reader => {
+    const url = urlOf(api)
+    const reader = readers.get(url) ?? createReaderAt(registry, url, forms)
+    readers.set(url, reader)
+    return reader
+  }
+  return {
+    record: (resource, row) => readerOf(resource).record(resource, row),
+    records: (resource, rows) => readerOf(resource).records(resource, rows),
+    reference: own.reference,
+  }
+}
+
+function createReaderAt(registry: Registry, apiUrl: string, forms?: Forms): Reader {
   const readersOf = new Map<Resource, (row: Row) => AnyRecord>()
 
   const sought = new Map<Resource, readonly string[]>()

@@ -11,17 +11,19 @@ export interface Prefetch {
   readonly send: Send
 }
 
+const keyOf = ({ api = '', path }: Sending) => `${api} ${path}`
+
 export function createPrefetch(send: Send, now: () => number = Date.now): Prefetch {
   const begun = new Map<string, { answer: Promise<Answer>; at: number }>()
   return {
     start: (sending) => {
       const answer = send({ ...sending, counts: false })
       answer.catch(() => undefined)
-      begun.set(sending.path, { answer, at: now() })
+      begun.set(keyOf(sending), { answer, at: now() })
     },
     send: (sending) => {
-      const early = sending.method === 'GET' ? begun.get(sending.path) : undefined
-      begun.delete(sending.path)
+      const early = sending.method === 'GET' ? begun.get(keyOf(sending)) : undefined
+      begun.delete(keyOf(sending))
       return early && now() - early.at < patience ? early.answer : send(sending)
     },
   }

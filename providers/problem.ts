@@ -11,6 +11,8 @@ export interface Problem extends Error {
   readonly isNetwork: boolean
   /** What the change takes as a proof of who makes it: 'currentPassword', 'code'. Default: nothing. */
   readonly asks?: readonly string[]
+  /** The other API at which nobody is signed in. Default: none. */
+  readonly signInAt?: string
 }
 
 interface Details {
@@ -18,13 +20,20 @@ interface Details {
   readonly errors?: Errors
   readonly isNetwork?: boolean
   readonly asks?: readonly string[]
+  readonly signInAt?: string
 }
 
 export const makeProblem = (
   message: string,
-  { statusCode = 0, errors, isNetwork = false, asks }: Details = {},
+  { statusCode = 0, errors, isNetwork = false, asks, signInAt }: Details = {},
 ): Problem =>
-  Object.assign(new Error(message), { statusCode, isNetwork, ...(errors && { errors }), ...(asks && { asks }) })
+  Object.assign(new Error(message), {
+    statusCode,
+    isNetwork,
+    ...(errors && { errors }),
+    ...(asks && { asks }),
+    ...(signInAt && { signInAt }),
+  })
 
 /** A call for a file is answered with bytes even when it fails; what they say is JSON. */
 const bodyOf = async (data: unknown): Promise<unknown> => {

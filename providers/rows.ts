@@ -58,7 +58,14 @@ export function createRows({ send, reader, usable, absent, now }: Options): Rows
 
   const rowsAt = async (resource: Resource, path: string, how: ReadOptions): Promise<Came> => {
     const mute = 'message' in resource.fields
-    const { body, header } = await send({ method: 'GET', path: apiBase + path, counts: false, mute, ...how })
+    const { body, header } = await send({
+      method: 'GET',
+      api: resource.api,
+      path: apiBase + path,
+      counts: false,
+      mute,
+      ...how,
+    })
     const rows = rowsIn(body)
     if (!rows)
       throw makeProblem(

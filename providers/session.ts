@@ -41,23 +41,31 @@ export interface Session {
   subscribe(listener: () => void): () => void
 }
 
-const keys = {
-  token: 'accessToken',
-  userData: 'userData',
-  permissions: '_accessible',
-  viewedRole: 'viewedRole',
-} as const
-
-const deviceKey = 'device'
+/** Where it is kept; that of another API beside it, under its name. */
+const placesOf = (name?: string) => {
+  const at = (key: string) => (name === undefined ? key : `${name}:${key}`)
+  return {
+    keys: {
+      token: at('accessToken'),
+      userData: at('userData'),
+      permissions: at('_accessible'),
+      viewedRole: at('viewedRole'),
+    },
+    deviceKey: at('device'),
+  }
+}
 
 interface Options {
   /** See {@link Settings}. */
   readonly secret: string
   /** Default: the browser's local storage. */
   readonly storage?: Storage
+  /** Of the API whose session it is. Default: the one at which people sign in. */
+  readonly name?: string
 }
 
-export function createSession({ secret, storage = localStorage }: Options): Session {
+export function createSession({ secret, storage = localStorage, name }: Options): Session {
+  const { keys, deviceKey } = placesOf(name)
   const seal = createSeal(secret)
   /** Asked for thousands of times a render, and the browser's storage is slow; worked out anew after any change. */
   let held: Held | undefined

@@ -15,6 +15,7 @@ import { preferences, usePreferences } from '../shell/preferences'
 import { themeFor } from '../shell/theme'
 import { browserSide, pieces } from './business'
 import { useClient, useResume } from './client'
+import { Entry } from './Entry'
 import { Frame } from './Frame'
 import { Proof } from './Proof'
 import { createQueryClient, refineResources } from './refine'
@@ -59,8 +60,9 @@ export const Workspace = () => {
       Icon,
       can,
       offers,
+      enter: client.entries.ask,
     }
-  }, [providers, can, offers, drafts, zone])
+  }, [providers, client, can, offers, drafts, zone])
 
   return (
     <ConfigProvider theme={theme} direction={direction} locale={antd}>
@@ -90,6 +92,7 @@ export const Workspace = () => {
           >
             <Outlet />
             <Proof />
+            {client.settings.apis && <Entry />}
           </Frame>
         </WorkbenchProvider>
       </Refine>

@@ -53,6 +53,8 @@ export interface Workbench {
   readonly can: Can
   /** What is offered of that: an API may lack what it would take. Default: all of it. */
   readonly offers?: Can
+  /** Has the person sign in to another API, by its name; whether they did. Default: nobody does. */
+  readonly enter?: (api: string) => Promise<boolean>
   /** Draws an icon that a declaration names. */
   readonly Icon: ComponentType<{ name: IconName }>
   /** Default: what is being typed is lost with the session. */

@@ -43,7 +43,7 @@ const shop = defineResource({
   },
 })
 
-const reader = createReader(createRegistry([shop]), 'https://api.example.com')
+const reader = createReader(createRegistry([shop]), () => 'https://api.example.com')
 
 test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
   ['_id for id', { _id: 'a1' }, { id: 'a1' }],

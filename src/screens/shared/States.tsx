@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { type AnyRecord, noun, type Resource, refusalOf, t, titleOf } from '../../../vocabulary'
+import { useWorkbench } from '../context'
 import { LinkButton } from './LinkButton'
 import './shared.css'
 
@@ -20,11 +21,39 @@ export const State = ({ title, text, children }: StateProps) => (
   </section>
 )
 
+/** Why something could not be loaded, and whether that is as nobody is signed in to the API that keeps it. */
+interface Failed {
+  readonly message?: string
+  readonly signInAt?: string
+}
+
+interface FailureProps {
+  readonly error: Failed | null
+  readonly onRetry: () => void
+}
+
+/** Tries again, once the person has signed in where it takes that. */
+export function RetryButton({ error, onRetry, size }: FailureProps & { readonly size?: 'small' }) {
+  const { enter } = useWorkbench()
+  const api = error?.signInAt
+  if (api === undefined || !enter)
+    return (
+      <Button size={size} onClick={onRetry}>
+        {t('Retry')}
+      </Button>
+    )
+  return (
+    <Button size={size} onClick={() => void enter(api).then((isIn) => isIn && onRetry())}>
+      {t('Sign in')}
+    </Button>
+  )
+}
+
 /** A load that failed, with what the server said and a button to try again. */
-export const Failure = ({ error, onRetry }: { error: { message?: string } | null; onRetry: () => void }) => (
+export const Failure = ({ error, onRetry }: FailureProps) => (
   <div role="alert">
     <State title={t('This could not be loaded')} text={error?.message}>
-      <Button onClick={onRetry}>{t('Retry')}</Button>
+      <RetryButton error={error} onRetry={onRetry} />
     </State>
   </div>
 )

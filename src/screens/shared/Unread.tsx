@@ -1,13 +1,14 @@
-import { Button } from 'antd'
 import { noun, type Resource, t } from '../../../vocabulary'
 import type { UnreadRows } from './rows'
-import { Skeleton } from './States'
+import { RetryButton, Skeleton } from './States'
 import './shared.css'
 
 /** Why something could not be read. */
 export interface Refusal {
   readonly message?: string
   readonly statusCode?: number
+  /** The other API at which nobody is signed in. */
+  readonly signInAt?: string
 }
 
 interface UnreadProps {
@@ -23,7 +24,8 @@ interface UnreadProps {
 export const isDenied = (error: Refusal | null): boolean => error?.statusCode === 403 || error?.statusCode === 404
 
 /** What stands in a panel whose records could not be read: in one line, since all around it stands. */
-export function Unread({ resource: { label }, error: { message, statusCode }, onRetry, single = false }: UnreadProps) {
+export function Unread({ resource: { label }, error, onRetry, single = false }: UnreadProps) {
+  const { message, statusCode } = error
   const records = noun(t(single ? label.one : label.many))
   if (statusCode === 404) return <p className="unread">{t('This API has no {{records}} to show here.', { records })}</p>
   if (statusCode === 403)
@@ -33,9 +35,7 @@ export function Unread({ resource: { label }, error: { message, statusCode }, on
       <span>
         {t('The {{records}} could not be loaded.', { records })} {message}
       </span>
-      <Button size="small" onClick={onRetry}>
-        {t('Retry')}
-      </Button>
+      <RetryButton size="small" error={error} onRetry={onRetry} />
     </p>
   )
 }

@@ -1,0 +1,26 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { Entry as Question } from '../../providers/entries'
+import { useClient } from './client'
+
+const EntryDialog = lazy(() => import('../pieces/profile/EntryDialog'))
+
+/** Has whoever is signed in sign in to another API as well, where a call takes that. */
+export const Entry = () => {
+  const { entries, authAt } = useClient()
+  const [question, setQuestion] = useState<Question>()
+  useEffect(() => entries.listen(setQuestion), [entries])
+  return (
+    <Suspense>
+      {question && (
+        <EntryDialog
+          api={question.api}
+          onSignIn={(credentials) => authAt(question.api).signIn(credentials)}
+          onEnd={(isSignedIn) => {
+            setQuestion(undefined)
+            question.answer(isSignedIn)
+          }}
+        />
+      )}
+    </Suspense>
+  )
+}

@@ -1,0 +1,76 @@
+import { Form, Input, Modal } from 'antd'
+import { useState } from 'react'
+import type { Credentials, SignedIn } from '../../../providers/auth'
+import { humanise, t } from '../../../vocabulary'
+import { useReturnedFocus } from '../../screens/shared/returned-focus'
+import { refusalOf } from './refusal'
+
+interface EntryDialogProps {
+  /** The name of the API. */
+  readonly api: string
+  readonly onSignIn: (credentials: Credentials) => Promise<SignedIn>
+  readonly onEnd: (isSignedIn: boolean) => void
+}
+
+/** Asks for the name and the password by which another API knows the person. */
+export default function EntryDialog({ api, onSignIn, onEnd }: EntryDialogProps) {
+  useReturnedFocus()
+  const [form] = Form.useForm<Credentials>()
+  const [isBusy, setBusy] = useState(false)
+  const [asksCode, askCode] = useState(false)
+  const name = humanise(api)
+  const signIn = async (given: Credentials) => {
+    setBusy(true)
+    try {
+      if ((await onSignIn(given)) === 'done') onEnd(true)
+      else {
+        askCode(true)
+        setBusy(false)
+      }
+    } catch (error) {
+      form.setFields([{ name: 'password', errors: [refusalOf(error).message] }])
+      form.getFieldInstance('password')?.focus()
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      open
+      centered
+      width={440}
+      title={t('Sign in to {{api}}', { api: name })}
+      okText={t('Sign in')}
+      cancelText={t('Cancel')}
+      confirmLoading={isBusy}
+      onOk={form.submit}
+      onCancel={() => onEnd(false)}
+    >
+      <p>{t('What you are about to see is kept by {{api}}, which knows you by a name of its own.', { api: name })}</p>
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={signIn}>
+        <Form.Item
+          name="email"
+          label={t('E-mail or name')}
+          rules={[{ required: true, message: t('Enter your name.') }]}
+        >
+          <Input autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus />
+        </Form.Item>
+        <Form.Item
+          name="password"
+          label={t('Password')}
+          rules={[{ required: true, message: t('Enter your password.') }]}
+        >
+          <Input.Password autoComplete="current-password" />
+        </Form.Item>
+        {asksCode && (
+          <Form.Item
+            name="code"
+            label={t('Code of your authenticator app')}
+            rules={[{ required: true, whitespace: true, message: t('Enter a code of your authenticator app.') }]}
+          >
+            <Input autoComplete="one-time-code" maxLength={40} autoFocus />
+          </Form.Item>
+        )}
+      </Form>
+    </Modal>
+  )
+}
