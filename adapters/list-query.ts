@@ -13,11 +13,11 @@ export interface Worded {
 /** Puts what a template says into a query, beside what stands there already. */
 function add(query: Record<string, unknown>, template: string, values: readonly unknown[]): void {
   const [parameter = '', ...rest] = template.split('=')
-  const text = rest.join('=') || '{value}'
+  const text = template.includes('=') ? rest.join('=') : '{value}'
   const all = text.includes('{values}')
-    ? [text.replace('{values}', values.map(String).join(','))]
+    ? [text.replace('{values}', () => values.map(String).join(','))]
     : text.includes('{value}')
-      ? values.map((value) => (text === '{value}' ? value : text.replace('{value}', String(value))))
+      ? values.map((value) => (text === '{value}' ? value : text.replace('{value}', () => String(value))))
       : [text]
   const there = query[parameter]
   const together = [...(there === undefined ? [] : [there].flat()), ...all]
@@ -51,6 +51,8 @@ function filterQuery(filter: Filtering, narrowing: Narrowing, name: string): Que
     filter[operator] ??
     (operator === 'in' && values.length === 1 ? filter.eq : operator === 'eq' ? filter.in : undefined)
   if (template === undefined) return undefined
+  // Between commas nothing can be told that has commas itself.
+  if (template.includes('{values}') && values.some((value) => String(value).includes(','))) return undefined
   // One parameter takes several values only where the convention says how.
   if (values.length > 1 && operator !== 'in' && !template.includes('{values}')) return undefined
   const query: Record<string, unknown> = {}

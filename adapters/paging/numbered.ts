@@ -101,8 +101,8 @@ export function numberedPages(listed: Listed, paging: Numbered): Pages {
 
   /** All rows in one answer, unless it tells of more. */
   const atOnce = async (asking: AskRows, query: Query): Promise<Some | undefined> => {
-    const { rows, total = 0, hasMore, answer } = readRows(listed, await asking(query))
-    const isCut = total > rows.length || hasMore || moreThan(rows.length, answer.body, answer.header)
+    const { rows, total, hasMore, answer } = readRows(listed, await asking(query))
+    const isCut = (total ?? rows.length) !== rows.length || hasMore || moreThan(rows.length, answer.body, answer.header)
     return isCut ? undefined : { rows, body: answer.body }
   }
 

@@ -15,6 +15,7 @@ export default adapter(
   {
     name: 'json-server',
     list: {
+      isWhole: true,
       filter: ({ field, operator, values }) =>
         operator === 'present'
           ? undefined

@@ -8,7 +8,6 @@ import { adapter } from '../adapter'
 export default adapter({
   name: 'simple-rest',
   list: {
-    isWhole: true,
     paging: { by: 'range', start: '_start', end: '_end', largest: 1000 },
     sort: { parameter: '_sort', order: '_order' },
     filter: {

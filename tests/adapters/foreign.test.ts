@@ -115,3 +115,12 @@ it('turns a status by sending the other one, in the words of the API', async () 
   await ask({ method: 'PUT', path: '/api/v1/author/status/4' })
   expect(sent[1]?.body).toEqual({ status: 'disabled' })
 })
+
+it('takes signs in a value as they are, and says that it cannot where commas stand between several', async () => {
+  const filter = { eq: 'q[{field}]=is:{value}', in: 'q[{field}]=any:{values}' }
+  const { sent, get } = api({ list: { paging, filter } }, { 'GET /author': [] })
+  await get(`/author?_start=0&_end=20&name=${encodeURIComponent('$& $1')}`)
+  expect(new URLSearchParams(sent[0]?.path.split('?')[1]).get('q[name]')).toBe('is:$& $1')
+  const answer = await get('/author?_start=0&_end=20&name=Woolf%2C%20V.&name=Kafka')
+  expect(answer.header('X-Cannot')).toBe('filter=name')
+})

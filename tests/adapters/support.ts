@@ -10,7 +10,7 @@ export const overHttp =
     const isJson = body !== undefined && !(body instanceof URLSearchParams) && !(body instanceof FormData)
     const response = await fetch((fromRoot ? new URL(host).origin : host) + path, {
       method,
-      headers: { ...headers, ...(isJson && { 'Content-Type': 'application/json' }) },
+      headers: { ...(isJson && { 'Content-Type': 'application/json' }), ...headers },
       ...(body !== undefined && { body: isJson ? JSON.stringify(body) : (body as URLSearchParams | FormData) }),
     })
     const text = file ? '' : await response.text()
