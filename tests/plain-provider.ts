@@ -118,7 +118,8 @@ export async function startPlainProvider({
       return { status: 204 }
     }
     const [on, off] = dialect.status
-    if (rest[0] === 'status') row.status = row.status === on ? off : on
+    // A form has sent it as a text.
+    if (rest[0] === 'status') row.status = String(row.status) === String(on) ? off : on
     else Object.assign(row, (body as { data?: Row })?.data ?? body)
     return ok(outward(row))
   }

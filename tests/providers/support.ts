@@ -1,4 +1,5 @@
 import type { Adapter } from '../../adapters'
+import { memoryStorage } from '../../conform/storage'
 import { createProviders } from '../../providers'
 import { createClient } from '../../providers/client'
 import { createForeignLine } from '../../providers/foreign'
@@ -6,20 +7,7 @@ import type { Notice } from '../../providers/notices'
 import { registry as own } from '../../server/registry'
 import type { Registry } from '../../vocabulary'
 
-/** A browser's storage, in memory. */
-export const memoryStorage = (entries: Readonly<Record<string, string>> = {}): Storage => {
-  const kept = new Map(Object.entries(entries))
-  return {
-    get length() {
-      return kept.size
-    },
-    clear: () => kept.clear(),
-    getItem: (key) => kept.get(key) ?? null,
-    key: (index) => [...kept.keys()][index] ?? null,
-    removeItem: (key) => void kept.delete(key),
-    setItem: (key, value) => void kept.set(key, value),
-  }
-}
+export { memoryStorage }
 
 interface Options {
   readonly apiUrl: string

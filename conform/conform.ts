@@ -1,0 +1,117 @@
+import { refusalFrom } from '../providers/problem'
+import type { AnyRecord, Registry, Resource } from '../vocabulary'
+import { findBeyond } from './beyond'
+import { type Desk, mayAsk, openDesk } from './desk'
+import { type Exchange, written } from './exchange'
+import type { Finding } from './finding'
+import { examineList, type Listed } from './lists'
+import { noList, readResource } from './reading'
+import { examineSession, examineStrangers } from './session'
+import { createBoundedWire } from './wire'
+import { writeAll } from './writing'
+
+/** Who asks. */
+export type Person = { readonly email: string; readonly password: string } | { readonly token: string }
+
+/** What is asked of which API. */
+export interface Asked {
+  /** The API's host, without /api/v1. */
+  readonly apiUrl: string
+  readonly registry: Registry
+  readonly person: Person
+  /** Where one signs in, below /api/v1. Default: '/token'. */
+  readonly signInPath?: string
+  /** The names of the resources that are looked at. Default: all. */
+  readonly only?: readonly string[]
+  /** Whether records are made, changed and removed. Default: false. */
+  readonly write?: boolean
+  /** Whether records are made that no call removes again. Default: false. */
+  readonly leave?: boolean
+  /** In milliseconds, for one answer. Default: ten seconds. */
+  readonly timeout?: number
+  /** The most bytes of an answer. Default: 50 MB. */
+  readonly largest?: number
+  /** Stops asking; what was made is removed all the same. */
+  readonly signal?: AbortSignal
+}
+
+/** That nothing could be asked at all; says what is wrong, and the cure. */
+export class CannotAsk extends Error {}
+
+/** Asks an API every call that the declarations make, in the way of the screens. Rejects with {@link CannotAsk}. */
+export async function conform({
+  apiUrl,
+  registry,
+  person,
+  signInPath = '/token',
+  only,
+  write = false,
+  leave = false,
+  timeout = 10_000,
+  largest = 50_000_000,
+  signal,
+}: Asked): Promise<Finding[]> {
+  const exchanges: Exchange[] = []
+  const wire = createBoundedWire({ timeout, largest, signal })
+  const common = { apiUrl, signInPath, registry, told: (exchange: Exchange) => exchanges.push(exchange) }
+  const desk = openDesk({ ...common, wire, ...('token' in person && { token: person.token }) })
+  await signIn(desk, person, apiUrl)
+
+  const findings = await examineSession(desk)
+  const isSignedInByName = 'email' in person
+  findings.push(...(await examineStrangers(openDesk({ ...common, wire }), { signInPath, isSignedInByName })))
+
+  const asked = registry.all.filter(({ name }) => !only || only.includes(name))
+  const lists = new Map<string, Promise<Listed>>()
+  const listOf = (resource: Resource): Promise<Listed> => {
+    const known = lists.get(resource.name)
+    if (known) return known
+    const begun = mayAsk(desk, resource, 'list') ? examineList(desk, resource) : Promise.resolve(noList)
+    lists.set(resource.name, begun)
+    return begun
+  }
+  const recordsOf = async (name: string): Promise<readonly AnyRecord[]> => {
+    const resource = registry.find(name)
+    return resource ? (await listOf(resource)).records : []
+  }
+
+  const read = await Promise.all(
+    asked.map(async (resource) =>
+      readResource({ desk, resource, making: { registry, recordsOf } }, await listOf(resource), write),
+    ),
+  )
+  const changed = write
+    ? await writeAll(asked, { desk, registry, recordsOf, leave, signal }, () =>
+        openDesk({ ...common, wire: createBoundedWire({ timeout, largest }), token: desk.session.token() ?? '' }),
+      )
+    : []
+  for (const [at, { name }] of asked.entries())
+    findings.push(...(read[at] ?? []), ...changed.filter(({ resource }) => resource === name))
+  findings.push(...changed.filter(({ resource = '' }) => !asked.some(({ name }) => name === resource)))
+  findings.push(...(await findBeyond(desk, exchanges)))
+  if (isSignedInByName) desk.auth.signOut()
+  return findings
+}
+
+async function signIn(desk: Desk, person: Person, apiUrl: string): Promise<void> {
+  const exchanges: Exchange[] = []
+  // That nobody can be verified is told with the other calls, unless the token is refused.
+  const verify = async () => {
+    await desk.auth.verify()
+    const [exchange] = exchanges
+    if (exchange?.answer?.status === 401) throw await refusalFrom(401, exchange.answer.body)
+  }
+  const failed = await written(exchanges, async () => ('email' in person ? desk.auth.signIn(person) : verify())).then(
+    (answer) => (answer === 'code' ? 'It asks for the code of a second factor.' : undefined),
+    (problem: Error) => problem.message,
+  )
+  const [first] = exchanges
+  if (first?.lost)
+    throw new CannotAsk(
+      `${apiUrl} cannot be reached: ${first.lost.message}. See that the API runs and that the address is right, without /api/v1.`,
+    )
+  if (failed === undefined) return
+  throw new CannotAsk(
+    `Nobody could be signed in at ${first?.path ?? apiUrl} (${first?.answer?.status}): ${failed} Give another --email and CONFORM_PASSWORD, --sign-in PATH where that is elsewhere, or a --token.`,
+  )
+}

@@ -1,0 +1,129 @@
+import { errorMessageIn, errorsOf, unexpectedFormat } from '../adapters/answer-messages'
+import { isRow, rowsIn } from '../adapters/rows'
+import type { Problem } from '../providers/problem'
+import type { Resource } from '../vocabulary'
+import { type Exchange, written } from './exchange'
+import type { Fault, Finding, Verdict } from './finding'
+import { counted } from './words'
+
+/** Something that is asked of the API, as a screen would. */
+export interface Question<T> {
+  readonly resource?: Resource
+  /** See {@link Finding}. */
+  readonly call: string
+  readonly expected: string
+  /** What a screen does where it is not there. */
+  readonly screen: string
+  readonly cure: string
+  readonly ask: () => Promise<T>
+  /** What there is to say of an answer that could be read. Default: what it is. */
+  readonly judge?: (answer: T, exchanges: readonly Exchange[]) => Verdict | undefined
+  /** What there is to say of a refusal. Default: it is missing. */
+  readonly refused?: (problem: Problem, exchange: Exchange) => Verdict | undefined
+}
+
+export interface Examined<T> {
+  readonly finding: Finding
+  /** Absent where there was none that could be read. */
+  readonly answer?: T
+  readonly exchanges: readonly Exchange[]
+}
+
+const named = (names: readonly string[]) =>
+  names.length > 6 ? `${names.slice(0, 6).join(', ')} and ${names.length - 6} more` : names.join(', ')
+
+/** What an answer is, in a few words: '200, 12 rows'. */
+export function described({ answer, lost }: Exchange): string {
+  if (!answer) return lost?.message ?? 'no answer'
+  const { status, body: data } = answer
+  const strange = unexpectedFormat(data)
+  if (strange) return `${status}, ${strange}`
+  if (data instanceof Blob) return `${status}, ${data.size} bytes of ${data.type || 'no type'}`
+  if (Array.isArray(data)) return `${status}, ${counted(data.length, 'row')}`
+  if (!isRow(data)) return data === '' || data === null ? `${status}, nothing` : `${status}, a bare ${typeof data}`
+  const message = status >= 400 && errorMessageIn(data)
+  if (message)
+    return [
+      `${status}: ${message}`,
+      ...Object.entries(errorsOf(data) ?? {}).map(([at, says]) => `${at}: ${says[0]}`),
+    ].join(' ')
+  const rows = rowsIn(data)
+  return rows
+    ? `${status}, ${counted(rows.length, 'row')} in an object`
+    : `${status}, an object with ${named(Object.keys(data))}`
+}
+
+/** A slow answer says so. */
+const slow = 3000
+
+const withTime = (text: string, exchanges: readonly Exchange[]) => {
+  const longest = Math.max(0, ...exchanges.map(({ took }) => took))
+  return longest >= slow ? `${text}, after ${(longest / 1000).toFixed(1)} s` : text
+}
+
+/** What screens do, and what helps, whatever was asked. */
+function always({ answer, lost }: Exchange): Pick<Fault, 'screen' | 'cure'> {
+  if (lost?.why === 'late')
+    return {
+      screen: 'The spinner turns until an answer comes.',
+      cure: 'Answer sooner: page the list, add an index, or end what does not end. --timeout waits longer.',
+    }
+  if (lost?.why === 'large')
+    return { screen: 'The browser stands still while it reads.', cure: 'Page the list by _start and _end.' }
+  if (lost)
+    return {
+      screen: "'Server Timeout!!!!!', and the person is signed out.",
+      cure: 'See that the API runs and can be reached from here.',
+    }
+  const status = answer?.status ?? 0
+  if (status === 401)
+    return {
+      screen: 'The person is signed out and sees /login.',
+      cure: 'Accept the token of signing in, as Authorization: Bearer.',
+    }
+  if (status === 403)
+    return {
+      screen: 'The person is taken to /dashboard.',
+      cure: 'Ask as somebody who may, or leave it out of what GET /permission answers.',
+    }
+  if (status === 429) return { cure: 'Let one person make more calls, or send a short Retry-After.' }
+  if (status >= 500) return { cure: "Mend the error; the API's own log of this moment says more." }
+  return {}
+}
+
+/** Asks, and compares what came with what was expected. */
+export async function examine<T>(question: Question<T>): Promise<Examined<T>> {
+  const { resource, call, expected, screen, cure, ask, judge, refused } = question
+  const exchanges: Exchange[] = []
+  const finding = (verdict: Verdict): Finding => {
+    const [first] = exchanges
+    const about = {
+      ...(resource && { resource: resource.name }),
+      call,
+      ...(first && { sent: `${first.method} ${first.path}` }),
+      expected,
+    }
+    if (typeof verdict === 'string') return { ...about, state: 'there', got: withTime(verdict, exchanges) }
+    return { ...about, state: 'missing', screen, cure, ...verdict, got: withTime(verdict.got, exchanges) }
+  }
+  try {
+    const answer = await written(exchanges, ask)
+    const last = exchanges.at(-1)
+    return { finding: finding(judge?.(answer, exchanges) ?? (last ? described(last) : 'as before')), answer, exchanges }
+  } catch (problem) {
+    const { message } = problem as Problem
+    const last = exchanges.at(-1)
+    if (!last) return { finding: finding({ got: message }), exchanges }
+    const own = last.answer && refused?.(problem as Problem, last)
+    const got = last.answer?.body instanceof Blob ? `${last.answer?.status}: ${message}` : described(last)
+    return { finding: finding(own ?? { got, ...always(last) }), exchanges }
+  }
+}
+
+/** That something was not asked for, and why. */
+export const notAsked = (resource: Resource, call: string, why: string): Finding => ({
+  resource: resource.name,
+  call,
+  state: 'not asked',
+  got: why,
+})

@@ -1,0 +1,189 @@
+import type { CrudFilter, CrudSort } from '@refinedev/core'
+import type { More } from '../adapters/more'
+import { rowsIn } from '../adapters/rows'
+import { totalHeader } from '../providers/told'
+import { type AnyRecord, type Resource, valuesOf } from '../vocabulary'
+import type { Desk } from './desk'
+import { examine } from './examine'
+import type { Exchange } from './exchange'
+import type { Fault, Finding, Verdict } from './finding'
+import { idProblem, rowsOf } from './rows'
+import { counted } from './words'
+
+/** A list that was asked for. */
+export interface Listed {
+  readonly findings: readonly Finding[]
+  /** As the screens read them. */
+  readonly records: readonly AnyRecord[]
+  /** As they came. */
+  readonly rows: readonly unknown[]
+  /** The API pages, sorts and searches by itself. */
+  readonly isPaged: boolean
+}
+
+/** What is wrong with one or two pages. */
+type Fails = (one: Page, other: Page) => string | false
+
+type Page = { readonly data: readonly AnyRecord[]; readonly total?: number; readonly more?: More }
+
+const page = (currentPage: number, pageSize: number) => ({ currentPage, pageSize, mode: 'server' }) as const
+
+const sortersOf = ({ list }: Resource): CrudSort[] =>
+  list.sort.split(',').map((name) => ({ field: name.replace(/^-/, ''), order: name.startsWith('-') ? 'desc' : 'asc' }))
+
+/** That there is more than came. */
+export const cut = ({ key, total, came }: More): Fault =>
+  key === undefined
+    ? {
+        state: 'told',
+        got: `${counted(came, 'row')}, just as many as were asked for, and no ${totalHeader}`,
+        screen: 'The list says that there may be more.',
+        cure: `Answer all rows, or say in ${totalHeader} how many there are.`,
+      }
+    : {
+        got: `${counted(came, 'row')}, and ${key} tells of ${total ?? 'more'}`,
+        screen: 'The list shows these, and says that there are more which it cannot show.',
+        cure: `Answer all rows, or read _start and _end and say in ${totalHeader} how many there are.`,
+      }
+
+function judgeList({ more }: Page, [first]: readonly Exchange[], size: number): Verdict | undefined {
+  const rows = rowsIn(first?.answer?.body) ?? []
+  const told = first?.answer?.header(totalHeader)
+  const total = Number(told)
+  const problem = idProblem(rows)
+  if (problem) return problem
+  if (more) return cut(more)
+  if (told === undefined) return counted(rows.length, 'row')
+  if (!Number.isSafeInteger(total) || total < rows.length)
+    return {
+      got: `${counted(rows.length, 'row')}, and ${totalHeader}: ${told}`,
+      screen: 'The pager counts wrong, and later pages cannot be reached.',
+      cure: `Say in ${totalHeader} how many rows there are on all pages.`,
+    }
+  if (rows.length > size)
+    return {
+      got: `${rows.length} rows where ${size} were asked for, beside ${totalHeader}`,
+      screen: 'Rows stand on several pages.',
+      cure: 'Answer the rows from _start up to _end alone, or all rows and no such header.',
+    }
+  return `${rows.length} of ${total} rows`
+}
+
+/** Asks for a resource's list as its screen does. */
+export async function examineList(desk: Desk, resource: Resource): Promise<Listed> {
+  const { name, list } = resource
+  const { finding, answer, exchanges } = await examine<Page>({
+    resource,
+    call: 'list',
+    expected: 'a JSON array of records, bare or under data',
+    screen: `The list says that it could not be loaded; dropdowns of ${resource.label.many} are empty.`,
+    cure: `Answer GET ${desk.usable(resource, 'list')?.path} with an array of records, each with an id.`,
+    ask: () =>
+      desk.data.getList({
+        resource: name,
+        pagination: page(1, list.pageSize),
+        sorters: sortersOf(resource),
+      }) as Promise<Page>,
+    judge: (answer, exchanges) => judgeList(answer, exchanges, list.pageSize),
+  })
+  const isPaged = answer !== undefined && exchanges[0]?.answer?.header(totalHeader) !== undefined
+  const rows = answer ? rowsOf(exchanges) : []
+  return { findings: [finding], records: answer?.data ?? [], rows, isPaged }
+}
+
+const emptyHanded = 'zqxjkvwp'
+
+/** What an API takes upon itself that says how many rows there are: the screens leave paging, order and search to it. */
+export async function examinePaging(desk: Desk, resource: Resource, { records }: Listed): Promise<Finding[]> {
+  const { name, list, fields } = resource
+  const get = (pagination: ReturnType<typeof page>, sorters: CrudSort[] = [], filters: CrudFilter[] = []) =>
+    desk.data.getList({ resource: name, pagination, sorters, filters }) as Promise<Page>
+  const leftToIt = { screen: 'The list shows what came, as if it were what was asked for.' }
+  const ids = records.slice(1, 3).map(({ id }) => id)
+  const asked: Finding[] = []
+  const ask = async (call: string, expected: string, key: string, work: () => Promise<Page[]>, fails: Fails) =>
+    asked.push(
+      (
+        await examine<Page[]>({
+          resource,
+          call,
+          expected,
+          ...leftToIt,
+          cure: `Read ${key}, or answer all rows and no ${totalHeader}.`,
+          ask: work,
+          judge: (pages) => {
+            const problem = fails(...(pages as [Page, Page]))
+            return problem ? { got: problem } : undefined
+          },
+        })
+      ).finding,
+    )
+  const idsOf = ({ data }: Page) => data.map(({ id }) => id).join()
+
+  if (records.length > 1) {
+    const sorters = sortersOf(resource)
+    const pages = async () => [await get(page(1, 1), sorters), await get(page(2, 1), sorters)]
+    await ask('list, page by page', 'one row each, not the same', '_start and _end', pages, (one, other) =>
+      one.data.length !== 1 || other.data.length !== 1
+        ? `${one.data.length} and ${other.data.length} rows where one each was asked for`
+        : idsOf(one) === idsOf(other) && `the record ${idsOf(one)} on both pages`,
+    )
+    const field = list.columns.find((column) => {
+      const { kind, derived } = fields[column] ?? {}
+      const values = records.map((record) => record[column])
+      const isPlain = values.every((value) => typeof value === 'string' || typeof value === 'number')
+      return kind && kind.sortable !== false && !derived && isPlain && new Set(values).size > 1
+    })
+    if (field) {
+      const order = (way: 'asc' | 'desc') => get(page(1, 1), [{ field, order: way }])
+      const ways = async () => [await order('asc'), await order('desc')]
+      await ask('list, sorted', 'another first row either way', '_sort and _order', ways, (one, other) =>
+        one.data[0]?.[field] === other.data[0]?.[field] ? 'the same first row upwards and downwards' : false,
+      )
+    }
+    const several = async () => [await get(page(1, ids.length), [], [{ field: 'id', operator: 'in', value: ids }])]
+    await ask('list, by ids', 'those records alone', 'id=, once for each', several, (one) =>
+      one.data.every(({ id }) => ids.includes(id)) && one.data.length === ids.length
+        ? false
+        : `${one.total} rows for ${ids.length} ids`,
+    )
+  }
+  if (list.search.length > 0) {
+    const found = async () => [await get(page(1, 1), [], [{ field: 'q', operator: 'eq', value: emptyHanded }])]
+    await ask('list, searched', 'no row that lacks the text', 'q', found, (one) =>
+      one.data.length > 0 ? `${one.total} rows for '${emptyHanded}'` : false,
+    )
+  }
+  return asked
+}
+
+/** Asks for each tab of a list. */
+export async function examineTabs(desk: Desk, resource: Resource): Promise<Finding[]> {
+  const { tabs, pageSize } = resource.list
+  if (!tabs || resource.fields[tabs.field]?.derived) return []
+  const { field, values = valuesOf(resource.fields[field]) ?? [] } = tabs
+  const findings: Finding[] = []
+  for (const value of values) {
+    const { finding } = await examine<Page>({
+      resource,
+      call: `list, ${field} ${value}`,
+      expected: `records whose ${field} is ${value}`,
+      screen: 'The tab says that it could not be loaded.',
+      cure: `Answer with the records whose ${field} is ${value}, or with all.`,
+      ask: () =>
+        desk.data.getList({
+          resource: resource.name,
+          pagination: page(1, pageSize),
+          filters: [{ field, operator: 'eq', value }],
+        }) as Promise<Page>,
+      judge: ({ data, more }) => {
+        const others = data.filter((row) => row[field] !== undefined && String(row[field]) !== value)
+        if (others.length > 0)
+          return { got: `${others.length} of ${data.length} rows have another ${field}`, screen: 'The tab shows them.' }
+        return more && cut(more)
+      },
+    })
+    findings.push(finding)
+  }
+  return findings
+}

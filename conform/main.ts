@@ -1,0 +1,61 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { CannotAsk, conform, type Person } from './conform'
+import { type Given, readOptions } from './options'
+import { registry } from './registry'
+import { jsonOf, tableOf } from './report'
+
+/** Lines of the report where nobody says how many columns there are. */
+const width = 100
+
+/** Asks for a password without showing it. */
+async function askForPassword(email: string): Promise<string> {
+  if (!process.stdin.isTTY)
+    throw new CannotAsk(`The password of ${email} is missing; set CONFORM_PASSWORD, or give a --token.`)
+  process.stderr.write(`Password of ${email}: `)
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const questions = createInterface({ input: process.stdin, output: silent, terminal: true })
+  try {
+    return await questions.question('')
+  } finally {
+    questions.close()
+    process.stderr.write('\n')
+  }
+}
+
+async function personOf({ token, email }: Given): Promise<Person> {
+  if (token) return { token }
+  if (!email)
+    throw new CannotAsk('Nobody was named who asks; give --email (its password in CONFORM_PASSWORD) or --token.')
+  return { email, password: process.env.CONFORM_PASSWORD || (await askForPassword(email)) }
+}
+
+/** Runs the command; answers its exit code: 0 where all is there, 1 where something is missing, 2 where it could not ask. */
+export async function run(args: readonly string[]): Promise<number> {
+  const stop = new AbortController()
+  const onSignal = () => {
+    // The second one does not wait for what is still to be removed.
+    if (stop.signal.aborted) process.exit(2)
+    process.stderr.write('Stopping; what was made is removed first. Once more to leave it.\n')
+    stop.abort()
+  }
+  try {
+    const given = readOptions(args, process.env, registry)
+    const person = await personOf(given)
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal)
+    const findings = await conform({ ...given, registry, person, signal: stop.signal })
+    const look = {
+      width: Math.max(80, process.stdout.columns ?? width),
+      isColoured: process.stdout.isTTY && !process.env.NO_COLOR,
+    }
+    process.stdout.write(`${given.json ? jsonOf(findings) : tableOf(findings, look)}\n`)
+    if (stop.signal.aborted) return 2
+    return findings.some(({ state }) => state === 'missing') ? 1 : 0
+  } catch (error) {
+    if (!(error instanceof CannotAsk)) throw error
+    process.stderr.write(`${error.message}\n`)
+    return 2
+  } finally {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, onSignal)
+  }
+}

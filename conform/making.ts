@@ -1,0 +1,97 @@
+import type { Problem } from '../providers/problem'
+import { type AnyRecord, hasDefault, isEmpty, isReadOnly, type Resource } from '../vocabulary'
+import type { Desk } from './desk'
+import { described, examine } from './examine'
+import type { Finding } from './finding'
+import { findMade, type Made } from './removal'
+import { type Making, valuesFor } from './values'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A resource of which records are made. */
+export interface Writing {
+  readonly desk: Desk
+  readonly resource: Resource
+  readonly making: Making
+  /** Is told of each record as soon as it is there. */
+  readonly made: (one: Made) => void
+}
+
+/** Values are made up anew where those of somebody else stand in the way. */
+const tries = 3
+
+/** Makes a record; undefined beside its finding where there is none to go on with. */
+export async function examineCreate({ desk, resource, making, made }: Writing) {
+  let values: Values = {}
+  const attempt = async (left: number): Promise<AnyRecord> => {
+    values = await valuesFor(making, resource)
+    try {
+      const { data } = await desk.data.create({ resource: resource.name, variables: values })
+      return data as AnyRecord
+    } catch (problem) {
+      const { statusCode } = problem as Problem
+      if (left > 1 && [400, 409, 422].includes(statusCode)) return attempt(left - 1)
+      throw problem
+    }
+  }
+  const path = resource.calls.create?.path
+  const { finding, answer, exchanges } = await examine({
+    resource,
+    call: 'create',
+    expected: 'that it is made: { message, data } with its id',
+    screen: 'The form says above its fields what the API said, and stays open.',
+    cure: `Take ${resource.calls.create?.body} at POST ${path}. What no sample can guess is told by tests/values.ts.`,
+    ask: () => attempt(tries),
+    judge: (record) =>
+      isEmpty(record.id)
+        ? {
+            state: 'told',
+            got: 'an answer without the id of the new record',
+            screen: 'The list is shown in place of the new record.',
+            cure: 'Answer the new record, or at least its id.',
+          }
+        : undefined,
+  })
+  const told = answer && !isEmpty(answer.id) ? answer.id : undefined
+  const { answer: last } = exchanges.at(-1) ?? {}
+  // What had no answer, or a failure for one, may have been done all the same.
+  const isPossible = exchanges.length > 0 && (!last || last.status < 400 || last.status >= 500)
+  const id = told ?? (isPossible ? await findMade(desk, resource, values).catch(() => undefined) : undefined)
+  if (id !== undefined || isPossible) made({ resource, id, values })
+  return { finding, made: id === undefined ? undefined : { id, values } }
+}
+
+/** Sends a record without anything in it. */
+export async function examineEmpty({ desk, resource, made }: Writing): Promise<Finding[]> {
+  const needed = Object.entries(resource.fields).filter(
+    ([, field]) => field.required && !isReadOnly(field) && !hasDefault(field) && !field.when && !field.beyond,
+  )
+  if (needed.length === 0) return []
+  const { finding, answer } = await examine({
+    resource,
+    call: 'create, empty',
+    expected: '400 or 422, with errors by field',
+    screen: 'The form says that something went wrong.',
+    cure: 'Answer { message, errors: { field: [message] } } with 422.',
+    ask: () => desk.data.create({ resource: resource.name, variables: {} }),
+    judge: () => ({
+      state: 'told',
+      got: 'it was taken',
+      screen: 'The form asks for what is required before it sends anything; what comes another way is kept.',
+      cure: 'Refuse it with 422 and { errors }.',
+    }),
+    refused: ({ errors }, exchange) => {
+      if (![400, 422].includes(exchange.answer?.status ?? 0)) return undefined
+      if (errors) return described(exchange)
+      return {
+        state: 'told',
+        got: `${described(exchange)}, and no errors by field`,
+        screen: 'The message stands above the form, and no field is marked.',
+      }
+    },
+  })
+  const id = (answer?.data as Partial<AnyRecord> | undefined)?.id
+  if (!isEmpty(id)) made({ resource, id: String(id), values: {} })
+  else if (answer) made({ resource, values: {} })
+  return [finding]
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { recordIn } from '../adapters/rows'
+import { type AnyRecord, apiBase, type Call, fillPath, isEmpty, type Resource, titleOf } from '../vocabulary'
+import { type Desk, mayAsk } from './desk'
+import { described, examine, notAsked } from './examine'
+import { hasFailed } from './exchange'
+import type { Finding } from './finding'
+import { cut, type Listed } from './lists'
+import { idProblem, rawId, rowsOf } from './rows'
+import { counted } from './words'
+
+/** Asks for what a dropdown offers. */
+export async function examineOptions(desk: Desk, resource: Resource): Promise<Finding[]> {
+  const call = desk.usable(resource, 'options')
+  // Some dropdowns are filled from the list.
+  if (!call?.query) return []
+  const { finding } = await examine({
+    resource,
+    call: 'options',
+    expected: 'an array of { id, name }, active records only',
+    screen: `Dropdowns of ${resource.label.many} are empty.`,
+    cure: `Answer GET ${call.path}?${new URLSearchParams(call.query)} with [{ id, name }].`,
+    ask: () => desk.api.options(resource),
+    judge: ({ options, more }, [first]) => {
+      const rows = rowsOf(first ? [first] : [])
+      const problem = idProblem(rows)
+      if (problem) return { ...problem, screen: 'The dropdown cannot tell its entries apart.' }
+      const isNamed = (row: unknown) => {
+        const { name, label } = row as Record<string, unknown>
+        return !isEmpty(name ?? label) || titleOf(resource, row as AnyRecord) !== ''
+      }
+      if (rows.length > 0 && !rows.some(isNamed)) {
+        const isHelped = options.some(({ id, name }) => id !== name)
+        return {
+          ...(isHelped && { state: 'told' }),
+          got: `${counted(rows.length, 'row')} without a name`,
+          screen: isHelped ? 'The whole list is fetched for the names.' : 'Dropdowns show ids.',
+          cure: 'Answer each with its name.',
+        }
+      }
+      return more ? { ...cut(more), screen: 'The dropdown says that there are more.' } : counted(rows.length, 'row')
+    },
+  })
+  return [finding]
+}
+
+const reads = (desk: Desk, resource: Resource, id: string) => desk.data.getOne({ resource: resource.name, id })
+
+/** Asks for one record of a list. */
+export async function examineShow(
+  desk: Desk,
+  resource: Resource,
+  { records, rows }: Pick<Listed, 'records' | 'rows'>,
+): Promise<{ readonly findings: Finding[]; readonly record?: AnyRecord }> {
+  const call = desk.usable(resource, 'show')
+  if (!call) return { findings: [] }
+  const [first] = records
+  if (!first) return { findings: [notAsked(resource, 'show', 'no record to ask for')] }
+  const { finding, answer } = await examine({
+    resource,
+    call: 'show',
+    expected: 'that record, bare or under data',
+    screen: 'The page and the form of the record say that it could not be loaded.',
+    cure: `Answer GET ${call.path} with the record of that id.`,
+    ask: () => reads(desk, resource, first.id),
+    judge: ({ data }, exchanges) => {
+      const raw = rawId(recordIn(exchanges[0]?.answer?.body))
+      const listed = rawId(rows[0])
+      if (data.id !== undefined && String(data.id) !== first.id)
+        return {
+          got: `the record ${data.id} where ${first.id} was asked for`,
+          screen: 'Another record is shown and changed.',
+        }
+      if (raw === undefined)
+        return {
+          state: 'told',
+          got: 'a record without its id',
+          screen: 'It is shown; what refers to it has no address.',
+          cure: 'Answer the id with the record.',
+        }
+      if (listed !== undefined && typeof raw !== typeof listed)
+        return {
+          state: 'told',
+          got: `an id that is a ${typeof raw}, and a ${typeof listed} in the list`,
+          screen: 'Both are read as texts; what is sent back has the form of the list.',
+          cure: 'Answer ids in one form everywhere.',
+        }
+      return 'the record'
+    },
+  })
+  const unknown = unknownLike(rawId(rows[0]))
+  const { finding: lacking } = await examine({
+    resource,
+    call: 'show, unknown id',
+    expected: '404',
+    screen: 'The page does not say that there is no such record.',
+    cure: 'Answer ids that no record has with 404.',
+    ask: () => reads(desk, resource, unknown),
+    judge: () => ({ got: 'a record', screen: 'A page of nothing is shown.' }),
+    refused: (problem, exchange) => (problem.statusCode === 404 ? described(exchange) : undefined),
+  })
+  return { findings: [finding, lacking], record: answer?.data as AnyRecord | undefined }
+}
+
+/** An id that no record has, in the form of another. */
+export function unknownLike(id: unknown): string {
+  if (typeof id === 'number' || /^\d+$/.test(String(id))) return '987654321'
+  if (/^[0-9a-f]{24}$/.test(String(id))) return randomUUID().replaceAll('-', '').slice(0, 24)
+  return randomUUID()
+}
+
+/** Parents that are tried, as some have nothing. */
+const tries = 3
+
+/** Asks for the lists that a path narrows, by records that the other resource's list has. */
+export async function examineNarrowed(
+  desk: Desk,
+  resource: Resource,
+  recordsOf: (name: string) => Promise<readonly AnyRecord[]>,
+): Promise<{ readonly findings: readonly Finding[]; readonly listed: Pick<Listed, 'records' | 'rows'> }> {
+  const findings: Finding[] = []
+  let listed: Pick<Listed, 'records' | 'rows'> = { records: [], rows: [] }
+  for (const [name, call] of Object.entries(resource.calls)) {
+    if (!call?.by || !mayAsk(desk, resource, name)) continue
+    const field = resource.fields[call.by]
+    const parents = await recordsOf(field?.kind.refersTo?.(field) ?? '')
+    if (parents.length === 0) findings.push(notAsked(resource, name, 'no record to narrow it by'))
+    for (const parent of parents.slice(0, tries)) {
+      const { finding, answer, rows } = await examineBy(desk, resource, call, parent)
+      const isLast = finding.state !== 'there' || rows.length > 0 || parent === parents.slice(0, tries).at(-1)
+      if (!isLast) continue
+      findings.push(finding)
+      if (listed.records.length === 0) listed = { records: answer, rows }
+      break
+    }
+  }
+  return { findings, listed }
+}
+
+async function examineBy(desk: Desk, resource: Resource, call: Call, { id }: AnyRecord) {
+  const by = call.by as string
+  const { finding, answer, exchanges } = await examine({
+    resource,
+    call: `by ${by}`,
+    expected: `the ${resource.label.many.toLowerCase()} of that ${by}`,
+    screen: `The ${resource.label.many.toLowerCase()} of a record are said not to be there.`,
+    cure: `Answer GET ${call.path} with an array of records.`,
+    ask: () => desk.data.getList({ resource: resource.name, filters: [{ field: by, operator: 'eq', value: id }] }),
+    judge: ({ data }, [first]) => {
+      if (first?.path.split('?', 1)[0] !== apiBase + fillPath(call.path, { [by]: id }) || hasFailed(first))
+        return { got: first ? described(first) : 'nothing', screen: 'The whole list is fetched in its place.' }
+      const problem = idProblem(rowsOf([first]))
+      const others = data.filter((row) => row[by] !== undefined && row[by] !== null && idIn(row[by]) !== id)
+      return problem ?? (others.length > 0 ? { got: `${counted(others.length, 'row')} of another ${by}` } : undefined)
+    },
+  })
+  return { finding, answer: (answer?.data ?? []) as AnyRecord[], rows: answer ? rowsOf(exchanges) : [] }
+}
+
+const idIn = (value: unknown) => String(typeof value === 'object' && value !== null && 'id' in value ? value.id : value)

@@ -1,0 +1,67 @@
+import type { Problem } from '../providers/problem'
+import { type AnyRecord, isHidden, type Resource, titleOf } from '../vocabulary'
+import type { Desk } from './desk'
+import { examine } from './examine'
+import type { Finding } from './finding'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A record that this run has made. */
+export interface Made {
+  readonly resource: Resource
+  /** Absent where the API has not told it. */
+  readonly id?: string
+  readonly values: Values
+}
+
+/** The record that was made with some values, where the answer did not tell its id. */
+export async function findMade(desk: Desk, resource: Resource, values: Values): Promise<string | undefined> {
+  const names = resource.title.filter((name) => typeof values[name] === 'string')
+  // The number of this run tells its records from those of others that have such a name.
+  const isOwn = names.some((name) => /\d{6}/.test(String(values[name])))
+  if (!isOwn || !desk.usable(resource, 'list')) return undefined
+  const filters = names.map((field) => ({ field, operator: 'eq', value: values[field] }) as const)
+  const { data } = await desk.opened().data.getList({ resource: resource.name, filters })
+  const found = data.filter((row) => names.every((name) => row[name] === values[name]))
+  return found.length === 1 ? String(found[0]?.id) : undefined
+}
+
+/** A record as it is now, by itself or in its list. */
+export async function readOne(desk: Desk, resource: Resource, id: string): Promise<AnyRecord> {
+  const { data } = await desk.data.getOne({ resource: resource.name, id })
+  return data as AnyRecord
+}
+
+/** Removes a record that this run has made, and sees that it is gone. */
+export async function examineRemoval(desk: Desk, { resource, id: told, values }: Made): Promise<Finding> {
+  const title = titleOf(resource, values)
+  const id = told ?? (await findMade(desk, resource, values).catch(() => undefined))
+  if (id === undefined)
+    return {
+      resource: resource.name,
+      call: 'delete',
+      state: 'told',
+      got: `${title ? `'${title}'` : 'a record without values'} may have been made, and is not found in the list`,
+      cure: 'Answer the id of a new record; look for this one by hand.',
+    }
+  const { finding } = await examine({
+    resource,
+    call: 'delete',
+    expected: 'that the record is gone',
+    screen: 'The list says that it failed, and keeps the row.',
+    cure: '',
+    ask: async () => {
+      await desk.data.deleteOne({ resource: resource.name, id })
+      return readOne(desk, resource, id).then(
+        (record) => !isHidden(resource, record),
+        (problem: Problem) => {
+          if (problem.statusCode === 404) return false
+          throw problem
+        },
+      )
+    },
+    judge: (isThere) => (isThere ? { got: 'the record is still there', screen: 'The row comes back.' } : undefined),
+  })
+  const name = [resource.name, id, title].filter(Boolean).join(' ')
+  return finding.state === 'missing' ? { ...finding, cure: `Remove it by hand: ${name}.` } : finding
+}

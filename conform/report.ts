@@ -1,0 +1,98 @@
+import type { Finding, State } from './finding'
+
+interface Look {
+  /** Columns that there are. */
+  readonly width: number
+  readonly isColoured: boolean
+}
+
+const marks: Readonly<Record<State, { readonly sign: string; readonly colour: number }>> = {
+  there: { sign: '✓', colour: 32 },
+  missing: { sign: '✗', colour: 31 },
+  told: { sign: '~', colour: 33 },
+  beyond: { sign: '+', colour: 36 },
+  'not asked': { sign: '–', colour: 90 },
+}
+
+/** Lines of at most so many letters, broken between words where that is possible. */
+function wrapped(text: string, width: number): string[] {
+  const lines: string[] = []
+  for (let rest = text; rest !== ''; ) {
+    const space = rest.length > width ? rest.lastIndexOf(' ', width) : rest.length
+    const end = space > 0 ? space : width
+    lines.push(rest.slice(0, end))
+    rest = rest.slice(end).trimStart()
+  }
+  return lines
+}
+
+const cell = (text: string, width: number) =>
+  text.length > width ? `${text.slice(0, width - 1)}…` : text.padEnd(width)
+
+/** Texts of others have no say in how a terminal looks. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+const plain = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ')
+
+/** A call without what all of them have, its long ids by their beginning. */
+const inBrief = (sent: string) =>
+  sent.replace(' /api/v1/', ' /').replace(/([0-9a-f]{8})[0-9a-f]*(-[0-9a-f]{4,}){3,}/g, '$1…')
+
+const details = ['expected', 'got', 'screen', 'cure'] as const
+
+/** What was found as a table for people: a line for each call, and below those that lack something what that means. */
+export function tableOf(findings: readonly Finding[], { width, isColoured }: Look): string {
+  const painted = (text: string, colour: number) => (isColoured ? `\u001b[${colour}m${text}\u001b[0m` : text)
+  const callWidth = 22
+  const sentWidth = Math.floor((width - callWidth - 6) * 0.6)
+  const gotWidth = Math.max(10, width - callWidth - sentWidth - 6)
+  const indent = 14
+
+  const explained = new Set<string>()
+
+  const line = ({ call, state, sent = '', got, ...rest }: Finding): string[] => {
+    const { sign, colour } = marks[state]
+    // What is to be known of many calls is explained once.
+    const what = [call, got, rest.screen].join('\n')
+    const isWhole = state === 'missing' || (state === 'told' && !explained.has(what))
+    explained.add(what)
+    const head = `${painted(sign, colour)} ${cell(plain(call), callWidth)}  ${cell(plain(inBrief(sent)), sentWidth)}  `
+    const all = { ...rest, got }
+    if (!isWhole) return [(head + cell(plain(got), gotWidth)).trimEnd()]
+    return [
+      head.trimEnd(),
+      ...details.flatMap((name) => {
+        const [first = '', ...others] = wrapped(plain(all[name] ?? ''), width - indent)
+        if (first === '') return []
+        return [`${`    ${name}`.padEnd(indent)}${first}`, ...others.map((each) => ' '.repeat(indent) + each)]
+      }),
+    ]
+  }
+
+  const groups = new Map<string, Finding[]>()
+  for (const finding of findings) {
+    const title = finding.state === 'beyond' ? 'Beyond the specification' : (finding.resource ?? 'Session')
+    groups.set(title, [...(groups.get(title) ?? []), finding])
+  }
+  const sections = [...groups].map(([title, all]) => {
+    const rows = all.filter(({ state }) => state !== 'not asked' && state !== 'beyond')
+    const more = all.filter(({ state }) => state === 'beyond').map(({ call, got }) => `+ ${plain(call)}: ${plain(got)}`)
+    const whys = new Map<string, string[]>()
+    for (const { state, call, got } of all) if (state === 'not asked') whys.set(got, [...(whys.get(got) ?? []), call])
+    const left = [...whys].flatMap(([why, calls]) => wrapped(`– not asked (${why}): ${calls.join(', ')}`, width))
+    return [painted(title, 1), ...rows.flatMap(line), ...more, ...left].join('\n')
+  })
+  return [...sections, summaryOf(findings)].join('\n\n')
+}
+
+/** How many there are of each. */
+export function summaryOf(findings: readonly Finding[]): string {
+  const count = (state: State) => findings.filter((one) => one.state === state).length
+  const asked = count('there') + count('missing') + count('told')
+  const missing = count('missing')
+  const verdict = missing === 0 ? 'Nothing is missing' : `${missing} missing`
+  return `${verdict}: ${asked} asked, ${count('there')} as expected, ${count('told')} to know of, ${count('not asked')} not asked.`
+}
+
+/** The same for machines. */
+export const jsonOf = (findings: readonly Finding[]): string =>
+  JSON.stringify({ missing: findings.filter(({ state }) => state === 'missing').length, findings }, null, 2)

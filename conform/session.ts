@@ -1,0 +1,92 @@
+import { readPermissions } from '../providers/permissions'
+import { apiBase, callOf, sessionCalls } from '../vocabulary'
+import type { Desk } from './desk'
+import { described, type Examined, examine } from './examine'
+import type { Finding } from './finding'
+
+/** Asks what belongs to no resource, as somebody who is signed in. */
+export async function examineSession(desk: Desk): Promise<Finding[]> {
+  const get = async (path: string) => (await desk.send({ method: 'GET', path: apiBase + path, mute: true })).body
+  const asked: Examined<unknown>[] = [
+    await examine({
+      call: 'verify',
+      expected: 'the user data of whoever the token is of',
+      screen: "'Session Expired!' whenever the page is loaded anew; the person stays, without a name.",
+      cure: 'Answer GET /api/v1/token with { userData } where the token holds, and with 401 where it does not.',
+      ask: () => get(sessionCalls.verify.path),
+    }),
+    await examine({
+      call: 'permission',
+      expected: 'a list of permissions',
+      screen: 'Nothing is hidden: people are offered what the API refuses.',
+      cure: "Answer GET /api/v1/permission with a list of names, such as ['coupon.list', 'coupon.edit'].",
+      ask: () => get(sessionCalls.permission.path),
+      judge: (body) => {
+        const held = readPermissions(body)
+        return held === 'server decides'
+          ? { state: 'told', got: 'permissions in a form that is not read' }
+          : `${held.size} permissions`
+      },
+    }),
+    await examine({
+      call: 'dashboard',
+      expected: 'a single object',
+      screen: 'The dashboard says that its figures could not be loaded.',
+      cure: 'Answer GET /api/v1/dashboard-stats with an object; an empty one will do.',
+      ask: () => get(sessionCalls.dashboardStats.path),
+      judge: (body) =>
+        typeof body === 'object' && body !== null && !Array.isArray(body)
+          ? undefined
+          : { got: 'no object', screen: 'The dashboard is empty.' },
+    }),
+  ]
+  return asked.map(({ finding }) => finding)
+}
+
+/** Asks as somebody who is not signed in, and as somebody nobody knows. */
+export async function examineStrangers(
+  stranger: Desk,
+  { signInPath, isSignedInByName }: { readonly signInPath: string; readonly isSignedInByName: boolean },
+): Promise<Finding[]> {
+  const guarded = stranger.registry.all.find(({ calls }) => calls.list && !calls.list.beyond)
+  const path = apiBase + (guarded ? callOf(guarded, 'list').path : sessionCalls.verify.path)
+  const refusal = (wanted: string) => ({
+    judge: () => ({
+      got: 'it was let in',
+      screen: 'None: it is the API alone that guards the records.',
+      cure: `Answer ${wanted} with 401.`,
+    }),
+    refused: (_: unknown, exchange: Parameters<typeof described>[0]) =>
+      exchange.answer?.status === 401
+        ? described(exchange)
+        : {
+            got: described(exchange),
+            screen: 'Whoever has no session any more is not led to /login.',
+            cure: `Answer ${wanted} with 401.`,
+          },
+  })
+  const without = await examine({
+    call: 'no token',
+    expected: '401',
+    screen: '',
+    cure: '',
+    ask: () => stranger.send({ method: 'GET', path }),
+    ...refusal('calls without a token'),
+  })
+  const unknown =
+    isSignedInByName &&
+    (await examine({
+      call: 'unknown person',
+      expected: '401, with a message',
+      screen: '',
+      cure: '',
+      ask: () =>
+        stranger.send({
+          method: 'POST',
+          path: apiBase + signInPath,
+          body: { email: 'nobody@conform.invalid', password: 'not a password' },
+        }),
+      ...refusal('an e-mail address that nobody has, and a wrong password alike,'),
+    }))
+  return [without, unknown].flatMap((one) => (one ? [one.finding] : []))
+}

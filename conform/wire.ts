@@ -1,0 +1,104 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import axios from 'axios'
+import type { Wire } from '../providers/wire'
+
+/** That a call has no answer, and why. */
+export class Lost extends Error {
+  constructor(
+    readonly why: 'late' | 'large' | 'unreachable' | 'stopped',
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+interface Options {
+  /** In milliseconds, for a whole answer. */
+  readonly timeout: number
+  /** The most bytes that an answer may have. */
+  readonly largest: number
+  /** Ends what is under way. */
+  readonly signal?: AbortSignal
+}
+
+/** Calls at once: few enough for a backend on somebody's laptop. */
+const atOnce = 3
+
+/** So many calls without an answer, one after the other, and nothing more is asked. */
+const patience = 8
+
+/** Seconds that a call is put off at most where an API asks for it. */
+const longestDelay = 20
+
+/** The one place where HTTP is spoken, bounded in time, in size and in how many calls are under way; rejects with {@link Lost}. */
+export function createBoundedWire({ timeout, largest, signal }: Options): Wire {
+  const client = axios.create({ adapter: 'fetch', maxContentLength: largest, validateStatus: () => true })
+  const inTurn = createTurns()
+  let lostInTurn = 0
+
+  const whyLost = (error: { readonly message: string; readonly code?: string; readonly cause?: unknown }): Lost => {
+    if (signal?.aborted) return new Lost('stopped', 'not asked to the end, as it was stopped')
+    if (/maxContentLength/.test(error.message))
+      return new Lost('large', `an answer of more than ${Math.round(largest / 1e6)} MB`)
+    if (axios.isCancel(error) || ['ECONNABORTED', 'ETIMEDOUT', 'ERR_CANCELED'].includes(error.code ?? ''))
+      return new Lost('late', `no answer within ${timeout / 1000} s`)
+    return new Lost('unreachable', `no answer (${reasonOf(error)})`)
+  }
+
+  const once: Wire = async ({ method, url, headers, body, file }) => {
+    const limit = AbortSignal.timeout(timeout)
+    const isForm = body instanceof FormData || body instanceof URLSearchParams
+    try {
+      const answer = await client.request<unknown>({
+        method,
+        url,
+        data: body,
+        headers: { 'Content-Type': body === undefined || isForm ? false : 'application/json', ...headers },
+        responseType: file ? 'blob' : 'json',
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      })
+      lostInTurn = 0
+      const header = (name: string) => answer.headers[name.toLowerCase()]?.toString()
+      return { status: answer.status, body: answer.data, header }
+    } catch (error) {
+      lostInTurn += 1
+      throw whyLost(error as Error)
+    }
+  }
+
+  return (call) =>
+    inTurn(async () => {
+      if (signal?.aborted) throw new Lost('stopped', 'not asked, as it was stopped')
+      if (lostInTurn >= patience) throw new Lost('unreachable', `not asked, as ${patience} calls before had no answer`)
+      const first = await once(call)
+      const delay = first.status === 429 ? Number(first.header('Retry-After') ?? 1) : 0
+      if (!(delay > 0 && delay <= longestDelay)) return first
+      await wait(delay * 1000, undefined, { signal }).catch(() => undefined)
+      return once(call)
+    })
+}
+
+/** Lets a few things be done at once; the others wait. */
+function createTurns() {
+  const waiting: (() => void)[] = []
+  let underWay = 0
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (underWay < atOnce) underWay += 1
+    else await new Promise<void>((go) => waiting.push(go))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      // Whoever waits takes the turn over.
+      if (next) next()
+      else underWay -= 1
+    }
+  }
+}
+
+/** Why a connection failed, as the system has it: 'ECONNREFUSED'. */
+const reasonOf = (error: { readonly cause?: unknown; readonly code?: string; readonly message: string }): string => {
+  const { cause } = error
+  if (cause instanceof Error) return reasonOf(cause as Error & { code?: string })
+  return error.code ?? error.message
+}

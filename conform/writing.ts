@@ -1,0 +1,66 @@
+import type { AnyRecord, Registry, Resource } from '../vocabulary'
+import { type Desk, mayAsk } from './desk'
+import { notAsked } from './examine'
+import type { Finding } from './finding'
+import { examineCreate } from './making'
+import { examineRemoval, type Made } from './removal'
+import type { Making } from './values'
+import { examineWrites } from './writes'
+
+interface WritingAll {
+  readonly desk: Desk
+  readonly registry: Registry
+  readonly recordsOf: (name: string) => Promise<readonly AnyRecord[]>
+  readonly leave: boolean
+  readonly signal?: AbortSignal
+}
+
+/** Makes records of each resource in turn; whatever happens, what was made is removed at the end, the latest first. */
+export async function writeAll(
+  asked: readonly Resource[],
+  { desk, registry, recordsOf, leave, signal }: WritingAll,
+  openForRemoval: () => Desk,
+): Promise<Finding[]> {
+  const findings: Finding[] = []
+  const made: Made[] = []
+  const isRemovable = (resource: Resource) => mayAsk(desk, resource, 'delete')
+  const under = new Set<string>()
+  const making: Making = {
+    registry,
+    recordsOf: async (name) => {
+      const there = await recordsOf(name)
+      if (there.length > 0) return there
+      return made.flatMap(({ resource, id }) => (resource.name === name && id !== undefined ? [{ id }] : []))
+    },
+    makeOne: async (name) => {
+      const resource = registry.get(name)
+      if (under.has(name) || !mayAsk(desk, resource, 'create') || !isRemovable(resource)) return null
+      under.add(name)
+      const created = await examineCreate({ desk, resource, making, made: (one) => made.push(one) })
+      under.delete(name)
+      return created.made ? { id: created.made.id } : null
+    },
+  }
+  try {
+    for (const resource of asked) {
+      if (signal?.aborted) break
+      if (!mayAsk(desk, resource, 'create')) continue
+      if (!isRemovable(resource) && !leave)
+        findings.push(notAsked(resource, 'create', 'no call removes it again; --leave makes one and leaves it'))
+      else {
+        under.add(resource.name)
+        findings.push(...(await examineWrites({ desk, resource, making, made: (one) => made.push(one) })))
+        under.delete(resource.name)
+      }
+    }
+  } finally {
+    const remover = openForRemoval()
+    for (const one of made.reverse())
+      findings.push(
+        isRemovable(one.resource)
+          ? await examineRemoval(remover, one)
+          : notAsked(one.resource, 'delete', `the record ${one.id ?? ''} stays, as no call removes it`),
+      )
+  }
+  return findings
+}

@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest'
+import { CannotAsk } from '../../conform/conform'
+import type { Finding } from '../../conform/finding'
+import { readOptions } from '../../conform/options'
+import { jsonOf, tableOf } from '../../conform/report'
+import { openShelves, registry } from './shelves'
+
+const long = 'a word and another '.repeat(20).trim()
+
+const findings: readonly Finding[] = [
+  { call: 'verify', state: 'there', sent: 'GET /api/v1/token', expected: 'user data', got: '200, an object' },
+  {
+    resource: 'shelf',
+    call: 'list',
+    state: 'missing',
+    sent: `GET /api/v1/shelf?q=${'x'.repeat(200)}`,
+    expected: long,
+    got: `\u001b[2J${long}`,
+    screen: long,
+    cure: long,
+  },
+  {
+    resource: 'shelf',
+    call: 'empty',
+    state: 'told',
+    sent: 'POST /api/v1/shelf',
+    got: 'it was taken',
+    screen: 'It is kept.',
+    cure: 'Refuse it.',
+  },
+  {
+    resource: 'book',
+    call: 'empty',
+    state: 'told',
+    sent: 'POST /api/v1/book',
+    got: 'it was taken',
+    screen: 'It is kept.',
+    cure: 'Refuse it.',
+  },
+  { resource: 'shelf', call: 'edit', state: 'not asked', got: 'writes' },
+  { resource: 'shelf', call: 'delete', state: 'not asked', got: 'writes' },
+  { call: 'ETag', state: 'beyond', got: 'changes that cross are noticed' },
+]
+
+it('the table stays within its width, and has no colours unless it may', () => {
+  const table = tableOf(findings, { width: 100, isColoured: false })
+  expect(table.split('\n').filter((line) => line.length > 100)).toEqual([])
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
+  expect(table).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/)
+  expect(tableOf(findings, { width: 100, isColoured: true })).toContain('\u001b[31m✗')
+})
+
+it('the table has a line for each call, what is missing explained, what is left out by its reason, and the sum', () => {
+  const table = tableOf(findings, { width: 100, isColoured: false })
+  expect(table).toMatch(/^✓ verify +GET \/token +200, an object$/m)
+  expect(table).toMatch(/^✗ list /m)
+  for (const word of ['expected', 'screen', 'cure']) expect(table).toMatch(new RegExp(`^ {4}${word} +a word and`, 'm'))
+  expect(table).toContain('– not asked (writes): edit, delete')
+  expect(table).toContain('+ ETag: changes that cross are noticed')
+  expect(table.match(/It is kept\./g)).toHaveLength(1)
+  expect(table.trim().split('\n').at(-1)).toBe('1 missing: 4 asked, 1 as expected, 2 to know of, 2 not asked.')
+})
+
+it('for machines each finding has all that the table says', async () => {
+  const shelves = await openShelves()
+  const { missing, findings: told } = JSON.parse(jsonOf(await shelves.asked()))
+  expect(missing).toBe(0)
+  expect(told).toContainEqual(
+    expect.objectContaining({
+      resource: 'shelf',
+      call: 'list',
+      state: 'there',
+      sent: expect.stringMatching(/^GET \/api\/v1\/shelf\?_start=0/),
+      got: '2 rows',
+    }),
+  )
+})
+
+it.each([
+  [['https://api.example.com'], { apiUrl: 'https://api.example.com', write: false }],
+  [['api.example.com/base/api/v1/', '--write'], { apiUrl: 'http://api.example.com/base', write: true }],
+  [
+    ['localhost:8000', '--only', 'book, shelf', '--timeout', '3'],
+    { apiUrl: 'http://localhost:8000', only: ['book', 'shelf'], timeout: 3000 },
+  ],
+  [['localhost:8000', '--sign-in', 'auth/login', '--token', 't'], { signInPath: '/auth/login', token: 't' }],
+])('%j is understood', (args, wanted) => {
+  expect(readOptions(args, {}, registry)).toMatchObject(wanted)
+})
+
+it.each([
+  [[], 'One address was expected: npm run conform'],
+  [['one', 'two'], 'not one and two'],
+  [['ftp://api'], "'ftp://api' is no address"],
+  [['http://me:secret@api'], 'is no address'],
+  [['api', '--only', 'bock'], "'bock', which is no resource. Did you mean 'book'?"],
+  [['api', '--timeout', 'soon'], '--timeout soon'],
+  [['api', '--leave'], '--leave makes records'],
+  [['api', '--wirte'], "Unknown option '--wirte'"],
+])('%j is refused in a sentence', (args, sentence) => {
+  const ask = () => readOptions(args, {}, registry)
+  expect(ask).toThrow(CannotAsk)
+  expect(ask).toThrow(sentence)
+})

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { missing, openShelves, rows, saidOf } from './shelves'
+
+const names = (list: readonly { readonly id?: unknown }[]) => list.map(({ id }) => id)
+
+describe('with --write', () => {
+  it('each call that changes something is made, on records of its own that are gone again', async () => {
+    const shelves = await openShelves()
+    const findings = await shelves.asked({ write: true })
+    expect(missing(findings)).toEqual([])
+    for (const call of ['create', 'edit', 'delete']) expect(saidOf(findings, 'book', call), call).toMatch(/^there/)
+    expect(saidOf(findings, 'shelf', 'status')).toMatch(/^there/)
+    expect(saidOf(findings, 'book', 'bind')).toMatch(/^there/)
+    expect(names(shelves.table('book'))).toEqual(['1'])
+    expect(names(shelves.table('shelf'))).toEqual(['1', '2'])
+    const own = shelves.arrived.filter(({ method, url }) => ['PUT', 'DELETE'].includes(method) && /\/(1|2)$/.test(url))
+    expect(own).toEqual([])
+  })
+
+  it('what could not be removed again is not made, unless that is asked for', async () => {
+    const shelves = await openShelves()
+    const findings = await shelves.asked({ write: true })
+    expect(saidOf(findings, 'loan', 'create')).toMatch(/^not asked: no call removes it/)
+    expect(shelves.table('loan')).toHaveLength(1)
+    const left = await shelves.asked({ write: true, leave: true })
+    expect(saidOf(left, 'loan', 'create')).toMatch(/^there/)
+    expect(saidOf(left, 'loan', 'delete')).toContain('stays, as no call removes it')
+    expect(shelves.table('loan').length).toBeGreaterThan(1)
+  })
+
+  it('a record that another needs is made where there is none, and removed after it', async () => {
+    const shelves = await openShelves({ rows: { ...rows, shelf: [] } })
+    const findings = await shelves.asked({ write: true, only: ['book'] })
+    expect(missing(findings)).toEqual([])
+    expect(saidOf(findings, 'book', 'create')).toMatch(/^there/)
+    expect(shelves.table('shelf')).toEqual([])
+    const removed = shelves.arrived.filter(({ method }) => method === 'DELETE').map(({ url }) => url.split('/')[3])
+    expect(removed.indexOf('shelf')).toBeGreaterThan(removed.indexOf('book'))
+  })
+
+  it('a new record whose id is not told, or whose making is said to have failed, is found and removed', async () => {
+    for (const reply of [
+      { status: 200, body: { message: 'Done.' } },
+      { status: 500, body: { message: 'Late.' } },
+    ]) {
+      const shelves = await openShelves()
+      shelves.intercept(({ method, url, body }) => {
+        if (method !== 'POST' || !url.endsWith('/book') || !(body as { name?: string }).name) return undefined
+        shelves.table('book').push({ id: 'new', ...(body as object) })
+        return reply
+      })
+      const findings = await shelves.asked({ write: true, only: ['book'] })
+      expect(saidOf(findings, 'book', 'create')).toBe(
+        reply.status === 200 ? 'told: an answer without the id of the new record' : 'missing: 500: Late.',
+      )
+      expect(names(shelves.table('book'))).toEqual(['1'])
+    }
+  })
+
+  it('a record that will not go is named, and the others are removed', async () => {
+    const shelves = await openShelves()
+    shelves.intercept(({ method, url }) =>
+      method === 'DELETE' && url.includes('/book/') ? { status: 500, body: { message: 'No.' } } : undefined,
+    )
+    const findings = await shelves.asked({ write: true })
+    expect(saidOf(findings, 'book', 'delete')).toMatch(/missing: 500: No\./)
+    const left = names(shelves.table('book').slice(1))
+    const cures = findings.filter(({ call, state }) => call === 'delete' && state === 'missing').map(({ cure }) => cure)
+    expect(left).not.toEqual([])
+    for (const id of left) expect(cures.join()).toContain(`Remove it by hand: book ${id}`)
+    expect(names(shelves.table('shelf'))).toEqual(['1', '2'])
+  })
+
+  it.each([
+    ['an edit that is not kept', 'PUT', /\/book\/[\w-]+$/, 'book', 'edit', /^missing: 'name' is still/],
+    ['a status that stays', 'PUT', /\/shelf\/status\//, 'shelf', 'status', /^missing: the status is still/],
+    ['a record that stays', 'DELETE', /\/shelf\//, 'shelf', 'delete', /missing: the record is still there/],
+    ['an action that is not there', 'PUT', /\/book\/bind\//, 'book', 'bind', /^there|^missing/],
+  ] as const)('%s is told', async (_, verb, path, resource, call, said) => {
+    const shelves = await openShelves()
+    shelves.intercept(({ method, url }) => (method === verb && path.test(url) ? { status: 200, body: {} } : undefined))
+    expect(saidOf(await shelves.asked({ write: true }), resource, call)).toMatch(said)
+  })
+
+  it.each([
+    ['fields in its errors', { message: 'No.', errors: { name: ['Say it.'] } }, 422, 'there: 422: No. name: Say it.'],
+    ['a message alone', { message: 'No.' }, 422, 'told: 422: No., and no errors by field'],
+    ['a failure', { message: 'Oops.' }, 500, 'missing: 500: Oops.'],
+  ])('an empty body that is refused with %s', async (_, body, status, said) => {
+    const shelves = await openShelves()
+    shelves.intercept((call) =>
+      call.method === 'POST' && call.url.endsWith('/book') && Object.keys(call.body as object).length === 0
+        ? { status, body }
+        : undefined,
+    )
+    expect(saidOf(await shelves.asked({ write: true, only: ['book'] }), 'book', 'create, empty')).toBe(said)
+  })
+
+  it('values that are refused are told with the fields, and nothing is taken to be done', async () => {
+    const shelves = await openShelves()
+    shelves.intercept(({ method, url }) =>
+      method === 'POST' && url.endsWith('/book')
+        ? { status: 422, body: { message: 'No.', errors: { pages: ['Too few.'] } } }
+        : undefined,
+    )
+    const findings = await shelves.asked({ write: true, only: ['book'] })
+    expect(saidOf(findings, 'book', 'create')).toBe('missing: 422: No. pages: Too few.')
+    expect(saidOf(findings, 'book', 'edit')).toMatch(/^not asked/)
+  })
+
+  it.each([
+    ['is changed', 'PUT'],
+    ['is made', 'POST'],
+  ])('whoever stops it while a record %s has what was made removed all the same', async (_, verb) => {
+    const shelves = await openShelves()
+    const stop = new AbortController()
+    shelves.intercept(({ method, url, body }) => {
+      if (method === verb && url.includes('/shelf') && (body as { name?: string } | undefined)?.name) stop.abort()
+      return undefined
+    })
+    const findings = await shelves.asked({ write: true, signal: stop.signal })
+    expect(names(shelves.table('shelf'))).toEqual(['1', '2'])
+    expect(names(shelves.table('book'))).toEqual(['1'])
+    expect(saidOf(findings, 'shelf', 'delete')).toContain('there: ')
+  })
+})
