@@ -2,7 +2,7 @@ import { errorMessageIn, errorsOf, unexpectedFormat } from '../adapters/answer-m
 import { isRow, rowsIn } from '../adapters/rows'
 import type { Problem } from '../providers/problem'
 import type { Resource } from '../vocabulary'
-import { type Exchange, written } from './exchange'
+import { type Exchange, hasFailed, written } from './exchange'
 import type { Fault, Finding, Verdict } from './finding'
 import { counted } from './words'
 
@@ -95,12 +95,14 @@ function always({ answer, lost }: Exchange): Pick<Fault, 'screen' | 'cure'> {
 export async function examine<T>(question: Question<T>): Promise<Examined<T>> {
   const { resource, call, expected, screen, cure, ask, judge, refused } = question
   const exchanges: Exchange[] = []
-  const finding = (verdict: Verdict): Finding => {
-    const [first] = exchanges
+  const finding = (
+    verdict: Verdict,
+    of = exchanges.find(({ method }) => method !== 'GET') ?? exchanges[0],
+  ): Finding => {
     const about = {
       ...(resource && { resource: resource.name }),
       call,
-      ...(first && { sent: `${first.method} ${first.path}` }),
+      ...(of && { sent: `${of.method} ${of.path}` }),
       expected,
     }
     if (typeof verdict === 'string') return { ...about, state: 'there', got: withTime(verdict, exchanges) }
@@ -108,15 +110,15 @@ export async function examine<T>(question: Question<T>): Promise<Examined<T>> {
   }
   try {
     const answer = await written(exchanges, ask)
-    const last = exchanges.at(-1)
+    const last = exchanges.find(({ method }) => method !== 'GET') ?? exchanges.at(-1)
     return { finding: finding(judge?.(answer, exchanges) ?? (last ? described(last) : 'as before')), answer, exchanges }
   } catch (problem) {
     const { message } = problem as Problem
-    const last = exchanges.at(-1)
+    const last = exchanges.findLast(hasFailed) ?? exchanges.at(-1)
     if (!last) return { finding: finding({ got: message }), exchanges }
     const own = last.answer && refused?.(problem as Problem, last)
     const got = last.answer?.body instanceof Blob ? `${last.answer?.status}: ${message}` : described(last)
-    return { finding: finding(own ?? { got, ...always(last) }), exchanges }
+    return { finding: finding(own ?? { got, ...always(last) }, last), exchanges }
   }
 }
 

@@ -1,4 +1,4 @@
-import { type AnyRecord, type Field, isEmpty, isReadOnly, type Resource } from '../vocabulary'
+import { type AnyRecord, type Field, hasDefault, isEmpty, isReadOnly, type Resource } from '../vocabulary'
 import type { Finding } from './finding'
 
 /** The forms that values of a column are read in; those of others are looked at by nobody here. */
@@ -41,7 +41,7 @@ export function examineShape(resource: Resource, records: readonly AnyRecord[]):
       !beyond && !derived && !when && records.every((record) => record[name] === undefined),
   )
   const isNeeded = ([name, field]: readonly [string, Field]) =>
-    (resource.title.includes(name) || field.required) && !isReadOnly(field) && !Array.isArray(field.default)
+    (resource.title.includes(name) || (field.required && !hasDefault(field))) && !isReadOnly(field)
   const needed = missing.filter(isNeeded).map(([name]) => name)
   const lacking = missing.filter((one) => !isNeeded(one)).map(([name]) => name)
   const about = { resource: resource.name, expected: 'every field as it is declared' }

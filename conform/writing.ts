@@ -55,12 +55,16 @@ export async function writeAll(
     }
   } finally {
     const remover = openForRemoval()
-    for (const one of made.reverse())
-      findings.push(
-        isRemovable(one.resource)
-          ? await examineRemoval(remover, one)
-          : notAsked(one.resource, 'delete', `the record ${one.id ?? ''} stays, as no call removes it`),
+    for (const one of made.reverse()) {
+      const finding = isRemovable(one.resource)
+        ? await examineRemoval(remover, one)
+        : notAsked(one.resource, 'delete', `the record ${one.id ?? ''} stays, as no call removes it`)
+      // That one of several is gone says it for all of them.
+      const isKnown = findings.some(
+        ({ resource, call, state }) => resource === finding.resource && call === finding.call && state === 'there',
       )
+      if (finding.state !== 'there' || !isKnown) findings.push(finding)
+    }
   }
   return findings
 }

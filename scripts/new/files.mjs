@@ -10,7 +10,10 @@ const packageOf = ({ id, engine }) =>
     private: true,
     type: 'module',
     scripts: Object.fromEntries(
-      ['start', 'dev', 'test', 'build', 'backup', 'restore'].map((command) => [command, `deckhand ${command}`]),
+      ['start', 'dev', 'test', 'build', 'backup', 'restore', 'conform'].map((command) => [
+        command,
+        `deckhand ${command}`,
+      ]),
     ),
     dependencies: { deckhand: engine },
   })

@@ -121,6 +121,14 @@ const faults = [
     'told: 1 row without a name',
   ],
   [
+    'options that are not there',
+    'GET /shelf?option',
+    { status: 404, body: { message: 'No such route.' } },
+    'shelf',
+    'options',
+    'missing: 404: No such route.',
+  ],
+  [
     'a narrowed list that is not there',
     'GET /book/shelf/',
     { status: 404 },

@@ -10,6 +10,11 @@ describe('with --write', () => {
     expect(missing(findings)).toEqual([])
     for (const call of ['create', 'edit', 'delete']) expect(saidOf(findings, 'book', call), call).toMatch(/^there/)
     expect(saidOf(findings, 'shelf', 'status')).toMatch(/^there/)
+    const sent = findings
+      .filter(({ resource }) => resource === 'shelf')
+      .map(({ sent }) => sent?.replace(/[\w-]{30,}/, '{id}'))
+    for (const call of ['PUT /api/v1/shelf/{id}', 'PUT /api/v1/shelf/status/{id}', 'DELETE /api/v1/shelf/{id}'])
+      expect(sent.filter((one) => one === call)).toHaveLength(1)
     expect(saidOf(findings, 'book', 'bind')).toMatch(/^there/)
     expect(names(shelves.table('book'))).toEqual(['1'])
     expect(names(shelves.table('shelf'))).toEqual(['1', '2'])

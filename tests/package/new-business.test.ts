@@ -128,6 +128,10 @@ describe('a new business', { timeout: 900_000 }, () => {
     expect((await fetch(`${origin}/look.js`)).status).toBe(200)
     expect(await (await send('GET', '/item')).json()).toContainEqual(expect.objectContaining({ name: 'Item 1' }))
     expect((await send('POST', '/item', { name: 'Entered by hand' })).status).toBe(200)
+    const person = ['--email', 'admin@example.com']
+    const asked = ['npm', 'run', 'conform', '--', origin, ...person, '--write']
+    const conformed = await run(shop, asked, { CONFORM_PASSWORD: 'deckhand-sample-1' })
+    expect(conformed.status, conformed.said).toBe(0)
     await end()
     expect(existsSync(path.join(shop, 'data'))).toBe(true)
     expect((await run(shop, ['npm', 'run', 'backup', '--', backup])).status).toBe(0)

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { plainAccount, startPlainProvider } from '../plain-provider'
+import { root } from '../sources'
+import { run } from './support'
+
+const deckhand = path.join(root, 'scripts', 'deckhand.mjs')
+const coupon = { id: '1', code: 'SPRING', discountType: 'percent', value: 10, startsOn: '2026-01-01', status: 1 }
+
+async function openProvider() {
+  const rest = { maximumDiscount: 5, minimumOrder: 1, usageLimit: 1, perCustomerLimit: 1, endsOn: '2026-12-31' }
+  const provider = await startPlainProvider({ rows: { coupon: [{ ...coupon, ...rest }] } })
+  onTestFinished(() => provider.close())
+  const command = [deckhand, 'conform', provider.url, '--only', 'coupon', '--email', plainAccount.email]
+  return { ...provider, command }
+}
+
+const password = { CONFORM_PASSWORD: plainAccount.password }
+
+const asked = (command: readonly string[], env: Readonly<Record<string, string>> = password) =>
+  run(root, [process.execPath, ...command], env)
+
+it('prints a table without colours, and ends with 0 where nothing is missing', async () => {
+  const { command, table } = await openProvider()
+  const { status, said } = await asked([...command, '--write'])
+  expect(status, said).toBe(0)
+  expect(said).toMatch(/^✓ delete +DELETE \/coupon\//m)
+  expect(said).toMatch(/^Nothing is missing: \d+ asked/m)
+  expect(said).not.toContain('\u001b')
+  expect(said).not.toContain(plainAccount.password)
+  expect(table('coupon')).toHaveLength(1)
+})
+
+it('ends with 1 where something is missing, and with 2 where it could not ask', async () => {
+  const { command, intercept } = await openProvider()
+  intercept(({ url }) => (url.includes('/coupon/1') ? { status: 500, body: { message: 'No coupon.' } } : undefined))
+  const missing = await asked([...command, '--json'])
+  expect(missing.status, missing.said).toBe(1)
+  expect(JSON.parse(missing.said).findings).toContainEqual(
+    expect.objectContaining({ resource: 'coupon', call: 'show', state: 'missing', got: '500: No coupon.' }),
+  )
+  for (const [env, sentence] of [
+    [{}, /^The password of staff@example\.com is missing; set CONFORM_PASSWORD/],
+    [{ CONFORM_PASSWORD: 'not-the-word' }, /^Nobody could be signed in/],
+  ] as const) {
+    const { status, said } = await asked(command, env)
+    expect(said).toMatch(sentence)
+    expect(said).not.toContain('not-the-word')
+    expect(said.trim().split('\n')).toHaveLength(1)
+    expect(status).toBe(2)
+  }
+})
+
+it('removes what it has made where it is interrupted', async () => {
+  const { command, intercept, table } = await openProvider()
+  const child = spawn(process.execPath, [...command, '--write'], {
+    cwd: root,
+    env: { ...process.env, ...password },
+    stdio: 'ignore',
+  })
+  intercept(({ method }) => {
+    if (method === 'PUT') child.kill('SIGINT')
+    return undefined
+  })
+  const [status] = await once(child, 'close')
+  expect(status).toBe(2)
+  expect(table('coupon').map(({ id }) => id)).toEqual(['1'])
+})
