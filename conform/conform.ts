@@ -55,9 +55,9 @@ export async function conform({
   const wire = createBoundedWire({ timeout, largest, signal })
   const common = { apiUrl, signInPath, registry, told: (exchange: Exchange) => exchanges.push(exchange) }
   const desk = openDesk({ ...common, wire, ...('token' in person && { token: person.token }) })
-  await signIn(desk, person, apiUrl)
+  const signedIn = await signIn(desk, person, apiUrl)
 
-  const findings = await examineSession(desk)
+  const findings = [...signedIn, ...(await examineSession(desk))]
   const isSignedInByName = 'email' in person
   findings.push(...(await examineStrangers(openDesk({ ...common, wire }), { signInPath, isSignedInByName })))
 
@@ -93,7 +93,7 @@ export async function conform({
   return findings
 }
 
-async function signIn(desk: Desk, person: Person, apiUrl: string): Promise<void> {
+async function signIn(desk: Desk, person: Person, apiUrl: string): Promise<Finding[]> {
   const exchanges: Exchange[] = []
   // That nobody can be verified is told with the other calls, unless the token is refused.
   const verify = async () => {
@@ -110,7 +110,11 @@ async function signIn(desk: Desk, person: Person, apiUrl: string): Promise<void>
     throw new CannotAsk(
       `${apiUrl} cannot be reached: ${first.lost.message}. See that the API runs and that the address is right, without /api/v1.`,
     )
-  if (failed === undefined) return
+  if (failed === undefined && 'token' in person) return []
+  if (failed === undefined)
+    return [
+      { call: 'sign in', state: 'there', sent: `${first?.method} ${first?.path}`, expected: 'a token', got: 'a token' },
+    ]
   throw new CannotAsk(
     `Nobody could be signed in at ${first?.path ?? apiUrl} (${first?.answer?.status}): ${failed} Give another --email and CONFORM_PASSWORD, --sign-in PATH where that is elsewhere, or a --token.`,
   )

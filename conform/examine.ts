@@ -48,9 +48,9 @@ export function described({ answer, lost }: Exchange): string {
       ...Object.entries(errorsOf(data) ?? {}).map(([at, says]) => `${at}: ${says[0]}`),
     ].join(' ')
   const rows = rowsIn(data)
-  return rows
-    ? `${status}, ${counted(rows.length, 'row')} in an object`
-    : `${status}, an object with ${named(Object.keys(data))}`
+  if (rows) return `${status}, ${counted(rows.length, 'row')} in an object`
+  const names = Object.keys(data)
+  return names.length === 0 ? `${status}, an empty object` : `${status}, an object with ${named(names)}`
 }
 
 /** A slow answer says so. */
