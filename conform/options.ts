@@ -3,8 +3,7 @@ import type { Registry } from '../vocabulary'
 import { didYouMean } from '../vocabulary'
 import { type Asked, CannotAsk } from './conform'
 
-export const usage =
-  'npm run conform -- URL [--email E-MAIL | --token TOKEN] [--write] [--only coupon,product] [--json]'
+export const usage = 'npm run conform -- URL [--email E-MAIL | --token TOKEN] [--write] [--only role,user] [--json]'
 
 const options = {
   email: { type: 'string' },

@@ -19,7 +19,7 @@ export async function examineSession(desk: Desk): Promise<Finding[]> {
     call: 'permission',
     expected: 'a list of permissions',
     screen: 'Nothing is hidden: people are offered what the API refuses.',
-    cure: "Answer GET /api/v1/permission with a list of names, such as ['coupon.list', 'coupon.edit'].",
+    cure: "Answer GET /api/v1/permission with a list of names, such as ['role.list', 'role.edit'].",
     ask: () => get(sessionCalls.permission.path),
     judge: (body) => {
       const held = readPermissions(body)

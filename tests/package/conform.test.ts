@@ -7,13 +7,12 @@ import { root } from '../sources'
 import { run } from './support'
 
 const deckhand = path.join(root, 'scripts', 'deckhand.mjs')
-const coupon = { id: '1', code: 'SPRING', discountType: 'percent', value: 10, startsOn: '2026-01-01', status: 1 }
+const role = { id: '1', name: 'Keeper', description: 'Keeps it.', permissions: [], isSystem: false, status: 1 }
 
 async function openProvider() {
-  const rest = { maximumDiscount: 5, minimumOrder: 1, usageLimit: 1, perCustomerLimit: 1, endsOn: '2026-12-31' }
-  const provider = await startPlainProvider({ rows: { coupon: [{ ...coupon, ...rest }] } })
+  const provider = await startPlainProvider({ rows: { role: [role] } })
   onTestFinished(() => provider.close())
-  const command = [deckhand, 'conform', provider.url, '--only', 'coupon', '--email', plainAccount.email]
+  const command = [deckhand, 'conform', provider.url, '--only', 'role', '--email', plainAccount.email]
   return { ...provider, command }
 }
 
@@ -26,20 +25,20 @@ it('prints a table without colours, and ends with 0 where nothing is missing', a
   const { command, table } = await openProvider()
   const { status, said } = await asked([...command, '--write'])
   expect(status, said).toBe(0)
-  expect(said).toMatch(/^✓ delete +DELETE \/coupon\//m)
+  expect(said).toMatch(/^✓ delete +DELETE \/role\//m)
   expect(said).toMatch(/^Nothing is missing: \d+ asked/m)
   expect(said).not.toContain('\u001b')
   expect(said).not.toContain(plainAccount.password)
-  expect(table('coupon')).toHaveLength(1)
+  expect(table('role')).toHaveLength(1)
 })
 
 it('ends with 1 where something is missing, and with 2 where it could not ask', async () => {
   const { command, intercept } = await openProvider()
-  intercept(({ url }) => (url.includes('/coupon/1') ? { status: 500, body: { message: 'No coupon.' } } : undefined))
+  intercept(({ url }) => (url.includes('/role/1') ? { status: 500, body: { message: 'No role here.' } } : undefined))
   const missing = await asked([...command, '--json'])
   expect(missing.status, missing.said).toBe(1)
   expect(JSON.parse(missing.said).findings).toContainEqual(
-    expect.objectContaining({ resource: 'coupon', call: 'show', state: 'missing', got: '500: No coupon.' }),
+    expect.objectContaining({ resource: 'role', call: 'show', state: 'missing', got: '500: No role here.' }),
   )
   for (const [env, sentence] of [
     [{}, /^The password of staff@example\.com is missing; set CONFORM_PASSWORD/],
@@ -66,5 +65,5 @@ it('removes what it has made where it is interrupted', async () => {
   })
   const [status] = await once(child, 'close')
   expect(status).toBe(2)
-  expect(table('coupon').map(({ id }) => id)).toEqual(['1'])
+  expect(table('role').map(({ id }) => id)).toEqual(['1'])
 })
