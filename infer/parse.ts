@@ -35,7 +35,7 @@ function parseYaml(text: string, given: string): unknown {
     return parse(text, {
       maxAliasCount: mostAliases,
       merge: true,
-      logLevel: 'silent',
+      logLevel: 'error',
       uniqueKeys: false,
       lineCounter: lines,
     })

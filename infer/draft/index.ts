@@ -1,5 +1,6 @@
 import { camel, plural, sentence, wordsOf } from '../names'
 import type { Entity, Properties, Property, Told } from '../told'
+import { casingOf, spelled } from './casing'
 import type { Draft, DraftField, LeftOutField, Plain, Stamp } from './draft'
 import { iconOf } from './icons'
 import { guess } from './kinds'
@@ -237,19 +238,21 @@ const nameable = [
   'money',
 ]
 
-/** The field that names a record best. */
-function titleOf(fields: readonly DraftField[], name: string): string {
+/** What names a record best: the parts of its id, or one field. */
+function titleOf(fields: readonly DraftField[], { id, name }: Entity): readonly string[] {
   const able = fields.filter(({ kind, options }) => nameable.includes(kind) && options.when === undefined)
   const plain = (field: DraftField) => wordsOf(field.name).join('')
+  const parts = id.length > 1 ? id.flatMap((part) => able.find(({ property }) => property === part)?.name ?? []) : []
+  if (parts.length > 0) return parts
   const own = wordsOf(name).at(-1) ?? ''
-  const wanted = [...titles.slice(0, 6), `${own}name`, `${own}title`, `${own}number`, own, ...titles.slice(6)]
+  const wanted = [...titles.slice(0, 6), `${own}name`, `${own}title`, `${own}number`, ...titles.slice(6)]
   const texts = able.filter(({ kind }) => ['text', 'email', 'slug'].includes(kind))
   const best =
     wanted.flatMap((title) => able.find((field) => plain(field) === title) ?? [])[0] ??
     texts.find((field) => plain(field).endsWith('name')) ??
     texts[0] ??
     able[0]
-  return best?.name ?? 'createdAt'
+  return [best?.name ?? 'createdAt']
 }
 
 /** Whether the id says nothing to people, so that no field of its own shows it. */
@@ -281,7 +284,7 @@ function draftOf(entity: Entity, told: Told, names: ReadonlyMap<string, string>)
         (words.length === last.length ? sentence(plural(last)) : plural(last)),
     ],
     ...(firstSentence(entity.about, 140) && { about: firstSentence(entity.about, 140) }),
-    title: [titleOf(fields, entity.name)],
+    title: titleOf(fields, entity),
     fields,
     stamps,
     icon: iconOf(entity.name),
@@ -305,5 +308,7 @@ export function draft(told: Told): readonly Draft[] {
     used.add(free)
     names.set(name, free)
   }
-  return told.entities.map((entity) => draftOf(entity, told, names))
+  const drafts = told.entities.map((entity) => draftOf(entity, told, names))
+  const casing = casingOf(drafts)
+  return drafts.map((one) => spelled(one, casing))
 }

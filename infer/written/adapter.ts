@@ -1,21 +1,9 @@
 import type { Casing } from '../../adapters/adapter'
 import { spelt } from '../../adapters/names'
-import type { Draft, DraftField } from '../draft/draft'
+import { casingOf } from '../draft/casing'
+import type { Draft } from '../draft/draft'
 import type { CallName, Paging, SeenCall, Told } from '../told'
 import { type Code, call, type Entry, importOf, list, object, plain, statement, text } from './code'
-
-const casings: readonly Casing[] = ['as declared', 'snake', 'pascal', 'kebab']
-
-const allFields = (fields: readonly DraftField[]): readonly DraftField[] =>
-  fields.flatMap((field) => [field, ...allFields(field.fields ?? [])])
-
-/** The spelling by which most fields get their names at the API. */
-export function casingOf(drafts: readonly Draft[]): Casing {
-  const fields = drafts.flatMap((draft) => allFields(draft.fields))
-  const right = (casing: Casing) => fields.filter(({ name, property }) => spelt(name, casing) === property).length
-  const [best = 'as declared'] = [...casings].sort((a, b) => right(b) - right(a))
-  return best
-}
 
 /** The value that most have; undefined where none has any. */
 function most(values: readonly (string | undefined)[]): string | undefined {

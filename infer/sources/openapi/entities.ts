@@ -65,6 +65,7 @@ const decorations = [
   'object',
   'data',
   'nested',
+  'sub',
   'compact',
   'ref',
   'reference',
@@ -248,11 +249,13 @@ const together = (one: Shape, other?: Shape): Shape => ({ properties: { ...one.p
 function shapeName(path: string, { name }: Shape): string | undefined {
   if (name === undefined) return undefined
   const core = coreOf(name.split('.').slice(-2).join('.'))
-  const words = core.split('-')
-  const spoken = staticSteps(path).flatMap((step) => entityName(step).split('-'))
-  const speaksOfIt = words.some((word) => spoken.includes(word))
-  const saysLess = words.every((word) => lastStep(path).split('-').includes(word))
-  return words.length <= 4 && !/\d/.test(core) && speaksOfIt && !saysLess ? core : undefined
+  const last = lastStep(path)
+  const isSame = core.replaceAll('-', '') === last.replaceAll('-', '')
+  const isOfPath = staticSteps(path)
+    .slice(0, -1)
+    .some((step) => entityName(step) === core)
+  const isFit = isSame || isOfPath || core.endsWith(`-${last}`)
+  return isFit && core !== last && core.split('-').length <= 4 && !/\d/.test(core) ? core : undefined
 }
 
 /** A name after the shape or the list's last step; after two of them where that is taken. */

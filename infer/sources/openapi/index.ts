@@ -14,7 +14,7 @@ import { coreOf, type Group, groupsOf } from './entities'
 import { isObject, type Json } from './json'
 import { commonPaging, pagingOf } from './paging'
 import { type Entities, propertiesOf } from './properties'
-import { createShapes, type Shapes } from './shapes'
+import { createShapes, type Shape, type Shapes } from './shapes'
 
 const versions = /^(2\.|3\.)/
 
@@ -70,10 +70,10 @@ function idOf({ name, blanks, calls, list }: Group, properties: Properties): { i
 
 /** The properties of a record as it is shown, created and edited. */
 function allOf(shapes: Shapes, { list, shown, created, edited }: Group, entities: Entities): Properties {
-  const listed = propertiesOf(shapes, list.rows.shape, entities)
-  const read: Record<string, Property> = { ...listed, ...(shown && propertiesOf(shapes, shown, entities)) }
-  const making = created && propertiesOf(shapes, created, entities)
-  const changing = edited && propertiesOf(shapes, edited, entities)
+  const of = (shape: Shape | undefined) => shape && propertiesOf(shapes, flattened(shapes, shape), entities)
+  const read: Record<string, Property> = { ...of(list.rows.shape), ...of(shown) }
+  const making = of(created)
+  const changing = of(edited)
   const written = { ...changing, ...making }
   const isWritten = making !== undefined || changing !== undefined
   const names = [...new Set([...Object.keys(read), ...Object.keys(written)])]
@@ -83,6 +83,8 @@ function allOf(shapes: Shapes, { list, shown, created, edited }: Group, entities
       const isTaken = name in written && !written[name]?.readOnly
       const isMust = making ? making[name]?.required : changing ? changing[name]?.required : required
       const limits = written[name]
+      const [answered, taken] = [read[name]?.type, written[name]?.type]
+      const isTwofold = answered !== undefined && taken !== undefined && answered !== taken && !plain.refersTo
       return [
         name,
         {
@@ -92,6 +94,9 @@ function allOf(shapes: Shapes, { list, shown, created, edited }: Group, entities
           ...(isMust && !plain.readOnly && { required: true }),
           ...((plain.readOnly || (isWritten && !isTaken)) && { readOnly: true }),
           ...((plain.writeOnly || !(name in read)) && { writeOnly: true }),
+          ...(isTwofold && {
+            doubts: [...(plain.doubts ?? []), `it is answered as ${answered} and taken as ${taken}`],
+          }),
           ...(making && changing && name in making && !(name in changing) && { createOnly: true }),
         },
       ]
@@ -100,9 +105,30 @@ function allOf(shapes: Shapes, { list, shown, created, edited }: Group, entities
 }
 
 /** Whether records are written as JSON:API has them: `{ type, id, attributes, relationships }`. */
-const isJsonApi = (shapes: Shapes, { list }: Group) => {
-  const { attributes, type } = list.rows.shape.properties ?? {}
-  return type !== undefined && attributes !== undefined && shapes.of(attributes).type === 'object'
+const isJsonApi = (shapes: Shapes, { properties = {} }: Shape) =>
+  'type' in properties && 'attributes' in properties && shapes.of(properties.attributes).type === 'object'
+
+/** The relationships of JSON:API, each as the id or the ids that it stands for. */
+function related(shapes: Shapes, relationships: unknown) {
+  const id = { type: 'string', description: 'The id of the related record.' }
+  return Object.fromEntries(
+    Object.entries(shapes.of(relationships).properties ?? {}).map(([name, relation]) => {
+      const { type } = shapes.of(shapes.of(relation).properties?.data)
+      return [name, type === 'array' ? { type, items: id } : id]
+    }),
+  )
+}
+
+/** A record of JSON:API as the plain one that it stands for. */
+function flattened(shapes: Shapes, shape: Shape): Shape {
+  if (!isJsonApi(shapes, shape)) return shape
+  const { id, attributes, relationships } = shape.properties ?? {}
+  const own = shapes.of(attributes)
+  return {
+    ...shape,
+    properties: { ...(id !== undefined && { id }), ...own.properties, ...related(shapes, relationships) },
+    required: own.required,
+  }
 }
 
 function documentIn({ given, text }: Opened): Json {
@@ -178,7 +204,7 @@ export function toldBy(document: Json, { given, address }: Opened, idsOf: IdsOf 
     base: outline.base,
     ...(outline.signIn && { signIn: outline.signIn }),
     entities: told,
-    ...(groups.some((group) => isJsonApi(shapes, group)) && { dialect: 'json-api' as const }),
+    ...(groups.some(({ list }) => isJsonApi(shapes, list.rows.shape)) && { dialect: 'json-api' as const }),
     ...(paged.paging && { paging: paged.paging }),
     doubts: [
       ...outline.doubts,

@@ -35,7 +35,7 @@ export interface Entities {
 /** Whether it is a record in short, as other records have it: its id, its name, and little more. */
 const isBrief = ({ type, properties = {} }: Shape) =>
   type === 'object' &&
-  ['id', '_id', 'gid', 'uuid'].some((id) => id in properties) &&
+  ['id', '_id', 'gid', 'uuid', 'guid'].some((id) => id in properties) &&
   Object.keys(properties).length <= 8
 
 /** A property, with what it holds as deep as records are told of. */
@@ -45,7 +45,9 @@ function propertyOf(shapes: Shapes, name: string, schema: unknown, entities: Ent
   const names = shape.stands ?? (shape.type === 'object' && shape.name ? [shape.name] : [])
   const entity = names.map(entities.ofShape).find((one) => one !== undefined)
   if (entity !== undefined) {
-    const because = shape.stands ? `it is the id of one, or the whole ${names.join(' or ')}` : `it holds a ${names[0]}`
+    const because = shape.stands
+      ? `it is the id of one, or the whole ${names.join(' or ')}`
+      : `it holds one of '${names[0]}'`
     return { ...plain, refersTo: { entity, because } }
   }
   const brief = isBrief(shape) ? [...names, name].map(entities.named).find((one) => one !== undefined) : undefined

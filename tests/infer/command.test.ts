@@ -1,0 +1,163 @@
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { run, runDeckhand } from '../package/support'
+import { newFolder } from '../server/support/stores'
+import { root } from '../sources'
+import { acme } from './support/acme'
+
+const business = `import { defineBusiness } from 'deckhand'
+
+export default defineBusiness({ name: 'Front', menu: ['Things'] })
+`
+
+/** Where a business stands beside its engine, as the compiler finds it. */
+const compiler = {
+  extends: path.join(root, 'tsconfig.base.json'),
+  compilerOptions: {
+    types: ['node', 'vite/types/importMeta.d.ts'],
+    paths: {
+      deckhand: [path.join(root, 'vocabulary/index.ts')],
+      'deckhand/adapters': [path.join(root, 'adapters/index.ts')],
+    },
+  },
+  include: ['resources', 'business'],
+}
+
+describe('npm run infer', () => {
+  const { folder, remove } = newFolder()
+  const place = (file: string) => path.join(folder, file)
+  const read = (file: string) => readFileSync(place(file), 'utf8')
+  const write = (file: string, text: string) => {
+    mkdirSync(path.dirname(place(file)), { recursive: true })
+    writeFileSync(place(file), text)
+  }
+  const say = (document: unknown) => write('acme.json', JSON.stringify(document))
+  const infer = (...args: readonly string[]) => runDeckhand(folder, 'infer', ...args)
+
+  beforeAll(() => {
+    write('package.json', '{ "name": "front", "type": "module" }')
+    write('business/index.ts', business)
+    write('tsconfig.json', JSON.stringify(compiler))
+    mkdirSync(place('resources'))
+    symlinkSync(path.join(root, 'node_modules'), place('node_modules'))
+    say(acme)
+  })
+  afterAll(remove)
+
+  it('reports entities, kinds, ids, relations, paging, doubts and what was left out, and writes nothing', async () => {
+    const { status, said } = await infer('acme.json')
+    expect(status, said).toBe(0)
+    expect(said).toContain('OpenAPI 3.1.0 of Acme Billing API')
+    expect(said).toMatch(/lists go on by page \(page, per_page\), the total at meta\.total/)
+    expect(said).toMatch(/id: base and quote/)
+    expect(said).toMatch(/invoice\.customer → customer/)
+    expect(said).toMatch(/remindedAt .*\? text without a format/)
+    expect(said).toMatch(/another list of what 'invoice' lists: GET \/invoices\/overdue/)
+    expect(existsSync(place('resources/invoice.ts'))).toBe(false)
+  })
+
+  it('reads an address, with the headers that it asks for', async () => {
+    const server = createServer((request, response) =>
+      request.headers.authorization === 'Bearer key'
+        ? response.end(JSON.stringify(acme))
+        : response.writeHead(401).end(),
+    )
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/openapi.json`
+    const refused = await infer(address)
+    expect(refused.status).toBe(1)
+    expect(refused.said).toMatch(/answers 401.*--header/)
+    const { status, said } = await infer(address, '--header', 'Authorization: Bearer key')
+    expect(status, said).toBe(0)
+    await new Promise((resolve) => server.close(resolve))
+    const gone = await infer(address)
+    expect(gone.status).toBe(1)
+    expect(gone.said).toMatch(/cannot be reached \(ECONNREFUSED\)/)
+  })
+
+  it.each([
+    ['a file that is not there', ['nowhere.json'], /nowhere\.json cannot be read \(ENOENT\)/],
+    ['a folder', ['resources'], /resources is no file/],
+    ['a file of something else', ['business/index.ts'], /none of what can be read: an OpenAPI document/],
+    ['no source', [], /One source was expected/],
+    ['an unknown option', ['acme.json', '--wright'], /wright/],
+    ['an unknown entity', ['acme.json', '--only', 'invoyce'], /no entity 'invoyce'; expected some of: .*invoice/],
+    ['a name that is none', ['acme.json', '--name', 'No Name'], /cannot be the name of an adapter/],
+  ])('refuses %s in a sentence', async (_, args, says) => {
+    const { status, said } = await infer(...args)
+    expect(said).toMatch(says)
+    expect(said).not.toContain('    at ')
+    expect(status).toBe(1)
+  })
+
+  it('writes resources and adapter with the doubts beside the fields; they compile, agree, and are formatted', async () => {
+    const { status, said } = await infer('acme.json', '--write')
+    expect(status, said).toBe(0)
+    expect(read('resources/invoice.ts')).toContain(
+      '    // It travels in the smallest unit, taken to be a hundredth; yen has none.\n    totalCents: money({ readOnly: true }),',
+    )
+    expect(read('business/adapters/acme-billing.ts')).toContain("names: 'snake'")
+    const compiled = await run(folder, [process.execPath, path.join(root, 'node_modules/.bin/tsc'), '-p', folder])
+    expect(compiled).toEqual({ status: 0, said: '' })
+    const biome = path.join(root, 'node_modules/.bin/biome')
+    const looked = await run(folder, [
+      process.execPath,
+      biome,
+      'check',
+      `--config-path=${path.join(root, 'biome.json')}`,
+      'resources',
+      'business',
+    ])
+    expect(looked.status, looked.said).toBe(0)
+  })
+
+  it('finds nothing changed right after, and keeps what stands there', async () => {
+    const before = read('resources/invoice.ts')
+    const { status, said } = await infer('acme.json', '--drift')
+    expect(said).toMatch(/^Nothing has changed/)
+    expect(status).toBe(0)
+    write('resources/invoice.ts', before.replace("label: ['Invoice', 'Invoices']", "label: ['Bill', 'Bills']"))
+    expect((await infer('acme.json', '--write')).said).toContain('Nothing was written')
+    expect(read('resources/invoice.ts')).toContain("['Bill', 'Bills']")
+  })
+
+  it('shows what is new, gone or otherwise at the API, and ends with 1', async () => {
+    const schemas = structuredClone(acme.components.schemas)
+    const [summary, rest] = [schemas.InvoiceSummary.properties, schemas.Invoice.allOf[1] as { properties: object }]
+    Object.assign(summary, { due_on: { type: 'string', format: 'date' } })
+    summary.status.enum = ['draft', 'open', 'void']
+    schemas.InvoiceInput.properties.status.enum = ['draft', 'open', 'void']
+    rest.properties = Object.fromEntries(Object.entries(rest.properties).filter(([name]) => name !== 'labels'))
+    const { '/v1/users': _, '/v1/users/{id}': __, ...paths } = acme.paths
+    say({ ...acme, paths, components: { ...acme.components, schemas } })
+    const { status, said } = await infer('acme.json', '--drift')
+    expect(said).toContain('resources/invoice.ts differs from the API:')
+    expect(said).toContain("  + dueOn: date, new at the API as 'due_on'")
+    expect(said).toContain("  - labels: the API has no 'labels'")
+    expect(said).toContain('  ~ status: the API has void besides')
+    expect(said).toContain('  ~ status: the API has in-dispute no more')
+    expect(said).toMatch(/- resources\/acme-billing-user\.ts: the API has no list at \/users/)
+    expect(status).toBe(1)
+  })
+
+  it('heeds what is left out on purpose', async () => {
+    say(acme)
+    const text = read('resources/invoice.ts')
+    write(
+      'resources/invoice.ts',
+      `// Without: note, page\n${text.replace(/^ {4}(note|page): .*\n/gm, '').replace(/^const pages[^}]*}[^}]*}[^}]*}\)\n/m, '')}`,
+    )
+    const { status, said } = await infer('acme.json', '--drift')
+    expect(said).toMatch(/^Nothing has changed/)
+    expect(status).toBe(0)
+  })
+
+  it('writes some entities alone, and says in the adapter which were left out', async () => {
+    const { status, said } = await infer('acme.json', '--write', '--only', 'exchange-rate', '--name', 'rates')
+    expect(status, said).toBe(0)
+    expect(read('business/adapters/rates.ts')).toMatch(/^\/\/ Without: .*/m)
+  })
+})

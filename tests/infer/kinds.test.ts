@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { draft } from '../../infer/draft'
+import { guess } from '../../infer/draft/kinds'
+import type { Property } from '../../infer/told'
+import { acme, tell } from './support/acme'
+
+const resourceOf = (entity: string) => (['customer', 'tag'].includes(entity) ? entity : undefined)
+
+const kindOf = (name: string, property: Property) => {
+  const found = guess({ name, property, resourceOf })
+  return 'kind' in found ? found.kind : found.because
+}
+
+const doubtsOf = (name: string, property: Property) => {
+  const found = guess({ name, property, resourceOf })
+  return 'kind' in found ? (found.doubts ?? []) : []
+}
+
+describe('the kind of a property', () => {
+  it.each<[string, Property, string]>([
+    ['born', { type: 'string', format: 'date' }, 'date'],
+    ['sent', { type: 'string', format: 'date-time' }, 'dateTime'],
+    ['sent', { type: 'integer', format: 'unix-time' }, 'dateTime'],
+    ['mail', { type: 'string', format: 'email' }, 'email'],
+    ['home', { type: 'string', format: 'uri' }, 'url'],
+    ['phone', { type: 'string' }, 'phone'],
+    ['avatar_url', { type: 'string', format: 'uri', readOnly: true }, 'image'],
+    ['photo', { type: 'string', format: 'binary' }, 'image'],
+    ['attachment', { type: 'string', format: 'binary' }, 'file'],
+    ['state', { type: 'string', values: ['on', 'off'] }, 'choice'],
+    ['ready', { type: 'boolean' }, 'yesNo'],
+    ['count', { type: 'integer' }, 'integer'],
+    ['weight', { type: 'number' }, 'decimal'],
+    ['vat_percent', { type: 'number' }, 'percent'],
+    ['price', { type: 'number' }, 'money'],
+    ['price', { type: 'string', format: 'decimal' }, 'money'],
+    ['stars_rating', { type: 'integer', min: 1, max: 5 }, 'rating'],
+    ['country_code', { type: 'string' }, 'country'],
+    ['timezone', { type: 'string' }, 'timeZone'],
+    ['slug', { type: 'string' }, 'slug'],
+    ['description', { type: 'string' }, 'longText'],
+    ['name', { type: 'string', maxLength: 5000 }, 'text'],
+    ['password', { type: 'string', writeOnly: true }, 'password'],
+    ['labels', { type: 'array', items: { type: 'string' } }, 'tags'],
+    ['lines', { type: 'array', items: { type: 'object', properties: { text: { type: 'string' } } } }, 'lines'],
+    ['address', { type: 'object', properties: { city: { type: 'string' } } }, 'group'],
+    ['customer_id', { type: 'string' }, 'belongsTo'],
+    ['billingCustomerId', { type: 'integer' }, 'belongsTo'],
+    ['tag_ids', { type: 'array', items: { type: 'integer' } }, 'hasMany'],
+    ['customer', { type: 'string' }, 'text'],
+    ['metadata', { type: 'object' }, 'it is a record whose keys are not told'],
+    ['object', { type: 'string', values: ['invoice'] }, "it is always 'invoice'"],
+    ['anything', {}, 'its type is not told'],
+  ])('%s %j is %s', (name, property, kind) => {
+    expect(kindOf(name, property)).toBe(kind)
+  })
+
+  it.each<[string, Property]>([
+    ['reminded_at', { type: 'string' }],
+    ['sold', { type: 'string', seen: ['2026-05-01', '2026-06-01'] }],
+    ['total_cents', { type: 'integer' }],
+    ['price', { type: 'integer' }],
+    ['email', { type: 'string' }],
+    ['customer_id', { type: 'string' }],
+  ])('%s %j is a guess, and says so', (name, property) => {
+    expect(doubtsOf(name, property)).not.toEqual([])
+  })
+
+  it.each<[string, Property]>([
+    ['sent', { type: 'string', format: 'date-time' }],
+    ['mail', { type: 'string', format: 'email' }],
+    ['state', { type: 'string', values: ['on', 'off'] }],
+  ])('%s %j is told, and in no doubt', (name, property) => {
+    expect(doubtsOf(name, property)).toEqual([])
+  })
+})
+
+describe('the resources of a document', () => {
+  it('have the names that declarations take, and say which of the API they stand for', async () => {
+    const [user, invoice, customer] = draft(await tell(acme))
+    expect(user?.name).toBe('acme-billing-user')
+    expect(user?.doubts[0]).toContain("the engine's own")
+    expect(invoice?.fields.map(({ name, property }) => [name, property])).toContainEqual(['totalCents', 'total_cents'])
+    expect(invoice?.fields.find(({ name }) => name === 'totalCents')?.minor).toBe(2)
+    expect(invoice?.stamps).toEqual({ createdAt: 'created_at' })
+    expect(customer?.fields.map(({ name }) => name)).toContain('constructorValue')
+  })
+
+  it('are named by the parts of their id where it has several', async () => {
+    const rate = draft(await tell(acme)).find(({ name }) => name === 'exchange-rate')
+    expect(rate?.title).toEqual(['base', 'quote'])
+  })
+
+  it('leave out what stands within others by a name that the spelling does not tell', async () => {
+    const invoice = draft(await tell(acme)).find(({ name }) => name === 'invoice')
+    expect(invoice?.leftOut).toContainEqual({ property: 'lines.unit-price', because: expect.any(String) })
+  })
+})

@@ -1,0 +1,232 @@
+import { describe, expect, it } from 'vitest'
+import { stringify } from 'yaml'
+import { type Entity, Unreadable } from '../../infer/told'
+import { acme, tell } from './support/acme'
+
+const entity = async (name: string): Promise<Entity> => {
+  const { entities } = await tell(acme)
+  const found = entities.find((one) => one.name === name)
+  if (!found) throw new Error(`There is no entity '${name}' among ${entities.map((one) => one.name).join(', ')}.`)
+  return found
+}
+
+const swagger = {
+  swagger: '2.0',
+  info: { title: 'Old Shop' },
+  host: 'old.example',
+  basePath: '/api/v2',
+  schemes: ['https'],
+  paths: {
+    '/items': {
+      get: {
+        parameters: [
+          { name: 'offset', in: 'query', type: 'integer' },
+          { name: 'limit', in: 'query', type: 'integer' },
+        ],
+        responses: {
+          200: {
+            schema: { type: 'array', items: { $ref: '#/definitions/Item' } },
+            headers: { 'X-Total-Count': { type: 'integer' } },
+          },
+        },
+      },
+      post: {
+        consumes: ['multipart/form-data'],
+        parameters: [
+          { name: 'title', in: 'formData', type: 'string', required: true },
+          { name: 'photo', in: 'formData', type: 'file' },
+        ],
+        responses: { 201: { schema: { $ref: '#/definitions/Item' } } },
+      },
+    },
+    '/items/{itemId}': {
+      parameters: [{ name: 'itemId', in: 'path', type: 'integer' }],
+      get: { responses: { 200: { schema: { $ref: '#/definitions/Item' } } } },
+      put: {
+        parameters: [{ name: 'body', in: 'body', schema: { $ref: '#/definitions/Item' } }],
+        responses: { 200: { schema: { $ref: '#/definitions/Item' } } },
+      },
+    },
+  },
+  definitions: {
+    Item: {
+      type: 'object',
+      properties: { itemId: { type: 'integer' }, title: { type: 'string' }, photo: { type: 'string' } },
+    },
+  },
+}
+
+describe('a document of OpenAPI', () => {
+  it('tells where the API stands, how it is signed in to and how its lists go on', async () => {
+    expect(await tell(acme)).toMatchObject({
+      name: 'acme-billing',
+      origin: 'https://eu.acme.example',
+      base: '/root/v1',
+      signIn: { header: 'X-Api-Key' },
+      paging: { by: 'page', at: 'page', size: 'per_page', total: ['meta', 'total'] },
+    })
+  })
+
+  it('has list and record paired by what they show, wherever they stand', async () => {
+    expect((await entity('invoice')).calls).toEqual({
+      list: { method: 'GET', path: '/invoices', query: ['page', 'per_page'], within: ['data'] },
+      show: { method: 'GET', path: '/billing/invoice/{invoiceId}', within: ['data'] },
+      create: { method: 'POST', path: '/invoices', within: ['data'] },
+      edit: { method: 'PATCH', path: '/billing/invoice/{invoiceId}', within: ['data'] },
+      delete: { method: 'DELETE', path: '/billing/invoice/{invoiceId}' },
+    })
+  })
+
+  it('has envelopes taken off, of answers and of bodies', async () => {
+    expect((await entity('customer')).calls).toMatchObject({
+      list: { within: ['customers'] },
+      show: { within: ['customer'] },
+      create: { within: ['customer'], wrapped: ['customer'] },
+    })
+  })
+
+  it('names ids, composite ones too', async () => {
+    expect((await entity('invoice')).id).toEqual(['id'])
+    expect((await entity('exchange-rate')).id).toEqual(['base', 'quote'])
+  })
+
+  it('tells what is required, set by the server, or set once, by what is sent and what is answered', async () => {
+    const { properties } = await entity('invoice')
+    expect(properties).toMatchObject({
+      number: { required: true, createOnly: true, maxLength: 20 },
+      status: { values: ['draft', 'open', 'in-dispute'] },
+      pdf_url: { readOnly: true },
+      customer: { required: true, refersTo: { entity: 'customer' } },
+      credited_invoice: { refersTo: { entity: 'invoice' } },
+      issued_on: { type: 'string', format: 'date' },
+    })
+    expect(properties.status).not.toHaveProperty('createOnly')
+    expect((await entity('customer')).properties.password).toMatchObject({ writeOnly: true })
+  })
+
+  it('names what was left out, each with its reason', async () => {
+    const { leftOut } = await tell(acme)
+    const reasons = Object.fromEntries(leftOut.map(({ what, because }) => [what, because]))
+    expect(reasons['GET /invoices/overdue']).toMatch(/another list of what 'invoice' lists/)
+    expect(reasons['GET /orgs/{org}/projects']).toMatch(/needs a value for \{org\}/)
+    expect(reasons['POST /billing/invoice/{invoiceId}/send']).toMatch(/done with one 'invoice'/)
+    expect(reasons['seat (GET /seats)']).toMatch(/no property names one of its records/)
+    expect(reasons['GET /health']).toMatch(/no list of records/)
+  })
+
+  it('names references that lead nowhere', async () => {
+    expect((await tell(acme)).doubts).toContainEqual(expect.stringContaining('#/components/schemas/Nowhere'))
+  })
+
+  it('is the same as YAML', async () => {
+    expect(await tell(stringify(acme, { aliasDuplicateObjects: false }), 'acme.yaml')).toEqual(await tell(acme))
+  })
+
+  it('may be Swagger 2, with bodies among the parameters', async () => {
+    const { name, base, origin, paging, entities } = await tell(swagger)
+    expect({ name, base, origin }).toEqual({ name: 'old-shop', base: '/api/v2', origin: 'https://old.example' })
+    expect(paging).toMatchObject({ by: 'offset', at: 'offset', size: 'limit', totalHeader: 'X-Total-Count' })
+    expect(entities).toMatchObject([
+      {
+        name: 'item',
+        id: ['itemId'],
+        calls: { create: { body: 'multipart' }, edit: { method: 'PUT' } },
+        properties: { title: { required: true } },
+      },
+    ])
+  })
+
+  it('may be of JSON:API, whose attributes are the properties', async () => {
+    const book = {
+      type: 'object',
+      properties: {
+        type: { type: 'string' },
+        id: { type: 'string' },
+        attributes: { type: 'object', properties: { title: { type: 'string' } } },
+        relationships: {
+          type: 'object',
+          properties: { author: { type: 'object', properties: { data: { type: 'object' } } } },
+        },
+      },
+    }
+    const schema = { type: 'object', properties: { data: { type: 'array', items: book } } }
+    const told = await tell({
+      openapi: '3.0.3',
+      info: { title: 'Books' },
+      paths: { '/books': { get: { responses: { 200: { content: { 'application/vnd.api+json': { schema } } } } } } },
+    })
+    expect(told.dialect).toBe('json-api')
+    expect(Object.keys(told.entities[0]?.properties ?? {})).toEqual(['id', 'title', 'author'])
+  })
+
+  it('may hold itself, a thousand parts deep, and is read in time', async () => {
+    const schemas = Object.fromEntries(
+      Array.from({ length: 1000 }, (_, index) => [
+        `S${index}`,
+        {
+          allOf: [{ $ref: `#/components/schemas/S${(index + 1) % 1000}` }],
+          type: 'object',
+          properties: { id: { type: 'string' }, next: { $ref: `#/components/schemas/S${(index + 1) % 1000}` } },
+        },
+      ]),
+    )
+    const paths = Object.fromEntries(
+      Object.keys(schemas).map((name) => [
+        `/${name}`,
+        {
+          get: {
+            responses: {
+              200: {
+                content: {
+                  'application/json': { schema: { type: 'array', items: { $ref: `#/components/schemas/${name}` } } },
+                },
+              },
+            },
+          },
+        },
+      ]),
+    )
+    const { entities } = await tell({ openapi: '3.0.3', info: { title: 'Ring' }, paths, components: { schemas } })
+    expect(entities.length).toBeGreaterThan(0)
+  })
+})
+
+describe('what is no document of OpenAPI is refused with its cure', () => {
+  const bomb = [
+    'openapi: 3.0.0',
+    'a: &a [x, x, x, x, x, x, x, x, x, x]',
+    ...'bcdefghi'
+      .split('')
+      .map((name, index) => `${name}: &${name} [${`*${'abcdefgh'[index]}, `.repeat(10).slice(0, -2)}]`),
+  ].join('\n')
+
+  it.each([
+    ['a page', '<!doctype html><title>API</title>', /is a page .*\/openapi\.json/],
+    ['broken JSON', '{ "openapi": "3.0.0",\n  "paths": { ', /broken JSON at .*Mend it/],
+    ['broken YAML', 'openapi: 3.0.0\npaths: [\n  a: b: c', /broken YAML at line 3/],
+    ['aliases that multiply', bomb, /aliases that multiply are not followed/],
+    ['an older version', '{ "swagger": "1.2" }', /it says version 1\.2/],
+    ['something else', '[1, 2]', /no 'openapi' and no 'swagger'/],
+    ['a document without calls', '{ "openapi": "3.0.0" }', /describes no calls: its 'paths' are missing/],
+  ])('%s', async (_, text, says) => {
+    const refused = await tell(text).catch((error) => error)
+    expect(refused).toBeInstanceOf(Unreadable)
+    expect(refused.message).toMatch(says)
+  })
+
+  it.each([
+    ['paths that are no objects', { paths: { '/a': null, '/b': [], '/c': { get: 'x' } } }],
+    [
+      'schemas that are no objects',
+      { paths: { '/a': { get: { responses: { 200: { content: { 'application/json': { schema: 7 } } } } } } } },
+    ],
+    [
+      'responses that refer to themselves',
+      { paths: { '/a': { get: { responses: { 200: { $ref: '#/paths/~1a/get/responses/200' } } } } } },
+    ],
+  ])('%s are passed over', async (_, rest) => {
+    const told = await tell({ openapi: '3.0.0', ...rest }).catch((error) => error)
+    if (told instanceof Error) expect(told).toBeInstanceOf(Unreadable)
+    else expect(told.entities).toEqual([])
+  })
+})
