@@ -4,7 +4,7 @@ import { guess } from '../../infer/draft/kinds'
 import type { Property } from '../../infer/told'
 import { acme, tell } from './support/acme'
 
-const resourceOf = (entity: string) => (['customer', 'tag'].includes(entity) ? entity : undefined)
+const resourceOf = (entity: string) => (['client', 'tag'].includes(entity) ? entity : undefined)
 
 const kindOf = (name: string, property: Property) => {
   const found = guess({ name, property, resourceOf })
@@ -44,10 +44,10 @@ describe('the kind of a property', () => {
     ['labels', { type: 'array', items: { type: 'string' } }, 'tags'],
     ['lines', { type: 'array', items: { type: 'object', properties: { text: { type: 'string' } } } }, 'lines'],
     ['address', { type: 'object', properties: { city: { type: 'string' } } }, 'group'],
-    ['customer_id', { type: 'string' }, 'belongsTo'],
-    ['billingCustomerId', { type: 'integer' }, 'belongsTo'],
+    ['client_id', { type: 'string' }, 'belongsTo'],
+    ['billingClientId', { type: 'integer' }, 'belongsTo'],
     ['tag_ids', { type: 'array', items: { type: 'integer' } }, 'hasMany'],
-    ['customer', { type: 'string' }, 'text'],
+    ['client', { type: 'string' }, 'text'],
     ['metadata', { type: 'object' }, 'it is a record whose keys are not told'],
     ['object', { type: 'string', values: ['invoice'] }, "it is always 'invoice'"],
     ['anything', {}, 'its type is not told'],
@@ -61,7 +61,7 @@ describe('the kind of a property', () => {
     ['total_cents', { type: 'integer' }],
     ['price', { type: 'integer' }],
     ['email', { type: 'string' }],
-    ['customer_id', { type: 'string' }],
+    ['client_id', { type: 'string' }],
   ])('%s %j is a guess, and says so', (name, property) => {
     expect(doubtsOf(name, property)).not.toEqual([])
   })
@@ -77,13 +77,13 @@ describe('the kind of a property', () => {
 
 describe('the resources of a document', () => {
   it('have the names that declarations take, and say which of the API they stand for', async () => {
-    const [user, invoice, customer] = draft(await tell(acme))
+    const [invoice, client, , user] = draft(await tell(acme))
     expect(user?.name).toBe('acme-billing-user')
     expect(user?.doubts[0]).toContain("the engine's own")
     expect(invoice?.fields.map(({ name, property }) => [name, property])).toContainEqual(['totalCents', 'total_cents'])
     expect(invoice?.fields.find(({ name }) => name === 'totalCents')?.minor).toBe(2)
     expect(invoice?.stamps).toEqual({ createdAt: 'created_at' })
-    expect(customer?.fields.map(({ name }) => name)).toContain('constructorValue')
+    expect(client?.fields.map(({ name }) => name)).toContain('constructorValue')
   })
 
   it('are named by the parts of their id where it has several', async () => {

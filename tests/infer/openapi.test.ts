@@ -78,10 +78,10 @@ describe('a document of OpenAPI', () => {
   })
 
   it('has envelopes taken off, of answers and of bodies', async () => {
-    expect((await entity('customer')).calls).toMatchObject({
-      list: { within: ['customers'] },
-      show: { within: ['customer'] },
-      create: { within: ['customer'], wrapped: ['customer'] },
+    expect((await entity('client')).calls).toMatchObject({
+      list: { within: ['clients'] },
+      show: { within: ['client'] },
+      create: { within: ['client'], wrapped: ['client'] },
     })
   })
 
@@ -96,12 +96,12 @@ describe('a document of OpenAPI', () => {
       number: { required: true, createOnly: true, maxLength: 20 },
       status: { values: ['draft', 'open', 'in-dispute'] },
       pdf_url: { readOnly: true },
-      customer: { required: true, refersTo: { entity: 'customer' } },
+      client: { required: true, refersTo: { entity: 'client' } },
       credited_invoice: { refersTo: { entity: 'invoice' } },
       issued_on: { type: 'string', format: 'date' },
     })
     expect(properties.status).not.toHaveProperty('createOnly')
-    expect((await entity('customer')).properties.password).toMatchObject({ writeOnly: true })
+    expect((await entity('client')).properties.password).toMatchObject({ writeOnly: true })
   })
 
   it('names what was left out, each with its reason', async () => {

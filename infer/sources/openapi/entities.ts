@@ -240,6 +240,8 @@ export function groupsOf(shapes: Shapes, operations: readonly Operation[]): { gr
       blanks: sample && recordPath ? (sample.blanks ?? []) : [],
     })
   }
+  const place = new Map(operations.map((operation, index) => [operation, index]))
+  groups.sort((a, b) => (place.get(a.list.operation) ?? 0) - (place.get(b.list.operation) ?? 0))
   return { groups, leftOut: [...leftOut, ...unused(operations, used, groups)] }
 }
 

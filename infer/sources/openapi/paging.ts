@@ -69,11 +69,19 @@ export function pagingOf(
 export function commonPaging(all: readonly (Paging | undefined)[]): { paging?: Paging; others: readonly Paging[] } {
   const known = all.filter((one) => one !== undefined)
   const by = (paging: Paging) => [paging.by, paging.at, paging.size].join()
+  const most = commonest(known.map(by))
+  if (most === undefined) return { others: [] }
+  const same = known.filter((paging) => by(paging) === most)
+  const tells = ({ total, totalHeader, next, more }: Paging) => JSON.stringify([total, totalHeader, next, more])
+  const telling = same.filter(({ total, totalHeader, next, more }) => total ?? totalHeader ?? next ?? more)
+  const told = commonest(telling.map(tells))
+  const paging = telling.find((one) => tells(one) === told) ?? same[0]
+  return { ...(paging && { paging }), others: known.filter((one) => by(one) !== most) }
+}
+
+/** What there is most of; the first of those of which there are as many. */
+function commonest(all: readonly string[]): string | undefined {
   const counts = new Map<string, number>()
-  for (const paging of known) counts.set(by(paging), (counts.get(by(paging)) ?? 0) + 1)
-  const [most] = [...counts].sort(([, a], [, b]) => b - a)
-  if (!most) return { others: [] }
-  const same = known.filter((paging) => by(paging) === most[0])
-  const paging = same.find(({ total, next, more }) => total ?? next ?? more) ?? same[0]
-  return { ...(paging && { paging }), others: known.filter((one) => by(one) !== most[0]) }
+  for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1)
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0]
 }

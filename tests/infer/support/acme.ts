@@ -45,24 +45,24 @@ export const acme = {
       get: { responses: answers({ type: 'array', items: ref('InvoiceSummary') }) },
     },
     '/v1/billing/invoice/{invoiceId}/send': { post: { responses: { 202: { description: 'Sent' } } } },
-    '/v1/customers': {
+    '/v1/clients': {
       get: {
         parameters: query('page', 'per_page'),
         responses: answers({
           type: 'object',
-          properties: { customers: { type: 'array', items: ref('Customer') }, count: { type: 'integer' } },
+          properties: { clients: { type: 'array', items: ref('Client') }, count: { type: 'integer' } },
         }),
       },
       post: {
-        requestBody: takes({ type: 'object', properties: { customer: ref('CustomerInput') } }),
-        responses: answers({ type: 'object', properties: { customer: ref('Customer') } }),
+        requestBody: takes({ type: 'object', properties: { client: ref('ClientInput') } }),
+        responses: answers({ type: 'object', properties: { client: ref('Client') } }),
       },
     },
-    '/v1/customers/{id}': {
-      get: { responses: answers({ type: 'object', properties: { customer: ref('Customer') } }) },
+    '/v1/clients/{id}': {
+      get: { responses: answers({ type: 'object', properties: { client: ref('Client') } }) },
       put: {
-        requestBody: takes({ type: 'object', properties: { customer: ref('CustomerInput') } }),
-        responses: answers({ type: 'object', properties: { customer: ref('Customer') } }),
+        requestBody: takes({ type: 'object', properties: { client: ref('ClientInput') } }),
+        responses: answers({ type: 'object', properties: { client: ref('Client') } }),
       },
     },
     '/v1/exchange-rates': { get: { responses: answers({ type: 'array', items: ref('ExchangeRate') }) } },
@@ -88,7 +88,7 @@ export const acme = {
     schemas: {
       InvoiceSummary: {
         type: 'object',
-        description: 'What a customer owes.',
+        description: 'What a client owes.',
         required: ['id', 'number', 'status'],
         properties: {
           id: { type: 'string', format: 'uuid', readOnly: true },
@@ -105,7 +105,7 @@ export const acme = {
             type: 'object',
             properties: {
               object: { type: 'string', enum: ['invoice'] },
-              customer: { anyOf: [{ type: 'string' }, ref('Customer')] },
+              client: { anyOf: [{ type: 'string' }, ref('Client')] },
               credited_invoice: { oneOf: [ref('Invoice'), { type: 'null' }] },
               issued_on: { type: ['string', 'null'], format: 'date' },
               reminded_at: { type: 'string' },
@@ -137,11 +137,11 @@ export const acme = {
       },
       InvoiceInput: {
         type: 'object',
-        required: ['number', 'customer'],
+        required: ['number', 'client'],
         properties: {
           number: { type: 'string' },
           status: { type: 'string', enum: ['draft', 'open', 'in-dispute'] },
-          customer: { type: 'string' },
+          client: { type: 'string' },
           issued_on: { type: 'string', format: 'date' },
           note: { type: 'string' },
           paid: { type: 'boolean' },
@@ -152,7 +152,7 @@ export const acme = {
         type: 'object',
         properties: { status: { type: 'string' }, note: { type: 'string' }, paid: { type: 'boolean' } },
       },
-      Customer: {
+      Client: {
         type: 'object',
         required: ['email'],
         properties: {
@@ -177,8 +177,8 @@ export const acme = {
           constructor: { type: 'string' },
         },
       },
-      CustomerInput: {
-        allOf: [ref('Customer'), { type: 'object', properties: { password: { type: 'string', writeOnly: true } } }],
+      ClientInput: {
+        allOf: [ref('Client'), { type: 'object', properties: { password: { type: 'string', writeOnly: true } } }],
       },
       ExchangeRate: {
         type: 'object',
