@@ -117,6 +117,8 @@ function listOf({ stamps, title, fields }: Draft): Entry[] {
 }
 
 function callsOf({ entity: { calls } }: Draft): Entry[] {
+  // A database has none: its records are kept by whoever serves them.
+  if (Object.keys(calls).length === 0) return []
   const missing = (['show', 'create', 'edit', 'delete'] as const).filter((name) => calls[name] === undefined)
   if (missing.length === 0) return []
   return [{ key: 'calls', value: object(missing.map((name) => ({ key: name, value: plain('false') }))) }]

@@ -130,7 +130,7 @@ describe('calls of an API', () => {
   it('tell kinds by all values, what is required by what is never empty, and references by name and values', async () => {
     const address = await serve(shop)
     const told = await tell(`${address}/v1`, { paths: ['/orders', '/orders/A-1003', '/clients', '/clients/7'] })
-    expect(told).toMatchObject({ base: '/v1', origin: address, fits: { adapter: 'page-per-page' } })
+    expect(told).toMatchObject({ base: '/v1', origin: address, fits: { adapter: 'laravel' } })
     expect(told.paging).toMatchObject({ by: 'page', at: 'page', total: ['meta', 'total'], next: ['links', 'next'] })
     const order = entityIn(told, 'order')
     expect(inShort(order.properties)).toEqual({

@@ -13,69 +13,81 @@ interface Signs {
 
 const all = (given: ReadonlySet<string>, ...names: string[]) => names.every((name) => given.has(name))
 
+const said = (isSo: boolean, because: string) => (isSo ? because : undefined)
+
 /** The signs of each adapter that is shipped, the surest first. */
 const signs: readonly (readonly [adapter: string, sign: (signs: Signs) => string | undefined])[] = [
   [
     'json-api',
     ({ lists }) =>
-      lists.some(({ headers }) => headers['content-type']?.includes('vnd.api+json'))
-        ? 'it answers application/vnd.api+json'
-        : undefined,
+      said(
+        lists.some(({ headers }) => headers['content-type']?.includes('vnd.api+json')),
+        'it answers application/vnd.api+json',
+      ),
+  ],
+  [
+    'supabase',
+    ({ lists, headers }) =>
+      said(
+        headers.has('content-range') && lists.some(({ path }) => path.startsWith('/rest/v1/')),
+        'it answers Content-Range below /rest/v1',
+      ),
   ],
   [
     'postgrest',
-    ({ lists }) =>
-      lists.some(({ headers }) => /postgrest/i.test(headers.server ?? ''))
-        ? 'its server says it is PostgREST'
-        : undefined,
+    ({ lists, headers, queries }) =>
+      said(
+        lists.some(({ headers: one }) => /postgrest/i.test(one.server ?? '')) ||
+          (headers.has('content-range') && (queries.has('select') || queries.has('order'))),
+        'it answers Content-Range, as PostgREST does',
+      ),
   ],
   [
     'directus',
     ({ lists }) =>
-      lists.some(
-        ({ path, answer, headers }) =>
-          (path.includes('/items/') && isRow(answer) && Array.isArray(answer.data)) ||
-          /directus/i.test(headers['x-powered-by'] ?? ''),
-      )
-        ? "its records stand below /items/, under 'data'"
-        : undefined,
+      said(
+        lists.some(({ path, answer }) => path.startsWith('/items/') && isRow(answer) && Array.isArray(answer.data)),
+        "its records stand below /items/, under 'data'",
+      ),
   ],
   [
-    'stripe',
+    'stripe-like',
     ({ lists }) =>
-      lists.some(({ answer }) => isRow(answer) && answer.object === 'list' && 'has_more' in answer)
-        ? "its lists say object 'list' and has_more"
-        : undefined,
+      said(
+        lists.some(({ answer }) => isRow(answer) && answer.object === 'list' && 'has_more' in answer),
+        "its lists say object 'list' and has_more",
+      ),
   ],
+  ['laravel', ({ keys }) => said(all(keys, 'current_page', 'last_page'), 'its lists tell current_page and last_page')],
   [
-    'page-per-page',
+    'json-server-1',
     ({ keys }) =>
-      all(keys, 'current_page', 'last_page')
-        ? 'its lists tell current_page and last_page'
-        : all(keys, 'page', 'per_page')
-          ? 'its lists tell page and per_page'
-          : undefined,
+      said(all(keys, 'data', 'items', 'pages', 'first', 'last'), 'its lists tell first, last, pages and items'),
   ],
   [
-    'ra-data-simple-rest',
+    'ra-simple-rest',
     ({ headers, queries }) =>
-      headers.has('content-range') && (queries.has('range') || queries.has('sort'))
-        ? 'it answers Content-Range to range and sort'
-        : undefined,
-  ],
-  [
-    'postgrest',
-    ({ headers, queries }) =>
-      headers.has('content-range') && (queries.has('select') || queries.has('order'))
-        ? 'it answers Content-Range to select and order'
-        : undefined,
+      said(
+        headers.has('content-range') && (queries.has('range') || queries.has('filter')),
+        'it answers Content-Range to range, sort and filter',
+      ),
   ],
   [
     'json-server',
     ({ headers, queries }) =>
-      headers.has('x-total-count') || all(queries, '_start', '_end') || queries.has('_page')
-        ? `it ${headers.has('x-total-count') ? 'answers X-Total-Count' : 'takes _start and _end'}`
-        : undefined,
+      said(
+        all(queries, '_start', '_end') || (headers.has('x-total-count') && !queries.has('page')),
+        headers.has('x-total-count') ? 'it answers bare lists with X-Total-Count' : 'it takes _start and _end',
+      ),
+  ],
+  [
+    'rails',
+    ({ headers, queries }) =>
+      said(
+        (queries.has('per_page') || queries.has('page')) &&
+          ['x-total-count', 'x-total', 'total'].some((one) => headers.has(one)),
+        'it takes page and tells the total in a header',
+      ),
   ],
 ]
 

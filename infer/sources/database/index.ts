@@ -1,0 +1,173 @@
+import { entityName, wordsOf } from '../../names'
+import type { Entity, LeftOut, Properties, Property, Told } from '../../told'
+import { propertiesOf } from '../samples/properties'
+import { type Known, withReferences } from '../samples/references'
+import type { Column, Table } from './table'
+
+/** What a database says of a column, with what its values show where that says little. */
+function propertyOf({ hasDefault, ...declared }: Column, seen: Property | undefined): Property {
+  const { required: _, doubts: told = [], ...shown } = seen ?? {}
+  const must = declared.required && !hasDefault ? { required: true } : {}
+  const { required: __, ...plain } = declared
+  if (shown.type === undefined || plain.format === 'byte') return { ...plain, ...must }
+  const doubts = [...(plain.doubts ?? []), ...told]
+  const both = { ...plain, ...must, ...(doubts.length > 0 && { doubts }) }
+  if (plain.values) return { ...plain, ...must }
+  if (plain.type === 'array' && shown.type === 'array')
+    return {
+      ...both,
+      items: { ...shown.items, ...plain.items, ...(shown.items?.properties && { properties: shown.items.properties }) },
+    }
+  if (plain.type === undefined || plain.type === 'object') return { ...shown, ...both, type: shown.type }
+  // A text may be anything, and so may a number that stands for yes and no, or for a moment.
+  if (plain.type === 'string' && plain.format === undefined) return { ...shown, ...both, type: shown.type }
+  if (plain.type === 'integer' && shown.type === 'boolean') return { ...both, type: 'boolean' }
+  if (plain.type === 'integer' && shown.format === 'unix-time') return { ...both, format: 'unix-time' }
+  if (plain.format === 'date-time' && (shown.format === 'date' || shown.format === 'unix-time'))
+    return { ...both, format: shown.format, type: shown.type }
+  if (shown.type !== plain.type && !(plain.type === 'number' && shown.type === 'integer') && plain.type !== 'boolean')
+    return {
+      ...both,
+      type: shown.type === 'string' ? 'string' : plain.type,
+      doubts: [...doubts, `its type says ${plain.type}, its values are of another`],
+    }
+  return { ...plain, ...must }
+}
+
+const isStamp = (name: string) =>
+  /^(created|updated|modified|inserted|deleted)(at|on)?$|^(created|updated|inserted)(date|time)$|^(position|sort|sortorder|rank)$/.test(
+    wordsOf(name).join(''),
+  )
+
+/** The two tables that a table only joins; undefined where it holds more, or its own records are referred to. */
+function joinedBy(table: Table, referred: ReadonlySet<string>): readonly [string, string] | undefined {
+  const [one, other, ...more] = table.references.filter(({ columns }) => columns.length === 1)
+  if (!one || !other || more.length > 0 || referred.has(table.fullName)) return undefined
+  const joining = [...one.columns, ...other.columns]
+  const rest = Object.keys(table.columns).filter(
+    (name) => !joining.includes(name) && !(table.key.length === 1 && table.key[0] === name) && !isStamp(name),
+  )
+  const areUnique = [table.key, ...table.uniques].some(
+    (columns) => columns.length === 2 && columns.every((name) => joining.includes(name)),
+  )
+  return rest.length === 0 && areUnique ? [one.to, other.to] : undefined
+}
+
+/** The columns that a record is found by. */
+function idOf({ key, uniques, columns }: Table): { id: readonly string[]; doubts: string[] } {
+  if (key.length > 0) return { id: key, doubts: [] }
+  const stands = uniques.find((names) => names.every((name) => columns[name]?.required))
+  if (!stands) return { id: [], doubts: [] }
+  return {
+    id: stands,
+    doubts: [
+      `it has no key; ${stands.join(' and ')} ${stands.length > 1 ? 'are unique together' : 'is unique'}, and stands for one`,
+    ],
+  }
+}
+
+/** Names for tables, each once: their own, with the schema before it where two are called alike. */
+function namesOf(tables: readonly Table[]): Map<string, string> {
+  const used = new Set<string>()
+  return new Map(
+    tables.map(({ name, fullName }) => {
+      const proposals = [entityName(name), entityName(fullName.replace('.', '-'))]
+      const plain = proposals[0] as string
+      const free =
+        proposals.find((one) => !used.has(one)) ??
+        Array.from({ length: tables.length + 1 }, (_, index) => `${plain}-${index + 2}`).find((one) => !used.has(one))
+      used.add(free as string)
+      return [fullName, free as string]
+    }),
+  )
+}
+
+function referencesOf(table: Table, tables: readonly Table[], names: ReadonlyMap<string, string>) {
+  const found = new Map<string, NonNullable<Property['refersTo']>>()
+  const doubts: string[] = []
+  for (const { columns, to, toColumns } of table.references) {
+    const [column] = columns
+    const target = tables.find(({ fullName }) => fullName === to)
+    const entity = names.get(to)
+    if (column === undefined || !target || entity === undefined) continue
+    const id = idOf(target).id
+    if (columns.length > 1 || id.length !== 1)
+      doubts.push(`${columns.join(' and ')} name one '${entity}' together, which no field does; they stand as they are`)
+    else if (toColumns.length > 0 && toColumns[0] !== id[0])
+      doubts.push(`${column} names one '${entity}' by its ${toColumns[0]}, not by its id ${id[0]}; it stands as it is`)
+    else found.set(column, { entity, because: `its foreign key leads to ${to}` })
+  }
+  return { found, doubts }
+}
+
+const isReal = (table: Table) => Object.keys(table.columns).length > 0
+
+interface Read {
+  /** 'the SQLite file shop.db'. */
+  readonly from: string
+  readonly name: string
+  readonly tables: readonly Table[]
+  readonly doubts: readonly string[]
+  readonly leftOut: readonly LeftOut[]
+  readonly fits?: Told['fits']
+}
+
+/** What the tables of a database tell. */
+export function toldByTables({ from, name, tables, doubts, leftOut, fits }: Read): Told {
+  const referred = new Set(tables.flatMap(({ references }) => references.map(({ to }) => to)))
+  const without: LeftOut[] = [...leftOut]
+  const kept = tables.filter((table) => {
+    const what = `table ${table.fullName}`
+    const joined = joinedBy(table, referred)
+    const because = !isReal(table)
+      ? 'it has no columns that can be read'
+      : joined
+        ? `it joins ${joined[0]} and ${joined[1]} and holds nothing else; hasMany() of one in the other says that`
+        : idOf(table).id.length === 0
+          ? 'it has no key, and nothing unique that is never empty; give it a key'
+          : undefined
+    if (because !== undefined) without.push({ what, because })
+    return because === undefined
+  })
+  const names = namesOf(kept)
+  const known = kept.map(
+    (table): Known => ({
+      entity: names.get(table.fullName) as string,
+      id: idOf(table).id,
+      rows: table.rows,
+    }),
+  )
+  const entities = kept.map((table, index): Entity => {
+    const { id, doubts: ofId } = idOf(table)
+    const seen = propertiesOf(table.rows)
+    const { found, doubts: ofReferences } = referencesOf(table, tables, names)
+    const single = new Set(table.uniques.flatMap((columns) => (columns.length === 1 ? columns : [])))
+    const own: Properties = Object.fromEntries(
+      Object.entries(table.columns).map(([column, declared]) => [
+        column,
+        { ...propertyOf(declared, seen[column]), ...(single.has(column) && { unique: true }) },
+      ]),
+    )
+    const guessed = withReferences(own, known[index] as Known, known)
+    const declared = Object.fromEntries([...found].map(([column, refersTo]) => [column, { ...own[column], refersTo }]))
+    const together = table.uniques.filter((columns) => columns.length > 1 && columns.join() !== id.join())
+    return {
+      name: names.get(table.fullName) as string,
+      shape: table.fullName,
+      ...(table.about && { about: table.about }),
+      calls: {},
+      id,
+      properties: { ...guessed, ...declared },
+      rows: table.rows.length,
+      doubts: [
+        ...table.doubts,
+        ...ofId,
+        ...ofReferences,
+        ...together.map(
+          (columns) => `${columns.join(' and ')} are unique together, which the database refuses and no form`,
+        ),
+      ],
+    }
+  })
+  return { name, from, base: '', entities, ...(fits && { fits }), doubts, leftOut: without }
+}

@@ -1,0 +1,86 @@
+import type { Property } from '../../told'
+import type { Row } from '../samples/properties'
+
+/** A table, whichever database has it. */
+export interface Table {
+  readonly name: string
+  /** As people say it where there are several schemas: 'sales.orders'. */
+  readonly fullName: string
+  readonly about?: string
+  readonly columns: Readonly<Record<string, Column>>
+  /** The columns of its key; none where it has no key. */
+  readonly key: readonly string[]
+  /** The columns that are unique together, the key left out. */
+  readonly uniques: readonly (readonly string[])[]
+  readonly references: readonly Reference[]
+  /** Some of its records. */
+  readonly rows: readonly Row[]
+  readonly doubts: readonly string[]
+}
+
+/** A column: what its type says of it. */
+export interface Column extends Property {
+  /** What stands for it where nothing is given: a value, or a word of the database such as 'now()'. */
+  readonly hasDefault: boolean
+}
+
+export interface Reference {
+  readonly columns: readonly string[]
+  readonly to: string
+  readonly toColumns: readonly string[]
+}
+
+/** The most records of one table that are looked at, letters of one text, and tables that are looked into. */
+export const most = { rows: 400, letters: 1000, tables: 400 }
+
+/** Tables in which tools note what they did. */
+export const isNote = (name: string) =>
+  /^(_prisma_migrations|__drizzle_migrations|drizzle_migrations|schema_migrations|ar_internal_metadata|knex_migrations(_lock)?|flyway_schema_history|databasechangelog(lock)?|alembic_version|django_(migrations|content_type|session|admin_log)|migrations|typeorm_metadata|sequelizemeta|goose_db_version|_sqlx_migrations|spatial_ref_sys|kysely_migration(_lock)?)$/i.test(
+    name,
+  )
+
+/** What the text of a default stands for: `'open'::text` → 'open'. */
+export function defaultIn(given: string | null | undefined): unknown {
+  if (given === null || given === undefined) return undefined
+  const text = given
+    .trim()
+    .replace(/::[\w\s."[\]()]+$/, '')
+    .replace(/^\((.*)\)$/s, '$1')
+  const quoted = /^'((?:[^']|'')*)'$/s.exec(text)?.[1]
+  if (quoted !== undefined) return quoted.replaceAll("''", "'")
+  if (/^-?\d+(\.\d+)?$/.test(text)) return Number(text)
+  return /^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : undefined
+}
+
+const unquoted = (name: string) => name.replace(/^["`[]|["`\]]$/g, '').replaceAll('""', '"')
+
+const texts = (list: string) =>
+  [...list.matchAll(/'((?:[^']|'')*)'/g)].map(([, text = '']) => text.replaceAll("''", "'"))
+
+type Said = Pick<Property, 'type' | 'values' | 'min' | 'max'>
+
+/** What conditions of a table say of single columns, as SQL writes them: closed sets and bounds. */
+export function checksIn(sql: string): Map<string, Said> {
+  const found = new Map<string, Said>()
+  const add = (name: string, said: Said) => void found.set(unquoted(name), { ...found.get(unquoted(name)), ...said })
+  const name = String.raw`\(*("(?:[^"]|"")+"|\[[^\]]+\]|\`[^\`]+\`|\w+)\)*(?:::[\w ]+)?\)*`
+  const list = String.raw`\(?\(?(?:ANY\s*\(\(?\s*ARRAY\s*\[)?((?:\s*'(?:[^']|'')*'(?:::[\w ]+)?\s*,?)+)`
+  for (const [, column = '', values = ''] of sql.matchAll(new RegExp(`${name}\\s+IN\\s*${list}`, 'gi')))
+    add(column, { values: texts(values) })
+  for (const [, column = '', values = ''] of sql.matchAll(new RegExp(`${name}\\s*=\\s*${list}`, 'gi')))
+    if (texts(values).length > 1) add(column, { values: texts(values) })
+  for (const [, column = ''] of sql.matchAll(
+    new RegExp(`${name}\\s+IN\\s*\\(\\s*(?:0\\s*,\\s*1|1\\s*,\\s*0)\\s*\\)`, 'gi'),
+  ))
+    add(column, { type: 'boolean' })
+  for (const [, column = '', sign, bound] of sql.matchAll(
+    new RegExp(`${name}\\s*(>=|<=|>|<)\\s*\\(?'?(-?\\d+(?:\\.\\d+)?)'?\\)?`, 'g'),
+  ))
+    if (sign?.startsWith('>')) add(column, { min: Number(bound) })
+    else add(column, { max: Number(bound) })
+  for (const [, column = '', min, max] of sql.matchAll(
+    new RegExp(`${name}\\s+BETWEEN\\s+(-?\\d+(?:\\.\\d+)?)\\s+AND\\s+(-?\\d+(?:\\.\\d+)?)`, 'gi'),
+  ))
+    add(column, { min: Number(min), max: Number(max) })
+  return found
+}
