@@ -1,5 +1,6 @@
 import type { Draft, DraftField } from './draft/draft'
 import type { LeftOut, Told } from './told'
+import { fitting } from './written/fitting'
 
 /** As many of what is left out for one reason are named. */
 const named = 4
@@ -69,22 +70,15 @@ const pagingLine = ({ paging }: Told) => {
   return `lists go on by ${by} (${[at, size].filter(Boolean).join(', ')}), ${told.join(', ')}, as seen at ${because}`
 }
 
-/** The adapter that speaks as the API does: one of those that are there, or one of its own. */
-export function fitting({ name, fits, dialect, paging }: Told): string {
-  if (fits) return `${fits.adapter}, since ${fits.because}`
-  if (dialect === 'json-api') return 'JSON:API'
-  if (paging?.by === 'range' && paging.at === '_start') return 'json-server'
-  return `its own, '${name}'`
-}
-
 /** What was found, for people to read. */
 export function report(told: Told, drafts: readonly Draft[]): string {
   const fields = drafts.flatMap((draft) => draft.fields)
+  const fits = fitting(told)
   const inDoubt = fields.filter(({ doubts }) => doubts.length > 0).length
   return [
     told.from,
     `  below ${told.origin ?? ''}${told.base || '/'}; ${drafts.length} entities, ${fields.length} fields, ${inDoubt} of them with a doubt`,
-    `  adapter: ${fitting(told)}; ${pagingLine(told)}`,
+    `  adapter: ${told.name}${fits ? `, like ${fits.known}` : ', on its own'}; ${pagingLine(told)}`,
     ...told.doubts.map((doubt) => `  ? ${doubt}`),
     ...drafts.flatMap(entityLines),
     ...relations(drafts),

@@ -4,6 +4,7 @@ import { casingOf } from '../draft/casing'
 import type { Draft } from '../draft/draft'
 import type { CallName, Paging, SeenCall, Told } from '../told'
 import { type Code, call, type Entry, importOf, list, object, plain, statement, text } from './code'
+import { fitting } from './fitting'
 
 /** The value that most have; undefined where none has any. */
 function most(values: readonly (string | undefined)[]): string | undefined {
@@ -34,33 +35,45 @@ const travels = (seen: SeenCall | undefined) => (seen?.body && seen.body !== 'js
 interface Way {
   readonly route: string
   readonly body?: string
+  /** What is put in the place of a record takes the whole of it, without what the API sets. */
+  readonly omits?: readonly string[]
 }
 
 const wayOf = (draft: Draft, name: CallName): Way | undefined => {
-  const seen = draft.entity.calls[name]
+  const { calls, properties } = draft.entity
+  const seen = calls[name]
   if (!seen) return undefined
   const body = name === 'create' || name === 'edit' ? travels(seen) : undefined
-  return { route: routeOf(draft, name, seen), ...(body && { body }) }
+  const set = Object.keys(properties).filter((property) => properties[property]?.readOnly)
+  return {
+    route: routeOf(draft, name, seen),
+    ...(body && { body }),
+    ...(name === 'edit' && seen.method === 'PUT' && { omits: set }),
+  }
 }
 
-/** What is said of calls that are the specification's: nothing. */
+/** What is said of calls that adapters make by themselves: nothing. */
 const usual: Readonly<Record<CallName, string>> = {
   list: 'GET /{resource}',
   show: 'GET /{resource}/{id}',
   create: 'POST /{resource}',
-  edit: 'PUT /{resource}/{id}',
+  edit: 'PATCH /{resource}/{id}',
   delete: 'DELETE /{resource}/{id}',
 }
 
 const callNames = Object.keys(usual) as CallName[]
 
-const wayCode = ({ route, body }: Way): Code =>
-  body === undefined
+const wayCode = ({ route, body, omits }: Way): Code =>
+  body === undefined && omits === undefined
     ? text(route)
-    : object([
-        { key: 'call', value: text(route) },
-        { key: 'body', value: text(body) },
-      ])
+    : object(
+        keyed([
+          entry('call', route),
+          entry('body', body),
+          omits && { key: 'replaces', value: plain('true') },
+          omits && omits.length > 0 && { key: 'omits', value: list(omits.map(text)) },
+        ]),
+      )
 
 const keyed = (entries: readonly (Entry | false | undefined)[]): Entry[] =>
   entries.filter((entry) => Boolean(entry)) as Entry[]
@@ -123,9 +136,11 @@ interface Shared {
   readonly ways: Readonly<Partial<Record<CallName, Way>>>
   readonly rows: string
   readonly id: string
+  /** Records are written as they are, and not by a convention that the shipped adapter knows. */
+  readonly isPlain: boolean
 }
 
-function resourceEntries(draft: Draft, { casing, ways, rows, id }: Shared): Entry[] {
+function resourceEntries(draft: Draft, { casing, ways, rows, id, isPlain }: Shared): Entry[] {
   const { entity, name, fields } = draft
   const path = bare(entity.calls.list?.path ?? '')
   const own =
@@ -133,7 +148,7 @@ function resourceEntries(draft: Draft, { casing, ways, rows, id }: Shared): Entr
   const calls = callNames.flatMap((one): Entry[] => {
     const way = wayOf(draft, one)
     const common = ways[one]
-    if (!way || (way.route === (common?.route ?? usual[one]) && way.body === common?.body)) return []
+    if (!way || JSON.stringify(way) === JSON.stringify(common ?? { route: usual[one] })) return []
     return [{ key: one, value: wayCode(way) }]
   })
   const at = recordAt(draft)
@@ -148,10 +163,11 @@ function resourceEntries(draft: Draft, { casing, ways, rows, id }: Shared): Entr
     own && { key: 'id', value: own },
     rowsOf(draft) !== rows &&
       rowsOf(draft) !== '' && { key: 'list', value: object(keyed([entry('rows', rowsOf(draft))])) },
-    (Boolean(at && at !== 'data') || under !== undefined) && {
-      key: 'record',
-      value: object(keyed([entry('at', at || undefined), entry('under', under)])),
-    },
+    isPlain &&
+      (Boolean(at && at !== 'data') || under !== undefined) && {
+        key: 'record',
+        value: object(keyed([entry('at', at || undefined), entry('under', under)])),
+      },
     names.length > 0 && {
       key: 'fields',
       value: object(names.map(([key, property]) => ({ key, value: text(property) }))),
@@ -173,25 +189,28 @@ export function adapterFile(told: Told, drafts: readonly Draft[], without: reado
     callNames.flatMap((name) => {
       const common = most(drafts.map((draft) => JSON.stringify(wayOf(draft, name))))
       const way: Way | undefined = common === undefined ? undefined : JSON.parse(common)
-      return way && (way.route !== usual[name] || way.body) && /\/\{resource\}/.test(way.route) ? [[name, way]] : []
+      return way && JSON.stringify(way) !== JSON.stringify({ route: usual[name] }) && /\/\{resource\}/.test(way.route)
+        ? [[name, way]]
+        : []
     }),
   )
   const rows = most(drafts.map(rowsOf)) ?? ''
   const id = most(drafts.map(({ entity }) => (entity.id.length === 1 ? entity.id[0] : undefined))) ?? 'id'
-  const shared: Shared = { casing, ways, rows, id }
+  const shared: Shared = { casing, ways, rows, id, isPlain: told.dialect === undefined }
   const resources = drafts.map((draft) => ({ key: draft.name, value: object(resourceEntries(draft, shared)) }))
-  const lists = listEntries(told, rows)
+  const like = fitting(told)?.export
+  const lists = like ? [] : listEntries(told, rows)
   const declared = object(
     keyed([
       entry('name', told.name),
-      told.base !== '' && entry('base', told.base),
+      (told.base !== '' || like !== undefined) && entry('base', told.base),
       Object.keys(ways).length > 0 && {
         key: 'calls',
         value: object(Object.entries(ways).map(([key, way]) => ({ key, value: wayCode(way as Way) }))),
       },
       lists.length > 0 && { key: 'list', value: object(lists, true) },
       id !== 'id' && entry('id', id),
-      casing !== 'as declared' && entry('names', casing),
+      (casing !== 'as declared' || like !== undefined) && entry('names', casing),
       ...signIn(told),
       {
         key: 'resources',
@@ -209,6 +228,7 @@ export function adapterFile(told: Told, drafts: readonly Draft[], without: reado
     ...told.doubts.map((doubt) => `${doubt}.`),
     ...(without.length > 0 ? [`Without: ${without.join(', ')}`] : []),
   ]
-  const head = remarks.map((remark) => `// ${remark.replace(/\s+/g, ' ')}\n`).join('')
-  return `${importOf(['adapter'], 'deckhand/adapters')}\n${head}${statement('export default ', call('adapter', declared))}`
+  const head = remarks.map((remark) => `// ${remark.replace(/\s+/g, ' ').trim()}\n`).join('')
+  const given = like ? [declared, plain(like)] : [declared]
+  return `${importOf(['adapter', ...(like ? [like] : [])], 'deckhand/adapters')}\n${head}${statement('export default ', call('adapter', ...given))}`
 }

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { draft } from '../../infer/draft'
+import type { Told } from '../../infer/told'
+import { adapterFile } from '../../infer/written/adapter'
+import { acme, tell } from './support/acme'
+
+const written = (told: Told) => adapterFile(told, draft(told), [])
+
+describe('the adapter that is written', () => {
+  it('says how lists go on, how names are spelled and how one signs in', async () => {
+    const text = written(await tell(acme))
+    expect(text).toContain("base: '/root/v1',")
+    expect(text).toContain("paging: { by: 'page', page: 'page', size: 'per_page' },")
+    expect(text).toContain("total: 'meta.total',")
+    expect(text).toContain("names: 'snake',")
+    expect(text).toContain("session: { by: { header: 'X-Api-Key' } },")
+  })
+
+  it('says of each resource what differs: paths, ids of several parts, envelopes, names and minor units', async () => {
+    const text = written(await tell(acme))
+    expect(text).toContain("show: 'GET /billing/invoice/{id}',")
+    expect(text).toContain("show: 'GET /{resource}/{base}/{quote}',")
+    expect(text).toContain("id: ['base', 'quote'],")
+    expect(text).toContain("record: { at: 'client', under: 'client' },")
+    expect(text).toContain("fields: { fullName: 'fullName', constructorValue: 'constructor' },")
+    expect(text).toContain('minor: { totalCents: 2 },')
+  })
+
+  it('sends back the whole of a record that is put in place of the former, without what the API sets', async () => {
+    const { entities, ...told } = await tell(acme)
+    const rates = entities.filter(({ name }) => name === 'exchange-rate')
+    const set = rates.map((one) => ({
+      ...one,
+      properties: { ...one.properties, seen_at: { type: 'string', readOnly: true } as const },
+    }))
+    expect(written({ ...told, entities: set })).toMatch(
+      /call: 'PUT \/\{resource\}\/\{base\}\/\{quote\}',\s+replaces: true,\s+omits: \['seen_at'\]/,
+    )
+  })
+
+  it.each([
+    ['jsonApi', { dialect: 'json-api' as const }],
+    ['jsonServer', { paging: { by: 'range' as const, at: '_start', size: '_end', because: 'GET /invoices' } }],
+    [
+      'stripeLike',
+      { paging: { by: 'cursor' as const, at: 'starting_after', more: ['has_more'], because: 'GET /invoices' } },
+    ],
+  ])('begins from %s where the API speaks as that does', async (name, told) => {
+    const text = written({ ...(await tell(acme)), ...told })
+    expect(text).toContain(`import { adapter, ${name} } from 'deckhand/adapters'`)
+    expect(text.trimEnd().endsWith(`  ${name},\n)`)).toBe(true)
+  })
+})
