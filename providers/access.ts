@@ -1,9 +1,9 @@
 import type { AccessControlProvider } from '@refinedev/core'
 import { type Held, may, type Registry, type Resource } from '../vocabulary'
 import type { Can } from './api'
-import type { Others } from './others'
 import { createPermissionMapping } from './permission-mapping'
 import type { Session } from './session'
+import type { Others } from './several'
 
 type Allows = (resource: Resource, action: string) => boolean
 

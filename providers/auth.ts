@@ -55,7 +55,6 @@ export function createAuth({ send, session, settings }: Options): Auth {
         method: sessionCalls.signIn.method,
         path: apiBase + settings.signInPath,
         body: { ...credentials, ...(known !== null && { device: known }) },
-        entering: true,
         // Whoever asks says it beside what was typed.
         failure: null,
       })

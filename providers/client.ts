@@ -1,15 +1,13 @@
 import { type Auth, createAuth } from './auth'
-import { createEntries, type Entries } from './entries'
 import { createHttp, type Send, type Sending } from './http'
 import { createLine, type LoadLine, laterLine } from './line'
 import { createLoading, type Loading } from './loading'
 import { createMemory, type Memory } from './memory'
 import { createNotices, type Notices } from './notices'
-import { createOthers, type Others } from './others'
 import { createPrefetch } from './prefetch'
 import { createProofs, type Proofs } from './proofs'
 import { createSession, type Session } from './session'
-import { readSettings, type Settings } from './settings'
+import { type ApiSettings, readSettings, type Settings } from './settings'
 import { createUploads, type Uploads } from './uploads'
 import { createWire } from './wire'
 
@@ -23,13 +21,18 @@ export interface Client {
   readonly loading: Loading
   readonly uploads: Uploads
   readonly auth: Auth
-  readonly others: Others
-  readonly entries: Entries
-  /** The session at another API. */
-  authAt(api: string): Auth
+  /** Connects to another API of the settings, by its name. */
+  beside(name: string): Beside
   readonly send: Send
   /** Begins a GET, which an equal call within five seconds takes over. */
   start(sending: Sending): void
+}
+
+/** Another API than the one at which people sign in, with a session of its own beside theirs. */
+export interface Beside {
+  readonly url: string
+  readonly session: Session
+  readonly send: Send
 }
 
 interface Options {
@@ -41,12 +44,8 @@ interface Options {
   readonly settings?: Settings
   /** Default: the browser's local storage. */
   readonly storage?: Storage
-  /** Default: there are no adapters. */
-  readonly loadLine?: LoadLine
-}
-
-const noAdapters: LoadLine = async (name) => {
-  throw new Error(`There is no adapter '${name}', as none can be loaded here. Hand 'loadLine' to createClient.`)
+  /** Fetches adapters. */
+  readonly loadLine: LoadLine
 }
 
 export function createClient({
@@ -54,7 +53,7 @@ export function createClient({
   here = () => location.pathname,
   settings = readSettings(),
   storage,
-  loadLine = noAdapters,
+  loadLine,
 }: Options): Client {
   const session = createSession({ secret: settings.secret, storage })
   const notices = createNotices()
@@ -63,15 +62,15 @@ export function createClient({
   })
   const loading = createLoading()
   const uploads = createUploads()
-  const { apiUrl, adapter } = settings
   const proofs = createProofs()
   const isLeaving = watchLeaving()
   const wire = createWire(uploads)
-  const own = { wire, apiUrl, session }
-  const line = adapter === undefined ? createLine(own) : laterLine(() => loadLine(adapter, own))
-  const others = createOthers({ settings, session, storage, wire, loadLine })
-  const entries = createEntries()
-  const http = createHttp({ line, session, others, entries, notices, proofs, loading, navigate, here, isLeaving })
+  const connect = ({ url, adapter }: ApiSettings, whose: Session, isBeside = false): Send => {
+    const options = { wire, apiUrl: url, session: whose }
+    const line = adapter === undefined ? createLine(options) : laterLine(() => loadLine(adapter, options))
+    return createHttp({ line, session: whose, isBeside, notices, proofs, loading, navigate, here, isLeaving })
+  }
+  const http = connect({ url: settings.apiUrl, adapter: settings.adapter }, session)
   const { send, start } = createPrefetch(http)
   const memory = createMemory({ session, secret: settings.secret, storage })
   return {
@@ -83,13 +82,10 @@ export function createClient({
     loading,
     uploads,
     auth: createAuth({ send, session, settings }),
-    others,
-    entries,
-    authAt: (api) => {
-      const other = others(api)
-      if (!other) throw new Error(`There is no API '${api}' beside the one at which people sign in.`)
-      const sendThere: Send = (sending) => send({ ...sending, api })
-      return createAuth({ send: sendThere, session: other.session, settings: { ...settings, signInPath: '/token' } })
+    beside: (name) => {
+      const api = settings.apis?.[name] as ApiSettings
+      const own = createSession({ secret: settings.secret, storage, name })
+      return { url: api.url, session: own, send: connect(api, own, true) }
     },
     send,
     start,

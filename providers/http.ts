@@ -1,11 +1,9 @@
 import { messageOf } from '../adapters/answer-messages'
-import { apiBase, humanise, type Method, sessionCalls, t } from '../vocabulary'
-import type { Entries } from './entries'
+import { apiBase, type Method, sessionCalls, t } from '../vocabulary'
 import type { Line } from './line'
 import type { Loading } from './loading'
 import type { Notices } from './notices'
-import type { Others } from './others'
-import { expectSuccess, makeProblem, type Problem, problemFrom, refusalFrom } from './problem'
+import { expectSuccess, type Problem, problemFrom, refusalFrom } from './problem'
 import type { Proofs } from './proofs'
 import type { Session } from './session'
 import type { WireAnswer } from './wire'
@@ -17,8 +15,6 @@ export interface Sending {
   readonly path: string
   /** The API that it is for, by its name. Default: the one at which people sign in. */
   readonly api?: string
-  /** It signs somebody in, so that a refusal is the answer to what was typed. Default: false. */
-  readonly entering?: boolean
   /** FormData travels as multipart parts, anything else as JSON. Default: no body. */
   readonly body?: unknown
   /** The answer is a file. Default: false. */
@@ -63,8 +59,8 @@ export type Send = (sending: Sending) => Promise<Answer>
 
 interface Options {
   readonly line: Line
-  readonly others: Others
-  readonly entries: Entries
+  /** Whoever is refused here, or finds nobody, stays signed in where people sign in. Default: false. */
+  readonly isBeside?: boolean
   readonly session: Session
   readonly notices: Notices
   readonly proofs: Proofs
@@ -76,10 +72,6 @@ interface Options {
   readonly isLeaving: () => boolean
 }
 
-/** That another API is closed to whoever is not signed in there as well. */
-const closed = (api: string) =>
-  makeProblem(t('You are not signed in to {{api}}.', { api: humanise(api) }), { statusCode: 401, signInAt: api })
-
 /** What is attempted by a call: another call of the same is the next try. */
 const attemptOf = ({ method, path }: Sending): string => `${method} ${path.split('?', 1)[0]}`
 
@@ -89,44 +81,38 @@ const attemptOf = ({ method, path }: Sending): string => `${method} ${path.split
  * of who makes it is made again once there is one.
  */
 export function createHttp(options: Options): Send {
-  const { others, entries, notices, proofs, loading, navigate, here, isLeaving } = options
-  const own = { line: options.line, session: options.session }
+  const { line, session, isBeside = false, notices, proofs, loading, navigate, here, isLeaving } = options
   const goTo = (path: string) => {
     if (here() !== path) navigate(path)
   }
 
   const reactTo = (problem: Problem, sending: Sending) => {
-    const { api, path, failure, optional = false, lacking, inPlace } = sending
+    const { path, failure, optional = false, lacking, inPlace } = sending
     const { statusCode, isNetwork } = problem
-    const other = others(api)
-    const isLost = !other && (isNetwork || statusCode === 401)
+    // Who asks beside has somebody sign in there.
+    if (isBeside && statusCode === 401) return
+    const isLost = !isBeside && (isNetwork || statusCode === 401)
     const isToldInPlace = inPlace && !isLost && statusCode !== 403
     if (isToldInPlace || (lacking && statusCode === 404)) return
     // Beside the API, another guard may stand, which knows nothing of its sessions.
-    const isGrave = !other && (optional ? statusCode === 401 && path.startsWith(apiBase) : isNetwork)
+    const isGrave = isLost && (optional ? statusCode === 401 && path.startsWith(apiBase) : isNetwork)
     const message = isGrave || failure === undefined ? problem.message : failure
     if (message !== null) notices.show({ type: 'error', message, untilSignedIn: isLost, of: attemptOf(sending) })
     if (optional && !isGrave) return
     if (isLost) {
-      own.session.end()
+      session.end()
       goTo('/login')
     } else if (statusCode === 403 && !path.startsWith(apiBase + sessionCalls.dashboardStats.path)) goTo('/dashboard')
   }
 
   const sendOnce = async (sending: Sending, proof?: string): Promise<Answer> => {
     const { method, path, body, file, counts = true, says, mute, optional, patient } = sending
-    const { line, session } = others(sending.api) ?? own
-    const keys = () => `${own.session.key()} ${session.key()}`
-    const before = keys()
+    const key = session.key()
     notices.begin(attemptOf(sending))
     const leave = counts ? loading.enter() : undefined
     try {
       const waits = optional && !patient ? { patience } : {}
       const { status, body: data, header } = await line({ method, path, body, file, proof, ...waits })
-      if (status === 401 && session !== own.session && !sending.entering) {
-        if (before === keys()) session.end()
-        throw closed(sending.api ?? '')
-      }
       if (status < 200 || status >= 300) throw await refusalFrom(status, data)
       await expectSuccess(`${method} ${path}`, data, status)
       const message = (mute ? undefined : messageOf(data)) ?? says
@@ -134,29 +120,20 @@ export function createHttp(options: Options): Send {
       return { body: data, header }
     } catch (error) {
       const problem = problemFrom(error)
-      if ((problem.asks && proof === undefined) || problem.signInAt !== undefined) throw problem
+      if (problem.asks && proof === undefined) throw problem
       // A failure that comes after its session has ended was told when the session ended.
-      const isOver = before !== keys()
+      const isOver = key !== session.key()
       if (!isOver && !isLeaving()) reactTo(problem, sending)
       throw problem
     } finally {
       leave?.()
     }
   }
-  /** Whoever would rather not sign in is told so where the page itself does not say it. */
-  const enterAndSend = async (sending: Sending, problem: Problem, api: string): Promise<Answer> => {
-    if (!sending.optional && (await entries.ask(api))) return sendOnce(sending)
-    const isShown = sending.method === 'GET' || sending.inPlace || sending.failure === null
-    if (!isShown) notices.show({ type: 'error', message: problem.message, of: attemptOf(sending) })
-    throw problem
-  }
-
   return async (sending) => {
     try {
       return await sendOnce(sending)
     } catch (error) {
       const problem = error as Problem
-      if (problem.signInAt !== undefined) return enterAndSend(sending, problem, problem.signInAt)
       if (!problem.asks) throw problem
       const proof = await proofs.ask(problem.asks)
       // Whoever would rather not knows that nothing was done.

@@ -17,6 +17,7 @@ import { createLists } from './lists'
 import type { Memory } from './memory'
 import { createReader } from './normalise'
 import { createSearch } from './search'
+import type { Several } from './several'
 import { createUsable } from './usable'
 import { createViews } from './views'
 
@@ -40,6 +41,8 @@ export interface Providers {
 interface Options {
   readonly client: Client
   readonly registry: Registry
+  /** Other APIs besides. Default: there are none. */
+  readonly several?: Several
   /** Hands a downloaded file to the person. Default: the browser saves it. */
   readonly save?: (file: Blob, name: string) => void
   /** Chooses the language of the product. Default: it stays. */
@@ -50,10 +53,12 @@ interface Options {
 export function createProviders({
   client,
   registry,
+  several,
   save = saveFile,
   changeLanguage = () => undefined,
 }: Options): Providers {
-  const { send, session, others, memory, notices, settings } = client
+  const { session, memory, notices, settings } = client
+  const { send, others } = several ?? { send: client.send, others: () => undefined }
   const { apiUrl } = settings
   const can = createCan(registry, session, others)
   const usable = createUsable(can)

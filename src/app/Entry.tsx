@@ -1,12 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Entry as Question } from '../../providers/entries'
-import { useClient } from './client'
+import type { Several } from '../../providers/several'
 
 const EntryDialog = lazy(() => import('../pieces/profile/EntryDialog'))
 
 /** Has whoever is signed in sign in to another API as well, where a call takes that. */
-export const Entry = () => {
-  const { entries, authAt } = useClient()
+export default function Entry({ several: { entries, auth } }: { several: Several }) {
   const [question, setQuestion] = useState<Question>()
   useEffect(() => entries.listen(setQuestion), [entries])
   return (
@@ -14,7 +13,7 @@ export const Entry = () => {
       {question && (
         <EntryDialog
           api={question.api}
-          onSignIn={(credentials) => authAt(question.api).signIn(credentials)}
+          onSignIn={(credentials) => auth(question.api).signIn(credentials)}
           onEnd={(isSignedIn) => {
             setQuestion(undefined)
             question.answer(isSignedIn)

@@ -1,12 +1,13 @@
 import { Refine } from '@refinedev/core'
 import routerProvider from '@refinedev/react-router'
 import { ConfigProvider } from 'antd'
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
 import { Outlet, useNavigate } from 'react-router'
 import { createProviders } from '../../providers'
 import { offeredBy } from '../../providers/absent'
 import type { Can } from '../../providers/api'
 import { identityFrom } from '../../providers/auth-provider'
+import type { Several } from '../../providers/several'
 import { narrowRegistry, workingZone } from '../../vocabulary'
 import { type Workbench, WorkbenchProvider } from '../screens/context'
 import { Icon, learnIcons } from '../shell/icons'
@@ -15,7 +16,6 @@ import { preferences, usePreferences } from '../shell/preferences'
 import { themeFor } from '../shell/theme'
 import { browserSide, pieces } from './business'
 import { useClient, useResume } from './client'
-import { Entry } from './Entry'
 import { Frame } from './Frame'
 import { Proof } from './Proof'
 import { createQueryClient, refineResources } from './refine'
@@ -23,10 +23,12 @@ import { registry } from './registry'
 
 learnIcons(browserSide.icons)
 
+const Entry = lazy(() => import('./Entry'))
+
 const changeLanguage = (language: string) => preferences.set({ language })
 
 /** All that is behind the sign-in: Refine, antd's theme and the frame, around the page that the address names. */
-export const Workspace = () => {
+export const Workspace = ({ several }: { several?: Several }) => {
   const client = useClient()
   const { session } = client
   const drafts = useResume()
@@ -35,7 +37,7 @@ export const Workspace = () => {
   const { antd } = useLanguage()
   const theme = useMemo(() => themeFor(skin), [skin])
   const [queryClient] = useState(createQueryClient)
-  const [providers] = useState(() => createProviders({ client, registry, changeLanguage }))
+  const [providers] = useState(() => createProviders({ client, registry, several, changeLanguage }))
   const held = useSyncExternalStore(session.subscribe, session.held)
   const viewedRole = useSyncExternalStore(session.subscribe, session.viewedRole)
   const absent = useSyncExternalStore(providers.absent.subscribe, providers.absent.names)
@@ -60,9 +62,9 @@ export const Workspace = () => {
       Icon,
       can,
       offers,
-      enter: client.entries.ask,
+      enter: several?.entries.ask,
     }
-  }, [providers, client, can, offers, drafts, zone])
+  }, [providers, several, can, offers, drafts, zone])
 
   return (
     <ConfigProvider theme={theme} direction={direction} locale={antd}>
@@ -92,7 +94,7 @@ export const Workspace = () => {
           >
             <Outlet />
             <Proof />
-            {client.settings.apis && <Entry />}
+            <Suspense>{several && <Entry several={several} />}</Suspense>
           </Frame>
         </WorkbenchProvider>
       </Refine>

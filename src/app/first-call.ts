@@ -11,7 +11,8 @@ import { standingOf } from './verbs'
 export function beginFirstCall(client: Client): void {
   const [name = '', id, last] = location.pathname.split('/').filter(Boolean)
   const resource = registry.find(name)
-  if (!resource || id === 'create') return
+  const isBeside = client.settings.apis?.[resource?.api ?? ''] !== undefined
+  if (!resource || isBeside || id === 'create') return
   const { dataProviders, can } = createProviders({
     registry,
     client: {

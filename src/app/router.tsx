@@ -1,11 +1,12 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
 import { createBrowserRouter, Navigate, redirect, useRouteError } from 'react-router'
 import type { Client } from '../../providers/client'
+import type { Several } from '../../providers/several'
 import type { PageProps } from '../screens/context'
 import { Spinner } from '../shell/LoadingOverlay'
 import { useLanguage } from '../shell/language'
 import { CrashPage, NotFoundPage } from '../shell/Page'
-import { loadLanding, loadSignIn, loadWorkspace } from './chunks'
+import { loadLanding, loadSeveral, loadSignIn, loadWorkspace } from './chunks'
 import { useClient } from './client'
 import { ResourcePage } from './ResourcePage'
 import type { Resume } from './resume'
@@ -20,13 +21,17 @@ const Waiting = () => (
 const Crash = () => <CrashPage error={useRouteError()} />
 
 /** A workspace belongs to one session, one language and the role through whose eyes it is seen: with another, it is made anew. */
-const signedIn = (Workspace: ComponentType) =>
+const signedIn = (Workspace: ComponentType<{ several?: Several }>, several: Several | undefined) =>
   function SignedIn() {
     const { session } = useClient()
     const key = useSyncExternalStore(session.subscribe, session.key)
     const role = useSyncExternalStore(session.subscribe, session.viewedRole)
     const { code } = useLanguage()
-    return key === null ? <Navigate to="/login" replace /> : <Workspace key={`${key} ${role?.id} ${code}`} />
+    return key === null ? (
+      <Navigate to="/login" replace />
+    ) : (
+      <Workspace key={`${key} ${role?.id} ${code}`} several={several} />
+    )
   }
 
 type PageModule = Promise<{ readonly default: ComponentType<PageProps> }>
@@ -47,8 +52,9 @@ const pageRoutes = Object.entries(pages).map(([verb, { path, load }]) => ({
 }))
 
 /** All addresses of the screens. The code of a page and of the workspace around it are fetched side by side. */
-export const createRouter = ({ session, auth, settings }: Client, resume: Resume) =>
-  createBrowserRouter([
+export const createRouter = (client: Client, resume: Resume) => {
+  const { session, auth, settings } = client
+  return createBrowserRouter([
     {
       HydrateFallback: Waiting,
       ErrorBoundary: Crash,
@@ -80,7 +86,10 @@ export const createRouter = ({ session, auth, settings }: Client, resume: Resume
             resume.remember(pathname + search)
             return redirect('/login')
           },
-          lazy: async () => ({ Component: signedIn((await loadWorkspace()).Workspace) }),
+          lazy: async () => {
+            const [{ Workspace }, several] = await Promise.all([loadWorkspace(), loadSeveral(client)])
+            return { Component: signedIn(Workspace, several) }
+          },
           children: [
             {
               ErrorBoundary: Crash,
@@ -98,3 +107,4 @@ export const createRouter = ({ session, auth, settings }: Client, resume: Resume
       ],
     },
   ])
+}

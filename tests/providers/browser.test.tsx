@@ -47,7 +47,11 @@ test('calls that leaving the page breaks off sign nobody out', async () => {
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('NetworkError when attempting to fetch resource.'))
   localStorage.setItem('accessToken', 'token')
   const visited: string[] = []
-  const client = createClient({ navigate: (path) => visited.push(path), settings: readSettings('{}') })
+  const client = createClient({
+    loadLine: async () => Promise.reject(new Error('There are no adapters here.')),
+    navigate: (path) => visited.push(path),
+    settings: readSettings('{}'),
+  })
   const call = () => client.send({ method: 'GET', path: 'http://localhost/api/v1/event' }).catch(() => undefined)
 
   window.dispatchEvent(new Event('beforeunload'))

@@ -43,11 +43,11 @@ async function open() {
   })
   const asked: string[] = []
   const answer = (password: string | undefined) =>
-    browser.client.entries.listen(async ({ api: name, answer: end }) => {
+    browser.several.entries.listen(async ({ api: name, answer: end }) => {
       asked.push(name)
       if (password === undefined) return end(false)
-      const isIn = await browser.client
-        .authAt(name)
+      const isIn = await browser.several
+        .auth(name)
         .signIn({ email: 'ann', password })
         .then(
           () => true,
@@ -109,9 +109,9 @@ test('a session there that is over ends alone, and the call goes on once the per
   browser.endThere()
   const { notices } = browser.client
   notices.listen({ show: () => undefined, withdraw: () => undefined })
-  browser.client.entries.listen(async ({ api, answer }) => {
+  browser.several.entries.listen(async ({ api, answer }) => {
     browser.beginThere()
-    await browser.client.authAt(api).signIn({ email: 'ann', password: 'right' })
+    await browser.several.auth(api).signIn({ email: 'ann', password: 'right' })
     answer(true)
   })
   const changed = await browser.dataProvider.getOne({ resource: 'invoice', id: 7 }).catch((error) => error)
@@ -122,7 +122,7 @@ test('a session there that is over ends alone, and the call goes on once the per
 
 test('a wrong password there is told where it was typed', async () => {
   const browser = await open()
-  const refusal = browser.client.authAt('billing').signIn({ email: 'ann', password: 'wrong' })
+  const refusal = browser.several.auth('billing').signIn({ email: 'ann', password: 'wrong' })
   await expect(refusal).rejects.toMatchObject({ message: 'Not these.' })
   expect(browser.client.session.token()).toBe('plain-token')
   expect(browser.toasts).toEqual([])

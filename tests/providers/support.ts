@@ -4,6 +4,7 @@ import { createProviders } from '../../providers'
 import { createClient } from '../../providers/client'
 import { createForeignLine } from '../../providers/foreign'
 import type { Notice } from '../../providers/notices'
+import { createSeveral } from '../../providers/several'
 import { registry as own } from '../../server/registry'
 import type { Registry } from '../../vocabulary'
 
@@ -60,7 +61,8 @@ export function openBrowser({
     },
   })
   client.notices.listen({ show: ({ type, message }) => toasts.push({ type, message }), withdraw: () => undefined })
-  const providers = createProviders({ client, registry, save: (file, name) => saved.push({ name, file }) })
+  const several = createSeveral(client)
+  const providers = createProviders({ client, registry, several, save: (file, name) => saved.push({ name, file }) })
   const dataProvider = providers.dataProviders.default
-  return { client, ...providers, dataProvider, storage, registry, visited, toasts, saved }
+  return { client, several, ...providers, dataProvider, storage, registry, visited, toasts, saved }
 }
