@@ -44,8 +44,12 @@ interface Options {
   readonly settings?: Settings
   /** Default: the browser's local storage. */
   readonly storage?: Storage
-  /** Fetches adapters. */
-  readonly loadLine: LoadLine
+  /** Fetches adapters. Default: there are none. */
+  readonly loadLine?: LoadLine
+}
+
+const noAdapters: LoadLine = async (name) => {
+  throw new Error(`There is no adapter '${name}'.`)
 }
 
 export function createClient({
@@ -53,7 +57,7 @@ export function createClient({
   here = () => location.pathname,
   settings = readSettings(),
   storage,
-  loadLine,
+  loadLine = noAdapters,
 }: Options): Client {
   const session = createSession({ secret: settings.secret, storage })
   const notices = createNotices()

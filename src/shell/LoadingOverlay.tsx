@@ -1,10 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import type { Loading } from '../../providers/loading'
 import type { Uploads } from '../../providers/uploads'
 import { t } from '../../vocabulary'
 import { Logo } from './brand'
-import { UploadDialog } from './UploadDialog'
 import './loading-overlay.css'
+
+const UploadDialog = lazy(() => import('./UploadDialog'))
 
 /** A ring that turns around the product's logo. */
 export const Spinner = () => (
@@ -15,10 +16,15 @@ export const Spinner = () => (
 )
 
 /** Covers the screen while counted calls are in flight. Its style sheet delays it, so that quick calls do not flash. */
-export const LoadingOverlay = ({ loading, uploads }: { loading: Loading; uploads: Uploads }) =>
-  useSyncExternalStore(loading.subscribe, loading.getSnapshot) && (
-    <div className="loading-overlay">
-      <Spinner />
-      <UploadDialog uploads={uploads} />
-    </div>
+export const LoadingOverlay = ({ loading, uploads }: { loading: Loading; uploads: Uploads }) => {
+  const isLoading = useSyncExternalStore(loading.subscribe, loading.getSnapshot)
+  const isSending = useSyncExternalStore(uploads.subscribe, uploads.getSnapshot).length > 0
+  return (
+    isLoading && (
+      <div className="loading-overlay">
+        <Spinner />
+        <Suspense>{isSending && <UploadDialog uploads={uploads} />}</Suspense>
+      </div>
+    )
   )
+}

@@ -16,7 +16,7 @@ import './upload-dialog.css'
 const patience = 400
 
 /** How far each file has got that is being sent, and a way to break it off. */
-export function UploadDialog({ uploads }: { uploads: Uploads }) {
+export default function UploadDialog({ uploads }: { uploads: Uploads }) {
   const files = useSyncExternalStore(uploads.subscribe, uploads.getSnapshot)
   const isSending = files.length > 0
   const [isSlow, setSlow] = useState(false)
