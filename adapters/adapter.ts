@@ -119,6 +119,11 @@ export interface ListConvention {
   readonly isWhole?: boolean
   /** Default: it cannot be asked for; the whole list is sorted in its place. Undefined for what it has no word for. */
   readonly sort?: Sorting | ((sorters: readonly Sorter[]) => Query | undefined)
+  /**
+   * Rows that are equal by what they are sorted by come in the same order each time; where they do not, they are sorted by
+   * their id besides. Default: true.
+   */
+  readonly isSteady?: boolean
   /** The fields that it sorts by. Default: all. */
   readonly sortable?: readonly string[]
   /** Default: it cannot be asked for; the whole list is narrowed in its place. Undefined for what it has no word for. */

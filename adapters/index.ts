@@ -1,15 +1,3 @@
 /** The door to what stands between the screens and an API of other conventions: what a business writes its adapters with. */
 
 export { type Adapter, adapter, type Conventions, type ResourceConventions } from './adapter'
-export { default as directus } from './shipped/directus'
-export { default as jsonApi } from './shipped/json-api'
-export { default as jsonServer } from './shipped/json-server'
-export { default as jsonServer1 } from './shipped/json-server-1'
-export { default as laravel } from './shipped/laravel'
-export { default as postgrest } from './shipped/postgrest'
-export { default as raSimpleRest } from './shipped/ra-simple-rest'
-export { default as rails } from './shipped/rails'
-export { default as simpleRest } from './shipped/simple-rest'
-export { default as specification } from './shipped/specification'
-export { default as stripeLike } from './shipped/stripe-like'
-export { default as supabase } from './shipped/supabase'

@@ -34,11 +34,11 @@ const isReference = ({ fields }: Resource, name: string) =>
 const isUsual = ({ list }: Resource, [first, second]: readonly Sorter[]) =>
   second === undefined && first !== undefined && list.sort === `${first.descending ? '-' : ''}${first.field}`
 
-function sortQuery(sort: Sorting, sorters: readonly Sorter[], name: (field: string) => string): Query | undefined {
+function sortQuery(sort: Sorting, sorters: readonly Sorter[]): Query | undefined {
   const { parameter, ascending = '{field}', order, separator = ',', several = true } = sort
   const { descending = order === undefined ? '-{field}' : '{field}' } = sort
   if (!several && sorters.length > 1) return undefined
-  const words = sorters.map((one) => inWords(one.descending ? descending : ascending, name(one.field)))
+  const words = sorters.map((one) => inWords(one.descending ? descending : ascending, one.field))
   return {
     [parameter]: words.join(separator),
     ...(order !== undefined && { [order]: sorters.map((one) => (one.descending ? 'desc' : 'asc')).join(separator) }),
@@ -71,6 +71,13 @@ const merge = (into: Record<string, unknown>, query: Query) => {
 const searchedNames = ({ list, fields }: Resource, spelling: Spelling): string[] =>
   list.search.flatMap((name) => (fields[name]?.kind.searchable ? [spelling.name(name)] : []))
 
+/** The names of the id that rows are not sorted by already. */
+const idsBeside = (sorters: readonly Sorter[], { id = 'id' }: Spelling): Sorter[] =>
+  [id]
+    .flat()
+    .filter((name) => sorters.every(({ field }) => field !== name))
+    .map((field) => ({ field, descending: false }))
+
 /** Says in an API's words what a list is asked for, but for which of its rows. */
 export function wordsOf(request: ListRequest, resource: Resource, list: ListConvention, spelling: Spelling): Worded {
   const query: Record<string, unknown> = { ...list.query }
@@ -82,13 +89,14 @@ export function wordsOf(request: ListRequest, resource: Resource, list: ListConv
   // What nobody has chosen is left to the order in which the API has its rows.
   const sorters = request.sorters.filter((one) => isSortable(one) || !isUsual(resource, request.sorters))
   const named = sorters.map((one) => ({ ...one, field: spelling.name(one.field) }))
+  const all = list.isSteady === false ? [...named, ...idsBeside(named, spelling)] : named
   const sorting =
-    sorters.length === 0
+    all.length === 0
       ? {}
       : sort && sorters.every(isSortable)
         ? typeof sort === 'function'
-          ? sort(named)
-          : sortQuery(sort, sorters, spelling.name)
+          ? sort(all)
+          : sortQuery(sort, all)
         : undefined
   if (sorting) merge(query, sorting)
   else cannot.push(...sorters.map(({ field }) => `sort=${field}`))

@@ -35,6 +35,8 @@ export function numberedPages(listed: Listed, paging: Numbered): Pages {
   let largest = paging.largest ?? 100
   /** Fewer rows than were asked for have been seen to be the end of the list. */
   let isTrusted = false
+  /** Pages have been seen to have gaps, as where an API narrows them after it has cut them. */
+  let isSparse = false
   /** The total has been seen to be wrong. */
   let isDoubted = false
   const seenPages = createSeenPages(listed.idOf)
@@ -55,20 +57,27 @@ export function numberedPages(listed: Listed, paging: Numbered): Pages {
   /** Whether fewer rows than were asked for are not the last: then the API gives no more at a time. */
   const isCapped = async (asking: AskRows, query: Query, came: Came, from: number, size: number): Promise<boolean> => {
     const count = came.rows.length
-    if (count === 0 || count >= size) return false
-    if (came.total !== undefined) return from + count < came.total
-    if (came.hasMore !== undefined) return came.hasMore
-    if (isTrusted) return false
-    const after = await ask(asking, query, paging.by === 'page' ? from + size : from + count, size).catch(
+    const { total, hasMore = !isTrusted } = came
+    if (count === 0 || count >= size || isSparse) return false
+    if (!(total === undefined ? hasMore : from + count < total)) return false
+    const next = positioned(paging, paging.by === 'page' ? from + size : from + count, size)
+    const after = await asking({ ...query, ...next }).then(
+      (answer) => readRows(listed, answer),
       () => undefined,
     )
     const seen = new Set(came.rows.map((row) => JSON.stringify(row)))
     const isMore = after?.rows.some((row) => !seen.has(JSON.stringify(row))) ?? false
-    isTrusted = !isMore
+    if (total === undefined && came.hasMore === undefined) isTrusted = !isMore
     return isMore
   }
 
-  const some = async (asking: AskRows, query: Query, start: number, end: number): Promise<Some> => {
+  /** Learns from a page of fewer rows than were asked for how many there are at most, or that pages have gaps. */
+  const learn = (count: number, isAgain: boolean) => {
+    if (isAgain) isSparse = true
+    else largest = count
+  }
+
+  const some = async (asking: AskRows, query: Query, start: number, end: number, isAgain = false): Promise<Some> => {
     const size = isFixed ? largest : Math.max(1, Math.min(end - start, largest))
     const first = paging.by === 'page' ? Math.floor(start / size) * size : start
     const rows: unknown[] = []
@@ -76,16 +85,23 @@ export function numberedPages(listed: Listed, paging: Numbered): Pages {
       const came = await ask(asking, query, from, size)
       const count = came.rows.length
       if (count > size && !isFixed && (came.total ?? count) <= count) return { rows: came.rows, isWhole: true }
-      if ((isFixed && count > size) || (await isCapped(asking, query, came, from, size))) {
-        largest = count
-        return some(asking, query, start, end)
+      if ((isFixed && count > size && !isSparse) || (await isCapped(asking, query, came, from, size))) {
+        learn(count, isAgain)
+        return some(asking, query, start, end, true)
       }
       if (seenPages.isRepeated(query, from, came.rows))
         return { rows: [], hasMore: false, more: { key: nameOfPaging(paging), came: from }, body: came.answer.body }
       rows.push(...came.rows)
-      const reached = from + count
-      const isLast = count < size
+      const reached = from + (isSparse ? size : count)
+      const isLast = isSparse && came.total !== undefined ? reached >= came.total : count < size
       if (!isLast && reached < end) continue
+      if (isSparse && came.total !== undefined && rows.length < Math.min(end, came.total) - first)
+        return {
+          rows,
+          hasMore: !isLast,
+          more: { key: nameOfTotal, total: came.total, came: rows.length },
+          body: came.answer.body,
+        }
       const more = unreadMore(came, reached)
       const hasMore = (came.hasMore ?? !isLast) || reached > end
       const isEnd = !hasMore && !more && (count > 0 || from === 0)
@@ -106,7 +122,7 @@ export function numberedPages(listed: Listed, paging: Numbered): Pages {
     return isCut ? undefined : { rows, body: answer.body }
   }
 
-  const paged = async (asking: AskRows, query: Query): Promise<Some> => {
+  const paged = async (asking: AskRows, query: Query, isAgain = false): Promise<Some> => {
     const size = largest
     const gathered = createGathering(listed.idOf)
     const { rows } = gathered
@@ -124,16 +140,18 @@ export function numberedPages(listed: Listed, paging: Numbered): Pages {
     for (let from = 0, calls = 1; ; from += size, calls++) {
       const came = await ask(asking, query, from, size)
       const count = came.rows.length
-      if ((isFixed && count > size) || (await isCapped(asking, query, came, from, size))) {
-        largest = count
-        return paged(asking, query)
+      if ((isFixed && count > size && !isSparse) || (await isCapped(asking, query, came, from, size))) {
+        learn(count, isAgain)
+        return paged(asking, query, true)
       }
       const taken = gathered.take(came.rows)
       isOverlapping ||= taken < count
-      const isAll = came.total !== undefined ? from + count >= came.total : came.hasMore === false
-      if (count !== size || isAll) return ended(came, undefined)
+      const reached = from + (isSparse ? size : count)
+      const isAll = came.total !== undefined ? reached >= came.total : came.hasMore === false
+      if ((count !== size && !isSparse) || isAll) return ended(came, undefined)
       // A page without anything new leads no further, and beyond a bound nobody reads on.
-      if (taken === 0 || rows.length >= most.rows || calls >= most.calls) return ended(came, nameOfPaging(paging))
+      if ((taken === 0 && !isSparse) || rows.length >= most.rows || calls >= most.calls)
+        return ended(came, nameOfPaging(paging))
     }
   }
 

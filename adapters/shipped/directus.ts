@@ -22,6 +22,7 @@ export default adapter({
   list: {
     paging: { by: 'page', page: 'page', size: 'limit' },
     sort: { parameter: 'sort' },
+    isSteady: false,
     filter: {
       eq: 'filter[{field}][_eq]={value}',
       in: 'filter[{field}][_in]={values}',

@@ -1,6 +1,6 @@
 import type { Errors } from '../../vocabulary'
 import { adapter } from '../adapter'
-import { isRow } from '../rows'
+import { isRow, type Row } from '../rows'
 
 /** A value within brackets, where commas, dots and brackets would have a meaning. */
 const quoted = (value: unknown) => `"${String(value).replace(/["\\]/g, '\\$&')}"`
@@ -8,13 +8,18 @@ const quoted = (value: unknown) => `"${String(value).replace(/["\\]/g, '\\$&')}"
 /** What contains a text; in patterns '*' and '%' are any letters, '_' is one. */
 const like = (text: unknown) => `*${String(text).replace(/[\\%_*]/g, (sign) => (sign === '*' ? '_' : `\\${sign}`))}*`
 
-/** The columns that a message of the database names. */
+/** The columns that a message of the database names; a check of one column has its name between those of table and kind. */
+function columnsIn({ message, details }: Row): string | undefined {
+  const text = String(message)
+  const [, key] = /^Key \((.+?)\)=/.exec(String(details)) ?? /column "(.+?)"/.exec(text) ?? []
+  const [, , checked] = /relation "(.+?)" violates check constraint "\1_(.+)_check\d*"/.exec(text) ?? []
+  return key ?? checked
+}
+
 function messagesOf(body: unknown): Errors | undefined {
-  const { message, details } = isRow(body) ? body : {}
-  const [, columns] = /^Key \((.+?)\)=/.exec(String(details)) ?? /column "(.+?)"/.exec(String(message)) ?? []
-  return columns === undefined
-    ? undefined
-    : Object.fromEntries(columns.split(', ').map((name) => [name, [String(message)]]))
+  const columns = isRow(body) ? columnsIn(body) : undefined
+  if (!isRow(body) || columns === undefined) return undefined
+  return Object.fromEntries(columns.split(', ').map((name) => [name, [String(body.message)]]))
 }
 
 const one = '{resource}?id=eq.{id}'
@@ -33,6 +38,7 @@ export default adapter({
     isWhole: true,
     paging: { by: 'offset', offset: 'offset', limit: 'limit', largest: 1000 },
     sort: { parameter: 'order', ascending: '{field}.asc', descending: '{field}.desc' },
+    isSteady: false,
     filter: ({ field, operator, values }) => {
       if (operator === 'in') return { [field]: `in.(${values.map(quoted).join(',')})` }
       if (operator === 'present') return { [field]: 'not.is.null' }

@@ -1,21 +1,17 @@
 import { belongsTo, choice, choices, createRegistry, defineResource, integer, money, onOff, text } from 'deckhand'
-import {
-  type Adapter,
-  adapter,
-  directus,
-  jsonApi,
-  jsonServer,
-  jsonServer1,
-  laravel,
-  postgrest,
-  type ResourceConventions,
-  rails,
-  raSimpleRest,
-  simpleRest,
-  stripeLike,
-  supabase,
-} from '../../adapters'
+import { type Adapter, adapter, type ResourceConventions } from '../../adapters'
 import type { Operator } from '../../adapters/adapter'
+import directus from '../../adapters/shipped/directus'
+import jsonApi from '../../adapters/shipped/json-api'
+import jsonServer from '../../adapters/shipped/json-server'
+import jsonServer1 from '../../adapters/shipped/json-server-1'
+import laravel from '../../adapters/shipped/laravel'
+import postgrest from '../../adapters/shipped/postgrest'
+import raSimpleRest from '../../adapters/shipped/ra-simple-rest'
+import rails from '../../adapters/shipped/rails'
+import simpleRest from '../../adapters/shipped/simple-rest'
+import stripeLike from '../../adapters/shipped/stripe-like'
+import supabase from '../../adapters/shipped/supabase'
 import type { Api } from './servers/api'
 import { startDirectus } from './servers/directus'
 import { startJsonApi } from './servers/json-api'

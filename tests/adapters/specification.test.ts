@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { specification } from '../../adapters'
 import { createForeign } from '../../adapters/foreign'
+import specification from '../../adapters/shipped/specification'
 import { answered, type ForeignRequest } from '../../adapters/transport'
 import { apiBase, type Call, fillPath, type Resource } from '../../vocabulary'
 import { registry } from '../library'

@@ -30,6 +30,7 @@ export type Fault =
   | 'answers the first page over again'
   | 'lets pages overlap'
   | 'answers with all rows whatever is asked for'
+  | 'narrows its pages after they are cut'
   | 'never ends'
   | 'changes its shape'
 
@@ -121,6 +122,8 @@ export function createTables(
         return { ...honest, rows: from(Math.max(0, start - 5)) }
       case 'answers with all rows whatever is asked for':
         return { total: meant.length, hasMore: false, rows: meant }
+      case 'narrows its pages after they are cut':
+        return { ...honest, rows: from(start).filter((_, at) => at % 2 === 0) }
       case 'never ends':
         return {
           total: 1e9,

@@ -59,8 +59,8 @@ function answer({ method, path: [name = ''], query, body, headers }: Call, table
   const refused = (method === 'POST' || method === 'PATCH') && tables.refuse(body as Row)
   if (refused) {
     const [column = ''] = Object.keys(refused)
-    const message = `null value in column "${column}" of relation "${name}" violates not-null constraint`
-    return { status: 400, body: { code: '23502', details: 'Failing row contains (…).', hint: null, message } }
+    const message = `new row for relation "${name}" violates check constraint "${name}_${column}_check"`
+    return { status: 400, body: { code: '23514', details: 'Failing row contains (…).', hint: null, message } }
   }
   if (method === 'POST') return { status: 201, body: isAnswered ? [tables.add(name, body as Row)] : undefined }
   if (method === 'PATCH') {
