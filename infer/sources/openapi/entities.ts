@@ -1,7 +1,7 @@
-import { entityName, wordsOf } from '../../names'
 import type { CallName, LeftOut, SeenCall } from '../../told'
 import { type Found, recordIn, rowsIn } from './answers'
 import type { Operation } from './document'
+import { coreOf, freeName, lastStep, staticSteps } from './naming'
 import type { Shape, Shapes } from './shapes'
 
 /** Calls that belong together, and the shapes that they carry. */
@@ -35,66 +35,12 @@ const identityOf = (shape: Shape) =>
     .sort()
     .join()
 
-const decorations = [
-  'dto',
-  'response',
-  'summary',
-  'list',
-  'item',
-  'full',
-  'simple',
-  'minimal',
-  'read',
-  'detail',
-  'details',
-  'detailed',
-  'model',
-  'schema',
-  'resource',
-  'entity',
-  'view',
-  'out',
-  'output',
-  'short',
-  'basic',
-  'base',
-  'with',
-  'get',
-  'public',
-  'admin',
-  'object',
-  'data',
-  'nested',
-  'sub',
-  'compact',
-  'ref',
-  'reference',
-  'mini',
-  'brief',
-  'partial',
-  'embedded',
-  'paginated',
-  'inner',
-]
-
-/** 'CustomerSummaryDto' → 'customer'. */
-export const coreOf = (name: string | undefined) =>
-  entityName(
-    wordsOf(name ?? '')
-      .filter((word) => !decorations.includes(word))
-      .join('-') || 'x',
-  )
-
 /** How much of what a list shows of a record a single record shows too. */
 function shared(listed: Shape, shown: Shape): number {
   const names = Object.keys(listed.properties ?? {})
   const others = new Set(Object.keys(shown.properties ?? {}))
   return names.length === 0 ? 0 : names.filter((name) => others.has(name)).length / names.length
 }
-
-const staticSteps = (path: string) => path.split('/').filter((step) => step && !step.includes('{'))
-
-const lastStep = (path: string) => entityName(staticSteps(path).at(-1) ?? 'record')
 
 /** How well a record belongs to a list: by the name of its shape, by what is in it, and only then by where it stands. */
 function kinship(list: List, operation: Operation, shape: Shape): number {
@@ -246,35 +192,6 @@ export function groupsOf(shapes: Shapes, operations: readonly Operation[]): { gr
 }
 
 const together = (one: Shape, other?: Shape): Shape => ({ properties: { ...one.properties, ...other?.properties } })
-
-/** The name of a shape where it says more than the path does and speaks of the same; undefined otherwise. */
-function shapeName(path: string, { name }: Shape): string | undefined {
-  if (name === undefined) return undefined
-  const core = coreOf(name.split('.').slice(-2).join('.'))
-  const last = lastStep(path)
-  const isSame = core.replaceAll('-', '') === last.replaceAll('-', '')
-  const isOfPath = staticSteps(path)
-    .slice(0, -1)
-    .some((step) => entityName(step) === core)
-  const isFit = isSame || isOfPath || core.endsWith(`-${last}`)
-  return isFit && core !== last && core.split('-').length <= 4 && !/\d/.test(core) ? core : undefined
-}
-
-/** A name after the shape or the list's last step; after two of them where that is taken. */
-function freeName(names: ReadonlySet<string>, path: string, shape: Shape): string {
-  const steps = staticSteps(path)
-  const proposals = [
-    shapeName(path, shape) ?? [],
-    ...[1, 2, 3].map((count) => entityName(steps.slice(-count).join('-') || 'record')),
-    ...(shape.name ? [coreOf(shape.name), entityName(shape.name)] : []),
-  ].flat()
-  const free = proposals.find((name) => !names.has(name))
-  if (free !== undefined) return free
-  const [first = 'record'] = proposals
-  let number = 2
-  while (names.has(`${first}-${number}`)) number += 1
-  return `${first}-${number}`
-}
 
 /** What belongs to no entity, with what it seems to be. */
 function unused(operations: readonly Operation[], used: ReadonlySet<Operation>, groups: readonly Group[]): LeftOut[] {

@@ -10,8 +10,9 @@ import {
   Unreadable,
 } from '../../told'
 import { outlineOf } from './document'
-import { coreOf, type Group, groupsOf } from './entities'
+import { type Group, groupsOf } from './entities'
 import { isObject, type Json } from './json'
+import { coreOf } from './naming'
 import { commonPaging, pagingOf } from './paging'
 import { type Entities, propertiesOf } from './properties'
 import { createShapes, type Shape, type Shapes } from './shapes'

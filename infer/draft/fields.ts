@@ -1,0 +1,101 @@
+import { camel, wordsOf } from '../names'
+import type { Properties, Property } from '../told'
+import type { DraftField, LeftOutField, Plain } from './draft'
+import { guess } from './kinds'
+import { firstSentence } from './said'
+
+const helpOf = (name: string, { says, readOnly }: Property, kind: string): Record<string, Plain> => {
+  const help = readOnly || kind === 'group' || kind === 'lines' ? undefined : firstSentence(says, 110)
+  const bare = help
+    ?.toLowerCase()
+    .replace(/[^a-z]/g, '')
+    .replace(/^(the|a|an)/, '')
+  return help && bare !== wordsOf(name).join('').replace(/\d/g, '') ? { help } : {}
+}
+
+const flags = ({ required, readOnly, createOnly, unique }: Property, kind: string): Record<string, Plain> => ({
+  ...(required && !readOnly && kind !== 'yesNo' && { required: true }),
+  ...(unique && ['text', 'email', 'slug', 'url', 'integer', 'phone'].includes(kind) && { unique: true }),
+  ...(readOnly && { readOnly: true }),
+  ...(createOnly && !readOnly && { createOnly: true }),
+})
+
+interface Around {
+  readonly resourceOf: (entity: string) => string | undefined
+  /** Names that no field may have. */
+  readonly barred: readonly string[]
+  readonly depth: number
+}
+
+interface Drafted {
+  readonly fields: readonly DraftField[]
+  readonly leftOut: readonly LeftOutField[]
+}
+
+/** As deep as small records hold others; what is deeper is more than a form can show. */
+const deepest = 2
+
+/** The fields that properties are declared as, and those that none stands for. */
+export function fieldsOf(properties: Properties, { resourceOf, barred, depth }: Around): Drafted {
+  const fields: DraftField[] = []
+  const leftOut: LeftOutField[] = []
+  const names = new Set<string>(barred)
+  const leave = (property: string, because: string) => void leftOut.push({ property, because })
+  for (const [name, property] of Object.entries(properties)) {
+    const found = guess({ name, property, resourceOf })
+    if ('because' in found) {
+      leave(name, found.because)
+      continue
+    }
+    const { kind } = found
+    const isFile = kind === 'file' || kind === 'image'
+    if (isFile && depth > 0) {
+      leave(name, 'it is a file within another record, and files travel by themselves')
+      continue
+    }
+    const holds = property.type === 'array' ? property.items?.properties : property.properties
+    const isSmall = kind === 'group' || kind === 'lines'
+    if (isSmall && depth >= deepest) {
+      leave(name, 'it is a record within a record within a record, deeper than a form goes')
+      continue
+    }
+    const inner = isSmall && holds ? fieldsOf(holds, { resourceOf, barred: ['id'], depth: depth + 1 }) : undefined
+    if (inner && inner.fields.length === 0) {
+      leave(name, 'nothing in it has a kind of field')
+      continue
+    }
+    for (const one of inner?.leftOut ?? []) leave(`${name}.${one.property}`, one.because)
+    const plain = camel(name)
+    const own = plain in {} ? `${plain}Value` : plain
+    if (names.has(own)) {
+      leave(name, own === 'id' ? 'every record has an id already' : `'${own}' stands for another property`)
+      continue
+    }
+    names.add(own)
+    const isUnreadable = property.writeOnly && kind !== 'password'
+    fields.push({
+      name: own,
+      property: name,
+      kind,
+      ...(found.to !== undefined && { to: found.to }),
+      ...(found.choices && { choices: found.choices }),
+      ...(inner && { fields: inner.fields }),
+      options: {
+        ...flags(property, kind),
+        ...(Object.fromEntries(
+          Object.entries(found.options ?? {}).filter(
+            ([key, value]) => value !== undefined && !(property.readOnly && key === 'default'),
+          ),
+        ) as Record<string, Plain>),
+        ...(depth === 0 && helpOf(name, property, kind)),
+      },
+      ...(found.minor !== undefined && { minor: found.minor }),
+      doubts: [
+        ...(found.doubts ?? []),
+        ...(property.doubts ?? []),
+        ...(isUnreadable ? ['it is sent and never answered, so it is shown empty'] : []),
+      ],
+    })
+  }
+  return { fields, leftOut }
+}

@@ -1,0 +1,32 @@
+import { sentence } from '../../names'
+import type { Reader } from './reader'
+
+/** More values than a person chooses among. */
+const mostChoices = 120
+
+const labelOf = (value: string) => sentence(value) || value
+
+/** A closed set of values. */
+export const chosen: Reader = ({ property }) => {
+  const { values, type } = property
+  if (!values || type === 'boolean') return undefined
+  const texts = [...new Set(values.map(String))].filter((value) => value.trim() !== '')
+  if (texts.length === 0) return undefined
+  if (texts.length === 1 && values.length === 1) return { because: `it is always '${texts[0]}'` }
+  if (type === 'integer' || type === 'number')
+    return {
+      kind: type === 'integer' ? 'integer' : 'decimal',
+      doubts: [`it is one of ${texts.slice(0, 12).join(', ')}; the document does not say what they mean`],
+    }
+  if (texts.length > mostChoices) return undefined
+  const isCountry = texts.length > 20 && texts.every((text) => /^[A-Za-z]{2}$/.test(text))
+  if (isCountry) return undefined
+  const choices = texts.map((value) => ({ value, label: labelOf(value) }))
+  const said = property.default
+  return {
+    kind: 'choice',
+    choices,
+    options: typeof said === 'string' && texts.includes(said) ? { default: said } : {},
+    ...(texts.length < values.length && { doubts: ['one of its values is an empty text, which stands for none here'] }),
+  }
+}

@@ -1,0 +1,35 @@
+import { allSeen, byName, bySeen, type Reader, seenTexts } from './reader'
+
+const isTime =
+  /^(at|date|time|timestamp|datetime|created|updated|modified|deleted|expires|expiry|expiration|birthday|birthdate|dob|deadline|on|until|since)$/
+
+const isDay = /^(date|day|birthday|birthdate|dob|on)$/
+
+/** Days and moments. */
+export const timed: Reader = ({ property, words, last }) => {
+  const { type, format } = property
+  if (type !== 'string' && type !== undefined) return undefined
+  if (format === 'date' || format === 'full-date') return { kind: 'date' }
+  if (format === 'date-time' || format === 'datetime' || format === 'timestamp') return { kind: 'dateTime' }
+  if (type === undefined || format !== undefined) return undefined
+  if (allSeen(property, /^\d{4}-\d{2}-\d{2}$/)) return { kind: 'date', doubts: [bySeen(property)] }
+  if (allSeen(property, /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/)) return { kind: 'dateTime', doubts: [bySeen(property)] }
+  if (seenTexts(property).length > 0 || property.pattern) return undefined
+  const isNamed =
+    words.length > 1
+      ? isTime.test(last)
+      : /^(created|updated|modified|deleted|date|timestamp|birthday|birthdate|dob|datetime|deadline)$/.test(last)
+  if (
+    !isNamed ||
+    words.some((word) => /^(zone|based|depends|call|turn|format|range|look|running|lock|log)$/.test(word)) ||
+    (last === 'time' &&
+      words.length > 1 &&
+      !/^(start|end|created|updated|creation|update|modified|begin|event|publish|expiry|expiration|finish|completion)$/.test(
+        words.at(-2) ?? '',
+      ))
+  )
+    return undefined
+  return isDay.test(last)
+    ? { kind: 'date', doubts: [`text without a format, ${byName}; dateTime() where it tells the hour`] }
+    : { kind: 'dateTime', doubts: [`text without a format, ${byName}`] }
+}
