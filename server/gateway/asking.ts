@@ -102,7 +102,9 @@ export function createAsking({ upstreamOf, reader, signal }: Options): Asking {
     const answered = await ask(resource, { method: show.method, path: apiBase + fillPath(show.path, { id }) })
     if (answered.status === 404) return undefined
     expectDone(answered, resource, id)
-    if (!isRow(answered.body)) throw new UpstreamFailure('nonsense', { why: `no record came of ${resource.name}` })
+    const isRecord = isRow(answered.body) && Object.keys(resource.fields).some((name) => name in rowOf(answered.body))
+    if (!isRow(answered.body) || !isRecord)
+      throw new UpstreamFailure('nonsense', { why: `no record came of ${resource.name}` })
     // What is asked for by an id is not answered with another.
     if (answered.body.id !== undefined && String(answered.body.id) !== id)
       throw new UpstreamFailure('nonsense', { why: `another record of ${resource.name} came than was asked for` })

@@ -1,3 +1,4 @@
+import { unexpectedFormat } from '../../adapters/answer-messages'
 import type { Answered, ForeignRequest } from '../../adapters/transport'
 import { UpstreamFailure } from './failure'
 
@@ -100,7 +101,10 @@ export function createTransport({ url, secrets }: Options): MakeCall {
       }
       if (request.file) return { status, header, body: new Blob([bytes], { type: headers.get('content-type') ?? '' }) }
       const text = bytes.toString('utf8')
-      return { status, header, body: parsed(keepsKeys ? text : clean(text)) }
+      const body = parsed(keepsKeys ? text : clean(text))
+      const odd = status < 300 ? unexpectedFormat(body) : undefined
+      if (odd) throw new UpstreamFailure('nonsense', { why: `${odd} at ${request.method} ${pathOf(request)}` })
+      return { status, header, body }
     } catch (error) {
       if (error instanceof UpstreamFailure || signal.aborted) throw error
       const code = codeOf(error)

@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import jsonServer from 'json-server'
+import { type Adapter, adapter } from '../../../adapters/adapter'
+import jsonServerAdapter from '../../../adapters/shipped/json-server'
 import { hashPassword } from '../../../server/auth/passwords'
 import type { UpstreamSettings } from '../../../server/gateway/settings'
 import { password, startServer } from '../support/app'
@@ -52,10 +54,22 @@ export const answering =
     return true
   }
 
+/** As json-server, behind somebody who asks for a key, or for a name and a password. */
+const adapters: readonly Adapter[] = [
+  jsonServerAdapter,
+  adapter({ ...jsonServerAdapter, name: 'keyed', session: { by: 'bearer' } }),
+  adapter({
+    ...jsonServerAdapter,
+    name: 'signing',
+    session: { by: 'bearer', signIn: { call: 'POST /sign-in', email: 'name', token: 'token' } },
+  }),
+]
+
 /** Deckhand in front of an API. */
 export async function guardOf(url: string, settings: Partial<UpstreamSettings> = {}) {
   const server = await startServer('sqlite', {
     upstreams: [{ url, adapter: 'json-server', seconds: 2, calls: 20, ...settings }],
+    adapterOf: ({ adapter: name }) => adapters.find((one) => one.name === name),
   })
   const token = await server.signIn()
   const caller =

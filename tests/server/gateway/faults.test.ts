@@ -1,0 +1,214 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { answering, type Guard, guardOf, type JsonServer, startJsonServer } from './foreign-api'
+
+const key = 'sk_live_4711_very_secret'
+
+const rows = {
+  author: [{ id: 1, name: 'Ada', slug: 'ada', status: true }],
+  series: [{ id: 1, name: 'First', author: 1 }],
+}
+
+/** json-server takes no key; whoever stands before it does. */
+const settings = { adapter: 'keyed', credentials: { token: key }, seconds: 1, calls: 2 }
+
+let api: JsonServer
+let guard: Guard
+beforeEach(async () => {
+  api = await startJsonServer(rows)
+  guard = await guardOf(api.url, settings)
+})
+afterEach(async () => {
+  api.misbehave()
+  await guard.server.close()
+  await api.close()
+})
+
+const reads = () => api.arrived().filter((one) => one.startsWith('GET'))
+
+it('sends the key to the API and shows it to nobody, not even where the API sends it back', async () => {
+  const seen: (string | undefined)[] = []
+  api.misbehave((request) => {
+    seen.push(request.headers.authorization)
+    return false
+  })
+  await guard.call('GET', '/author')
+  expect(seen).toEqual([`Bearer ${key}`])
+  const told = [
+    answering(401, JSON.stringify({ message: `Key ${key} has expired.` })),
+    answering(422, JSON.stringify({ message: `No ${key}`, errors: { name: [key], [key]: ['no'] } })),
+    answering(500, `Trace: Bearer ${key}`),
+    answering(200, JSON.stringify([{ id: 1, name: key }]), {
+      'content-type': 'application/json',
+      'x-total-count': '1',
+    }),
+    answering(302, '', { location: `/elsewhere?key=${key}` }),
+  ]
+  for (const how of told) {
+    api.misbehave(how)
+    for (const [method, path, body] of [
+      ['GET', '/author?_start=0&_end=5'],
+      ['GET', '/author/1'],
+      ['POST', '/author', { name: 'Cy', slug: 'cy' }],
+      ['PUT', '/author/1', { name: 'Cy' }],
+    ] as const) {
+      const answer = await guard.call(method, path, body)
+      expect(answer.text + JSON.stringify([...answer.headers]), `${method} ${path}`).not.toContain(key)
+    }
+  }
+  api.misbehave()
+  expect(JSON.stringify(await guard.told())).not.toContain(key)
+  for (const path of ['/openapi.json', '/permission', '/token', '/profile', '/dashboard-stats', '/search?q=Ada'])
+    expect((await guard.call('GET', path)).text, path).not.toContain(key)
+})
+
+it('does not take a refusal of the key for one of the person', async () => {
+  api.misbehave(answering(401, '{}'))
+  const answer = await guard.call('GET', '/author')
+  expect(answer.status).toBe(502)
+  expect(answer.body.message).toContain('Check the key')
+  expect((await guard.call('GET', '/token')).status).toBe(200)
+})
+
+it.each([
+  ['HTML', answering(200, '<html>Welcome</html>', { 'content-type': 'text/html' })],
+  ['no JSON', answering(200, '[{"id":1,', { 'content-type': 'application/json' })],
+  ['a list of something else', answering(200, '{"rows":5}', { 'content-type': 'application/json' })],
+  ['a way to another host', answering(302, '', { location: 'http://169.254.169.254/latest' })],
+  [
+    'an answer without end',
+    (_: unknown, response: { write: (text: string) => void; destroyed: boolean }) => {
+      const go = () => {
+        if (response.destroyed) return
+        response.write('x'.repeat(1_000_000))
+        setImmediate(go)
+      }
+      go()
+      return true
+    },
+  ],
+])('answers %s with a sentence', async (_, how) => {
+  api.misbehave(how as never)
+  for (const path of ['/author?_start=0&_end=5', '/author/1']) {
+    const answer = await guard.call('GET', path)
+    expect([502, 504], `${path} ${answer.text}`).toContain(answer.status)
+    expect(answer.body.message).toContain('API')
+  }
+})
+
+it('asks again for what only reads, and never for what changes', async () => {
+  let failures = 2
+  api.misbehave((request, response) => failures-- > 0 && answering(503, 'Later.')(request, response))
+  expect((await guard.call('GET', '/author/1')).status).toBe(200)
+  api.misbehave((request, response) => request.method !== 'GET' && answering(503, 'Later.')(request, response))
+  expect((await guard.call('POST', '/author', { name: 'Cy', slug: 'cy' })).status).toBe(503)
+  expect(api.arrived().filter((one) => !one.startsWith('GET'))).toEqual(['POST /author'])
+})
+
+it('waits no longer than it was told, and says that an outcome is not known', async () => {
+  api.misbehave(() => true)
+  const read = await guard.call('GET', '/author/1')
+  expect(read.status).toBe(504)
+  expect(read.headers.get('x-upstream')).toBe('away')
+  api.misbehave((request) => request.method === 'POST')
+  const made = await guard.call('POST', '/author', { name: 'Cy', slug: 'cy' })
+  expect(made.status).toBe(504)
+  expect(made.body.message).toContain('Whether the change was made is not known')
+  expect(await guard.told()).toMatchObject([{ action: 'unsettled', call: 'author.create', title: 'Cy' }])
+})
+
+it('leaves an API in peace that is away, and finds by itself when it is back', async () => {
+  api.misbehave((request, response) => answering(503, 'Down.')(request, response))
+  for (let count = 0; count < 5; count++) expect((await guard.call('GET', '/author/1')).status).toBe(503)
+  api.misbehave((request, response) => answering(503, 'Down.')(request, response))
+  const refused = await guard.call('GET', '/author/1')
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('retry-after')).toBe('5')
+  expect(reads()).toEqual([])
+  const own = await guard.call('GET', '/role')
+  expect(own.status).toBe(200)
+  expect(own.headers.get('x-upstream')).toBe('away')
+  api.misbehave()
+  await vi.waitFor(async () => expect((await guard.call('GET', '/role')).headers.get('x-upstream')).toBe('there'), {
+    timeout: 60_000,
+    interval: 200,
+  })
+  expect((await guard.call('GET', '/author/1')).status).toBe(200)
+})
+
+it('has no more calls under way than it may', async () => {
+  let now = 0
+  let most = 0
+  api.misbehave((_, response) => {
+    now += 1
+    most = Math.max(most, now)
+    response.once('close', () => {
+      now -= 1
+    })
+    setTimeout(() => response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":1,"name":"Ada"}'), 20)
+    return true
+  })
+  const answers = await Promise.all(Array.from({ length: 8 }, () => guard.call('GET', '/author/1')))
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  expect(most).toBe(2)
+})
+
+it('ends what it reads for somebody who goes away', async () => {
+  let ended = false
+  let began = false
+  api.misbehave((_, response) => {
+    began = true
+    response.once('close', () => {
+      ended = true
+    })
+    return true
+  })
+  const leaving = new AbortController()
+  const call = guard.call('GET', '/author/1', undefined, { signal: leaving.signal }).catch(() => undefined)
+  await vi.waitFor(() => expect(began).toBe(true))
+  leaving.abort()
+  await call
+  await vi.waitFor(() => expect(ended).toBe(true), { timeout: 700 })
+})
+
+it('goes on where an API has changed its shape between two calls', async () => {
+  const json = { 'content-type': 'application/json' }
+  api.misbehave(answering(200, JSON.stringify({ data: [{ id: 1, name: 'Ada' }] }), json))
+  expect((await guard.call('GET', '/author')).body).toMatchObject([{ id: 1, name: 'Ada' }])
+  api.misbehave(answering(200, JSON.stringify([{ id: 1, name: { en: 'Ada' } }, null, 7, 'x']), json))
+  expect((await guard.call('GET', '/author')).body).toHaveLength(1)
+  api.misbehave(answering(200, JSON.stringify({ id: 2, name: 'Ben' }), json))
+  expect((await guard.call('GET', '/author/1')).status).toBe(502)
+})
+
+it('finds records of another API, and leaves them out where it does not answer in time', async () => {
+  expect((await guard.call('GET', '/search?q=Ada')).body).toMatchObject([{ resource: 'author', title: 'Ada' }])
+  api.misbehave(() => true)
+  expect((await guard.call('GET', '/search?q=Clerk')).body).toMatchObject([{ resource: 'role', title: 'Clerk' }])
+})
+
+it('signs in when that is first needed, once for many, and anew when it is forgotten', async () => {
+  const other = await guardOf(api.url, {
+    ...settings,
+    adapter: 'signing',
+    credentials: { user: 'deckhand', password: 'a password of its own' },
+    calls: 20,
+  })
+  let token = 'first'
+  let signIns = 0
+  api.misbehave((request, response) => {
+    if (request.url === '/sign-in') {
+      signIns += 1
+      return answering(200, JSON.stringify({ token }), { 'content-type': 'application/json' })(request, response)
+    }
+    return request.headers.authorization !== `Bearer ${token}` && answering(401, '{}')(request, response)
+  })
+  const many = () => Promise.all(Array.from({ length: 6 }, () => other.call('GET', '/author/1')))
+  expect((await many()).map(({ status }) => status)).toEqual(Array(6).fill(200))
+  expect(signIns).toBe(1)
+  token = 'second'
+  expect((await many()).map(({ status }) => status)).toEqual(Array(6).fill(200))
+  expect(signIns).toBe(2)
+  await sleep(0)
+  await other.server.close()
+})
