@@ -24,9 +24,9 @@ const headersOf = ({ header }: Rows, names: readonly string[] = told) =>
     }),
   )
 
-const queryText = (query: RawQuery, besides: Readonly<Record<string, readonly string[]>> = {}): string => {
+const queryText = (query: RawQuery): string => {
   const text = new URLSearchParams(
-    [...Object.entries(query), ...Object.entries(besides)].flatMap(([name, values]) =>
+    Object.entries(query).flatMap(([name, values]) =>
       [values ?? []].flat().map((value): [string, string] => [name, value]),
     ),
   ).toString()
@@ -50,9 +50,12 @@ export async function listOf(guarded: Guarded, call: Call, path: string, given: 
     return { rows: await guarded.shown(came.rows), headers: headersOf(came) }
   }
   const filter = call.by === undefined ? reach.filterOf(resource) : undefined
-  const asked = filter && query[filter.field] === undefined ? filter : undefined
-  if (asked && (await narrows(guarded, path, asked.field))) {
-    const came = await guarded.asking.rows(resource, path + queryText(query, { [asked.field]: asked.ids }))
+  if (filter && (await narrows(guarded, path, filter.field))) {
+    const { field, ids } = filter
+    const given = [query[field] ?? []].flat()
+    const meant = given.length > 0 ? ids.filter((id) => given.includes(id)) : ids
+    if (meant.length === 0) return { rows: [], headers: { 'x-total-count': '0' } }
+    const came = await guarded.asking.rows(resource, path + queryText({ ...query, [field]: meant }))
     const there = await seenRows(guarded, came.rows)
     if (there.length === came.rows.length) return { rows: await guarded.shown(there), headers: headersOf(came) }
   }

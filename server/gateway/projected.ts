@@ -16,6 +16,9 @@ type Values = Readonly<Record<string, unknown>>
 
 const stamps = ['createdAt', 'updatedAt']
 
+const only = (names: readonly string[], row: Values): Values =>
+  Object.fromEntries(names.flatMap((name) => (Object.hasOwn(row, name) ? [[name, row[name]]] : [])))
+
 /** Whether somebody sees a record that another one refers to. */
 export type SeesReference = (to: string, id: string) => boolean
 
@@ -55,7 +58,7 @@ export function createProjection(registry: Registry, host: string, sees: SeesRef
     Array.isArray(value) ? value.map(project).filter((one) => one !== null) : value
 
   const line = (fields: Fields) => (value: unknown) =>
-    isRow(value) ? { ...('id' in value && { id: value.id }), ...values(fields, value) } : value
+    isRow(value) ? { ...('id' in value && { id: value.id }), ...values(fields, value), ...only(stamps, value) } : value
 
   const shownValue = (field: Field, value: unknown): unknown => {
     const column = field.kind.column(field)
@@ -78,11 +81,10 @@ export function createProjection(registry: Registry, host: string, sees: SeesRef
 
   /** @param editable whether somebody who is limited may change it. Default: they are not limited. */
   return (resource: Resource, row: Values, editable?: boolean): AnyRecord => {
-    const kept = [...stamps, ...resumingFields(resource).map(formerName)].filter((name) => Object.hasOwn(row, name))
     return {
       id: row.id as string,
       ...values(resource.fields, row),
-      ...Object.fromEntries(kept.map((name) => [name, row[name]])),
+      ...only([...stamps, ...resumingFields(resource).map(formerName)], row),
       ...(editable !== undefined && !(editableName in resource.fields) && { [editableName]: editable }),
     }
   }

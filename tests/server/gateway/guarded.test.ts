@@ -35,7 +35,7 @@ it('lists, shows, creates, changes and deletes what another API keeps', async ()
     ['deleted', 'Ann', 'book.delete'],
   ])
   expect(entries[1].changes).toEqual([{ field: 'price', before: 10, after: 12 }])
-  const tables = await guarded.guard.store.dialect.columns(guarded.guard.store.db)
+  const tables = await guarded.server.store.dialect.columns(guarded.server.store.db)
   expect(tables.some(({ table }) => table === 'book')).toBe(false)
   expect(await upstream.store.count(upstream.store.registry.get('book'), {})).toBe(3)
 })
