@@ -5,11 +5,12 @@ import { createLoading, type Loading } from './loading'
 import { createMemory, type Memory } from './memory'
 import { createNotices, type Notices } from './notices'
 import { createPrefetch } from './prefetch'
+import { createPresence, type Presence, presenceHeader } from './presence'
 import { createProofs, type Proofs } from './proofs'
 import { createSession, type Session } from './session'
 import { type ApiSettings, readSettings, type Settings } from './settings'
 import { createUploads, type Uploads } from './uploads'
-import { createWire } from './wire'
+import { createWire, type Wire } from './wire'
 
 /** What stands beneath the providers, and all that the sign-in page needs: it knows no resource. */
 export interface Client {
@@ -19,6 +20,7 @@ export interface Client {
   readonly notices: Notices
   readonly proofs: Proofs
   readonly loading: Loading
+  readonly presence: Presence
   readonly uploads: Uploads
   readonly auth: Auth
   /** Connects to another API of the settings, by its name. */
@@ -68,7 +70,16 @@ export function createClient({
   const uploads = createUploads()
   const proofs = createProofs()
   const isLeaving = watchLeaving()
-  const wire = createWire(uploads)
+  const bare = createWire(uploads)
+  const presence = createPresence(async () => {
+    const { header } = await bare({ method: 'GET', url: `${settings.apiUrl}/healthz`, headers: {} })
+    return header(presenceHeader)
+  })
+  const wire: Wire = async (call) => {
+    const answer = await bare(call)
+    presence.heard(answer.header(presenceHeader))
+    return answer
+  }
   const connect = ({ url, adapter }: ApiSettings, whose: Session, isBeside = false): Send => {
     const options = { wire, apiUrl: url, session: whose }
     const line = adapter === undefined ? createLine(options) : laterLine(() => loadLine(adapter, options))
@@ -84,6 +95,7 @@ export function createClient({
     notices,
     proofs,
     loading,
+    presence,
     uploads,
     auth: createAuth({ send, session, settings }),
     beside: (name) => {

@@ -42,6 +42,7 @@ export const Workspace = ({ several }: { several?: Several }) => {
   const viewedRole = useSyncExternalStore(session.subscribe, session.viewedRole)
   const absent = useSyncExternalStore(providers.absent.subscribe, providers.absent.names)
   const userData = useSyncExternalStore(session.subscribe, session.userData)
+  const isAway = useSyncExternalStore(client.presence.subscribe, client.presence.getSnapshot)
   const zone = useSyncExternalStore(session.subscribe, workingZone)
 
   // Their identity changes with the permissions held, so that whatever was worked out from them is worked out again.
@@ -89,6 +90,7 @@ export const Workspace = ({ several }: { several?: Several }) => {
             bookmarks={providers.bookmarks}
             person={userData && identityFrom(userData)}
             viewedRole={viewedRole?.name}
+            isAway={isAway}
             onStopViewing={() => session.viewAs()}
             onSignOut={() => navigate('/logout')}
           >

@@ -16,6 +16,8 @@ interface LayoutProps extends Pick<MenuProps, 'registry' | 'can'> {
   /** The role through whose eyes the person looks. Default: none, they look through their own. */
   readonly viewedRole?: string
   readonly onStopViewing: () => void
+  /** Whether what keeps the records does not answer. Default: it does. */
+  readonly isAway?: boolean
   readonly onSignOut: () => void
   /** Opens what finds screens and records. Default: there is none. */
   readonly onFind?: () => void
@@ -31,6 +33,7 @@ export const Layout = ({
   person,
   viewedRole,
   onStopViewing,
+  isAway = false,
   onSignOut,
   onFind,
   bookmarks,
@@ -77,6 +80,13 @@ export const Layout = ({
           onOpenDrawer={() => drawer.current?.showModal()}
         />
         <PrintHead />
+        {isAway && (
+          <p className="away" role="alert">
+            {t(
+              'The records cannot be reached at the moment: what keeps them does not answer. It is tried again by itself.',
+            )}
+          </p>
+        )}
         <main ref={page} className="page" tabIndex={-1}>
           {children}
         </main>

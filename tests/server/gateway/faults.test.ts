@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { answering, type Guard, guardOf, type JsonServer, startJsonServer } from './foreign-api'
+import { type Guard, guardOf } from './foreign-api'
+import { answering, type JsonServer, startJsonServer } from './json-api'
 
 const key = 'sk_live_4711_very_secret'
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { answering, type Guard, guardOf, type JsonServer, startJsonServer } from './foreign-api'
+import { type Guard, guardOf } from './foreign-api'
+import { answering, type JsonServer, startJsonServer } from './json-api'
 
 const rows = {
   author: [

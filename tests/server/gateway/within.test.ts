@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { answering, guardOf, startJsonServer } from './foreign-api'
+import { guardOf } from './foreign-api'
+import { answering, startJsonServer } from './json-api'
 import { startGuarded } from './library'
 
 let guarded: Awaited<ReturnType<typeof startGuarded>>
