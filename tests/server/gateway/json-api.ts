@@ -1,3 +1,4 @@
+/// <reference path="./json-server.d.ts" />
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
