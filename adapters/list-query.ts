@@ -67,6 +67,13 @@ const merge = (into: Record<string, unknown>, query: Query) => {
   }
 }
 
+/** A value as its kind has it, such as a number; a text where that would be written otherwise. */
+function typed({ fields }: Resource, name: string, value: unknown): unknown {
+  const field = fields[name]
+  const meant = field && typeof value === 'string' ? field.kind.fromText(value) : value
+  return String(meant) === value ? meant : value
+}
+
 /** The API's names of a record's own texts by which it is searched. */
 const searchedNames = ({ list, fields }: Resource, spelling: Spelling): string[] =>
   list.search.flatMap((name) => (fields[name]?.kind.searchable ? [spelling.name(name)] : []))
@@ -103,7 +110,7 @@ export function wordsOf(request: ListRequest, resource: Resource, list: ListConv
 
   for (const narrowing of narrowings) {
     const { field } = narrowing
-    const values = narrowing.values.map((value) => spelling.value(field, value))
+    const values = narrowing.values.map((value) => spelling.value(field, typed(resource, field, value)))
     const isKnown = filterable?.includes(field) ?? (field !== 'id' || typeof spelling.id !== 'object')
     const told = !isKnown
       ? undefined

@@ -35,7 +35,7 @@ const numberIn = (value: unknown): number =>
   typeof value === 'number' ? value : typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : Number.NaN
 
 const totals =
-  /^(total|count|(total|all|records|filtered|item|row)s?(count|items?|elements|records|results|rows|docs|total))$/
+  /^(total|count|(total|all|records|filter(?:ed)?|item|row)s?(count|items?|elements|records|results|rows|docs|total))$/
 const pages = /^((total|last|max)pages?|pages?(count|total)|pages)$/
 const flags = /^(has)?(more|next|nextpage|moreresults|moreitems)$/
 const nexts = /^(next(page(url)?|link|cursor|token|pagetoken|url|href|offset)?|odatanextlink)$/

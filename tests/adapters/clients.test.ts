@@ -44,6 +44,9 @@ const open = (like: Adapter) =>
     knownToken,
   )
 
+/** Numbers that are asked for stay numbers in JSON. */
+const byNumbers = '/api/v1/voucher?_start=20&_end=30&_sort=name&_order=desc&sortOrder=3&sortOrder=5&status=1'
+
 const list = '/api/v1/holder?_start=20&_end=30&_sort=name&_order=desc&name=Ann'
 const sort = { field: 'name', order: 'DESC' } as const
 const pagination = { page: 3, perPage: 10 }
@@ -80,6 +83,9 @@ it('asks what ra-data-simple-rest asks, and before an edit for what it would oth
   const { ask, get } = open(raSimpleRestAdapter)
   expect(await asked(() => get(list))).toEqual(
     await asked(() => theirs.getList('holders', { pagination, sort, filter: { name: 'Ann' } })),
+  )
+  expect(await asked(() => get(byNumbers))).toEqual(
+    await asked(() => theirs.getList('voucher', { pagination, sort, filter: { sortOrder: [3, 5], status: 1 } })),
   )
   expect(await asked(() => get('/api/v1/holder/1'))).toEqual(await asked(() => theirs.getOne('holders', { id: 1 })))
   const [read, written] = await asked(() => ask({ method: 'PUT', path: '/api/v1/holder/1', body: { name: 'Cy' } }))

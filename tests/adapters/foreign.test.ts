@@ -124,3 +124,101 @@ it('takes signs in a value as they are, and says that it cannot where commas sta
   const answer = await get('/author?_start=0&_end=20&name=Woolf%2C%20V.&name=Kafka')
   expect(answer.header('X-Cannot')).toBe('filter=name')
 })
+
+it('sorts by the id besides where rows would else come in any order', async () => {
+  const list = { paging, sort: { parameter: 'sort' }, isSteady: false }
+  const { sent, get } = api({ list, id: 'key', names: 'snake' }, { 'GET /author': [] })
+  await get('/author?_start=0&_end=20&_sort=createdAt&_order=desc')
+  await get('/author?_start=0&_end=20')
+  await get('/author?_start=0&_end=20&_sort=id&_order=desc')
+  const sorts = sent.map(({ path }) => new URLSearchParams(path.split('?')[1]).get('sort'))
+  expect(sorts).toEqual(['-created_at,key', 'key', '-key'])
+})
+
+it('asks once for a list that is answered whole, and page by page where that tells of more', async () => {
+  const rows = Array.from({ length: 150 }, (_, at) => ({ id: at }))
+  const list = { paging, isWhole: true, rows: 'rows', total: 'total' }
+  const whole = api({ list }, { 'GET /author': { rows } })
+  expect((await whole.get('/author')).body).toHaveLength(150)
+  expect(whole.sent.map(({ path }) => path)).toEqual(['/author'])
+  const cut = api({ list }, { 'GET /author': { rows: rows.slice(0, 100), total: 150 } })
+  expect((await cut.get('/author')).header('X-More')).toMatch(/^key=page/)
+  expect(cut.sent.map(({ path }) => path)).toContain('/author?page=2&per_page=100')
+})
+
+it('sends a record with files in the way that the API has for these', async () => {
+  const { sent, ask } = api(
+    {
+      calls: {
+        edit: {
+          call: 'PUT /{resource}/{id}',
+          withFiles: { call: 'POST /{resource}/{id}', values: { _method: 'PUT' } },
+        },
+      },
+    },
+    { 'PUT /author/4': {}, 'POST /author/4': {} },
+  )
+  const edit = async (values: Readonly<Record<string, string | Blob>>) => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(values)) body.append(name, value)
+    await ask({ method: 'PUT', path: '/api/v1/author/4', body })
+  }
+  await edit({ name: 'Woolf' })
+  await edit({ name: 'Woolf', image: new Blob(['x']) })
+  expect(sent.map(({ method }) => method)).toEqual(['PUT', 'POST'])
+  expect(sent[0]?.body).toEqual({ name: 'Woolf' })
+  const parts = sent[1]?.body as FormData
+  expect([...parts.keys()]).toEqual(['name', 'image', '_method'])
+})
+
+it('writes what stands within a value into a form with brackets', async () => {
+  const { sent, ask } = api(
+    { names: 'snake', calls: { create: { call: 'POST /{resource}', body: 'form' } } },
+    { 'POST /loan': {} },
+  )
+  await ask({ method: 'POST', path: '/api/v1/loan', body: { items: [{ book: 3, priceNow: 5 }], note: null } })
+  const form = sent[0]?.body as URLSearchParams
+  expect([...form]).toEqual([
+    ['items[0][book]', '3'],
+    ['items[0][price_now]', '5'],
+    ['note', ''],
+  ])
+})
+
+it('speaks JSON under the media type of the API, and nothing else under it', async () => {
+  const { sent, ask, get } = api({ media: 'application/vnd.api+json' }, { 'GET /author': [], 'POST /author': {} })
+  await get('/author')
+  await ask({ method: 'POST', path: '/api/v1/author', body: { name: 'Woolf' } })
+  const types = sent.map(({ headers }) => [headers.Accept, headers['Content-Type']])
+  expect(types).toEqual([
+    ['application/vnd.api+json', undefined],
+    ['application/vnd.api+json', 'application/vnd.api+json'],
+  ])
+})
+
+it('signs out with the token for renewal where the API asks for that, below the base of its session', async () => {
+  const sent: ForeignRequest[] = []
+  let token: string | null = null
+  const ask = createForeign({
+    adapter: adapter({
+      name: 'shelves',
+      base: '/items',
+      session: {
+        base: '/auth',
+        signIn: { call: 'POST /login', token: 'access', refresh: 'renewal' },
+        signOut: { call: 'POST /logout', refresh: 'refresh_token' },
+      },
+    }),
+    registry,
+    transport: async (request) => {
+      sent.push(request)
+      return answered(200, { access: 'a', renewal: 'r' })
+    },
+    session: { token: () => token, renew: () => undefined },
+  })
+  const { body } = await ask({ method: 'POST', path: '/api/v1/token', body: { email: 'x', password: 'y' } })
+  token = (body as { accessToken: string }).accessToken
+  await ask({ method: 'DELETE', path: '/api/v1/token' })
+  expect(sent.map(({ path }) => path)).toEqual(['/auth/login', '/auth/logout'])
+  expect(sent[1]).toMatchObject({ headers: { Authorization: 'Bearer a' }, body: { refresh_token: 'r' } })
+})

@@ -237,6 +237,15 @@ describe.each(cases.filter(({ isReal }) => !isReal))(
       expect(keyIn((await get('/api/v1/voucher?_start=20&_end=40')).header('X-More'))).toEqual(expect.any(String))
     })
 
+    it('names what tells of more rows where nothing of that is read', async () => {
+      api.misbehave(undefined)
+      const { paging: _, total: __, more: ___, isWhole: ____, ...list } = adapter.list ?? {}
+      const blind = openForeign({ ...adapter, list }, registry, api.url, knownToken)
+      const whole = await blind.get('/api/v1/voucher')
+      expect((whole.body as Row[]).length).toBeLessThanOrEqual(most)
+      expect(keyIn(whole.header('X-More'))).toMatch(/total|count|range|more/i)
+    })
+
     it('says that pages overlap', async () => {
       api.misbehave('lets pages overlap')
       const whole = await open().get('/api/v1/voucher')
