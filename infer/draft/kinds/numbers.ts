@@ -44,7 +44,8 @@ export const numeric: Reader = ({ property, words, last }) => {
   if (/^(unix[-_]?time|timestamp|epoch|unixtime|utc-millisec)/i.test(format ?? '')) return { kind: 'dateTime' }
   const counts = /\b(unix|epoch|since 1970)\b/i.test(says)
   if (isWhole && counts) return { kind: 'dateTime' }
-  if (isWhole && /^(at|timestamp|datetime)$/.test(last) && words.length > 0)
+  const isCount = (property.seen ?? []).some((one) => Math.abs(Number(one)) < 1e8)
+  if (isWhole && !isCount && /^(at|timestamp|datetime)$/.test(last) && words.length > 0)
     return { kind: 'dateTime', doubts: [`a count of seconds or milliseconds since 1970, ${byName}`] }
   if (isWhole && words.length === 1 && /^(created|updated|modified)$/.test(last))
     return { kind: 'dateTime', doubts: [`a count of seconds or milliseconds since 1970, ${byName}`] }

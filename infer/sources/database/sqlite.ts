@@ -31,12 +31,14 @@ function typeOf(declared: string): Property {
   return {}
 }
 
-/** Texts of JSON are what they hold. */
+const isCut = (text: unknown) => typeof text === 'string' && text.length === most.letters
+
+/** Texts of JSON are what they hold; of those that were cut nothing is known. */
 const unpacked = (rows: Rows, name: string) => {
-  const texts = rows.flatMap((row) => (row[name] === null ? [] : [row[name]]))
+  const texts = rows.flatMap((row) => (row[name] === null || isCut(row[name]) ? [] : [row[name]]))
   if (texts.length === 0 || !texts.every((text) => typeof text === 'string' && /^\s*[[{]/.test(text))) return undefined
   try {
-    return rows.map((row) => (row[name] === null ? null : JSON.parse(row[name] as string)))
+    return rows.map((row) => (row[name] === null || isCut(row[name]) ? null : JSON.parse(row[name] as string)))
   } catch {
     return undefined
   }

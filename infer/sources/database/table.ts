@@ -35,7 +35,7 @@ export const most = { rows: 400, letters: 1000, tables: 400 }
 
 /** Tables in which tools note what they did. */
 export const isNote = (name: string) =>
-  /^(_prisma_migrations|__drizzle_migrations|drizzle_migrations|schema_migrations|ar_internal_metadata|knex_migrations(_lock)?|flyway_schema_history|databasechangelog(lock)?|alembic_version|django_(migrations|content_type|session|admin_log)|migrations|typeorm_metadata|sequelizemeta|goose_db_version|_sqlx_migrations|spatial_ref_sys|kysely_migration(_lock)?)$/i.test(
+  /^(_prisma_migrations|__drizzle_migrations|drizzle_migrations|schema_migrations|ar_internal_metadata|knex_migrations(_lock)?|flyway_schema_history|databasechangelog(lock)?|alembic_version|django_(migrations|content_type|session|admin_log)|migrations|typeorm_metadata|sequelizemeta|goose_db_version|_sqlx_migrations|spatial_ref_sys|kysely_migration(_lock)?|deckhand_\w+)$/i.test(
     name,
   )
 

@@ -1,6 +1,6 @@
 import type { Properties, Property } from '../../told'
 import { isSecretName } from './secrets'
-import { readValues, sortOf } from './values'
+import { isPictured, readValues, sortOf } from './values'
 
 export type Row = Readonly<Record<string, unknown>>
 
@@ -51,6 +51,8 @@ export function propertyOf(name: string, all: readonly unknown[], depth = 0): Pr
     return { type: 'array', items: propertyOf(name, items, depth + 1) }
   }
   if (records.length === values.length) {
+    if (isPictured(name) && records.every(({ url }) => typeof url === 'string'))
+      return { type: 'string', format: 'binary', doubts: ['a picture, by its name and address'] }
     if (hasDataForKeys(records) || depth > deepest)
       return { type: 'object', doubts: ['its keys are data, or it goes deeper than records do'] }
     return { type: 'object', properties: propertiesOf(records, depth + 1) }

@@ -28,14 +28,15 @@ const targetsOf = (all: readonly Known[]): Target[] =>
 
 const endings = ['id', 'ids', 'uuid', 'guid', 'ref', 'key', 'code', 'no', 'number']
 
+/** Whether one name is the other, or the end of it: 'product-category' and 'category'. */
+const endsAlike = (one: string, other: string) =>
+  one === other || one.endsWith(`-${other}`) || other.endsWith(`-${one}`)
+
 /** Whether a property is called after an entity: 'customer_id', 'billingCustomerId', 'customer'. */
 function isNamedAfter(name: string, entity: string): boolean {
   const words = wordsOf(name)
   const stem = endings.includes(words.at(-1) ?? '') ? words.slice(0, -1) : words
-  const plain = entityName(stem.join('-'))
-  return (
-    plain === entity || (stem.length > 0 && (plain.endsWith(`-${entity}`) || entityName(stem.at(-1) ?? '') === entity))
-  )
+  return stem.length > 0 && endsAlike(entityName(stem.join('-')), entity)
 }
 
 const endsAsId = (name: string) => /^(id|ids|uuid|guid|by|to|from|owner|parent)$/.test(wordsOf(name).at(-1) ?? '')
@@ -43,8 +44,15 @@ const endsAsId = (name: string) => /^(id|ids|uuid|guid|by|to|from|owner|parent)$
 const isScalar = (value: unknown): value is string | number =>
   ['string', 'number'].includes(typeof value) && value !== ''
 
-/** Ids that nothing else would have: not the first few whole numbers. */
-const isTelling = (ids: readonly string[]) => ids.some((id) => !/^\d{1,6}$/.test(id))
+/** Whether ids are such as nothing else has, so that few of them in common say enough: UUIDs and their like. */
+const areOneOfAKind = (ids: readonly string[]) => ids.every((id) => id.length >= 12 && /\d/.test(id))
+
+/** How many values have to be the ids of something for them to say so alone; none does where they are the first few numbers. */
+function enough(name: string, ids: readonly string[]): number {
+  if (areOneOfAKind(ids)) return 1
+  if (ids.some((id) => !/^\d{1,6}$/.test(id))) return 3
+  return endsAsId(name) ? 5 : Number.POSITIVE_INFINITY
+}
 
 /** The entity whose ids some values are, and what speaks for it; by name and values together, or by values that say enough. */
 function referred(name: string, values: readonly unknown[], targets: readonly Target[]) {
@@ -59,7 +67,7 @@ function referred(name: string, values: readonly unknown[], targets: readonly Ta
     .filter(({ among }) => among > 0)
   const count = (among: number) => `${among} of its ${distinct.length} different values`
   const byBoth = scored
-    .filter(({ isNamed, among }) => isNamed && among >= distinct.length / 2)
+    .filter(({ isNamed, among }) => isNamed && among >= distinct.length * (areOneOfAKind(distinct) ? 0.1 : 0.5))
     .sort((a, b) => b.entity.length - a.entity.length || b.among - a.among)[0]
   if (byBoth)
     return {
@@ -67,8 +75,8 @@ function referred(name: string, values: readonly unknown[], targets: readonly Ta
       because: `it is called so, and ${count(byBoth.among)} are ids of '${byBoth.entity}'`,
     }
   const byValues = scored
-    .filter(({ among }) => among >= distinct.length * 0.9)
-    .filter(() => distinct.length >= 3 && (isTelling(distinct) || (endsAsId(name) && distinct.length >= 5)))
+    .filter(({ among }) => among >= distinct.length * (areOneOfAKind(distinct) ? 0.1 : 0.9))
+    .filter(({ among }) => among >= enough(name, distinct))
   const [only, another] = byValues.sort((a, b) => b.among - a.among)
   // Ids that several entities have say nothing of which.
   if (only && (!another || another.among < only.among))
@@ -95,8 +103,7 @@ function withReference(
   if (records.length > 0 && property.properties) {
     const own = records.flatMap((record) => record.id ?? record._id ?? record.uuid ?? [])
     const held = referred(name, own, targets)
-    const isNamed = held && isNamedAfter(name, held.entity)
-    if (held && isNamed)
+    if (held)
       return { ...property, refersTo: { entity: held.entity, because: `it holds one, by its id: ${held.because}` } }
     return { ...property, properties: referencesIn(property.properties, records, targets) }
   }

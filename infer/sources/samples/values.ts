@@ -41,12 +41,18 @@ const isSwitchName = (name: string) =>
     wordsOf(name)[0] ?? '',
   ) || /^(enabled|active|flag|disabled|verified|published|visible|discontinued)$/.test(wordsOf(name).at(-1) ?? '')
 
+const isCountName = (name: string) =>
+  wordsOf(name).some((word) =>
+    /^(count|quantity|qty|number|no|amount|total|level|id|index|size|stock|rank)$/.test(word),
+  )
+
 /** Whether values say yes and no in one way or another, and how; undefined where they do not. */
-function switchIn(name: string, distinct: readonly (string | number)[]): string | undefined {
+function switchIn(name: string, distinct: readonly (string | number)[], count: number): string | undefined {
   const said = distinct.map(isOn)
   if (said.includes(undefined) || distinct.length > 2) return undefined
   const isBare = distinct.every((one) => /^[01tf]$/i.test(String(one)))
-  if ((isBare || distinct.length < 2) && !isSwitchName(name)) return undefined
+  const isShown = distinct.length === 2 && (!isBare || (count >= 20 && !isCountName(name)))
+  if (!isShown && !isSwitchName(name)) return undefined
   if (distinct.length === 2 && said[0] === said[1]) return undefined
   return `yes and no, written ${distinct.map((one) => (typeof one === 'string' ? `'${one}'` : one)).join(' and ')}`
 }
@@ -89,7 +95,7 @@ const isEpoch = (value: number) =>
   Number.isInteger(value) && ((value > 2e8 && value < 4.2e9) || (value > 2e11 && value < 4.2e12))
 
 function readNumbers(name: string, numbers: readonly number[], distinct: readonly number[]): Reading {
-  const off = switchIn(name, distinct)
+  const off = switchIn(name, distinct, numbers.length)
   if (off) return { type: 'boolean', doubts: [off] }
   if (isTimeName(name) && numbers.every(isEpoch))
     return {
@@ -97,8 +103,13 @@ function readNumbers(name: string, numbers: readonly number[], distinct: readonl
       format: 'unix-time',
       doubts: ['seconds or milliseconds since 1970, by its name and values'],
     }
-  return { type: numbers.every(Number.isInteger) ? 'integer' : 'number' }
+  return { type: numbers.every(Number.isInteger) ? 'integer' : 'number', seen: distinct.slice(0, 5) }
 }
+
+const pictures = /^(image|photo|picture|avatar|logo|icon|thumbnail|banner|cover|portrait)$/
+
+/** Whether what is called so is a picture. */
+export const isPictured = (name: string) => wordsOf(name).some((word) => pictures.test(word))
 
 const longest = (texts: readonly string[]) => texts.reduce((most, text) => Math.max(most, text.length), 0)
 
@@ -112,7 +123,11 @@ function readTexts(name: string, texts: readonly string[], distinct: readonly st
   )
     return { type: 'string', format: 'date', doubts: ['a day: all of its moments are midnight'] }
   if (found) return { type: 'string', format: found.format }
-  const off = switchIn(name, distinct)
+  if (wordsOf(name).includes('country') && distinct.every((one) => /^[A-Z]{2}$/.test(one)))
+    return { type: 'string', format: 'country' }
+  if (isPictured(name) && distinct.every((one) => /^[^\s:]+\.(png|jpe?g|webp|gif|svg|avif)$/i.test(one)))
+    return { type: 'string', format: 'binary', doubts: ['a picture, by the names of its files'] }
+  const off = switchIn(name, distinct, texts.length)
   if (off) return { type: 'boolean', doubts: [off] }
   if (distinct.every((one) => /^-?\d{1,15}\.\d{1,8}$/.test(one)))
     return { type: 'string', format: 'decimal', doubts: ['a number that travels as text'] }
