@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Adapter } from '../adapters'
 import type { Draft } from './draft/draft'
 import { conventionsOf, type DeclaredResource, differences, leftOutIn } from './drift'
-import type { Told } from './told'
+import { hasCalls, type Told } from './told'
 import { adapterFile } from './written/adapter'
 import { resourceFile } from './written/resource'
 
@@ -92,7 +92,7 @@ export async function write(
   const files: [string, string][] = drafts
     .filter((draft) => !isThere(place, draft))
     .map((draft) => [placeOfResource(draft.name), resourceFile(draft, { group })])
-  if (Object.keys(told.entities[0]?.calls ?? {}).length > 0 && !existsSync(path.join(root, adapterPlace)))
+  if (told.entities.some(hasCalls) && !existsSync(path.join(root, adapterPlace)))
     files.push([adapterPlace, adapterFile(told, drafts, others)])
   for (const [file, text] of files) {
     await mkdir(path.dirname(path.join(root, file)), { recursive: true })

@@ -1,5 +1,5 @@
 import type { Draft, DraftField } from './draft/draft'
-import type { LeftOut, Told } from './told'
+import { hasCalls, type LeftOut, type Told } from './told'
 import { fitting } from './written/fitting'
 
 /** As many of what is left out for one reason are named. */
@@ -74,11 +74,14 @@ const pagingLine = ({ paging }: Told) => {
 export function report(told: Told, drafts: readonly Draft[]): string {
   const fields = drafts.flatMap((draft) => draft.fields)
   const fits = fitting(told)
+  const isCalled = told.entities.some(hasCalls)
   const inDoubt = fields.filter(({ doubts }) => doubts.length > 0).length
   return [
     told.from,
-    `  below ${told.origin ?? ''}${told.base || '/'}; ${drafts.length} entities, ${fields.length} fields, ${inDoubt} of them with a doubt`,
-    `  adapter: ${told.name}${fits ? `, like ${fits.known}` : ', on its own'}; ${pagingLine(told)}`,
+    `  ${isCalled ? `below ${told.origin ?? ''}${told.base || '/'}; ` : ''}${drafts.length} entities, ${fields.length} fields, ${inDoubt} of them with a doubt`,
+    isCalled
+      ? `  adapter: ${told.name}${fits ? `, like ${fits.known}` : ', on its own'}; ${pagingLine(told)}`
+      : `  adapter: none where Deckhand's own store keeps such records${fits ? `; ${fits.known}` : ''}`,
     ...told.doubts.map((doubt) => `  ? ${doubt}`),
     ...drafts.flatMap(entityLines),
     ...relations(drafts),

@@ -51,6 +51,9 @@ export interface Entity {
   readonly doubts: readonly string[]
 }
 
+/** Whether an entity is reached by calls; those of a database are not. */
+export const hasCalls = ({ calls }: Entity) => Object.keys(calls).length > 0
+
 export type CallName = 'list' | 'show' | 'create' | 'edit' | 'delete'
 
 /** A call as the source has it. */

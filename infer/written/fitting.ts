@@ -1,3 +1,4 @@
+import { camel } from '../names'
 import type { Told } from '../told'
 
 /** An adapter that is shipped: as people know it, and as the door exports it. */
@@ -7,7 +8,8 @@ export interface Shipped {
 }
 
 /** The shipped adapter that speaks as the API does; undefined where it takes one of its own. */
-export function fitting({ dialect, paging }: Told): Shipped | undefined {
+export function fitting({ fits, dialect, paging }: Told): Shipped | undefined {
+  if (fits) return { known: `${fits.adapter}, since ${fits.because}`, export: camel(fits.adapter) }
   if (dialect === 'json-api') return { known: 'JSON:API', export: 'jsonApi' }
   if (paging?.by === 'range' && paging.at === '_start' && paging.size === '_end')
     return { known: 'json-server', export: 'jsonServer' }

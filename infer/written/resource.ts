@@ -1,5 +1,6 @@
 import type { Draft, DraftField, Plain } from '../draft/draft'
 import { camel, plural, wordsOf } from '../names'
+import { hasCalls } from '../told'
 import { type Code, call, type Entry, importOf, list, object, plain, statement, text } from './code'
 
 const codeOf = (value: Plain): Code => {
@@ -116,9 +117,9 @@ function listOf({ stamps, title, fields }: Draft): Entry[] {
   return entries.length === 0 ? [] : [{ key: 'list', value: object(entries) }]
 }
 
-function callsOf({ entity: { calls } }: Draft): Entry[] {
-  // A database has none: its records are kept by whoever serves them.
-  if (Object.keys(calls).length === 0) return []
+function callsOf({ entity }: Draft): Entry[] {
+  if (!hasCalls(entity)) return []
+  const { calls } = entity
   const missing = (['show', 'create', 'edit', 'delete'] as const).filter((name) => calls[name] === undefined)
   if (missing.length === 0) return []
   return [{ key: 'calls', value: object(missing.map((name) => ({ key: name, value: plain('false') }))) }]

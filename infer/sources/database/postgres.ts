@@ -187,7 +187,7 @@ async function tellOf(given: string): Promise<Told> {
       tables,
       fits: {
         adapter: 'postgrest',
-        because: 'PostgREST serves such tables; without it, Deckhand keeps the records in a store of its own',
+        because: 'PostgREST is what serves such tables',
       },
       doubts: [
         `at most ${most.rows} records of each table were looked at`,

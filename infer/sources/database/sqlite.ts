@@ -164,7 +164,6 @@ function tellOf({ given, file = '' }: Opened): Told {
       name: entityName(path.basename(file).replace(/\.\w+$/, '')),
       tables: plain.map((table, index) => tableOf(open, table, index < most.tables)),
       doubts: [
-        `a database has no calls: Deckhand's own store keeps such records; where an API stands in front of them, infer that`,
         `at most ${most.rows} records of each table were looked at`,
         ...(plain.length > most.tables ? [`of ${plain.length - most.tables} tables the types alone were read`] : []),
       ],
