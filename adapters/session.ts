@@ -2,6 +2,7 @@ import { apiBase, sessionCalls, t } from '../vocabulary'
 import type { Adapter, SessionConvention, SessionRoute } from './adapter'
 import type { Asked } from './asked'
 import { at } from './at'
+import { spelt } from './names'
 import { wayOf } from './routes'
 import { isRow, type Row } from './rows'
 import { tokenIn } from './tokens'
@@ -58,6 +59,10 @@ const textAt = (body: unknown, path: string | undefined): string | undefined => 
 
 export type SignIn = ReturnType<typeof createSignIn>
 
+/** Who somebody is, by the names that the screens know: 'first_name' is firstName. */
+const inCamels = (user: Row): Row =>
+  Object.fromEntries(Object.entries(user).map(([name, value]) => [spelt(name, 'camel'), value]))
+
 /** Signs in and out, and asks who somebody is, where an API has calls for that. */
 export function createSignIn(adapter: Adapter, transport: Transport, session: ForeignSession) {
   const { base = '', headers = {}, session: convention = {} } = adapter
@@ -78,7 +83,7 @@ export function createSignIn(adapter: Adapter, transport: Transport, session: Fo
   const userIn = (body: unknown, path: string | undefined): Row => {
     const user =
       path === undefined ? (at(body, 'user') ?? at(body, 'userData') ?? at(body, 'data.user')) : at(body, path)
-    return isRow(user) ? user : {}
+    return isRow(user) ? inCamels(user) : {}
   }
 
   const begin = async (given: Row): Promise<Answered> => {

@@ -53,7 +53,7 @@ export default adapter({
       token: 'data.access_token',
       refresh: 'data.refresh_token',
     },
-    verify: { call: 'GET /users/me', user: 'data' },
+    verify: { call: 'GET /users/me?fields=id,first_name,last_name,email,role.name', user: 'data' },
     signOut: { call: 'POST /auth/logout', refresh: 'refresh_token' },
   },
   errors: messagesOf,

@@ -196,7 +196,7 @@ it('speaks JSON under the media type of the API, and nothing else under it', asy
   ])
 })
 
-it('signs out with the token for renewal where the API asks for that, below the base of its session', async () => {
+it('reads who has signed in, and signs out with the token for renewal where the API asks for that, below the base of its session', async () => {
   const sent: ForeignRequest[] = []
   let token: string | null = null
   const ask = createForeign({
@@ -212,12 +212,13 @@ it('signs out with the token for renewal where the API asks for that, below the 
     registry,
     transport: async (request) => {
       sent.push(request)
-      return answered(200, { access: 'a', renewal: 'r' })
+      return answered(200, { access: 'a', renewal: 'r', user: { first_name: 'Ann', _id: 5 } })
     },
     session: { token: () => token, renew: () => undefined },
   })
   const { body } = await ask({ method: 'POST', path: '/api/v1/token', body: { email: 'x', password: 'y' } })
   token = (body as { accessToken: string }).accessToken
+  expect(body).toMatchObject({ userData: { firstName: 'Ann', id: 5 } })
   await ask({ method: 'DELETE', path: '/api/v1/token' })
   expect(sent.map(({ path }) => path)).toEqual(['/auth/login', '/auth/logout'])
   expect(sent[1]).toMatchObject({ headers: { Authorization: 'Bearer a' }, body: { refresh_token: 'r' } })

@@ -40,7 +40,8 @@ export const startDirectus = (): Promise<Api> =>
       return { body: { data: { access_token: access, refresh_token: next, expires: 900000 } } }
     },
     answer: ({ method, path: [place, name = '', ...id], query, body }, tables) => {
-      if (place === 'users') return { body: { data: { id: 'u1', first_name: 'Staff', email: 'staff@example.com' } } }
+      if (place === 'users')
+        return { body: { data: { id: 'u1', first_name: 'Ann', role: { name: 'Clerk' }, email: 'staff@example.com' } } }
       const row = id.length > 0 ? tables.find(name, id) : undefined
       if (id.length > 0 && !row) return forbidden
       const refused = (method === 'POST' || method === 'PATCH') && tables.refuse(body as Row)
