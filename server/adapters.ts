@@ -1,9 +1,15 @@
 import type { Adapter } from '../adapters'
+import { misnamed } from './apis'
 
 type Files = Readonly<Record<string, { readonly default: Adapter }>>
 
-/** The adapters of the business, and then those that come along. */
-export const adapters: readonly Adapter[] = [
+/** What is wrong with the files of adapters; a sentence each. */
+export const unfitFiles = (): string[] => files.flatMap(misnamed)
+
+const files: readonly Files[] = [
   import.meta.glob<{ default: Adapter }>('/business/adapters/*.ts', { eager: true }),
   import.meta.glob<{ default: Adapter }>('../adapters/shipped/*.ts', { eager: true }),
-].flatMap((some: Files) => Object.values(some).map((one) => one.default))
+]
+
+// The adapters of the business, and then those that come along.
+export const adapters: readonly Adapter[] = files.flatMap((some) => Object.values(some).map((one) => one.default))

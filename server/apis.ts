@@ -96,3 +96,16 @@ export const toldOfApis = ({ adapter, apis }: Apis, adapters: readonly string[])
     ),
   }),
 })
+
+/**
+ * Adapters whose file has another name than they have themselves, by which the browser would look for them in vain; a
+ * sentence each.
+ */
+export const misnamed = (files: Readonly<Record<string, { readonly default: { readonly name: string } }>>): string[] =>
+  Object.entries(files).flatMap(([path, { default: one }]) =>
+    path.endsWith(`/${one.name}.ts`)
+      ? []
+      : [
+          `${path.replace(/^[/]/, '')} declares the adapter '${one.name}'; expected the name of its file. Rename one of the two.`,
+        ],
+  )

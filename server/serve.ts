@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { checkDeclarations, ownBusiness } from '../vocabulary'
-import { adapters } from './adapters'
+import { adapters, unfitFiles } from './adapters'
 import { toldOfApis, unfitApis } from './apis'
 import { createApp, createFront } from './app'
 import { dropUnknownPermissions, giveLaterPermissions } from './auth/role-permissions'
@@ -51,6 +51,7 @@ export async function serve({ settings, client }: { settings: Settings; client: 
   const guarded = upstreams.flatMap(({ name }) => name ?? [])
   const problems = [
     ...checkDeclarations(declared, ownBusiness()),
+    ...unfitFiles(),
     ...unfitApis(settings, declared, names, guarded),
     ...unfitElsewhere(declared, upstreams),
     ...unfitAdapters(upstreams),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { adapters } from '../../../server/adapters'
-import { toldOfApis, unfitApis } from '../../../server/apis'
+import { misnamed, toldOfApis, unfitApis } from '../../../server/apis'
 import { readSettings } from '../../../server/settings'
 import { createRegistry, defineResource, text } from '../../../vocabulary'
 
@@ -59,6 +59,16 @@ it.each([
   ],
 ])('tells at the start what is wrong with %j', (apis, says) => {
   expect(unfitApis(apis, registry, names)).toEqual([says])
+})
+
+it('tells at the start of an adapter that is not called as its file is', () => {
+  const files = {
+    '/business/adapters/billing.ts': { default: { name: 'bills' } },
+    '/business/adapters/tax.ts': { default: { name: 'tax' } },
+  }
+  expect(misnamed(files)).toEqual([
+    "business/adapters/billing.ts declares the adapter 'bills'; expected the name of its file. Rename one of the two.",
+  ])
 })
 
 it('starts with an API that a server guards in the place of the browser', () => {
