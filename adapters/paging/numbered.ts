@@ -40,7 +40,8 @@ export function numberedPages(listed: Listed, paging: Numbered): Pages {
   /** The total has been seen to be wrong. */
   let isDoubted = false
   const seenPages = createSeenPages(listed.idOf)
-  const isFixed = paging.by === 'page' && paging.size === undefined
+  /** Its pages have a size of their own, whatever is asked for. */
+  let isFixed = paging.by === 'page' && paging.size === undefined
   const { total: source } = listed.list
   const nameOfTotal = nameOf(source ?? 'total')
 
@@ -54,19 +55,24 @@ export function numberedPages(listed: Listed, paging: Numbered): Pages {
     return isDoubted ? { ...came, total: undefined } : came
   }
 
+  /** Whether the rows that follow those that came are others. */
+  const leadsOn = async (asking: AskRows, query: Query, { rows }: Came, from: number, size: number) => {
+    const next = positioned(paging, paging.by === 'page' ? from + size : from + rows.length, size)
+    const after = await asking({ ...query, ...next }).then(
+      (answer) => readRows(listed, answer),
+      () => undefined,
+    )
+    const seen = new Set(rows.map((row) => JSON.stringify(row)))
+    return after?.rows.some((row) => !seen.has(JSON.stringify(row))) ?? false
+  }
+
   /** Whether fewer rows than were asked for are not the last: then the API gives no more at a time. */
   const isCapped = async (asking: AskRows, query: Query, came: Came, from: number, size: number): Promise<boolean> => {
     const count = came.rows.length
     const { total, hasMore = !isTrusted } = came
     if (count === 0 || count >= size || isSparse) return false
     if (!(total === undefined ? hasMore : from + count < total)) return false
-    const next = positioned(paging, paging.by === 'page' ? from + size : from + count, size)
-    const after = await asking({ ...query, ...next }).then(
-      (answer) => readRows(listed, answer),
-      () => undefined,
-    )
-    const seen = new Set(came.rows.map((row) => JSON.stringify(row)))
-    const isMore = after?.rows.some((row) => !seen.has(JSON.stringify(row))) ?? false
+    const isMore = await leadsOn(asking, query, came, from, size)
     if (total === undefined && came.hasMore === undefined) isTrusted = !isMore
     return isMore
   }
@@ -84,20 +90,24 @@ export function numberedPages(listed: Listed, paging: Numbered): Pages {
     for (let from = first; ; from += size) {
       const came = await ask(asking, query, from, size)
       const count = came.rows.length
-      if (count > size && !isFixed && (came.total ?? count) <= count) return { rows: came.rows, isWhole: true }
+      if (count > size && !isFixed) {
+        const isWhole = came.total === count || !(await leadsOn(asking, query, came, from, size))
+        if (isWhole) return { rows: came.rows, isWhole }
+        isFixed = paging.by === 'page'
+      }
       if ((isFixed && count > size && !isSparse) || (await isCapped(asking, query, came, from, size))) {
         learn(count, isAgain)
         return some(asking, query, start, end, true)
       }
       if (seenPages.isRepeated(query, from, came.rows))
-        return { rows: [], hasMore: false, more: { key: nameOfPaging(paging), came: from }, body: came.answer.body }
-      rows.push(...came.rows)
+        return { rows: rows.slice(start - first), hasMore: false, more: { key: nameOfPaging(paging), came: from } }
+      rows.push(...(isFixed ? came.rows : came.rows.slice(0, size)))
       const reached = from + (isSparse ? size : count)
       const isLast = isSparse && came.total !== undefined ? reached >= came.total : count < size
       if (!isLast && reached < end) continue
       if (isSparse && came.total !== undefined && rows.length < Math.min(end, came.total) - first)
         return {
-          rows,
+          rows: rows.slice(start - first),
           hasMore: !isLast,
           more: { key: nameOfTotal, total: came.total, came: rows.length },
           body: came.answer.body,
@@ -140,6 +150,8 @@ export function numberedPages(listed: Listed, paging: Numbered): Pages {
     for (let from = 0, calls = 1; ; from += size, calls++) {
       const came = await ask(asking, query, from, size)
       const count = came.rows.length
+      if (count > size && paging.by === 'page' && came.total !== count)
+        isFixed ||= await leadsOn(asking, query, came, from, size)
       if ((isFixed && count > size && !isSparse) || (await isCapped(asking, query, came, from, size))) {
         learn(count, isAgain)
         return paged(asking, query, true)

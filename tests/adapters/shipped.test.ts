@@ -266,6 +266,19 @@ describe.each(cases.filter(({ isReal }) => !isReal))(
       expect(new URLSearchParams(whole.header('X-More')).get('total')).toBe('45')
     })
 
+    it.runIf(adapter.list?.paging?.by === 'page').each([true, false])(
+      'finds the rows of pages that have a size of their own, with a total: %s',
+      async (isCounted) => {
+        api.misbehave('has pages of a size of its own')
+        const { total, more: _, query: __, ...list } = adapter.list ?? {}
+        const counting = { ...adapter, list: { ...list, ...(isCounted && { total, query: adapter.list?.query }) } }
+        const { get } = openForeign(counting, registry, api.url, knownToken)
+        expect(namesIn((await get('/api/v1/voucher?_start=0&_end=20')).body)).toEqual(numbered(upTo(20)))
+        expect(namesIn((await get('/api/v1/voucher?_start=20&_end=40')).body)).toEqual(numbered(upTo(40).slice(20)))
+        expect(namesIn((await get('/api/v1/voucher')).body)).toEqual(numbered(upTo(45)))
+      },
+    )
+
     it('shows all rows where all came whatever was asked for', async () => {
       api.misbehave('answers with all rows whatever is asked for')
       const page = await open().get('/api/v1/voucher?_start=20&_end=40')

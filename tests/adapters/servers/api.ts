@@ -31,6 +31,7 @@ export type Fault =
   | 'lets pages overlap'
   | 'answers with all rows whatever is asked for'
   | 'narrows its pages after they are cut'
+  | 'has pages of a size of its own'
   | 'never ends'
   | 'changes its shape'
 
@@ -66,6 +67,9 @@ export interface Api {
 
 /** How many rows an API gives at once, whatever is asked for. */
 export const most = 30
+
+/** How many rows are on a page of an API that has its own size for these. */
+const own = 25
 
 const seats = [
   { row: 'A/1~ü', number: 1, name: 'By the window' },
@@ -124,6 +128,10 @@ export function createTables(
         return { total: meant.length, hasMore: false, rows: meant }
       case 'narrows its pages after they are cut':
         return { ...honest, rows: from(start).filter((_, at) => at % 2 === 0) }
+      case 'has pages of a size of its own': {
+        const first = Math.floor(start / given) * own
+        return { total: meant.length, hasMore: first + own < meant.length, rows: meant.slice(first, first + own) }
+      }
       case 'never ends':
         return {
           total: 1e9,
