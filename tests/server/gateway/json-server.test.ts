@@ -1,4 +1,8 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createGateway, settleLeft } from '../../../server/gateway'
+import { adapterOf } from '../../../server/gateway/chosen'
+import { intend, unsettled } from '../../../server/gateway/journal'
+import { registry } from '../../../server/registry'
 import { type Guard, guardOf } from './foreign-api'
 import { answering, type JsonServer, startJsonServer } from './json-api'
 
@@ -138,4 +142,34 @@ it('keeps no table for what another API keeps, and references to it as ids', asy
   })
   expect(made.status, made.text).toBe(200)
   expect(made.body.data.branches).toEqual([{ id: '7' }, { id: '8' }])
+})
+
+it('settles what a stopped process left: the outcome is not known, the record as it is now is told', async () => {
+  const { store } = guard.server
+  const before = { id: '1', name: 'Atlas', price: 8 }
+  const entry = { action: 'changed', by: { id: 'x', name: 'Ann' }, call: 'book.edit' } as const
+  await intend(store, { entry, resource: 'book', record: '1', before, sent: { price: 10 } })
+  const upstreams = [{ url: api.url, adapter: 'json-server', seconds: 2, calls: 2 }]
+  const gateway = createGateway(registry, upstreams, adapterOf)
+  if (!gateway) throw new Error('There is no gateway.')
+  await settleLeft(store, gateway, Date.now() - 60_000)
+  expect(await guard.told(), 'it may be under way').toEqual([])
+  await Promise.all([1, 2].map(() => settleLeft(store, gateway, Date.now() + 1000)))
+  gateway.close()
+  const told = await guard.told()
+  expect(told).toMatchObject([{ action: 'unsettled', call: 'book.edit', title: 'Atlas' }])
+  expect(told[0]?.changes).toContainEqual({ field: 'price', before: 8, after: 10 })
+})
+
+it('says that a change is done where it is, though the history cannot be written at once', async () => {
+  const { store } = guard.server
+  const { transaction } = store
+  const broken = vi.spyOn(store, 'transaction').mockImplementation(() => Promise.reject(new Error('The disk is full.')))
+  const edited = await guard.call('PUT', '/book/1', { price: 13 })
+  broken.mockRestore()
+  expect(store.transaction).toBe(transaction)
+  expect(edited.status, edited.text).toBe(200)
+  expect(await unsettled(store, Date.now() + 1000)).toMatchObject([
+    { resource: 'book', record: '1', sent: { price: 13 } },
+  ])
 })
