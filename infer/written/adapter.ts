@@ -2,6 +2,7 @@ import type { Casing } from '../../adapters/adapter'
 import { spelt } from '../../adapters/names'
 import { casingOf } from '../draft/casing'
 import type { Draft } from '../draft/draft'
+import { camel } from '../names'
 import type { CallName, Paging, SeenCall, Told } from '../told'
 import { type Code, call, type Entry, importOf, list, object, plain, statement, text } from './code'
 import { fitting } from './fitting'
@@ -182,6 +183,8 @@ function signIn({ signIn: seen }: Told): Entry[] {
   return [{ key: 'session', value: object([{ key: 'by', value: by }]) }]
 }
 
+const importOfShipped = (name: string) => `import ${camel(name)} from 'deckhand/adapters/${name}'\n`
+
 /** The file of an adapter, with what was not written beneath a remark that the comparison heeds. */
 export function adapterFile(told: Told, drafts: readonly Draft[], without: readonly string[]): string {
   const casing = casingOf(drafts)
@@ -198,7 +201,7 @@ export function adapterFile(told: Told, drafts: readonly Draft[], without: reado
   const id = most(drafts.map(({ entity }) => (entity.id.length === 1 ? entity.id[0] : undefined))) ?? 'id'
   const shared: Shared = { casing, ways, rows, id, isPlain: told.dialect === undefined }
   const resources = drafts.map((draft) => ({ key: draft.name, value: object(resourceEntries(draft, shared)) }))
-  const like = fitting(told)?.export
+  const like = fitting(told)?.name
   const lists = like ? [] : listEntries(told, rows)
   const declared = object(
     keyed([
@@ -229,6 +232,7 @@ export function adapterFile(told: Told, drafts: readonly Draft[], without: reado
     ...(without.length > 0 ? [`Without: ${without.join(', ')}`] : []),
   ]
   const head = remarks.map((remark) => `// ${remark.replace(/\s+/g, ' ').trim()}\n`).join('')
-  const given = like ? [declared, plain(like)] : [declared]
-  return `${importOf(['adapter', ...(like ? [like] : [])], 'deckhand/adapters')}\n${head}${statement('export default ', call('adapter', ...given))}`
+  const given = like ? [declared, plain(camel(like))] : [declared]
+  const imports = importOf(['adapter'], 'deckhand/adapters') + (like ? importOfShipped(like) : '')
+  return `${imports}\n${head}${statement('export default ', call('adapter', ...given))}`
 }

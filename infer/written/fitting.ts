@@ -1,19 +1,18 @@
-import { camel } from '../names'
 import type { Told } from '../told'
 
-/** An adapter that is shipped: as people know it, and as the door exports it. */
+/** An adapter that is shipped: as people know it, and by its name. */
 export interface Shipped {
   readonly known: string
-  readonly export: string
+  readonly name: string
 }
 
 /** The shipped adapter that speaks as the API does; undefined where it takes one of its own. */
 export function fitting({ fits, dialect, paging }: Told): Shipped | undefined {
-  if (fits) return { known: `${fits.adapter}, since ${fits.because}`, export: camel(fits.adapter) }
-  if (dialect === 'json-api') return { known: 'JSON:API', export: 'jsonApi' }
+  if (fits) return { known: `${fits.adapter}, since ${fits.because}`, name: fits.adapter }
+  if (dialect === 'json-api') return { known: 'JSON:API', name: 'json-api' }
   if (paging?.by === 'range' && paging.at === '_start' && paging.size === '_end')
-    return { known: 'json-server', export: 'jsonServer' }
+    return { known: 'json-server', name: 'json-server' }
   if (paging?.by === 'cursor' && paging.at === 'starting_after' && paging.more?.join() === 'has_more')
-    return { known: 'stripe-like', export: 'stripeLike' }
+    return { known: 'stripe-like', name: 'stripe-like' }
   return undefined
 }

@@ -39,15 +39,22 @@ describe('the adapter that is written', () => {
   })
 
   it.each([
-    ['jsonApi', { dialect: 'json-api' as const }],
-    ['jsonServer', { paging: { by: 'range' as const, at: '_start', size: '_end', because: 'GET /invoices' } }],
+    ['json-api', 'jsonApi', { dialect: 'json-api' as const }],
     [
+      'json-server',
+      'jsonServer',
+      { paging: { by: 'range' as const, at: '_start', size: '_end', because: 'GET /invoices' } },
+    ],
+    [
+      'stripe-like',
       'stripeLike',
       { paging: { by: 'cursor' as const, at: 'starting_after', more: ['has_more'], because: 'GET /invoices' } },
     ],
-  ])('begins from %s where the API speaks as that does', async (name, told) => {
+  ])('begins from %s where the API speaks as that does', async (file, name, told) => {
     const text = written({ ...(await tell(acme)), ...told })
-    expect(text).toContain(`import { adapter, ${name} } from 'deckhand/adapters'`)
+    expect(text).toContain(
+      `import { adapter } from 'deckhand/adapters'\nimport ${name} from 'deckhand/adapters/${file}'\n`,
+    )
     expect(text.trimEnd().endsWith(`  ${name},\n)`)).toBe(true)
   })
 })

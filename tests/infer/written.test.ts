@@ -19,6 +19,7 @@ const compiler = {
     paths: {
       deckhand: [path.join(root, 'vocabulary/index.ts')],
       'deckhand/adapters': [path.join(root, 'adapters/index.ts')],
+      'deckhand/adapters/*': [path.join(root, 'adapters/shipped/*')],
     },
   },
   include: ['resources', 'business'],
