@@ -61,7 +61,9 @@ export function walkedPages(listed: Listed, paging: Extract<Paging, { by: 'curso
       if (rows.length === 0) first = step.from
       last = step
       const reached = step.from + step.came.rows.length
-      if (reached > start) rows.push(...step.came.rows)
+      // A page whose last row is the one after which it was asked for is the page before it over again.
+      const isOther = !(step.isRepeated && next === 'last id')
+      if (reached > start && isOther) rows.push(...step.came.rows)
       if (reached >= end) break
     }
     if (!last) return { rows }
