@@ -87,7 +87,11 @@ export async function examineDoing(doing: Doing, read: () => Promise<AnyRecord>)
   const findings: Finding[] = []
   for (const one of actionsOf(desk, resource).filter((each) => !onlyReads(each))) {
     const { name, action, call } = one
-    const record = await read()
+    const record = await read().catch(() => undefined)
+    if (!record) {
+      findings.push(notAsked(resource, name, 'its record could not be read'))
+      continue
+    }
     if (!call.path.includes('{id}')) {
       findings.push(notAsked(resource, name, 'it is of no single record'))
       continue

@@ -1,26 +1,24 @@
 import { refusalFrom } from '../providers/problem'
 import type { AnyRecord, Registry, Resource } from '../vocabulary'
 import { findBeyond } from './beyond'
-import { type Desk, mayAsk, openDesk } from './desk'
+import { type Desk, mayAsk, openDesk, type Person, type Speech } from './desk'
+import { foreignIn } from './examine'
 import { type Exchange, written } from './exchange'
 import type { Finding } from './finding'
 import { examineList, type Listed } from './lists'
 import { noList, readResource } from './reading'
-import { examineSession, examineStrangers } from './session'
+import { examineSession, examineStrangers, isUnsaid, unsaid } from './session'
 import { createBoundedWire } from './wire'
 import { writeAll } from './writing'
 
-/** Who asks. */
-export type Person = { readonly email: string; readonly password: string } | { readonly token: string }
-
 /** What is asked of which API. */
-export interface Asked {
+export interface Asked extends Partial<Speech> {
   /** The API's host, without /api/v1. */
   readonly apiUrl: string
   readonly registry: Registry
   readonly person: Person
-  /** Where one signs in, below /api/v1. Default: '/token'. */
-  readonly signInPath?: string
+  /** Who asks another API than the one at which people sign in, by its name. Default: nobody. */
+  readonly personAt?: (api: string) => Person | undefined
   /** The names of the resources that are looked at. Default: all. */
   readonly only?: readonly string[]
   /** Whether records are made, changed and removed. Default: false. */
@@ -44,6 +42,10 @@ export async function conform({
   registry,
   person,
   signInPath = '/token',
+  adapter,
+  apis,
+  adapterOf = noAdapters,
+  personAt,
   only,
   write = false,
   leave = false,
@@ -53,7 +55,11 @@ export async function conform({
 }: Asked): Promise<Finding[]> {
   const exchanges: Exchange[] = []
   const wire = createBoundedWire({ timeout, largest, signal })
-  const common = { apiUrl, signInPath, registry, told: (exchange: Exchange) => exchanges.push(exchange) }
+  const common = {
+    ...{ apiUrl, signInPath, registry, adapterOf },
+    ...{ ...(adapter && { adapter }), ...(apis && { apis }), ...(personAt && { personAt }) },
+    told: (exchange: Exchange) => exchanges.push(exchange),
+  }
   const desk = openDesk({ ...common, wire, ...('token' in person && { token: person.token }) })
   const signedIn = await signIn(desk, person, apiUrl)
 
@@ -82,7 +88,12 @@ export async function conform({
   )
   const changed = write
     ? await writeAll(asked, { desk, registry, recordsOf, leave, signal }, () =>
-        openDesk({ ...common, wire: createBoundedWire({ timeout, largest }), token: desk.session.token() ?? '' }),
+        openDesk({
+          ...common,
+          wire: createBoundedWire({ timeout, largest }),
+          token: desk.session.token() ?? '',
+          ...('email' in person && { anew: person }),
+        }),
       )
     : []
   for (const [at, { name }] of asked.entries())
@@ -91,6 +102,10 @@ export async function conform({
   findings.push(...(await findBeyond(desk, exchanges)))
   if (isSignedInByName) desk.auth.signOut()
   return findings
+}
+
+const noAdapters = (name: string): never => {
+  throw new CannotAsk(`There is no adapter '${name}' here.`)
 }
 
 async function signIn(desk: Desk, person: Person, apiUrl: string): Promise<Finding[]> {
@@ -111,10 +126,13 @@ async function signIn(desk: Desk, person: Person, apiUrl: string): Promise<Findi
       `${apiUrl} cannot be reached: ${first.lost.message}. See that the API runs and that the address is right, without /api/v1.`,
     )
   if (failed === undefined && 'token' in person) return []
-  if (failed === undefined)
-    return [
-      { call: 'sign in', state: 'there', sent: `${first?.method} ${first?.path}`, expected: 'a token', got: 'a token' },
-    ]
+  if (failed === undefined) {
+    const spoken = first ? foreignIn(first) : {}
+    const sent = `${first?.method} ${first?.path}`
+    return isUnsaid(desk, first)
+      ? [unsaid('sign in')]
+      : [{ call: 'sign in', state: 'there', sent, ...spoken, expected: 'a token', got: 'a token' }]
+  }
   throw new CannotAsk(
     `Nobody could be signed in at ${first?.path ?? apiUrl} (${first?.answer?.status}): ${failed} Give another --email and CONFORM_PASSWORD, --sign-in PATH where that is elsewhere, or a --token.`,
   )

@@ -53,6 +53,10 @@ export function described({ answer, lost }: Exchange): string {
   return names.length === 0 ? `${status}, an empty object` : `${status}, an object with ${named(names)}`
 }
 
+/** The calls that one came to, where they are others. */
+export const foreignIn = ({ method, path, spoken }: Exchange): Pick<Finding, 'spoken'> =>
+  spoken.length === 0 || spoken.every((one) => one.endsWith(path) && one.startsWith(method)) ? {} : { spoken }
+
 /** A slow answer says so. */
 const slow = 3000
 
@@ -102,7 +106,7 @@ export async function examine<T>(question: Question<T>): Promise<Examined<T>> {
     const about = {
       ...(resource && { resource: resource.name }),
       call,
-      ...(of && { sent: `${of.method} ${of.path}` }),
+      ...(of && { sent: `${of.method} ${of.path}`, ...foreignIn(of) }),
       expected,
     }
     if (typeof verdict === 'string') return { ...about, state: 'there', got: withTime(verdict, exchanges) }

@@ -13,6 +13,8 @@ export interface Finding {
   readonly state: State
   /** Method, path and query; absent where nothing was sent. */
   readonly sent?: string
+  /** The calls that it came to at an API of other conventions. */
+  readonly spoken?: readonly string[]
   readonly expected?: string
   readonly got: string
   /** What a screen does about it, where it is not as expected. */

@@ -1,6 +1,9 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { CannotAsk, conform, type Person } from './conform'
+import { adapters } from '../server/adapters'
+import { endingOf } from '../server/apis'
+import { CannotAsk, conform } from './conform'
+import type { Person } from './desk'
 import { type Given, readOptions } from './options'
 import { registry } from './registry'
 import { jsonOf, tableOf } from './report'
@@ -23,11 +26,21 @@ async function askForPassword(email: string): Promise<string> {
   }
 }
 
-async function personOf({ token, email }: Given): Promise<Person> {
+async function personOf({ token, email, adapter }: Given): Promise<Person> {
   if (token) return { token }
+  // Nobody is asked who they are.
+  if (!email && adapter?.session?.by === 'none') return { token: 'none' }
   if (!email)
     throw new CannotAsk('Nobody was named who asks; give --email (its password in CONFORM_PASSWORD) or --token.')
   return { email, password: process.env.CONFORM_PASSWORD || (await askForPassword(email)) }
+}
+
+/** Who asks another API, by settings that end in its name. */
+function personAt(api: string, { email }: Given): Person | undefined {
+  const of = (name: string) => process.env[`CONFORM_${name}${endingOf(api)}`]
+  const [token, password, name = email] = [of('TOKEN'), of('PASSWORD'), of('EMAIL')]
+  if (token) return { token }
+  return name && password ? { email: name, password } : undefined
 }
 
 /** Runs the command; answers its exit code: 0 where all is there, 1 where something is missing, 2 where it could not ask. */
@@ -40,10 +53,16 @@ export async function run(args: readonly string[]): Promise<number> {
     stop.abort()
   }
   try {
-    const given = readOptions(args, process.env, registry)
+    const given = readOptions(args, process.env, registry, adapters)
     const person = await personOf(given)
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal)
-    const findings = await conform({ ...given, registry, person, signal: stop.signal })
+    const findings = await conform({
+      ...given,
+      registry,
+      person,
+      personAt: (api) => personAt(api, given),
+      signal: stop.signal,
+    })
     const look = {
       width: Math.max(80, process.stdout.columns ?? width),
       isColoured: process.stdout.isTTY && !process.env.NO_COLOR,

@@ -3,7 +3,7 @@ import { type AnyRecord, hasDefault, isEmpty, isReadOnly, type Resource } from '
 import type { Desk } from './desk'
 import { described, examine } from './examine'
 import type { Finding } from './finding'
-import { findMade, type Made } from './removal'
+import { findMade, isLost, type Made } from './removal'
 import { type Making, valuesFor } from './values'
 
 type Values = Readonly<Record<string, unknown>>
@@ -35,25 +35,40 @@ export async function examineCreate({ desk, resource, making, made }: Writing) {
     }
   }
   const path = resource.calls.create?.path
-  const { finding, answer, exchanges } = await examine({
+  let told: string | undefined
+  let isGone = false
+  const { finding, exchanges } = await examine({
     resource,
     call: 'create',
     expected: 'that it is made: { message, data } with its id',
     screen: 'The form says above its fields what the API said, and stays open.',
     cure: `Take ${resource.calls.create?.body} at POST ${path}. What no sample can guess is told by tests/values.ts.`,
-    ask: () => attempt(tries),
-    judge: (record) =>
-      isEmpty(record.id)
+    ask: async () => {
+      const record = await attempt(tries)
+      if (isEmpty(record.id)) return record
+      told = record.id
+      isGone = await isLost(desk, resource, record.id)
+      return record
+    },
+    judge: (record) => {
+      if (isGone)
+        return {
+          got: `${record.id} is answered, and no record of that id is there then`,
+          screen: 'The form says that it is saved, and the list does not have it.',
+          cure: `Keep the record before POST ${path} is answered.`,
+        }
+      return isEmpty(record.id)
         ? {
             state: 'told',
             got: 'an answer without the id of the new record',
             screen: 'The list is shown in place of the new record.',
             cure: 'Answer the new record, or at least its id.',
           }
-        : undefined,
+        : undefined
+    },
   })
-  const told = answer && !isEmpty(answer.id) ? answer.id : undefined
-  const { answer: last } = exchanges.at(-1) ?? {}
+  if (isGone) return { finding, made: undefined }
+  const { answer: last } = exchanges.findLast(({ method }) => method !== 'GET') ?? {}
   // What had no answer, or a failure for one, may have been done all the same.
   const isPossible = exchanges.length > 0 && (!last || last.status < 400 || last.status >= 500)
   const id = told ?? (isPossible ? await findMade(desk, resource, values).catch(() => undefined) : undefined)
@@ -91,7 +106,7 @@ export async function examineEmpty({ desk, resource, made }: Writing): Promise<F
     },
   })
   const id = (answer?.data as Partial<AnyRecord> | undefined)?.id
-  if (!isEmpty(id)) made({ resource, id: String(id), values: {} })
-  else if (answer) made({ resource, values: {} })
+  if (answer && isEmpty(id)) made({ resource, values: {} })
+  else if (answer && !(await isLost(desk, resource, String(id)))) made({ resource, id: String(id), values: {} })
   return [finding]
 }

@@ -1,13 +1,16 @@
 import { parseArgs } from 'node:util'
-import type { Registry } from '../vocabulary'
-import { didYouMean } from '../vocabulary'
+import type { Adapter } from '../adapters'
+import { type Apis, readApis, toldOfApis, unfitApis } from '../server/apis'
+import { didYouMean, type Registry } from '../vocabulary'
 import { type Asked, CannotAsk } from './conform'
 
-export const usage = 'npm run conform -- URL [--email E-MAIL | --token TOKEN] [--write] [--only role,user] [--json]'
+export const usage =
+  'npm run conform -- URL [--email E-MAIL | --token TOKEN] [--adapter NAME] [--write] [--only role,user] [--json]'
 
 const options = {
   email: { type: 'string' },
   token: { type: 'string' },
+  adapter: { type: 'string' },
   'sign-in': { type: 'string' },
   only: { type: 'string' },
   timeout: { type: 'string' },
@@ -17,14 +20,23 @@ const options = {
 } as const
 
 /** What a command line asks for; a password is not among it. */
-export interface Given extends Pick<Asked, 'apiUrl' | 'signInPath' | 'only' | 'write' | 'leave' | 'timeout'> {
+export interface Given
+  extends Pick<
+    Asked,
+    'apiUrl' | 'adapter' | 'apis' | 'adapterOf' | 'signInPath' | 'only' | 'write' | 'leave' | 'timeout'
+  > {
   readonly email?: string
   readonly token?: string
   readonly json: boolean
 }
 
 /** Reads a command line. Throws {@link CannotAsk} where it is not understood. */
-export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv, registry: Registry): Given {
+export function readOptions(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  registry: Registry,
+  adapters: readonly Adapter[] = [],
+): Given {
   const { values, positionals } = parsed(args)
   const [address, ...more] = positionals
   if (!address || more.length > 0)
@@ -40,10 +52,13 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv, reg
   if (!(seconds > 0 && seconds <= 600))
     throw new CannotAsk(`--timeout ${values.timeout} was expected to be seconds, from 1 to 600.`)
   if (values.leave && !values.write) throw new CannotAsk('--leave makes records, which takes --write as well.')
+  const apiUrl = hostOf(address)
+  const given = { ...env, API_URL: apiUrl, API_ADAPTER: values.adapter ?? env.API_ADAPTER }
   const token = values.token ?? env.CONFORM_TOKEN
   const email = values.email ?? env.CONFORM_EMAIL
   return {
-    apiUrl: hostOf(address),
+    apiUrl,
+    ...speechFrom(given, registry, adapters),
     ...(values['sign-in'] !== undefined && { signInPath: `/${values['sign-in'].replace(/^\/+/, '')}` }),
     ...(only && { only }),
     ...(token && { token }),
@@ -60,6 +75,33 @@ function parsed(args: readonly string[]) {
     return parseArgs({ args: [...args], allowPositionals: true, options })
   } catch (error) {
     throw new CannotAsk(`${(error as Error).message.split('.')[0]}; expected: ${usage}`)
+  }
+}
+
+/** By whose words which API is spoken to: by the settings of the server, as the screens would. */
+function speechFrom(
+  env: NodeJS.ProcessEnv,
+  registry: Registry,
+  adapters: readonly Adapter[],
+): Pick<Asked, 'adapter' | 'apis' | 'adapterOf'> {
+  const fail = (sentence: string): never => {
+    throw new CannotAsk(sentence)
+  }
+  const given = (name: string) => env[name]?.trim() || undefined
+  const address = (name: string) => {
+    const text = given(name)
+    return text === undefined ? undefined : hostOf(text)
+  }
+  const own: Apis = readApis({ environment: env, given, address, fail })
+  const names = adapters.map(({ name }) => name)
+  const [unfit] = unfitApis(own, registry, names)
+  if (unfit !== undefined) fail(unfit)
+  const { adapter, apis } = toldOfApis(own, names)
+  const find = (wanted: string) => adapters.find(({ name }) => name === wanted)
+  return {
+    ...(adapter !== undefined && { adapter: find(adapter) }),
+    ...(apis && { apis }),
+    adapterOf: (name) => find(name) ?? fail(`There is no adapter '${name}'.`),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Problem } from '../providers/problem'
 import { type AnyRecord, isHidden, type Resource, titleOf } from '../vocabulary'
 import type { Desk } from './desk'
-import { examine } from './examine'
+import { described, examine } from './examine'
 import type { Finding } from './finding'
 
 type Values = Readonly<Record<string, unknown>>
@@ -32,6 +32,13 @@ export async function readOne(desk: Desk, resource: Resource, id: string): Promi
   return data as AnyRecord
 }
 
+/** Whether an API has no record of an id that it has answered. */
+export const isLost = (desk: Desk, resource: Resource, id: string): Promise<boolean> =>
+  readOne(desk, resource, id).then(
+    () => false,
+    ({ statusCode }: Problem) => statusCode === 404,
+  )
+
 /** Removes a record that this run has made, and sees that it is gone. */
 export async function examineRemoval(desk: Desk, { resource, id: told, values }: Made): Promise<Finding> {
   const title = titleOf(resource, values)
@@ -44,7 +51,7 @@ export async function examineRemoval(desk: Desk, { resource, id: told, values }:
       got: `${title ? `'${title}'` : 'a record without values'} may have been made, and is not found in the list`,
       cure: 'Answer the id of a new record; look for this one by hand.',
     }
-  const { finding } = await examine({
+  const { finding, answer } = await examine<boolean | 'unknown'>({
     resource,
     call: 'delete',
     expected: 'that the record is gone',
@@ -54,14 +61,22 @@ export async function examineRemoval(desk: Desk, { resource, id: told, values }:
       await desk.data.deleteOne({ resource: resource.name, id })
       return readOne(desk, resource, id).then(
         (record) => !isHidden(resource, record),
-        (problem: Problem) => {
-          if (problem.statusCode === 404) return false
-          throw problem
-        },
+        ({ statusCode }: Problem) => statusCode !== 404 && 'unknown',
       )
     },
-    judge: (isThere) => (isThere ? { got: 'the record is still there', screen: 'The row comes back.' } : undefined),
+    judge: (isThere, exchanges) => {
+      const last = exchanges.at(-1)
+      if (isThere === 'unknown' && last)
+        return {
+          got: `it is said to be done, and to read it brings ${described(last)}`,
+          screen: 'A page of the record that is open elsewhere does not say that it is gone.',
+        }
+      return isThere ? { got: 'the record is still there', screen: 'The row comes back.' } : undefined
+    },
   })
   const name = [resource.name, id, title].filter(Boolean).join(' ')
-  return finding.state === 'missing' ? { ...finding, cure: `Remove it by hand: ${name}.` } : finding
+  if (finding.state !== 'missing') return finding
+  const cure =
+    answer === 'unknown' ? `Answer it with 404, and see that it is gone: ${name}.` : `Remove it by hand: ${name}.`
+  return { ...finding, cure }
 }

@@ -2,8 +2,19 @@ import { isRow } from '../adapters/rows'
 import { readPermissions } from '../providers/permissions'
 import { apiBase, callOf, ownBusiness, sessionCalls } from '../vocabulary'
 import type { Desk } from './desk'
-import { described, examine } from './examine'
+import { described, type Examined, examine } from './examine'
+import type { Exchange } from './exchange'
 import type { Finding } from './finding'
+
+/** Whether an adapter answers a call by itself, as its API has none for it. */
+export const isUnsaid = ({ adapter }: Desk, exchange: Exchange | undefined): boolean =>
+  adapter !== undefined && exchange?.spoken.length === 0
+
+/** That an adapter names no call for something. */
+export const unsaid = (call: string): Finding => ({ call, state: 'not asked', got: 'the adapter names no call for it' })
+
+const asSaid = (desk: Desk, { finding, exchanges }: Pick<Examined<unknown>, 'finding' | 'exchanges'>): Finding =>
+  isUnsaid(desk, exchanges[0]) ? unsaid(finding.call) : finding
 
 /** Asks what belongs to no resource, as somebody who is signed in. */
 export async function examineSession(desk: Desk): Promise<Finding[]> {
@@ -28,7 +39,7 @@ export async function examineSession(desk: Desk): Promise<Finding[]> {
         : `${held.size} permissions`
     },
   })
-  if (!ownBusiness().dashboard) return [verified.finding, permitted.finding]
+  if (!ownBusiness().dashboard) return [verified, permitted].map((one) => asSaid(desk, one))
   const counted = await examine({
     call: 'dashboard',
     expected: 'a single object',
@@ -37,7 +48,7 @@ export async function examineSession(desk: Desk): Promise<Finding[]> {
     ask: () => get(sessionCalls.dashboardStats.path),
     judge: (body) => (isRow(body) ? undefined : { got: 'no object', screen: 'The dashboard is empty.' }),
   })
-  return [verified.finding, permitted.finding, counted.finding]
+  return [verified, permitted, counted].map((one) => asSaid(desk, one))
 }
 
 /** Asks as somebody who is not signed in, and as somebody nobody knows. */
@@ -45,7 +56,7 @@ export async function examineStrangers(
   stranger: Desk,
   { signInPath, isSignedInByName }: { readonly signInPath: string; readonly isSignedInByName: boolean },
 ): Promise<Finding[]> {
-  const guarded = stranger.registry.all.find(({ calls }) => calls.list && !calls.list.beyond)
+  const guarded = stranger.registry.all.find(({ api, calls }) => !api && calls.list && !calls.list.beyond)
   const path = apiBase + (guarded ? callOf(guarded, 'list').path : sessionCalls.verify.path)
   const refusal = (wanted: string) => ({
     judge: () => ({
@@ -62,6 +73,8 @@ export async function examineStrangers(
             cure: `Answer ${wanted} with 401.`,
           },
   })
+  // An API that knows nobody lets everybody in.
+  if (stranger.adapter?.session?.by === 'none') return []
   const without = await examine({
     call: 'no token',
     expected: '401',
@@ -85,5 +98,5 @@ export async function examineStrangers(
         }),
       ...refusal('an e-mail address that nobody has, and a wrong password alike,'),
     }))
-  return [without, unknown].flatMap((one) => (one ? [one.finding] : []))
+  return [without, unknown].flatMap((one) => (one ? [asSaid(stranger, one)] : []))
 }

@@ -5,6 +5,8 @@ import { install } from './install.mjs'
 import { engine, root } from './root.mjs'
 
 await install()
+// Whoever reads only the beginning, as `head` does, has read enough.
+process.stdout.on('error', () => process.exit())
 const { createServer } = await import('vite')
 const vite = await createServer({
   root,

@@ -24,7 +24,7 @@ interface Reading {
 }
 
 /** 'my-billing' → '_MY_BILLING', as its settings end. */
-const endingOf = (name: string) => `_${name.toUpperCase().replaceAll('-', '_')}`
+export const endingOf = (name: string) => `_${name.toUpperCase().replaceAll('-', '_')}`
 
 const nameOf = (ending: string) => ending.slice(1).toLowerCase().replaceAll('_', '-')
 

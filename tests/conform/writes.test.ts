@@ -76,6 +76,44 @@ describe('with --write', () => {
     expect(names(shelves.table('shelf'))).toEqual(['1', '2'])
   })
 
+  it('a record that is answered and not kept is told as that, and nothing is to be removed', async () => {
+    const shelves = await openShelves()
+    shelves.intercept(({ method, url }) =>
+      method === 'POST' && url.endsWith('/book') ? { status: 201, body: { id: 'gone', name: 'Gone' } } : undefined,
+    )
+    const findings = await shelves.asked({ write: true, only: ['book'] })
+    expect(saidOf(findings, 'book', 'create')).toBe('missing: gone is answered, and no record of that id is there then')
+    expect(saidOf(findings, 'book', 'edit')).toMatch(/^not asked/)
+  })
+
+  it('a record that is gone, but read with a failure then, is not said to be left', async () => {
+    const shelves = await openShelves()
+    shelves.intercept(({ method, url }) => {
+      const id = url.split('/').at(-1)
+      const isGone = /\/book\/[\w-]{8,}$/.test(url) && !shelves.table('book').some((row) => row.id === id)
+      return method === 'GET' && isGone ? { status: 500, body: { message: 'Not found.' } } : undefined
+    })
+    const findings = await shelves.asked({ write: true, only: ['book'] })
+    expect(saidOf(findings, 'book', 'delete')).toMatch(
+      /^missing: it is said to be done, and to read it brings 500: Not found\./,
+    )
+    expect(findings.map(({ cure }) => cure).join()).not.toContain('by hand')
+  })
+
+  it('what was made is removed with a session of its own where the first one has ended', async () => {
+    const shelves = await openShelves()
+    let isOver = false
+    shelves.intercept(({ method, url }) => {
+      if (method === 'POST' && url.endsWith('/token')) isOver = false
+      else if (method === 'PUT') isOver = true
+      return isOver ? { status: 401, body: { message: 'It is over.' } } : undefined
+    })
+    const findings = await shelves.asked({ write: true, only: ['book'] })
+    expect(names(shelves.table('book'))).toEqual(['1'])
+    expect(saidOf(findings, 'book', 'edit')).toBe('missing: 401: It is over.')
+    expect(saidOf(findings, 'book', 'delete')).toMatch(/^there/)
+  })
+
   it.each([
     ['an edit that is not kept', 'PUT', /\/book\/[\w-]+$/, 'book', 'edit', /^missing: 'name' is still/],
     ['a status that stays', 'PUT', /\/shelf\/status\//, 'shelf', 'status', /^missing: the status is still/],
