@@ -7,7 +7,8 @@ import { type Asked, CannotAsk } from './conform'
 export const usage =
   'npm run conform -- URL [--email E-MAIL | --token TOKEN] [--adapter NAME] [--write] [--only role,user] [--json]'
 
-const options = {
+/** What a command line may say. */
+export const options = {
   email: { type: 'string' },
   token: { type: 'string' },
   adapter: { type: 'string' },

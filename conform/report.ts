@@ -37,7 +37,7 @@ const plain = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, '
 const inBrief = (sent: string) =>
   sent.replace(' /api/v1/', ' /').replace(/([0-9a-f]{8})[0-9a-f]*(-[0-9a-f]{4,}){3,}/g, '$1…')
 
-const details = ['spoken', 'expected', 'got', 'screen', 'cure'] as const
+const details = ['for', 'expected', 'got', 'screen', 'cure'] as const
 
 /** What was found as a table for people: a line for each call, and below those that lack something what that means. */
 export function tableOf(findings: readonly Finding[], { width, isColoured }: Look): string {
@@ -55,8 +55,10 @@ export function tableOf(findings: readonly Finding[], { width, isColoured }: Loo
     const what = [call, got, rest.screen].join('\n')
     const isWhole = state === 'missing' || (state === 'told' && !explained.has(what))
     explained.add(what)
-    const head = `${painted(sign, colour)} ${cell(plain(call), callWidth)}  ${cell(plain(inBrief(sent)), sentWidth)}  `
-    const all = { ...rest, got, spoken: spoken.map(inBrief).join(', ') }
+    const own = spoken.find((one) => !one.startsWith('GET ')) ?? spoken[0] ?? sent
+    const made = spoken.length > 1 ? `${own}, ${spoken.length - 1} more` : own
+    const head = `${painted(sign, colour)} ${cell(plain(call), callWidth)}  ${cell(plain(inBrief(made)), sentWidth)}  `
+    const all = { ...rest, got, ...(inBrief(own) !== inBrief(sent) && { for: inBrief(sent) }) }
     if (!isWhole) return [(head + cell(plain(got), gotWidth)).trimEnd()]
     return [
       head.trimEnd(),

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -13,7 +13,9 @@ const papers = [
   'CHANGELOG.md',
   'SECURITY.md',
   'CONTRIBUTING.md',
-  'docs/totals.md',
+  ...readdirSync(path.join(root, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
 ].filter((paper) => existsSync(path.join(root, paper)))
 const scripts: Readonly<Record<string, string>> = JSON.parse(read('package.json')).scripts
 

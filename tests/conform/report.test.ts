@@ -50,6 +50,18 @@ it('the table stays within its width, and has no colours unless it may', () => {
   expect(tableOf(findings, { width: 100, isColoured: true })).toContain('\u001b[31m✗')
 })
 
+it('a call of other conventions stands as it was made, with what it is for where that is to be explained', () => {
+  const sent = 'PUT /api/v1/shelf/status/1'
+  const spoken = ['GET /shelves/1', 'PATCH /shelves/1']
+  const table = (state: 'there' | 'missing') =>
+    tableOf([{ resource: 'shelf', call: 'status', state, sent, spoken, got: '200, nothing' }], {
+      width: 100,
+      isColoured: false,
+    })
+  expect(table('there')).toMatch(/^✓ status +PATCH \/shelves\/1, 1 more +200, nothing$/m)
+  expect(table('missing')).toMatch(/^ {4}for +PUT \/shelf\/status\/1$/m)
+})
+
 it('the table has a line for each call, what is missing explained, what is left out by its reason, and the sum', () => {
   const table = tableOf(findings, { width: 100, isColoured: false })
   expect(table).toMatch(/^✓ verify +GET \/token +200, an object$/m)
