@@ -5,12 +5,12 @@ import { createClient } from '../providers/client'
 import { createForeignLine } from '../providers/foreign'
 import { createHttp, type Send } from '../providers/http'
 import { createLine, type Line, type LineOptions } from '../providers/line'
-import { createOthers, type Others } from '../providers/others'
-import type { Session } from '../providers/session'
+import { createSession, type Session } from '../providers/session'
 import type { ApiSettings } from '../providers/settings'
+import { createSeveral } from '../providers/several'
 import { createUsable, type Usable } from '../providers/usable'
 import type { Wire } from '../providers/wire'
-import { apiBase, type Registry, type Resource, sessionCalls } from '../vocabulary'
+import { apiBase, type Registry, type Resource } from '../vocabulary'
 import { enduring } from './enduring'
 import { type Exchange, overheard, writingDown } from './exchange'
 import { memoryStorage } from './storage'
@@ -60,57 +60,58 @@ interface Options extends Speech {
 
 /** Opens the first desk of a session. */
 export function openDesk(options: Options): Desk {
-  const { apiUrl, signInPath, adapter, apis, adapterOf, registry, token, anew, personAt, told } = options
-  const settings = { apiUrl, signInPath, secret: 'conform', sample: null, mailsLinks: false, ...(apis && { apis }) }
+  const { apiUrl, signInPath, adapter, apis = {}, adapterOf, registry, token, anew, personAt, told } = options
+  const settings = { apiUrl, signInPath, secret: 'conform', sample: null, mailsLinks: false, apis }
   const storage = memoryStorage(token === undefined ? {} : { accessToken: token })
   const client = createClient({ navigate: () => undefined, here: () => '/', settings, storage })
   const { session } = client
   const wire = overheard(options.wire)
   const lineOf = (own: LineOptions, spoken?: Adapter): Line =>
     spoken ? createForeignLine(own, { adapter: spoken, registry }) : createLine(own)
-  const others = writtenOthers(
-    createOthers({ settings, session, storage, wire, loadLine: async (name, own) => lineOf(own, adapterOf(name)) }),
-    told,
-  )
+  const http = (line: Line, whose: Session, isBeside = false): Send =>
+    createHttp({
+      ...client,
+      line: writingDown(line, told),
+      isBeside,
+      // A refusal is to be told, and the next call asked all the same.
+      session: isBeside ? whose : { ...whose, end: () => undefined },
+      proofs: { ...client.proofs, ask: async () => undefined },
+      navigate: () => undefined,
+      here: () => '/',
+      isLeaving: () => false,
+    })
   const own = lineOf({ wire, apiUrl, session }, adapter)
   const line = anew ? enduring(own, { entry: apiBase + signInPath, renew: () => auth.signIn(anew) }) : own
-  const send = createHttp({
-    ...client,
-    line: writingDown(line, told),
-    others,
-    entries: { ...client.entries, ask: (api) => signInAt(api) },
-    // A refusal is to be told, and the next call asked all the same.
-    session: { ...session, end: () => undefined },
-    proofs: { ...client.proofs, ask: async () => undefined },
-    navigate: () => undefined,
-    here: () => '/',
-    isLeaving: () => false,
-  })
+  const send = http(line, session)
   const auth = createAuth({ send, session, settings })
-  const entered = new Map<string, Promise<boolean>>()
+  const several = createSeveral({
+    ...client,
+    send,
+    beside: (name) => {
+      const { url, adapter: spoken } = apis[name] as ApiSettings
+      const there = createSession({ secret: settings.secret, storage, name })
+      const said = lineOf({ wire, apiUrl: url, session: there }, spoken === undefined ? undefined : adapterOf(spoken))
+      return { url, session: there, send: http(said, there, true) }
+    },
+  })
   const enter = async (api: string): Promise<boolean> => {
-    const [other, person] = [others(api), personAt?.(api)]
-    if (!other || !person) return false
-    if ('token' in person) other.session.begin(person.token, {})
-    else {
-      const there = createAuth({
-        send: (sending) => send({ ...sending, api }),
-        session: other.session,
-        settings: { ...settings, signInPath: sessionCalls.signIn.path },
-      })
-      await there.signIn(person)
-    }
+    const person = personAt?.(api)
+    if (!person) return false
+    if ('token' in person) several.others(api)?.session.begin(person.token, {})
+    else await several.auth(api).signIn(person)
     return true
   }
-  const signInAt = (api: string): Promise<boolean> => {
+  const entered = new Map<string, Promise<boolean>>()
+  several.entries.listen(({ api, answer }) => {
     const begun = entered.get(api) ?? enter(api).catch(() => false)
     entered.set(api, begun)
-    return begun
-  }
+    void begun.then(answer)
+  })
 
   const opened = (): Desk => {
     const { dataProviders, api, can } = createProviders({
-      client: { ...client, send, others },
+      client: { ...client, send },
+      several,
       registry,
       save: () => undefined,
     })
@@ -129,13 +130,6 @@ export function openDesk(options: Options): Desk {
   }
   return opened()
 }
-
-const writtenOthers =
-  (others: Others, told: Options['told']): Others =>
-  (api) => {
-    const other = others(api)
-    return other && { ...other, line: writingDown(other.line, told) }
-  }
 
 /** Whether a screen would make that call for this person. */
 export const mayAsk = (desk: Desk, resource: Resource, name: string): boolean => {
