@@ -2,9 +2,6 @@ import type { LeftOut } from '../../told'
 import { isSecretText } from './secrets'
 import { looksLikeId } from './templates'
 
-/** The most that is named of one sort, before it is counted. */
-const named = 5
-
 /** A path without what may be one's own in it: '/reset/{…}'. */
 const plainPath = (path: string) =>
   path
@@ -12,7 +9,7 @@ const plainPath = (path: string) =>
     .map((step) => (looksLikeId.test(step) || isSecretText(step) || step.length > 60 ? '{…}' : step))
     .join('/')
 
-/** What was passed over, by why it was: the first few by name, the rest by number. */
+/** What was passed over, by why it was, each call once. */
 export class Tally {
   readonly #found = new Map<string, Map<string, number>>()
 
@@ -24,10 +21,8 @@ export class Tally {
   }
 
   leftOut(): LeftOut[] {
-    return [...this.#found].flatMap(([because, calls]) => {
-      const all = [...calls].map(([what, count]) => (count > 1 ? `${what} (${count} times)` : what))
-      const more = all.length > named ? [`${all.length - named} more calls`] : []
-      return [...all.slice(0, named), ...more].map((what) => ({ what, because }))
-    })
+    return [...this.#found].flatMap(([because, calls]) =>
+      [...calls].map(([what, count]) => ({ what: count > 1 ? `${what} (${count} times)` : what, because })),
+    )
   }
 }
