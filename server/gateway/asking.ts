@@ -44,7 +44,8 @@ export function expectDone({ status, body, header }: Answered, resource: Resourc
   const told = textIn(body)
   const said = told === undefined ? {} : { told }
   if (status === 404 && id !== undefined) throw missing(resource, id)
-  if ([404, 405, 501].includes(status)) throw new UpstreamFailure('lacking', { why: `it answers ${status}`, ...said })
+  if (status === 404) throw new Problem(404, new UpstreamFailure('lacking').message)
+  if ([405, 501].includes(status)) throw new UpstreamFailure('lacking', { why: `it answers ${status}`, ...said })
   if (isCallers(status)) {
     const errors = errorsIn(body, resource)
     throw new Problem(status, told ?? t('The API refuses this (HTTP {{status}}).', { status }), errors)

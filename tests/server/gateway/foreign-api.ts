@@ -3,6 +3,7 @@ import jsonServerAdapter from '../../../adapters/shipped/json-server'
 import { hashPassword } from '../../../server/auth/passwords'
 import type { UpstreamSettings } from '../../../server/gateway/settings'
 import { password, startServer } from '../support/app'
+import type { DatabaseKind } from '../support/stores'
 
 /** As json-server, behind somebody who asks for a key, or for a name and a password. */
 const adapters: readonly Adapter[] = [
@@ -16,8 +17,12 @@ const adapters: readonly Adapter[] = [
 ]
 
 /** Deckhand in front of an API. */
-export async function guardOf(url: string, settings: Partial<UpstreamSettings> = {}) {
-  const server = await startServer('sqlite', {
+export async function guardOf(
+  url: string,
+  settings: Partial<UpstreamSettings> = {},
+  database: DatabaseKind = 'sqlite',
+) {
+  const server = await startServer(database, {
     upstreams: [{ url, adapter: 'json-server', seconds: 2, calls: 20, ...settings }],
     adapterOf: ({ adapter: name }) => adapters.find((one) => one.name === name),
   })

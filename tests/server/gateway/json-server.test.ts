@@ -36,6 +36,7 @@ beforeEach(async () => {
   api = await startJsonServer(rows)
   guard = await guardOf(api.url)
 })
+
 afterEach(async () => {
   await guard.server.close()
   await api.close()
@@ -142,6 +143,21 @@ it('keeps no table for what another API keeps, and references to it as ids', asy
   })
   expect(made.status, made.text).toBe(200)
   expect(made.body.data.branches).toEqual([{ id: '7' }, { id: '8' }])
+})
+
+it('says of a list that the API does not have that it is not there, as such an API does itself', async () => {
+  expect((await guard.call('GET', '/series?_start=0&_end=5')).status).toBe(404)
+})
+
+it('keeps what is its own in PostgreSQL too', async () => {
+  const other = await guardOf(api.url, {}, 'postgres')
+  expect((await other.call('PUT', '/book/1', { price: 14 })).status).toBe(200)
+  expect(await other.told()).toMatchObject([
+    { call: 'book.edit', changes: [{ field: 'price', before: 10, after: 14 }] },
+  ])
+  const kim = { name: 'Kim', email: 'kim@example.com', role: other.server.clerk, branches: ['7'] }
+  expect((await other.call('POST', '/user', kim)).body.data.branches).toEqual([{ id: '7' }])
+  await other.server.close()
 })
 
 it('settles what a stopped process left: the outcome is not known, the record as it is now is told', async () => {
