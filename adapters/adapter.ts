@@ -96,6 +96,8 @@ export interface Sorting {
   readonly descending?: string
   /** The parameter that takes 'asc' and 'desc'. Default: none, the word itself says it. */
   readonly order?: string
+  /** What it takes in their place, such as ['ASC', 'DESC']. */
+  readonly orders?: readonly [ascending: string, descending: string]
   /** Between several. Default: ','. */
   readonly separator?: string
   /** Whether several can be said. Default: true. */
@@ -128,8 +130,8 @@ export interface ListConvention {
   readonly sortable?: readonly string[]
   /** Default: it cannot be asked for; the whole list is narrowed in its place. Undefined for what it has no word for. */
   readonly filter?: Filtering | ((narrowing: Narrowing) => Query | undefined)
-  /** The fields that it narrows by. Default: all. */
-  readonly filterable?: readonly string[]
+  /** The fields that it narrows by; those of each operator, where they differ. Default: all. */
+  readonly filterable?: readonly string[] | { readonly [O in Operator]?: readonly string[] }
   /**
    * The parameter of a search over all fields, 'q={value}', or what becomes of the API's names of those that the resource is
    * searched by; undefined for what it has no word for. Default: there is none.

@@ -1,5 +1,5 @@
 import type { Resource } from '../vocabulary'
-import type { Filtering, ListConvention, Query, Sorting } from './adapter'
+import type { Filtering, ListConvention, Operator, Query, Sorting } from './adapter'
 import type { ListRequest, Narrowing, Sorter } from './list-request'
 import type { Spelling } from './spelling'
 
@@ -35,21 +35,36 @@ const isUsual = ({ list }: Resource, [first, second]: readonly Sorter[]) =>
   second === undefined && first !== undefined && list.sort === `${first.descending ? '-' : ''}${first.field}`
 
 function sortQuery(sort: Sorting, sorters: readonly Sorter[]): Query | undefined {
-  const { parameter, ascending = '{field}', order, separator = ',', several = true } = sort
+  const { parameter, ascending = '{field}', order, orders = ['asc', 'desc'], separator = ',', several = true } = sort
   const { descending = order === undefined ? '-{field}' : '{field}' } = sort
   if (!several && sorters.length > 1) return undefined
   const words = sorters.map((one) => inWords(one.descending ? descending : ascending, one.field))
   return {
     [parameter]: words.join(separator),
-    ...(order !== undefined && { [order]: sorters.map((one) => (one.descending ? 'desc' : 'asc')).join(separator) }),
+    ...(order !== undefined && { [order]: sorters.map((one) => orders[one.descending ? 1 : 0]).join(separator) }),
   }
 }
 
-function filterQuery(filter: Filtering, narrowing: Narrowing, name: string): Query | undefined {
-  const { operator, values } = narrowing
-  const template =
-    filter[operator] ??
-    (operator === 'in' && values.length === 1 ? filter.eq : operator === 'eq' ? filter.in : undefined)
+/** The operators by whose words a narrowing can be said, the best first: one of some is that one. */
+const saidBy = ({ operator, values }: Narrowing): readonly Operator[] =>
+  operator === 'eq' ? ['eq', 'in'] : operator === 'in' && values.length === 1 ? ['in', 'eq'] : [operator]
+
+const isNames = (given: NonNullable<ListConvention['filterable']>): given is readonly string[] => Array.isArray(given)
+
+/** Those of them that a list is said to take for the field; all where nothing is said. */
+function operatorsFor({ filterable }: ListConvention, narrowing: Narrowing): readonly Operator[] {
+  const { field } = narrowing
+  if (filterable === undefined) return saidBy(narrowing)
+  return saidBy(narrowing).filter((one) => (isNames(filterable) ? filterable : filterable[one])?.includes(field))
+}
+
+function filterQuery(
+  filter: Filtering,
+  operators: readonly Operator[],
+  { operator, values }: Narrowing,
+  name: string,
+): Query | undefined {
+  const template = operators.map((one) => filter[one]).find((one) => one !== undefined)
   if (template === undefined) return undefined
   // Between commas nothing can be told that has commas itself.
   if (template.includes('{values}') && values.some((value) => String(value).includes(','))) return undefined
@@ -90,7 +105,7 @@ export function wordsOf(request: ListRequest, resource: Resource, list: ListConv
   const query: Record<string, unknown> = { ...list.query }
   const cannot: string[] = []
   const { narrowings, search } = request
-  const { sort, filter, sortable, filterable } = list
+  const { sort, filter, sortable } = list
 
   const isSortable = ({ field }: Sorter) => sortable?.includes(field) ?? !isReference(resource, field)
   // What nobody has chosen is left to the order in which the API has its rows.
@@ -111,12 +126,14 @@ export function wordsOf(request: ListRequest, resource: Resource, list: ListConv
   for (const narrowing of narrowings) {
     const { field } = narrowing
     const values = narrowing.values.map((value) => spelling.value(field, typed(resource, field, value)))
-    const isKnown = filterable?.includes(field) ?? (field !== 'id' || typeof spelling.id !== 'object')
+    const operators = operatorsFor(list, narrowing)
+    const isOwn = list.filterable !== undefined || field !== 'id' || typeof spelling.id !== 'object'
+    const isKnown = isOwn && operators.length > 0
     const told = !isKnown
       ? undefined
       : typeof filter === 'function'
         ? filter({ ...narrowing, field: spelling.name(field), values })
-        : filter && filterQuery(filter, { ...narrowing, values }, spelling.name(field))
+        : filter && filterQuery(filter, operators, { ...narrowing, values }, spelling.name(field))
     if (told) merge(query, told)
     else cannot.push(`filter=${field}`)
   }

@@ -17,6 +17,8 @@ export interface Told {
   readonly dialect?: 'json-api'
   /** How a call says whose it is. Default: it is not told. */
   readonly signIn?: 'bearer' | 'basic' | 'cookie' | { readonly header: string }
+  /** The call that a name and a password bring a token by. Default: none was seen. */
+  readonly session?: SeenSession
   /** The shipped adapter that speaks its conventions, and what speaks for it. Default: none is known to. */
   readonly fits?: { readonly adapter: string; readonly because: string }
   /** How its lists are paged; that of most lists where they differ. Default: no sign of paging was seen. */
@@ -46,6 +48,8 @@ export interface Entity {
   readonly id: readonly string[]
   /** What a record consists of, the id included, by the names that the API has for them, in their order. */
   readonly properties: Properties
+  /** What its list can be asked for besides its pages. Default: it is not told. */
+  readonly asks?: Asks
   /** How many records were looked at. Default: none, the source describes them. */
   readonly rows?: number
   readonly doubts: readonly string[]
@@ -78,6 +82,8 @@ export interface Paging {
   readonly at: string
   /** The parameter with the number of rows, or with the end of the range. */
   readonly size?: string
+  /** The most rows of one answer. Default: not told. */
+  readonly largest?: number
   /** Where the answer tells how many there are in all: ['meta', 'total']. */
   readonly total?: readonly string[]
   /** A header of the answer that tells so: 'X-Total-Count'. */
@@ -87,6 +93,54 @@ export interface Paging {
   /** Where the answer has the next cursor or address: ['links', 'next']. */
   readonly next?: readonly string[]
   readonly because: string
+}
+
+/** What a list is asked for, by the words of an adapter: '{field}' stands for the API's name of a property. */
+export interface Asks {
+  readonly sort?: SeenSort
+  /** The properties that rows are sorted by; all of them where that is not told. */
+  readonly sorts?: readonly string[]
+  readonly filters: readonly SeenFilter[]
+  /** The parameter that looks for words. */
+  readonly search?: string
+  /** What is not certain of it, each a sentence with its reason. */
+  readonly doubts: readonly string[]
+}
+
+export interface SeenSort {
+  readonly parameter: string
+  /** The parameter that says which way, and its words for it where they are not 'asc' and 'desc'. */
+  readonly order?: string
+  readonly orders?: readonly [ascending: string, descending: string]
+  /** What the parameter takes: '{field}:asc' and '{field}:desc'. Default: the name itself, with an order beside it. */
+  readonly ascending?: string
+  readonly descending?: string
+  /** It takes several, and what stands between them. Default: it takes one. */
+  readonly separator?: string
+}
+
+/** 'min_{field}={value}' for one property. */
+export interface SeenFilter {
+  readonly property: string
+  readonly operator: 'eq' | 'in' | 'ne' | 'gte' | 'lte' | 'contains'
+  readonly template: string
+}
+
+/** The calls that bring a token and a newer one, by the names that their bodies and answers have. */
+export interface SeenSession {
+  /** Below the base. */
+  readonly path: string
+  readonly name: string
+  readonly password: string
+  readonly form?: boolean
+  readonly token?: readonly string[]
+  readonly refresh?: readonly string[]
+  readonly renewal?: {
+    readonly path: string
+    readonly name: string
+    readonly form?: boolean
+    readonly token?: readonly string[]
+  }
 }
 
 export type Properties = Readonly<Record<string, Property>>

@@ -80,6 +80,7 @@ function readEntry({ request, response }: Row, tally: Tally): Recorded | undefin
       method: verb as Call['method'],
       path: address.pathname.replace(/(?<=.)\/+$/, ''),
       query: [...new Set(address.searchParams.keys())],
+      asked: [...address.searchParams],
       ...(body && { body }),
       ...(found.answer !== undefined && { answer: found.answer }),
       headers: tellingHeaders(listIn(headers).map(({ name, value }) => [textIn(name), textIn(value)] as const)),

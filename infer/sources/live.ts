@@ -53,6 +53,7 @@ async function readPath(start: URL, headers: ReadOptions['headers'], tally: Tall
         method: 'GET',
         path: trimmed(at.pathname) || '/',
         query: [...at.searchParams.keys()],
+        asked: [...at.searchParams],
         answer: JSON.parse(answer.text),
         headers: tellingHeaders(answer.headers),
       }

@@ -3,16 +3,12 @@ import { spelt } from '../../adapters/names'
 import { casingOf } from '../draft/casing'
 import type { Draft } from '../draft/draft'
 import { camel } from '../names'
-import type { CallName, Paging, SeenCall, Told } from '../told'
-import { type Code, call, type Entry, importOf, list, object, plain, statement, text } from './code'
+import type { CallName, SeenCall, Told } from '../told'
+import { type Code, call, type Entry, entry, importOf, keyed, list, object, plain, statement, text } from './code'
 import { fitting } from './fitting'
-
-/** The value that most have; undefined where none has any. */
-function most(values: readonly (string | undefined)[]): string | undefined {
-  const counts = new Map<string, number>()
-  for (const value of values) if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0]
-}
+import { type Asked, askedOf, listEntries, ownListEntries } from './lists'
+import { most } from './most'
+import { sessionEntries } from './session'
 
 const bare = (path: string) => path.replace(/^\//, '')
 
@@ -76,45 +72,6 @@ const wayCode = ({ route, body, omits }: Way): Code =>
         ]),
       )
 
-const keyed = (entries: readonly (Entry | false | undefined)[]): Entry[] =>
-  entries.filter((entry) => Boolean(entry)) as Entry[]
-
-const entry = (key: string, value: string | undefined): Entry | undefined =>
-  value === undefined ? undefined : { key, value: text(value) }
-
-const place = (path: readonly string[] | undefined) => path?.join('.')
-
-const isAddress = (path: readonly string[]) => /url|uri|link|href|^next$/i.test(path.at(-1) ?? '')
-
-/** How lists are paged, by the adapter's words. */
-function pagingCode({ by, at, size, next }: Paging): Code {
-  if (by === 'page') return object(keyed([entry('by', 'page'), entry('page', at), entry('size', size)]))
-  if (by === 'offset')
-    return object(keyed([entry('by', 'offset'), entry('offset', at), entry('limit', size ?? 'limit')]))
-  if (by === 'range') return object(keyed([entry('by', 'range'), entry('start', at), entry('end', size ?? '_end')]))
-  if (next && isAddress(next) && !/cursor|token/i.test(next.join()))
-    return object(keyed([entry('by', 'link'), entry('size', size), entry('next', place(next))]))
-  return object(
-    keyed([
-      entry('by', 'cursor'),
-      entry('cursor', at),
-      entry('size', size),
-      entry('next', next ? place(next) : 'last id'),
-    ]),
-  )
-}
-
-function listEntries({ paging }: Told, rows: string | undefined): Entry[] {
-  const total =
-    paging?.totalHeader && !paging.total ? object([{ key: 'header', value: text(paging.totalHeader) }]) : undefined
-  return keyed([
-    paging && { key: 'paging', value: pagingCode(paging), remarks: [`Seen at ${paging.because}.`] },
-    entry('rows', rows || undefined),
-    total ? { key: 'total', value: total } : entry('total', place(paging?.total)),
-    entry('more', place(paging?.more)),
-  ])
-}
-
 const rowsOf = ({ entity }: Draft) => entity.calls.list?.within?.join('.') ?? ''
 
 const recordAt = ({ entity: { calls } }: Draft) => calls.show && (calls.show.within ?? []).join('.')
@@ -123,6 +80,8 @@ const recordUnder = ({ entity: { calls } }: Draft) => {
   const wrapped = (calls.create ?? calls.edit)?.wrapped
   return wrapped?.length === 1 ? wrapped[0] : undefined
 }
+
+const sentenceOf = (doubt: string) => `${doubt.charAt(0).toUpperCase()}${doubt.slice(1)}.`
 
 /** The names that the casing does not tell; of what lies within others the casing alone tells. */
 const ownNames = ({ fields, stamps }: Draft, casing: Casing): [string, string][] => [
@@ -139,9 +98,11 @@ interface Shared {
   readonly id: string
   /** Records are written as they are, and not by a convention that the shipped adapter knows. */
   readonly isPlain: boolean
+  /** How lists are asked for; undefined where a shipped adapter knows that. */
+  readonly asked?: Asked
 }
 
-function resourceEntries(draft: Draft, { casing, ways, rows, id, isPlain }: Shared): Entry[] {
+function resourceEntries(draft: Draft, { casing, ways, rows, id, isPlain, asked }: Shared): Entry[] {
   const { entity, name, fields } = draft
   const path = bare(entity.calls.list?.path ?? '')
   const own =
@@ -155,6 +116,10 @@ function resourceEntries(draft: Draft, { casing, ways, rows, id, isPlain }: Shar
   const at = recordAt(draft)
   const under = recordUnder(draft)
   const names = ownNames(draft, casing)
+  const lists = keyed([
+    rowsOf(draft) !== rows && rowsOf(draft) !== '' && entry('rows', rowsOf(draft)),
+    ...(asked ? ownListEntries(draft, asked) : []),
+  ])
   const minor = fields.flatMap((field): Entry[] =>
     field.minor === undefined ? [] : [{ key: field.name, value: plain(String(field.minor)) }],
   )
@@ -162,8 +127,7 @@ function resourceEntries(draft: Draft, { casing, ways, rows, id, isPlain }: Shar
     path !== name && entry('path', path),
     calls.length > 0 && { key: 'calls', value: object(calls) },
     own && { key: 'id', value: own },
-    rowsOf(draft) !== rows &&
-      rowsOf(draft) !== '' && { key: 'list', value: object(keyed([entry('rows', rowsOf(draft))])) },
+    lists.length > 0 && { key: 'list', value: object(lists), remarks: (entity.asks?.doubts ?? []).map(sentenceOf) },
     isPlain &&
       (Boolean(at && at !== 'data') || under !== undefined) && {
         key: 'record',
@@ -175,12 +139,6 @@ function resourceEntries(draft: Draft, { casing, ways, rows, id, isPlain }: Shar
     },
     minor.length > 0 && { key: 'minor', value: object(minor) },
   ])
-}
-
-function signIn({ signIn: seen }: Told): Entry[] {
-  if (!seen || seen === 'bearer') return []
-  const by = typeof seen === 'string' ? text(seen) : object([{ key: 'header', value: text(seen.header) }])
-  return [{ key: 'session', value: object([{ key: 'by', value: by }]) }]
 }
 
 const importOfShipped = (name: string) => `import ${camel(name)} from 'deckhand/adapters/${name}'\n`
@@ -198,11 +156,15 @@ export function adapterFile(told: Told, drafts: readonly Draft[], without: reado
     }),
   )
   const rows = most(drafts.map(rowsOf)) ?? ''
-  const id = most(drafts.map(({ entity }) => (entity.id.length === 1 ? entity.id[0] : undefined))) ?? 'id'
-  const shared: Shared = { casing, ways, rows, id, isPlain: told.dialect === undefined }
-  const resources = drafts.map((draft) => ({ key: draft.name, value: object(resourceEntries(draft, shared)) }))
+  const ids = drafts.map(({ entity }) => (entity.id.length === 1 ? entity.id[0] : undefined))
+  const commonest = most(ids)
+  const id =
+    commonest !== undefined && ids.filter((one) => one === commonest).length > ids.length / 2 ? commonest : 'id'
   const like = fitting(told)?.name
-  const lists = like ? [] : listEntries(told, rows)
+  const asked = like ? undefined : askedOf(drafts)
+  const shared: Shared = { casing, ways, rows, id, isPlain: told.dialect === undefined, ...(asked && { asked }) }
+  const resources = drafts.map((draft) => ({ key: draft.name, value: object(resourceEntries(draft, shared)) }))
+  const lists = asked ? listEntries(told, rows, asked) : []
   const declared = object(
     keyed([
       entry('name', told.name),
@@ -214,7 +176,7 @@ export function adapterFile(told: Told, drafts: readonly Draft[], without: reado
       lists.length > 0 && { key: 'list', value: object(lists, true) },
       id !== 'id' && entry('id', id),
       (casing !== 'as declared' || like !== undefined) && entry('names', casing),
-      ...signIn(told),
+      ...sessionEntries(told),
       {
         key: 'resources',
         value: object(

@@ -40,6 +40,17 @@ export const text = (value: string): Code => plain(quoted(value))
 
 const keyOf = (key: string) => (/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(key) ? key : quoted(key))
 
+/** The entries that there are. */
+export const keyed = (entries: readonly (Entry | false | undefined)[]): Entry[] =>
+  entries.filter((one) => Boolean(one)) as Entry[]
+
+/** An entry that is a text; undefined where there is none. */
+export const entry = (key: string, value: string | undefined): Entry | undefined =>
+  value === undefined ? undefined : { key, value: text(value) }
+
+/** Keys of an answer as adapters name the place: 'meta.total'. */
+export const place = (path: readonly string[] | undefined) => path?.join('.')
+
 /** Whether something needs several lines whatever there is room for. */
 const isOpen = (code: Code): boolean => {
   if (code.is === 'plain') return false

@@ -100,12 +100,19 @@ const sortable = [
   'slug',
 ]
 
-function listOf({ stamps, title, fields }: Draft): Entry[] {
-  const [named] = title
-  const first = fields.find(({ name }) => name === named)
-  const sorted = stamps.createdAt
-    ? undefined
-    : (first && sortable.includes(first.kind) ? first : fields.find(({ kind }) => sortable.includes(kind)))?.name
+/** The field that a list is sorted by at first; undefined where it is the usual one, by when records were made. */
+function sortedBy({ entity: { asks }, stamps, title: [named], fields }: Draft): string | undefined {
+  const isAsked = (property: string | undefined) => property !== undefined && (asks?.sorts?.includes(property) ?? true)
+  if (isAsked(stamps.createdAt)) return undefined
+  const all = fields.filter(({ kind }) => sortable.includes(kind))
+  const some = all.filter(({ property }) => isAsked(property))
+  const from = some.length > 0 ? some : stamps.createdAt === undefined ? all : []
+  return (from.find(({ name }) => name === named) ?? from[0])?.name
+}
+
+function listOf(draft: Draft): Entry[] {
+  const { fields } = draft
+  const sorted = sortedBy(draft)
   const hasWord = fields.some(({ name, kind }) => addressWords.includes(name) && narrowing.includes(kind))
   const filters = fields
     .filter(({ name, kind }) => narrowing.includes(kind) && !addressWords.includes(name))

@@ -4,6 +4,17 @@ import { followed, isObject, type Json } from './json'
 
 type Method = SeenCall['method']
 
+/** What can be said in the query of a call. */
+export interface Parameter {
+  readonly name: string
+  readonly schema: unknown
+  readonly says: string
+  /** Values that are shown of it. */
+  readonly examples: readonly unknown[]
+  /** Several values stand in one, with commas between. */
+  readonly isJoined: boolean
+}
+
 /** One call of a document. */
 export interface Operation {
   readonly method: Method
@@ -11,6 +22,7 @@ export interface Operation {
   /** The names of what stands in its path in braces, in their order. */
   readonly blanks: readonly string[]
   readonly query: readonly string[]
+  readonly parameters: readonly Parameter[]
   readonly body?: { readonly schema: unknown; readonly travels: NonNullable<SeenCall['body']> }
   /** The schema of what it answers where all is well. */
   readonly answer?: unknown
@@ -89,6 +101,24 @@ function formerBody(parameters: readonly Json[], consumes: readonly unknown[]): 
 const withoutFlags = (properties: Readonly<Record<string, Json>>) =>
   Object.fromEntries(Object.entries(properties).map(([name, { required: _, in: __, ...schema }]) => [name, schema]))
 
+/** A parameter of the query; that of Swagger 2 is its own schema. */
+function parameterOf(document: Json, one: Json): Parameter {
+  const schema = one.schema ?? (one.type === undefined ? {} : withoutFlags({ it: one }).it)
+  const { example, examples } = followed(document, schema) ?? {}
+  return {
+    name: String(one.name),
+    schema,
+    says: textIn(one.description) ?? '',
+    examples: [
+      one.example,
+      ...Object.values(objectIn(one.examples)).map((given) => objectIn(given).value),
+      example,
+      ...listIn(examples),
+    ].filter((given) => given !== undefined),
+    isJoined: one.explode === false || (one.collectionFormat ?? 'multi') !== 'multi',
+  }
+}
+
 function operationsOf(document: Json): Operation[] {
   return Object.entries(objectIn(document.paths)).flatMap(([path, item]) => {
     const found = followed(document, item)
@@ -108,6 +138,7 @@ function operationsOf(document: Json): Operation[] {
           path: path.length > 1 ? path.replace(/\/$/, '') : path,
           blanks: [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name as string),
           query: parameters.flatMap((one) => (one.in === 'query' ? String(one.name) : [])),
+          parameters: parameters.filter((one) => one.in === 'query').map((one) => parameterOf(document, one)),
           body: body ?? formerBody(parameters, consumes),
           ...answerOf(document, call.responses),
           says: textIn(call.summary) ?? textIn(call.description),

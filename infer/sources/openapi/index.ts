@@ -9,12 +9,14 @@ import {
   type Told,
   Unreadable,
 } from '../../told'
+import { asksOf } from './asks'
 import { outlineOf } from './document'
 import { type Group, groupsOf } from './entities'
 import { isObject, type Json } from './json'
 import { coreOf } from './naming'
 import { commonPaging, pagingOf } from './paging'
 import { type Entities, propertiesOf } from './properties'
+import { sessionOf } from './session'
 import { createShapes, type Shape, type Shapes } from './shapes'
 
 const versions = /^(2\.|3\.)/
@@ -174,9 +176,12 @@ export function toldBy(document: Json, { given, address }: Opened, idsOf: IdsOf 
     named: (name) => [coreOf(name), entityName(name)].find((one) => known.has(one)),
   }
   const paged = commonPaging(groups.map(({ list }) => pagingOf(shapes, list.operation, list.rows)))
+  const session = sessionOf(shapes, outline.operations)
+  const signing = [session?.path, session?.renewal?.path].map((path) => `POST ${path}`)
   const told: Entity[] = []
   for (const group of groups) {
     const properties = allOf(shapes, group, entities)
+    const asks = asksOf(shapes, group.list.operation, properties, paged.paging)
     const named = idOf(group, properties)
     const isSure = named.id.length > 0 && named.doubts.length === 0
     const seen = isSure ? [] : idsOf(group.shape).filter((name) => name in properties)
@@ -195,6 +200,7 @@ export function toldBy(document: Json, { given, address }: Opened, idsOf: IdsOf 
         calls: group.calls,
         id,
         properties,
+        ...(asks && { asks }),
         doubts,
       })
   }
@@ -204,6 +210,7 @@ export function toldBy(document: Json, { given, address }: Opened, idsOf: IdsOf 
     ...(outline.origin && { origin: outline.origin }),
     base: outline.base,
     ...(outline.signIn && { signIn: outline.signIn }),
+    ...(session && { session }),
     entities: told,
     ...(groups.some(({ list }) => isJsonApi(shapes, list.rows.shape)) && { dialect: 'json-api' as const }),
     ...(paged.paging && { paging: paged.paging }),
@@ -212,7 +219,7 @@ export function toldBy(document: Json, { given, address }: Opened, idsOf: IdsOf 
       ...[...shapes.missing].slice(0, 10).map((reference) => `${reference} is referred to and is not in the document`),
       ...paged.others.slice(0, 10).map((other) => `${other.because} is paged otherwise, by ${other.by} (${other.at})`),
     ],
-    leftOut,
+    leftOut: leftOut.filter(({ what }) => !signing.includes(what)),
   }
 }
 

@@ -29,7 +29,7 @@ const nexts =
 /** How one list goes on, told by its parameters and by what stands beside its rows; undefined where nothing tells. */
 export function pagingOf(
   shapes: Shapes,
-  { method, path, query, answer, answersHeaders }: Operation,
+  { method, path, query, parameters, answer, answersHeaders }: Operation,
   rows: Found,
 ): Paging | undefined {
   const keys = keysBeside(shapes, answer, rows)
@@ -51,7 +51,9 @@ export function pagingOf(
   const more = key(mores)
   const next = key(nexts)
   const totalHeader = answersHeaders.find((name) => /total|content-range/i.test(name))
+  const largest = size && shapes.of(parameters.find(({ name }) => name === size)?.schema).max
   const told = {
+    ...(largest && largest >= 1 && { largest }),
     ...(total && { total }),
     ...(totalHeader && { totalHeader }),
     ...(more && { more }),

@@ -7,6 +7,8 @@ export interface Call {
   readonly path: string
   /** The names in its query. */
   readonly query: readonly string[]
+  /** What they were given. */
+  readonly asked?: readonly (readonly [name: string, value: string])[]
   readonly body?: { readonly travels: NonNullable<SeenCall['body']>; readonly value: unknown }
   /** What the answer says, where it is JSON. */
   readonly answer?: unknown

@@ -87,10 +87,17 @@ class ShapesSeen {
   }
 }
 
-const parametersOf = (calls: readonly Call[]) =>
-  [...new Set(calls.flatMap((call) => [...call.query, ...(call.method === 'GET' ? goesOnBy(call) : [])]))].map(
-    (name) => ({ name, in: 'query' }),
-  )
+/** Values of one parameter that are looked at. */
+const mostAsked = 50
+
+function parametersOf(calls: readonly Call[]): Json[] {
+  const names = calls.flatMap((call) => [...call.query, ...(call.method === 'GET' ? goesOnBy(call) : [])])
+  const asked = calls.flatMap((call) => call.asked ?? [])
+  return [...new Set(names)].map((name) => {
+    const values = [...new Set(asked.flatMap(([one, value]) => (one === name ? value : [])))].slice(0, mostAsked)
+    return { name, in: 'query', examples: Object.fromEntries(values.map((value, index) => [index, { value }])) }
+  })
+}
 
 const mediaTypes = {
   json: 'application/json',

@@ -1,0 +1,68 @@
+import type { Properties, SeenFilter } from '../../told'
+import type { Parameter } from './document'
+import type { Shapes } from './shapes'
+
+type Operator = SeenFilter['operator']
+
+/** What stands around a property's name in a parameter, and what that means. */
+const meanings: readonly (readonly [RegExp, Operator])[] = [
+  [/^(\{\}|\{\}\[eq\]|\{\}(_|__|\.)(eq|equals|exact)|(by|eq)_\{\})$/, 'eq'],
+  [/^(\{\}\[\]|\{\}\[in\](\[\])?|\{\}(_|__|\.)(in|any)(\[\])?)$/, 'in'],
+  [/^(\{\}\[(ne|neq|not)\]|\{\}(_|__|\.)(ne|neq|not))$/, 'ne'],
+  [
+    /^(\{\}\[(gte|ge|min|from)\]|\{\}(_|__|\.)(gte|ge|min|from|since|after|start)|(min|from|since|after|start)_\{\})$/,
+    'gte',
+  ],
+  [/^(\{\}\[(lte|le|max|to)\]|\{\}(_|__|\.)(lte|le|max|to|until|before|end)|(max|to|until|before|end)_\{\})$/, 'lte'],
+  [/^(\{\}\[(like|ilike|contains)\]|\{\}(_|__|\.)(like|ilike|contains|icontains|cont))$/, 'contains'],
+]
+
+/** Words of which nobody can tell whether they take what is just as much. */
+const unsure = /(after|before|since|until|start|end)\W*$|^(after|before|since|until|start|end)_/
+
+/** 'filter[status]', 'where.status' → how it begins, what stands within, and how it ends. */
+const wrapped = /^((?:filters?|where|criteria|conditions?)\[)([^\]]+)(\].*)$|^((?:filters?|where)[._])(.+)()$/
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+interface Around {
+  /** The parameter with '{}' for the property's name, without what all filters are wrapped in. */
+  readonly bare: string
+  readonly template: string
+}
+
+/** What stands around a property's name; undefined where the parameter does not have it. */
+function around(parameter: string, property: string): Around | undefined {
+  const found = new RegExp(`(^|[^A-Za-z0-9])${escaped(property)}(?![A-Za-z0-9])`).exec(parameter)
+  if (!found) return undefined
+  const at = found.index + (found[1] ?? '').length
+  const mark = `${parameter.slice(0, at)}{}${parameter.slice(at + property.length)}`
+  const [, open, inside = '', close = '', prefix, rest = ''] = wrapped.exec(mark) ?? []
+  const bare = open !== undefined ? inside + close.slice(1) : prefix !== undefined ? rest : mark
+  return { bare, template: mark.replace('{}', '{field}') }
+}
+
+/** Which property a parameter narrows a list by, and how; undefined where none is called so. */
+export function filterOf(
+  shapes: Shapes,
+  { name, schema, isJoined }: Parameter,
+  properties: Properties,
+): (SeenFilter & { readonly doubt?: string }) | undefined {
+  const scalars = Object.keys(properties).filter((one) => properties[one]?.type !== 'object')
+  for (const property of scalars.sort((a, b) => b.length - a.length)) {
+    const found = around(name, property)
+    const meaning = found && meanings.find(([pattern]) => pattern.test(found.bare))
+    if (!meaning) continue
+    const isMany = shapes.of(schema).type === 'array'
+    const operator = meaning[1] === 'eq' && isMany ? 'in' : meaning[1]
+    return {
+      property,
+      operator,
+      template: `${found.template}=${operator === 'in' && (isJoined || !isMany) && !name.endsWith('[]') ? '{values}' : '{value}'}`,
+      ...(unsure.test(found.bare) && {
+        doubt: `'${name}' is taken to find '${property}' as much as that too, and not only beyond it`,
+      }),
+    }
+  }
+  return undefined
+}

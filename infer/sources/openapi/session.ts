@@ -1,0 +1,68 @@
+import { wordsOf } from '../../names'
+import type { SeenSession } from '../../told'
+import type { Operation } from './document'
+import type { Shapes } from './shapes'
+
+const names = /^(email|emailaddress|username|login|loginname|user|userid|userlogin|identifier|account|name)$/
+const passwords = /^(password|passwd|pwd|passphrase|pass|userpassword)$/
+const tokens = /^(accesstoken|token|access|jwt|authtoken|bearertoken|sessiontoken|apitoken|idtoken|bearer)$/
+const renewals = /^(refreshtoken|refresh|renewaltoken|refreshjwt)$/
+
+/** Calls that take a password and are no signing in. */
+const elsewhere = /(register|registration|sign-?up|reset|change|forgot|confirm|activate|password)/i
+
+const plain = (name: string) => wordsOf(name).join('')
+
+/** Where a text that is called so stands in what is answered: ['data', 'access_token']. */
+function placeOf(shapes: Shapes, schema: unknown, pattern: RegExp, depth = 0): readonly string[] | undefined {
+  const properties = Object.entries(shapes.of(schema).properties ?? {})
+  const own = properties.find(([name, inner]) => pattern.test(plain(name)) && !shapes.of(inner).properties)
+  if (own) return [own[0]]
+  if (depth > 1) return undefined
+  for (const [name, inner] of properties) {
+    const found = placeOf(shapes, inner, pattern, depth + 1)
+    if (found) return [name, ...found]
+  }
+  return undefined
+}
+
+const nameIn = (keys: readonly string[], pattern: RegExp) => keys.find((key) => pattern.test(plain(key)))
+
+/** The call that a name and a password bring a token by, and the one that brings a newer; undefined where none does. */
+export function sessionOf(shapes: Shapes, operations: readonly Operation[]): SeenSession | undefined {
+  const posts = operations.flatMap((operation) => {
+    const { method, blanks, body, answer, path } = operation
+    if (method !== 'POST' || blanks.length > 0 || !body || elsewhere.test(path)) return []
+    const keys = Object.keys(shapes.of(body.schema).properties ?? {})
+    const token = placeOf(shapes, answer, tokens)
+    return token ? [{ path, keys, token, answer, isForm: body.travels === 'form' }] : []
+  })
+  const form = ({ isForm }: { isForm: boolean }) => (isForm ? { form: true } : {})
+  const [first] = posts
+    .flatMap((post) => {
+      const name = nameIn(post.keys, names)
+      const password = nameIn(post.keys, passwords)
+      return name !== undefined && password !== undefined ? [{ ...post, name, password }] : []
+    })
+    .sort((a, b) => a.keys.length - b.keys.length)
+  if (!first) return undefined
+  const refresh = placeOf(shapes, first.answer, renewals)
+  const renewing = posts.find(({ path, keys }) => path !== first.path && nameIn(keys, renewals) !== undefined)
+  return {
+    path: first.path,
+    name: first.name,
+    password: first.password,
+    ...form(first),
+    token: first.token,
+    ...(refresh && { refresh }),
+    ...(refresh &&
+      renewing && {
+        renewal: {
+          path: renewing.path,
+          name: nameIn(renewing.keys, renewals) ?? '',
+          ...form(renewing),
+          token: renewing.token,
+        },
+      }),
+  }
+}

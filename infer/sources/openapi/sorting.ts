@@ -1,0 +1,124 @@
+import { wordsOf } from '../../names'
+import type { Asks, Properties, SeenSort } from '../../told'
+import type { Parameter } from './document'
+import type { Shapes } from './shapes'
+
+const plain = (name: string) => wordsOf(name).join('')
+
+const fieldNames = /^(sort|sortby|orderby|order|ordering|sorting|sortfield|sortkey|sortcolumn|ordercolumn|orderfield)$/
+const wayNames =
+  /^(sortdir|sortdirection|sortorder|sorttype|order|orderdir|orderdirection|ordertype|direction|dir|desc|descending|reverse|ascending|asc)$/
+
+/** Whether a parameter says by what rows are sorted, or which way. */
+export const isSorting = ({ name }: Parameter) => fieldNames.test(plain(name)) || wayNames.test(plain(name))
+
+/** A word such as '-created_at', 'name:desc' or 'total asc', taken apart. */
+interface Word {
+  readonly property: string
+  readonly template: string
+  readonly way: 'plain' | 'ascending' | 'descending'
+}
+
+/** What a word says of a property; undefined where it names none. */
+function wordOf(text: string, properties: Properties): Word | undefined {
+  const [, sign = '', rest = ''] = /^([-+!]?)(.*)$/.exec(text.trim()) ?? []
+  if (rest in properties)
+    return {
+      property: rest,
+      template: `${sign}{field}`,
+      way: sign === '' ? 'plain' : sign === '+' ? 'ascending' : 'descending',
+    }
+  const [, name = '', between = '', end = ''] =
+    /^(.+?)([:., _|-]|%20)(asc|desc|ascending|descending)$/i.exec(text) ?? []
+  if (!(name in properties)) return undefined
+  return {
+    property: name,
+    template: `{field}${between}${end}`,
+    way: /^asc/i.test(end) ? 'ascending' : 'descending',
+  }
+}
+
+/** The words that a parameter takes, each alone, and whether it takes several at once. */
+function wordsIn(shapes: Shapes, { schema, examples, says, isJoined }: Parameter) {
+  const shape = shapes.of(schema)
+  const items = shape.type === 'array' ? shapes.of(shape.items) : undefined
+  const closed = (items ?? shape).values?.map(String)
+  const shown = [...examples, shape.default].flat().flatMap((one) => (typeof one === 'string' ? one : []))
+  const spoken = says.match(/[-+]?[A-Za-z_][\w.]*(?:[:|](?:asc|desc)\b| (?:asc|desc)\b)?/gi) ?? []
+  const isList = closed === undefined && shown.some((one) => one.includes(','))
+  return {
+    isClosed: closed !== undefined,
+    words: closed ?? [...shown.flatMap((one) => one.split(',')), ...spoken],
+    separator: isList || (items && isJoined) ? ',' : undefined,
+  }
+}
+
+/** The other way, as it is written where the one is. */
+const otherWay = (way: string) => {
+  const other = /^asc/i.test(way) ? way.replace(/^asc/i, 'desc') : way.replace(/^desc/i, 'asc')
+  return way === way.toUpperCase() ? other.toUpperCase() : other
+}
+
+/** The words for both ways: those of a closed set, those that were seen, or those of a switch. */
+function waysIn(shapes: Shapes, { name, schema, examples }: Parameter): readonly [string, string] | undefined {
+  const { type, values = [] } = shapes.of(schema)
+  if (type === 'boolean') return /^asc/.test(plain(name)) ? ['true', 'false'] : ['false', 'true']
+  const texts = (values.length > 0 ? values : examples).map(String)
+  const ascending = texts.find((one) => /^(asc|\+?1$)/i.test(one))
+  const descending = texts.find((one) => /^(desc|-1$)/i.test(one))
+  if (texts.length === 0) return ['asc', 'desc']
+  if (ascending !== undefined && descending !== undefined) return [ascending, descending]
+  const [one] = values.length > 0 ? [] : [ascending ?? descending]
+  if (one === undefined || !/^(asc|desc)/i.test(one)) return undefined
+  return one === ascending ? [one, otherWay(one)] : [otherWay(one), one]
+}
+
+type Sorted = Pick<Asks, 'sort' | 'sorts' | 'doubts'>
+
+const said = (sort: SeenSort, sorts: readonly string[] | undefined, doubts: readonly string[]): Sorted => ({
+  sort,
+  ...(sorts && { sorts }),
+  doubts,
+})
+
+/** How rows are sorted, told by the parameters that are called so. */
+export function sortOf(shapes: Shapes, parameters: readonly Parameter[], properties: Properties): Sorted {
+  const isWay = (one: Parameter) =>
+    wayNames.test(plain(one.name)) && (plain(one.name) !== 'order' || waysIn(shapes, one) !== undefined)
+  const field =
+    parameters.find(({ name }) => fieldNames.test(plain(name)) && plain(name) !== 'order') ??
+    parameters.find(({ name }) => fieldNames.test(plain(name)))
+  if (!field) return { doubts: [] }
+  const way = parameters.find((one) => one !== field && isWay(one))
+  const { words, separator, isClosed } = wordsIn(shapes, field)
+  const read = words.flatMap((word) => wordOf(word, properties) ?? [])
+  const sorts = [...new Set(read.map(({ property }) => property))]
+  const told = sorts.length > 0 ? sorts : undefined
+  const parameter = field.name
+  const others = isClosed
+    ? []
+    : [
+        told
+          ? `'${parameter}' is seen with ${told.join(', ')}; say under 'sortable' what else it takes`
+          : `'${parameter}' does not tell what it takes; all is taken to be sorted by unless 'sortable' says less`,
+      ]
+  const ways = way && waysIn(shapes, way)
+  if (way && ways) {
+    const isUsual = ways[0] === 'asc' && ways[1] === 'desc'
+    const sort = { parameter, order: way.name, ...(!isUsual && { orders: ways }), ...(separator && { separator }) }
+    return isClosed && !told ? { doubts: [unread(parameter)] } : said(sort, told, others)
+  }
+  const descending = read.find((word) => word.way === 'descending')?.template
+  const ascending = read.find((word) => word.way === 'ascending')?.template ?? '{field}'
+  if (descending === undefined)
+    return {
+      doubts: [
+        told
+          ? `'${parameter}' sorts one way alone, as far as is told; so it is left to the screens`
+          : unread(parameter),
+      ],
+    }
+  return said({ parameter, ascending, descending, ...(separator && { separator }) }, told, others)
+}
+
+const unread = (parameter: string) => `'${parameter}' sorts by words that are not told; say them under 'sort'`
