@@ -155,6 +155,8 @@ export interface RecordConvention {
   readonly at?: string
   /** Under which key of a body a record travels. Default: bare. */
   readonly under?: string | ((told: Told) => string)
+  /** How a body says that a field is empty; 'left out' says it by null where a change has emptied it alone. Default: 'null'. */
+  readonly empty?: 'null' | 'left out'
   /** Makes a row of the API plain: one level, by the API's names. Default: it is. */
   readonly read?: (row: Values, told: Told) => Values
   /** Makes a body of values by the API's names. Default: they are it. */

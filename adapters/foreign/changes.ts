@@ -1,4 +1,4 @@
-import type { Resource } from '../../vocabulary'
+import type { Resource, Values } from '../../vocabulary'
 import type { Meant } from '../asked'
 import { bodyFrom, hasFiles, valuesIn } from '../bodies'
 import type { Way } from '../routes'
@@ -13,6 +13,20 @@ async function restOf(api: ForeignApi, resource: Resource, id: string, { omits =
   return Object.fromEntries(Object.entries(row).filter(([name]) => !omits.includes(name)))
 }
 
+/** What is sent of values where an API takes nothing for what is empty: what a change empties, and nothing else. */
+async function withoutEmpty(
+  api: ForeignApi,
+  { resource, name, values: { id } }: Meant,
+  given: Values,
+): Promise<Values> {
+  const empty = Object.keys(given).filter((field) => given[field] === null)
+  if (empty.length === 0 || (name !== 'create' && name !== 'edit')) return given
+  const former = id === undefined ? {} : api.spelling(resource).read((await fetchRow(api, resource, id)).row)
+  return Object.fromEntries(
+    Object.entries(given).filter(([field, value]) => value !== null || (former[field] ?? null) !== null),
+  )
+}
+
 /** Creates, edits, deletes, or does an action. */
 export async function change(api: ForeignApi, meant: Meant, sent: unknown, file: boolean): Promise<Answered> {
   const { resource, name, values, call } = meant
@@ -21,7 +35,8 @@ export async function change(api: ForeignApi, meant: Meant, sent: unknown, file:
   const given = valuesIn(sent, resource.actions[name]?.fields ?? resource.fields, call.body === 'data')
   const way = api.way(resource, name, hasFiles(given))
   const rest = way.replaces && id !== undefined ? await restOf(api, resource, id, way) : {}
-  const written = spelling.write(given, id)
+  const isShort = !way.replaces && api.conventions(resource).record?.empty === 'left out'
+  const written = spelling.write(isShort ? await withoutEmpty(api, meant, given) : given, id)
   const whole = isRow(written) ? { ...rest, ...written, ...way.values } : written
   const isBodiless = way.method === 'GET' || way.method === 'DELETE'
   const isEmpty = isRow(whole) && Object.keys(whole).length === 0

@@ -1,4 +1,4 @@
-import { camel, wordsOf } from '../names'
+import { camel, plural, sentence, wordsOf } from '../names'
 import type { Properties, Property } from '../told'
 import type { DraftField, LeftOutField, Plain } from './draft'
 import { guess } from './kinds'
@@ -25,6 +25,23 @@ interface Around {
   /** Names that no field may have. */
   readonly barred: readonly string[]
   readonly depth: number
+}
+
+/** Words of a name that say how a value travels, and nothing to people. */
+const technical = {
+  belongsTo: /^(id|uuid|guid|uid)$/,
+  hasMany: /^(ids|uuids|guids|uids)$/,
+  money: /^(cents|minor|pence)$/,
+}
+
+/** What a field is called where its name says how it travels, too: 'Teacher' for teacherId. */
+function labelOf(name: string, { kind }: { readonly kind: string }): Readonly<Record<string, Plain>> {
+  const pattern = technical[kind as keyof typeof technical]
+  const words = wordsOf(name)
+  const [last = ''] = words.slice(-1)
+  if (!pattern?.test(last) || words.length === 1) return {}
+  const rest = words.slice(0, -1)
+  return { label: sentence((kind === 'hasMany' ? [...rest.slice(0, -1), plural(rest.at(-1) ?? '')] : rest).join(' ')) }
 }
 
 interface Drafted {
@@ -81,6 +98,7 @@ export function fieldsOf(properties: Properties, { resourceOf, barred, depth }: 
       ...(found.choices && { choices: found.choices }),
       ...(inner && { fields: inner.fields }),
       options: {
+        ...labelOf(own, found),
         ...flags(property, kind),
         ...(Object.fromEntries(
           Object.entries(found.options ?? {}).filter(

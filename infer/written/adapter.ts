@@ -164,6 +164,7 @@ export function adapterFile(told: Told, drafts: readonly Draft[], without: reado
   const asked = like ? undefined : askedOf(drafts)
   const shared: Shared = { casing, ways, rows, id, isPlain: told.dialect === undefined, ...(asked && { asked }) }
   const resources = drafts.map((draft) => ({ key: draft.name, value: object(resourceEntries(draft, shared)) }))
+  const creates = drafts.some(({ entity }) => entity.calls.create !== undefined)
   const lists = asked ? listEntries(told, rows, asked) : []
   const declared = object(
     keyed([
@@ -176,6 +177,7 @@ export function adapterFile(told: Told, drafts: readonly Draft[], without: reado
       lists.length > 0 && { key: 'list', value: object(lists, true) },
       id !== 'id' && entry('id', id),
       (casing !== 'as declared' || like !== undefined) && entry('names', casing),
+      like === undefined && creates && { key: 'record', value: object([{ key: 'empty', value: text('left out') }]) },
       ...sessionEntries(told),
       {
         key: 'resources',

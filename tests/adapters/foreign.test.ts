@@ -43,6 +43,37 @@ it('says which order and which filter it has no words for, and asks nothing', as
   expect(sent).toEqual([])
 })
 
+it('narrows by each operator those fields alone that it is said for, and takes other words for the order', async () => {
+  const { sent, get } = api(
+    {
+      list: {
+        paging,
+        sort: { parameter: 'by', order: 'way', orders: ['UP', 'DOWN'] },
+        filter: { eq: '{field}={value}', in: '{field}[]={value}', gte: 'min_{field}={value}' },
+        filterable: { eq: ['status'], in: ['name'], gte: ['sortOrder'] },
+      },
+    },
+    { 'GET /author': [] },
+  )
+  await get('/author?_start=0&_end=20&_sort=slug&_order=desc&status=1&name=Woolf&sortOrder_gte=3')
+  expect(decodeURIComponent(sent[0]?.path ?? '')).toBe(
+    '/author?by=slug&way=DOWN&status=1&name[]=Woolf&min_sortOrder=3&page=1&per_page=20',
+  )
+  const refused = await get('/author?_start=0&_end=20&status_gte=1&sortOrder=3')
+  expect(refused.header('X-Cannot')).toBe('filter=status&filter=sortOrder')
+})
+
+it('leaves out what is empty where an API takes no null, and says null of what a change has emptied', async () => {
+  const { sent, ask } = api(
+    { record: { empty: 'left out' } },
+    { 'GET /author/1': { id: 1, name: 'Woolf', slug: 'woolf' }, 'POST /author': {}, 'PATCH /author/1': {} },
+  )
+  const bodies = () => sent.flatMap(({ method, body }) => (method === 'GET' ? [] : [body]))
+  await ask({ method: 'POST', path: '/api/v1/author', body: { name: 'Woolf', slug: null } })
+  await ask({ method: 'PUT', path: '/api/v1/author/1', body: { name: 'Woolf', slug: null, sortOrder: null } })
+  expect(bodies()).toEqual([{ name: 'Woolf' }, { name: 'Woolf', slug: null }])
+})
+
 it('asks for records one by one where a list is not narrowed by ids, and passes over those that are gone', async () => {
   const answers = { 'GET /author/1': { id: 1, name: 'Woolf' }, 'GET /author/3': { id: 3, name: 'Kafka' } }
   const { get } = api({ list: { paging } }, answers)

@@ -98,7 +98,7 @@ describe('npm run infer', () => {
     const { status, said } = await infer('acme.json', '--write')
     expect(status, said).toBe(0)
     expect(read('resources/invoice.ts')).toContain(
-      '    // It travels in the smallest unit, taken to be a hundredth; yen has none.\n    totalCents: money({ readOnly: true }),',
+      "    // It travels in the smallest unit, taken to be a hundredth; yen has none.\n    totalCents: money({ label: 'Total', readOnly: true }),",
     )
     expect(read('business/adapters/acme-billing.ts')).toContain("names: 'snake'")
     const compiled = await run(folder, [process.execPath, path.join(root, 'node_modules/.bin/tsc'), '-p', folder])
