@@ -249,6 +249,26 @@ describe('calls of an API', () => {
     expect(told.entities.map(({ name }) => name).sort()).toEqual(['category', 'tag'])
   })
 
+  it('tell records apart by an id of their own that no path names, however often they were answered', async () => {
+    const items = Array.from({ length: 12 }, (_, index) => ({
+      pupil_uid: `u-${index}`,
+      full_name: `Person ${index % 5}`,
+    }))
+    const entry = (query: string) => ({
+      request: { method: 'GET', url: `https://api.school.example/pupils?${query}`, headers: [] },
+      response: {
+        status: 200,
+        headers: [],
+        content: { mimeType: 'application/json', text: JSON.stringify({ items }) },
+      },
+    })
+    const { entities } = await tellFile(
+      'school.har',
+      JSON.stringify({ log: { entries: [entry('a=1'), entry('a=2')] } }),
+    )
+    expect(entities.map(({ name, id }) => [name, id])).toEqual([['pupil', ['pupil_uid']]])
+  })
+
   it('tell records apart by two properties where one does not', async () => {
     const rows = Array.from({ length: 24 }, (_, index) => ({ branch_id: index % 4, product_id: index >> 2, stock: 1 }))
     const told = await tellFile('stocks.har', har([entry({ url: `${acme}/stocks`, answer: rows })]))

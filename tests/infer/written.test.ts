@@ -54,7 +54,7 @@ describe('what is written', () => {
     expect(said).not.toContain('The start would refuse')
     expect(existsSync(place('business/adapters'))).toBe(false)
     const visit = readFileSync(place('resources/visit.ts'), 'utf8')
-    expect(visit).toContain("ownerId: belongsTo('pet-owner', { required: true })")
+    expect(visit).toContain("ownerId: belongsTo('pet-owner', { label: 'Owner', required: true })")
     expect(visit).not.toContain('calls:')
     expect(await compiled()).toEqual({ status: 0, said: '' })
     expect(await infer('clinic.db', '--drift')).toMatchObject({ status: 0 })

@@ -87,8 +87,8 @@ export function propertiesOf(rows: readonly Row[], depth = 0): Properties {
 
 /** Names of what tells one record from another, the likeliest first. */
 const idNames = [
-  /^_?(id|uuid|guid|gid|sid|oid)$/i,
-  /(_id|Id|ID|_uuid)$/,
+  /^_?(id|uuid|guid|uid|gid|sid|oid)$/i,
+  /(_u?id|Id|ID|Uid|_guid|_uuid)$/,
   /(key|code|number|no|slug|sku|name|handle|iso)$/i,
 ]
 
@@ -101,7 +101,9 @@ const isUnique = (rows: readonly Row[], names: readonly string[]) => {
 }
 
 /** The properties whose values tell records apart: one of a usual name, or two that refer elsewhere; none where nothing does. */
-export function uniqueIn(rows: readonly Row[]): string[] {
+export function uniqueIn(seen: readonly Row[]): string[] {
+  // A record that was answered again is no other one.
+  const rows = [...new Map(seen.map((row) => [JSON.stringify(row), row])).values()]
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   for (const pattern of idNames) {
     const found = names.find((name) => pattern.test(name) && isUnique(rows, [name]))
