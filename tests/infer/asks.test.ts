@@ -203,7 +203,8 @@ describe('what a list is narrowed and searched by', () => {
       entry('page=1&limit=20&sort_by=full_name&sort_dir=desc'),
       entry('page=1&limit=20&level=one&q=Person'),
     ]
-    const { entities } = await tellFile('school.har', JSON.stringify({ log: { entries } }))
+    const { entities, paging } = await tellFile('school.har', JSON.stringify({ log: { entries } }))
+    expect(paging).toMatchObject({ by: 'page', at: 'page', size: 'limit', largest: 20 })
     expect(entities[0]?.asks).toEqual({
       sort: { parameter: 'sort_by', order: 'sort_dir' },
       sorts: ['full_name'],

@@ -1,7 +1,7 @@
 import { wordsOf } from '../../names'
 import type { Paging } from '../../told'
 import type { Found } from './answers'
-import type { Operation } from './document'
+import type { Operation, Parameter } from './document'
 import type { Shapes } from './shapes'
 
 const plain = (name: string) => wordsOf(name).join('')
@@ -25,6 +25,14 @@ const totals =
 const mores = /^(hasmore|hasnext|hasnextpage|more|nextpageexists|ismore|truncated|istruncated)$/
 const nexts =
   /^(next|nextcursor|nextpagetoken|nexttoken|endcursor|nextpage|cursor|nexturl|nexturi|nextlink|nextmarker|after|continuationtoken|odatanextlink)$/
+
+/** The most rows that one answer may have: as is told, or as were asked for where calls alone tell. */
+function largestOf(shapes: Shapes, size: Parameter | undefined): number | undefined {
+  if (!size) return undefined
+  const { type, max } = shapes.of(size.schema)
+  const asked = type === undefined ? size.examples.map(Number).filter(Number.isInteger) : []
+  return max ?? (asked.length > 0 ? Math.max(...asked) : undefined)
+}
 
 /** How one list goes on, told by its parameters and by what stands beside its rows; undefined where nothing tells. */
 export function pagingOf(
@@ -51,7 +59,10 @@ export function pagingOf(
   const more = key(mores)
   const next = key(nexts)
   const totalHeader = answersHeaders.find((name) => /total|content-range/i.test(name))
-  const largest = size && shapes.of(parameters.find(({ name }) => name === size)?.schema).max
+  const largest = largestOf(
+    shapes,
+    parameters.find(({ name }) => name === size),
+  )
   const told = {
     ...(largest && largest >= 1 && { largest }),
     ...(total && { total }),
