@@ -72,7 +72,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     throttleReads(closed)
     await addBookmarks(closed, store)
     await addViews(closed, store)
-    addDescription(closed, store)
+    addDescription(
+      closed,
+      store,
+      (resource) => store.registry.keeps(resource.name) || gateway?.guards(resource) === true,
+    )
     // What other APIs send stays as it is.
     if (gateway) await closed.register(gatewayRoutes, { store, gateway })
     // What people keep for themselves in any form they like stays out of this.

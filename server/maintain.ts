@@ -3,7 +3,7 @@ import { type BackupOptions, backUp } from './backup/backup'
 import type { Counts } from './backup/format'
 import { restore } from './backup/restore'
 import { filesFolder } from './files/files'
-import { elsewhereOf, withoutThose } from './gateway/elsewhere'
+import { withoutThose } from './gateway/elsewhere'
 import { migrations } from './migrations'
 import { Problem } from './problem'
 import { registry as declared, handlers } from './registry'
@@ -55,8 +55,9 @@ function read([name = '', ...given]: readonly string[]): { name: keyof typeof co
   const [file] = files
   const unknown = given.find((one) => one.startsWith('-') && !(name === 'restore' && one === '--replace'))
   if (files.length !== 1 || !file || unknown) throw new StartError(`Expected: ${usages[name]}`)
-  const { dataDir, databaseUrl, upstreams } = readSettings(process.env)
-  const registry = withoutThose(declared, elsewhereOf(declared, upstreams))
+  const settings = readSettings(process.env)
+  const { dataDir, databaseUrl } = settings
+  const registry = withoutThose(declared, settings)
   const place = databaseUrl ? { databaseUrl } : { dataDir }
   return {
     name,

@@ -16,7 +16,7 @@ import { keepSwept } from './files/orphans'
 import { expectSampleClosed, fillEmptyStore, sampleAdmin, sampleIsOpen } from './first-start'
 import { createGateway, keepSettled } from './gateway'
 import { adapterOf, unfitAdapters } from './gateway/chosen'
-import { elsewhereOf, unfitElsewhere, withoutThose } from './gateway/elsewhere'
+import { unfitElsewhere, withoutThose } from './gateway/elsewhere'
 import { createMail } from './mail'
 import { migrations } from './migrations'
 import { isServed } from './readiness'
@@ -46,20 +46,20 @@ export interface Served {
  * @throws an error whose message says, in a sentence, why it cannot start and what to do about it.
  */
 export async function serve({ settings, client }: { settings: Settings; client: Client }): Promise<Served> {
-  const { upstreams } = settings
+  const { upstreams, apiUrl } = settings
   const names = adapters.map(({ name }) => name)
   const guarded = upstreams.flatMap(({ name }) => name ?? [])
   const problems = [
     ...checkDeclarations(declared, ownBusiness()),
     ...unfitFiles(),
     ...unfitApis(settings, declared, names, guarded),
-    ...unfitElsewhere(declared, upstreams),
+    ...(apiUrl === '' ? unfitElsewhere(declared, settings) : []),
     ...unfitAdapters(upstreams),
-    ...unfitHandlers(withoutThose(declared, elsewhereOf(declared, upstreams))),
+    ...unfitHandlers(withoutThose(declared, settings)),
     ...missingAnswers(side.dashboard),
   ]
   if (problems.length > 0) throw new StartError(problems.join('\n'))
-  return settings.apiUrl === '' ? serveOwn(settings, client) : serveFront(settings, client)
+  return apiUrl === '' ? serveOwn(settings, client) : serveFront(settings, client)
 }
 
 const toldOf = (settings: Settings) =>
@@ -80,7 +80,7 @@ async function serveFront(settings: Settings, client: Client): Promise<Served> {
 
 async function serveOwn(settings: Settings, client: Client): Promise<Served> {
   const { dataDir, databaseUrl, connections: limits, upstreams } = settings
-  const registry = withoutThose(declared, elsewhereOf(declared, upstreams))
+  const registry = withoutThose(declared, settings)
   const serverSide = sideFor(upstreams)
   const mail = settings.mail && createMail(settings.mail)
   prepareFolder(dataDir)

@@ -1,4 +1,5 @@
 import { bondsOf, createRegistry, ownResources, type Registry, type Resource, searchPath } from '../../vocabulary'
+import type { Apis } from '../apis'
 import { storedFields } from '../store/model'
 import type { UpstreamSettings } from './settings'
 
@@ -17,15 +18,34 @@ export const elsewhereOf = ({ all }: Registry, upstreams: readonly UpstreamSetti
     }),
   )
 
-/** The same resources, of which the store keeps those that no API upstream does. */
-export const withoutThose = (registry: Registry, elsewhere: Elsewhere): Registry =>
-  elsewhere.size === 0 ? registry : createRegistry(registry.all, new Set(elsewhere.keys()))
+/** The APIs that keep records: those that the server guards, and those that the browser talks to by itself. */
+interface Keepers extends Pick<Apis, 'apis'> {
+  readonly upstreams: readonly UpstreamSettings[]
+}
+
+/** Where the API that keeps records is, by the names of their resources. */
+const hostsOf = (registry: Registry, { upstreams, apis = {} }: Keepers): ReadonlyMap<string, string> =>
+  new Map([
+    ...[...elsewhereOf(registry, upstreams)].map(([name, { url }]) => [name, url] as const),
+    ...registry.all.flatMap((resource) => {
+      const beside = isOwn(resource) ? undefined : apis[resource.api ?? '']
+      return beside ? [[resource.name, beside.url] as const] : []
+    }),
+  ])
+
+/** The same resources, of which the store keeps those that no other API does. */
+export function withoutThose(registry: Registry, keepers: Keepers): Registry {
+  const hosts = hostsOf(registry, keepers)
+  return hosts.size === 0 ? registry : createRegistry(registry.all, new Set(hosts.keys()))
+}
 
 /** What cannot be had where some records are kept by another API; a sentence each, with the cure. */
-export function unfitElsewhere(registry: Registry, upstreams: readonly UpstreamSettings[]): string[] {
-  const elsewhere = elsewhereOf(registry, upstreams)
-  const hostOf = (name: string) => elsewhere.get(name)?.url
-  const unused = upstreams.filter(({ name }) => name !== undefined && !registry.all.some(({ api }) => api === name))
+export function unfitElsewhere(registry: Registry, keepers: Keepers): string[] {
+  const hosts = hostsOf(registry, keepers)
+  const hostOf = (name: string) => hosts.get(name)
+  const unused = keepers.upstreams.filter(
+    ({ name }) => name !== undefined && !registry.all.some(({ api }) => api === name),
+  )
   const told = unused.map(
     ({ name = '' }) =>
       `UPSTREAM_URL_${name.toUpperCase().replaceAll('-', '_')} is set, but no resource says api: '${name}'. Say so in those that this API keeps, or leave it out.`,

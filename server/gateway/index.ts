@@ -16,6 +16,8 @@ import { createUpstream, type Upstream } from './upstream'
 /** The APIs that keep records in the store's place. */
 export interface Gateway {
   readonly all: readonly Upstream[]
+  /** Whether one of them keeps the records of a resource. */
+  guards(resource: Resource): boolean
   /** The API that keeps the records of a resource. */
   of(resource: Resource): Upstream
   isAway(): boolean
@@ -42,6 +44,7 @@ export function createGateway(
   return {
     all,
     ...(main && { figures: (meant, range) => figuresUpstream(main, meant, range) }),
+    guards: ({ name }) => elsewhere.has(name),
     of: ({ name }) => {
       const settings = elsewhere.get(name)
       const upstream = settings && made.get(settings)

@@ -37,7 +37,7 @@ export async function gatewayRoutes(app: FastifyInstance, { store, gateway }: Op
   await createJournal(store)
   await app.register(multipart, { limits: multipartLimits })
   const { registry } = store
-  for (const resource of registry.all.filter(({ name }) => !registry.keeps(name))) {
+  for (const resource of registry.all.filter(gateway.guards)) {
     const served = { store, gateway, resource }
     addListRoute(app, served)
     for (const [name, call] of Object.entries(resource.calls)) {
@@ -198,7 +198,8 @@ const patience = 2000
 /** Finds records of the resources that other APIs keep. */
 export const findElsewhere =
   (store: Store, gateway: Gateway): FindElsewhere =>
-  (request, resource, text, most) => {
+  async (request, resource, text, most) => {
+    if (!gateway.guards(resource)) return []
     const guarded = guarding(request, { store, gateway, resource }, AbortSignal.timeout(patience))
     return findUpstream(guarded, text, most)
   }

@@ -74,7 +74,7 @@ const optionsQuery = ({ calls: { options } }: Resource): Json[] =>
       schema: { ...text, enum: [value] },
     }))
 
-type May = (resource: string, permission: string) => boolean
+type May = (resource: Resource, permission: string) => boolean
 
 /** What a call does, in a few words. */
 const summaryOf = (key: string, { action, by }: Call, { actions }: Resource): string =>
@@ -146,7 +146,7 @@ export function describeApi(registry: Registry, may: May = () => true): Json {
   for (const resource of registry.all)
     for (const [key, call] of Object.entries(resource.calls)) {
       // The list and its options are one address, told apart by the query.
-      if (!call || key === 'options' || !may(resource.name, call.permission)) continue
+      if (!call || key === 'options' || !may(resource, call.permission)) continue
       const described = operationOf(registry, key, call, resource)
       const operation = mayAskProof(resource, key) ? proven(described) : described
       add(call.method, pathOf(call), operation)
@@ -177,6 +177,7 @@ export function describeApi(registry: Registry, may: May = () => true): Json {
         ...schemasOf(registry),
         Option: object({ id: text, name: { type: ['string', 'null'] } }),
         Reference: object({ id: text, name: { type: ['string', 'null'] } }),
+        BareReference: object({ id: text, name: { type: ['string', 'null'] } }, ['name']),
         Sent: { anyOf: [{ ...text, minLength: 1, maxLength: 64 }, { type: 'integer' }, object({ id: {} })] },
         Attachment: attachment,
         Picture: picture,

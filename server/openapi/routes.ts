@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { apiBase, ownCalls, permissionName, type Registry } from '../../vocabulary'
+import { apiBase, ownCalls, permissionName, type Registry, type Resource } from '../../vocabulary'
 import type { Person } from '../auth/person'
 import { storeFor } from '../records/seen'
 import type { Store } from '../store/store'
@@ -8,24 +8,28 @@ import { describeApi } from './index'
 /** What is worked out once for all who hold the same permissions. */
 const made = new WeakMap<Person['held'], WeakMap<Registry, string>>()
 
-function descriptionFor(person: Person, store: Store): string {
+function descriptionFor(person: Person, store: Store, isServed: IsServed): string {
   const { held } = person
   const { registry } = storeFor(store, person)
   const own = made.get(held) ?? new WeakMap<Registry, string>()
   made.set(held, own)
-  const may = (resource: string, permission: string) => held.has(permissionName(resource, permission))
+  const may = (resource: Resource, permission: string) =>
+    isServed(resource) && held.has(permissionName(resource.name, permission))
   const description = own.get(registry) ?? JSON.stringify(describeApi(registry, may))
   own.set(registry, description)
   return description
 }
 
+/** Whether the calls of a resource are answered here. */
+type IsServed = (resource: Resource) => boolean
+
 /** The API's description: all of it for anyone, as programs are made from it, and to people what they may call themselves. */
-export function addDescription(api: FastifyInstance, store: Store): void {
-  const whole = JSON.stringify(describeApi(store.registry))
+export function addDescription(api: FastifyInstance, store: Store, isServed: IsServed): void {
+  const whole = JSON.stringify(describeApi(store.registry, isServed))
   api.get(`${apiBase}/openapi.json`, { config: { open: true } }, async (_, reply) =>
     reply.type('application/json').send(whole),
   )
   api.get(apiBase + ownCalls.description.path, async ({ person }, reply) =>
-    reply.type('application/json').send(descriptionFor(person, store)),
+    reply.type('application/json').send(descriptionFor(person, store, isServed)),
   )
 }

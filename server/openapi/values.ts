@@ -108,11 +108,14 @@ export function sentParts(registry: Registry, fields: Fields, isWhole = true): J
   return { ...rest, properties: Object.fromEntries(parts) }
 }
 
+/** What another API keeps may be told of by its id alone. */
+const referred = (registry: Registry, to: string): Json => reference(registry.keeps(to) ? 'Reference' : 'BareReference')
+
 /** A field of a record as it is answered. */
 function answered(registry: Registry, field: Field): Json {
   const column = field.kind.column(field)
-  if (column.store === 'reference') return reference('Reference')
-  if (column.store === 'references') return listOf(reference('Reference'))
+  if (column.store === 'reference') return referred(registry, column.to)
+  if (column.store === 'references') return listOf(referred(registry, column.to))
   if (column.store === 'file') return reference('Picture')
   if (column.store === 'attachments') return attached(field)
   if (column.store === 'rows') {

@@ -23,6 +23,7 @@ export const SignIn = () => {
       <title>{`${t('Sign in')} · ${ownBusiness().name}`}</title>
       <SignInPage
         sample={settings.sample}
+        takesName={settings.adapter !== undefined}
         onBegin={prefetch}
         {...(settings.mailsLinks && {
           onForgotten: (email: string) => void navigate('/forgotten-password', { state: email }),

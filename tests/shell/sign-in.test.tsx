@@ -122,3 +122,25 @@ test('hands what was typed to where a forgotten password is dealt with, and offe
   await user.click(screen.getByRole('button', { name: 'Forgot your password?' }))
   expect(forgotten).toEqual(['ann@example.com'])
 })
+
+test('takes a name that is no address, or a key alone, where an API knows people by these', async () => {
+  const given: unknown[] = []
+  const onSignIn: SignIn = async (credentials) => {
+    given.push(credentials)
+    throw new Error('Once more.')
+  }
+  render(<SignInPage takesName onSignIn={onSignIn} onBegin={() => undefined} sample={null} />)
+  const user = userEvent.setup()
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail or name' })
+  await user.type(password(), 'sk_1{Enter}')
+  await screen.findByText('Once more.')
+  await user.type(name, 'ann')
+  expect(name.validity.valid).toBe(true)
+  await user.type(password(), '{Enter}')
+  await expect
+    .poll(() => given)
+    .toEqual([
+      { email: '', password: 'sk_1' },
+      { email: 'ann', password: 'sk_1' },
+    ])
+})

@@ -8,12 +8,14 @@ import { refusalOf } from './refusal'
 interface EntryDialogProps {
   /** The name of the API. */
   readonly api: string
+  /** Whether it knows people by a name; a key may be all that it asks for otherwise. */
+  readonly needsName: boolean
   readonly onSignIn: (credentials: Credentials) => Promise<SignedIn>
   readonly onEnd: (isSignedIn: boolean) => void
 }
 
 /** Asks for the name and the password by which another API knows the person. */
-export default function EntryDialog({ api, onSignIn, onEnd }: EntryDialogProps) {
+export default function EntryDialog({ api, needsName, onSignIn, onEnd }: EntryDialogProps) {
   useReturnedFocus()
   const [form] = Form.useForm<Credentials>()
   const [isBusy, setBusy] = useState(false)
@@ -45,12 +47,12 @@ export default function EntryDialog({ api, onSignIn, onEnd }: EntryDialogProps) 
       onOk={form.submit}
       onCancel={() => onEnd(false)}
     >
-      <p>{t('What you are about to see is kept by {{api}}, which knows you by a name of its own.', { api: name })}</p>
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={signIn}>
+      <p>{t('These records are kept by {{api}}, which knows you by a name of its own.', { api: name })}</p>
+      <Form form={form} layout="vertical" requiredMark={false} initialValues={{ email: '' }} onFinish={signIn}>
         <Form.Item
           name="email"
           label={t('E-mail or name')}
-          rules={[{ required: true, message: t('Enter your name.') }]}
+          rules={[{ required: needsName, message: t('Enter your name.') }]}
         >
           <Input autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus />
         </Form.Item>
@@ -70,6 +72,7 @@ export default function EntryDialog({ api, onSignIn, onEnd }: EntryDialogProps) 
             <Input autoComplete="one-time-code" maxLength={40} autoFocus />
           </Form.Item>
         )}
+        <button type="submit" hidden />
       </Form>
     </Modal>
   )

@@ -68,6 +68,7 @@ export default function ProofDialog({ account, question: { asks, answer }, onClo
             <Input autoComplete="one-time-code" maxLength={40} />
           </Form.Item>
         )}
+        <button type="submit" hidden />
       </Form>
     </Modal>
   )

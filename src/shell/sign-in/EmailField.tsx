@@ -6,20 +6,23 @@ interface EmailFieldProps {
   readonly failure: string | undefined
   /** Default: nothing is filled in. */
   readonly initial?: string
+  /** Takes any name by which an API may know a person, or none where a key is all it asks for. Default: an address. */
+  readonly takesName?: boolean
 }
 
-/** The first input of a page: the address by which one signs in. */
-export const EmailField = ({ id, failure, initial }: EmailFieldProps) => (
+/** The first input of a page: the address, or the name, by which one signs in. */
+export const EmailField = ({ id, failure, initial, takesName }: EmailFieldProps) => (
   <div className="sign-in-field">
-    <label htmlFor={id}>{t('E-mail')}</label>
+    <label htmlFor={id}>{takesName ? t('E-mail or name') : t('E-mail')}</label>
     <input
       id={id}
       name="email"
-      type="email"
+      type={takesName ? 'text' : 'email'}
       autoComplete="username"
       inputMode="email"
       autoCapitalize="none"
-      required
+      spellCheck={false}
+      required={!takesName}
       // biome-ignore lint/a11y/noAutofocus: the page has one purpose, and this is where it starts
       autoFocus
       defaultValue={initial}

@@ -17,6 +17,8 @@ interface SignInPageProps {
   readonly onBegin: () => void
   /** Called with what was typed as the e-mail address. Default: nothing is done here for a forgotten password. */
   readonly onForgotten?: (email: string) => void
+  /** People may be known by another name than their address, or by a key alone. Default: false. */
+  readonly takesName?: boolean
   /** The account to offer where the data are samples. */
   readonly sample: Credentials | null
 }
@@ -58,7 +60,7 @@ const CodeField = ({ id, failure }: { id: string; failure: string | undefined })
 }
 
 /** Where staff sign in. It is all HTML and CSS, so that it is there at once. */
-export const SignInPage = ({ onSignIn, onBegin, onForgotten, sample }: SignInPageProps) => {
+export const SignInPage = ({ onSignIn, onBegin, onForgotten, takesName, sample }: SignInPageProps) => {
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [asksCode, setAsksCode] = useState(false)
@@ -113,7 +115,7 @@ export const SignInPage = ({ onSignIn, onBegin, onForgotten, sample }: SignInPag
           {failure && <p className="sign-in-failure">{failure}</p>}
         </div>
         <div hidden={asksCode}>
-          <EmailField id={`${id}-email`} failure={described} />
+          <EmailField id={`${id}-email`} failure={described} takesName={takesName} />
           <PasswordField id={`${id}-password`} failure={described} autoComplete="current-password" />
         </div>
         {asksCode && <CodeField id={`${id}-code`} failure={described} />}

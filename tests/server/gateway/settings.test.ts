@@ -67,12 +67,12 @@ it('says what cannot be had where some records are kept elsewhere', () => {
     list: { search: ['invoice.number'] },
   })
   const registry = createRegistry([invoice, reminder, ...ownResources])
-  expect(unfitElsewhere(registry, [])).toEqual([])
-  expect(unfitElsewhere(registry, [{ name: 'billing', url, seconds: 1, calls: 1 }])).toEqual([
+  expect(unfitElsewhere(registry, { upstreams: [] })).toEqual([])
+  expect(unfitElsewhere(registry, { upstreams: [{ name: 'billing', url, seconds: 1, calls: 1 }] })).toEqual([
     expect.stringContaining('resources/reminder: invoice: which invoice is meant'),
     expect.stringContaining("resources/reminder: list.search: 'invoice.number'"),
   ])
-  expect(unfitElsewhere(registry, [{ name: 'stock', url, seconds: 1, calls: 1 }])).toEqual([
+  expect(unfitElsewhere(registry, { upstreams: [{ name: 'stock', url, seconds: 1, calls: 1 }] })).toEqual([
     expect.stringContaining('UPSTREAM_URL_STOCK is set'),
   ])
 })

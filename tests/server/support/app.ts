@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
+import type { Apis } from '../../../server/apis'
 import { createApp } from '../../../server/app'
 import { hashPassword } from '../../../server/auth/passwords'
 import type { ServerSide } from '../../../server/business'
 import { createFiles, type FileStore } from '../../../server/files/files'
 import { type AdapterOf, createGateway } from '../../../server/gateway'
 import { adapterOf as chosen } from '../../../server/gateway/chosen'
-import { elsewhereOf, withoutThose } from '../../../server/gateway/elsewhere'
+import { withoutThose } from '../../../server/gateway/elsewhere'
 import type { UpstreamSettings } from '../../../server/gateway/settings'
 import type { Mail } from '../../../server/mail'
 import type { Handlers } from '../../../server/records/handler'
@@ -62,6 +63,8 @@ interface Options {
   readonly mail?: Mail
   /** The APIs that keep records in the store's place. Default: none. */
   readonly upstreams?: readonly UpstreamSettings[]
+  /** Those that the browser talks to by itself. Default: none. */
+  readonly apis?: Apis['apis']
   /** How they are spoken to. Default: as the settings say. */
   readonly adapterOf?: AdapterOf
   /** Where files are kept. Default: in a folder of its own. */
@@ -72,10 +75,10 @@ interface Options {
 
 export async function startServer(
   dialect: DatabaseKind = 'sqlite',
-  { business, mail, stored, routes, upstreams = [], adapterOf = chosen }: Options = {},
+  { business, mail, stored, routes, upstreams = [], apis, adapterOf = chosen }: Options = {},
 ): Promise<TestServer & Beginnings> {
   const { registry: declared, handlers } = business ?? { registry: own.registry, handlers: own.handlersOf(mail) }
-  const registry = withoutThose(declared, elsewhereOf(declared, upstreams))
+  const registry = withoutThose(declared, { upstreams, apis })
   const gateway = createGateway(declared, upstreams, adapterOf)
   const before = ownBusiness()
   if (business) workFor(business.facts)
@@ -100,7 +103,7 @@ export async function startServer(
     files: stored ?? createFiles(files.folder),
     secret,
     ...(mail && { mail }),
-    settings: { apiUrl: '', sessionHours: 1, idleMinutes: 30, trustProxy: false, logLevel: 'silent' },
+    settings: { apiUrl: '', ...(apis && { apis }), sessionHours: 1, idleMinutes: 30, trustProxy: false, logLevel: 'silent' },
     screens: { client: nowhere, browser: { apiUrl: '', secret: 'kept', signInPath: '/token', sample: null } },
   })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
