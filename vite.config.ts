@@ -74,7 +74,7 @@ const chunks = [
   { name: 'start', tags: ['$initial' as const] },
   { name: 'entry', test: /\/src\/shell\/LanguageChoice\.|\/providers\/account\./ },
   { name: 'papaparse', test: /\/papaparse\// },
-  { name: 'sign-in', test: /\/src\/app\/(SignIn|SetPassword)\./ },
+  { name: 'sign-in', test: /\/src\/app\/SignIn\./ },
   { name: 'first-call', test: /\/src\/app\/first-call\./ },
   { name: 'workspace', test: /\/src\/app\/Workspace\./ },
   { name: 'page', test: /\/src\/screens\/shared\/(PageHeader|States|LinkButton|access|formats)\./ },

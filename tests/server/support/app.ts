@@ -103,7 +103,14 @@ export async function startServer(
     files: stored ?? createFiles(files.folder),
     secret,
     ...(mail && { mail }),
-    settings: { apiUrl: '', ...(apis && { apis }), sessionHours: 1, idleMinutes: 30, trustProxy: false, logLevel: 'silent' },
+    settings: {
+      apiUrl: '',
+      ...(apis && { apis }),
+      sessionHours: 1,
+      idleMinutes: 30,
+      trustProxy: false,
+      logLevel: 'silent',
+    },
     screens: { client: nowhere, browser: { apiUrl: '', secret: 'kept', signInPath: '/token', sample: null } },
   })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
