@@ -6,6 +6,8 @@ export interface More {
   readonly total?: number
   /** How many came. */
   readonly came: number
+  /** No more were asked for: it is as many as are ever arranged here. */
+  readonly isEnough?: boolean
 }
 
 type Header = (name: string) => string | undefined

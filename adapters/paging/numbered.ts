@@ -141,9 +141,10 @@ export function numberedPages(listed: Listed, paging: Numbered): Pages {
       const key = given ?? (isOverlapping ? nameOfPaging(paging) : undefined)
       const { total } = came
       const isShort = total !== undefined && rows.length < total
+      const isEnough = given !== undefined && rows.length >= most.rows
       const more =
         key !== undefined || isShort
-          ? { key: key ?? nameOfTotal, came: rows.length, ...(isShort && { total }) }
+          ? { key: key ?? nameOfTotal, came: rows.length, ...(isShort && { total }), ...(isEnough && { isEnough }) }
           : unreadMore(came, rows.length)
       return { rows, body: came.answer.body, ...(more && { more }) }
     }

@@ -94,7 +94,13 @@ export function walkedPages(listed: Listed, paging: Extract<Paging, { by: 'curso
     }
     const total = last?.total
     const isShort = total !== undefined && rows.length < total
-    const more = (isCut || isShort) && { key: nameOfNext, came: rows.length, ...(isShort && { total }) }
+    const isEnough = isCut && rows.length >= most.rows
+    const more = (isCut || isShort) && {
+      key: nameOfNext,
+      came: rows.length,
+      ...(isShort && { total }),
+      ...(isEnough && { isEnough }),
+    }
     return { rows, body: last?.answer.body, ...(more && { more }) }
   }
 

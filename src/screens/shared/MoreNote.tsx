@@ -19,7 +19,12 @@ export function MoreNote({ resource, more }: MoreNoteProps) {
   )
 }
 
-function toldBy({ key, total }: More, said: { many: string; number: string }): string {
+function toldBy({ key, total, isEnough }: More, said: { many: string; number: string }): string {
+  if (isEnough)
+    return t(
+      'Only {{number}} {{many}} were fetched: this API does not arrange them itself, and no more are arranged here.',
+      said,
+    )
   if (key === undefined)
     return t(
       'Exactly as many {{many}} came as were asked for: {{number}}. If there are more, this API does not say so.',
