@@ -16,6 +16,7 @@ const sources = [
   'tsconfig.json',
   'vite.config.ts',
   'public',
+  'adapters',
   'business',
   'kinds',
   'languages',
