@@ -107,7 +107,8 @@ export function wordsOf(request: ListRequest, resource: Resource, list: ListConv
   const { narrowings, search } = request
   const { sort, filter, sortable } = list
 
-  const isSortable = ({ field }: Sorter) => sortable?.includes(field) ?? !isReference(resource, field)
+  const isSortable = ({ field }: Sorter) =>
+    sort !== undefined && (sortable?.includes(field) ?? !isReference(resource, field))
   // What nobody has chosen is left to the order in which the API has its rows.
   const sorters = request.sorters.filter((one) => isSortable(one) || !isUsual(resource, request.sorters))
   const named = sorters.map((one) => ({ ...one, field: spelling.name(one.field) }))

@@ -24,6 +24,12 @@ function api(given: Given, answers: Readonly<Record<string, unknown>>) {
 
 const paging = { by: 'page', page: 'page', size: 'per_page' } as const
 
+it('leaves the order that nobody has chosen to an API that does not sort at all', async () => {
+  const { sent, get } = api({ list: { paging } }, { 'GET /author': [] })
+  await get('/author?_start=0&_end=20&_sort=sortOrder&_order=asc')
+  expect(sent[0]?.path).toBe('/author?page=1&per_page=20')
+})
+
 it('leaves the order that nobody has chosen to an API that does not sort by it', async () => {
   const { sent, get } = api(
     { list: { paging, sort: { parameter: 'sort' }, sortable: ['name'] } },
