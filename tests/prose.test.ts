@@ -24,7 +24,7 @@ function placesIn(text: string): string[] {
   const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map(([, quote]) => quote as string)
   const linked = [...text.matchAll(/\]\(([^)#\s]+)/g)].map(([, link]) => link as string)
   const places = [...quoted, ...linked].filter((place) =>
-    /^\.?\/?(src|vocabulary|kinds|languages|business|examples|resources|adapters|infer|providers|server|tests|scripts|public|docs|\.ci)\/[\w./-]*$|^[\w-]+\.(md|json|ts|html)$/.test(
+    /^\.?\/?(src|vocabulary|kinds|languages|business|examples|resources|adapters|conform|infer|providers|server|tests|scripts|public|docs|\.ci)\/[\w./-]*$|^[\w-]+\.(md|json|ts|html)$/.test(
       place,
     ),
   )
@@ -43,7 +43,10 @@ describe.each(papers)('%s', (paper) => {
 
   it('names only places that exist, or that it shows how to make', () => {
     const isShown = (place: string) => text.includes(`name: '${path.basename(place, '.ts')}'`)
-    expect(placesIn(text).filter((place) => !isShown(place) && !existsSync(path.join(root, place)))).toEqual([])
+    // A guide names those that stand beside it by their own name.
+    const isThere = (place: string) =>
+      [root, path.join(root, path.dirname(paper))].some((folder) => existsSync(path.join(folder, place)))
+    expect(placesIn(text).filter((place) => !isShown(place) && !isThere(place))).toEqual([])
   })
 
   it('says no line of a list, and no decision, twice', () => {
