@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import axios from 'axios'
+import { secondsIn } from '../adapters/retry-after'
 import type { Wire } from '../providers/wire'
 
 /** That a call has no answer, and why. */
@@ -71,16 +72,12 @@ export function createBoundedWire({ timeout, largest, signal }: Options): Wire {
       if (signal?.aborted) throw new Lost('stopped', 'not asked, as it was stopped')
       if (lostInTurn >= patience) throw new Lost('unreachable', `not asked, as ${patience} calls before had no answer`)
       const first = await once(call)
-      const delay = first.status === 429 ? secondsIn(first.header('Retry-After')) : 0
+      const delay = first.status === 429 ? secondsIn(first.header('Retry-After')) || 1 : 0
       if (!(delay > 0 && delay <= longestDelay)) return first
       await wait(delay * 1000, undefined, { signal }).catch(() => undefined)
       return once(call)
     })
 }
-
-/** How long an API asks one to wait: a number of seconds, or the moment from which on. */
-const secondsIn = (retryAfter = '1'): number =>
-  /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000 || 1
 
 /** Lets a few things be done at once; the others wait. */
 function createTurns() {

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { secondsIn } from '../../adapters/retry-after'
 import { type Answer, ask, NoAnswer } from '../ask'
 import { type Opened, type ReadOptions, type Source, type Told, Unreadable } from '../told'
 import { toldByCalls } from './samples'
@@ -27,7 +28,7 @@ function refusal({ status, headers, text }: Answer): string | undefined {
 
 async function askPatiently(address: string, headers: ReadOptions['headers']): Promise<Answer> {
   const answer = await ask(address, { headers, ...bounds })
-  const wait = Number(answer.headers.get('retry-after'))
+  const wait = secondsIn(answer.headers.get('retry-after'))
   if (answer.status !== 429 || !(wait > 0 && wait <= most.wait)) return answer
   await setTimeout(wait * 1000)
   return ask(address, { headers, ...bounds })

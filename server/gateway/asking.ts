@@ -1,4 +1,5 @@
 import type { Asked } from '../../adapters/asked'
+import { secondsIn } from '../../adapters/retry-after'
 import type { Answered } from '../../adapters/transport'
 import { type AnyRecord, apiBase, callOf, type Errors, fillPath, type Resource, t } from '../../vocabulary'
 import { Problem } from '../problem'
@@ -51,7 +52,7 @@ export function expectDone({ status, body, header }: Answered, resource: Resourc
     throw new Problem(status, told ?? t('The API refuses this (HTTP {{status}}).', { status }), errors)
   }
   if (status === 401 || status === 403) throw new UpstreamFailure('refusing', { why: `it answers ${status}`, ...said })
-  const retryAfter = Number(header('retry-after') ?? Number.NaN)
+  const retryAfter = Math.ceil(secondsIn(header('retry-after')))
   const details = { why: `it answers ${status}`, ...(retryAfter > 0 && { retryAfter }) }
   if (status === 429) throw new UpstreamFailure('busy', details)
   throw new UpstreamFailure(status === 503 ? 'unreachable' : 'broken', details)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Answered } from '../../adapters/transport'
+import { secondsIn } from '../../adapters/retry-after'
 import { UpstreamFailure } from './failure'
 import type { MakeCall } from './transport'
 
@@ -33,7 +33,7 @@ export function bounded(call: MakeCall, { seconds, calls }: Limits): MakeCall {
       try {
         const answered = await call(request, making)
         if (!mayRetry || !isPassing(answered.status)) return answered
-        const wanted = secondsToWait(answered)
+        const wanted = secondsIn(answered.header('retry-after'))
         if (wanted * 1000 > (seconds * 1000) / 2) return answered
         await sleep(Math.max(pause, wanted * 1000), undefined, { signal: making.signal })
       } catch (error) {
@@ -61,11 +61,6 @@ export function bounded(call: MakeCall, { seconds, calls }: Limits): MakeCall {
       leave()
     }
   }
-}
-
-const secondsToWait = ({ header }: Answered): number => {
-  const text = header('retry-after') ?? ''
-  return /^\d+$/.test(text) ? Number(text) : 0
 }
 
 /** Lets so many in at once; the others wait in their order. */

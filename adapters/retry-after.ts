@@ -1,0 +1,6 @@
+/** How many seconds an API asks one to wait: a number of them, or until a moment (RFC 9110, 10.2.3). 0 where it says none. */
+export function secondsIn(retryAfter: string | null | undefined): number {
+  const text = retryAfter?.trim() ?? ''
+  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000
+  return seconds > 0 ? seconds : 0
+}
