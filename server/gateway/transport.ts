@@ -75,7 +75,7 @@ export function createTransport({ url, secrets }: Options): MakeCall {
 
   /** Answers of the same host alone: elsewhere, neither the key nor the values have any business. */
   const followed = async (request: ForeignRequest, signal: AbortSignal): Promise<Response> => {
-    let address = new URL(request.path.startsWith('/') ? url + request.path : request.path)
+    let address = new URL((request.fromRoot ? origin : url) + request.path)
     for (let count = 0; count <= mostRedirects; count++) {
       if (address.origin !== origin) break
       const response = await send(address, request, signal)
