@@ -1,3 +1,5 @@
+import { spelt } from '../adapters/names'
+
 /** 'InvoiceLine', 'invoice_lines' and 'invoice-lines' → their words in small letters. */
 export const wordsOf = (name: string): string[] =>
   name
@@ -8,6 +10,9 @@ export const wordsOf = (name: string): string[] =>
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
+
+/** 'created_at', 'CreatedAt' and 'created-at' → 'createdat', by which names are told to be the same. */
+export const plain = (name: string): string => wordsOf(name).join('')
 
 const irregular: Readonly<Record<string, string>> = {
   people: 'person',
@@ -46,6 +51,13 @@ export function plural(word: string): string {
   return `${word}s`
 }
 
+/** 'invoice-line' → 'invoice lines'. */
+export function many(name: string): string {
+  const words = wordsOf(name)
+  const last = words.pop() ?? ''
+  return [...words, plural(last)].join(' ')
+}
+
 const firstLetter = (name: string) => (/^[a-z]/.test(name) ? name : `x-${name}`)
 
 /** The name of one of them: 'InvoiceLines' → 'invoice-line'. */
@@ -54,10 +66,19 @@ export function entityName(name: string): string {
   const last = words.pop() ?? 'record'
   return firstLetter([...words, singular(last)].join('-'))
 }
+
+/** The first of some names that is not taken; the first of them with a number behind it where all are. */
+export function freeOf(names: readonly string[], isTaken: (name: string) => boolean): string {
+  const free = names.find((name) => !isTaken(name))
+  if (free !== undefined) return free
+  let number = 2
+  while (isTaken(`${names[0]}-${number}`)) number += 1
+  return `${names[0]}-${number}`
+}
+
 /** 'created_at' → 'createdAt'; a name that begins with a digit gets a letter before it. */
 export function camel(name: string): string {
-  const [first = 'value', ...rest] = wordsOf(name)
-  const joined = first + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+  const joined = spelt(wordsOf(name).join(' ') || 'value', 'camel')
   return /^[a-z]/.test(joined) ? joined : `n${joined}`
 }
 

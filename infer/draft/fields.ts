@@ -1,4 +1,4 @@
-import { camel, plural, sentence, wordsOf } from '../names'
+import { camel, many, plain, sentence, wordsOf } from '../names'
 import type { Properties, Property } from '../told'
 import type { DraftField, LeftOutField, Plain } from './draft'
 import { guess } from './kinds'
@@ -10,7 +10,7 @@ const helpOf = (name: string, { says, readOnly }: Property, kind: string): Recor
     ?.toLowerCase()
     .replace(/[^a-z]/g, '')
     .replace(/^(the|a|an)/, '')
-  return help && bare !== wordsOf(name).join('').replace(/\d/g, '') ? { help } : {}
+  return help && bare !== plain(name).replace(/\d/g, '') ? { help } : {}
 }
 
 const flags = ({ required, readOnly, createOnly, unique }: Property, kind: string): Record<string, Plain> => ({
@@ -40,8 +40,8 @@ function labelOf(name: string, { kind }: { readonly kind: string }): Readonly<Re
   const words = wordsOf(name)
   const [last = ''] = words.slice(-1)
   if (!pattern?.test(last) || words.length === 1) return {}
-  const rest = words.slice(0, -1)
-  return { label: sentence((kind === 'hasMany' ? [...rest.slice(0, -1), plural(rest.at(-1) ?? '')] : rest).join(' ')) }
+  const rest = words.slice(0, -1).join(' ')
+  return { label: sentence(kind === 'hasMany' ? many(rest) : rest) }
 }
 
 interface Drafted {
@@ -82,8 +82,8 @@ export function fieldsOf(properties: Properties, { resourceOf, barred, depth }: 
       continue
     }
     for (const one of inner?.leftOut ?? []) leave(`${name}.${one.property}`, one.because)
-    const plain = camel(name)
-    const own = plain in {} ? `${plain}Value` : plain
+    const called = camel(name)
+    const own = called in {} ? `${called}Value` : called
     if (names.has(own)) {
       leave(name, own === 'id' ? 'every record has an id already' : `'${own}' stands for another property`)
       continue

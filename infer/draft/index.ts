@@ -1,4 +1,4 @@
-import { plural, sentence, wordsOf } from '../names'
+import { many, sentence } from '../names'
 import type { Entity, Property, Told } from '../told'
 import { casingOf, spelled } from './casing'
 import type { Draft } from './draft'
@@ -48,17 +48,12 @@ function draftOf(entity: Entity, told: Told, names: ReadonlyMap<string, string>)
     depth: 0,
   })
   const name = names.get(entity.name) ?? entity.name
-  const words = sentence(entity.name)
-  const [last = ''] = wordsOf(entity.name).slice(-1)
+  const about = firstSentence(entity.about, 140)
   return {
     entity,
     name,
-    label: [
-      words,
-      words.slice(0, words.length - last.length) +
-        (words.length === last.length ? sentence(plural(last)) : plural(last)),
-    ],
-    ...(firstSentence(entity.about, 140) && { about: firstSentence(entity.about, 140) }),
+    label: [sentence(entity.name), sentence(many(entity.name))],
+    ...(about && { about }),
     title: titleOf(fields, entity),
     fields,
     stamps,

@@ -1,4 +1,4 @@
-import { wordsOf } from '../names'
+import { plain } from '../names'
 import type { Properties, Property } from '../told'
 import type { Stamp } from './draft'
 import { guess } from './kinds'
@@ -49,8 +49,8 @@ const stampNames: Readonly<Record<Stamp, readonly string[]>> = {
 export function stampsOf(properties: Properties): Partial<Record<Stamp, string>> {
   return Object.fromEntries(
     (Object.keys(stampNames) as Stamp[]).flatMap((stamp) => {
-      const found = stampNames[stamp].flatMap((plain) =>
-        Object.keys(properties).filter((name) => wordsOf(name).join('') === plain),
+      const found = stampNames[stamp].flatMap((known) =>
+        Object.keys(properties).filter((name) => plain(name) === known),
       )
       const moment = found.find((name) => {
         const known = guess({

@@ -1,5 +1,5 @@
 import type { Draft, DraftField, Plain } from '../draft/draft'
-import { camel, plural, wordsOf } from '../names'
+import { camel, many } from '../names'
 import { hasCalls } from '../told'
 import { type Code, call, type Entry, importOf, list, object, plain, statement, text } from './code'
 
@@ -23,11 +23,9 @@ function createConstants(): Constants {
   const made = new Map<string, { readonly name: string; readonly code: Code }>()
   const names = new Set<string>()
   const free = (field: DraftField) => {
-    const words = wordsOf(field.name)
-    const last = words.pop() ?? 'choice'
-    const many = camel([...words, plural(last)].join(' '))
+    const all = camel(many(field.name))
     const proposals = [
-      ...(reserved.test(many) ? [] : [many]),
+      ...(reserved.test(all) ? [] : [all]),
       ...['Choices', 'Choices2', 'Choices3', 'Choices4', 'Choices5'].map((end) => camel(field.name) + end),
     ]
     return proposals.find((name) => !names.has(name)) ?? `choices${names.size}`

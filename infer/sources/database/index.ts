@@ -1,4 +1,4 @@
-import { entityName, wordsOf } from '../../names'
+import { entityName, freeOf, plain as plainName } from '../../names'
 import type { Entity, LeftOut, Properties, Property, Told } from '../../told'
 import { propertiesOf } from '../samples/properties'
 import { type Known, withReferences } from '../samples/references'
@@ -36,7 +36,7 @@ function propertyOf({ hasDefault, ...declared }: Column, seen: Property | undefi
 
 const isStamp = (name: string) =>
   /^(created|updated|modified|inserted|deleted)(at|on)?$|^(created|updated|inserted)(date|time)$|^(position|sort|sortorder|rank)$/.test(
-    wordsOf(name).join(''),
+    plainName(name),
   )
 
 /** The two tables that a table only joins; undefined where it holds more, or its own records are referred to. */
@@ -71,13 +71,9 @@ function namesOf(tables: readonly Table[]): Map<string, string> {
   const used = new Set<string>()
   return new Map(
     tables.map(({ name, fullName }) => {
-      const proposals = [entityName(name), entityName(fullName.replace('.', '-'))]
-      const plain = proposals[0] as string
-      const free =
-        proposals.find((one) => !used.has(one)) ??
-        Array.from({ length: tables.length + 1 }, (_, index) => `${plain}-${index + 2}`).find((one) => !used.has(one))
-      used.add(free as string)
-      return [fullName, free as string]
+      const free = freeOf([entityName(name), entityName(fullName.replace('.', '-'))], (one) => used.has(one))
+      used.add(free)
+      return [fullName, free]
     }),
   )
 }

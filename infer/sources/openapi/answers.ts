@@ -1,4 +1,4 @@
-import { entityName, plural, wordsOf } from '../../names'
+import { entityName, plain, plural, wordsOf } from '../../names'
 import type { Shape, Shapes } from './shapes'
 
 /** A record or rows within an answer, and the keys beneath which they stand. */
@@ -61,14 +61,14 @@ export function rowsIn(shapes: Shapes, schema: unknown, path: string, depth = 0)
       .split('/')
       .filter((step) => !step.includes('{'))
       .at(-1) ?? ''
-  const own = [last, plural(entityName(last))].map((name) => wordsOf(name).join(''))
+  const own = [last, plural(entityName(last))].map(plain)
   const lists = properties.filter(
     ([, inner]) => shapes.of(inner).type === 'array' && isRecord(shapes.of(shapes.of(inner).items)),
   )
   const others = (name: string) =>
     properties.every(([other]) => other === name || isBeside(other) || carriers.includes(other))
   const candidates = [
-    ...lists.filter(([name]) => own.includes(wordsOf(name).join(''))),
+    ...lists.filter(([name]) => own.includes(plain(name))),
     ...lists.filter(([name]) => carriers.includes(name)),
     ...lists.filter(([name]) => lists.length === 1 && others(name)),
   ]
@@ -79,7 +79,7 @@ export function rowsIn(shapes: Shapes, schema: unknown, path: string, depth = 0)
     return { within: [name], schema: items, shape: shapes.of(items) }
   }
   for (const [name, inner] of properties) {
-    if (!carriers.includes(name) && !own.includes(wordsOf(name).join(''))) continue
+    if (!carriers.includes(name) && !own.includes(plain(name))) continue
     const found = rowsIn(shapes, inner, path, depth + 1)
     if (found) return { ...found, within: [name, ...found.within] }
   }

@@ -1,12 +1,10 @@
-import { wordsOf } from '../../names'
+import { plain } from '../../names'
 import type { Asks, Paging, Properties, SeenFilter } from '../../told'
 import type { Operation, Parameter } from './document'
 import { filterOf } from './filters'
 import { isObject } from './json'
 import type { Shapes } from './shapes'
 import { isSorting, sortOf } from './sorting'
-
-const plain = (name: string) => wordsOf(name).join('')
 
 const searches = /^(filter)?(q|search|query|keywords?|searchterm|searchtext|searchquery|searchstring|fulltext)$/
 

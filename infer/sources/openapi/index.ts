@@ -1,4 +1,4 @@
-import { entityName, wordsOf } from '../../names'
+import { entityName, plain } from '../../names'
 import { parseText } from '../../parse'
 import {
   type Entity,
@@ -27,7 +27,6 @@ const idNames = ['id', '_id', 'uuid', 'guid', 'key', 'code', 'slug', 'number', '
 /** The properties that the braces of a record's path stand for. */
 function idOf({ name, blanks, calls, list }: Group, properties: Properties): { id: string[]; doubts: string[] } {
   const known = Object.keys(properties)
-  const plain = (text: string) => wordsOf(text).join('')
   const isScalar = (key: string) => !['object', 'array'].includes(properties[key]?.type ?? 'string')
   const own = plain(name)
   const matching = (blank: string) => {
@@ -35,8 +34,7 @@ function idOf({ name, blanks, calls, list }: Group, properties: Properties): { i
     const bare = sought.startsWith(own) ? sought.slice(own.length) : sought
     return (
       known.find((key) => plain(key) === sought && isScalar(key)) ??
-      known.find((key) => bare !== '' && plain(key) === bare && isScalar(key)) ??
-      undefined
+      known.find((key) => bare !== '' && plain(key) === bare && isScalar(key))
     )
   }
   const path = calls.show?.path ?? calls.edit?.path ?? calls.delete?.path ?? ''
@@ -186,7 +184,7 @@ export function toldBy(document: Json, { given, address }: Opened, idsOf: IdsOf 
     const isSure = named.id.length > 0 && named.doubts.length === 0
     const seen = isSure ? [] : idsOf(group.shape).filter((name) => name in properties)
     const { id, doubts } = seen.length > 0 ? { id: seen, doubts: [] } : named
-    const { about } = { about: group.list.rows.shape.says }
+    const about = group.list.rows.shape.says
     if (id.length === 0)
       leftOut.push({
         what: `${group.name} (${group.calls.list?.method} ${group.calls.list?.path})`,

@@ -1,4 +1,4 @@
-import { entityName, wordsOf } from '../../names'
+import { entityName, freeOf, wordsOf } from '../../names'
 import type { Shape } from './shapes'
 
 const decorations = [
@@ -78,10 +78,5 @@ export function freeName(names: ReadonlySet<string>, path: string, shape: Shape)
     ...[1, 2, 3].map((count) => entityName(steps.slice(-count).join('-') || 'record')),
     ...(shape.name ? [coreOf(shape.name), entityName(shape.name)] : []),
   ].flat()
-  const free = proposals.find((name) => !names.has(name))
-  if (free !== undefined) return free
-  const [first = 'record'] = proposals
-  let number = 2
-  while (names.has(`${first}-${number}`)) number += 1
-  return `${first}-${number}`
+  return freeOf(proposals, (name) => names.has(name))
 }

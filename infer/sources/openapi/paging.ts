@@ -1,10 +1,8 @@
-import { wordsOf } from '../../names'
+import { plain } from '../../names'
 import type { Paging } from '../../told'
 import type { Found } from './answers'
 import type { Operation, Parameter } from './document'
 import type { Shapes } from './shapes'
-
-const plain = (name: string) => wordsOf(name).join('')
 
 const one = (names: readonly string[], pattern: RegExp) => names.find((name) => pattern.test(plain(name)))
 

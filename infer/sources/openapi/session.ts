@@ -1,4 +1,4 @@
-import { wordsOf } from '../../names'
+import { plain } from '../../names'
 import type { SeenSession } from '../../told'
 import type { Operation } from './document'
 import type { Shapes } from './shapes'
@@ -10,8 +10,6 @@ const renewals = /^(refreshtoken|refresh|renewaltoken|refreshjwt)$/
 
 /** Calls that take a password and are no signing in. */
 const elsewhere = /(register|registration|sign-?up|reset|change|forgot|confirm|activate|password)/i
-
-const plain = (name: string) => wordsOf(name).join('')
 
 /** Where a text that is called so stands in what is answered: ['data', 'access_token']. */
 function placeOf(shapes: Shapes, schema: unknown, pattern: RegExp, depth = 0): readonly string[] | undefined {

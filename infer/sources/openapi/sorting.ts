@@ -1,9 +1,7 @@
-import { wordsOf } from '../../names'
+import { plain } from '../../names'
 import type { Asks, Properties, SeenSort } from '../../told'
 import type { Parameter } from './document'
 import type { Shapes } from './shapes'
-
-const plain = (name: string) => wordsOf(name).join('')
 
 const fieldNames = /^(sort|sortby|orderby|order|ordering|sorting|sortfield|sortkey|sortcolumn|ordercolumn|orderfield)$/
 const wayNames =

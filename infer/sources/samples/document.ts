@@ -1,4 +1,4 @@
-import { entityName, wordsOf } from '../../names'
+import { entityName, freeOf, wordsOf } from '../../names'
 import type { LeftOut, Properties, Property } from '../../told'
 import { recordIn, rowsIn } from '../openapi/answers'
 import type { Json } from '../openapi/json'
@@ -73,13 +73,9 @@ class ShapesSeen {
         (name === wanted || (keys.size > 4 && alike >= 0.8 && shared > 0.8 && typeof ids[0] === 'string'))
       )
     }
-    const whole = steps.length > 1 ? entityName(steps.slice(-2).join('-')) : `${wanted}-2`
     const name =
       [...this.rows.keys()].find(isSame) ??
-      [wanted, whole, ...Array.from({ length: 50 }, (_, index) => `${wanted}-${index + 2}`)].find(
-        (one) => !this.rows.has(one),
-      ) ??
-      wanted
+      freeOf(steps.length > 1 ? [wanted, entityName(steps.slice(-2).join('-'))] : [wanted], (one) => this.rows.has(one))
     const all = this.rows.get(name) ?? []
     this.rows.set(name, [...all, ...rows].slice(0, most.rows))
     this.#ids.set(name, new Set([...(this.#ids.get(name) ?? []), ...ids]))
