@@ -1,3 +1,4 @@
+import { commonest, countsOf } from '../counts'
 import { parseText } from '../parse'
 import { type Opened, type Source, type Told, Unreadable } from '../told'
 import { toldByCalls } from './samples'
@@ -88,14 +89,6 @@ function readEntry({ request, response }: Row, tally: Tally): Recorded | undefin
   }
 }
 
-/** The host that most records come from. */
-function mainOrigin(recorded: readonly Recorded[]): string | undefined {
-  const counts = new Map<string, number>()
-  for (const { address, call } of recorded)
-    if (call.answer !== undefined) counts.set(address.origin, (counts.get(address.origin) ?? 0) + 1)
-  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0]
-}
-
 function tellOf(opened: Opened): Told {
   const { given, text = '' } = opened
   const entries = rowIn(rowIn(parseText(text, given)).log).entries
@@ -105,16 +98,14 @@ function tellOf(opened: Opened): Told {
     )
   const tally = new Tally()
   const recorded = listIn(entries).flatMap((entry) => readEntry(entry, tally) ?? [])
-  const origin = mainOrigin(recorded)
+  const origins = recorded.flatMap(({ address, call }) => (call.answer === undefined ? [] : [address.origin]))
+  const origin = commonest(origins)
   if (origin === undefined)
     throw new Unreadable(
       `${given} has ${entries.length} calls, none of which answered JSON; expected lists and records of an API. Open the screens that show them while recording, and export it with the bodies.`,
     )
   const own = recorded.filter(({ address }) => address.origin === origin)
-  const others = new Map<string, number>()
-  for (const { address, call } of recorded)
-    if (address.origin !== origin && call.answer !== undefined)
-      others.set(address.origin, (others.get(address.origin) ?? 0) + 1)
+  const others = countsOf(origins.filter((one) => one !== origin))
   return toldByCalls(
     opened,
     own.map(({ call }) => call),

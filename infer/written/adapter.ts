@@ -1,13 +1,14 @@
 import type { Casing } from '../../adapters/adapter'
 import { spelt } from '../../adapters/names'
+import { commonest } from '../counts'
 import { casingOf } from '../draft/casing'
 import type { Draft } from '../draft/draft'
 import { camel } from '../names'
+import { blanksIn } from '../paths'
 import type { CallName, SeenCall, Told } from '../told'
 import { type Code, call, type Entry, entry, importOf, keyed, list, object, plain, statement, text } from './code'
 import { fitting } from './fitting'
 import { type Asked, askedOf, listEntries, ownListEntries } from './lists'
-import { most } from './most'
 import { sessionEntries } from './session'
 
 const bare = (path: string) => path.replace(/^\//, '')
@@ -16,8 +17,7 @@ const bare = (path: string) => path.replace(/^\//, '')
 function routeOf(draft: Draft, name: CallName, { method, path }: SeenCall): string {
   const { id, calls } = draft.entity
   const own = calls.list?.path ?? ''
-  const blanks = [...path.matchAll(/\{([^{}]+)\}/g)].length
-  let at = blanks - id.length
+  let at = blanksIn(path).length - id.length
   const named = path.replace(/\{[^{}]+\}/g, () => {
     at += 1
     return id.length > 1 ? `{${id[at - 1] ?? 'id'}}` : '{id}'
@@ -148,18 +148,17 @@ export function adapterFile(told: Told, drafts: readonly Draft[], without: reado
   const casing = casingOf(drafts)
   const ways = Object.fromEntries(
     callNames.flatMap((name) => {
-      const common = most(drafts.map((draft) => JSON.stringify(wayOf(draft, name))))
+      const common = commonest(drafts.map((draft) => JSON.stringify(wayOf(draft, name))))
       const way: Way | undefined = common === undefined ? undefined : JSON.parse(common)
       return way && JSON.stringify(way) !== JSON.stringify({ route: usual[name] }) && /\/\{resource\}/.test(way.route)
         ? [[name, way]]
         : []
     }),
   )
-  const rows = most(drafts.map(rowsOf)) ?? ''
+  const rows = commonest(drafts.map(rowsOf)) ?? ''
   const ids = drafts.map(({ entity }) => (entity.id.length === 1 ? entity.id[0] : undefined))
-  const commonest = most(ids)
-  const id =
-    commonest !== undefined && ids.filter((one) => one === commonest).length > ids.length / 2 ? commonest : 'id'
+  const usualId = commonest(ids)
+  const id = usualId !== undefined && ids.filter((one) => one === usualId).length > ids.length / 2 ? usualId : 'id'
   const like = fitting(told)?.name
   const asked = like ? undefined : askedOf(drafts)
   const shared: Shared = { casing, ways, rows, id, isPlain: told.dialect === undefined, ...(asked && { asked }) }

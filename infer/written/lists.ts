@@ -1,7 +1,7 @@
+import { commonest } from '../counts'
 import type { Draft } from '../draft/draft'
 import type { Asks, Paging, SeenFilter, Told } from '../told'
 import { type Code, type Entry, entry, keyed, list, object, place, plain, text } from './code'
-import { most } from './most'
 
 const isAddress = (path: readonly string[]) => /url|uri|link|href|^next$/i.test(path.at(-1) ?? '')
 
@@ -34,7 +34,7 @@ const operators = ['eq', 'in', 'ne', 'gte', 'lte', 'contains'] as const
 const templatesOf = (filters: readonly SeenFilter[]): Partial<Record<SeenFilter['operator'], string>> =>
   Object.fromEntries(
     operators.flatMap((operator) => {
-      const template = most(filters.filter((one) => one.operator === operator).map((one) => one.template))
+      const template = commonest(filters.filter((one) => one.operator === operator).map((one) => one.template))
       return template === undefined ? [] : [[operator, template]]
     }),
   )
@@ -66,7 +66,7 @@ export interface Asked {
 /** What lists have in common; nothing of it is said of an API of which none of it is told. */
 export function askedOf(drafts: readonly Draft[]): Asked {
   const asks = drafts.map(({ entity }) => entity.asks)
-  const sort = most(asks.map((one) => one?.sort && JSON.stringify(one.sort)))
+  const sort = commonest(asks.map((one) => one?.sort && JSON.stringify(one.sort)))
   const searches = new Set(asks.map((one) => one?.search))
   const [search] = searches
   return {

@@ -221,6 +221,16 @@ describe('what is no document of OpenAPI is refused with its cure', () => {
       { paths: { '/a': { get: { responses: { 200: { content: { 'application/json': { schema: 7 } } } } } } } },
     ],
     [
+      'references with a percent sign that stands for no letter',
+      {
+        paths: {
+          '/a': {
+            get: { responses: { 200: { content: { 'application/json': { schema: { $ref: '#/schemas/100%' } } } } } },
+          },
+        },
+      },
+    ],
+    [
       'responses that refer to themselves',
       { paths: { '/a': { get: { responses: { 200: { $ref: '#/paths/~1a/get/responses/200' } } } } } },
     ],

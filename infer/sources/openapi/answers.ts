@@ -1,4 +1,5 @@
 import { entityName, plain, plural, wordsOf } from '../../names'
+import { staticSteps } from '../../paths'
 import type { Shape, Shapes } from './shapes'
 
 /** A record or rows within an answer, and the keys beneath which they stand. */
@@ -56,11 +57,7 @@ export function rowsIn(shapes: Shapes, schema: unknown, path: string, depth = 0)
   }
   if (!isRecord(shape) || depth > 2) return undefined
   const properties = Object.entries(shape.properties ?? {})
-  const last =
-    path
-      .split('/')
-      .filter((step) => !step.includes('{'))
-      .at(-1) ?? ''
+  const last = staticSteps(path).at(-1) ?? ''
   const own = [last, plural(entityName(last))].map(plain)
   const lists = properties.filter(
     ([, inner]) => shapes.of(inner).type === 'array' && isRecord(shapes.of(shapes.of(inner).items)),
@@ -91,11 +88,7 @@ export function recordIn(shapes: Shapes, schema: unknown, path: string, depth = 
   const shape = shapes.of(schema)
   if (!isRecord(shape)) return undefined
   const properties = Object.entries(shape.properties ?? {})
-  const words = path
-    .split('/')
-    .filter((step) => step && !step.includes('{'))
-    .slice(-2)
-    .map(entityName)
+  const words = staticSteps(path).slice(-2).map(entityName)
   const inner = properties.filter(([, one]) => isRecord(shapes.of(one)))
   const wraps = (name: string) =>
     (carriers.includes(name) || words.includes(entityName(name))) &&

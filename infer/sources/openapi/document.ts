@@ -1,4 +1,5 @@
 import { entityName, wordsOf } from '../../names'
+import { blanksIn } from '../../paths'
 import type { SeenCall, Told } from '../../told'
 import { followed, isObject, type Json } from './json'
 
@@ -136,7 +137,7 @@ function operationsOf(document: Json): Operation[] {
         {
           method,
           path: path.length > 1 ? path.replace(/\/$/, '') : path,
-          blanks: [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name as string),
+          blanks: blanksIn(path),
           query: parameters.flatMap((one) => (one.in === 'query' ? String(one.name) : [])),
           parameters: parameters.filter((one) => one.in === 'query').map((one) => parameterOf(document, one)),
           body: body ?? formerBody(parameters, consumes),

@@ -1,7 +1,8 @@
+import { endsInBlank, staticSteps, unnamed } from '../../paths'
 import type { CallName, LeftOut, SeenCall } from '../../told'
 import { type Found, recordIn, rowsIn } from './answers'
 import type { Operation } from './document'
-import { coreOf, freeName, lastStep, staticSteps } from './naming'
+import { coreOf, freeName, lastStep } from './naming'
 import type { Shape, Shapes } from './shapes'
 
 /** Calls that belong together, and the shapes that they carry. */
@@ -22,11 +23,6 @@ interface List {
   readonly operation: Operation
   readonly rows: Found
 }
-
-const endsInBlank = ({ path }: Operation) => /\{[^{}]+\}$/.test(path)
-
-/** The same for paths that differ by what their braces are called alone. */
-const template = (path: string) => path.replace(/\{[^{}]+\}/g, '{}')
 
 /** What tells one shape from another: its name in the document, or else its properties. */
 const identityOf = (shape: Shape) =>
@@ -80,7 +76,7 @@ export function groupsOf(shapes: Shapes, operations: readonly Operation[]): { gr
   const leftOut: LeftOut[] = []
   const gets = operations.filter(({ method }) => method === 'GET')
   const lists: List[] = gets
-    .filter((operation) => !endsInBlank(operation))
+    .filter(({ path }) => !endsInBlank(path))
     .flatMap((operation) => {
       const rows = rowsIn(shapes, operation.answer, operation.path)
       return rows ? [{ operation, rows }] : []
@@ -89,16 +85,18 @@ export function groupsOf(shapes: Shapes, operations: readonly Operation[]): { gr
       (a, b) =>
         a.operation.blanks.length - b.operation.blanks.length || a.operation.path.length - b.operation.path.length,
     )
-  const records = gets.filter(endsInBlank).flatMap((operation) => {
-    const found = recordIn(shapes, operation.answer, operation.path)
-    return found ? [{ operation, found }] : []
-  })
+  const records = gets
+    .filter(({ path }) => endsInBlank(path))
+    .flatMap((operation) => {
+      const found = recordIn(shapes, operation.answer, operation.path)
+      return found ? [{ operation, found }] : []
+    })
   const byTemplate = new Map<string, Operation[]>()
   for (const operation of operations) {
-    const key = template(operation.path)
+    const key = unnamed(operation.path)
     byTemplate.set(key, [...(byTemplate.get(key) ?? []), operation])
   }
-  const at = (path: string, method: string) => byTemplate.get(template(path))?.find((one) => one.method === method)
+  const at = (path: string, method: string) => byTemplate.get(unnamed(path))?.find((one) => one.method === method)
   const oneBelow = (path: string) => [`${path}/{}`].filter((one) => byTemplate.has(one))
 
   const taken = new Map<string, string>()
@@ -183,7 +181,7 @@ export function groupsOf(shapes: Shapes, operations: readonly Operation[]): { gr
       ...(shown && { shown: shown.found.shape }),
       ...(create && { created: sentIn(create)?.shape }),
       ...(edit && { edited: sentIn(edit)?.shape }),
-      blanks: sample && recordPath ? (sample.blanks ?? []) : [],
+      blanks: sample ? sample.blanks : [],
     })
   }
   const place = new Map(operations.map((operation, index) => [operation, index]))
@@ -197,15 +195,15 @@ const together = (one: Shape, other?: Shape): Shape => ({ properties: { ...one.p
 function unused(operations: readonly Operation[], used: ReadonlySet<Operation>, groups: readonly Group[]): LeftOut[] {
   const bases = groups.map(({ name, calls }) => ({
     name,
-    path: template(calls.show?.path ?? calls.edit?.path ?? calls.delete?.path ?? '-'),
+    path: unnamed(calls.show?.path ?? calls.edit?.path ?? calls.delete?.path ?? '-'),
   }))
   return operations.flatMap((operation) => {
     if (used.has(operation)) return []
-    const path = template(operation.path)
+    const path = unnamed(operation.path)
     const owner = bases.find((one) => path.startsWith(`${one.path}/`) || path === one.path)
     const what = `${operation.method} ${operation.path}`
     if (owner && path === owner.path) return [{ what, because: `'${owner.name}' has another call for the same` }]
-    if (owner && operation.method === 'POST' && !endsInBlank(operation))
+    if (owner && operation.method === 'POST' && !endsInBlank(operation.path))
       return [
         {
           what,

@@ -173,7 +173,7 @@ export function toldBy(document: Json, { given, address }: Opened, idsOf: IdsOf 
     ofShape: (shape) => names.get(shape),
     named: (name) => [coreOf(name), entityName(name)].find((one) => known.has(one)),
   }
-  const paged = commonPaging(groups.map(({ list }) => pagingOf(shapes, list.operation, list.rows)))
+  const paged = commonPaging(groups.map(({ list }) => pagingOf(shapes, list.operation)))
   const session = sessionOf(shapes, outline.operations)
   const signing = [session?.path, session?.renewal?.path].map((path) => `POST ${path}`)
   const told: Entity[] = []

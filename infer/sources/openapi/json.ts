@@ -1,3 +1,5 @@
+import { decoded } from '../../paths'
+
 /** An object as a document has it. */
 export type Json = Readonly<Record<string, unknown>>
 
@@ -10,19 +12,11 @@ export function entryOf(document: Json, reference: string): unknown {
   let value: unknown = document
   for (const step of reference.slice(1).split('/').slice(1)) {
     if (typeof value !== 'object' || value === null) return undefined
-    const key = safelyDecoded(step).replaceAll('~1', '/').replaceAll('~0', '~')
+    const key = decoded(step).replaceAll('~1', '/').replaceAll('~0', '~')
     if (!Object.hasOwn(value, key)) return undefined
     value = (value as Json)[key]
   }
   return value
-}
-
-const safelyDecoded = (step: string) => {
-  try {
-    return decodeURIComponent(step)
-  } catch {
-    return step
-  }
 }
 
 /** The object itself, or the one that it refers to, through as many references as a document has reason for. */

@@ -1,4 +1,5 @@
 import { entityName, freeOf, wordsOf } from '../../names'
+import { staticSteps } from '../../paths'
 import type { Shape } from './shapes'
 
 const decorations = [
@@ -50,9 +51,6 @@ export const coreOf = (name: string | undefined) =>
       .filter((word) => !decorations.includes(word))
       .join('-') || 'x',
   )
-
-/** The steps of a path that stand still. */
-export const staticSteps = (path: string) => path.split('/').filter((step) => step && !step.includes('{'))
 
 /** The name of one of what a path ends in. */
 export const lastStep = (path: string) => entityName(staticSteps(path).at(-1) ?? 'record')

@@ -1,19 +1,18 @@
+import { commonest } from '../../counts'
 import { plain } from '../../names'
 import type { Paging } from '../../told'
-import type { Found } from './answers'
 import type { Operation, Parameter } from './document'
 import type { Shapes } from './shapes'
 
 const one = (names: readonly string[], pattern: RegExp) => names.find((name) => pattern.test(plain(name)))
 
-/** The keys beside the rows, as far as they are scalars or hold some: [['meta', 'total'], ['next']]. */
-function keysBeside(shapes: Shapes, schema: unknown, { within }: Found, depth = 0): string[][] {
+/** The keys of an answer beside its rows, as far as they are scalars or hold some: [['meta', 'total'], ['next']]. */
+function keysBeside(shapes: Shapes, schema: unknown, depth = 0): string[][] {
   const { properties = {} } = shapes.of(schema)
   return Object.entries(properties).flatMap(([name, inner]) => {
     const shape = shapes.of(inner)
     if (shape.type === 'array' || depth > 2) return []
-    if (shape.type === 'object')
-      return keysBeside(shapes, inner, { within } as Found, depth + 1).map((rest) => [name, ...rest])
+    if (shape.type === 'object') return keysBeside(shapes, inner, depth + 1).map((rest) => [name, ...rest])
     return [[name]]
   })
 }
@@ -36,9 +35,8 @@ function largestOf(shapes: Shapes, size: Parameter | undefined): number | undefi
 export function pagingOf(
   shapes: Shapes,
   { method, path, query, parameters, answer, answersHeaders }: Operation,
-  rows: Found,
 ): Paging | undefined {
-  const keys = keysBeside(shapes, answer, rows)
+  const keys = keysBeside(shapes, answer)
   const key = (pattern: RegExp) =>
     keys.filter((path) => pattern.test(plain(path.at(-1) ?? ''))).sort((a, b) => a.length - b.length)[0]
   const size = one(
@@ -88,11 +86,4 @@ export function commonPaging(all: readonly (Paging | undefined)[]): { paging?: P
   const told = commonest(telling.map(tells))
   const paging = telling.find((one) => tells(one) === told) ?? same[0]
   return { ...(paging && { paging }), others: known.filter((one) => by(one) !== most) }
-}
-
-/** What there is most of; the first of those of which there are as many. */
-function commonest(all: readonly string[]): string | undefined {
-  const counts = new Map<string, number>()
-  for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1)
-  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0]
 }

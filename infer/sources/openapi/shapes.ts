@@ -1,3 +1,4 @@
+import { decoded } from '../../paths'
 import { entryOf, isObject, type Json } from './json'
 
 /** A schema with its references followed and its parts put together; what it holds stays as it was written. */
@@ -132,7 +133,7 @@ function eitherOf(options: readonly Shape[]): Shape {
   }
 }
 
-const nameIn = (reference: string) => decodeURIComponent(reference.split('/').at(-1) ?? '')
+const nameIn = (reference: string) => decoded(reference.split('/').at(-1) ?? '')
 
 /** What {@link createShapes} answers. */
 export interface Shapes {

@@ -1,4 +1,5 @@
 import { entityName, freeOf, wordsOf } from '../../names'
+import { endsInBlank, staticSteps } from '../../paths'
 import type { LeftOut, Properties, Property } from '../../told'
 import { recordIn, rowsIn } from '../openapi/answers'
 import type { Json } from '../openapi/json'
@@ -60,7 +61,7 @@ class ShapesSeen {
 
   /** The name of the shape that some records have, which were found below a path. */
   nameOf(path: string, rows: readonly Row[]): string {
-    const steps = path.split('/').filter((step) => step && !step.startsWith('{'))
+    const steps = staticSteps(path)
     const wanted = entityName(steps.at(-1) ?? 'record')
     const keys = keysOf(rows)
     const ids = rows.flatMap((row) => row.id ?? row._id ?? row.uuid ?? [])
@@ -121,8 +122,6 @@ const headersOf = (calls: readonly Call[]) =>
       .filter((name) => /total|content-range/.test(name))
       .map((name) => [name, {}]),
   )
-
-const endsInBlank = (path: string) => path.endsWith('}')
 
 const isEmptyList = (answers: readonly unknown[]) =>
   answers.length > 0 &&

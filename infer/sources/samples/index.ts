@@ -1,3 +1,4 @@
+import { countsOf } from '../../counts'
 import type { Entity, LeftOut, Opened, Properties, Property, Told } from '../../told'
 import { toldBy } from '../openapi'
 import type { Call } from './call'
@@ -11,11 +12,7 @@ const keysText = (keys: readonly string[]) => `${keys.slice(0, 6).join(', ')}${k
 
 /** Records of one path that have little in common with most of the others. */
 function otherShapes(rows: readonly Row[]): string[] {
-  const counts = new Map<string, number>()
-  for (const row of rows) {
-    const keys = JSON.stringify(Object.keys(row).sort())
-    counts.set(keys, (counts.get(keys) ?? 0) + 1)
-  }
+  const counts = countsOf(rows.map((row) => JSON.stringify(Object.keys(row).sort())))
   const [most, ...others] = [...counts].sort(([, a], [, b]) => b - a)
   if (!most) return []
   const common = new Set<string>(JSON.parse(most[0]))
@@ -52,7 +49,7 @@ function oneEach(rows: readonly Row[], id: readonly string[]): Row[] {
   return [...found.values()]
 }
 
-/** How many of an entity's records are left when what is alike is put together. */
+/** An entity with what its records show of it. */
 function detailed(entity: Entity, known: Known, all: readonly Known[]): Entity {
   const { rows } = known
   const seen = propertiesOf(rows)
@@ -101,10 +98,7 @@ export function toldByCalls(
       rows: oneEach(sampled.rows.get(entity.shape) ?? [], entity.id),
     }),
   )
-  const lists = calls.filter(
-    ({ method, path, answer }) => method === 'GET' && answer !== undefined && !path.endsWith('}'),
-  )
-  const fits = fitting(lists)
+  const fits = fitting(calls.filter(({ method, answer }) => method === 'GET' && answer !== undefined))
   return {
     ...told,
     from,

@@ -1,4 +1,5 @@
 import { entityName } from '../../names'
+import { decoded, unnamed } from '../../paths'
 import type { Call } from './call'
 import { isRow, type Row } from './properties'
 
@@ -32,20 +33,12 @@ function findersIn(calls: readonly Call[]): Finders {
   return found
 }
 
-const safelyDecoded = (step: string) => {
-  try {
-    return decodeURIComponent(step)
-  } catch {
-    return step
-  }
-}
-
 function templateOf(path: string, finders: Finders): string {
   const steps = path.split('/')
   const blanks = new Set<string>()
   return steps
     .map((raw, index) => {
-      const step = safelyDecoded(raw)
+      const step = decoded(raw)
       const known = index > 1 ? finders.get(steps.slice(0, index).join('/'))?.get(step) : undefined
       if (known === undefined && !(index > 1 && looksLikeId.test(step))) return raw
       const isLast = index === steps.length - 1
@@ -57,8 +50,6 @@ function templateOf(path: string, finders: Finders): string {
     .join('/')
 }
 
-const bare = (template: string) => template.replace(/\{[^{}]+\}/g, '{}')
-
 /** Puts calls together whose paths differ by ids alone, told by their look and by the ids of the list above. */
 export function byTemplate(calls: readonly Call[]): Map<string, Call[]> {
   const finders = findersIn(calls)
@@ -66,12 +57,12 @@ export function byTemplate(calls: readonly Call[]): Map<string, Call[]> {
   const found = new Map<string, Call[]>()
   const templates = calls.map((call) => [call, templateOf(call.path, finders)] as const)
   for (const [, template] of templates) {
-    const former = names.get(bare(template))
+    const former = names.get(unnamed(template))
     if (former === undefined || (former.endsWith('{id}') && !template.endsWith('{id}')))
-      names.set(bare(template), template)
+      names.set(unnamed(template), template)
   }
   for (const [call, template] of templates) {
-    const name = names.get(bare(template)) ?? template
+    const name = names.get(unnamed(template)) ?? template
     found.set(name, [...(found.get(name) ?? []), call])
   }
   return found
