@@ -1,6 +1,7 @@
 import { type Call, callOf, isActive, type Resource, titleOf } from '../../vocabulary'
 import { fromJsonQuery } from '../records/json-query'
 import { expectKnownNames, type RawQuery } from '../records/list-query'
+import { narrowingOf } from '../records/serve-calls'
 import { newId } from '../store/ids'
 import type { Rows } from './asking'
 import type { Guarded } from './guarded'
@@ -91,7 +92,7 @@ async function narrows({ upstream, resource, asking }: Guarded, path: string, fi
 /** What a dropdown offers: active records, by id and name. */
 export async function optionsOf(guarded: Guarded, options: Call, given: RawQuery): Promise<Listed> {
   const { resource, seen, reach, reader, asking } = guarded
-  const own = Object.fromEntries(Object.entries(given).filter(([name]) => !(name in (options.query ?? {}))))
+  const own = narrowingOf(options, given)
   expectKnownNames(seen.resource, own)
   const option = (row: Values) => ({ id: row.id ?? row.value, name: nameOf(resource, seen.resource, row) })
   if (!reach.limits(resource)) {

@@ -1,12 +1,10 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
-import { type Call, type Fields, fillPath, messages, permissionName, type Resource, t } from '../../vocabulary'
+import { type Call, type Fields, fillPath, messages, type Resource, t } from '../../vocabulary'
 import { originOf } from '../history/origin'
-import { Problem } from '../problem'
 import { multipartLimits, readBody } from '../records/body'
-import { guard, optionPermissions } from '../records/guard'
 import type { RawQuery } from '../records/list-query'
-import { address, changed, isOptions, parameter } from '../records/routes'
+import { type Answers, changed, idIn, ownId, parameter, sendFile, serveCalls } from '../records/serve-calls'
 import type { FindElsewhere } from '../search'
 import type { Store } from '../store/store'
 import type { Gateway } from '.'
@@ -36,22 +34,8 @@ interface Served extends Options {
 export async function gatewayRoutes(app: FastifyInstance, { store, gateway }: Options): Promise<void> {
   await createJournal(store)
   await app.register(multipart, { limits: multipartLimits })
-  const { registry } = store
-  for (const resource of registry.all.filter(gateway.guards)) {
-    const served = { store, gateway, resource }
-    addListRoute(app, served)
-    for (const [name, call] of Object.entries(resource.calls)) {
-      const handler = call && handlerOf(name, call, served)
-      if (!call || !handler) continue
-      app.route({
-        method: name === 'edit' ? [call.method, 'PATCH'] : call.method,
-        url: address(call.path),
-        onRequest: guard(registry, permissionName(resource.name, call.permission)),
-        config: { reads: Boolean(call.action && resource.actions[call.action]?.reads) },
-        handler,
-      })
-    }
-  }
+  for (const resource of store.registry.all.filter(gateway.guards))
+    serveCalls(app, store.registry, resource, answersOf({ store, gateway, resource }))
 }
 
 /** Ends when whoever calls goes away. */
@@ -76,33 +60,17 @@ function guarding(request: FastifyRequest, { store, gateway, resource }: Served,
 
 const sendList = (reply: FastifyReply, { rows, headers }: Listed) => reply.headers(headers).send(rows)
 
-function addListRoute(app: FastifyInstance, served: Served) {
-  const { store, resource } = served
-  const { list, options } = resource.calls
-  const call = list ?? options
-  if (!call) return
-  const guardList = list ? guard(store.registry, permissionName(resource.name, list.permission)) : undefined
-  const guardOptions = guard(store.registry, ...optionPermissions(store.registry, resource))
-  app.route({
-    method: call.method,
-    url: address(call.path),
-    onRequest: (request, reply) => {
-      const chosen = isOptions(options, request.query as RawQuery) ? guardOptions : guardList
-      if (!chosen) throw new Problem(404, t('These records are not listed.'))
-      return chosen.call(app, request, reply)
-    },
-    handler: async (request, reply) => {
-      const query = request.query as RawQuery
-      const guarded = guarding(request, served, whileThere(reply))
-      return sendList(
-        reply,
-        options && isOptions(options, query)
-          ? await optionsOf(guarded, options, query)
-          : await listOf(guarded, call, call.path, query),
-      )
-    },
-  })
-}
+const answersOf = (served: Served): Answers => ({
+  list: async (call, request, reply) => {
+    const guarded = guarding(request, served, whileThere(reply))
+    return sendList(reply, await listOf(guarded, call, call.path, request.query as RawQuery))
+  },
+  options: async (options, request, reply) => {
+    const guarded = guarding(request, served, whileThere(reply))
+    return sendList(reply, await optionsOf(guarded, options, request.query as RawQuery))
+  },
+  handlerOf: (name, call) => handlerOf(name, call, served),
+})
 
 function handlerOf(name: string, call: Call, served: Served): RouteHandlerMethod | undefined {
   if (call.by !== undefined) {
@@ -131,7 +99,7 @@ async function changing<T>(
   const isReading = call.method === 'GET' || served.resource.actions[call.action ?? '']?.reads
   const guarded = guarding(request, served, isReading ? whileThere(reply) : new AbortController().signal)
   const given = await readBody(request, fields, call.body, guarded.held.files)
-  const id = call.path.includes('{id}') ? parameter(request) : undefined
+  const id = ownId(request, call)
   return oneAtATime(served.resource, id, () => work(guarded, given, id ?? ''))
 }
 
@@ -180,17 +148,15 @@ const action =
           const says = t(declared?.says ?? messages.status)
           return declared?.reads ? { ...idIn(done.data), ...done } : { ...idIn(done.data), message: says, ...done }
         }
-        return reply
-          .header('content-disposition', `attachment; filename="${declared?.downloads ?? 'file'}"`)
-          .type(done.file.type || 'application/octet-stream')
-          .send(Buffer.from(await done.file.arrayBuffer()))
+        return sendFile(reply, {
+          name: declared?.downloads ?? 'file',
+          type: done.file.type || 'application/octet-stream',
+          file: Buffer.from(await done.file.arrayBuffer()),
+        })
       },
       declared?.fields ?? {},
     )
   }
-
-const idIn = (data: unknown) =>
-  typeof data === 'object' && data !== null && 'id' in data ? { id: data.id } : undefined
 
 /** Milliseconds that a search waits for what is kept elsewhere. */
 const patience = 2000

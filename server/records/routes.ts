@@ -1,18 +1,17 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
-import { type AnyRecord, apiBase, type Call, type Fields, permissionName, type Resource, t } from '../../vocabulary'
+import type { AnyRecord, Call, Fields, Resource } from '../../vocabulary'
 import type { FileStore } from '../files/files'
 import { originOf } from '../history/origin'
 import { redactUnseen } from '../history/redact-unseen'
-import { Problem } from '../problem'
 import type { ListQuery, Store } from '../store/store'
 import { discard, type Given, multipartLimits, readBody } from './body'
 import { find } from './call'
 import { act, create, edit, remove, toggle } from './changes'
-import { guard, optionPermissions } from './guard'
 import { contentRange, jsonNames } from './json-query'
 import { type RawQuery, readFilters, readListQuery } from './list-query'
 import { type Seen, seenBy } from './seen'
+import { type Answers, changed, idIn, narrowingOf, ownId, parameter, sendFile, serveCalls } from './serve-calls'
 
 export interface RecordOptions {
   readonly store: Store
@@ -29,29 +28,9 @@ interface Served extends RecordOptions {
  */
 export async function recordRoutes(app: FastifyInstance, { store, files }: RecordOptions): Promise<void> {
   await app.register(multipart, { limits: multipartLimits })
-  for (const resource of store.registry.kept) {
-    const served = { store, files, resource }
-    addListRoute(app, served)
-    for (const [name, call] of Object.entries(resource.calls)) {
-      const handler = call && handlerOf(name, call, served)
-      if (call && handler)
-        app.route({
-          // Whatever a body leaves out stays as it is, by either name.
-          method: name === 'edit' ? [call.method, 'PATCH'] : call.method,
-          url: address(call.path),
-          onRequest: guard(store.registry, permissionName(resource.name, call.permission)),
-          config: { reads: Boolean(call.action && resource.actions[call.action]?.reads) },
-          handler,
-        })
-    }
-  }
+  for (const resource of store.registry.kept)
+    serveCalls(app, store.registry, resource, answersOf({ store, files, resource }))
 }
-
-/** '/book/{id}' → '/api/v1/book/:id' */
-export const address = (path: string) => apiBase + path.replace(/\{(\w+)\}/g, ':$1')
-
-export const parameter = (request: FastifyRequest, name = 'id') =>
-  String((request.params as Record<string, string>)[name])
 
 /** A call as it is changed and recorded: of what, by whom, from where. */
 const asked = (request: FastifyRequest, { store, resource }: Served) => ({
@@ -62,43 +41,19 @@ const asked = (request: FastifyRequest, { store, resource }: Served) => ({
   failed: (error: unknown) => request.log.error(error, 'What comes after a change was not done.'),
 })
 
-/** The records of a list and the options for dropdowns share an address. */
-function addListRoute(app: FastifyInstance, served: Served) {
-  const { store, resource } = served
-  const { list, options } = resource.calls
-  const call = list ?? options
-  if (!call) return
-  const guardList = list ? guard(store.registry, permissionName(resource.name, list.permission)) : undefined
-  const guardOptions = guard(store.registry, ...optionPermissions(store.registry, resource))
-  app.route({
-    method: call.method,
-    url: address(call.path),
-    onRequest: (request, reply) => {
-      const chosen = isOptions(options, request.query as RawQuery) ? guardOptions : guardList
-      if (!chosen) throw new Problem(404, t('These records are not listed.'))
-      return chosen.call(app, request, reply)
-    },
-    handler: async (request, reply) => {
-      const query = request.query as RawQuery
-      const { store, resource } = seenBy(request.person, served)
-      if (!options || !isOptions(options, query))
-        return sendList(
-          reply,
-          { store, resource },
-          redactUnseen(served, request.person),
-          readListQuery(resource, query),
-        )
-      const filters = Object.fromEntries(Object.entries(query).filter(([name]) => !(name in (options.query ?? {}))))
-      return sendJson(reply, await store.options(resource, { filters: readFilters(resource, filters) }))
-    },
-  })
-}
-
-/** A page of active roles asks with `status=1` too, but it is paged or sorted. */
-export const isOptions = (options: Call | undefined, query: RawQuery) =>
-  options !== undefined &&
-  Object.entries(options.query ?? {}).every(([name, value]) => query[name] === value) &&
-  !Object.keys(query).some((name) => name.startsWith('_') || name === 'q')
+const answersOf = (served: Served): Answers => ({
+  list: async (_, request, reply) => {
+    const seen = seenBy(request.person, served)
+    const query = readListQuery(seen.resource, request.query as RawQuery)
+    return sendList(reply, seen, redactUnseen(served, request.person), query)
+  },
+  options: async (options, request, reply) => {
+    const { store, resource } = seenBy(request.person, served)
+    const filters = readFilters(resource, narrowingOf(options, request.query as RawQuery))
+    return sendJson(reply, await store.options(resource, { filters }))
+  },
+  handlerOf: (name, call) => handlerOf(name, call, served),
+})
 
 const sendJson = (reply: FastifyReply, json: string) => reply.type('application/json; charset=utf-8').send(json)
 
@@ -126,7 +81,6 @@ async function tallyOf(store: Store, resource: Resource, query: ListQuery) {
   return Object.fromEntries(Object.entries(tally).map(([value, count]) => [value, String(count)]))
 }
 
-/** How a call other than the list and the options is dealt with. */
 function handlerOf(name: string, call: Call, served: Served): RouteHandlerMethod | undefined {
   if (call.by !== undefined) {
     const by = call.by
@@ -143,9 +97,6 @@ function handlerOf(name: string, call: Call, served: Served): RouteHandlerMethod
   if (call.action !== undefined) return action(call, call.action, served)
   return standard[name]?.(call, served)
 }
-
-/** What a change answers: its record stands under `data`, its id at the top too, where most clients look for it. */
-export const changed = (says: string, data: AnyRecord) => ({ id: data.id, message: t(says), data })
 
 /** The standard calls besides the list and the options. */
 const standard: Readonly<Record<string, (call: Call, served: Served) => RouteHandlerMethod>> = {
@@ -179,7 +130,7 @@ const standard: Readonly<Record<string, (call: Call, served: Served) => RouteHan
 const action =
   (call: Call, name: string, served: Served): RouteHandlerMethod =>
   (request, reply) => {
-    const id = call.path.includes('{id}') ? parameter(request) : undefined
+    const id = ownId(request, call)
     const fields = served.resource.actions[name]?.fields ?? {}
     return changing(
       request,
@@ -187,18 +138,11 @@ const action =
       served,
       async (given) => {
         const answer = await act(asked(request, served), name, id, given)
-        if (!('file' in answer)) return { ...idIn(answer.data), ...answer }
-        return reply
-          .header('content-disposition', `attachment; filename="${answer.name}"`)
-          .type(answer.type)
-          .send(answer.file)
+        return 'file' in answer ? sendFile(reply, answer) : { ...idIn(answer.data), ...answer }
       },
       fields,
     )
   }
-
-const idIn = (data: unknown) =>
-  typeof data === 'object' && data !== null && 'id' in data ? { id: data.id } : undefined
 
 /** Reads the body and does the change; pictures that came with it go again if it fails. */
 async function changing<T>(
