@@ -1,3 +1,4 @@
+import { isRow } from '../../adapters/rows'
 import {
   type Action,
   type AnyRecord,
@@ -22,7 +23,6 @@ import { UpstreamFailure } from './failure'
 import type { Guarded } from './guarded'
 import { bodyOf } from './held-files'
 import { type Changed, change } from './made'
-import { isRow } from './reading'
 
 type Values = Readonly<Record<string, unknown>>
 

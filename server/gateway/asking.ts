@@ -1,11 +1,12 @@
 import type { Asked } from '../../adapters/asked'
 import { secondsIn } from '../../adapters/retry-after'
+import { isRow } from '../../adapters/rows'
 import type { Answered } from '../../adapters/transport'
 import { type AnyRecord, apiBase, callOf, type Errors, fillPath, type Resource, t } from '../../vocabulary'
 import { Problem } from '../problem'
 import { missing } from '../records/call'
 import { UpstreamFailure } from './failure'
-import { isRow, type Reader } from './reading'
+import type { Reader } from './reading'
 import type { Upstream } from './upstream'
 
 type Values = Readonly<Record<string, unknown>>
@@ -18,9 +19,10 @@ const isCallers = (status: number): status is (typeof callers)[number] =>
 
 const rowOf = (body: unknown): Values => (isRow(body) ? body : {})
 
-const textIn = (body: unknown): string | undefined => {
+/** What an API says of a call. */
+export const messageIn = (body: unknown): string | undefined => {
   const { message } = rowOf(body)
-  return typeof message === 'string' && message !== '' ? message.slice(0, 500) : undefined
+  return typeof message === 'string' && message !== '' ? message : undefined
 }
 
 /** Messages of an answer by field: of the resource's own, as others are nobody's business. */
@@ -42,7 +44,7 @@ function errorsIn(body: unknown, resource: Resource): Errors | undefined {
  */
 export function expectDone({ status, body, header }: Answered, resource: Resource, id?: string): void {
   if (status < 300) return
-  const told = textIn(body)
+  const told = messageIn(body)?.slice(0, 500)
   const said = told === undefined ? {} : { told }
   if (status === 404 && id !== undefined) throw missing(resource, id)
   if (status === 404) throw new Problem(404, new UpstreamFailure('lacking').message)

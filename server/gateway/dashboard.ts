@@ -1,7 +1,7 @@
+import { isRow } from '../../adapters/rows'
 import { apiBase, type Dashboard, isRecords, panelsOf, sessionCalls } from '../../vocabulary'
 import type { Parts } from '../dashboard/answers'
 import type { Range } from '../dashboard/range'
-import { isRow } from './reading'
 import type { Upstream } from './upstream'
 
 /** Milliseconds for which an API that has no figures is not asked for them again. */

@@ -1,11 +1,11 @@
+import { isRow } from '../../adapters/rows'
 import type { Answered } from '../../adapters/transport'
 import { type AnyRecord, apiBase, type Call, fillPath, type Values } from '../../vocabulary'
-import { expectDone } from './asking'
+import { expectDone, messageIn } from './asking'
 import { UpstreamFailure } from './failure'
 import type { Guarded } from './guarded'
 import { begin, type Meant, settle } from './history'
 import { type Intended, settled } from './journal'
-import { isRow } from './reading'
 
 /** What a change came to. */
 export interface Changed {
@@ -21,9 +21,6 @@ const recordIn = ({ body }: Answered): Values | undefined => {
   const { data = body } = isRow(body) ? body : {}
   return isRow(data) && data.id !== undefined && data.id !== null ? data : undefined
 }
-
-const messageIn = ({ body }: Answered): string | undefined =>
-  isRow(body) && typeof body.message === 'string' && body.message !== '' ? body.message : undefined
 
 interface Sending {
   readonly body?: unknown
@@ -49,7 +46,7 @@ export async function change(guarded: Guarded, call: Call, meant: Meant, sending
   }
   const after = meant.action === 'deleted' ? undefined : await readAfter(guarded, id, recordIn(answered))
   await settle(store, intended, { ...(after && { after: guarded.reader.record(resource, after) }) }).catch(failed)
-  const message = messageIn(answered)
+  const message = messageIn(answered.body)
   const now =
     after ?? (id === undefined ? undefined : { ...meant.before, ...(meant.action !== 'deleted' && meant.sent), id })
   const [data] = now ? await guarded.shown([now]).catch(() => []) : []

@@ -1,3 +1,4 @@
+import { isRow } from '../../adapters/rows'
 import {
   type AnyRecord,
   editableName,
@@ -10,7 +11,6 @@ import {
   titleOf,
 } from '../../vocabulary'
 import { resumingFields } from '../store/model'
-import { isRow } from './reading'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,3 +1,4 @@
+import { isRow } from '../../adapters/rows'
 import {
   type AnyRecord,
   type Column,
@@ -10,9 +11,6 @@ import {
 } from '../../vocabulary'
 
 type Values = Readonly<Record<string, unknown>>
-
-export const isRow = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isNothing = (value: unknown) => value === undefined || value === null || value === ''
 
