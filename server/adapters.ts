@@ -13,3 +13,5 @@ const files: readonly Files[] = [
 
 // The adapters of the business, and then those that come along.
 export const adapters: readonly Adapter[] = files.flatMap((some) => Object.values(some).map((one) => one.default))
+
+export const adapterNames: readonly string[] = adapters.map(({ name }) => name)

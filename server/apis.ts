@@ -23,10 +23,11 @@ interface Reading {
   readonly fail: (sentence: string) => never
 }
 
-/** 'my-billing' → '_MY_BILLING', as its settings end. */
-export const endingOf = (name: string) => `_${name.toUpperCase().replaceAll('-', '_')}`
+/** 'my-billing' → '_MY_BILLING', as its settings end; '' for the API that has no name. */
+export const endingOf = (name = '') => name && `_${name.toUpperCase().replaceAll('-', '_')}`
 
-const nameOf = (ending: string) => ending.slice(1).toLowerCase().replaceAll('_', '-')
+/** '_MY_BILLING' → 'my-billing' */
+export const nameOf = (ending: string) => ending.slice(1).toLowerCase().replaceAll('_', '-')
 
 /** Reads API_ADAPTER, and the addresses and adapters of named APIs. */
 export function readApis({ environment, given, address, fail }: Reading): Apis {
@@ -46,6 +47,14 @@ export function readApis({ environment, given, address, fail }: Reading): Apis {
   return { ...(adapter && { adapter }), ...(apis.length > 0 && { apis: Object.fromEntries(apis.sort()) }) }
 }
 
+/** That a setting names an adapter that there is not. */
+export const noAdapter = (setting: string, name: string, adapters: readonly string[]): string =>
+  `${setting} is '${name}', which is no adapter.${didYouMean(name, adapters)} Expected one of: ${adapters.join(', ')}; or add business/adapters/${name}.ts.`
+
+/** That an API has an address, and keeps nothing. */
+export const unusedApi = (setting: string, name: string): string =>
+  `${setting} is set, but no resource says api: '${name}'. Say so in those that this API keeps, or leave it out.`
+
 /**
  * Adapters that there are not, and APIs that have no address or no records; a sentence each.
  *
@@ -63,11 +72,7 @@ export function unfitApis(
     ...Object.entries(apis).map(([name, one]) => [endingOf(name), one.adapter] as const),
   ]
   const unknown = chosen.flatMap(([ending, name]) =>
-    name === undefined || adapters.includes(name)
-      ? []
-      : [
-          `API_ADAPTER${ending} is '${name}', which is no adapter.${didYouMean(name, adapters)} Expected one of: ${adapters.join(', ')}; or add business/adapters/${name}.ts.`,
-        ],
+    name === undefined || adapters.includes(name) ? [] : [noAdapter(`API_ADAPTER${ending}`, name, adapters)],
   )
   const addressed = [...Object.keys(apis), ...guarded]
   const homeless = registry.all.flatMap(({ name, api }) =>
@@ -78,11 +83,7 @@ export function unfitApis(
         ],
   )
   const unused = Object.keys(apis).flatMap((name) =>
-    registry.all.some(({ api }) => api === name)
-      ? []
-      : [
-          `API_URL${endingOf(name)} is set, but no resource says api: '${name}'. Say so in those that this API keeps, or leave it out.`,
-        ],
+    registry.all.some(({ api }) => api === name) ? [] : [unusedApi(`API_URL${endingOf(name)}`, name)],
   )
   return [...unknown, ...homeless, ...unused]
 }

@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { checkDeclarations, ownBusiness } from '../vocabulary'
-import { adapters, unfitFiles } from './adapters'
+import { adapterNames, unfitFiles } from './adapters'
 import { toldOfApis, unfitApis } from './apis'
 import { createApp, createFront } from './app'
 import { dropUnknownPermissions, giveLaterPermissions } from './auth/role-permissions'
@@ -47,12 +47,11 @@ export interface Served {
  */
 export async function serve({ settings, client }: { settings: Settings; client: Client }): Promise<Served> {
   const { upstreams, apiUrl } = settings
-  const names = adapters.map(({ name }) => name)
   const guarded = upstreams.flatMap(({ name }) => name ?? [])
   const problems = [
     ...checkDeclarations(declared, ownBusiness()),
     ...unfitFiles(),
-    ...unfitApis(settings, declared, names, guarded),
+    ...unfitApis(settings, declared, adapterNames, guarded),
     ...(apiUrl === '' ? unfitElsewhere(declared, settings) : []),
     ...unfitAdapters(upstreams),
     ...unfitHandlers(withoutThose(declared, settings)),
@@ -62,17 +61,14 @@ export async function serve({ settings, client }: { settings: Settings; client: 
   return apiUrl === '' ? serveOwn(settings, client) : serveFront(settings, client)
 }
 
-const toldOf = (settings: Settings) =>
-  toldOfApis(
-    settings,
-    adapters.map(({ name }) => name),
-  )
-
 async function serveFront(settings: Settings, client: Client): Promise<Served> {
   const { apiUrl, signInPath, storageSecret = 'deckhand' } = settings
   const app = await createFront({
     settings,
-    screens: { client, browser: { apiUrl, signInPath, secret: storageSecret, sample: null, ...toldOf(settings) } },
+    screens: {
+      client,
+      browser: { apiUrl, signInPath, secret: storageSecret, sample: null, ...toldOfApis(settings, adapterNames) },
+    },
   })
   const address = await listen(app, settings)
   return { name: ownBusiness().name, address, greeting: [`The screens talk to ${apiUrl}.`], close: () => app.close() }
@@ -111,7 +107,7 @@ async function serveOwn(settings: Settings, client: Client): Promise<Served> {
       signInPath: '/token',
       sample,
       mailsLinks: mail !== undefined,
-      ...toldOf(settings),
+      ...toldOfApis(settings, adapterNames),
     }
     const checks = { database: () => isServed(store), storage: () => takesFiles(dataDir) }
     const app = await createApp({

@@ -1,5 +1,5 @@
-import { didYouMean } from '../../vocabulary'
-import { adapters } from '../adapters'
+import { adapterNames, adapters } from '../adapters'
+import { endingOf, noAdapter } from '../apis'
 import type { AdapterOf } from '.'
 import type { UpstreamSettings } from './settings'
 
@@ -10,15 +10,9 @@ export const adapterOf: AdapterOf = ({ name, adapter = name }) => adapters.find(
 export const unfitAdapters = (upstreams: readonly UpstreamSettings[]): string[] =>
   upstreams.flatMap((settings) => {
     const { name, adapter, credentials } = settings
-    const ending = name === undefined ? '' : `_${name.toUpperCase().replaceAll('-', '_')}`
+    const ending = endingOf(name)
     const found = adapterOf(settings)
-    if (adapter !== undefined && !found)
-      return [
-        `UPSTREAM_ADAPTER${ending} is '${adapter}', which is no adapter${didYouMean(
-          adapter,
-          adapters.map((one) => one.name),
-        )} Expected one of: ${adapters.map((one) => one.name).join(', ')}; or add business/adapters/${adapter}.ts.`,
-      ]
+    if (adapter !== undefined && !found) return [noAdapter(`UPSTREAM_ADAPTER${ending}`, adapter, adapterNames)]
     return credentials && found?.session?.by === 'none'
       ? [
           `UPSTREAM_ADAPTER${ending} is '${found.name}', which sends no key, but one is set. Take UPSTREAM_TOKEN${ending} and UPSTREAM_USER${ending} out, or say in an adapter of your own how it is sent (session).`,

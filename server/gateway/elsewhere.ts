@@ -1,5 +1,5 @@
 import { bondsOf, createRegistry, ownResources, type Registry, type Resource, searchPath } from '../../vocabulary'
-import type { Apis } from '../apis'
+import { type Apis, endingOf, unusedApi } from '../apis'
 import { storedFields } from '../store/model'
 import type { UpstreamSettings } from './settings'
 
@@ -46,10 +46,7 @@ export function unfitElsewhere(registry: Registry, keepers: Keepers): string[] {
   const unused = keepers.upstreams.filter(
     ({ name }) => name !== undefined && !registry.all.some(({ api }) => api === name),
   )
-  const told = unused.map(
-    ({ name = '' }) =>
-      `UPSTREAM_URL_${name.toUpperCase().replaceAll('-', '_')} is set, but no resource says api: '${name}'. Say so in those that this API keeps, or leave it out.`,
-  )
+  const told = unused.map(({ name = '' }) => unusedApi(`UPSTREAM_URL${endingOf(name)}`, name))
   return [...told, ...registry.all.flatMap((resource) => unfit(registry, resource, hostOf))]
 }
 

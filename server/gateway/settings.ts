@@ -1,3 +1,5 @@
+import { nameOf } from '../apis'
+
 /** An API that keeps the records of resources, and how Deckhand speaks to it. */
 export interface UpstreamSettings {
   /** By which resources name it (`api: 'billing'`); none for that of all which name none. */
@@ -47,7 +49,7 @@ function readUpstream(reading: Reading, key: string): UpstreamSettings {
   const ending = key.slice(prefix.length)
   if (ending !== '' && !/^_[A-Z][A-Z0-9_]*$/.test(ending))
     fail(`${key} names no API; expected ${prefix}_ and its name in capitals, such as ${prefix}_BILLING.`)
-  const name = ending.slice(1).toLowerCase().replaceAll('_', '-')
+  const name = nameOf(ending)
   const adapter = given(`UPSTREAM_ADAPTER${ending}`)
   const credentials = readCredentials(reading, ending)
   return {

@@ -44,7 +44,9 @@ it.each<[Record<string, string>, RegExp]>([
 
 it('says which adapters there are, and when one would not send the key', () => {
   const settings = { url, seconds: 1, calls: 1 }
-  expect(unfitAdapters([{ ...settings, adapter: 'json-servr' }])[0]).toMatch(/did you mean 'json-server'/i)
+  expect(unfitAdapters([{ ...settings, adapter: 'json-servr' }])[0]).toMatch(
+    /which is no adapter\. Did you mean 'json-server'/,
+  )
   expect(unfitAdapters([{ ...settings, adapter: 'json-server', credentials: { token: 'sk_1' } }])[0]).toMatch(
     /sends no key/,
   )
