@@ -40,6 +40,11 @@ export interface Spelling {
   write(values: Values, id?: string): unknown
 }
 
+type Way = 'read' | 'write'
+
+/** Spells what stands within a value of a field. */
+type Nested = (value: unknown, way: Way) => unknown
+
 const scaled = (value: unknown, digits: number): unknown => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number * 10 ** digits : value
@@ -79,8 +84,8 @@ export function createSpellings(adapter: Adapter, registry: Pick<Registry, 'find
     } = conventionsOf(adapter, resource)
     const nameOf = (field: string) =>
       field === 'id' && typeof id === 'string' ? id : (fields[field] ?? spelt(field, names))
-    const own = [...Object.keys(resource.fields), ...stampNames]
-    const declaredNames = new Map(own.map((field) => [nameOf(field), field]))
+    const own = [...Object.keys(resource.fields), ...stampNames].map((field) => ({ field, name: nameOf(field) }))
+    const declaredNames = new Map(own.map(({ field, name }) => [name, field]))
     const meanings = Object.fromEntries(
       Object.entries(words).map(([field, of]) => [
         field,
@@ -88,18 +93,33 @@ export function createSpellings(adapter: Adapter, registry: Pick<Registry, 'find
       ]),
     )
 
-    /** The small records within a value, by the declared names of their fields. */
-    const within = (inner: Fields, value: unknown, way: 'read' | 'write'): unknown => {
-      if (Array.isArray(value)) return value.map((one) => within(inner, one, way))
-      if (!isRow(value)) return value
-      const result: Record<string, unknown> = { ...value }
-      for (const field of Object.keys(inner)) {
-        const [from, to] = way === 'read' ? [spelt(field, names), field] : [field, spelt(field, names)]
-        if (from === to || !(from in value)) continue
-        delete result[from]
-        result[to] = value[from]
+    /** Spells the small records within a value. */
+    const within = (inner: Fields): Nested => {
+      const differing = Object.keys(inner)
+        .map((field) => ({ field, name: spelt(field, names) }))
+        .filter(({ field, name }) => field !== name)
+      const spell: Nested = (value, way) => {
+        if (Array.isArray(value)) return value.map((one) => spell(one, way))
+        if (!isRow(value)) return value
+        const result: Record<string, unknown> = { ...value }
+        for (const { field, name } of differing) {
+          const [from, to] = way === 'read' ? [name, field] : [field, name]
+          if (!(from in value)) continue
+          delete result[from]
+          result[to] = value[from]
+        }
+        return result
       }
-      return result
+      return spell
+    }
+
+    /** Spells records of another resource; it may refer back to this one. */
+    const ofOther = (other: Resource): Nested => {
+      const one = (row: unknown, way: Way) => {
+        if (!isRow(row)) return row
+        return way === 'read' ? spellingOf(other).readInner(row) : spellingOf(other).named(row)
+      }
+      return (value, way) => (Array.isArray(value) ? value.map((row) => one(row, way)) : one(value, way))
     }
 
     const target = (field: Field) => {
@@ -108,18 +128,14 @@ export function createSpellings(adapter: Adapter, registry: Pick<Registry, 'find
       return name === undefined ? undefined : registry?.find(name)
     }
 
-    const nested = (field: Field, value: unknown, way: 'read' | 'write'): unknown => {
-      if (typeof value !== 'object' || value === null || field.kind.files) return value
-      const of = target(field)
-      if (!of) {
-        const inner = field.kind.inner?.(field)
-        return inner ? within(inner, value, way) : value
-      }
-      const spelling = spellingOf(of)
-      const one = (row: unknown) =>
-        isRow(row) ? (way === 'read' ? spelling.readInner(row) : spelling.named(row)) : row
-      return Array.isArray(value) ? value.map(one) : one(value)
+    const nestedIn = (field: Field): Nested | undefined => {
+      if (field.kind.files) return undefined
+      const other = target(field)
+      if (other) return ofOther(other)
+      const inner = field.kind.inner?.(field)
+      return inner && within(inner)
     }
+    const nested = new Map(Object.entries(resource.fields).map(([name, field]) => [name, nestedIn(field)]))
 
     const references = Object.fromEntries(
       Object.entries(resource.fields).flatMap(([name, field]) => {
@@ -134,8 +150,8 @@ export function createSpellings(adapter: Adapter, registry: Pick<Registry, 'find
       if (digits !== undefined) return fromMinor(value, digits)
       const meaning = meanings[name]?.get(String(value))
       if (meaning !== undefined) return meaning
-      const field = resource.fields[name]
-      return field ? nested(field, value, 'read') : value
+      const spell = nested.get(name)
+      return spell ? spell(value, 'read') : value
     }
 
     const writeValue = (name: string, value: unknown): unknown => {
@@ -143,14 +159,13 @@ export function createSpellings(adapter: Adapter, registry: Pick<Registry, 'find
       if (digits !== undefined) return toMinor(value, digits)
       const word = words[name]?.[String(value)]
       if (word !== undefined) return word
-      const field = resource.fields[name]
-      return field ? nested(field, value, 'write') : value
+      const spell = nested.get(name)
+      return spell ? spell(value, 'write') : value
     }
 
     const readInner = (plain: Row): Row => {
       const result: Record<string, unknown> = { ...plain }
-      for (const field of own) {
-        const name = nameOf(field)
+      for (const { field, name } of own) {
         const value = at(plain, name)
         if (value === undefined) continue
         if (name !== field) delete result[name]
