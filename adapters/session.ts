@@ -2,6 +2,7 @@ import { apiBase, sessionCalls, t } from '../vocabulary'
 import type { Adapter, SessionConvention, SessionRoute } from './adapter'
 import type { Asked } from './asked'
 import { at } from './at'
+import { bodyFrom } from './bodies'
 import { spelt } from './names'
 import { wayOf } from './routes'
 import { isRow, type Row } from './rows'
@@ -47,10 +48,7 @@ export function authorization({ by = 'bearer' }: SessionConvention, token: strin
 const basic = (name: string, password: string) =>
   btoa(Array.from(new TextEncoder().encode(`${name}:${password}`), (byte) => String.fromCharCode(byte)).join(''))
 
-const bodyOf = ({ body = 'json', values }: SessionRoute, given: Row): unknown => {
-  const all = { ...values, ...given }
-  return body === 'form' ? new URLSearchParams(all as Record<string, string>) : all
-}
+const bodyOf = ({ body = 'json', values }: SessionRoute, given: Row): unknown => bodyFrom({ ...values, ...given }, body)
 
 const textAt = (body: unknown, path: string | undefined): string | undefined => {
   const value = path === undefined ? undefined : at(body, path)
