@@ -1,8 +1,5 @@
 import type { Errors } from '../vocabulary'
-
-import { isRow, type Row } from './rows'
-
-const rowFrom = (value: unknown): Row => (isRow(value) ? value : {})
+import { isRow, type Row, rowFrom } from './rows'
 
 /** A text that can be shown; several stand one after the other. */
 const textOf = (value: unknown): string | undefined => {

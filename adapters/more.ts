@@ -42,7 +42,8 @@ const pages = /^((total|last|max)pages?|pages?(count|total)|pages)$/
 const flags = /^(has)?(more|next|nextpage|moreresults|moreitems)$/
 const nexts = /^(next(page(url)?|link|cursor|token|pagetoken|url|href|offset)?|odatanextlink)$/
 
-const isThere = (value: unknown) =>
+/** Whether what an answer says of more rows says that there are some. */
+export const isThere = (value: unknown) =>
   value !== undefined && value !== null && value !== '' && value !== 0 && value !== false && value !== 'false'
 
 /** Each sign by itself: how many there are in all, or that there are more at all. */

@@ -3,6 +3,12 @@ export type Row = Readonly<Record<string, unknown>>
 export const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** What is no row as an empty one. */
+export const rowFrom = (value: unknown): Row => (isRow(value) ? value : {})
+
+/** The rows of a list, where there is one. */
+export const rowsAmong = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : [])
+
 /** What may stand beside the rows of a list without being them. */
 const beside = /error|message|warning|link/i
 

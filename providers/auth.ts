@@ -1,4 +1,4 @@
-import { isRow, type Row } from '../adapters/rows'
+import { rowFrom } from '../adapters/rows'
 import { tokenIn, unwrapped } from '../adapters/tokens'
 import { apiBase, messages, sessionCalls, t } from '../vocabulary'
 import type { Send } from './http'
@@ -19,8 +19,6 @@ export type SignedIn = 'done' | 'code'
 
 /** The header by which an API says that it is Deckhand's own, and so can end a session. */
 const advertisement = 'X-Deckhand'
-
-const rowFrom = (value: unknown): Row => (isRow(value) ? value : {})
 
 /** The session at the API: signing in and out, and verifying. */
 export interface Auth {

@@ -1,3 +1,4 @@
+import { isRow } from '../adapters/rows'
 import {
   type AnyRecord,
   type Column,
@@ -46,8 +47,6 @@ interface Opened {
 
 /** Records that are kept as they came; the one opened longest ago goes first. */
 const most = 100
-
-const isRow = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const numbered = (id: string): unknown => (String(Number(id)) === id ? Number(id) : id)
 

@@ -1,7 +1,7 @@
 import { t } from '../../vocabulary'
 import type { ListConvention, Paging } from '../adapter'
 import { at, nameOf, numberAt, told } from '../at'
-import { type More, moreThan } from '../more'
+import { isThere, type More, moreThan } from '../more'
 import { isRow, rowsIn } from '../rows'
 import { type Answered, answered, isRefused, Refusal } from '../transport'
 
@@ -29,22 +29,19 @@ export interface Listed {
 export const isWalked = (paging: Paging | undefined): paging is Extract<Paging, { by: 'cursor' | 'link' }> =>
   paging?.by === 'cursor' || paging?.by === 'link'
 
-const isSo = (value: unknown) =>
-  value !== undefined && value !== null && value !== '' && value !== 0 && value !== false && value !== 'false'
-
 const nextIn = (link: string) => /<([^>]+)>\s*;[^,]*rel="?next\b/.exec(link)?.[1]
 
 function nextOf({ list, idOf }: Listed, answer: Answered, rows: readonly unknown[]): string | undefined {
   const { paging, more } = list
   if (!isWalked(paging)) return undefined
   if (paging.next === 'last id') {
-    const hasMore = rows.length > 0 && (more === undefined || isSo(told(more, answer)))
+    const hasMore = rows.length > 0 && (more === undefined || isThere(told(more, answer)))
     return hasMore ? String(idOf(rows.at(-1))) : undefined
   }
   const next = told(paging.next, answer)
   const isLink = /^link$/i.test(nameOf(paging.next))
   const address = isLink ? nextIn(String(next ?? '')) : isRow(next) ? next.href : next
-  return isSo(address) ? String(address) : undefined
+  return isThere(address) ? String(address) : undefined
 }
 
 /** Reads the rows of an answer. Throws a {@link Refusal} where it has none. */
@@ -69,7 +66,7 @@ export function readRows(listed: Listed, answer: Answered): Came {
   }
   const next = nextOf(listed, answer, rows)
   const stated = list.more === undefined ? undefined : told(list.more, answer)
-  const hasMore = isWalked(list.paging) ? next !== undefined : stated === undefined ? undefined : isSo(stated)
+  const hasMore = isWalked(list.paging) ? next !== undefined : stated === undefined ? undefined : isThere(stated)
   return { rows, answer, total: numberAt(list.total, answer), hasMore, next }
 }
 

@@ -1,13 +1,14 @@
 import type { Errors } from '../../vocabulary'
 import { adapter } from '../adapter'
-import { isRow } from '../rows'
+import { rowFrom, rowsAmong } from '../rows'
 
 /** `{ errors: [{ message, extensions: { field } }] }` */
 function messagesOf(body: unknown): Errors | undefined {
   const errors: Record<string, string[]> = {}
-  const given = isRow(body) && Array.isArray(body.errors) ? body.errors.filter(isRow) : []
-  for (const { message, extensions } of given)
-    if (isRow(extensions) && typeof extensions.field === 'string') errors[extensions.field] = [String(message)]
+  for (const { message, extensions } of rowsAmong(rowFrom(body).errors)) {
+    const { field } = rowFrom(extensions)
+    if (typeof field === 'string') errors[field] = [String(message)]
+  }
   return Object.keys(errors).length > 0 ? errors : undefined
 }
 

@@ -1,28 +1,34 @@
 import type { Values } from '../../vocabulary'
 import { adapter, type Told } from '../adapter'
-import { isRow, type Row } from '../rows'
+import { isRow, type Row, rowFrom, rowsAmong } from '../rows'
 
 const keyOf = ({ type, id }: Row) => `${String(type)} ${String(id)}`
 
-/** What an answer brings along of other records. */
-const includedIn = (body: unknown): readonly Row[] =>
-  isRow(body) && Array.isArray(body.included) ? body.included.filter(isRow) : []
+const brought = new WeakMap<Row, ReadonlyMap<string, Row>>()
+
+/** What an answer brings along of other records, by type and id; looked through once for all of its rows. */
+function includedIn(body: unknown): ReadonlyMap<string, Row> {
+  const answer = rowFrom(body)
+  const included = brought.get(answer) ?? new Map(rowsAmong(answer.included).map((one) => [keyOf(one), one]))
+  brought.set(answer, included)
+  return included
+}
 
 /** Attributes, and what relationships lead to: what has been brought along, or the id alone. */
 function read(row: Values, { body }: Told): Values {
   const { type, attributes, relationships } = row
   if (type === undefined || (!attributes && !relationships)) return row
-  const included = new Map(includedIn(body).map((one) => [keyOf(one), one]))
+  const included = includedIn(body)
   const found = (link: unknown): unknown => {
     if (Array.isArray(link)) return link.map(found)
     if (!isRow(link)) return link
     const one = included.get(keyOf(link))
-    return one ? { id: one.id, ...(isRow(one.attributes) && one.attributes) } : link.id
+    return one ? { id: one.id, ...rowFrom(one.attributes) } : link.id
   }
-  const related = Object.entries(isRow(relationships) ? relationships : {}).flatMap(([name, given]) =>
+  const related = Object.entries(rowFrom(relationships)).flatMap(([name, given]) =>
     isRow(given) && given.data !== undefined ? [[name, found(given.data)]] : [],
   )
-  return { id: row.id, ...(isRow(attributes) && attributes), ...Object.fromEntries(related) }
+  return { id: row.id, ...rowFrom(attributes), ...Object.fromEntries(related) }
 }
 
 const linkTo = (type: string, value: unknown): unknown => {
