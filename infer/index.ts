@@ -2,15 +2,14 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { headersOf } from './credentials'
 import { draft } from './draft'
-import { open } from './open'
 import { drift, isThere, type Load, look, write } from './place'
+import { read, readable } from './read'
 import { report } from './report'
-import { sources } from './sources'
-import { type ReadOptions, type Told, Unreadable } from './told'
+import { type Told, Unreadable } from './told'
 
 const usage = `npm run infer -- SOURCE [/path …] [--write] [--drift] [--only NAME,NAME] [--name NAME] [--token env:NAME] [--header 'Name: env:NAME']
 
-SOURCE is ${sources.map(({ name }) => name).join(', ')}: a file or an address.
+SOURCE is ${readable}: a file or an address.
 /path     below an address, with no document of it: what is asked of it, by GET alone, such as /orders /customers/1
 --write   writes the resources and the adapter that are not there yet; what is there is compared, never changed
 --drift   says what is new or gone at the API, and ends with 1 where something is
@@ -21,17 +20,6 @@ SOURCE is ${sources.map(({ name }) => name).join(', ')}: a file or an address.
 `
 
 const isWebAddress = (given: string) => /^https?:\/\//i.test(given)
-
-/** Reads whatever a person named as a source, as the first sort that takes it for its own. */
-async function read(given: string, below: string, options: ReadOptions): Promise<Told> {
-  const isAsked = options.paths.length > 0
-  const opened = isAsked ? { given, address: given } : await open(given, { below, headers: options.headers })
-  const source = sources.find(({ isMeant }) => isMeant(opened))
-  if (source) return source.read(opened, options)
-  throw new Unreadable(
-    `${given} is none of what can be read: ${sources.map(({ name }) => name).join(', ')}. Look at what it holds.`,
-  )
-}
 
 /** Where the command runs. */
 interface Around {

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { draft } from '../../infer/draft'
-import { openApi } from '../../infer/sources/openapi'
 import type { Asks } from '../../infer/told'
 import { adapterFile } from '../../infer/written/adapter'
 import { resourceFile } from '../../infer/written/resource'
-import { tellFile } from './tell'
+import { tellDocument, tellFile } from './support/tell'
 
 type Parameter = Readonly<Record<string, unknown>> & { readonly name: string }
 
@@ -44,16 +43,13 @@ const documentOf = (parameters: readonly Parameter[], more: object = {}) => ({
   },
 })
 
-const tell = (document: unknown) =>
-  openApi.read({ given: 'school.json', text: JSON.stringify(document) }, { headers: {}, paths: [] })
-
 async function asks(...parameters: readonly Parameter[]): Promise<Asks | undefined> {
-  const { entities } = await tell(documentOf(parameters))
+  const { entities } = await tellDocument(documentOf(parameters))
   return entities[0]?.asks
 }
 
 const written = async (...parameters: readonly Parameter[]) => {
-  const told = await tell(documentOf(parameters))
+  const told = await tellDocument(documentOf(parameters))
   return adapterFile(told, draft(told), [])
 }
 
@@ -113,7 +109,7 @@ describe('what a list is sorted by', () => {
   })
 
   it('is what a list begins with, before a name that the API does not sort by', async () => {
-    const told = await tell(
+    const told = await tellDocument(
       documentOf([
         { name: 'sort_by', schema: texts('joined_at') },
         { name: 'sort_dir', schema: texts('asc', 'desc') },
@@ -231,7 +227,7 @@ it('finds the calls that sign in and renew, and leaves out none that registers',
       },
     }),
   })
-  const told = await tell(
+  const told = await tellDocument(
     documentOf([], {
       '/auth/register': { post: takes('username', 'password') },
       '/auth/login': { post: takes('username', 'password', 'device') },

@@ -1,51 +1,15 @@
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { run, runDeckhand } from '../package/support'
-import { newFolder } from '../server/support/stores'
-import { root } from '../sources'
 import { acme } from './support/acme'
-
-const business = `import { defineBusiness } from 'deckhand'
-
-export default defineBusiness({ name: 'Front', menu: ['Things'] })
-`
-
-/** Where a business stands beside its engine, as the compiler finds it. */
-const compiler = {
-  extends: path.join(root, 'tsconfig.base.json'),
-  compilerOptions: {
-    types: ['node', 'vite/types/importMeta.d.ts'],
-    paths: {
-      deckhand: [path.join(root, 'vocabulary/index.ts')],
-      'deckhand/adapters': [path.join(root, 'adapters/index.ts')],
-      'deckhand/adapters/*': [path.join(root, 'adapters/shipped/*')],
-    },
-  },
-  include: ['resources', 'business'],
-}
+import { businessFolder } from './support/folder'
 
 describe('npm run infer', () => {
-  const { folder, remove } = newFolder()
-  const place = (file: string) => path.join(folder, file)
-  const read = (file: string) => readFileSync(place(file), 'utf8')
-  const write = (file: string, text: string) => {
-    mkdirSync(path.dirname(place(file)), { recursive: true })
-    writeFileSync(place(file), text)
-  }
+  const { remove, place, read, write, infer, compiled, formatted } = businessFolder()
   const say = (document: unknown) => write('acme.json', JSON.stringify(document))
-  const infer = (...args: readonly string[]) => runDeckhand(folder, 'infer', ...args)
 
-  beforeAll(() => {
-    write('package.json', '{ "name": "front", "type": "module" }')
-    write('business/index.ts', business)
-    write('tsconfig.json', JSON.stringify(compiler))
-    mkdirSync(place('resources'))
-    symlinkSync(path.join(root, 'node_modules'), place('node_modules'))
-    say(acme)
-  })
+  beforeAll(() => say(acme))
   afterAll(remove)
 
   it('reports entities, kinds, ids, relations, paging, doubts and what was left out, and writes nothing', async () => {
@@ -101,17 +65,8 @@ describe('npm run infer', () => {
       "    // It travels in the smallest unit, taken to be a hundredth; yen has none.\n    totalCents: money({ label: 'Total', readOnly: true }),",
     )
     expect(read('business/adapters/acme-billing.ts')).toContain("names: 'snake'")
-    const compiled = await run(folder, [process.execPath, path.join(root, 'node_modules/.bin/tsc'), '-p', folder])
-    expect(compiled).toEqual({ status: 0, said: '' })
-    const biome = path.join(root, 'node_modules/.bin/biome')
-    const looked = await run(folder, [
-      process.execPath,
-      biome,
-      'check',
-      `--config-path=${path.join(root, 'biome.json')}`,
-      'resources',
-      'business',
-    ])
+    expect(await compiled()).toEqual({ status: 0, said: '' })
+    const looked = await formatted()
     expect(looked.status, looked.said).toBe(0)
   })
 

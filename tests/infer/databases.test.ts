@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import Connection from 'libsql'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { startCluster, whyNoCluster } from '../../scripts/cluster.mjs'
-import { entityIn, inShort, tell } from './tell'
+import { newFolder } from '../server/support/stores'
+import { entityIn, inShort, tell } from './support/tell'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'deckhand-infer-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const { folder, remove } = newFolder()
+afterAll(remove)
 
 const leftOutOf = (told: Awaited<ReturnType<typeof tell>>) =>
   told.leftOut.map(({ what, because }) => `${what}: ${because}`)

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { draft } from '../../infer/draft'
 import { guess } from '../../infer/draft/kinds'
 import type { Property } from '../../infer/told'
-import { acme, tell } from './support/acme'
+import { acme } from './support/acme'
+import { tellDocument } from './support/tell'
 
 const resourceOf = (entity: string) => (['client', 'tag'].includes(entity) ? entity : undefined)
 
@@ -77,7 +78,7 @@ describe('the kind of a property', () => {
 
 describe('the resources of a document', () => {
   it('have the names that declarations take, and say which of the API they stand for', async () => {
-    const [invoice, client, , user] = draft(await tell(acme))
+    const [invoice, client, , user] = draft(await tellDocument(acme))
     expect(user?.name).toBe('acme-billing-user')
     expect(user?.doubts[0]).toContain("the engine's own")
     expect(invoice?.fields.map(({ name, property }) => [name, property])).toContainEqual(['totalCents', 'total_cents'])
@@ -87,12 +88,12 @@ describe('the resources of a document', () => {
   })
 
   it('are named by the parts of their id where it has several', async () => {
-    const rate = draft(await tell(acme)).find(({ name }) => name === 'exchange-rate')
+    const rate = draft(await tellDocument(acme)).find(({ name }) => name === 'exchange-rate')
     expect(rate?.title).toEqual(['base', 'quote'])
   })
 
   it('leave out what stands within others by a name that the spelling does not tell', async () => {
-    const invoice = draft(await tell(acme)).find(({ name }) => name === 'invoice')
+    const invoice = draft(await tellDocument(acme)).find(({ name }) => name === 'invoice')
     expect(invoice?.leftOut).toContainEqual({ property: 'lines.unit-price', because: expect.any(String) })
   })
 })

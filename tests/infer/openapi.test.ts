@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { stringify } from 'yaml'
-import { type Entity, Unreadable } from '../../infer/told'
-import { acme, tell } from './support/acme'
+import { Unreadable } from '../../infer/told'
+import { acme } from './support/acme'
+import { entityIn, tellDocument } from './support/tell'
 
-const entity = async (name: string): Promise<Entity> => {
-  const { entities } = await tell(acme)
-  const found = entities.find((one) => one.name === name)
-  if (!found) throw new Error(`There is no entity '${name}' among ${entities.map((one) => one.name).join(', ')}.`)
-  return found
-}
+const entity = async (name: string) => entityIn(await tellDocument(acme), name)
 
 const swagger = {
   swagger: '2.0',
@@ -58,7 +54,7 @@ const swagger = {
 
 describe('a document of OpenAPI', () => {
   it('tells where the API stands, how it is signed in to and how its lists go on', async () => {
-    expect(await tell(acme)).toMatchObject({
+    expect(await tellDocument(acme)).toMatchObject({
       name: 'acme-billing',
       origin: 'https://eu.acme.example',
       base: '/root/v1',
@@ -105,7 +101,7 @@ describe('a document of OpenAPI', () => {
   })
 
   it('names what was left out, each with its reason', async () => {
-    const { leftOut } = await tell(acme)
+    const { leftOut } = await tellDocument(acme)
     const reasons = Object.fromEntries(leftOut.map(({ what, because }) => [what, because]))
     expect(reasons['GET /invoices/overdue']).toMatch(/another list of what 'invoice' lists/)
     expect(reasons['GET /orgs/{org}/projects']).toMatch(/needs a value for \{org\}/)
@@ -115,15 +111,17 @@ describe('a document of OpenAPI', () => {
   })
 
   it('names references that lead nowhere', async () => {
-    expect((await tell(acme)).doubts).toContainEqual(expect.stringContaining('#/components/schemas/Nowhere'))
+    expect((await tellDocument(acme)).doubts).toContainEqual(expect.stringContaining('#/components/schemas/Nowhere'))
   })
 
   it('is the same as YAML', async () => {
-    expect(await tell(stringify(acme, { aliasDuplicateObjects: false }), 'acme.yaml')).toEqual(await tell(acme))
+    expect(await tellDocument(stringify(acme, { aliasDuplicateObjects: false }), 'acme.yaml')).toEqual(
+      await tellDocument(acme),
+    )
   })
 
   it('may be Swagger 2, with bodies among the parameters', async () => {
-    const { name, base, origin, paging, entities } = await tell(swagger)
+    const { name, base, origin, paging, entities } = await tellDocument(swagger)
     expect({ name, base, origin }).toEqual({ name: 'old-shop', base: '/api/v2', origin: 'https://old.example' })
     expect(paging).toMatchObject({ by: 'offset', at: 'offset', size: 'limit', totalHeader: 'X-Total-Count' })
     expect(entities).toMatchObject([
@@ -150,7 +148,7 @@ describe('a document of OpenAPI', () => {
       },
     }
     const schema = { type: 'object', properties: { data: { type: 'array', items: book } } }
-    const told = await tell({
+    const told = await tellDocument({
       openapi: '3.0.3',
       info: { title: 'Books' },
       paths: { '/books': { get: { responses: { 200: { content: { 'application/vnd.api+json': { schema } } } } } } },
@@ -186,7 +184,12 @@ describe('a document of OpenAPI', () => {
         },
       ]),
     )
-    const { entities } = await tell({ openapi: '3.0.3', info: { title: 'Ring' }, paths, components: { schemas } })
+    const { entities } = await tellDocument({
+      openapi: '3.0.3',
+      info: { title: 'Ring' },
+      paths,
+      components: { schemas },
+    })
     expect(entities.length).toBeGreaterThan(0)
   })
 })
@@ -209,7 +212,7 @@ describe('what is no document of OpenAPI is refused with its cure', () => {
     ['something else', '[1, 2]', /no 'openapi' and no 'swagger'/],
     ['a document without calls', '{ "openapi": "3.0.0" }', /describes no calls: its 'paths' are missing/],
   ])('%s', async (_, text, says) => {
-    const refused = await tell(text).catch((error) => error)
+    const refused = await tellDocument(text).catch((error) => error)
     expect(refused).toBeInstanceOf(Unreadable)
     expect(refused.message).toMatch(says)
   })
@@ -235,7 +238,7 @@ describe('what is no document of OpenAPI is refused with its cure', () => {
       { paths: { '/a': { get: { responses: { 200: { $ref: '#/paths/~1a/get/responses/200' } } } } } },
     ],
   ])('%s are passed over', async (_, rest) => {
-    const told = await tell({ openapi: '3.0.0', ...rest }).catch((error) => error)
+    const told = await tellDocument({ openapi: '3.0.0', ...rest }).catch((error) => error)
     if (told instanceof Error) expect(told).toBeInstanceOf(Unreadable)
     else expect(told.entities).toEqual([])
   })

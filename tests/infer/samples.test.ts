@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { headersOf } from '../../infer/credentials'
-import { entityIn, inShort, tell, tellFile } from './tell'
+import { entityIn, inShort, tell, tellFile } from './support/tell'
 
 const clients = Array.from({ length: 40 }, (_, index) => ({
   id: index + 1,

@@ -1,43 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
+import { existsSync } from 'node:fs'
 import Connection from 'libsql'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { run, runDeckhand } from '../package/support'
+import { afterAll, describe, expect, it } from 'vitest'
 import { startPlainProvider } from '../plain-provider'
-import { newFolder } from '../server/support/stores'
-import { root } from '../sources'
-
-const business = `import { defineBusiness } from 'deckhand'
-
-export default defineBusiness({ name: 'Front', menu: ['Things'] })
-`
-
-const compiler = {
-  extends: path.join(root, 'tsconfig.base.json'),
-  compilerOptions: {
-    types: ['node', 'vite/types/importMeta.d.ts'],
-    paths: {
-      deckhand: [path.join(root, 'vocabulary/index.ts')],
-      'deckhand/adapters': [path.join(root, 'adapters/index.ts')],
-      'deckhand/adapters/*': [path.join(root, 'adapters/shipped/*')],
-    },
-  },
-  include: ['resources', 'business'],
-}
+import { businessFolder } from './support/folder'
 
 describe('what is written', () => {
-  const { folder, remove } = newFolder()
-  const place = (file: string) => path.join(folder, file)
-  const infer = (...args: readonly string[]) => runDeckhand(folder, 'infer', ...args)
-  const compiled = () => run(folder, [process.execPath, path.join(root, 'node_modules/.bin/tsc'), '-p', folder])
-
-  beforeAll(() => {
-    for (const one of ['resources', 'business']) mkdirSync(place(one))
-    writeFileSync(place('package.json'), '{ "name": "front", "type": "module" }')
-    writeFileSync(place('business/index.ts'), business)
-    writeFileSync(place('tsconfig.json'), JSON.stringify(compiler))
-    symlinkSync(path.join(root, 'node_modules'), place('node_modules'))
-  })
+  const { remove, place, read, infer, compiled } = businessFolder()
   afterAll(remove)
 
   it('of a database is kept by the own store, has no adapter, and differs from it once a column comes', async () => {
@@ -53,7 +21,7 @@ describe('what is written', () => {
     expect(said).toContain('id: no and day')
     expect(said).not.toContain('The start would refuse')
     expect(existsSync(place('business/adapters'))).toBe(false)
-    const visit = readFileSync(place('resources/visit.ts'), 'utf8')
+    const visit = read('resources/visit.ts')
     expect(visit).toContain("ownerId: belongsTo('pet-owner', { label: 'Owner', required: true })")
     expect(visit).not.toContain('calls:')
     expect(await compiled()).toEqual({ status: 0, said: '' })
@@ -78,8 +46,8 @@ describe('what is written', () => {
     expect(status, said).toBe(0)
     expect(said).toContain('adapter: plain, like json-server, since it answers bare lists with X-Total-Count')
     expect(said).not.toContain('plain-token')
-    expect(readFileSync(place('business/adapters/plain.ts'), 'utf8')).toMatch(/base: '\/api\/v1',.*jsonServer,?\s*\)/s)
-    expect(readFileSync(place('resources/author.ts'), 'utf8')).toContain('born: date({ required: true })')
+    expect(read('business/adapters/plain.ts')).toMatch(/base: '\/api\/v1',.*jsonServer,?\s*\)/s)
+    expect(read('resources/author.ts')).toContain('born: date({ required: true })')
     expect(await compiled()).toEqual({ status: 0, said: '' })
   })
 })

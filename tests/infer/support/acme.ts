@@ -1,6 +1,3 @@
-import { openApi } from '../../../infer/sources/openapi'
-import type { Told } from '../../../infer/told'
-
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
 const answers = (schema: unknown, headers?: unknown) => ({
@@ -200,10 +197,3 @@ export const acme = {
     },
   },
 }
-
-/** What is told of a document. */
-export const tell = (document: unknown, given = 'acme.json'): Promise<Told> =>
-  openApi.read(
-    { given, text: typeof document === 'string' ? document : JSON.stringify(document) },
-    { headers: {}, paths: [] },
-  )

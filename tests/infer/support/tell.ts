@@ -1,31 +1,28 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { open } from '../../infer/open'
-import { sources } from '../../infer/sources'
-import type { Entity, Property, ReadOptions, Told } from '../../infer/told'
+import { read } from '../../../infer/read'
+import { openApi } from '../../../infer/sources/openapi'
+import type { Entity, Property, ReadOptions, Told } from '../../../infer/told'
+import { newFolder } from '../../server/support/stores'
 
 /** What is told of a source, as the command reads it. */
-export async function tell(given: string, options: Partial<ReadOptions> = {}): Promise<Told> {
-  const asked = { headers: {}, paths: [], ...options }
-  const isAsked = asked.paths.length > 0
-  const opened = isAsked ? { given, address: given } : await open(given, { below: '.', headers: asked.headers })
-  const source = sources.find(({ isMeant }) => isMeant(opened))
-  if (!source) throw new Error(`${given} is no source.`)
-  return source.read(opened, asked)
-}
+export const tell = (given: string, options: Partial<ReadOptions> = {}): Promise<Told> =>
+  read(given, '.', { headers: {}, paths: [], ...options })
 
 /** What is told of a file with a text. */
 export async function tellFile(name: string, text: string): Promise<Told> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'deckhand-infer-'))
-  try {
-    const file = path.join(folder, name)
-    writeFileSync(file, text)
-    return await tell(file)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  const { folder, remove } = newFolder()
+  const file = path.join(folder, name)
+  writeFileSync(file, text)
+  return tell(file).finally(remove)
 }
+
+/** What is told of a document of OpenAPI. */
+export const tellDocument = (document: unknown, given = 'acme.json'): Promise<Told> =>
+  openApi.read(
+    { given, text: typeof document === 'string' ? document : JSON.stringify(document) },
+    { headers: {}, paths: [] },
+  )
 
 /** The entity of a name, which has to be there. */
 export function entityIn({ entities }: Told, name: string): Entity {
