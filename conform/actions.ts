@@ -1,5 +1,5 @@
 import { type AnyRecord, type Call, choicesOf, holds, nextChoices, type Resource } from '../vocabulary'
-import type { Desk } from './desk'
+import { type Desk, mayAsk } from './desk'
 import { described, examine, notAsked } from './examine'
 import type { Exchange } from './exchange'
 import type { Finding, Verdict } from './finding'
@@ -8,8 +8,8 @@ import { type Making, valuesFor } from './values'
 /** The calls of actions that may be made, with what they change: nothing, a record, or something else. */
 const actionsOf = (desk: Desk, resource: Resource) =>
   Object.entries(resource.actions).flatMap(([name, action]) => {
-    const call = desk.usable(resource, name)
-    return call && desk.can(resource.name, call.beyond ? name : call.permission) ? [{ name, action, call }] : []
+    const { [name]: call } = resource.calls
+    return call && mayAsk(desk, resource, name) ? [{ name, action, call }] : []
   })
 
 const onlyReads = ({ action: { reads }, call }: { action: { reads?: boolean }; call: Call }) =>

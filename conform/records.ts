@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { recordIn } from '../adapters/rows'
-import { type AnyRecord, apiBase, type Call, fillPath, isEmpty, type Resource, titleOf } from '../vocabulary'
+import { type AnyRecord, apiBase, type Call, fillPath, idOf, isEmpty, type Resource, titleOf } from '../vocabulary'
 import { type Desk, mayAsk } from './desk'
 import { described, examine, notAsked } from './examine'
 import { hasFailed } from './exchange'
@@ -150,11 +150,9 @@ async function examineBy(desk: Desk, resource: Resource, call: Call, { id }: Any
       if (first?.path.split('?', 1)[0] !== apiBase + fillPath(call.path, { [by]: id }) || hasFailed(first))
         return { got: first ? described(first) : 'nothing', screen: 'The whole list is fetched in its place.' }
       const problem = idProblem(rowsOf([first]))
-      const others = data.filter((row) => row[by] !== undefined && row[by] !== null && idIn(row[by]) !== id)
+      const others = data.filter((row) => row[by] !== undefined && row[by] !== null && String(idOf(row[by])) !== id)
       return problem ?? (others.length > 0 ? { got: `${counted(others.length, 'row')} of another ${by}` } : undefined)
     },
   })
   return { finding, answer: (answer?.data ?? []) as AnyRecord[], rows: answer ? rowsOf(exchanges) : [] }
 }
-
-const idIn = (value: unknown) => String(typeof value === 'object' && value !== null && 'id' in value ? value.id : value)

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import axios from 'axios'
 import { secondsIn } from '../adapters/retry-after'
 import type { Wire } from '../providers/wire'
+import { createDoor } from '../server/door'
 
 /** That a call has no answer, and why. */
 export class Lost extends Error {
@@ -34,7 +35,7 @@ const longestDelay = 20
 /** The one place where HTTP is spoken, bounded in time, in size and in how many calls are under way; rejects with {@link Lost}. */
 export function createBoundedWire({ timeout, largest, signal }: Options): Wire {
   const client = axios.create({ adapter: 'fetch', maxContentLength: largest, validateStatus: () => true })
-  const inTurn = createTurns()
+  const enter = createDoor(atOnce)
   let lostInTurn = 0
 
   const whyLost = (error: { readonly message: string; readonly code?: string; readonly cause?: unknown }): Lost => {
@@ -67,32 +68,18 @@ export function createBoundedWire({ timeout, largest, signal }: Options): Wire {
     }
   }
 
-  return (call) =>
-    inTurn(async () => {
+  return async (call) => {
+    const leave = await enter()
+    try {
       if (signal?.aborted) throw new Lost('stopped', 'not asked, as it was stopped')
       if (lostInTurn >= patience) throw new Lost('unreachable', `not asked, as ${patience} calls before had no answer`)
       const first = await once(call)
       const delay = first.status === 429 ? secondsIn(first.header('Retry-After')) || 1 : 0
       if (!(delay > 0 && delay <= longestDelay)) return first
       await wait(delay * 1000, undefined, { signal }).catch(() => undefined)
-      return once(call)
-    })
-}
-
-/** Lets a few things be done at once; the others wait. */
-function createTurns() {
-  const waiting: (() => void)[] = []
-  let underWay = 0
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (underWay < atOnce) underWay += 1
-    else await new Promise<void>((go) => waiting.push(go))
-    try {
-      return await work()
+      return await once(call)
     } finally {
-      const next = waiting.shift()
-      // Whoever waits takes the turn over.
-      if (next) next()
-      else underWay -= 1
+      leave()
     }
   }
 }

@@ -1,5 +1,6 @@
 import { isReadOnly, type Resource } from '../vocabulary'
 import { examineDoing } from './actions'
+import { mayAsk } from './desk'
 import { examine, notAsked } from './examine'
 import type { Finding } from './finding'
 import { examineCreate, examineEmpty, type Writing } from './making'
@@ -27,7 +28,7 @@ export async function examineWrites(writing: Writing): Promise<Finding[]> {
   const read = () => readOne(desk, resource, id)
 
   const name = textField(resource)
-  if (desk.usable(resource, 'edit') && desk.can(resource.name, 'edit')) {
+  if (mayAsk(desk, resource, 'edit')) {
     const changed = name === undefined ? {} : { [name]: (await valuesFor(making, resource))[name] }
     const variables = Object.fromEntries(
       Object.entries({ ...values, ...changed }).filter(([key]) => {
@@ -56,7 +57,7 @@ export async function examineWrites(writing: Writing): Promise<Finding[]> {
     })
     findings.push(edited)
   }
-  if (desk.usable(resource, 'status') && desk.can(resource.name, 'status')) {
+  if (mayAsk(desk, resource, 'status')) {
     const { finding: toggled } = await examine({
       resource,
       call: 'status',

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { secondsIn } from '../../adapters/retry-after'
+import { createDoor } from '../door'
 import { UpstreamFailure } from './failure'
 import type { MakeCall } from './transport'
 
@@ -60,35 +61,5 @@ export function bounded(call: MakeCall, { seconds, calls }: Limits): MakeCall {
     } finally {
       leave()
     }
-  }
-}
-
-/** Lets so many in at once; the others wait in their order. */
-function createDoor(most: number) {
-  const waiting: (() => void)[] = []
-  let inside = 0
-  /** Whoever waits takes the place of who leaves. */
-  const leave = () => {
-    const next = waiting.shift()
-    if (next) next()
-    else inside -= 1
-  }
-  return async (signal: AbortSignal): Promise<() => void> => {
-    signal.throwIfAborted()
-    if (inside < most) inside += 1
-    else
-      await new Promise<void>((resolve, refuse) => {
-        const gone = () => {
-          waiting.splice(waiting.indexOf(enter), 1)
-          refuse(signal.reason)
-        }
-        const enter = () => {
-          signal.removeEventListener('abort', gone)
-          resolve()
-        }
-        waiting.push(enter)
-        signal.addEventListener('abort', gone, { once: true })
-      })
-    return leave
   }
 }
