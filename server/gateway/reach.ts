@@ -40,6 +40,14 @@ export function createReach({ seen, read }: Options): Reach {
   const limits = seen.limits
   if (!limits) return everything
   const known = new Map<string, Promise<boolean>>()
+  const records = new Map<string, ReturnType<Options['read']>>()
+
+  const recordOf: Options['read'] = (resource, id) => {
+    const key = `${resource.name}/${id}`
+    const found = records.get(key) ?? read(resource, id)
+    records.set(key, found)
+    return found
+  }
 
   const isBound = (resource: Resource, bond: Bond): boolean => {
     if (bond.to === 'root') return limits.idsOf(resource, bond.root) !== undefined
@@ -59,7 +67,7 @@ export function createReach({ seen, read }: Options): Reach {
     if (registry.keeps(resource.name)) return (await idsWithin(seen, seen.db, resource, [id], wholly)).has(id)
     const own = rootOfItself(registry, limits, resource)
     if (own) return own.includes(id)
-    const record = await read(resource, id)
+    const record = await recordOf(resource, id)
     return record !== undefined && sees(resource, record, wholly)
   }
 

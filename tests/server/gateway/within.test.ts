@@ -96,3 +96,16 @@ it('gives them no more where an API does not narrow its lists, or leaves out wha
   expect(listed.headers.get('x-total-count')).toBe(null)
   for (const one of [guard.server, exposed.server, api, careless]) await one.close()
 })
+
+it('asks once for a record by which a list is theirs, however many rows belong to it', async () => {
+  const loan = [1, 2].map((id) => ({ id, loanNumber: `L-${id}`, member: 1, branch: id }))
+  const item = [1, 2, 3].map((id) => ({ id, loan: 1, book: 1, name: `Item ${id}`, quantity: 1 }))
+  const api = await startJsonServer({ loan, 'loan-item': item })
+  const guard = await guardOf(api.url)
+  const lee = await guard.someone(['loan-item.list', 'loan.show'], { branches: ['1'] })
+  const { body, text } = await lee('GET', '/loan-item/loan/1')
+  expect(body, text).toHaveLength(3)
+  expect(body[0]).toMatchObject({ id: 1, editable: true })
+  expect(api.arrived().filter((one) => one === 'GET /loan/1')).toHaveLength(1)
+  for (const one of [guard.server, api]) await one.close()
+})
