@@ -1,8 +1,8 @@
 import { plain } from '../../names'
 import type { Asks, Paging, Properties, SeenFilter } from '../../told'
-import type { Operation, Parameter } from './document'
 import { filterOf } from './filters'
 import { isObject } from './json'
+import type { Operation, Parameter } from './operations'
 import type { Shapes } from './shapes'
 import { isSorting, sortOf } from './sorting'
 

@@ -1,8 +1,8 @@
 import { endsInBlank, staticSteps, unnamed } from '../../paths'
 import type { CallName, LeftOut, SeenCall } from '../../told'
 import { type Found, recordIn, rowsIn } from './answers'
-import type { Operation } from './document'
 import { coreOf, freeName, lastStep } from './naming'
+import type { Operation } from './operations'
 import type { Shape, Shapes } from './shapes'
 
 /** Calls that belong together, and the shapes that they carry. */
@@ -50,10 +50,10 @@ function kinship(list: List, operation: Operation, shape: Shape): number {
   return near && alike >= 0.5 ? 1 : 0
 }
 
-const callOf = ({ method, path, query, body }: Operation, found?: Found, sent?: Found): SeenCall => ({
+const callOf = ({ method, path, parameters, body }: Operation, found?: Found, sent?: Found): SeenCall => ({
   method,
   path,
-  ...(query.length > 0 && method === 'GET' && { query }),
+  ...(parameters.length > 0 && method === 'GET' && { query: parameters.map(({ name }) => name) }),
   ...(sent && body && body.travels !== 'json' && { body: body.travels }),
   ...(sent && sent.within.length > 0 && { wrapped: sent.within }),
   ...(found && found.within.length > 0 && { within: found.within }),

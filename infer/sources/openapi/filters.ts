@@ -1,5 +1,5 @@
 import type { Properties, SeenFilter } from '../../told'
-import type { Parameter } from './document'
+import type { Parameter } from './operations'
 import type { Shapes } from './shapes'
 
 type Operator = SeenFilter['operator']

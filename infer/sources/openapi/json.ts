@@ -6,6 +6,12 @@ export type Json = Readonly<Record<string, unknown>>
 export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+export const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+export const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+export const objectIn = (value: unknown): Json => (isObject(value) ? value : {})
+
 /** The value that a reference within a document leads to: '#/components/schemas/Invoice'. */
 export function entryOf(document: Json, reference: string): unknown {
   if (!reference.startsWith('#')) return undefined

@@ -1,7 +1,7 @@
 import { commonest } from '../../counts'
 import { plain } from '../../names'
 import type { Paging } from '../../told'
-import type { Operation, Parameter } from './document'
+import type { Operation, Parameter } from './operations'
 import type { Shapes } from './shapes'
 
 const one = (names: readonly string[], pattern: RegExp) => names.find((name) => pattern.test(plain(name)))
@@ -34,9 +34,10 @@ function largestOf(shapes: Shapes, size: Parameter | undefined): number | undefi
 /** How one list goes on, told by its parameters and by what stands beside its rows; undefined where nothing tells. */
 export function pagingOf(
   shapes: Shapes,
-  { method, path, query, parameters, answer, answersHeaders }: Operation,
+  { method, path, parameters, answer, answersHeaders }: Operation,
 ): Paging | undefined {
   const keys = keysBeside(shapes, answer)
+  const query = parameters.map(({ name }) => name)
   const key = (pattern: RegExp) =>
     keys.filter((path) => pattern.test(plain(path.at(-1) ?? ''))).sort((a, b) => a.length - b.length)[0]
   const size = one(

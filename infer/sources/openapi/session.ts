@@ -1,6 +1,6 @@
 import { plain } from '../../names'
 import type { SeenSession } from '../../told'
-import type { Operation } from './document'
+import type { Operation } from './operations'
 import type { Shapes } from './shapes'
 
 const names = /^(email|emailaddress|username|login|loginname|user|userid|userlogin|identifier|account|name)$/

@@ -1,5 +1,5 @@
 import { decoded } from '../../paths'
-import { entryOf, isObject, type Json } from './json'
+import { entryOf, isObject, type Json, listIn, textIn } from './json'
 
 /** A schema with its references followed and its parts put together; what it holds stays as it was written. */
 export interface Shape {
@@ -33,8 +33,6 @@ const types = ['string', 'integer', 'number', 'boolean', 'object', 'array']
 
 const numberIn = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined)
 
-const textIn = (value: unknown) => (typeof value === 'string' ? value : undefined)
-
 const isScalar = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value)
 
@@ -61,7 +59,6 @@ function ownShape(schema: Json): Shape {
     (schema.type === 'file' ? 'string' : undefined) ??
     (properties ? 'object' : schema.items !== undefined ? 'array' : undefined) ??
     typeOfValue(scalars?.[0])
-  const exclusive = (key: string) => numberIn(schema[key])
   return defined({
     type,
     format: schema.type === 'file' ? 'binary' : textIn(schema.format),
@@ -73,8 +70,8 @@ function ownShape(schema: Json): Shape {
     readOnly: schema.readOnly === true || undefined,
     writeOnly: schema.writeOnly === true || undefined,
     default: schema.default ?? undefined,
-    min: numberIn(schema.minimum) ?? exclusive('exclusiveMinimum'),
-    max: numberIn(schema.maximum) ?? exclusive('exclusiveMaximum'),
+    min: numberIn(schema.minimum) ?? numberIn(schema.exclusiveMinimum),
+    max: numberIn(schema.maximum) ?? numberIn(schema.exclusiveMaximum),
     minLength: numberIn(schema.minLength) ?? numberIn(schema.minItems),
     maxLength: numberIn(schema.maxLength) ?? numberIn(schema.maxItems),
     pattern: textIn(schema.pattern),
@@ -85,15 +82,15 @@ function ownShape(schema: Json): Shape {
 
 /** Several parts that all hold. */
 function together(parts: readonly Shape[]): Shape {
-  const all = (key: 'properties') => Object.assign({}, ...parts.map((part) => part[key] ?? {}))
+  const holding = parts.flatMap(({ properties }) => properties ?? [])
   const merged = Object.assign({}, ...parts.map(defined)) as Shape
   const required = new Set(parts.flatMap((part) => [...(part.required ?? [])]))
   const doubts = parts.flatMap((part) => part.doubts ?? [])
   const examples = parts.flatMap((part) => part.examples ?? [])
   return defined({
     ...merged,
-    properties: parts.some(({ properties }) => properties) ? all('properties') : undefined,
-    type: parts.some(({ properties }) => properties) ? 'object' : merged.type,
+    properties: holding.length > 0 ? Object.assign({}, ...holding) : undefined,
+    type: holding.length > 0 ? 'object' : merged.type,
     required: required.size > 0 ? required : undefined,
     doubts: doubts.length > 0 ? doubts : undefined,
     examples: examples.length > 0 ? examples : undefined,
@@ -111,7 +108,7 @@ function eitherOf(options: readonly Shape[]): Shape {
   const objects = real.filter(({ type }) => type === 'object')
   const texts = real.filter(({ type }) => type === 'string' || type === 'integer')
   if (objects.length > 0 && texts.length > 0 && objects.length + texts.length === real.length)
-    return { ...texts[0], ...(texts[0]?.says === undefined && {}), stands: objects.flatMap(({ name }) => name ?? []) }
+    return { ...texts[0], stands: objects.flatMap(({ name }) => name ?? []) }
   if (objects.length === real.length) {
     const [required = new Set<string>(), ...more] = objects.map((one) => one.required ?? new Set<string>())
     return {
@@ -171,9 +168,8 @@ export function createShapes(document: Json): Shapes {
       const own = Object.keys(beside).length > 0 ? ownShape(beside) : {}
       return together([shape, { ...own, name: shape.name ?? nameIn(reference) }])
     }
-    const list = (key: string) => (Array.isArray(schema[key]) ? (schema[key] as unknown[]) : [])
-    const all = list('allOf').map((part) => read(part, depth + 1))
-    const either = [...list('oneOf'), ...list('anyOf')]
+    const all = listIn(schema.allOf).map((part) => read(part, depth + 1))
+    const either = [...listIn(schema.oneOf), ...listIn(schema.anyOf)]
       .filter(
         (part) =>
           !(

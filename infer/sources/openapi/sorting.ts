@@ -1,6 +1,6 @@
 import { plain } from '../../names'
 import type { Asks, Properties, SeenSort } from '../../told'
-import type { Parameter } from './document'
+import type { Parameter } from './operations'
 import type { Shapes } from './shapes'
 
 const fieldNames = /^(sort|sortby|orderby|order|ordering|sorting|sortfield|sortkey|sortcolumn|ordercolumn|orderfield)$/
