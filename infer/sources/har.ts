@@ -1,9 +1,9 @@
+import { isRow, type Row } from '../../adapters/rows'
 import { commonest, countsOf } from '../counts'
 import { parseText } from '../parse'
 import { type Opened, type Source, type Told, Unreadable } from '../told'
 import { toldByCalls } from './samples'
 import { type Call, isJsonType, tellingHeaders } from './samples/call'
-import { isRow, type Row } from './samples/properties'
 import { Tally } from './samples/tally'
 
 /** The largest answer that is read, in letters. */

@@ -2,7 +2,7 @@ import { entityName, freeOf, plain as plainName } from '../../names'
 import type { Entity, LeftOut, Properties, Property, Told } from '../../told'
 import { propertiesOf } from '../samples/properties'
 import { type Known, withReferences } from '../samples/references'
-import type { Column, Table } from './table'
+import { type Column, most, type Table } from './table'
 
 /** What a database says of a column, with what its values show where that says little. */
 function propertyOf({ hasDefault, ...declared }: Column, seen: Property | undefined): Property {
@@ -103,13 +103,12 @@ interface Read {
   readonly from: string
   readonly name: string
   readonly tables: readonly Table[]
-  readonly doubts: readonly string[]
   readonly leftOut: readonly LeftOut[]
   readonly fits?: Told['fits']
 }
 
 /** What the tables of a database tell. */
-export function toldByTables({ from, name, tables, doubts, leftOut, fits }: Read): Told {
+export function toldByTables({ from, name, tables, leftOut, fits }: Read): Told {
   const referred = new Set(tables.flatMap(({ references }) => references.map(({ to }) => to)))
   const without: LeftOut[] = [...leftOut]
   const kept = tables.filter((table) => {
@@ -165,5 +164,9 @@ export function toldByTables({ from, name, tables, doubts, leftOut, fits }: Read
       ],
     }
   })
+  const doubts = [
+    `at most ${most.rows} records of each table were looked at`,
+    ...(tables.length > most.tables ? [`of ${tables.length - most.tables} tables the types alone were read`] : []),
+  ]
   return { name, from, base: '', entities, ...(fits && { fits }), doubts, leftOut: without }
 }

@@ -1,15 +1,13 @@
 import pg from 'pg'
+import type { Row } from '../../../adapters/rows'
 import { entityName } from '../../names'
 import { type LeftOut, type Property, type Source, type Told, Unreadable } from '../../told'
-import type { Row } from '../samples/properties'
 import { toldByTables } from '.'
 import { catalogue } from './postgres-catalogue'
-import { type Column, checksIn, defaultIn, isNote, most, type Table } from './table'
+import { type Column, checksIn, defaultIn, isNote, most, quoted, type Table } from './table'
 
 /** How long a connection, a statement and a lock may take, in milliseconds. */
 const patience = { connect: 10_000, statement: 15_000, lock: 2000 }
-
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /** What the name of a type says, as the database writes it. */
 function typeOf(declared: string): Property {
@@ -189,10 +187,6 @@ async function tellOf(given: string): Promise<Told> {
         adapter: 'postgrest',
         because: 'PostgREST is what serves such tables',
       },
-      doubts: [
-        `at most ${most.rows} records of each table were looked at`,
-        ...(tables.length > most.tables ? [`of ${tables.length - most.tables} tables the types alone were read`] : []),
-      ],
       leftOut,
     })
   } catch (error) {

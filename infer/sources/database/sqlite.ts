@@ -2,18 +2,16 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import Connection from 'libsql'
+import type { Row } from '../../../adapters/rows'
 import { entityName } from '../../names'
 import { type LeftOut, type Opened, type Property, type Source, type Told, Unreadable } from '../../told'
-import type { Row } from '../samples/properties'
 import { toldByTables } from '.'
-import { type Column, checksIn, defaultIn, isNote, most, type Reference, type Table } from './table'
+import { type Column, checksIn, defaultIn, isNote, most, quoted, type Reference, type Table } from './table'
 
 type Rows = readonly Readonly<Record<string, unknown>>[]
 
 /** How long another program's lock is waited for, in milliseconds. */
 const patience = 3000
-
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /** What the declared type of a column says, by the rules of SQLite. */
 function typeOf(declared: string): Property {
@@ -163,10 +161,6 @@ function tellOf({ given, file = '' }: Opened): Told {
       from: `the SQLite file ${path.basename(file)}, ${plain.length} tables`,
       name: entityName(path.basename(file).replace(/\.\w+$/, '')),
       tables: plain.map((table, index) => tableOf(open, table, index < most.tables)),
-      doubts: [
-        `at most ${most.rows} records of each table were looked at`,
-        ...(plain.length > most.tables ? [`of ${plain.length - most.tables} tables the types alone were read`] : []),
-      ],
       leftOut,
     })
   } catch (error) {

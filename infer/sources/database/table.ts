@@ -1,5 +1,5 @@
+import type { Row } from '../../../adapters/rows'
 import type { Property } from '../../told'
-import type { Row } from '../samples/properties'
 
 /** A table, whichever database has it. */
 export interface Table {
@@ -32,6 +32,9 @@ export interface Reference {
 
 /** The most records of one table that are looked at, letters of one text, and tables that are looked into. */
 export const most = { rows: 400, letters: 1000, tables: 400 }
+
+/** A name as a statement has it. */
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /** Tables in which tools note what they did. */
 export const isNote = (name: string) =>

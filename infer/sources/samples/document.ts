@@ -1,3 +1,5 @@
+import { at } from '../../../adapters/at'
+import { isRow, type Row } from '../../../adapters/rows'
 import { entityName, freeOf, wordsOf } from '../../names'
 import { endsInBlank, staticSteps } from '../../paths'
 import type { LeftOut, Properties, Property } from '../../told'
@@ -5,7 +7,7 @@ import { recordIn, rowsIn } from '../openapi/answers'
 import type { Json } from '../openapi/json'
 import { createShapes } from '../openapi/shapes'
 import { type Call, goesOnBy } from './call'
-import { isRow, propertiesOf, propertyOf, type Row } from './properties'
+import { propertiesOf, propertyOf } from './properties'
 
 /** Calls in the form of a document, and the records that they carried by the name of their shape. */
 export interface Sampled {
@@ -30,10 +32,6 @@ const schemaOf = ({ type, format, values, properties, items }: Property): Json =
 
 const schemasOf = (properties: Properties) =>
   Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, schemaOf(property)]))
-
-/** What stands beneath some keys of a value. */
-const beneath = (value: unknown, keys: readonly string[]): unknown =>
-  keys.reduce<unknown>((found, key) => (isRow(found) ? found[key] : undefined), value)
 
 /** The schema with what stands beneath some keys replaced by a reference. */
 function referring(schema: Json, keys: readonly string[], isList: boolean, reference: Json): Json {
@@ -185,7 +183,7 @@ function named(shapes: ShapesSeen, path: string, schema: Json, answers: readonly
   const list = endsInBlank(path) ? undefined : rowsIn(own, schema, path)
   const found = list ?? recordIn(own, schema, path)
   if (!found) return schema
-  const carried = answers.map((answer) => beneath(answer, found.within))
+  const carried = answers.map((answer) => at(answer, found.within.join('.')))
   const rows = list ? carried.flatMap((one) => (Array.isArray(one) ? one.filter(isRow) : [])) : carried.filter(isRow)
   if (rows.length === 0 || (!list && !endsInBlank(path))) return schema
   return referring(schema, found.within, list !== undefined, {

@@ -1,6 +1,6 @@
+import { isRow } from '../../../adapters/rows'
 import type { Told } from '../../told'
 import { type Call, goesOnBy } from './call'
-import { isRow } from './properties'
 
 type Fits = NonNullable<Told['fits']>
 

@@ -1,10 +1,11 @@
+import type { Row } from '../../../adapters/rows'
 import { countsOf } from '../../counts'
 import type { Entity, LeftOut, Opened, Properties, Property, Told } from '../../told'
 import { toldBy } from '../openapi'
 import type { Call } from './call'
 import { documentOf, titleOf } from './document'
 import { fitting } from './fits'
-import { propertiesOf, type Row, uniqueIn } from './properties'
+import { propertiesOf, uniqueIn } from './properties'
 import { type Known, withReferences } from './references'
 import { byTemplate } from './templates'
 

@@ -1,11 +1,7 @@
+import { isRow, type Row } from '../../../adapters/rows'
 import type { Properties, Property } from '../../told'
 import { isSecretName } from './secrets'
 import { isPictured, readValues, sortOf } from './values'
-
-export type Row = Readonly<Record<string, unknown>>
-
-export const isRow = (value: unknown): value is Row =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Records within records that are still read. */
 const deepest = 4

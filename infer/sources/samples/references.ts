@@ -1,6 +1,6 @@
+import { isRow, type Row } from '../../../adapters/rows'
 import { entityName, wordsOf } from '../../names'
 import type { Properties, Property } from '../../told'
-import { isRow, type Row } from './properties'
 
 /** Records of one entity, with what they are found by. */
 export interface Known {

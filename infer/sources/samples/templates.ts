@@ -1,7 +1,7 @@
+import { isRow, type Row } from '../../../adapters/rows'
 import { entityName } from '../../names'
 import { decoded, unnamed } from '../../paths'
 import type { Call } from './call'
-import { isRow, type Row } from './properties'
 
 /** What steps of paths look like that are ids. */
 export const looksLikeId =
