@@ -106,12 +106,17 @@ export async function create(guarded: Guarded, call: Call, given: Given): Promis
   )
 }
 
+/** The record of an id, where the person may change it and a call is possible of it. */
+async function findChangeable(guarded: Guarded, id: string, name: string, label: string): Promise<AnyRecord> {
+  const record = await findSeen(guarded, id)
+  await expectWithin(guarded, record)
+  expectPossible(guarded.resource, name, label, record)
+  return record
+}
+
 /** Changes the given fields of a record. */
 export async function edit(guarded: Guarded, call: Call, id: string, given: Given): Promise<Changed> {
-  const { resource } = guarded
-  const before = await findSeen(guarded, id)
-  await expectWithin(guarded, before)
-  expectPossible(resource, 'edit', 'Edit', before)
+  const before = await findChangeable(guarded, id, 'edit', 'Edit')
   const { values, written } = await settled(guarded, given, before)
   await expectWithin(guarded, { ...before, ...values })
   return change(
@@ -124,9 +129,7 @@ export async function edit(guarded: Guarded, call: Call, id: string, given: Give
 
 /** Flips a record's status. */
 export async function toggle(guarded: Guarded, call: Call, id: string): Promise<Changed> {
-  const before = await findSeen(guarded, id)
-  await expectWithin(guarded, before)
-  expectPossible(guarded.resource, 'status', 'Change status', before)
+  const before = await findChangeable(guarded, id, 'status', 'Change status')
   const { status = '' } = guarded.resource
   const sent = { [status]: before[status] === 1 ? 0 : 1 }
   return change(guarded, call, { call: 'status', action: 'changed', before, sent })
@@ -134,8 +137,6 @@ export async function toggle(guarded: Guarded, call: Call, id: string): Promise<
 
 /** Deletes a record. */
 export async function remove(guarded: Guarded, call: Call, id: string): Promise<Changed> {
-  const before = await findSeen(guarded, id)
-  await expectWithin(guarded, before)
-  expectPossible(guarded.resource, 'delete', 'Delete', before)
+  const before = await findChangeable(guarded, id, 'delete', 'Delete')
   return change(guarded, call, { call: 'delete', action: 'deleted', before, sent: {} })
 }
