@@ -1,4 +1,4 @@
-import type { Source, Sources } from './adapter'
+import type { Source, Sources } from './conventions/lists'
 import { isRow } from './rows'
 
 /** What stands at a path such as 'meta.total'; '' is the whole. A key that has dots itself is found by its whole name. */

@@ -1,5 +1,6 @@
 import type { Resource } from '../vocabulary'
-import type { Filtering, ListConvention, Operator, Query, Sorting } from './adapter'
+import type { Query } from './conventions/calls'
+import type { Filtering, ListConvention, Operator, Sorting } from './conventions/lists'
 import type { ListRequest, Narrowing, Sorter } from './list-request'
 import type { Spelling } from './spelling'
 

@@ -1,5 +1,5 @@
 import type { Body } from '../vocabulary'
-import type { Query, Route, RouteDetails, Verb } from './adapter'
+import type { Query, Route, RouteDetails, Verb } from './conventions/calls'
 
 /** How a call of an API is made, in full. */
 export interface Way extends Omit<RouteDetails, 'call' | 'body'> {

@@ -1,5 +1,5 @@
 import { t } from '../vocabulary'
-import type { Verb } from './adapter'
+import type { Verb } from './conventions/calls'
 
 /** What came back, of an API or in the specification's convention. */
 export interface Answered {

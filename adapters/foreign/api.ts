@@ -1,5 +1,6 @@
 import type { Resource } from '../../vocabulary'
-import type { Adapter, Query, ResourceConventions, Route } from '../adapter'
+import type { Adapter, ResourceConventions } from '../adapter'
+import type { Query, Route } from '../conventions/calls'
 import { partsOfId } from '../ids'
 import { queryText, type Way, wayOf } from '../routes'
 import { isRow } from '../rows'

@@ -1,5 +1,6 @@
-import type { Paging, Query } from '../adapter'
 import { nameOf } from '../at'
+import type { Query } from '../conventions/calls'
+import type { Paging } from '../conventions/lists'
 import { moreThan } from '../more'
 import { type Came, type Listed, readRows, unreadMore } from './read'
 import { type AskRows, createGathering, createSeenPages, most, type Pages, type Some } from './some'

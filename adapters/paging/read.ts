@@ -1,6 +1,6 @@
 import { t } from '../../vocabulary'
-import type { ListConvention, Paging } from '../adapter'
 import { at, nameOf, numberAt, told } from '../at'
+import type { ListConvention, Paging } from '../conventions/lists'
 import { isThere, type More, moreThan } from '../more'
 import { isRow, rowsIn } from '../rows'
 import { type Answered, answered, isRefused, Refusal } from '../transport'

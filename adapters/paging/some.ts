@@ -1,4 +1,4 @@
-import type { Query } from '../adapter'
+import type { Query } from '../conventions/calls'
 import type { More } from '../more'
 import { queryText } from '../routes'
 import type { Answered } from '../transport'

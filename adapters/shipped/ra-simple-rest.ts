@@ -1,4 +1,5 @@
-import { adapter, type Query } from '../adapter'
+import { adapter } from '../adapter'
+import type { Query } from '../conventions/calls'
 
 const prefix = 'filter.'
 

@@ -51,7 +51,9 @@ const parts = [
   { title: 'Its screens', files: ['src/browser-side.ts'] },
   {
     title: 'An adapter',
-    files: ['adapters/adapter.ts'],
+    files: ['adapter', 'conventions/calls', 'conventions/lists', 'conventions/session'].map(
+      (name) => `adapters/${name}.ts`,
+    ),
     only: [
       'Adapter',
       'Conventions',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Paging } from '../../adapters/adapter'
+import type { Paging } from '../../adapters/conventions/lists'
 import { createPages } from '../../adapters/paging'
 import { answered } from '../../adapters/transport'
 

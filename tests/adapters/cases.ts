@@ -1,6 +1,6 @@
 import { belongsTo, choice, choices, createRegistry, defineResource, integer, money, onOff, text } from 'deckhand'
 import { type Adapter, adapter, type ResourceConventions } from '../../adapters'
-import type { Operator } from '../../adapters/adapter'
+import type { Operator } from '../../adapters/conventions/lists'
 import directus from '../../adapters/shipped/directus'
 import jsonApi from '../../adapters/shipped/json-api'
 import jsonServer from '../../adapters/shipped/json-server'

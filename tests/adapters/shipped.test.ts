@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Operator } from '../../adapters/adapter'
+import type { Operator } from '../../adapters/conventions/lists'
 import { cases, registry } from './cases'
 import { type Api, account, knownToken, most } from './servers/api'
 import { openForeign } from './support'
