@@ -2,7 +2,7 @@ import type { Adapter, ResourceConventions } from '../adapters'
 import { spelt } from '../adapters/names'
 import type { Draft, DraftField } from './draft/draft'
 import { camel } from './names'
-import { type CallName, hasCalls } from './told'
+import { missingCalls } from './told'
 
 /** A declared field, as far as it is compared. */
 interface Declared {
@@ -83,9 +83,8 @@ export function differences({ draft, resource, conventions, without }: Compared)
   for (const [name, { beyond, derived }] of declared)
     if (!beyond && !derived && !properties.some((property) => fits(name, property)))
       lines.push(`- ${name}: the API has no '${atApi(name) ?? name}'`)
-  const calls: readonly CallName[] = hasCalls(draft.entity) ? ['show', 'create', 'edit', 'delete'] : []
-  for (const call of calls)
-    if (resource.calls[call] && !draft.entity.calls[call] && conventions?.calls?.[call] === undefined)
+  for (const call of missingCalls(draft.entity))
+    if (resource.calls[call] && conventions?.calls?.[call] === undefined)
       lines.push(`- ${call}: the API has no such call; say ${call}: false in calls`)
   return lines
 }

@@ -58,6 +58,10 @@ export interface Entity {
 /** Whether an entity is reached by calls; those of a database are not. */
 export const hasCalls = ({ calls }: Entity) => Object.keys(calls).length > 0
 
+/** The calls that other entities of the same API may have and this one has not; none where it has none at all. */
+export const missingCalls = (entity: Entity): CallName[] =>
+  hasCalls(entity) ? (['show', 'create', 'edit', 'delete'] as const).filter((name) => !entity.calls[name]) : []
+
 export type CallName = 'list' | 'show' | 'create' | 'edit' | 'delete'
 
 /** A call as the source has it. */

@@ -3,6 +3,7 @@ import { spelt } from '../../adapters/names'
 import { commonest } from '../counts'
 import { casingOf } from '../draft/casing'
 import type { Draft } from '../draft/draft'
+import { asSentence } from '../draft/said'
 import { camel } from '../names'
 import { blanksIn } from '../paths'
 import type { CallName, SeenCall, Told } from '../told'
@@ -81,8 +82,6 @@ const recordUnder = ({ entity: { calls } }: Draft) => {
   return wrapped?.length === 1 ? wrapped[0] : undefined
 }
 
-const sentenceOf = (doubt: string) => `${doubt.charAt(0).toUpperCase()}${doubt.slice(1)}.`
-
 /** The names that the casing does not tell; of what lies within others the casing alone tells. */
 const ownNames = ({ fields, stamps }: Draft, casing: Casing): [string, string][] => [
   ...fields
@@ -127,7 +126,7 @@ function resourceEntries(draft: Draft, { casing, ways, rows, id, isPlain, asked 
     path !== name && entry('path', path),
     calls.length > 0 && { key: 'calls', value: object(calls) },
     own && { key: 'id', value: own },
-    lists.length > 0 && { key: 'list', value: object(lists), remarks: (entity.asks?.doubts ?? []).map(sentenceOf) },
+    lists.length > 0 && { key: 'list', value: object(lists), remarks: (entity.asks?.doubts ?? []).map(asSentence) },
     isPlain &&
       (Boolean(at && at !== 'data') || under !== undefined) && {
         key: 'record',

@@ -1,6 +1,7 @@
 import type { Draft, DraftField, Plain } from '../draft/draft'
+import { asSentence } from '../draft/said'
 import { camel, many } from '../names'
-import { hasCalls } from '../told'
+import { missingCalls } from '../told'
 import { type Code, call, type Entry, importOf, list, object, plain, statement, text } from './code'
 
 const codeOf = (value: Plain): Code => {
@@ -72,11 +73,6 @@ function entriesOf(fields: readonly DraftField[], constants: Constants, used: Se
   })
 }
 
-const asSentence = (said: string) => {
-  const whole = said.charAt(0).toUpperCase() + said.slice(1)
-  return /[.!?]$/.test(whole) ? whole : `${whole}.`
-}
-
 /** Kinds that a list can be narrowed by where nothing is said. */
 const narrowing = ['choice', 'belongsTo', 'yesNo', 'rating']
 
@@ -123,9 +119,7 @@ function listOf(draft: Draft): Entry[] {
 }
 
 function callsOf({ entity }: Draft): Entry[] {
-  if (!hasCalls(entity)) return []
-  const { calls } = entity
-  const missing = (['show', 'create', 'edit', 'delete'] as const).filter((name) => calls[name] === undefined)
+  const missing = missingCalls(entity)
   if (missing.length === 0) return []
   return [{ key: 'calls', value: object(missing.map((name) => ({ key: name, value: plain('false') }))) }]
 }
