@@ -37,4 +37,5 @@ export const userDataOf = ({ person: { id, name, email, zone }, role }: Member) 
   search: true,
   views: true,
   description: true,
+  batches: true,
 })

@@ -6,7 +6,17 @@ export interface Origin {
   readonly userAgent: string | null
   /** The same for all that one call changes, and in the log. */
   readonly requestId: string
+  /** The same for all calls that belong together, such as those of a bulk change. Default: the call stands alone. */
+  readonly batch?: string
+  /** The request or the batch that this undoes. Default: it undoes none. */
+  readonly undoes?: string
 }
+
+/** The header by which a client says that several calls belong together: a UUID, the same for all of them. */
+const batchHeader = 'x-batch'
+
+const isUuid = (text: unknown): text is string =>
+  typeof text === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
 const longest = 500
 
@@ -15,4 +25,5 @@ export const originOf = ({ ip, id, headers }: FastifyRequest): Origin => ({
   ip,
   userAgent: headers['user-agent']?.slice(0, longest) ?? null,
   requestId: id,
+  ...(isUuid(headers[batchHeader]) && { batch: headers[batchHeader].toLowerCase() }),
 })

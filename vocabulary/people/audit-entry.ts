@@ -31,6 +31,12 @@ export const auditEntry = declare({
     ip: text({ readOnly, label: 'IP address' }),
     userAgent: text({ readOnly, label: 'Browser', max: 500 }),
     requestId: text({ readOnly, label: 'Request id', help: 'The same for all that one call changed.' }),
+    batch: text({
+      readOnly,
+      label: 'Bulk change',
+      help: 'The same for all that was changed together, such as by an import.',
+    }),
+    undoes: text({ readOnly, label: 'Undoes', help: 'The request or the bulk change that this has undone.' }),
   },
 
   list: {
@@ -45,7 +51,7 @@ export const auditEntry = declare({
   show: [
     { fields: ['by', 'at', 'times', 'resource', 'record', 'call'] },
     { title: 'Changes', fields: ['changes'] },
-    { title: 'From where', fields: ['ip', 'userAgent', 'requestId'] },
+    { title: 'From where', fields: ['ip', 'userAgent', 'requestId', 'batch', 'undoes'] },
   ],
   calls: { list: 'beyond', show: 'beyond', create: false, edit: false, delete: false },
   appendOnly: true,

@@ -31,6 +31,7 @@ describe.each(dialects)('the session on %s', (dialect) => {
         search: true,
         views: true,
         description: true,
+        batches: true,
       },
       message: 'Welcome, Ann.',
     })

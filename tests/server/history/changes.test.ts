@@ -75,6 +75,22 @@ describe.each(dialects)('the history on %s', (dialect) => {
     )
   })
 
+  it('calls that say that they belong together have the same batch, and what is no UUID is none', async () => {
+    const branches = registry.get('branch')
+    const id = await filled.make(branches)
+    const batch = '0190C0FF-EE00-7000-8000-00000000AB12'
+    for (const [name, given] of [
+      ['One', batch],
+      ['Two', 'spring prices'],
+    ] as const) {
+      const headers = { 'x-batch': given }
+      const { status, text } = await filled.api.call(branches.calls.edit, { id, values: { name }, headers })
+      expect(status, text).toBe(200)
+    }
+    const [one, two] = (await filled.toldOf(id)).slice(-2)
+    expect([one?.batch, two?.batch]).toEqual([batch.toLowerCase(), null])
+  })
+
   it('a sign-in is an event without a record', async () => {
     const origin = { ip: '203.0.113.9', userAgent: null, requestId: 'r-1' }
     await recordEvent(filled.store, { action: 'signed-in', by: { id: 'u-1', name: 'Ann' }, origin })

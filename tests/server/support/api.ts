@@ -25,7 +25,7 @@ export interface TestApi {
   /** Calls a path below /api/v1, with a body as it is given. */
   send(method: string, path: string, init?: RequestInit): Promise<Answered>
   /** Makes a declared call, its body in the form that the declaration says. */
-  call(call: Call | undefined, given?: { id?: string; values?: Values; query?: string }): Promise<Answered>
+  call(call: Call | undefined, given?: Given): Promise<Answered>
   /** Goes on as someone with these permissions; without an argument, with all. */
   become(permissions?: readonly string[]): void
   /** The names of the files that are stored. */
@@ -34,6 +34,15 @@ export interface TestApi {
 }
 
 type Values = Readonly<Record<string, unknown>>
+
+/** What a declared call is made with. */
+interface Given {
+  readonly id?: string
+  readonly values?: Values
+  readonly query?: string
+  /** Besides those of the body. */
+  readonly headers?: Readonly<Record<string, string>>
+}
 
 const everything = (registry: Registry) => new Set(registry.all.flatMap(permissionsOf))
 
@@ -69,10 +78,11 @@ export async function serveRecords(store: Store, id = 'someone'): Promise<TestAp
   return {
     person,
     send,
-    call: (call, { id: record, values = {}, query = '' } = {}) => {
+    call: (call, { id: record, values = {}, query = '', headers } = {}) => {
       if (!call) throw new Error('The resource does not declare this call.')
       const path = call.path.includes('{') ? fillPath(call.path, { id: record, [call.by ?? 'id']: record }) : call.path
-      return send(call.method, path + query, bodies[call.body](values))
+      const init = bodies[call.body](values)
+      return send(call.method, path + query, { ...init, headers: { ...init.headers, ...headers } })
     },
     become: (permissions) => {
       person.held = permissions ? new Set(permissions) : everything(store.registry)

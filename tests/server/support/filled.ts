@@ -13,6 +13,7 @@ interface Told {
   readonly call: string
   readonly title: string
   readonly requestId: string
+  readonly batch: string | null
   readonly changes: readonly FieldChange[]
 }
 
