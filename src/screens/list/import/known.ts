@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Fields } from '../../../../vocabulary'
 import { useWorkbench } from '../../context'
-import type { Known } from './rows'
+import type { Known } from '../../shared/cell-texts'
 
 /** The records that the chosen columns may name, fetched once for each resource that they refer to. */
 export function useKnown(fields: Fields, mapping: readonly (string | undefined)[]) {

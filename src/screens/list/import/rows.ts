@@ -1,5 +1,5 @@
-import type { Option } from '../../../../providers/api'
-import { checkRecord, type Field, isEmpty, labelOf, type Registry, type Resource, t } from '../../../../vocabulary'
+import { checkRecord, isEmpty, labelOf, type Registry, type Resource } from '../../../../vocabulary'
+import { type Known, readCell, Unreadable } from '../../shared/cell-texts'
 import type { Table } from './table'
 
 /** A row of the file as a record to be created, with what speaks against it. */
@@ -9,38 +9,6 @@ export interface ImportRow {
   readonly cells: readonly string[]
   readonly values: Readonly<Record<string, unknown>>
   readonly problems: readonly string[]
-}
-
-/** The records that a reference may name, by resource. */
-export type Known = ReadonlyMap<string, readonly Option[]>
-
-class Unreadable extends Error {}
-
-const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
-
-const idOfNamed = (text: string, options: readonly Option[]): string => {
-  const byId = options.find(({ id }) => id === text)
-  if (byId) return byId.id
-  const named = options.filter(({ name }) => same(name, text))
-  if (named.length > 1) throw new Unreadable(t("several are called '{{text}}'; give the id.", { text }))
-  if (!named[0]) throw new Unreadable(t("there is none called '{{text}}'.", { text }))
-  return named[0].id
-}
-
-const partsOf = (text: string) =>
-  text
-    .split(';')
-    .map((part) => part.trim())
-    .filter(Boolean)
-
-/** Reads a cell as export writes it: words in place of keys, names in place of ids. */
-function readCell(field: Field, text: string, known: Known, registry: Registry): unknown {
-  const column = field.kind.column(field)
-  if (column.store === 'reference') return idOfNamed(text, known.get(column.to) ?? [])
-  if (column.store === 'references') return partsOf(text).map((part) => idOfNamed(part, known.get(column.to) ?? []))
-  const chosen = field.kind.among?.(field, registry).find(({ label }) => same(label, text))
-  if (chosen) return field.kind.fromText(chosen.value)
-  return column.store === 'json' && !text.startsWith('[') ? partsOf(text) : field.kind.fromText(text)
 }
 
 /** The rows of a file as records, checked as the form checks them. */

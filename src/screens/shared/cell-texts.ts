@@ -1,0 +1,35 @@
+import type { Option } from '../../../providers/api'
+import { type Field, type Registry, t } from '../../../vocabulary'
+
+/** The records that a reference may name, by resource. */
+export type Known = ReadonlyMap<string, readonly Option[]>
+
+/** That a text names nothing that there is, in words. */
+export class Unreadable extends Error {}
+
+const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
+
+const idOfNamed = (text: string, options: readonly Option[]): string => {
+  const byId = options.find(({ id }) => id === text)
+  if (byId) return byId.id
+  const named = options.filter(({ name }) => same(name, text))
+  if (named.length > 1) throw new Unreadable(t("several are called '{{text}}'; give the id.", { text }))
+  if (!named[0]) throw new Unreadable(t("there is none called '{{text}}'.", { text }))
+  return named[0].id
+}
+
+const partsOf = (text: string) =>
+  text
+    .split(';')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+/** Reads a cell as export writes it: words in place of keys, names in place of ids. What names nothing is thrown as {@link Unreadable}. */
+export function readCell(field: Field, text: string, known: Known, registry: Registry): unknown {
+  const column = field.kind.column(field)
+  if (column.store === 'reference') return idOfNamed(text, known.get(column.to) ?? [])
+  if (column.store === 'references') return partsOf(text).map((part) => idOfNamed(part, known.get(column.to) ?? []))
+  const chosen = field.kind.among?.(field, registry).find(({ label }) => same(label, text))
+  if (chosen) return field.kind.fromText(chosen.value)
+  return column.store === 'json' && !text.startsWith('[') ? partsOf(text) : field.kind.fromText(text)
+}
