@@ -66,7 +66,7 @@ export async function examineWrites(writing: Writing): Promise<Finding[]> {
       cure: `Flip the status at PUT ${resource.calls.status?.path}, which has no body.`,
       ask: async () => {
         const before = await read()
-        await desk.api.toggle(resource, id)
+        await desk.api.toggle(resource, { id })
         return [before, await read()] as const
       },
       judge: ([before, after]) => {

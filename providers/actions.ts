@@ -12,6 +12,7 @@ import {
   type Resource,
   saidName,
   sessionCalls,
+  t,
   titleOf,
 } from '../vocabulary'
 import type { Api, Offered, Option } from './api'
@@ -20,9 +21,10 @@ import type { Changes } from './changes'
 import { type Send, silent } from './http'
 import type { Lists } from './lists'
 import type { Notices } from './notices'
-import type { Problem } from './problem'
+import { makeProblem, type Problem } from './problem'
 import { queryText } from './query'
 import type { Fetched } from './rows'
+import type { Saving } from './saving'
 import type { Session } from './session'
 import type { Usable } from './usable'
 
@@ -33,6 +35,7 @@ interface Options {
   readonly usable: Usable
   readonly notices: Notices
   readonly session: Session
+  readonly loadSaving: () => Promise<Saving>
   /** Hands a file to the person. */
   readonly save: (file: Blob, name: string) => void
 }
@@ -46,7 +49,7 @@ const optionFrom = (resource: Resource, row: AnyRecord): Option => ({
 })
 
 /** The calls that Refine's data provider has no name for. */
-export function createApi({ send, lists, changes, usable, notices, session, save }: Options): Api {
+export function createApi({ send, lists, changes, usable, notices, session, loadSaving, save }: Options): Api {
   const changeAll = createBulk(changes, notices)
   const createAll = createSeveral(changes)
   /** The rows that a dropdown may offer, whatever their status. */
@@ -73,6 +76,20 @@ export function createApi({ send, lists, changes, usable, notices, session, save
     return isNarrowed && list ? lists.whole(resource, list.path, silent).catch(ofDropdown) : ofDropdown()
   }
 
+  let saving: Promise<Saving> | undefined
+  /** What saves, whose code comes with the first change; where it did not come, nothing was done. */
+  const guarded = (inPlace = false): Promise<Saving> => {
+    saving ??= loadSaving()
+    return saving.catch(() => {
+      saving = undefined
+      const message = t(messages.network)
+      if (!inPlace) notices.show({ type: 'error', message })
+      throw makeProblem(message)
+    })
+  }
+  /** Whatever becomes of a change, lists are read anew. */
+  const changed = <T>(change: Promise<T>): Promise<T> => change.finally(lists.changed)
+
   return {
     options: async (resource, within): Promise<Offered> => {
       const { rows, more, isPaged = false } = await candidates(resource, within)
@@ -91,11 +108,9 @@ export function createApi({ send, lists, changes, usable, notices, session, save
         }),
       ),
 
-    toggle: async (resource, id) => {
-      const answer = await changes.send(resource, callOf(resource, 'status'), { id, says: resource.says.status })
-      lists.changed()
-      return changes.read(resource, answer)
-    },
+    save: async (resource, saving, quiet) => changed((await guarded(saving.inPlace)).save(resource, saving, quiet)),
+    toggle: async (resource, seen, how) => changed((await guarded()).toggle(resource, seen, how)),
+    remove: async (resource, seen) => changed((await guarded()).remove(resource, seen)),
 
     changeAll: async (resource, call, ids) => {
       try {
@@ -113,9 +128,12 @@ export function createApi({ send, lists, changes, usable, notices, session, save
       }
     },
 
-    act: async (resource, name, id, values, inPlace = false) => {
-      const { fields = {}, says = messages.status, downloads } = resource.actions[name] ?? {}
-      const answer = await changes.send(resource, callOf(resource, name), { id, values, fields, says, inPlace })
+    act: async (resource, name, seen, values, inPlace = false) => {
+      const { fields = {}, says = messages.status, downloads, reads = false } = resource.actions[name] ?? {}
+      if (seen && !reads && downloads === undefined)
+        return changed((await guarded(inPlace)).act(resource, name, seen, values, inPlace))
+      const details = { id: seen?.id, values, fields, says, inPlace }
+      const answer = await changes.send(resource, callOf(resource, name), details)
       if (downloads !== undefined) save(answer.body as Blob, downloads)
       else lists.changed()
       return changes.read(resource, answer)

@@ -23,6 +23,27 @@ export interface Change {
   readonly data?: AnyRecord
 }
 
+/** What is to be saved of a record that exists. */
+export interface Saving {
+  /** The record as it was seen when it was begun. */
+  readonly base: AnyRecord
+  /** What it shall be: a field that is left out stays. An API without versions is sent all of it. */
+  readonly values: Readonly<Record<string, unknown>>
+  /** How the values would have been written, had nothing been typed over a record. Default: as they are read. */
+  readonly written?: (
+    record: AnyRecord,
+  ) => Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>>
+  /** The id under which the history keeps several changes together, where the API takes one. */
+  readonly batch?: string
+  /** A refusal is told above the form that it is of, and by no toast. Default: false. */
+  readonly inPlace?: boolean
+}
+
+/** What was saved, with sentences about what others had changed by then. */
+export interface Saved extends Change {
+  readonly meanwhile?: readonly string[]
+}
+
 /** What became of a change of several records. */
 export interface Outcome {
   readonly done: number
@@ -87,8 +108,21 @@ export interface Api {
   options(resource: Resource, within?: { readonly field: string; readonly value: string }): Promise<Offered>
   /** The names of a resource's records by their ids, inactive and hidden ones among them, as far as its API lists them. */
   names(resource: Resource): Promise<ReadonlyMap<string, string>>
-  /** Flips a record's status. */
-  toggle(resource: Resource, id: string): Promise<Change>
+  /**
+   * Saves what was changed of a record, and merges it with what others have changed since it was seen; asks where both
+   * have changed the same. Refused with `isGone` where it is deleted, and with 412 where they would rather not decide.
+   *
+   * @param quiet no toast, neither of success nor of failure: the caller tells of both. Default: false.
+   */
+  save(resource: Resource, saving: Saving, quiet?: boolean): Promise<Saved>
+  /** Flips a record's status from what was seen of it; where somebody else has done so by now, nothing is left to do. */
+  toggle(
+    resource: Resource,
+    seen: AnyRecord,
+    how?: { readonly batch?: string; readonly quiet?: boolean },
+  ): Promise<Change>
+  /** Deletes a record; asks again where it is not what was seen. */
+  remove(resource: Resource, seen: AnyRecord): Promise<Change>
   /**
    * Flips the status of several records, or deletes them, a few at a time; one failure does not stop the others. A
    * single toast tells of all that are done, and another one of those that failed.
@@ -104,14 +138,16 @@ export interface Api {
     told: (index: number, problem?: Problem) => void,
   ): Promise<void>
   /**
-   * Does one of a resource's actions; a file that it answers with is saved by the browser.
+   * Does one of a resource's actions; a file that it answers with is saved by the browser. Where others have changed
+   * since what it depends on, it is refused, or asked whether it is meant all the same.
    *
+   * @param seen the record as it was seen; of an id alone it is not known what was.
    * @param inPlace whether the caller tells of a refusal, in place of a toast. Default: false.
    */
   act(
     resource: Resource,
     action: string,
-    id: string | undefined,
+    seen: AnyRecord | undefined,
     values?: Readonly<Record<string, unknown>>,
     inPlace?: boolean,
   ): Promise<Change>

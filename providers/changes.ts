@@ -4,7 +4,7 @@ import { type AnyRecord, apiBase, type Call, type Fields, fillPath, type Resourc
 import type { Change } from './api'
 import { encode } from './body'
 import type { Forms } from './forms'
-import { type Answer, unnoticed as inSilence, type Send } from './http'
+import { type Answer, unnoticed as inSilence, type Send, type Sending } from './http'
 import type { Reader } from './normalise'
 
 /** What is told of one change. */
@@ -23,6 +23,10 @@ interface Details {
   readonly unnoticed?: boolean
   /** Whether the loading indicator waits for it. Default: true, unless it only works something out. */
   readonly counts?: boolean
+  /** What is said besides, such as the version of the record that is meant. Default: nothing. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** As of {@link Sending}: the caller tells that the record is gone, or another one by now. */
+  readonly lacking?: Sending['lacking']
 }
 
 /** Sends calls that change something. */
@@ -36,17 +40,21 @@ export const createChanges = (send: Send, reader: Reader, forms: Forms): Changes
   send: (
     resource,
     call,
-    { id, values = {}, fields = resource.fields, says, quiet, inPlace, unnoticed, counts = call.answers !== 'data' },
-  ) =>
-    send({
+    { id, values = {}, fields = resource.fields, says, quiet, inPlace, unnoticed, ...details },
+  ) => {
+    const { counts = call.answers !== 'data', headers, lacking } = details
+    return send({
       method: call.method,
       api: resource.api,
       path: apiBase + fillPath(call.path, { ...values, id }),
       body: encode(call, fields, forms.outward(resource, fields, values, id)),
       file: call.answers === 'file',
       counts,
+      headers,
+      lacking,
       ...(unnoticed ? inSilence : quiet ? { mute: true, failure: null } : { says, inPlace }),
-    }),
+    })
+  },
   read: (resource, { body }) => {
     const message = messageOf(body)
     const row = body instanceof Blob ? undefined : recordIn(body)

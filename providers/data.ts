@@ -26,6 +26,7 @@ import type { Lists } from './lists'
 import type { Reader } from './normalise'
 import { makeProblem } from './problem'
 import type { Usable } from './usable'
+import type { Versions } from './versions'
 
 interface Options {
   readonly registry: Registry
@@ -36,6 +37,7 @@ interface Options {
   readonly changes: Changes
   readonly usable: Usable
   readonly forms: Forms
+  readonly versions: Versions
 }
 
 /** Refine's data providers, which differ in what follows a call that fails. */
@@ -61,6 +63,7 @@ export function createDataProviders({
   changes,
   usable,
   forms,
+  versions,
 }: Options): DataProviders {
   const missing = (resource: Resource) =>
     makeProblem(t('This {{record}} does not exist.', { record: noun(t(resource.label.one)) }), { statusCode: 404 })
@@ -76,7 +79,7 @@ export function createDataProviders({
       return found
     }
     const mute = 'message' in resource.fields
-    const { body } = await send({
+    const { body, header } = await send({
       method: 'GET',
       api: resource.api,
       path: apiBase + fillPath(call.path, { id }),
@@ -85,6 +88,7 @@ export function createDataProviders({
     })
     const row = recordIn(body)
     if (!row) throw missing(resource)
+    versions.heard(resource, header)
     const record = await lists.withCurrencies(resource, reader.record(resource, row))
     forms.opened(resource, record, row)
     return record

@@ -17,6 +17,8 @@ export interface Sending {
   readonly api?: string
   /** FormData travels as multipart parts, anything else as JSON. Default: no body. */
   readonly body?: unknown
+  /** What is said besides, such as the version of the record that is meant. Default: nothing. */
+  readonly headers?: Readonly<Record<string, string>>
   /** The answer is a file. Default: false. */
   readonly file?: boolean
   /** Whether the loading indicator waits for it. Default: true. */
@@ -36,7 +38,10 @@ export interface Sending {
   readonly patient?: boolean
   /** A refusal is told where it was asked for, as above a form, and by no toast. Default: false. */
   readonly inPlace?: boolean
-  /** 'quiet': that there is nothing at this address (404) is told in its place, and by no toast. Default: as other failures. */
+  /**
+   * 'quiet': that there is nothing at this address (404), or not what was seen there (412), is told in its place, and by no
+   * toast. Default: as other failures.
+   */
   readonly lacking?: 'quiet'
 }
 
@@ -93,7 +98,7 @@ export function createHttp(options: Options): Send {
     if (isBeside && statusCode === 401) return
     const isLost = !isBeside && (isNetwork || statusCode === 401)
     const isToldInPlace = inPlace && !isLost && statusCode !== 403
-    if (isToldInPlace || (lacking && statusCode === 404)) return
+    if (isToldInPlace || (lacking && (statusCode === 404 || statusCode === 412))) return
     // Beside the API, another guard may stand, which knows nothing of its sessions.
     const isGrave = isLost && (optional ? statusCode === 401 && path.startsWith(apiBase) : isNetwork)
     const message = isGrave || failure === undefined ? problem.message : failure
@@ -106,13 +111,13 @@ export function createHttp(options: Options): Send {
   }
 
   const sendOnce = async (sending: Sending, proof?: string): Promise<Answer> => {
-    const { method, path, body, file, counts = true, says, mute, optional, patient } = sending
+    const { method, path, body, headers, file, counts = true, says, mute, optional, patient } = sending
     const key = session.key()
     notices.begin(attemptOf(sending))
     const leave = counts ? loading.enter() : undefined
     try {
       const waits = optional && !patient ? { patience } : {}
-      const { status, body: data, header } = await line({ method, path, body, file, proof, ...waits })
+      const { status, body: data, header } = await line({ method, path, body, headers, file, proof, ...waits })
       if (status < 200 || status >= 300) throw await refusalFrom(status, data)
       await expectSuccess(`${method} ${path}`, data, status)
       const message = (mute ? undefined : messageOf(data)) ?? says

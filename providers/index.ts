@@ -16,9 +16,12 @@ import { createI18nProvider } from './i18n'
 import { createLists } from './lists'
 import type { Memory } from './memory'
 import { createReader } from './normalise'
+import type { Decisions, Overtaken } from './overtaken'
+import { createQuestions, type Questions } from './questions'
 import { createSearch } from './search'
 import type { Several } from './several'
 import { createUsable } from './usable'
+import { createVersions } from './versions'
 import { createViews } from './views'
 
 /** All that Refine and the screens are given to work with. */
@@ -36,6 +39,8 @@ export interface Providers {
   readonly search: Search
   readonly memory: Memory
   readonly views: Views
+  /** What is asked where others came first. */
+  readonly conflicts: Questions<Overtaken, Decisions>
 }
 
 interface Options {
@@ -65,21 +70,28 @@ export function createProviders({
   const forms = createForms(registry)
   const reader = createReader(registry, (api) => others(api)?.url ?? apiUrl, forms)
   const absent = createAbsent()
-  const lists = createLists({ registry, send, reader, usable, forms, absent })
+  const versions = createVersions()
+  const conflicts = createQuestions<Overtaken, Decisions>()
+  const lists = createLists({ registry, send, reader, usable, forms, versions, absent })
   const changes = createChanges(send, reader, forms)
+  const loadSaving = async () => {
+    const { createSaving } = await import('./saving')
+    return createSaving({ registry, send, reader, usable, forms, changes, notices, versions, conflicts })
+  }
   // The next person must not see what was fetched for the last.
   session.subscribe(lists.forget)
   session.subscribe(() => {
     if (session.token() === null) forms.forget()
   })
   return {
-    dataProviders: createDataProviders({ registry, apiUrl, send, reader, lists, changes, usable, forms }),
+    dataProviders: createDataProviders({ registry, apiUrl, send, reader, lists, changes, usable, forms, versions }),
     authProvider: createAuthProvider(client),
     accessControlProvider: createAccessControlProvider(can),
     auditLogProvider: createAuditLogProvider(registry, lists),
     i18nProvider: createI18nProvider(changeLanguage),
     absent,
-    api: createApi({ send, lists, changes, usable, notices, session, save }),
+    conflicts,
+    api: createApi({ send, lists, changes, usable, notices, session, loadSaving, save }),
     bookmarks: createBookmarks(send, apiUrl),
     can,
     search: createSearch(send, session),

@@ -8,6 +8,8 @@ export interface Asking {
   /** From the API's host on: '/api/v1/book?option=true'. */
   readonly path: string
   readonly body?: unknown
+  /** What is said besides; an API of other conventions is told nothing of it. */
+  readonly headers?: Readonly<Record<string, string>>
   readonly file?: boolean
   /** Proves who makes it. */
   readonly proof?: string
@@ -44,9 +46,9 @@ export interface LineOptions {
 /** An API that speaks the specification's words itself. */
 export const createLine =
   ({ wire, apiUrl, session }: LineOptions): Line =>
-  async ({ path, proof, ...call }) => {
+  async ({ path, proof, headers, ...call }) => {
     const key = session.key()
-    const answer = await wire({ ...call, url: apiUrl + path, headers: headersOf(session, proof) })
+    const answer = await wire({ ...call, url: apiUrl + path, headers: { ...headersOf(session, proof), ...headers } })
     const renewed = answer.header(renewal)
     if (renewed && key === session.key() && answer.status < 300) session.renew(renewed)
     return answer

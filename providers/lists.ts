@@ -10,6 +10,7 @@ import { createReferred } from './referred'
 import { createRows, type Fetched } from './rows'
 import { type Cannot, extentOf, missingFrom } from './told'
 import type { Usable } from './usable'
+import type { Versions } from './versions'
 import { arrange, countsOf, hasAsked, type Page } from './whole'
 
 /** The lists of an API, whether it pages them or answers whole arrays: it is told by the answer. */
@@ -30,18 +31,28 @@ interface Options {
   readonly send: Send
   readonly reader: Reader
   readonly usable: Usable
+  readonly versions: Versions
   readonly forms: Forms
   /** Is told of lists that are not there. */
   readonly absent: Absent
   readonly now?: () => number
 }
 
-export function createLists({ registry, send, reader, usable, forms, absent, now = Date.now }: Options): Lists {
+export function createLists({
+  registry,
+  send,
+  reader,
+  usable,
+  forms,
+  versions,
+  absent,
+  now = Date.now,
+}: Options): Lists {
   const answeredWhole = new Set<string>()
   const lastAsked = new Map<Resource, string>()
   /** How many rows came where exactly as many were asked for. */
   const asMany = new Map<string, number>()
-  const fetched = createRows({ send, reader, usable, absent, now })
+  const fetched = createRows({ send, reader, usable, versions, absent, now })
 
   /** Where just as many came as were once asked for, that may be all that one ever gets. */
   const withDoubt = (template: string, { rows, more, isPaged }: Fetched): Fetched => {

@@ -1,6 +1,7 @@
 /** A toast. */
 export interface Notice {
-  readonly type: 'success' | 'error'
+  /** 'info' tells calmly of something that somebody else has done. */
+  readonly type: 'success' | 'error' | 'info'
   readonly message: string
   /** It tells that the server or the session is lost, and is over once somebody is signed in. Default: false. */
   readonly untilSignedIn?: boolean

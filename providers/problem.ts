@@ -13,6 +13,10 @@ export interface Problem extends Error {
   readonly asks?: readonly string[]
   /** The other API at which nobody is signed in. Default: none. */
   readonly signInAt?: string
+  /** What was answered, where the record is another one than was seen (412). Default: nothing. */
+  readonly stands?: unknown
+  /** The record is deleted, so that what was to be changed has no place any more. Default: false. */
+  readonly isGone?: boolean
 }
 
 interface Details {
@@ -21,11 +25,13 @@ interface Details {
   readonly isNetwork?: boolean
   readonly asks?: readonly string[]
   readonly signInAt?: string
+  readonly stands?: unknown
+  readonly isGone?: boolean
 }
 
 export const makeProblem = (
   message: string,
-  { statusCode = 0, errors, isNetwork = false, asks, signInAt }: Details = {},
+  { statusCode = 0, errors, isNetwork = false, asks, signInAt, ...besides }: Details = {},
 ): Problem =>
   Object.assign(new Error(message), {
     statusCode,
@@ -33,6 +39,7 @@ export const makeProblem = (
     ...(errors && { errors }),
     ...(asks && { asks }),
     ...(signInAt && { signInAt }),
+    ...besides,
   })
 
 /** A call for a file is answered with bytes even when it fails; what they say is JSON. */
@@ -59,6 +66,7 @@ export async function refusalFrom(statusCode: number, data: unknown): Promise<Pr
     statusCode,
     errors: errorsOf(body),
     asks: asksOf(body),
+    ...(statusCode === 412 && { stands: body }),
   })
 }
 

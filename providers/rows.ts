@@ -7,6 +7,7 @@ import type { Reader } from './normalise'
 import { makeProblem } from './problem'
 import { readTold, type Told } from './told'
 import type { Usable } from './usable'
+import type { Versions } from './versions'
 
 /** How long a whole array is fresh, in milliseconds. */
 const fresh = 30_000
@@ -48,12 +49,13 @@ interface Options {
   readonly send: Send
   readonly reader: Reader
   readonly usable: Usable
+  readonly versions: Versions
   /** Is told of lists that are not there. */
   readonly absent: Absent
   readonly now: () => number
 }
 
-export function createRows({ send, reader, usable, absent, now }: Options): Rows {
+export function createRows({ send, reader, usable, versions, absent, now }: Options): Rows {
   let wholes: Kept = new Map()
 
   const rowsAt = async (resource: Resource, path: string, how: ReadOptions): Promise<Came> => {
@@ -71,6 +73,7 @@ export function createRows({ send, reader, usable, absent, now }: Options): Rows
       throw makeProblem(
         t('GET {{path}} did not answer with a list; expected a JSON array. Check the address of the API.', { path }),
       )
+    versions.heard(resource, header)
     const told = readTold(rows.length, body, header)
     const { more, total, hasMore } = told
     const isPaged = total !== undefined || hasMore !== undefined

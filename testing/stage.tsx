@@ -143,7 +143,16 @@ export const memoryApi = (rows: Rows): Api => ({
     isSearchable: false,
   }),
   names: async (resource) => new Map((rows[resource.name] ?? []).map((row) => [row.id, titleOf(resource, row)])),
-  toggle: async (resource, id) => {
+  save: async ({ name }, { base, values }) => {
+    const saved = { ...(rows[name] ?? []).find(({ id }) => id === base.id), ...values, id: base.id }
+    rows[name] = (rows[name] ?? []).map((row) => (row.id === base.id ? saved : row))
+    return { data: saved }
+  },
+  remove: async ({ name }, { id }) => {
+    rows[name] = (rows[name] ?? []).filter((row) => row.id !== id)
+    return {}
+  },
+  toggle: async (resource, { id }) => {
     const { status = 'status', name } = resource
     rows[name] = (rows[name] ?? []).map((row) => (row.id === id ? { ...row, [status]: row[status] ? 0 : 1 } : row))
     return { message: 'Status updated successfully.' }

@@ -14,6 +14,12 @@ const saidMoment = (moment: string): string =>
     Date.parse(moment),
   )
 
+/** A moment in a sentence that tells of what was just done: the clock alone, where it was today. */
+export const saidLately = (moment: string, now = Date.now()): string =>
+  dayIn(workingZone(), Date.parse(moment)) === dayIn(workingZone(), now)
+    ? new Intl.DateTimeFormat(locale(), { timeStyle: 'short', timeZone: workingZone() }).format(Date.parse(moment))
+    : saidMoment(moment)
+
 /** A text in which days and moments stand as they are kept, with these as they read in a sentence. */
 export const saidTimes = (text: string): string =>
   text.replace(/\b\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z)?\b/g, (found, time?: string) => {

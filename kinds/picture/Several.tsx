@@ -127,8 +127,12 @@ function useStored({ of, by }: Options, entries: readonly Entry[]) {
   const { deleteOne } = useDataProvider()()
   const changed = useChanged()
   const pictures = registry.get(of)
-  const act = async (action: string, id: string | undefined, values: Readonly<Record<string, unknown>>) => {
-    await api.act(pictures, action, id, values)
+  const act = async (
+    action: string,
+    picture: OrderedPicture | undefined,
+    values: Readonly<Record<string, unknown>>,
+  ) => {
+    await api.act(pictures, action, picture && { id: picture.id }, values)
     await changed(resource)
   }
   if (entries.some((entry) => isStored(entry) && entry.id === undefined)) return {}
@@ -147,7 +151,7 @@ function useStored({ of, by }: Options, entries: readonly Entry[]) {
         }),
     }),
     ...(may(pictures, 'describe') && {
-      describe: ({ id }: OrderedPicture, alt: string) => act('describe', id, { alt }),
+      describe: (picture: OrderedPicture, alt: string) => act('describe', picture, { alt }),
     }),
   }
 }

@@ -4,7 +4,7 @@ import { t } from '../../vocabulary'
 import './toaster.css'
 
 /** Milliseconds for which a toast is shown; what went wrong takes longer to read. */
-const patience = { success: 4000, error: 8000 } as const
+const patience = { success: 4000, error: 8000, info: 8000 } as const
 
 /** Toasts on the screen at once; older ones make room. */
 const most = 5

@@ -97,7 +97,7 @@ test('manages events, paged by the server, with the messages of the product', as
 
   await dataProvider.update({ resource, id, variables: { price: 15.5 } })
   expect((await dataProvider.getOne({ resource, id })).data).toMatchObject({ code: 'SPRING', price: 15.5, status: 1 })
-  await api.toggle(registry.get(resource), id)
+  await api.toggle(registry.get(resource), { id })
   expect((await dataProvider.getOne({ resource, id })).data).toMatchObject({ status: 0 })
   expect((await api.options(registry.get(resource))).options.map(({ name }) => name).sort()).toEqual([
     'SUMMER',

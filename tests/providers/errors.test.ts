@@ -76,7 +76,7 @@ test.each([400, 404, 409, 422, 500])(
     expect(await failure(dataProviders.form.create({ resource: 'event', variables }))).toMatchObject(refused)
     expect(await failure(dataProviders.form.update({ resource: 'event', id: '1', variables }))).toMatchObject(refused)
     const loan = registry.get('loan')
-    expect(await failure(api.act(loan, 'state', '1', {}, true))).toMatchObject(refused)
+    expect(await failure(api.act(loan, 'state', { id: '1' }, {}, true))).toMatchObject(refused)
     expect([toasts, visited]).toEqual([[], ['/event']])
   },
 )
@@ -104,7 +104,7 @@ test('what a call failed for is taken back when it is made again', async () => {
   })
   answering(409, { message: 'Not yet.' })
   await failure(getOne(browser))
-  await failure(browser.api.toggle(browser.registry.get('event'), '1'))
+  await failure(browser.api.toggle(browser.registry.get('event'), { id: '1' }))
   expect(standing).toHaveLength(1)
   provider.intercept()
   await getOne(browser)
@@ -181,7 +181,7 @@ test('refused statistics lead nowhere, wherever they are asked for', async () =>
 test('reads the error of a failed download from its bytes', async () => {
   const browser = openBrowser({ apiUrl: provider.url })
   answering(409, { message: 'This loan has no receipt yet.' })
-  const problem = await failure(browser.api.act(browser.registry.get('loan'), 'receipt', '1'))
+  const problem = await failure(browser.api.act(browser.registry.get('loan'), 'receipt', { id: '1' }))
   expect(problem).toMatchObject({ message: 'This loan has no receipt yet.', statusCode: 409 })
   expect(browser.toasts).toEqual([error('This loan has no receipt yet.')])
   expect(browser.saved).toEqual([])
@@ -190,7 +190,7 @@ test('reads the error of a failed download from its bytes', async () => {
 test('a failed download whose bytes are no JSON has the default message', async () => {
   const browser = openBrowser({ apiUrl: provider.url })
   answering(500, 'no JSON')
-  await failure(browser.api.act(browser.registry.get('loan'), 'receipt', '1'))
+  await failure(browser.api.act(browser.registry.get('loan'), 'receipt', { id: '1' }))
   expect(browser.toasts).toEqual([error('Something went wrong!')])
 })
 
@@ -228,10 +228,10 @@ test.each(disguised)(
       () => browser.dataProvider.create({ resource: 'event', variables: { code: 'A' } }),
       () => browser.dataProvider.update({ resource: 'event', id: '1', variables: { code: 'A' } }),
       () => browser.dataProvider.deleteOne({ resource: 'event', id: '1' }),
-      () => browser.api.toggle(browser.registry.get('event'), '1'),
+      () => browser.api.toggle(browser.registry.get('event'), { id: '1' }),
       () => getOne(browser),
       () => browser.dataProvider.getList({ resource: 'event' }),
-      () => browser.api.act(browser.registry.get('loan'), 'receipt', '1'),
+      () => browser.api.act(browser.registry.get('loan'), 'receipt', { id: '1' }),
     ]
     for (const call of calls) {
       const problem = await failure(call())
@@ -263,7 +263,7 @@ test.each([
 ])('%s is not saved', async (_, body, says) => {
   const browser = openBrowser({ apiUrl: provider.url })
   answering(200, Buffer.from(body))
-  const problem = await failure(browser.api.act(browser.registry.get('loan'), 'receipt', '1'))
+  const problem = await failure(browser.api.act(browser.registry.get('loan'), 'receipt', { id: '1' }))
   expect(problem.message).toBe(says)
   expect(browser.toasts).toEqual([error(says)])
   expect(browser.saved).toEqual([])

@@ -173,7 +173,7 @@ test.each([
   expect((await api.options(registry.get(resource))).options).toEqual([{ id, name: 'Rupee' }])
   await dataProvider.update({ resource, id, variables: { name: 'Indian rupee' } })
   expect((await dataProvider.getOne({ resource, id })).data).toMatchObject({ id, name: 'Indian rupee', code: 'INR' })
-  expect((await api.toggle(registry.get(resource), id)).data).toMatchObject({ status: 0 })
+  expect((await api.toggle(registry.get(resource), { id })).data).toMatchObject({ status: 0 })
   expect((await dataProvider.deleteOne({ resource, id })).data).toMatchObject({ id })
   expect(await dataProvider.getList({ resource, pagination })).toMatchObject({ total: 0, data: [] })
 })

@@ -61,6 +61,15 @@ export function merge(
   return { values, theirs: seen, conflicts: merging.conflicts }
 }
 
+/** The fields in which a record differs from what it was, as far as both tell; what is worked out follows from others. */
+export function changedIn({ fields, fieldsOf }: Schema, before: Values, now: Values): readonly string[] {
+  const plain = plainOf(fieldsOf)
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const isTold = before[name] !== undefined && now[name] !== undefined && !field.kind.writeOnly && !field.derived
+    return isTold && !same(plain(field, before[name]), plain(field, now[name])) ? [name] : []
+  })
+}
+
 /** Of some values those that differ from what a record has. */
 export const difference = (schema: Schema, record: Values, values: Values): Readonly<Record<string, unknown>> =>
   merge(schema, record, record, values).values

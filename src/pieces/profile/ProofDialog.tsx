@@ -18,7 +18,7 @@ interface Given {
 }
 
 /** Asks for the password, and a code where there is a second factor, before what somebody at a left desk must not do. */
-export default function ProofDialog({ account, question: { asks, answer }, onClose }: ProofDialogProps) {
+export default function ProofDialog({ account, question: { asked: asks, answer }, onClose }: ProofDialogProps) {
   useReturnedFocus()
   const [form] = Form.useForm<Given>()
   const [isBusy, setBusy] = useState(false)

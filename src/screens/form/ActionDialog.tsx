@@ -90,7 +90,7 @@ export default function ActionDialog({
       came={came}
       onSubmit={async (typed) => {
         const values = answersOf(fields, changes(fields, typed, true, fieldsOf), startsFrom, record)
-        const { data } = await api.act(resource, name, record?.id, values, true)
+        const { data } = await api.act(resource, name, record, values, true)
         done.current = { record, values, data }
       }}
       onDone={() => void conclude()}

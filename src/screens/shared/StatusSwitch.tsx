@@ -9,9 +9,9 @@ export function useToggle(resource: Resource) {
   const { api } = useWorkbench()
   const changed = useChanged()
   return useCallback(
-    async ({ id }: AnyRecord) => {
+    async (record: AnyRecord) => {
       try {
-        await api.toggle(resource, id)
+        await api.toggle(resource, record)
       } finally {
         await changed(resource)
       }

@@ -1,4 +1,3 @@
-import { useDataProvider } from '@refinedev/core'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import {
   type Action,
@@ -47,7 +46,6 @@ export function useRecordActions(
 ): RecordActions {
   const { api, can } = useWorkbench()
   const { may } = useAccess()
-  const { deleteOne } = useDataProvider()()
   const changed = useChanged()
   const [open, setOpen] = useState<{ readonly offer: Offer; readonly record: AnyRecord }>()
   const [revealed, setRevealed] = useState<{ readonly title: string; readonly says: string; readonly text: string }>()
@@ -69,9 +67,16 @@ export function useRecordActions(
     return [{ name: 'delete', label, danger: true, ...(refused !== undefined && { refused }) }]
   }
 
-  const perform = async ({ name, label, action, values }: Offer, record: AnyRecord) => {
+  /** Whatever becomes of it, the page shows how the record stands. */
+  const perform = (offer: Offer, record: AnyRecord) =>
+    carryOut(offer, record).catch(async (problem) => {
+      await changed(resource)
+      throw problem
+    })
+
+  const carryOut = async ({ name, label, action, values }: Offer, record: AnyRecord) => {
     if (action) {
-      const { data } = await api.act(resource, name, record.id, values)
+      const { data } = await api.act(resource, name, record, values)
       if (action.downloads) return
       const { reveals } = action
       const secret = reveals && data?.[reveals.value]
@@ -80,7 +85,7 @@ export function useRecordActions(
       onDone?.({ record, values, data })
       return
     }
-    await deleteOne({ resource: resource.name, id: record.id })
+    await api.remove(resource, record)
     onDeleted?.()
     await changed(resource, 'list')
   }

@@ -20,6 +20,8 @@ const open = (dashboardStats: (range?: Range) => Promise<Answer>, at = '/dashboa
   const api = {
     options: unused,
     names: unused,
+    save: unused,
+    remove: unused,
     toggle: unused,
     changeAll: unused,
     act: unused,

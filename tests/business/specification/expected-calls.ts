@@ -34,10 +34,10 @@ const create = (resource: string, variables: Values) => (browser: Browser) =>
 const update = (resource: string, variables: Values) => (browser: Browser) =>
   browser.dataProvider.update({ resource, id, variables })
 const remove = (resource: string) => (browser: Browser) => browser.dataProvider.deleteOne({ resource, id })
-const toggle = (resource: string) => (browser: Browser) => browser.api.toggle(browser.registry.get(resource), id)
+const toggle = (resource: string) => (browser: Browser) => browser.api.toggle(browser.registry.get(resource), { id })
 /** Does an action, on a record or on the resource as a whole. */
 export const act = (resource: string, action: string, on?: string, values?: Values) => (browser: Browser) =>
-  browser.api.act(browser.registry.get(resource), action, on, values)
+  browser.api.act(browser.registry.get(resource), action, on === undefined ? undefined : { id: on }, values)
 
 const json = 'application/json'
 const multipart = 'multipart/form-data'

@@ -24,8 +24,8 @@ const open = async ({ refuses = false, shown = pictures as readonly object[] } =
     workbench: {
       api: {
         ...memoryApi({}),
-        act: async (resource, action, id, values) => {
-          calls.push([resource.name, action, id, values])
+        act: async (resource, action, seen, values) => {
+          calls.push([resource.name, action, seen?.id, values])
           if (refuses) throw new Error('No.')
           return {}
         },

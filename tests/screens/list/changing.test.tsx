@@ -10,12 +10,12 @@ test('locks the switch while its call is in flight, and reads the list again aft
   const calls: string[] = []
   let release = () => {}
   const api = memoryApi(rows)
-  const toggle: typeof api.toggle = async (resource, id) => {
-    calls.push(id)
+  const toggle: typeof api.toggle = async (resource, seen) => {
+    calls.push(seen.id)
     await new Promise<void>((resolve) => {
       release = resolve
     })
-    return api.toggle(resource, id)
+    return api.toggle(resource, seen)
   }
   open('/event', { rows, workbench: { api: { ...api, toggle } } })
   const status = await screen.findByRole('switch')

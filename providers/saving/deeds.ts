@@ -1,0 +1,163 @@
+import {
+  type Action,
+  type AnyRecord,
+  callOf,
+  changedIn,
+  choicesOf,
+  fieldsIn,
+  formerName,
+  holds,
+  messages,
+  nextChoices,
+  type Registry,
+  type Resource,
+  t,
+  type Values,
+} from '../../vocabulary'
+import type { Api } from '../api'
+import type { Changes } from '../changes'
+import { makeProblem } from '../problem'
+import type { Asking, Tell } from '.'
+import type { createGuard, Standing } from './guarded'
+import * as told from './told'
+
+interface Options {
+  readonly registry: Registry
+  readonly changes: Changes
+  readonly guarded: ReturnType<typeof createGuard>
+  readonly ask: Asking
+  readonly tell: Tell
+}
+
+/** The fields on which it depends whether an action is what was meant: what it moves, its conditions, and what it writes. */
+const relevantTo = (resource: Resource, { moves, when, refusals = [] }: Action, values: Values): readonly string[] => [
+  ...new Set([
+    ...(moves === undefined ? [] : [moves]),
+    ...fieldsIn(when),
+    ...refusals.flatMap((refusal) => fieldsIn(refusal.when)),
+    ...Object.keys(values).filter((name) => resource.fields[name]),
+  ]),
+]
+
+const isPossible = (resource: Resource, { moves, when, overriddenBy }: Action, now: Values, values: Values) => {
+  if (!holds(when, now)) return false
+  const choices = moves === undefined ? undefined : choicesOf(resource.fields[moves])
+  if (!choices || moves === undefined || overriddenBy !== undefined) return true
+  const next = nextChoices(choices, String(now[moves]), now[formerName(moves)] as string | null | undefined)
+  return next.includes(String(values[moves]))
+}
+
+/** Changes of a record that are no saving: its status, its actions and its deletion. */
+export function createDeeds({
+  registry,
+  changes,
+  guarded,
+  ask,
+  tell,
+}: Options): Pick<Api, 'toggle' | 'act' | 'remove'> {
+  const schemaOf = ({ fields }: Resource) => ({ fields, fieldsOf: (name: string) => registry.get(name).fields })
+
+  /** Refuses what has no place any more. */
+  const refuse = (message: string, inPlace: boolean, details: { isGone?: boolean; stands?: unknown }): never => {
+    if (!inPlace) tell('error', message)
+    throw makeProblem(message, { statusCode: details.isGone ? 404 : 412, ...details })
+  }
+
+  /** Whether it is meant all the same. Whoever would rather not knows why nothing was done. */
+  const isMeant = async (
+    resource: Resource,
+    before: AnyRecord,
+    { record, meanwhile }: Standing,
+    names: readonly string[],
+    doIt: string,
+  ) => {
+    const changed = names.map((field) => ({ field, before: before[field], after: record[field] }))
+    const answer = await ask({ resource, record, meanwhile, conflicts: [], changes: changed, doIt })
+    if (!answer) throw makeProblem(t('Nothing was done.'), { statusCode: 412, stands: record })
+  }
+
+  return {
+    toggle: async (resource, base, { batch, quiet = false } = {}) => {
+      const { status = '' } = resource
+      const isOn = base[status] === 1
+      return guarded(resource, base, {
+        go: async ({ headers, ...how }) => {
+          const answer = await changes.send(resource, callOf(resource, 'status'), {
+            ...how,
+            id: base.id,
+            says: resource.says.status,
+            quiet,
+            headers: withBatch(headers, batch),
+          })
+          return changes.read(resource, answer)
+        },
+        settle: async ({ record, meanwhile }) => {
+          const isOther = base[status] !== undefined && (record[status] === 1) !== isOn
+          if (!isOther) return { again: record }
+          if (!quiet) tell('info', told.switched(resource, !isOn, meanwhile))
+          return { done: { data: record } }
+        },
+        gone: (meanwhile) => refuse(told.deleted(meanwhile), quiet, { isGone: true }),
+      })
+    },
+
+    act: async (resource, name, base, values = {}, inPlace = false) => {
+      const action = resource.actions[name] as Action
+      const { fields = {}, says = messages.status, moves, label } = action
+      const relevant = relevantTo(resource, action, values)
+      let seen = base as AnyRecord
+      return guarded(resource, seen, {
+        go: async (how) => {
+          const details = { ...how, id: seen.id, values, fields, says, inPlace }
+          return changes.read(resource, await changes.send(resource, callOf(resource, name), details))
+        },
+        settle: async (standing) => {
+          const { record, meanwhile } = standing
+          const before = seen
+          const names = changedIn(schemaOf(resource), before, record).filter((field) => relevant.includes(field))
+          seen = record
+          if (names.length === 0) return { again: record }
+          const isThere = Object.entries(values).every(
+            ([field, value]) =>
+              changedIn(schemaOf(resource), { [field]: value }, record).length === 0 && resource.fields[field],
+          )
+          const sentence = told.moved(resource, moves, record, names, meanwhile)
+          if (moves !== undefined && values[moves] !== undefined && isThere) {
+            tell('info', sentence)
+            return { done: { data: record } }
+          }
+          if (!isPossible(resource, action, record, values)) refuse(sentence, inPlace, { stands: record })
+          await isMeant(resource, before, standing, names, t(label))
+          return { again: record }
+        },
+        gone: (meanwhile) => refuse(told.deleted(meanwhile), inPlace, { isGone: true }),
+      })
+    },
+
+    remove: async (resource, base) => {
+      let seen = base
+      return guarded(resource, seen, {
+        go: async (how) => {
+          const says = resource.says.deleted
+          return changes.read(
+            resource,
+            await changes.send(resource, callOf(resource, 'delete'), { ...how, id: base.id, says }),
+          )
+        },
+        settle: async (standing) => {
+          const names = changedIn(schemaOf(resource), seen, standing.record)
+          if (names.length > 0) await isMeant(resource, seen, standing, names, t('Delete'))
+          seen = standing.record
+          return { again: standing.record }
+        },
+        gone: (meanwhile) => {
+          tell('info', told.deleted(meanwhile))
+          return {}
+        },
+      })
+    },
+  }
+}
+
+const withBatch = (headers: Readonly<Record<string, string>> | undefined, batch: string | undefined) =>
+  headers && batch !== undefined ? { ...headers, 'X-Batch': batch } : headers

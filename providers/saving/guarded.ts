@@ -1,0 +1,116 @@
+import { recordIn } from '../../adapters/rows'
+import { type AnyRecord, apiBase, fillPath, type Resource, t } from '../../vocabulary'
+import type { Change } from '../api'
+import type { Forms } from '../forms'
+import { type Send, type Sending, silent } from '../http'
+import type { Reader } from '../normalise'
+import type { Deed } from '../overtaken'
+import { makeProblem, type Problem } from '../problem'
+import type { Usable } from '../usable'
+import type { Versions } from '../versions'
+import { deedsIn } from './told'
+
+/** How a record stands, as others came first. */
+export interface Standing {
+  readonly record: AnyRecord
+  readonly meanwhile: readonly Deed[]
+}
+
+/** What follows from how a record stands: it is gone about once more in view of it, or there is nothing left to do. */
+export type Step = { readonly again: AnyRecord } | { readonly done: Change }
+
+interface Guarded {
+  /** Makes the change of the record as it was seen last. */
+  readonly go: (how: Pick<Sending, 'headers' | 'lacking'>) => Promise<Change>
+  /** Others came first. */
+  readonly settle: (standing: Standing) => Promise<Step>
+  /** It is deleted. */
+  readonly gone: (meanwhile: readonly Deed[]) => Change
+  /** Where it cannot be read again it is gone, as it was read by the same call before. Default: its change tells. */
+  readonly trusts?: boolean
+}
+
+interface Options {
+  readonly send: Send
+  readonly reader: Reader
+  readonly usable: Usable
+  readonly forms: Forms
+  readonly versions: Versions
+}
+
+/** How often it is gone about anew: whoever is overtaken as often would be for ever. */
+const most = 5
+
+/** What was not looked at is not known to be another one. */
+const isSeen = (record: AnyRecord) => Object.keys(record).length > 1
+
+/**
+ * Makes changes to records as they were seen: an API with versions is told which one is meant, and answers with another
+ * where there is one; of any other the record is read once more before.
+ */
+export function createGuard({ send, reader, usable, forms, versions }: Options) {
+  const read = (resource: Resource, body: unknown): AnyRecord | undefined => {
+    const row = recordIn(body)
+    if (!row) return undefined
+    const record = reader.record(resource, row)
+    forms.opened(resource, record, row)
+    return record
+  }
+
+  /** The record as it stands, null where there is none any more; undefined where that cannot be had. */
+  const readAgain = async (resource: Resource, { id }: AnyRecord): Promise<AnyRecord | null | undefined> => {
+    const call = usable(resource, 'show')
+    if (!call) return undefined
+    const asked = { method: 'GET', api: resource.api, path: apiBase + fillPath(call.path, { id }), mute: true } as const
+    return send({ ...asked, ...silent, lacking: 'quiet' }).then(
+      ({ body, header }) => {
+        versions.heard(resource, header)
+        return read(resource, body)
+      },
+      (problem: Problem) => (problem.statusCode === 404 ? null : undefined),
+    )
+  }
+
+  /** What a refusal tells of the record: nothing where it is refused for another reason. */
+  const toldBy = (resource: Resource, { statusCode, stands }: Problem) => {
+    if (statusCode !== 412 && statusCode !== 404) return undefined
+    const data = (stands as { data?: unknown } | undefined)?.data
+    return { record: data ? read(resource, { data }) : undefined, meanwhile: deedsIn(stands) }
+  }
+
+  return async (
+    resource: Resource,
+    seen: AnyRecord,
+    { go, settle, gone, trusts = false }: Guarded,
+  ): Promise<Change> => {
+    let known = seen
+    let isMissing = false
+    if (isSeen(seen) && versions.of(resource, seen) === undefined) {
+      const now = await readAgain(resource, seen)
+      if (now === null && trusts) return gone([])
+      isMissing = now === null
+      if (now) {
+        const step = await settle({ record: now, meanwhile: [] })
+        if ('done' in step) return step.done
+        known = step.again
+      }
+    }
+    for (let tries = 0; tries < most; tries++) {
+      const version = versions.of(resource, known)
+      const headers = version === undefined ? undefined : { 'If-Match': `"${version}"` }
+      try {
+        return await go({ headers, ...((headers || isMissing) && { lacking: 'quiet' }) })
+      } catch (problem) {
+        const told = headers || isMissing ? toldBy(resource, problem as Problem) : undefined
+        if (!told) throw problem
+        if (!told.record) return gone(told.meanwhile)
+        const step = await settle({ record: told.record, meanwhile: told.meanwhile })
+        if ('done' in step) return step.done
+        known = step.again
+      }
+    }
+    throw makeProblem(t('Others are changing this record at the same time. Try again in a moment.'), {
+      statusCode: 412,
+    })
+  }
+}

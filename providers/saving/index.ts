@@ -1,0 +1,45 @@
+import type { Registry } from '../../vocabulary'
+import type { Api } from '../api'
+import type { Changes } from '../changes'
+import type { Forms } from '../forms'
+import type { Send } from '../http'
+import type { Reader } from '../normalise'
+import type { Notice, Notices } from '../notices'
+import type { Decisions, Overtaken } from '../overtaken'
+import type { Questions } from '../questions'
+import type { Usable } from '../usable'
+import type { Versions } from '../versions'
+import { createDeeds } from './deeds'
+import { createGuard } from './guarded'
+import { createSave } from './save'
+
+/** Asks whoever makes a change what is to become of it, as others came first. */
+export type Asking = Questions<Overtaken, Decisions>['ask']
+
+export type Tell = (type: Notice['type'], message: string) => void
+
+interface Options {
+  readonly registry: Registry
+  readonly send: Send
+  readonly reader: Reader
+  readonly usable: Usable
+  readonly forms: Forms
+  readonly changes: Changes
+  readonly notices: Notices
+  readonly versions: Versions
+  readonly conflicts: Questions<Overtaken, Decisions>
+}
+
+/** Changes of records that somebody has seen: only what was changed is changed, whoever came first. */
+export type Saving = Pick<Api, 'save' | 'toggle' | 'act' | 'remove'>
+
+export function createSaving({ registry, changes, notices, conflicts, ...beneath }: Options): Saving {
+  const parts = {
+    registry,
+    changes,
+    guarded: createGuard(beneath),
+    ask: conflicts.ask,
+    tell: (type: Notice['type'], message: string) => notices.show({ type, message }),
+  }
+  return { save: createSave(parts), ...createDeeds(parts) }
+}

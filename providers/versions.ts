@@ -1,0 +1,26 @@
+import type { AnyRecord, Resource } from '../vocabulary'
+
+/** The header by which an API says which value of a record is its version; without it there are none. */
+const versionHeader = 'X-Version'
+
+/** The versions of records, where an API has them. */
+export interface Versions {
+  /** Takes note of what an answer says of the records of a resource. */
+  heard(resource: Resource, header: (name: string) => string | undefined): void
+  /** The version of a record as it was seen; undefined where it has none. */
+  of(resource: Resource, seen: AnyRecord): string | undefined
+}
+
+export function createVersions(): Versions {
+  const fields = new Map<string, string>()
+  return {
+    heard: ({ name }, header) => {
+      const field = header(versionHeader)
+      if (field !== undefined) fields.set(name, field)
+    },
+    of: ({ name }, seen) => {
+      const value = seen[fields.get(name) ?? '']
+      return typeof value === 'string' && value !== '' ? value : undefined
+    },
+  }
+}
