@@ -5,7 +5,8 @@ import { type Errors, messages, t } from '../vocabulary'
 import { isDiskFull } from './disk'
 import { UpstreamFailure } from './gateway/failure'
 import { tellOutages } from './outage'
-import { Problem } from './problem'
+import { Outdated, Problem } from './problem'
+import { tellVersion } from './records/version'
 import type { Store } from './store/store'
 import { Unavailable } from './store/unavailable'
 
@@ -14,6 +15,8 @@ interface Refusal {
   readonly message: string
   readonly errors?: Errors
   readonly asks?: readonly string[]
+  readonly data?: Outdated['now']['data']
+  readonly meanwhile?: Outdated['now']['meanwhile']
 }
 
 /** What the framework refuses by itself, in our words. */
@@ -44,7 +47,9 @@ export const answerError: Answer = (error, request, reply) => {
       request.log.error({ err: error.cause ?? error }, `${request.method} ${request.url} failed`)
     if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
     const { message, errors, asks } = error
-    return answer(error.status, { message, ...(errors && { errors }), ...(asks && { asks }) })
+    const now = error instanceof Outdated ? error.now : undefined
+    if (now?.data) tellVersion(reply, now.data)
+    return answer(error.status, { message, ...(errors && { errors }), ...(asks && { asks }), ...now })
   }
   // A connection that is closed while the caller still sends looks like a broken network, and the answer is never read.
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') reply.removeHeader('connection')

@@ -1,4 +1,4 @@
-import type { Errors } from '../vocabulary'
+import type { AnyRecord, Errors, Meanwhile } from '../vocabulary'
 
 /** A refusal that says what to do, mostly the caller's to mend: it becomes `{ message, errors }` with its status. */
 export class Problem extends Error {
@@ -15,5 +15,24 @@ export class Problem extends Error {
   ) {
     super(message)
     this.name = 'Problem'
+  }
+}
+
+/** What a call was meant for, as it is now. */
+interface Now {
+  /** The record as the caller reads it; null where it was deleted. */
+  readonly data: AnyRecord | null
+  /** What was done to it since, the latest first. */
+  readonly meanwhile: readonly Meanwhile[]
+}
+
+/** A refusal because the record is no longer the one that the call was meant for. */
+export class Outdated extends Problem {
+  constructor(
+    message: string,
+    readonly now: Now,
+  ) {
+    super(412, message)
+    this.name = 'Outdated'
   }
 }

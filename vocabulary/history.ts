@@ -33,6 +33,16 @@ export interface FieldChange {
   readonly after?: unknown
 }
 
+/** What has become of a record since it was read, without the values. */
+export interface Meanwhile {
+  readonly by: string | null
+  readonly at: string
+  readonly action: HistoryAction
+  readonly call: string | null
+  /** The names of the fields that differ, as far as they may be seen. */
+  readonly fields: readonly string[]
+}
+
 /** An entry of the history, as it is read. */
 export interface HistoryEntry {
   readonly id: string

@@ -87,6 +87,7 @@ export {
   type FieldChange,
   type HistoryAction,
   type HistoryEntry,
+  type Meanwhile,
   historyActions,
   historyResource,
 } from './history'

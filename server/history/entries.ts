@@ -10,6 +10,8 @@ export interface Entry {
   /** The record that it is about. Default: none. */
   readonly about?: { readonly resource: string; readonly record?: string; readonly title: string }
   readonly changes?: readonly FieldChange[]
+  /** The version of the record since then. Default: none, as where it is gone. */
+  readonly version?: string
   /** How often it happened, where not each time is told. Default: once. */
   readonly times?: number
   /** The name of the permission of what was asked, such as 'ticket.state'. */
@@ -28,13 +30,14 @@ export async function writeEntries(store: Store, trx: Transaction, entries: read
   await store.insertMany(
     trx,
     resource,
-    entries.map(({ action, by, about, changes, times, call, origin }) => ({
+    entries.map(({ action, by, about, changes, version, times, call, origin }) => ({
       at,
       action,
       by: by?.name,
       byId: by?.id,
       ...about,
       changes,
+      version,
       times,
       call,
       ...origin,

@@ -1,5 +1,6 @@
 import { type AnyRecord, type HistoryAction, idOf, type Resource, titleOf } from '../../vocabulary'
 import type { Person } from '../auth/person'
+import { versionOf } from '../records/version'
 import { ownershipOf, storedFields } from '../store/model'
 import type { Store, Transaction } from '../store/store'
 import { together } from '../store/together'
@@ -143,6 +144,7 @@ export function createRecorder(base: Store, trx: Transaction, cause: Cause): Rec
     watch: async (within, resource, ids) => {
       await lock(within, resource.name, ids)
       for (const id of ids) written(await touch(resource, id))
+      await base.watch(within, resource, ids)
     },
   }
 
@@ -178,6 +180,7 @@ export function createRecorder(base: Store, trx: Transaction, cause: Cause): Rec
         by: person,
         about: { resource: resource.name, record: id, title: titleOf(resource, named, asItIs) },
         changes,
+        ...(after && { version: versionOf(after) }),
         call: `${cause.resource.name}.${call}`,
         origin,
       },

@@ -16,6 +16,7 @@ import {
   type Json,
   json,
   listOf,
+  meantFor,
   object,
   pathParameters,
   proven,
@@ -24,6 +25,7 @@ import {
   text,
 } from './schema'
 import { answeredRecord, sentParts, sentRecord } from './values'
+import { meantParameter, outdatedResponse, outdatedSchema, recordHeaders } from './versions'
 
 /** The schema of what is sent to make a record of a resource, and to change one. */
 const sentNames = { create: (name: string) => `${name}.new`, edit: (name: string) => `${name}.changes` } as const
@@ -85,7 +87,9 @@ function operationOf(registry: Registry, key: string, call: Call, resource: Reso
   const isList = call.answers === 'list'
   const isAboutOne = call.path.includes('{')
   const isChange = call.method !== 'GET'
-  return {
+  const isMade = call.answers === 'change' && key !== 'delete' && call.action === undefined
+  const isReading = Boolean(resource.actions[call.action ?? '']?.reads)
+  const operation = {
     operationId: `${resource.name}.${key}`,
     summary: summaryOf(key, call, resource),
     tags: [resource.label.many],
@@ -99,11 +103,13 @@ function operationOf(registry: Registry, key: string, call: Call, resource: Reso
       '200': {
         description: 'Done.',
         ...(isList && { headers: listHeaders }),
+        ...((call.answers === 'record' || isMade) && { headers: recordHeaders }),
         content: answers[call.answers](call, resource),
       },
       ...refusals(...anyRefusal, ...(isAboutOne || isList ? [404] : []), ...(isChange ? changeRefusals : [409])),
     },
   }
+  return isChange && call.path.includes('{id}') && !isReading ? meantFor(operation) : operation
 }
 
 /** Whoever changes how they themselves sign in has to show that it is they. */
@@ -164,8 +170,9 @@ export function describeApi(registry: Registry, may: May = () => true): Json {
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      parameters: { ...listParameters, proof: proofParameter },
+      parameters: { ...listParameters, meant: meantParameter, proof: proofParameter },
       responses: {
+        Outdated: outdatedResponse,
         Refusal: { description: 'Refused: what is wrong, and what to mend.', content: json(reference('Refusal')) },
         Unproven: {
           description:
@@ -181,6 +188,7 @@ export function describeApi(registry: Registry, may: May = () => true): Json {
         Sent: { anyOf: [{ ...text, minLength: 1, maxLength: 64 }, { type: 'integer' }, object({ id: {} })] },
         Attachment: attachment,
         Picture: picture,
+        Outdated: outdatedSchema,
         Refusal: object(refusal, ['errors']),
         Unproven: object({ ...refusal, asks: listOf({ ...text, enum: ['currentPassword', 'code'] }) }, [
           'errors',

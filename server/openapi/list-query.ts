@@ -1,6 +1,7 @@
 import type { Resource } from '../../vocabulary'
 import { filterNames } from '../records/list-query'
 import { type Json, text } from './schema'
+import { versionHeaders } from './versions'
 
 const inQuery = (name: string, description: string, schema: Json): Json => ({ name, in: 'query', description, schema })
 
@@ -47,5 +48,6 @@ export function filtersOf(resource: Resource): Json {
 
 /** What comes with a page: how many rows there are in all. */
 export const listHeaders: Json = {
+  ...versionHeaders,
   'X-Total-Count': { description: 'How many rows the list has, wherever the page begins and ends.', schema: count },
 }

@@ -25,6 +25,17 @@ const refusal: Json = { $ref: '#/components/responses/Refusal' }
 const proof: Json = { $ref: '#/components/parameters/proof' }
 const unproven: Json = { $ref: '#/components/responses/Unproven' }
 
+/** The header that says for which version of its record a call is meant, and how it is refused where there is another. */
+const meant: Json = { $ref: '#/components/parameters/meant' }
+const outdated: Json = { $ref: '#/components/responses/Outdated' }
+
+/** A call that changes a record as it was read. */
+export const meantFor = ({ parameters, responses, ...operation }: Json): Json => ({
+  ...operation,
+  parameters: [...(parameters as readonly Json[]), meant],
+  responses: { ...(responses as Json), '412': outdated },
+})
+
 /** A call that may ask for a proof of who makes it. */
 export const proven = ({ parameters, responses, ...operation }: Json): Json => ({
   ...operation,

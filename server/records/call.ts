@@ -7,7 +7,7 @@ import { isPossibleId } from '../store/ids'
 import type { Store } from '../store/store'
 import type { Context, Values } from './handler'
 import { danglingReferences, inUse, takenValues } from './refusals'
-import { storeWithin } from './seen'
+import { seenBy, storeWithin } from './seen'
 
 /** A call of a resource: where, by whom and from where. What it changes, it changes in one transaction, or not at all. */
 export interface Call {
@@ -15,6 +15,8 @@ export interface Call {
   readonly person: Person
   readonly origin: Origin
   readonly resource: Resource
+  /** The versions of its record for any of which it is meant, or '*'. Default: whichever it has. */
+  readonly versions?: readonly string[]
   /** Told of what rejects after the change is kept. */
   readonly failed: (error: unknown) => void
 }
@@ -38,6 +40,16 @@ export async function find({ store, resource }: Pick<Call, 'store' | 'resource'>
   const record = isPossibleId(id) ? await store.get(resource, id, trx) : undefined
   if (!record) throw missing(resource, id)
   return record
+}
+
+/** A record as the person may read it. It is read anew only for those from whom something of it is kept. */
+export async function answered(
+  call: Pick<Call, 'store' | 'resource' | 'person'>,
+  { trx }: Pick<Context, 'trx'>,
+  record: AnyRecord,
+): Promise<AnyRecord> {
+  const seen = seenBy(call.person, call)
+  return seen.store === call.store ? record : find(seen, record.id, trx)
 }
 
 /** Refuses a call whose declared condition does not hold of the record. */

@@ -14,13 +14,14 @@ import { Problem } from '../problem'
 import { isPossibleId } from '../store/ids'
 import { together } from '../store/together'
 import type { Given, StoredFile } from './body'
-import { type Call, change, expectNone, expectPossible, find, reading } from './call'
+import { answered, type Call, change, expectNone, expectPossible, find, reading } from './call'
 import { counted } from './counted'
 import { settleDetails } from './details'
 import { keepingOne } from './exactly-one'
 import { filesOf, settleFiles } from './files'
 import type { ActionAnswer, Context, Values } from './handler'
 import { inactiveReferences } from './inactive'
+import { findMeant } from './meant'
 import { mayFollow, move } from './move'
 import { fitElsewhere, unfitReferences } from './only'
 import { expectWithin, findSeen, unseenReferences } from './reach'
@@ -34,12 +35,6 @@ import { withStandards } from './standards'
 interface Change {
   readonly data: AnyRecord
   readonly orphans: readonly StoredFile[]
-}
-
-/** A record as the person may read it. It is read anew only for those from whom something of it is kept. */
-const answered = async (call: Call, { trx }: Context, record: AnyRecord): Promise<AnyRecord> => {
-  const seen = seenBy(call.person, call)
-  return seen.store === call.store ? record : find(seen, record.id, trx)
 }
 
 /** What the person does not see of a line stays as it is. */
@@ -85,7 +80,7 @@ export const edit = async (call: Call, id: string, given: Given): Promise<Change
     const { resource } = call
     const { store } = context
     const handler = keepingOne(resource, store.handlerOf(resource.name))
-    const stored = await findSeen(context, resource, id)
+    const stored = await findMeant(call, context, id)
     await expectWithin(context, resource, id)
     expectPossible(resource, 'edit', 'Edit', stored)
     const shown = await answered(call, context, stored)
@@ -125,7 +120,7 @@ export const toggle = (call: Call, id: string): Promise<Change> =>
     const { store } = context
     const { status = '' } = resource
     const handler = keepingOne(resource, store.handlerOf(resource.name))
-    const stored = await findSeen(context, resource, id)
+    const stored = await findMeant(call, context, id)
     await expectWithin(context, resource, id)
     expectPossible(resource, 'status', 'Change status', stored)
     const flipped = { [status]: stored[status] === 1 ? 0 : 1 }
@@ -140,7 +135,7 @@ export const remove = (call: Call, id: string): Promise<Change> =>
   change(call, 'delete', id, async (context) => {
     const { resource } = call
     const { store } = context
-    const stored = await findSeen(context, resource, id)
+    const stored = await findMeant(call, context, id)
     await expectWithin(context, resource, id)
     expectPossible(resource, 'delete', 'Delete', stored)
     const data = await answered(call, context, stored)
@@ -173,7 +168,8 @@ export const act = async (call: Call, name: string, id: string | undefined, give
     const { store } = context
     if (!action) throw new Problem(404, t("There is no action '{{name}}'.", { name }))
     if (id !== undefined && isPossibleId(id)) await store.handlerOf(resource.name).beforeAction?.[name]?.(context, id)
-    const record = id === undefined ? undefined : await findSeen(context, resource, id)
+    const record =
+      id === undefined ? undefined : await (isReading ? findSeen(context, resource, id) : findMeant(call, context, id))
     if (record && !isReading) await expectWithin(context, resource, record.id)
     if (record && action.moves === undefined) expectPossible(resource, name, action.label, record)
     const begun = record

@@ -12,6 +12,7 @@ import { contentRange, jsonNames } from './json-query'
 import { type RawQuery, readFilters, readListQuery } from './list-query'
 import { type Seen, seenBy } from './seen'
 import { type Answers, changed, idIn, narrowingOf, ownId, parameter, sendFile, serveCalls } from './serve-calls'
+import { tellVersion, versionField, versionsIn } from './version'
 
 export interface RecordOptions {
   readonly store: Store
@@ -38,8 +39,14 @@ const asked = (request: FastifyRequest, { store, resource }: Served) => ({
   resource,
   person: request.person,
   origin: originOf(request),
+  ...versionsAsked(request),
   failed: (error: unknown) => request.log.error(error, 'What comes after a change was not done.'),
 })
+
+const versionsAsked = ({ headers }: FastifyRequest) => {
+  const versions = versionsIn(headers['if-match'])
+  return versions && { versions }
+}
 
 const answersOf = (served: Served): Answers => ({
   list: async (_, request, reply) => {
@@ -69,7 +76,7 @@ async function sendList(
   const { start = 0, end } = query
   if (end !== undefined && jsonNames(resource, reply.request.query as RawQuery).includes('range'))
     reply.header('content-range', contentRange(resource, start, end, total))
-  return sendJson(reply.header('x-total-count', total), text)
+  return sendJson(tellVersion(reply).header('x-total-count', total), text)
 }
 
 /** Of a page: how many records each tab of the list has, narrowed by all else that narrows it. */
@@ -100,20 +107,23 @@ function handlerOf(name: string, call: Call, served: Served): RouteHandlerMethod
 
 /** The standard calls besides the list and the options. */
 const standard: Readonly<Record<string, (call: Call, served: Served) => RouteHandlerMethod>> = {
-  show: (_, served) => async (request) => {
+  show: (_, served) => async (request, reply) => {
     const record = await find(seenBy(request.person, served), parameter(request))
+    tellVersion(reply, record)
     const [left] = (await redactUnseen(served, request.person)?.([record])) ?? []
     return left ?? record
   },
-  create: (call, served) => (request) =>
+  create: (call, served) => (request, reply) =>
     changing(request, call, served, async (given) => {
       const { data } = await create(asked(request, served), given)
+      tellVersion(reply, data)
       return changed(served.resource.says.created, data)
     }),
-  edit: (call, served) => (request) =>
+  edit: (call, served) => (request, reply) =>
     changing(request, call, served, async (given) => {
       const { data, orphans } = await edit(asked(request, served), parameter(request), given)
       await sweep(orphans, served.files)
+      tellVersion(reply, data)
       return changed(served.resource.says.updated, data)
     }),
   delete: (_, served) => async (request) => {
@@ -121,8 +131,9 @@ const standard: Readonly<Record<string, (call: Call, served: Served) => RouteHan
     await sweep(orphans, served.files)
     return changed(served.resource.says.deleted, data)
   },
-  status: (_, served) => async (request) => {
+  status: (_, served) => async (request, reply) => {
     const { data } = await toggle(asked(request, served), parameter(request))
+    tellVersion(reply, data)
     return changed(served.resource.says.status, data)
   },
 }
@@ -131,18 +142,24 @@ const action =
   (call: Call, name: string, served: Served): RouteHandlerMethod =>
   (request, reply) => {
     const id = ownId(request, call)
-    const fields = served.resource.actions[name]?.fields ?? {}
+    const { fields = {}, reads } = served.resource.actions[name] ?? {}
     return changing(
       request,
       call,
       served,
       async (given) => {
         const answer = await act(asked(request, served), name, id, given)
-        return 'file' in answer ? sendFile(reply, answer) : { ...idIn(answer.data), ...answer }
+        if ('file' in answer) return sendFile(reply, answer)
+        if (isRecord(answer.data, id) && !reads) tellVersion(reply, answer.data)
+        return { ...idIn(answer.data), ...answer }
       },
       fields,
     )
   }
+
+/** Whether an action answers the record that it was done with. */
+const isRecord = (data: unknown, id: string | undefined): data is AnyRecord =>
+  typeof data === 'object' && data !== null && 'id' in data && data.id === id && versionField in data
 
 /** Reads the body and does the change; pictures that came with it go again if it fails. */
 async function changing<T>(

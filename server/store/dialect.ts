@@ -40,6 +40,8 @@ export interface Dialect {
   decimal(scaled: Sql, scale: number): Sql
   /** A kept 1 or 0 as true or false. */
   truth(bit: Sql): Sql
+  /** A moment as text, a millisecond later. */
+  justAfter(moment: Sql): Sql
   /** Whether text contains other text, whatever the case. */
   contains(text: Sql, part: string): Expression<SqlBool>
   /** Whether text is a whole number, in digits alone. */

@@ -2,18 +2,20 @@ import { sql } from 'kysely'
 import type { Registry, Resource } from '../../vocabulary'
 import type { Handlers } from '../records/handler'
 import { admitted } from './admit'
+import { updateRecord } from './change'
 import { dataVersionOf } from './data-version'
 import type { Dialect, Sql } from './dialect'
-import { tableName } from './model'
+import { ownershipOf, tableName } from './model'
 import { condition, order, type Reading } from './narrow'
 import { compiledOnce, createQueryCache } from './query-cache'
 import { keptValue, nameOf, recordObject } from './read'
 import { retrying } from './retry'
 import { lockName, lockRows } from './row-locks'
+import { restamp } from './stamps'
 import type { Database, ListQuery, Store, Transaction } from './store'
 import { transact } from './transact'
 import { andWithin, type Limits, within } from './within'
-import { insertRecords, removeRecord, updateRecord } from './write'
+import { insertRecords, removeRecord } from './write'
 
 interface Parts {
   readonly db: Database
@@ -105,6 +107,13 @@ export function makeStore(parts: Parts): Store {
       if (!counts || records.some(counts)) await add({ db: trx, dialect }, ids, 1)
     return ids
   }
+  /** What is done to a row is done to the record that it belongs to. */
+  const restampOwner = async (trx: Transaction, resource: Resource, ids: readonly string[]) => {
+    const { owner, by } = ownershipOf(registry, resource) ?? {}
+    if (!owner || !by || !registry.keeps(owner.name) || ids.length === 0) return
+    const owners = sql`select ${sql.ref(by)} from ${sql.table(tableName(resource.name))} where id in (${sql.join(ids)})`
+    await restamp({ db: trx, dialect }, owner.name, owners)
+  }
 
   const store: Store = {
     dialect,
@@ -176,8 +185,12 @@ export function makeStore(parts: Parts): Store {
       return rows.map(({ json }) => JSON.parse(json))
     },
 
-    insert: async (trx, resource, values) => (await insert(trx, resource, [values]))[0] as string,
-    insertAll: insert,
+    insert: async (trx, resource, values) => (await store.insertAll(trx, resource, [values]))[0] as string,
+    insertAll: async (trx, resource, rows) => {
+      const ids = await insert(trx, resource, rows)
+      await restampOwner(trx, resource, ids)
+      return ids
+    },
     insertMany: async (trx, resource, rows) => void (await insert(trx, resource, rows)),
     update: async (trx, resource, id, values) => {
       expectChangeable(resource)
@@ -185,15 +198,18 @@ export function makeStore(parts: Parts): Store {
       await addUp(trx, resource, id, -1, values)
       await updateRecord(store, trx, resource, id, values)
       await addUp(trx, resource, id, 1, values)
+      await restampOwner(trx, resource, [id])
     },
     remove: async (trx, resource, id) => {
       expectChangeable(resource)
       await addUp(trx, resource, id, -1)
+      await restampOwner(trx, resource, [id])
       await removeRecord(trx, resource, id)
     },
     lock: (trx, resource, ids) => lockRows({ db: trx, dialect }, tableName(resource), ids),
     lockName: (trx, name) => lockName({ db: trx, dialect }, name),
-    watch: async () => {},
+    watch: (trx, resource, ids) =>
+      ids.length > 0 ? restamp({ db: trx, dialect }, resource.name, sql.join(ids)) : Promise.resolve(),
     close,
   }
   return store

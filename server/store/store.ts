@@ -78,7 +78,8 @@ export interface Store {
   /** As `lock`, for a rule that spans records, some of which may not be there yet: one transaction at a time. */
   lockName(trx: Transaction, name: string): Promise<void>
   /**
-   * To be told before records are written past the store, by a statement of one's own, so that the history has them too.
+   * To be told before records are written past the store, by a statement of one's own, so that the history has them too,
+   * and they are stamped as changed.
    */
   watch(trx: Transaction, resource: Resource, ids: readonly string[]): Promise<void>
   close(): Promise<void>

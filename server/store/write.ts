@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { defaultOf, idOf, type Resource } from '../../vocabulary'
-import { Problem } from '../problem'
 import { type Kept, keep, keepingOf } from './columns'
 import { newId } from './ids'
-import { hasPosition, orderColumn, pairsName, type Stored, storedFields, tableName } from './model'
+import { hasPosition, orderColumn, pairsName, storedFields, tableName } from './model'
 import type { Store, Transaction } from './store'
 import { overAny } from './tables'
 import { together } from './together'
 
 type Values = Readonly<Record<string, unknown>>
-type Row = Record<string, Kept>
+/** The columns of a table's row. */
+export type Row = Record<string, Kept>
 
 /** Values in one statement; both databases take at least twice as many. */
 const valuesAtOnce = 15_000
@@ -59,7 +59,8 @@ export async function insertRecords(
   return identified.map(({ id }) => id)
 }
 
-async function insertRows(trx: Transaction, table: string, rows: readonly Row[]): Promise<void> {
+/** Writes rows whose values are kept ones already. */
+export async function insertRows(trx: Transaction, table: string, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
   const rowsAtOnce = Math.max(1, Math.floor(valuesAtOnce / columns.length))
   const parts: (readonly Row[])[] = []
@@ -67,11 +68,12 @@ async function insertRows(trx: Transaction, table: string, rows: readonly Row[])
   await together(parts.map((part) => overAny(trx).insertInto(table).values(part).execute()))
 }
 
-const pairs = (owner: string, targets: readonly unknown[]): Row[] =>
+/** A list of references as it is kept. */
+export const pairs = (owner: string, targets: readonly unknown[]): Row[] =>
   targets.map((target, position) => ({ owner, target: idOf(target) as string, position }))
 
 /** A line as a record of its own. A picture stands in the one field of its resource that holds files. */
-function row(of: Resource, by: string, owner: string, line: unknown, at: number): Values {
+export function row(of: Resource, by: string, owner: string, line: unknown, at: number): Values {
   const files = storedFields(of).find(({ column }) => column.store === 'file')
   const values = files && isPicture(line) ? { [files.name]: line } : (line as Values)
   return { ...values, [by]: owner, [orderColumn(of)]: at }
@@ -79,81 +81,6 @@ function row(of: Resource, by: string, owner: string, line: unknown, at: number)
 
 const isPicture = (line: unknown) =>
   typeof line === 'string' || (typeof line === 'object' && line !== null && 'url' in line)
-
-/** Writes the given values of a record, and leaves the others as they are. */
-export async function updateRecord(
-  store: Store,
-  trx: Transaction,
-  resource: Resource,
-  id: string,
-  values: Values,
-): Promise<void> {
-  const given = storedFields(resource).filter(({ name }) => values[name] !== undefined)
-  const row: Row = { updatedAt: new Date().toISOString() }
-  for (const { name, column } of given) if (keepingOf(column).type) row[name] = keep(column, values[name])
-  await overAny(trx).updateTable(tableName(resource.name)).set(row).where('id', '=', id).execute()
-  for (const stored of given) {
-    const list = (values[stored.name] ?? []) as readonly unknown[]
-    if (stored.column.store === 'references') {
-      const table = pairsName(resource.name, stored.name)
-      await overAny(trx).deleteFrom(table).where('owner', '=', id).execute()
-      await insertRows(trx, table, pairs(id, list))
-    }
-    if (stored.column.store === 'rows') await updateRows(store, trx, stored, stored.column, id, list)
-  }
-}
-
-/**
- * Pictures are added behind those that are there, which have calls of their own. Of other rows those with an id are
- * changed, those without one added, and those left out removed.
- */
-async function updateRows(
-  store: Store,
-  trx: Transaction,
-  { name, field }: Stored,
-  { of: resource, by }: { of: string; by: string },
-  owner: string,
-  list: readonly unknown[],
-): Promise<void> {
-  const of = store.registry.get(resource)
-  const table = tableName(resource)
-  const there = await overAny(trx)
-    .selectFrom(table)
-    .select(['id', orderColumn(of)])
-    .where(by, '=', owner)
-    .execute()
-  if (field.kind.files) {
-    const next = Math.max(-1, ...there.map((one) => Number(one[orderColumn(of)]))) + 1
-    await insertRecords(
-      store,
-      trx,
-      of,
-      list.map((line, at) => row(of, by, owner, line, next + at)),
-    )
-    return
-  }
-  const lines = list as readonly Values[]
-  const known = new Set(there.map(({ id }) => String(id)))
-  lines.forEach((line, at) => {
-    if (line.id === undefined || known.has(String(line.id))) return
-    const says = `There is no line with id '${line.id}' in this record. Leave the id out to add a line.`
-    throw new Problem(422, says, { [`${name}.${at}.id`]: [says] })
-  })
-  const kept = new Set(lines.map((line) => line.id))
-  const removed = [...known].filter((id) => !kept.has(id))
-  if (removed.length > 0) await overAny(trx).deleteFrom(table).where('id', 'in', removed).execute()
-  for (const [at, line] of lines.entries())
-    if (line.id !== undefined) {
-      await updateRecord(store, trx, of, String(line.id), line)
-      await overAny(trx)
-        .updateTable(table)
-        .set({ [orderColumn(of)]: at })
-        .where('id', '=', String(line.id))
-        .execute()
-    }
-  const added = lines.flatMap((line, at) => (line.id === undefined ? [row(of, by, owner, line, at)] : []))
-  await insertRecords(store, trx, of, added)
-}
 
 /** Removes a record; its rows and lists of references go with it. Refused by the database while others refer to it. */
 export async function removeRecord(trx: Transaction, resource: Resource, id: string): Promise<void> {

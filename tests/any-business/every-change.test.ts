@@ -60,14 +60,17 @@ describe.each(dialectsOfEvery)('the history of every resource on %s', (dialect) 
       const name = changeable(resource).find((one) => given[one] !== before[one])
       if (!name) return
       const values = { [name]: given[name] }
-      const { body, text, status } = await filled.api.call(resource.calls.edit, { id, values })
+      const headers = { 'if-match': `"${before.updatedAt}"` }
+      const { body, text, status } = await filled.api.call(resource.calls.edit, { id, values, headers })
       expect(status, text).toBe(200)
+      expect(body.data.updatedAt > before.updatedAt, 'it has a later version').toBe(true)
       const [, edited, ...more] = await filled.toldOf(id)
       expect(more).toEqual([])
       expect(edited).toMatchObject({ action: 'changed', call: `${resource.name}.edit` })
       expect(edited?.changes).toEqual([{ field: name, before: before[name], after: body.data[name] }])
 
-      await filled.api.call(resource.calls.edit, { id, values })
+      const again = await filled.api.call(resource.calls.edit, { id, values })
+      expect(again.body.data.updatedAt, 'what changes nothing leaves the version').toBe(body.data.updatedAt)
       expect(await filled.toldOf(id), 'what changes nothing leaves nothing').toHaveLength(2)
     },
   )

@@ -36,6 +36,7 @@ export const auditEntry = declare({
       label: 'Bulk change',
       help: 'The same for all that was changed together, such as by an import.',
     }),
+    version: text({ readOnly, label: 'Version', help: 'The version that the record has had since.' }),
     undoes: text({ readOnly, label: 'Undoes', help: 'The request or the bulk change that this has undone.' }),
   },
 
@@ -51,7 +52,7 @@ export const auditEntry = declare({
   show: [
     { fields: ['by', 'at', 'times', 'resource', 'record', 'call'] },
     { title: 'Changes', fields: ['changes'] },
-    { title: 'From where', fields: ['ip', 'userAgent', 'requestId', 'batch', 'undoes'] },
+    { title: 'From where', fields: ['ip', 'userAgent', 'requestId', 'batch', 'undoes', 'version'] },
   ],
   calls: { list: 'beyond', show: 'beyond', create: false, edit: false, delete: false },
   appendOnly: true,

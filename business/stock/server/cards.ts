@@ -62,7 +62,7 @@ export async function claimCard({ store, trx }: Context, card: string, customer:
   await store.watch(trx, store.registry.get('card'), [card])
   const claimed = await trx
     .updateTable('card')
-    .set({ state: 'assigned', holder: customer, updatedAt: new Date().toISOString() })
+    .set({ state: 'assigned', holder: customer })
     .where('id', '=', card)
     .where('state', '=', 'in-stock')
     .returning('id')

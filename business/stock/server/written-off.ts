@@ -97,7 +97,7 @@ export async function moveCards(
   await store.watch(trx, store.registry.get('card'), ids)
   await trx
     .updateTable('card')
-    .set({ state: quantity < 0 ? (fate ?? 'lost') : 'in-stock', updatedAt: new Date().toISOString() })
+    .set({ state: quantity < 0 ? (fate ?? 'lost') : 'in-stock' })
     .where('id', 'in', ids)
     .execute()
 }

@@ -1,0 +1,183 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Meanwhile } from '../../../vocabulary'
+import { registry } from '../../library'
+import { type Filled, fillAll } from '../support/filled'
+import { dialects } from '../support/stores'
+
+const memberships = registry.get('membership')
+const members = registry.get('member')
+const books = registry.get('book')
+const pictures = registry.get('book-picture')
+
+describe.each(dialects)('the versions of records on %s', (dialect) => {
+  let filled: Filled
+  beforeAll(async () => {
+    filled = await fillAll(dialect)
+  })
+  afterAll(() => filled.close())
+  afterEach(() => {
+    vi.useRealTimers()
+    filled.api.become()
+  })
+
+  const show = async (resource: typeof members | typeof books | typeof memberships, id: string) =>
+    (await filled.api.call(resource.calls.show, { id })).body
+  const rename = (id: string, name: string, headers: Readonly<Record<string, string>> = {}) =>
+    filled.api.call(memberships.calls.edit, { id, values: { name }, headers })
+  const meant = (version: string) => ({ 'if-match': `"${version}"` })
+
+  it('each change gives a later one, also with the clock set back, and across midnight and the end of a year', async () => {
+    const id = await filled.make(memberships)
+    const seen = [(await show(memberships, id)).updatedAt]
+    vi.useFakeTimers({ toFake: ['Date'] })
+    for (const [at, now] of [
+      '2027-12-31T23:59:59.998Z',
+      '2027-12-31T23:59:59.998Z',
+      '2027-12-31T23:59:59.998Z',
+      '2020-02-29T00:00:00.000Z',
+      '2027-12-31T23:59:59.000Z',
+    ].entries()) {
+      vi.setSystemTime(new Date(now))
+      seen.push((await rename(id, `Later ${at}`)).body.data.updatedAt)
+    }
+    expect(seen.slice(1)).toEqual([
+      '2027-12-31T23:59:59.998Z',
+      '2027-12-31T23:59:59.999Z',
+      '2028-01-01T00:00:00.000Z',
+      '2028-01-01T00:00:00.001Z',
+      '2028-01-01T00:00:00.002Z',
+    ])
+    expect(seen).toEqual([...seen].sort())
+  })
+
+  it('of many who change a record at once, each leaves a version of its own', async () => {
+    const id = await filled.make(memberships)
+    const names = Array.from({ length: 8 }, (_, at) => `At once ${at} ${id}`)
+    const answers = await Promise.all(names.map((name) => rename(id, name)))
+    expect(new Set(answers.map(({ body }) => body.data.updatedAt)).size).toBe(8)
+  })
+
+  it('are told by lists, of records and of changes', async () => {
+    const list = await filled.api.call(memberships.calls.list)
+    expect(list.headers.get('x-version')).toBe('updatedAt')
+    const id = await filled.make(memberships)
+    const shown = await filled.api.call(memberships.calls.show, { id })
+    expect(shown.headers.get('x-version')).toBe('updatedAt')
+    expect(shown.headers.get('etag')).toBe(`"${shown.body.updatedAt}"`)
+    const { headers, body } = await rename(id, 'Told')
+    expect(headers.get('etag')).toBe(`"${body.data.updatedAt}"`)
+    expect(body.data.updatedAt > shown.body.updatedAt).toBe(true)
+  })
+
+  it('what changes nothing leaves the version as it is', async () => {
+    const id = await filled.make(members)
+    const record = await show(members, id)
+    const { body, status, text } = await filled.api.call(members.calls.edit, { id, values: record })
+    expect(status, text).toBe(200)
+    expect(body.data.updatedAt).toBe(record.updatedAt)
+  })
+
+  it('a row that is sent as it was is not touched, whatever happens to those beside it', async () => {
+    const id = await filled.make(members)
+    const own = (lines: readonly object[]) => filled.api.call(members.calls.edit, { id, values: { addresses: lines } })
+    const [{ id: _, createdAt: _created, updatedAt: _updated, ...address }] = (await show(members, id)).addresses
+    const { body, text, status } = await own([
+      { ...address, line1: 'One' },
+      { ...address, line1: 'Two', isDefault: false },
+    ])
+    expect(status, text).toBe(200)
+    const [one, two] = body.data.addresses
+    const edited = await own([one, { ...two, line1: 'Three' }])
+    const [same, other] = edited.body.data.addresses
+    expect(same).toEqual(one)
+    expect(other).toMatchObject({ id: two.id, line1: 'Three' })
+    expect(other.updatedAt > two.updatedAt).toBe(true)
+    expect(edited.body.data.updatedAt > body.data.updatedAt).toBe(true)
+    const turned = await own([other, same])
+    expect(turned.body.data.addresses).toEqual([other, same])
+    expect(turned.body.data.updatedAt > edited.body.data.updatedAt).toBe(true)
+  })
+
+  it('a change of one of its rows by a call of its own is one of the record', async () => {
+    const [id = ''] = filled.idsOf('book')
+    const before = await show(books, id)
+    const [{ id: picture }] = before.images
+    await filled.store.transaction((trx) => filled.store.update(trx, pictures, picture, { alt: 'Another' }))
+    const edited = await show(books, id)
+    expect(edited.updatedAt > before.updatedAt).toBe(true)
+    await filled.api.call(pictures.calls.delete, { id: picture })
+    expect((await show(books, id)).updatedAt > edited.updatedAt).toBe(true)
+  })
+
+  it('a change that is meant for an older one is told what it is now, and who changed what', async () => {
+    const id = await filled.make(memberships)
+    const { updatedAt } = await show(memberships, id)
+    await rename(id, 'Former')
+    await rename(id, 'Present')
+    const refused = await rename(id, 'Lost', meant(updatedAt))
+    const now = await show(memberships, id)
+    expect(refused.status, refused.text).toBe(412)
+    expect(refused.headers.get('etag')).toBe(`"${now.updatedAt}"`)
+    const { message, data, meanwhile } = refused.body
+    expect(message).toBe(
+      'This was changed by somebody else meanwhile, so nothing was saved. Load it again, and make your change anew.',
+    )
+    expect(data).toEqual(now)
+    expect(data.name).toBe('Present')
+    expect(meanwhile).toEqual(
+      Array(2).fill({
+        by: 'Ann',
+        at: expect.any(String),
+        action: 'changed',
+        call: 'membership.edit',
+        fields: ['name'],
+      }),
+    )
+    const later = await rename(id, 'Lost', meant('2020-01-01T00:00:00.000Z'))
+    expect(later.body.meanwhile.map(({ action }: Meanwhile) => action)).toEqual(['changed', 'changed', 'created'])
+  })
+
+  it('a change that is meant for the present one, for one of several, or for any, is made', async () => {
+    const id = await filled.make(memberships)
+    for (const asked of [
+      (version: string) => `"${version}"`,
+      (version: string) => `"older", W/"${version}"`,
+      () => '*',
+    ]) {
+      const { updatedAt } = await show(memberships, id)
+      const { status, text } = await rename(id, `Meant ${asked('')}`, { 'if-match': asked(updatedAt) })
+      expect(status, text).toBe(200)
+    }
+  })
+
+  it('a record that was deleted meanwhile is told of as gone; one that never was, as not there', async () => {
+    const id = await filled.make(memberships)
+    const { updatedAt } = await show(memberships, id)
+    await filled.api.call(memberships.calls.delete, { id })
+    const refused = await rename(id, 'Late', meant(updatedAt))
+    expect(refused.status, refused.text).toBe(412)
+    expect(refused.body).toEqual({
+      message: 'This was deleted by somebody else meanwhile, so nothing was saved.',
+      data: null,
+      meanwhile: [expect.objectContaining({ by: 'Ann', action: 'deleted', call: 'membership.delete' })],
+    })
+    expect((await rename(id, 'Late')).status).toBe(404)
+    expect((await rename('never', 'Late', meant(updatedAt))).status).toBe(404)
+  })
+
+  it('of what one may not see, nothing is told', async () => {
+    const id = await filled.make(members)
+    const { updatedAt } = await show(members, id)
+    await filled.api.call(members.calls.edit, { id, values: { notes: 'owes us' } })
+    await filled.api.call(members.calls.edit, { id, values: { firstName: 'Dora' } })
+    filled.api.become(['member.list', 'member.show', 'member.edit'])
+    const refused = await filled.api.call(members.calls.edit, {
+      id,
+      values: { firstName: 'Cleo' },
+      headers: meant(updatedAt),
+    })
+    expect(refused.status, refused.text).toBe(412)
+    expect(refused.body.meanwhile).toHaveLength(1)
+    expect(refused.text).not.toMatch(/notes|owes us/)
+  })
+})
