@@ -59,19 +59,23 @@ const below = <Call extends { readonly path: string }>(call: Call) => ({ ...call
 
 const truth: Json = { type: 'boolean' }
 
+/** What an API may say that it has besides. */
+const further = ['search', 'views', 'description', 'batches', 'idempotency', 'live', 'presence', 'jobs', 'undo'] as const
+
 /** The schemas that these calls refer to. */
 export const schemasBesides: Json = {
-  UserData: object({
-    id: text,
-    name: text,
-    email: text,
-    role: reference('Reference'),
-    timeZone: text,
-    profile: { ...truth, description: 'Whether the calls about oneself are there; in the same way the others.' },
-    search: truth,
-    views: truth,
-    description: truth,
-  }),
+  UserData: object(
+    {
+      id: text,
+      name: text,
+      email: text,
+      role: reference('Reference'),
+      timeZone: text,
+      profile: { ...truth, description: 'Whether the calls about oneself are there; in the same way the others.' },
+      ...Object.fromEntries(further.map((name) => [name, truth])),
+    },
+    further,
+  ),
   Hit: object(
     {
       resource: text,
