@@ -87,9 +87,9 @@ export {
   type FieldChange,
   type HistoryAction,
   type HistoryEntry,
-  type Meanwhile,
   historyActions,
   historyResource,
+  type Meanwhile,
 } from './history'
 export { ownIcons } from './icons'
 export type { Note } from './implied'

@@ -60,7 +60,17 @@ const below = <Call extends { readonly path: string }>(call: Call) => ({ ...call
 const truth: Json = { type: 'boolean' }
 
 /** What an API may say that it has besides. */
-const further = ['search', 'views', 'description', 'batches', 'idempotency', 'live', 'presence', 'jobs', 'undo'] as const
+const further = [
+  'search',
+  'views',
+  'description',
+  'batches',
+  'idempotency',
+  'live',
+  'presence',
+  'jobs',
+  'undo',
+] as const
 
 /** The schemas that these calls refer to. */
 export const schemasBesides: Json = {
