@@ -1,5 +1,5 @@
 import type { More } from '../adapters/more'
-import type { AnyRecord, Resource } from '../vocabulary'
+import type { AnyRecord, ItemOutcome, Job, JobItem, JobOrder, Resource } from '../vocabulary'
 import type { Problem } from './problem'
 
 /** One entry of a dropdown. */
@@ -177,6 +177,34 @@ export interface Bookmarks {
   list(): Promise<readonly Bookmark[] | undefined>
   /** Marks or unmarks. A failure has been told by a toast. */
   update(id: string): Promise<void>
+}
+
+/** Changes of many records that the API makes by itself. A refusal is thrown with its problems, and told by no toast. */
+export interface Jobs {
+  /** Whether the API makes such changes to the records of a resource. */
+  areFor(resource: Resource): boolean
+  /** One's own, the newest first. */
+  list(): Promise<readonly Job[]>
+  /** Asks for a change, which is looked at at once and begins when it is started. */
+  create(order: JobOrder): Promise<Job>
+  /** Brings rows of an import, at most 1,000 at a time; the look at them begins with the last. */
+  rows(id: string, rows: readonly Readonly<Record<string, unknown>>[], last: boolean): Promise<Job>
+  /** How far it has come. */
+  job(id: string): Promise<Job>
+  start(id: string): Promise<Job>
+  /** Ends it where it stands: what is done stays done. */
+  cancel(id: string): Promise<Job>
+  /** Does once more what has failed. */
+  retry(id: string): Promise<Job>
+  /** What has become of its records: a page of them, and how many there are in all. */
+  items(
+    id: string,
+    page?: { readonly outcome?: ItemOutcome; readonly start?: number; readonly end?: number },
+  ): Promise<{ readonly items: readonly JobItem[]; readonly total: number }>
+  /** The same as a CSV file. */
+  itemsCsv(id: string, outcome?: ItemOutcome): Promise<Blob>
+  /** Who has followed a job to its end says so: what was read before is out of date. */
+  ended(): void
 }
 
 /** Whether the signed-in person may do something; answered at once from the permissions kept. */

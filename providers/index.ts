@@ -3,7 +3,7 @@ import type { Registry } from '../vocabulary'
 import { type Absent, createAbsent } from './absent'
 import { createAccessControlProvider, createCan } from './access'
 import { createApi } from './actions'
-import type { Api, Bookmarks, Can, Search, Views } from './api'
+import type { Api, Bookmarks, Can, Jobs, Search, Views } from './api'
 import { createAuditLogProvider } from './audit-log'
 import { createAuthProvider } from './auth-provider'
 import { createBookmarks } from './bookmarks'
@@ -13,6 +13,7 @@ import { createDataProviders, type DataProviders } from './data'
 import { saveFile } from './download'
 import { createForms } from './forms'
 import { createI18nProvider } from './i18n'
+import { createJobs } from './jobs'
 import { createLists } from './lists'
 import type { Memory } from './memory'
 import { createReader } from './normalise'
@@ -36,6 +37,7 @@ export interface Providers {
   readonly api: Api
   readonly bookmarks: Bookmarks
   readonly can: Can
+  readonly jobs: Jobs
   readonly search: Search
   readonly memory: Memory
   readonly views: Views
@@ -94,6 +96,7 @@ export function createProviders({
     api: createApi({ send, lists, changes, usable, notices, session, loadSaving, save }),
     bookmarks: createBookmarks(send, apiUrl),
     can,
+    jobs: createJobs({ send, session, changed: lists.changed }),
     search: createSearch(send, session),
     memory,
     views: createViews({ send, session, memory, registry }),

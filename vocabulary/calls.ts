@@ -204,6 +204,18 @@ export const viewCalls = {
   delete: { method: 'DELETE', path: '/list-view/{id}' },
 } as const satisfies Record<string, { method: Method; path: string }>
 
+/** Changes of many records, which the API makes by itself; only where the user data say `jobs: true`. */
+export const jobCalls = {
+  list: { method: 'GET', path: '/job' },
+  create: { method: 'POST', path: '/job' },
+  show: { method: 'GET', path: '/job/{id}' },
+  rows: { method: 'POST', path: '/job/{id}/rows' },
+  start: { method: 'POST', path: '/job/{id}/start' },
+  cancel: { method: 'POST', path: '/job/{id}/cancel' },
+  retry: { method: 'POST', path: '/job/{id}/retry' },
+  items: { method: 'GET', path: '/job/{id}/item' },
+} as const satisfies Record<string, { method: Method; path: string }>
+
 /**
  * The calls about oneself. All are beyond the specification: they are made only where the user data say `profile: true`,
  * but for those of a one-time link; a link is asked for only where the settings say `mailsLinks: true`, and the API's

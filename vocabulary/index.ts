@@ -7,6 +7,14 @@ export { largestPicture, type OrderedPicture, pictureTypes } from '../kinds/pict
 export { slugOf } from '../kinds/slug/facts'
 export type { Action } from './action'
 export { addressFields, onAnEnvelope } from './address'
+export {
+  applied,
+  type BulkChange,
+  bulkWays,
+  decimalsOf,
+  type How,
+  isForMany,
+} from './bulk'
 export * from './business'
 export {
   type Answer,
@@ -15,6 +23,7 @@ export {
   bookmarkCalls,
   type Call,
   fillPath,
+  jobCalls,
   type Method,
   ownCalls,
   type StandardCall,
@@ -94,7 +103,8 @@ export {
 export { ownIcons } from './icons'
 export type { Note } from './implied'
 export { importableFields } from './importable'
-export type { Choosable, Column, Counting, FilterKind, Kind } from './kind'
+export type { ItemOutcome, Job, JobExample, JobItem, JobKind, JobOrder, JobState } from './job'
+export type { BulkValue, Choosable, Column, Counting, FilterKind, Kind } from './kind'
 export { matches, shortened } from './match'
 export { type Conflict, changedIn, type Decide, difference, type Merged, merge, type Schema } from './merge'
 export { type Messages, messages } from './messages'

@@ -22,6 +22,9 @@ export type Column =
   /** Whole records of `of`, whose field `by` refers to this one, in their own table. */
   | { readonly store: 'rows'; readonly of: string; readonly by: string }
 
+/** What can be done to the values of many records at once: they are replaced, worked with as numbers or as lists, or neither. */
+export type BulkValue = 'one' | 'number' | 'list' | 'none'
+
 /** How a list can be narrowed by a field. */
 export type FilterKind = 'text' | 'equals' | 'choices' | 'range' | 'none'
 
@@ -148,6 +151,8 @@ export interface Kind<Options = unknown, Input = unknown, Store extends string =
   readonly floor?: (field: Options) => string | undefined
   /** For values of fields that a record lists: the field beside it that refers to that record, and the list there. */
   readonly listedBy?: (field: Options) => { readonly by: string; readonly lists: string }
+  /** What can be done to the values of many records at once. Default: 'one', they are replaced. */
+  readonly inBulk?: BulkValue
   /** The fields of the small records that it holds, edited in place. */
   readonly inner?: (field: Options) => Fields | undefined
 }

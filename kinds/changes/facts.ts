@@ -12,6 +12,7 @@ export interface ChangesOptions {
 
 const changesField = defineKind<readonly FieldChange[], ChangesOptions>({
   name: 'changes',
+  inBulk: 'none',
   column: () => ({ store: 'json' }),
   check: () =>
     z.array(z.looseObject({ field: z.string() }), { error: () => t('Expected a list of changes.') }) as never,

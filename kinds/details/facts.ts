@@ -28,6 +28,7 @@ const most = 100
  */
 export const details = defineKind<Readonly<Record<string, unknown>>, DetailsOptions>({
   name: 'details',
+  inBulk: 'none',
   column: () => ({ store: 'json' }),
   check: () =>
     z

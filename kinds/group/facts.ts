@@ -13,6 +13,7 @@ interface GroupOptions {
 const groupField = makerOf<GroupOptions, Record<string, unknown>, 'json'>({
   ...small,
   name: 'group',
+  inBulk: 'none',
   column: () => ({ store: 'json' }),
   check: () => smallRecord(),
   inner: ({ fields }) => fields,

@@ -34,6 +34,7 @@ export const small = {
 const linesField = makerOf<LinesOptions, readonly Readonly<Record<string, unknown>>[], 'json'>({
   ...small,
   name: 'lines',
+  inBulk: 'none',
   bounds: { max: 200 },
   column: () => ({ store: 'json' }),
   check: ({ max = 200 }) => list(max),
@@ -68,6 +69,7 @@ interface ChildrenOptions {
 const childrenField = makerOf<ChildrenOptions, readonly Readonly<Record<string, unknown>>[], 'rows'>({
   ...small,
   name: 'children',
+  inBulk: 'none',
   bounds: { max: 200 },
   column: ({ of, by }) => ({ store: 'rows', of, by }),
   check: ({ max = 200 }) => list(max),

@@ -99,6 +99,7 @@ export const number = {
   control: 'number',
   labelled: true,
   order: 'number',
+  inBulk: 'number',
   bounds: { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY },
 } as const
 

@@ -100,6 +100,7 @@ const hasManyField = makerOf<ReferenceOptions & { readonly max?: number }, reado
   arrives: listFrom,
   leaves: listLike,
   sample: () => [],
+  inBulk: 'list',
   refersTo: ({ to }) => to,
   filter: 'choices',
   sortable: false,

@@ -28,6 +28,7 @@ const words = {
         z.overwrite((list) => [...new Set(list)]),
       ),
   fromText: jsonFrom,
+  inBulk: 'list',
   sortable: false,
 } as const
 

@@ -51,13 +51,14 @@ export const Workspace = ({ several }: { several?: Several }) => {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another time zone, all that was worked out is worked out again
   const workbench = useMemo<Workbench>(() => {
-    const { api, search, memory, views } = providers
+    const { api, search, memory, views, jobs } = providers
     return {
       registry: narrowRegistry(registry, can),
       api,
       search,
       memory,
       views,
+      jobs,
       drafts,
       pieces,
       Icon,

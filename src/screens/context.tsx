@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
-import type { Api, Can, Search, Views } from '../../providers/api'
+import type { Api, Can, Jobs, Search, Views } from '../../providers/api'
 import type { Memory } from '../../providers/memory'
 import type { Field, IconName, PieceName, RecordOf, Registry, Resource, ResourceNamed } from '../../vocabulary'
 
@@ -65,6 +65,8 @@ export interface Workbench {
   readonly memory?: Memory
   /** Default: no views are kept. */
   readonly views?: Views
+  /** Default: many records are changed one by one. */
+  readonly jobs?: Jobs
   /** The hand-written components by name, each loaded when it is first shown. */
   readonly pieces: Readonly<Record<PieceName, ComponentType<PieceProps>>>
 }

@@ -1,0 +1,49 @@
+import { recordIn, rowsIn } from '../adapters/rows'
+import { apiBase, fillPath, type Job, type JobItem, jobCalls } from '../vocabulary'
+import type { Jobs } from './api'
+import { type Send, silent } from './http'
+import { queryText } from './query'
+import type { Session } from './session'
+
+interface Options {
+  readonly send: Send
+  readonly session: Session
+  /** Told once records may have changed. */
+  readonly changed: () => void
+}
+
+/** Changes of many records that the API makes by itself, where the user data say `jobs: true`. */
+export function createJobs({ send, session, changed }: Options): Jobs {
+  const call = (name: keyof typeof jobCalls, id: string | undefined, body?: object, query = {}) => {
+    const { method, path } = jobCalls[name]
+    const told = { ...silent, mute: true, counts: false }
+    return send({ method, path: apiBase + fillPath(path, { id }) + queryText(query), body, ...told })
+  }
+  const jobIn = (body: unknown) => recordIn(body) as unknown as Job
+  const asked = async (...given: Parameters<typeof call>) => jobIn((await call(...given)).body)
+  return {
+    areFor: ({ api }) => api === undefined && session.userData()?.jobs === true,
+    list: async () => (rowsIn((await call('list', undefined)).body) ?? []) as unknown as Job[],
+    create: (order) => asked('create', undefined, order),
+    rows: (id, rows, last) => asked('rows', id, { rows, last }),
+    job: (id) => asked('show', id),
+    start: (id) => asked('start', id),
+    cancel: async (id) => {
+      const job = await asked('cancel', id)
+      changed()
+      return job
+    },
+    retry: (id) => asked('retry', id),
+    items: async (id, { outcome, start = 0, end = start + 100 } = {}) => {
+      const { body, header } = await call('items', id, undefined, { outcome, _start: start, _end: end })
+      const items = (rowsIn(body) ?? []) as unknown as JobItem[]
+      return { items, total: Number(header('x-total-count') ?? items.length) }
+    },
+    itemsCsv: async (id, outcome) => {
+      const { method, path } = jobCalls.items
+      const asked = apiBase + fillPath(path, { id }) + queryText({ outcome, format: 'csv' })
+      return (await send({ method, path: asked, file: true, counts: false })).body as Blob
+    },
+    ended: changed,
+  }
+}
