@@ -16,6 +16,7 @@ import { createSignatures } from './files/signatures'
 import { type Gateway, tellWhetherAway } from './gateway'
 import { findElsewhere, gatewayRoutes } from './gateway/routes'
 import { speakToEach } from './languages'
+import { addLive } from './live'
 import type { Mail } from './mail'
 import { addDescription } from './openapi/routes'
 import { addReadiness, type Checks } from './readiness'
@@ -70,6 +71,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (closed) => {
     await addSession(closed, { store, secret, mail, sessionHours, idleMinutes })
     throttleReads(closed)
+    await addLive(closed, store)
     await addBookmarks(closed, store)
     await addViews(closed, store)
     addDescription(

@@ -104,7 +104,25 @@ export { ownIcons } from './icons'
 export type { Note } from './implied'
 export { importableFields } from './importable'
 export type { ItemOutcome, Job, JobExample, JobItem, JobKind, JobOrder, JobState } from './job'
-export type { BulkValue, Choosable, Column, Counting, FilterKind, Kind } from './kind'
+export type {
+  BulkValue,
+  Choosable,
+  Column,
+  Counting,
+  FilterKind,
+  Kind,
+} from './kind'
+export {
+  type LiveChange,
+  type LiveEvent,
+  type LivePresence,
+  liveCalls,
+  type PresenceState,
+  type PresentPerson,
+  presenceSeconds,
+  requestHeader,
+  unattendedHeader,
+} from './live'
 export { matches, shortened } from './match'
 export { type Conflict, changedIn, type Decide, difference, type Merged, merge, type Schema } from './merge'
 export { type Messages, messages } from './messages'

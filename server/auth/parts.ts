@@ -36,6 +36,8 @@ export const userDataOf = ({ person: { id, name, email, zone }, role }: Member) 
   profile: true,
   search: true,
   views: true,
+  live: true,
+  presence: true,
   description: true,
   batches: true,
 })

@@ -1,6 +1,6 @@
 import jwt from '@fastify/jwt'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { announced, apiBase, messages, sessionCalls, t } from '../../vocabulary'
+import { announced, apiBase, messages, sessionCalls, t, unattendedHeader } from '../../vocabulary'
 import type { Mail } from '../mail'
 import { Problem } from '../problem'
 import type { Store } from '../store/store'
@@ -11,6 +11,7 @@ import { addLinkRoutes } from './link-routes'
 import { addOwnRoutes } from './own-routes'
 import { ownMark, userDataOf } from './parts'
 import { createPeople, type Member } from './people'
+import type { Person } from './person'
 import { proofHeader } from './proof'
 import { createSeal } from './seal'
 import { createSecondFactors } from './second-factor'
@@ -42,6 +43,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who is signed in, with what their session is checked against. */
     member: Member
+    /** Who it is that calls as things stand now; undefined once the session has ended. */
+    personNow(): Promise<Person | undefined>
   }
 }
 
@@ -75,6 +78,11 @@ export async function addSession(
   })
   api.decorateRequest('person')
   api.decorateRequest('member')
+  api.decorateRequest('personNow', async function (this: FastifyRequest) {
+    const member = await people.bySession(this.user)
+    if (!member?.active || this.user.exp <= now()) return undefined
+    return personFor(this, member.person, people, store.registry)
+  })
 
   const tokenOf = ({ sub, sid }: Claims) => api.jwt.sign({ sub, sid })
 
@@ -93,7 +101,8 @@ export async function addSession(
     await renew(request, reply)
   })
 
-  const renew = async ({ user }: FastifyRequest, reply: FastifyReply) => {
+  const renew = async ({ user, headers }: FastifyRequest, reply: FastifyReply) => {
+    if (headers[unattendedHeader] !== undefined) return
     if (now() - user.iat < sessions.idle * renewedAfter) return
     await sessions.seen(user.sid)
     reply.header('x-access-token', tokenOf(user))

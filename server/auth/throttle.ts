@@ -14,6 +14,10 @@ interface Share {
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its answer has no end, so that it takes no turn. Default: false. */
+    lasting?: boolean
+  }
   interface FastifyRequest {
     /** Gives back the turn of a reading call. */
     endTurn?: () => void
@@ -53,8 +57,8 @@ export function throttleReads(api: FastifyInstance): void {
   }
 
   api.addHook('preHandler', async (request: FastifyRequest) => {
-    const { method, person, raw } = request
-    if (method !== 'GET' || person === undefined) return
+    const { method, person, raw, routeOptions } = request
+    if (method !== 'GET' || person === undefined || routeOptions.config.lasting) return
     request.endTurn = await take(person.id)
     if (raw.socket.destroyed) throw new Problem(400, t('The call was given up.'))
   })

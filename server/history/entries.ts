@@ -1,4 +1,6 @@
 import { type FieldChange, type HistoryAction, historyResource } from '../../vocabulary'
+import { note } from '../store/commits'
+import { newId } from '../store/ids'
 import type { Store, Transaction } from '../store/store'
 import type { Origin } from './origin'
 
@@ -12,6 +14,8 @@ export interface Entry {
   readonly changes?: readonly FieldChange[]
   /** The version of the record since then. Default: none, as where it is gone. */
   readonly version?: string
+  /** Resources of which many records were added at once, without entries of their own. Default: none. */
+  readonly besides?: readonly string[]
   /** How often it happened, where not each time is told. Default: once. */
   readonly times?: number
   /** The name of the permission of what was asked, such as 'ticket.state'. */
@@ -27,10 +31,13 @@ export async function writeEntries(store: Store, trx: Transaction, entries: read
   const resource = store.registry.find(historyResource)
   if (!resource || entries.length === 0) return
   const at = new Date().toISOString()
+  const ids = entries.map(newId)
+  note(store.db, trx, ids)
   await store.insertMany(
     trx,
     resource,
-    entries.map(({ action, by, about, changes, version, times, call, origin }) => ({
+    entries.map(({ action, by, about, changes, besides, version, times, call, origin }, index) => ({
+      id: ids[index],
       at,
       action,
       by: by?.name,
@@ -38,6 +45,7 @@ export async function writeEntries(store: Store, trx: Transaction, entries: read
       ...about,
       changes,
       version,
+      besides,
       times,
       call,
       ...origin,

@@ -63,11 +63,12 @@ const isDeed = ({ resource, call }: Cause) => {
  * Records what is written in one transaction. A record's first reading is its state before, its last reading after the
  * last write the one after, so that calls which read anyway pay for one insert alone. What is done to the rows of a record,
  * such as a line of a ticket, is done to that record. Rows that are written many at once follow from a record that
- * is recorded itself, and have no entries of their own.
+ * is recorded itself, and have no entries of their own; its entry says of which resources they are.
  */
 export function createRecorder(base: Store, trx: Transaction, cause: Cause): Recorder {
   const read = new Map<string, AnyRecord | undefined>()
   const touched = new Map<string, Touched>()
+  const besides = new Set<string>()
   const keyOf = ({ name }: Resource, id: string) => `${name}/${id}`
 
   const get: Store['get'] = async (resource, id, within) => {
@@ -129,6 +130,10 @@ export function createRecorder(base: Store, trx: Transaction, cause: Cause): Rec
     lock,
     insert: async (within, resource, values) => (await insertAll(within, resource, [values]))[0] as string,
     insertAll,
+    insertMany: async (within, resource, rows) => {
+      await base.insertMany(within, resource, rows)
+      if (rows.length > 0) besides.add(resource.name)
+    },
     update: async (within, resource, id, values) => {
       const one = (await touchOwner(resource, await rowOf(resource, id))) ?? (await touch(resource, id))
       await base.update(within, resource, id, values)
@@ -202,7 +207,9 @@ export function createRecorder(base: Store, trx: Transaction, cause: Cause): Rec
       await settle()
       const entries = [...touched.values()].flatMap(entryOf)
       entries.push(...deed(entries))
-      await writeEntries(base, trx, entries)
+      const [first, ...others] = entries
+      const all = first && besides.size > 0 ? [{ ...first, besides: [...besides] }, ...others] : entries
+      await writeEntries(base, trx, all)
     },
   }
 }

@@ -1,4 +1,13 @@
-import { apiBase, bookmarkCalls, type Method, ownCalls, searchCall, sessionCalls, viewCalls } from '../../vocabulary'
+import {
+  apiBase,
+  bookmarkCalls,
+  liveCalls,
+  type Method,
+  ownCalls,
+  searchCall,
+  sessionCalls,
+  viewCalls,
+} from '../../vocabulary'
 import {
   anyRefusal,
   changeRefusals,
@@ -193,6 +202,29 @@ const sessionWith = (stats?: Json): readonly Besides[] => {
     .map(([name, call]) => describe('Session', name, below(call), own[name as keyof typeof own]))
 }
 
+/** What happens meanwhile, event by event. */
+const events: Besides = {
+  ...below(liveCalls.stream),
+  operation: {
+    operationId: 'live',
+    tags: ['Meanwhile'],
+    description:
+      "A stream of events that lasts: 'change' for every change of a record that the caller may see, 'presence' for who is at the records that they have before them, 'ready' once what was missed is told, and 'again' where so much was missed that everything is to be asked anew.",
+    parameters: [
+      {
+        name: 'last-event-id',
+        in: 'header',
+        description: 'The id of the last event that was heard; what came since is told.',
+        schema: text,
+      },
+    ],
+    responses: {
+      '200': { description: 'The events.', content: { 'text/event-stream': { schema: text } } },
+      ...refusals(...anyRefusal, 429),
+    },
+  },
+}
+
 /**
  * The calls that belong to no resource: of the session, and of what people find and keep.
  *
@@ -207,6 +239,18 @@ export const besidesWith = (stats?: Json): readonly Besides[] => [
   describe('Finding', 'listViews', below(viewCalls.list), {
     query: [['resource', 'Whose list the views are of.']],
     answers: listOf(reference('ListView')),
+  }),
+  events,
+  describe('Meanwhile', 'presence', below(liveCalls.presence), {
+    takes: object({
+      resource: text,
+      id: text,
+      tab: { ...text, description: "A name of the client's own making for this window.", maxLength: 64 },
+      state: { ...text, enum: ['open', 'editing', 'gone'], description: 'To be said again every 25 seconds.' },
+    }),
+    answers: object({
+      data: object({ people: listOf(object({ id: text, name: text, state: { ...text, enum: ['open', 'editing'] } })) }),
+    }),
   }),
   describe('Finding', 'createListView', below(viewCalls.create), { takes: reference('NewListView'), answers: view }),
   describe('Finding', 'editListView', below(viewCalls.edit), { takes: reference('NewListView'), answers: view }),

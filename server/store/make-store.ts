@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Registry, Resource } from '../../vocabulary'
 import type { Handlers } from '../records/handler'
 import { admitted } from './admit'
+import type { Bus } from './bus'
 import { updateRecord } from './change'
+import { tellingCommitted } from './commits'
 import { dataVersionOf } from './data-version'
 import type { Dialect, Sql } from './dialect'
 import { ownershipOf, tableName } from './model'
@@ -28,6 +30,8 @@ interface Parts {
   readonly written?: () => string
   /** The version in which the data were found, once that is known. */
   readonly dataVersion: () => string | undefined
+  /** What carries words to the other processes. Default: there are none, or nothing does. */
+  readonly bus?: Bus | undefined
   readonly close: () => Promise<void>
 }
 
@@ -53,7 +57,7 @@ const expectChangeable = ({ name, appendOnly }: Resource) => {
 
 /** The store over an open database whose tables are there. */
 export function makeStore(parts: Parts): Store {
-  const { db, dialect, registry, handlers, limits, added, written, dataVersion, close } = parts
+  const { db, dialect, registry, handlers, limits, added, written, dataVersion, bus, close } = parts
   const ask = createQueryCache(db, written)
   const rowsOf = ({ name }: Resource) => {
     if (!registry.keeps(name)) throw new Error(`Records of ${name} are not kept here but by an API upstream.`)
@@ -123,14 +127,19 @@ export function makeStore(parts: Parts): Store {
     added,
     handlerOf: (resource) => handlers[resource] ?? none,
     limits,
+    bus,
     seenThrough: (other, narrower) =>
       other === registry && narrower === limits ? store : makeStore({ ...parts, registry: other, limits: narrower }),
 
     isCurrent: async () =>
       !dialect.isShared || dataVersion() === undefined || (await dataVersionOf(db)) === dataVersion(),
     transaction: (work) =>
-      retrying(dialect, () =>
-        dialect.isShared ? admitted(db, () => transact(db, dialect, work, dataVersion())) : transact(db, dialect, work),
+      tellingCommitted(db, work, (noting) =>
+        retrying(dialect, () =>
+          dialect.isShared
+            ? admitted(db, () => transact(db, dialect, noting, dataVersion()))
+            : transact(db, dialect, noting),
+        ),
       ),
 
     list: async (resource, query) => {

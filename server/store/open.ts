@@ -14,6 +14,7 @@ import type { Registry } from '../../vocabulary'
 import type { NamedMigration } from '../migration'
 import type { Handlers } from '../records/handler'
 import { StartError } from '../settings'
+import { type Bus, createBus } from './bus'
 import { type ConnectionLimits, connectTo, usualLimits } from './connections'
 import { dataVersionOf } from './data-version'
 import type { Dialect } from './dialect'
@@ -52,6 +53,8 @@ interface Opened {
   readonly dialect: Dialect
   /** What differs once anything was written, where that can be told without asking for it. */
   readonly written?: () => string
+  /** What carries words between its processes. */
+  readonly bus?: Bus
   readonly close: () => Promise<void>
 }
 
@@ -201,7 +204,17 @@ function withStatements(connection: Connection.Database): SqliteDatabase {
 function openPostgres(place: Address | { readonly pool: PostgresPool }): Opened {
   const pool = 'pool' in place ? place.pool : connectTo(place.databaseUrl, place.limits ?? usualLimits)
   const db = new Kysely({ dialect: new PostgresDialect({ pool }) })
-  return { db, dialect: postgres, close: () => db.destroy() }
+  if ('pool' in place) return { db, dialect: postgres, close: () => db.destroy() }
+  const bus = createBus(db, place.databaseUrl)
+  return {
+    db,
+    dialect: postgres,
+    bus,
+    close: async () => {
+      await bus.close()
+      await db.destroy()
+    },
+  }
 }
 
 /**

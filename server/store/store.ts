@@ -1,5 +1,6 @@
 import type { RecordOf, Registry, Resource, WrittenFor } from '../../vocabulary'
 import type { Handler } from '../records/handler'
+import type { Bus } from './bus'
 import type { Dialect } from './dialect'
 import type { Ask } from './query-cache'
 import type { Database } from './tables'
@@ -38,6 +39,8 @@ export interface Store {
   handlerOf(resource: string): Handler
   /** What whoever looks through it is limited to: other records are not there. Default: nothing. */
   readonly limits: Limits | undefined
+  /** What carries words to the other processes of the database; undefined where there are none, or nothing does. */
+  readonly bus: Bus | undefined
   /** The same database, seen through declarations that leave some fields out, and within limits that leave some records out. */
   seenThrough(registry: Registry, limits?: Limits): Store
   /** Whether the data still have the form in which they were found; a later program gives them another. */

@@ -97,11 +97,14 @@ const isScreens = (route: string) => /^GET \/(\*|assets\/.*)?$/.test(route)
 
 const ask = async ({ app }: Server, route: string, token?: string) => {
   const [method = '', path = ''] = route.split(' ')
-  const { statusCode } = await app.inject({
+  const { statusCode, stream } = await app.inject({
     method: method as 'GET',
     url: path.replace(/:\w+/g, 'none'),
     headers: { ...(token && { authorization: `Bearer ${token}` }) },
+    // Some answers have no end.
+    payloadAsStream: true,
   })
+  stream().destroy()
   return statusCode
 }
 

@@ -1,4 +1,4 @@
-import { anyRecord, changes, choice, dateTime, integer, resourceName, text } from '../../kinds/facts'
+import { anyRecord, changes, choice, dateTime, integer, resourceName, tags, text } from '../../kinds/facts'
 import { declare } from '../declaration'
 import { historyActions } from '../history'
 
@@ -23,6 +23,11 @@ export const auditEntry = declare({
     record: anyRecord({ resource: 'resource', named: 'title', label: 'Record' }),
     title: text({ readOnly, label: 'Name', help: 'What the record was called at the time.' }),
     changes: changes({ resource: 'resource' }),
+    besides: tags({
+      readOnly,
+      label: 'Added with it',
+      help: 'Kinds of records of which many were added at once, without entries of their own.',
+    }),
     times: integer({
       readOnly,
       whenEmpty: 'Once',
@@ -51,7 +56,7 @@ export const auditEntry = declare({
   form: [],
   show: [
     { fields: ['by', 'at', 'times', 'resource', 'record', 'call'] },
-    { title: 'Changes', fields: ['changes'] },
+    { title: 'Changes', fields: ['changes', 'besides'] },
     { title: 'From where', fields: ['ip', 'userAgent', 'requestId', 'batch', 'undoes', 'version'] },
   ],
   calls: { list: 'beyond', show: 'beyond', create: false, edit: false, delete: false },

@@ -30,6 +30,8 @@ describe.each(dialects)('the session on %s', (dialect) => {
         profile: true,
         search: true,
         views: true,
+        live: true,
+        presence: true,
         description: true,
         batches: true,
       },

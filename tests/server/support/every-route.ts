@@ -31,6 +31,7 @@ const signedIn = [
   ...['POST /second-factor', 'PUT /second-factor', 'POST /second-factor/off', 'POST /second-factor/codes'].map(below),
   `GET ${apiBase}/dashboard-stats`,
   `GET ${apiBase}/search`,
+  ...['GET /live', 'PUT /presence'].map(below),
   ...['GET /list-view', 'POST /list-view', 'PUT /list-view/:id', 'DELETE /list-view/:id'].map(below),
   'GET /api/bookmarks/data',
   'POST /api/bookmarks/update',

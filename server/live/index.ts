@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import { apiBase, historyResource, liveCalls, requestHeader, t } from '../../vocabulary'
+import { Problem } from '../problem'
+import type { Store } from '../store/store'
+import { createFeed } from './feed'
+import { addPresence } from './presence'
+import { createReaders } from './readers'
+
+/** Streams of one person at a time; a browser has one. */
+const mostOfOne = 30
+
+class TooMany extends Problem {
+  override readonly retryAfter = 60
+}
+
+/**
+ * What happens meanwhile, as a stream of events: every change that the caller may see, and who is at the records that they
+ * have before them. Expects that `request.person` is set.
+ */
+export async function addLive(app: FastifyInstance, store: Store): Promise<void> {
+  if (!store.registry.find(historyResource)) return
+  const feed = createFeed(store, (error) => app.log.error(error, 'What has happened could not be told.'))
+  const readers = createReaders(store, feed)
+  const presence = await addPresence(app, store, readers)
+  const { method, path } = liveCalls.stream
+
+  app.addHook('onRequest', async ({ id, method: verb }, reply) => {
+    if (verb !== 'GET') reply.header(requestHeader, id)
+  })
+
+  app.route({
+    method,
+    url: apiBase + path,
+    exposeHeadRoute: false,
+    compress: false,
+    config: { lasting: true },
+    handler: async (request, reply) => {
+      if (readers.of(request.person.id).length >= mostOfOne)
+        throw new TooMany(429, t('You have too many windows open. Close some, and load the page again.'))
+      const cursor = request.headers['last-event-id']
+      reply.headers({
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store, no-transform',
+        // Proxies that gather an answer would keep it to themselves.
+        'x-accel-buffering': 'no',
+      })
+      const stream = await readers.open(request, cursor === undefined ? undefined : String(cursor))
+      return reply.send(stream)
+    },
+  })
+
+  app.addHook('preClose', async () => {
+    presence.close()
+    feed.close()
+    readers.close()
+  })
+}

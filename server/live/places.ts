@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { PresenceState } from '../../vocabulary'
+import { retrying } from '../store/retry'
+import type { Store } from '../store/store'
+
+/** A record that people may have before them. */
+export interface Place {
+  readonly resource: string
+  readonly record: string
+}
+
+/** Somebody in one window of theirs who has a record before them. */
+export interface Present extends Place {
+  readonly person: string
+  readonly name: string
+  readonly tab: string
+  readonly state: PresenceState
+}
+
+/** Who is where, as far as they have said so lately. */
+export interface Places {
+  enter(present: Present): Promise<void>
+  leave(place: Place, person: string, tab: string): Promise<void>
+  at(place: Place): Promise<readonly Present[]>
+  all(): Promise<readonly Present[]>
+}
+
+/** The table of who is where, for several processes. What it says is of the moment. */
+export const presenceTable = 'deckhand_presence'
+
+/** @param longest milliseconds after which whoever has not said so again is gone. */
+export const createPlaces = async (store: Store, longest: number): Promise<Places> =>
+  store.dialect.isShared ? createShared(store, longest) : createOwn(longest)
+
+/** The same person has no more than so many places; the oldest go. */
+const mostOfOne = 100
+
+const keyOf = (place: Place, person: string, tab: string) => JSON.stringify([place.resource, place.record, person, tab])
+
+function createOwn(longest: number): Places {
+  const all = new Map<string, Present & { readonly at: number }>()
+  const sweep = () => {
+    const before = performance.now() - longest
+    for (const [key, { at }] of all) if (at < before) all.delete(key)
+  }
+  return {
+    enter: async (present) => {
+      sweep()
+      const key = keyOf(present, present.person, present.tab)
+      all.delete(key)
+      const own = [...all].filter(([, { person }]) => person === present.person)
+      if (own.length >= mostOfOne) all.delete(own[0]?.[0] as string)
+      all.set(key, { ...present, at: performance.now() })
+    },
+    leave: async (place, person, tab) => void all.delete(keyOf(place, person, tab)),
+    at: async ({ resource, record }) => {
+      sweep()
+      return [...all.values()].filter((one) => one.resource === resource && one.record === record)
+    },
+    all: async () => {
+      sweep()
+      return [...all.values()]
+    },
+  }
+}
+
+async function createShared({ db, dialect }: Store, longest: number): Promise<Places> {
+  const table = sql.table(presenceTable)
+  await retrying(dialect, () =>
+    sql`create table if not exists ${table} (id text primary key, resource text not null, record text not null,
+      person text not null, name text not null, tab text not null, state text not null, "at" bigint not null)`.execute(
+      db,
+    ),
+  )
+  /** That of the database, which is the same for all of its processes. */
+  const clock = sql`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`
+  const lately = sql`"at" > ${clock} - ${sql.lit(longest)}`
+  const read = async (where: ReturnType<typeof sql>) => {
+    const { rows } = await sql<Present>`
+      select resource, record, person, name, tab, state from ${table} where ${where} and ${lately}`.execute(db)
+    return rows
+  }
+  return {
+    enter: async ({ resource, record, person, name, tab, state }) => {
+      await sql`
+        insert into ${table} as present (id, resource, record, person, name, tab, state, "at")
+        values (${keyOf({ resource, record }, person, tab)}, ${resource}, ${record}, ${person}, ${name}, ${tab}, ${state}, ${clock})
+        on conflict (id) do update set name = excluded.name, state = excluded.state, "at" = excluded."at"`.execute(db)
+      await sql`delete from ${table} where person = ${person} and not ${lately}`.execute(db)
+    },
+    leave: async (place, person, tab) => {
+      await sql`delete from ${table} where id = ${keyOf(place, person, tab)}`.execute(db)
+    },
+    at: ({ resource, record }) => read(sql`resource = ${resource} and record = ${record}`),
+    all: () => read(sql`1 = 1`),
+  }
+}

@@ -1,0 +1,41 @@
+import type { Database, Transaction } from './store'
+
+type Listener = (notes: readonly string[]) => void
+
+const listening = new WeakMap<Database, Set<Listener>>()
+const noted = new WeakMap<Transaction, string[]>()
+
+const tell = (db: Database, notes: readonly string[]) => {
+  for (const listener of listening.get(db) ?? []) listener(notes)
+}
+
+/** Notes what is told once the transaction has committed: at once where there is none. */
+export function note(db: Database, trx: Transaction, notes: readonly string[]): void {
+  const before = noted.get(trx)
+  if (before) before.push(...notes)
+  else tell(db, notes)
+}
+
+/** Hears what transactions of this process noted, once they have committed. Answers how to stop. */
+export function onCommitted(db: Database, listener: Listener): () => void {
+  const listeners = listening.get(db) ?? new Set()
+  listening.set(db, listeners)
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Runs a transaction, however often it is tried, and tells what the try that was kept has noted. */
+export async function tellingCommitted<T>(
+  db: Database,
+  work: (trx: Transaction) => Promise<T>,
+  run: (work: (trx: Transaction) => Promise<T>) => Promise<T>,
+): Promise<T> {
+  let notes: string[] = []
+  const value = await run((trx) => {
+    notes = []
+    noted.set(trx, notes)
+    return work(trx)
+  })
+  if (notes.length > 0) tell(db, notes)
+  return value
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { createFeed } from '../../../server/live/feed'
+import type { Bus } from '../../../server/store/bus'
+import type { Store } from '../../../server/store/store'
+import type { AnyRecord } from '../../../vocabulary'
+import { handlers, registry } from '../../library'
+import { describeCluster, type Wire, wireTo } from '../support/cluster'
+import { type Desk, openDesk } from '../support/desk'
+import { newTestDatabase } from '../support/stores'
+
+describeCluster('what happens in another process', (cluster) => {
+  let desk: Desk
+  let wire: Wire
+  let other: Store
+  beforeAll(async () => {
+    const databaseUrl = await cluster().newDatabase()
+    desk = await openDesk({ databaseUrl })
+    wire = await wireTo(databaseUrl)
+    other = await newTestDatabase({ databaseUrl: wire.databaseUrl }).open({ registry, handlers })
+  })
+  afterAll(async () => {
+    await desk?.close()
+    await other?.close()
+    await wire?.close()
+  })
+
+  let made = 0
+  const author = () => {
+    made += 1
+    return desk.create('author', { name: `Author ${made}`, slug: `author-${made}` })
+  }
+  /** Follows the history as another process would, and answers which records it was told of. */
+  const follow = async (store: Store) => {
+    const told: unknown[] = []
+    const feed = createFeed(store, () => {})
+    feed.follow((entries) => void told.push(...entries.map(({ record }) => (record as AnyRecord)?.id ?? record)))
+    onTestFinished(feed.close)
+    await feed.ready()
+    return told
+  }
+  const comes = (told: unknown[], id: string) => expect.poll(() => told, { timeout: 20_000 }).toContain(id)
+
+  it('is told here as well, where the engine carries words', async () => {
+    const told = await follow(other)
+    await expect.poll(() => other.bus?.isHeard(), { timeout: 20_000 }).toBe(true)
+    await comes(told, await author())
+    const many = await Promise.all(Array.from({ length: 20 }, author))
+    for (const id of many) await comes(told, id)
+    expect(new Set(told).size).toBe(told.length)
+  })
+
+  it('is told although the connection broke meanwhile', async () => {
+    const told = await follow(other)
+    await expect.poll(() => other.bus?.isHeard(), { timeout: 20_000 }).toBe(true)
+    wire.reset()
+    await comes(told, await author())
+    await expect.poll(() => other.bus?.isHeard(), { timeout: 20_000 }).toBe(true)
+    await comes(told, await author())
+  })
+
+  const deaf: Bus = {
+    call: () => {},
+    listen: () => () => true,
+    isHeard: () => false,
+    onHeard: () => () => true,
+    close: async () => {},
+  }
+  it.each([
+    ['has none of that', undefined],
+    ['takes words and carries none', deaf],
+  ])('is found where the engine %s', async (_, bus) => {
+    const told = await follow({ ...other, bus })
+    const ids = [await author(), await author()]
+    for (const id of ids) await comes(told, id)
+    expect(new Set(told).size).toBe(told.length)
+  })
+})

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createReader } from '../../../server/live/reader'
+import { newId } from '../../../server/store/ids'
+import { permissionsOf } from '../../../vocabulary'
+import { registry } from '../../library'
+import { type Desk, openDesk } from '../support/desk'
+import { type Listening, listenTo } from '../support/listening'
+import { dialects } from '../support/stores'
+
+describe.each(dialects)('what happens meanwhile, on %s', (dialect) => {
+  let desk: Desk
+  let ben: string
+  let here: string
+  let there: string
+  beforeAll(async () => {
+    desk = await openDesk(dialect)
+    ben = await desk.signIn('ben@example.com')
+    here = await desk.add('branch', { name: 'Here', code: 'HERE' })
+    there = await desk.add('branch', { name: 'There', code: 'THERE' })
+  })
+  afterAll(() => desk.close())
+
+  let made = 0
+  const author = (name: string) => {
+    made += 1
+    return desk.create('author', { name: `${name} ${made}`, slug: `author-${made}` })
+  }
+  const rule = (branch: string) => desk.add('fee-rule', { name: 'Rule', branch, basis: 'total', min: made++, rate: 1 })
+  const listen = (token: string, cursor?: string) =>
+    listenTo(desk.origin, token, cursor === undefined ? {} : { cursor })
+  /** What Ben may do, and to what he belongs. */
+  const allowBen = async (permissions: readonly string[], branches: readonly string[] = []) => {
+    await desk.call('PUT', `/role/${desk.clerk}`, { permissions })
+    await desk.call('PUT', `/user/${desk.ben}`, { branches })
+  }
+  /** Waits until all that was done has been told to somebody. */
+  const settle = async (listening: Listening) => {
+    const id = await author('Last')
+    await listening.comes('change', (data) => data.id === id)
+  }
+
+  it('tells who changed which record and which of its fields, soon after it was done', async () => {
+    const listening = await listen(desk.token)
+    const id = await author('Ada')
+    await listening.comes('change', (data) => data.id === id && data.action === 'created')
+    const { headers } = await desk.call('PUT', `/author/${id}`, { name: 'Ada L.' })
+    const { data } = await listening.comes('change', (one) => one.id === id && one.action === 'changed')
+    expect(data).toEqual({
+      entry: expect.any(String),
+      resource: 'author',
+      id,
+      action: 'changed',
+      by: { id: desk.ann, name: 'Ann' },
+      at: expect.any(String),
+      fields: ['name'],
+      request: headers.get('x-request-id'),
+    })
+    await desk.call('DELETE', `/author/${id}`)
+    await listening.comes('change', (one) => one.id === id && one.action === 'deleted')
+  })
+
+  it('is a stream that no cache keeps and no proxy gathers', async () => {
+    const { headers } = await listenTo(desk.origin, desk.token, { headers: { 'accept-encoding': 'br, gzip' } })
+    expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(headers.get('cache-control')).toBe('no-store, no-transform')
+    expect(headers.get('x-accel-buffering')).toBe('no')
+    expect(headers.get('content-encoding')).toBeNull()
+  })
+
+  it('goes on without a gap where a reader comes back with what they heard last', async () => {
+    const before = await listen(desk.token)
+    const first = await author('Heard')
+    const { id: cursor } = await before.comes('change', (data) => data.id === first)
+    before.leave()
+    const missed = [await author('One'), await author('Two'), await author('Three')]
+    const after = await listen(desk.token, cursor)
+    for (const id of missed) await after.comes('change', (data) => data.id === id)
+    expect(after.heard.filter(({ event }) => event === 'again')).toEqual([])
+  })
+
+  it.each([
+    ['too long ago', () => newId().replace(/^.{8}/, '01000000')],
+    ['nothing that is known', () => 'yesterday'],
+    ['by a clock that was set back since', () => newId().replace(/^.{8}/, 'f0000000')],
+  ])('has everything asked anew where what they heard last is %s', async (_, cursor) => {
+    const listening = await listen(desk.token, cursor())
+    await listening.comes('again')
+    await settle(listening)
+  })
+
+  it('tells nobody of records that they may not see, and looks again when that changes', async () => {
+    await allowBen(['author.show'])
+    const listening = await listen(ben)
+    const member = await desk.create('member', { firstName: 'Mia', email: 'mia@example.com' })
+    await settle(listening)
+    expect(listening.heard.some(({ data }) => data.id === member)).toBe(false)
+    await allowBen(['fee-rule.list'])
+    await listening.comes('again')
+    const unseen = await author('Unseen')
+    await desk.call('PUT', `/fee-rule/${await rule(here)}`, { priority: 1 })
+    await listening.comes('change', (data) => data.resource === 'fee-rule')
+    expect(listening.heard.some(({ data }) => data.id === unseen)).toBe(false)
+  })
+
+  it('tells those who are limited of theirs alone, and that a record has left their sight', async () => {
+    await allowBen(['fee-rule.list', 'author.list'], [here])
+    const [theirs, foreign] = [await rule(here), await rule(there)]
+    const listening = await listen(ben)
+    await desk.call('PUT', `/fee-rule/${foreign}`, { priority: 2 })
+    await desk.call('PUT', `/fee-rule/${theirs}`, { priority: 2 })
+    await listening.comes('change', (data) => data.id === theirs && data.fields.includes('priority'))
+    await desk.call('PUT', `/fee-rule/${theirs}`, { branch: there })
+    const { data } = await listening.comes('change', (one) => one.id === theirs && one.action === 'deleted')
+    expect(data).not.toHaveProperty('by')
+    expect(data.fields).toEqual([])
+    await settle(listening)
+    expect(listening.heard.some((one) => one.data.id === foreign)).toBe(false)
+    await allowBen([])
+  })
+
+  it('tells nothing of fields that somebody may not read', async () => {
+    const all = registry.all.flatMap(permissionsOf)
+    await allowBen(all.filter((name) => name !== 'member.notes'))
+    const listening = await listen(ben)
+    const id = await desk.create('member', { firstName: 'Cleo', email: 'cleo@example.com', notes: 'owes us' })
+    const { data } = await listening.comes('change', (one) => one.id === id)
+    expect(data.fields).toContain('firstName')
+    expect(data.fields).not.toContain('notes')
+    await desk.call('PUT', `/member/${id}`, { notes: 'has paid' })
+    await settle(listening)
+    expect(listening.heard.filter((one) => one.data.id === id).map((one) => one.data.action)).toEqual(['created'])
+    await allowBen([])
+  })
+
+  it('ends with the session', async () => {
+    const token = await desk.signIn()
+    const listening = await listen(token)
+    await desk.send('DELETE', '/api/v1/token', { token })
+    await listening.ended
+    expect((await listen(token)).status).toBe(401)
+  })
+
+  it('tells of many changes at once as of one', async () => {
+    const listening = await listen(desk.token)
+    const resource = registry.get('author')
+    const { store } = desk
+    const before = listening.heard.length
+    const { createRecorder } = await import('../../../server/history/recorder')
+    await store.transaction(async (trx) => {
+      const origin = { ip: '', userAgent: null, requestId: newId() }
+      const person = { id: desk.ann, name: 'Ann' } as never
+      const recorder = createRecorder(store, trx, { person, origin, resource, call: 'create' })
+      await recorder.store.insertAll(
+        trx,
+        resource,
+        Array.from({ length: 300 }, (_, at) => ({ name: `Author ${at}`, slug: `one-of-${at}` })),
+      )
+      await recorder.store.insertMany(trx, registry.get('copy'), [{ serial: 'C-1' }, { serial: 'C-2' }] as never)
+      await recorder.save()
+    })
+    const { data } = await listening.comes('change', (one) => one.id === undefined && one.resource === 'author')
+    expect(data).toMatchObject({ by: { id: desk.ann }, action: 'changed' })
+    await listening.comes('change', (one) => one.resource === 'copy')
+    expect(listening.heard.length - before).toBeLessThan(10)
+  })
+
+  it('says who else is at a record, to those who are', async () => {
+    await allowBen(['author.show'])
+    const id = await author('Busy')
+    const [anns, bens] = [await listen(desk.token), await listen(ben)]
+    const at = (token: string, state: string, tab = 'tab') =>
+      desk.send('PUT', '/api/v1/presence', { token, body: { resource: 'author', id, state, tab } })
+    expect((await at(desk.token, 'open')).body.data.people).toEqual([{ id: desk.ann, name: 'Ann', state: 'open' }])
+    const answer = await at(ben, 'editing')
+    const both = [
+      { id: desk.ann, name: 'Ann', state: 'open' },
+      { id: desk.ben, name: 'Ben', state: 'editing' },
+    ].sort((one, other) => (one.id < other.id ? -1 : 1))
+    expect(answer.body.data.people).toEqual(both)
+    await anns.comes('presence', (data) => data.id === id && data.people.length === 2)
+    await bens.comes('presence', (data) => data.id === id && data.people.length === 2)
+    await at(ben, 'gone')
+    await anns.comes('presence', (data) => data.people.length === 1 && data.people[0].id === desk.ann)
+    expect((await desk.send('PUT', '/api/v1/presence', { token: ben, body: {} })).status).toBe(422)
+    await allowBen([])
+    expect((await at(ben, 'open')).status).toBe(404)
+  })
+})
+
+it('ends every stream at once when the server ends', async () => {
+  const desk = await openDesk('sqlite')
+  const listening = await listenTo(desk.origin, desk.token)
+  await desk.close()
+  await listening.ended
+})
+
+it('keeps no more than so much for a reader who does not read, and has them ask anew', async () => {
+  const { stream, tell } = createReader(() => 'here')
+  const data = 'x'.repeat(1024)
+  for (let at = 0; at < 2000; at++) tell('change', { data }, String(at))
+  expect(stream.readableLength).toBeLessThan(300 * 1024)
+  let read = ''
+  stream.on('data', (text: string) => {
+    read += text
+  })
+  await expect.poll(() => read).toMatch(/id: here\nevent: again\ndata: \{\}\n\n$/)
+})

@@ -1,0 +1,61 @@
+import { createParser } from 'eventsource-parser'
+import { expect, onTestFinished } from 'vitest'
+
+/** One event of the stream of what happens meanwhile. */
+export interface Heard {
+  readonly event: string
+  readonly id: string
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into events of every form
+  readonly data: any
+}
+
+/** Somebody who listens to the stream of a server. */
+export interface Listening {
+  readonly status: number
+  readonly headers: Headers
+  readonly heard: readonly Heard[]
+  /** The changes that were heard, as 'book changed'. */
+  readonly changes: () => string[]
+  /** Waits for an event that fits, and answers it. */
+  comes(event: string, fits?: (data: Heard['data']) => boolean): Promise<Heard>
+  /** Waits until everything up to now has been told, as the server is ready for more. */
+  readonly ended: Promise<void>
+  leave(): void
+}
+
+/** Listens to a server until the test ends. */
+export async function listenTo(
+  origin: string,
+  token: string,
+  { cursor, headers = {} }: { readonly cursor?: string; readonly headers?: Readonly<Record<string, string>> } = {},
+): Promise<Listening> {
+  const leaving = new AbortController()
+  const leave = () => leaving.abort()
+  onTestFinished(leave)
+  const response = await fetch(`${origin}/api/v1/live`, {
+    headers: { authorization: `Bearer ${token}`, ...(cursor !== undefined && { 'last-event-id': cursor }), ...headers },
+    signal: leaving.signal,
+  })
+  const heard: Heard[] = []
+  const parser = createParser({
+    onEvent: ({ event = '', id = '', data }) => heard.push({ event, id, data: JSON.parse(data) }),
+  })
+  const read = async () => {
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    for (;;) {
+      const { value, done } = (await reader?.read()) ?? { done: true }
+      if (done) return
+      parser.feed(value as string)
+    }
+  }
+  const ended = read().catch(() => {})
+  const comes: Listening['comes'] = async (event, fits = () => true) => {
+    const find = () => heard.find((one) => one.event === event && fits(one.data))
+    await expect.poll(find, { timeout: 20_000, interval: 20 }).toBeDefined()
+    return find() as Heard
+  }
+  if (response.ok) await comes('ready')
+  const changes = () =>
+    heard.filter(({ event }) => event === 'change').map(({ data }) => `${data.resource} ${data.action}`)
+  return { status: response.status, headers: response.headers, heard, changes, comes, ended, leave }
+}
