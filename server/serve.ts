@@ -122,7 +122,7 @@ async function serveOwn(settings: Settings, client: Client): Promise<Served> {
       screens: { client, browser },
     })
     void sweepUnfinished(dataDir)
-    const stopSweeping = keepSwept(store, files)
+    const stopSweeping = keepSwept(store, files, settings.binDays)
     const stopSettling = gateway && keepSettled(store, gateway)
     const address = await listen(app, settings)
     const greeting = [

@@ -49,6 +49,8 @@ export interface Settings extends Apis {
   readonly sessionHours: number
   /** SESSION_IDLE_MINUTES: when a session ends in which nothing is done. Default: 60. */
   readonly idleMinutes: number
+  /** BIN_DAYS: how long what is deleted can be brought back. Default: 30. */
+  readonly binDays: number
   /** SMTP_URL: the mail server that one-time links are sent through, which needs PUBLIC_URL. Default: none, they are shown. */
   readonly mail?: { readonly smtpUrl: string; readonly from: string; readonly publicUrl: string }
   /**
@@ -156,6 +158,7 @@ export function readSettings(environment: Environment): Settings {
     ...(jwtSecret && { jwtSecret }),
     sessionHours: integer('SESSION_HOURS', 12, 1, 24 * 365),
     idleMinutes: integer('SESSION_IDLE_MINUTES', 60, 5, 60 * 24 * 7),
+    binDays: integer('BIN_DAYS', 30, 1, 3650),
     ...(mail && { mail }),
     trustProxy:
       trustedProxies(given('TRUST_PROXY')) ??

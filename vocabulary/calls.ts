@@ -196,6 +196,12 @@ export const bookmarkCalls = {
   update: { method: 'POST', path: '/api/bookmarks/update' },
 } as const satisfies Record<string, { method: Method; path: string }>
 
+/** Where what was done is undone, below the base of the API: which calls can be, and one or those of a batch. */
+export const undoCalls = {
+  undoable: { method: 'GET', path: '/undo' },
+  undo: { method: 'POST', path: '/undo' },
+} as const satisfies Record<string, { method: Method; path: string }>
+
 /** The views of lists that the API keeps; made only where the user data say `views: true`. */
 export const viewCalls = {
   list: { method: 'GET', path: '/list-view' },

@@ -29,6 +29,7 @@ export {
   type StandardCall,
   searchCall,
   sessionCalls,
+  undoCalls,
   viewCalls,
 } from './calls'
 export {

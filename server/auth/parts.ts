@@ -40,4 +40,5 @@ export const userDataOf = ({ person: { id, name, email, zone }, role }: Member) 
   presence: true,
   description: true,
   batches: true,
+  undo: true,
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Registry } from '../../vocabulary'
+import { filesInBin, sweepBin } from '../store/bin'
 import { storedFields, tableName } from '../store/model'
 import type { Store } from '../store/store'
 import type { FileStore } from './files'
@@ -29,7 +30,7 @@ const showing = ({ kept }: Registry): Showing[] =>
       }),
     )
 
-/** What the records show, without the endings that tell a picture from its thumbnail. */
+/** What the records show, and those that could be brought back, without the endings that tell a picture from its thumbnail. */
 async function shown({ registry, db }: Store): Promise<Set<string>> {
   const names = new Set<string>()
   for (const { table, column, part } of showing(registry)) {
@@ -38,6 +39,7 @@ async function shown({ registry, db }: Store): Promise<Set<string>> {
       where ${value} like ${`%${part}%`}`.execute(db)
     for (const row of rows) for (const found of row.value.match(nameIn) ?? []) names.add(found)
   }
+  for (const files of await filesInBin({ db })) for (const found of files.match(nameIn) ?? []) names.add(found)
   return names
 }
 
@@ -83,9 +85,15 @@ export async function sweepOrphans(store: Store, files: FileStore, now = new Dat
 
 const daily = 24 * 60 * 60 * 1000
 
-/** Sweeps now and every day; answers how to stop. A sweep that fails is tried again at the next. */
-export function keepSwept(store: Store, files: FileStore): () => void {
-  const sweep = () => void sweepOrphans(store, files).catch(() => {})
+/**
+ * Sweeps now and every day, what was in the bin for so many days first; answers how to stop. A sweep that fails is tried
+ * again at the next.
+ */
+export function keepSwept(store: Store, files: FileStore, binDays: number): () => void {
+  const sweep = () =>
+    void sweepBin(store, binDays)
+      .then(() => sweepOrphans(store, files))
+      .catch(() => {})
   const timer = setInterval(sweep, daily)
   timer.unref()
   sweep()

@@ -22,7 +22,9 @@ const bare = (value: unknown, isRows: boolean): unknown => {
   )
 }
 
-const essence = (value: unknown, isRows: boolean): string => JSON.stringify(isEmpty(value) ? null : bare(value, isRows))
+/** A value as text that is the same wherever it says the same. */
+export const essenceOf = (value: unknown, isRows: boolean): string =>
+  JSON.stringify(isEmpty(value) ? null : bare(value, isRows))
 
 /**
  * What makes the difference between two states of a record, field by field; one of them is absent where the record was
@@ -41,7 +43,7 @@ export function difference(
       if (field.kind.writeOnly) return written.has(name) ? [{ field: name }] : []
       const [old, now] = [before?.[name], after?.[name]]
       const isRows = field.kind.column(field).store === 'rows'
-      if (essence(old, isRows) === essence(now, isRows)) return []
+      if (essenceOf(old, isRows) === essenceOf(now, isRows)) return []
       return [{ field: name, ...(before && { before: old ?? null }), ...(after && { after: now ?? null }) }]
     })
 }

@@ -26,8 +26,11 @@ export interface Cause {
 export interface Recorder {
   /** The store as before, save that it notes what is written through it. */
   readonly store: Store
-  /** Writes down what has become of the records, an entry for each that differs. Call it last. */
-  save(): Promise<void>
+  /**
+   * Writes down what has become of the records, an entry for each that differs; that of the record which was asked for
+   * comes first. Call it last.
+   */
+  save(): Promise<readonly Entry[]>
 }
 
 type Values = Readonly<Record<string, unknown>>
@@ -205,11 +208,15 @@ export function createRecorder(base: Store, trx: Transaction, cause: Cause): Rec
     store,
     save: async () => {
       await settle()
-      const entries = [...touched.values()].flatMap(entryOf)
+      const all = [...touched.values()]
+      const isAsked = (one: Touched) =>
+        one.resource === cause.resource && (cause.id === undefined ? !one.before : one.id === cause.id)
+      const entries = [...all.filter(isAsked), ...all.filter((one) => !isAsked(one))].flatMap(entryOf)
       entries.push(...deed(entries))
       const [first, ...others] = entries
-      const all = first && besides.size > 0 ? [{ ...first, besides: [...besides] }, ...others] : entries
-      await writeEntries(base, trx, all)
+      const written = first && besides.size > 0 ? [{ ...first, besides: [...besides] }, ...others] : entries
+      await writeEntries(base, trx, written)
+      return entries
     },
   }
 }

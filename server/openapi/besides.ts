@@ -6,6 +6,7 @@ import {
   ownCalls,
   searchCall,
   sessionCalls,
+  undoCalls,
   viewCalls,
 } from '../../vocabulary'
 import {
@@ -105,6 +106,13 @@ export const schemasBesides: Json = {
     },
     ['note', 'brief'],
   ),
+  NotUndone: object({
+    request: text,
+    resource: { type: ['string', 'null'] },
+    record: { type: ['string', 'null'] },
+    title: { type: ['string', 'null'] },
+    why: text,
+  }),
   ListView: object({ ...viewFields(), id: text, isOwn: truth }),
   NewListView: object(viewFields(), ['isShared']),
   Bookmark: object({
@@ -232,6 +240,17 @@ const events: Besides = {
  */
 export const besidesWith = (stats?: Json): readonly Besides[] => [
   ...sessionWith(stats),
+  describe('Undoing', 'undoable', below(undoCalls.undoable), { answers: object({ data: words }) }),
+  describe('Undoing', 'undo', below(undoCalls.undo), {
+    takes: object({ request: text, batch: text, dry: truth }, ['request', 'batch', 'dry']),
+    answers: object(
+      {
+        message: text,
+        data: object({ undone: { type: 'integer' }, refused: listOf(reference('NotUndone')) }, []),
+      },
+      ['message'],
+    ),
+  }),
   describe('Finding', 'search', below(searchCall), {
     query: [['q', 'What is looked for in all that one may list; of at most 100 characters.']],
     answers: listOf(reference('Hit')),

@@ -1,3 +1,4 @@
+import { historyResource } from '../../vocabulary'
 import type { Mail } from '../mail'
 import type { Handlers } from '../records/handler'
 import { role } from './role'
@@ -8,4 +9,8 @@ import { makeUserHandler } from './user'
  *
  * @param mail sends one-time links. Default: they are shown to whoever made them.
  */
-export const peopleHandlers = (mail?: Mail): Handlers => ({ role, user: makeUserHandler(mail) })
+export const peopleHandlers = (mail?: Mail): Handlers => ({
+  role,
+  user: makeUserHandler(mail),
+  [historyResource]: { indexes: [['requestId'], ['batch'], ['undoes']] },
+})

@@ -1,10 +1,11 @@
 import { type AnyRecord, type Errors, noun, type Resource, refusalOf, t } from '../../vocabulary'
 import type { Person } from '../auth/person'
+import type { Entry } from '../history/entries'
 import type { Origin } from '../history/origin'
 import { createRecorder } from '../history/recorder'
 import { Problem } from '../problem'
 import { isPossibleId } from '../store/ids'
-import type { Store } from '../store/store'
+import type { Store, Transaction } from '../store/store'
 import type { Context, Values } from './handler'
 import { danglingReferences, inUse, takenValues } from './refusals'
 import { seenBy, storeWithin } from './seen'
@@ -19,13 +20,50 @@ export interface Call {
   readonly versions?: readonly string[]
   /** Told of what rejects after the change is kept. */
   readonly failed: (error: unknown) => void
+  /** Told what the history says of the change, once it is kept. Default: nobody is. */
+  readonly recorded?: (call: string, entries: readonly Entry[]) => void
+  /** The transaction of other changes that it is done in: all of them are kept, or none. Default: one of its own. */
+  readonly joined?: Joined
+}
+
+/** A transaction of several calls. */
+export interface Joined {
+  readonly trx: Transaction
+  /** What is to be done once all is kept. */
+  readonly later: (() => void)[]
+  /** What the history says of it. */
+  readonly entries: Entry[]
+  /** Says what the database refused, once all is undone. */
+  explain?: (error: unknown) => Promise<unknown>
+}
+
+/** Runs several calls in one transaction; each is to be given what the work is given. */
+export async function changeTogether<T>(store: Store, work: (joined: Joined) => Promise<T>): Promise<T> {
+  let last: Joined | undefined
+  try {
+    const done = await store.transaction((trx) => {
+      last = { trx, later: [], entries: [] }
+      return work(last)
+    })
+    for (const one of last?.later ?? []) one()
+    return done
+  } catch (error) {
+    throw (await last?.explain?.(error)) ?? error
+  }
+}
+
+/** What there is to mend; undefined where there is nothing. */
+const among = (errors: Errors, status: 409 | 422 = 409): Problem | undefined => {
+  const all = Object.values(errors).flat()
+  return all.length > 0
+    ? new Problem(status, status === 409 ? all.join(' ') : t('Correct the marked fields.'), errors)
+    : undefined
 }
 
 /** Refuses where there is something to mend. */
-export const expectNone = (errors: Errors, status: 409 | 422 = 422) => {
-  const all = Object.values(errors).flat()
-  if (all.length > 0)
-    throw new Problem(status, status === 409 ? all.join(' ') : t('Correct the marked fields.'), errors)
+export const expectNone = (errors: Errors) => {
+  const problem = among(errors, 422)
+  if (problem) throw problem
 }
 
 /** What to say where there is no record of that id. */
@@ -82,34 +120,51 @@ export async function change<T>(
   work: (context: Context, written: (values: Values) => void) => Promise<T>,
   run: Store['transaction'] = call.store.transaction,
 ): Promise<T> {
-  const { store, person, resource, origin } = call
+  const { store, person, resource, origin, joined } = call
   let values: Values = {}
-  try {
-    const [done, later] = await run(async (trx) => {
-      const later: (() => Promise<unknown>)[] = []
-      const afterCommit: Context['afterCommit'] = (work) => void later.push(work)
-      const recorder = createRecorder(store, trx, { person, origin, resource, call: name, ...(id && { id }) })
-      const seen = storeWithin(store, person)
-      const done = await work({ store: recorder.store, seen, trx, person, afterCommit }, (given) => {
-        values = given
-      })
-      await recorder.save()
-      return [done, later] as const
+  const inside = async (trx: Transaction) => {
+    const later: (() => Promise<unknown>)[] = []
+    const afterCommit: Context['afterCommit'] = (work) => void later.push(work)
+    const recorder = createRecorder(store, trx, { person, origin, resource, call: name, ...(id && { id }) })
+    const seen = storeWithin(store, person)
+    const done = await work({ store: recorder.store, seen, trx, person, afterCommit }, (given) => {
+      values = given
     })
-    for (const one of later) one().catch(call.failed)
+    const entries = await recorder.save()
+    joined?.entries.push(...entries)
+    const kept = () => {
+      for (const one of later) one().catch(call.failed)
+      call.recorded?.(name, entries)
+    }
+    return [done, kept] as const
+  }
+  const explain = (error: unknown) => explained(call, id, values, error)
+  try {
+    const [done, kept] = await (joined ? inside(joined.trx) : run(inside))
+    joined?.later.push(kept)
+    if (!joined) kept()
     return done
   } catch (error) {
-    const errorClass = store.dialect.classify(error)
-    if (errorClass === 'taken') {
-      expectNone(await takenValues(store, resource, values, id), 409)
-      throw new Problem(409, t('Another record has the same values already. Load it again, and make them differ.'))
-    }
-    if (errorClass === 'reference') {
-      expectNone(await danglingReferences(store, resource, values))
-      throw id === undefined
-        ? new Problem(409, t('Something that this refers to is gone. Load it again.'))
-        : await inUse(store, resource, id)
-    }
+    if (!joined) throw await explain(error)
+    joined.explain ??= explain
     throw error
   }
+}
+
+/** What the database refused, in words; anything else as it is. Asked once nothing is held any more. */
+async function explained({ store, resource }: Call, id: string | undefined, values: Values, error: unknown) {
+  const errorClass = store.dialect.classify(error)
+  if (errorClass === 'taken')
+    return (
+      among(await takenValues(store, resource, values, id)) ??
+      new Problem(409, t('Another record has the same values already. Load it again, and make them differ.'))
+    )
+  if (errorClass === 'reference')
+    return (
+      among(await danglingReferences(store, resource, values), 422) ??
+      (id === undefined
+        ? new Problem(409, t('Something that this refers to is gone. Load it again.'))
+        : await inUse(store, resource, id))
+    )
+  return error
 }

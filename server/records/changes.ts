@@ -11,6 +11,8 @@ import {
   t,
 } from '../../vocabulary'
 import { Problem } from '../problem'
+import { binFiles, binRecord } from '../store/bin'
+import { fileName } from '../store/columns'
 import { isPossibleId } from '../store/ids'
 import { together } from '../store/together'
 import type { Given, StoredFile } from './body'
@@ -31,10 +33,9 @@ import { expectWritable, seenBy } from './seen'
 import { withoutSentBack } from './sent-back'
 import { withStandards } from './standards'
 
-/** What a change came to: the record as it is now, and files that nothing shows any more. */
+/** What a change came to: the record as it is now. */
 interface Change {
   readonly data: AnyRecord
-  readonly orphans: readonly StoredFile[]
 }
 
 /** What the person does not see of a line stays as it is. */
@@ -69,7 +70,7 @@ export const create = async (call: Call, given: Given): Promise<Change> => {
     const id = await store.insert(context.trx, resource, values)
     await expectWithin(context, resource, id)
     await handler.afterCreate?.(context, { ...values, id })
-    return { data: await answered(call, context, await find({ store, resource }, id, context.trx)), orphans: [] }
+    return { data: await answered(call, context, await find({ store, resource }, id, context.trx)) }
   })
 }
 
@@ -103,9 +104,18 @@ export const edit = async (call: Call, id: string, given: Given): Promise<Change
     await expectWithin(context, resource, id)
     await handler.afterEdit?.(context, stored, values)
     const edited = await find({ store, resource }, id, context.trx)
-    return { data: await answered(call, context, edited), orphans: gone(resource, stored, edited) }
+    await binFiles(context.trx, binned(call, id, gone(resource, stored, edited)))
+    return { data: await answered(call, context, edited) }
   })
 }
+
+/** What is to be kept for as long as the call can be undone. */
+const binned = ({ origin: { requestId }, resource }: Call, record: string, files: readonly StoredFile[]) => ({
+  requestId,
+  resource,
+  record,
+  files: files.map(({ url }) => fileName(url)),
+})
 
 /** The files that a record had, and has no longer. */
 function gone(resource: Resource, before: AnyRecord, after: AnyRecord): StoredFile[] {
@@ -127,7 +137,7 @@ export const toggle = (call: Call, id: string): Promise<Change> =>
     const further = await handler.beforeEdit?.(context, stored, flipped)
     await store.update(context.trx, resource, id, { ...further, ...flipped })
     await handler.afterEdit?.(context, stored, flipped)
-    return { data: await answered(call, context, await find({ store, resource }, id, context.trx)), orphans: [] }
+    return { data: await answered(call, context, await find({ store, resource }, id, context.trx)) }
   })
 
 /** Deletes a record, or hides it where its declaration says so. */
@@ -142,10 +152,11 @@ export const remove = (call: Call, id: string): Promise<Change> =>
     await store.handlerOf(resource.name).beforeDelete?.(context, stored)
     if (resource.softDelete !== undefined) {
       await store.update(context.trx, resource, id, { [resource.softDelete]: new Date().toISOString() })
-      return { data, orphans: [] }
+      return { data }
     }
+    await binRecord(store, context.trx, binned(call, id, filesOf(resource, stored)))
     await store.remove(context.trx, resource, id)
-    return { data, orphans: filesOf(resource, stored) }
+    return { data }
   })
 
 /** What not every API has cannot be asked of every caller, nor anew what the record has and the call leaves out. */

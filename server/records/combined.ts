@@ -45,10 +45,11 @@ const combine = (engine: Handler, business: Handler): Required<Handler> => ({
   indexes: [...(engine.indexes ?? []), ...(business.indexes ?? [])],
   rollups: [...(engine.rollups ?? []), ...(business.rollups ?? [])],
   beforeAction: { ...engine.beforeAction, ...business.beforeAction },
+  undo: { ...engine.undo, ...business.undo },
   actions: { ...engine.actions, ...business.actions },
 })
 
-const named = ['derived', 'beforeAction', 'actions'] as const
+const named = ['derived', 'beforeAction', 'undo', 'actions'] as const
 
 /** What the handlers of a business have by a name that the engine's have already; a sentence each. */
 export const handledTwice = (engine: Handlers, business: Handlers = {}): string[] =>

@@ -53,7 +53,7 @@ function idle(name: string, handler: Handler, registry: Registry): string[] {
         (one) =>
           `The handler of ${name} has ${part}.${one}, which resources/${name} does not declare.${didYouMean(one, known)} Declare it, or take it out.`,
       )
-  const { derived = {}, actions = {}, beforeAction = {}, indexes = [], rollups = [] } = handler
+  const { derived = {}, actions = {}, beforeAction = {}, undo = {}, indexes = [], rollups = [] } = handler
   const fields = Object.keys(resource.fields)
   const stored = [...fields, 'id', 'createdAt', 'updatedAt']
   const declared = Object.keys(resource.actions)
@@ -65,6 +65,12 @@ function idle(name: string, handler: Handler, registry: Registry): string[] {
     ),
     ...stray('actions', Object.keys(actions), declared),
     ...stray('beforeAction', Object.keys(beforeAction), declared),
+    ...stray('undo', Object.keys(undo), Object.keys(resource.calls)),
+    ...stray(
+      'undo.by',
+      Object.values(undo).flatMap((one) => one?.by ?? []),
+      Object.keys(resource.calls),
+    ),
     ...stray('indexes', indexes.flat(), stored),
     ...stray(
       'rollups',

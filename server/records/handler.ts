@@ -4,6 +4,8 @@ import type {
   AskedBy,
   CheckedFor,
   DerivedOf,
+  FieldChange,
+  HistoryAction,
   InputFor,
   NamedByEngine,
   RecordGiven,
@@ -126,12 +128,58 @@ export interface Handler<R = Resource, Done = DoneByEngine<R>> {
   /** Sums that follow from the resource's records, whoever writes them. Default: none. */
   readonly rollups?: readonly Rollup<WrittenFor<R>>[]
   /**
+   * How what a call has done is undone, by the name of the call: 'create', 'edit', 'delete', 'status' or an action. Default:
+   * what is created is deleted, what is deleted is brought back, and what is changed is changed back, by the ordinary ways;
+   * an action that has a handler cannot be undone.
+   */
+  readonly undo?: { readonly [Name in 'create' | 'edit' | 'delete' | 'status' | ActionOf<R>]?: Undoing<R> }
+  /**
    * The actions by name, with values that are checked already. One that only `moves` a choice along its transitions
    * needs none; where there is one, it calls `move` of server/records/move.ts itself for what is generic in it.
    */
   readonly actions?: Expected<Exclude<ActionOf<R>, Done>> & {
     readonly [Name in Exclude<ActionOf<R>, Done>]?: Action<R, Name>['do']
   }
+}
+
+/** How what a call has done is undone. */
+export interface Undoing<R = Resource> {
+  /** The permission that it takes, without the resource's name. Default: that of the call which undoes it. */
+  readonly permission?: string
+  /** Why it cannot be undone, whatever has become of the record since; undefined where it can. Default: it can. */
+  refuses?(done: Pick<Done, 'before' | 'after'>): string | undefined
+  /** The call by which it is undone, such as the one that brings back what is hidden. Default: what `do` does. */
+  readonly by?: string
+  /** Undoes it, as an action does something with the record; nobody has changed since what it was about. */
+  do?(context: Context, done: Done & { readonly record: RecordOf<R> }): Promise<void>
+}
+
+/** What a call has done to its record, as the history tells it. */
+export interface Done {
+  /** The values of the fields that it has changed; none of a record that it has created. */
+  readonly before: Values
+  /** The same fields as it has left them; none of a record that it has deleted. */
+  readonly after: Values
+  /** Whether it has undone something itself. */
+  readonly isUndo: boolean
+  /** All that it has changed, its record first. */
+  readonly entries: readonly DoneEntry[]
+}
+
+/** What a call has done to one record. */
+export interface DoneEntry {
+  readonly id: string
+  readonly action: HistoryAction
+  readonly call: string
+  readonly resource: string
+  readonly record: string
+  readonly title: string
+  readonly by: string | null
+  readonly at: string
+  readonly requestId: string
+  readonly batch: string | null
+  readonly undoes: string | null
+  readonly changes: readonly FieldChange[]
 }
 
 /** As a method, so that a handler of one resource is also one of any. */

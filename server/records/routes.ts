@@ -5,8 +5,10 @@ import type { FileStore } from '../files/files'
 import { originOf } from '../history/origin'
 import { redactUnseen } from '../history/redact-unseen'
 import type { ListQuery, Store } from '../store/store'
+import { addUndo } from '../undo/routes'
+import { isOffered } from '../undo/ways'
 import { discard, type Given, multipartLimits, readBody } from './body'
-import { find } from './call'
+import { type Call as Asked, find } from './call'
 import { act, create, edit, remove, toggle } from './changes'
 import { contentRange, jsonNames } from './json-query'
 import { type RawQuery, readFilters, readListQuery } from './list-query'
@@ -29,17 +31,21 @@ interface Served extends RecordOptions {
  */
 export async function recordRoutes(app: FastifyInstance, { store, files }: RecordOptions): Promise<void> {
   await app.register(multipart, { limits: multipartLimits })
+  addUndo(app, store)
   for (const resource of store.registry.kept)
     serveCalls(app, store.registry, resource, answersOf({ store, files, resource }))
 }
 
-/** A call as it is changed and recorded: of what, by whom, from where. */
-const asked = (request: FastifyRequest, { store, resource }: Served) => ({
+/** A call as it is changed and recorded: of what, by whom, from where. Where it can be undone, its answer says so. */
+const asked = (request: FastifyRequest, reply: FastifyReply, { store, resource }: Served): Asked => ({
   store,
   resource,
   person: request.person,
   origin: originOf(request),
   ...versionsAsked(request),
+  recorded: (name, entries) => {
+    if (isOffered(store, request.person, resource, name, entries)) reply.header('x-undo', request.id)
+  },
   failed: (error: unknown) => request.log.error(error, 'What comes after a change was not done.'),
 })
 
@@ -115,24 +121,22 @@ const standard: Readonly<Record<string, (call: Call, served: Served) => RouteHan
   },
   create: (call, served) => (request, reply) =>
     changing(request, call, served, async (given) => {
-      const { data } = await create(asked(request, served), given)
+      const { data } = await create(asked(request, reply, served), given)
       tellVersion(reply, data)
       return changed(served.resource.says.created, data)
     }),
   edit: (call, served) => (request, reply) =>
     changing(request, call, served, async (given) => {
-      const { data, orphans } = await edit(asked(request, served), parameter(request), given)
-      await sweep(orphans, served.files)
+      const { data } = await edit(asked(request, reply, served), parameter(request), given)
       tellVersion(reply, data)
       return changed(served.resource.says.updated, data)
     }),
-  delete: (_, served) => async (request) => {
-    const { data, orphans } = await remove(asked(request, served), parameter(request))
-    await sweep(orphans, served.files)
+  delete: (_, served) => async (request, reply) => {
+    const { data } = await remove(asked(request, reply, served), parameter(request))
     return changed(served.resource.says.deleted, data)
   },
   status: (_, served) => async (request, reply) => {
-    const { data } = await toggle(asked(request, served), parameter(request))
+    const { data } = await toggle(asked(request, reply, served), parameter(request))
     tellVersion(reply, data)
     return changed(served.resource.says.status, data)
   },
@@ -148,7 +152,7 @@ const action =
       call,
       served,
       async (given) => {
-        const answer = await act(asked(request, served), name, id, given)
+        const answer = await act(asked(request, reply, served), name, id, given)
         if ('file' in answer) return sendFile(reply, answer)
         if (isRecord(answer.data, id) && !reads) tellVersion(reply, answer.data)
         return { ...idIn(answer.data), ...answer }
@@ -177,6 +181,3 @@ async function changing<T>(
     throw error
   }
 }
-
-/** The change is done by now: a picture that stays behind does no harm, and must not make it look failed. */
-const sweep = (orphans: Parameters<typeof discard>[0], files: FileStore) => discard(orphans, files).catch(() => {})

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Resource } from '../../vocabulary'
 import { Problem } from '../problem'
+import { isBroughtBack } from './brought-back'
 import { type Kept, keep, keepingOf } from './columns'
 import { orderColumn, pairsName, type Stored, storedFields, tableName } from './model'
 import { nextStamp } from './stamps'
@@ -136,7 +137,7 @@ async function updateRows(
   const table = tableName(of.name)
   const there = await rowsThere(trx, owned)
   lines.forEach((line, at) => {
-    if (line.id === undefined || there.has(String(line.id))) return
+    if (line.id === undefined || there.has(String(line.id)) || isBroughtBack(trx, String(line.id))) return
     const says = `There is no line with id '${line.id}' in this record. Leave the id out to add a line.`
     throw new Problem(422, says, { [`${name}.${at}.id`]: [says] })
   })
@@ -158,7 +159,7 @@ async function updateRows(
       .execute()
     isChanged = true
   }
-  const added = lines.flatMap((line, at) => (line.id === undefined ? [row(of, by, owner, line, at)] : []))
+  const added = lines.flatMap((line, at) => (there.has(String(line.id)) ? [] : [row(of, by, owner, line, at)]))
   await insertRecords(store, trx, of, added)
   return isChanged || added.length > 0
 }

@@ -3,6 +3,7 @@ import type { Registry } from '../../vocabulary'
 import type { NamedMigration } from '../migration'
 import type { Handlers } from '../records/handler'
 import { StartError } from '../settings'
+import { createBin } from './bin'
 import type { Dialect } from './dialect'
 import { readTables } from './evolve/database'
 import { carryKinds, expectKinds } from './evolve/kinds'
@@ -76,6 +77,7 @@ async function sync(syncing: Syncing): Promise<Synced> {
   await carryKinds(syncing, await readTables(syncing))
   await settleScales(syncing)
   await createNameLocks(syncing)
+  await createBin(syncing)
   await syncIndexes(syncing)
   return { added, pending: after }
 }

@@ -34,6 +34,7 @@ describe.each(dialects)('the session on %s', (dialect) => {
         presence: true,
         description: true,
         batches: true,
+        undo: true,
       },
       message: 'Welcome, Ann.',
     })

@@ -33,7 +33,7 @@ describe.each(dialects)('pictures on %s', (dialect) => {
   /** Whether a stored picture can still be had is told by the folder; the routes that serve it are elsewhere. */
   const stored = () => api.storedFiles()
 
-  it('are stored with their record, replaced, added, and removed with it', async () => {
+  it('are stored with their record, replaced, added, and removed with it once the bin is empty', async () => {
     const before = stored()
     const id = await addBook({ cover: await pictureFile(), pages: [await pictureFile(), await pictureFile()] })
     const made = await show(id)
@@ -45,6 +45,7 @@ describe.each(dialects)('pictures on %s', (dialect) => {
     expect(stored().length - before.length).toBe(6)
     const replaced = (await edit(id, { cover: await pictureFile() })).body.data
     expect(replaced.cover.url).not.toBe(made.cover.url)
+    await api.emptyBin()
     expect(stored().length - before.length).toBe(6)
     const added = (await edit(id, { pages: [await pictureFile()] })).body.data
     expect(added.pages.map((one: { priority: number }) => one.priority)).toEqual([0, 1, 2])
@@ -54,6 +55,7 @@ describe.each(dialects)('pictures on %s', (dialect) => {
     expect(sentBack.body.data).toEqual({ ...added, updatedAt: sentBack.body.data.updatedAt })
     expect((await edit(id, { cover: '' })).body.data.cover).toBeNull()
     await api.call(book.calls.delete, { id })
+    await api.emptyBin()
     expect(stored()).toEqual(before)
   })
 

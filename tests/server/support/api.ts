@@ -3,7 +3,9 @@ import { fastify } from 'fastify'
 import type { Person } from '../../../server/auth/person'
 import { answerError, answerErrorOf, answerUnknown } from '../../../server/errors'
 import { createFiles } from '../../../server/files/files'
+import { sweepOrphans } from '../../../server/files/orphans'
 import { recordRoutes } from '../../../server/records/routes'
+import { sweepBin } from '../../../server/store/bin'
 import type { Store } from '../../../server/store/store'
 import { bodies } from '../../../testing/bodies'
 import { apiBase, type Call, fillPath, permissionsOf, type Registry } from '../../../vocabulary'
@@ -30,6 +32,8 @@ export interface TestApi {
   become(permissions?: readonly string[]): void
   /** The names of the files that are stored. */
   storedFiles(): string[]
+  /** Forgets what is in the bin, and removes the files that nothing shows then. */
+  emptyBin(): Promise<void>
   close(): Promise<void>
 }
 
@@ -88,6 +92,11 @@ export async function serveRecords(store: Store, id = 'someone'): Promise<TestAp
       person.held = permissions ? new Set(permissions) : everything(store.registry)
     },
     storedFiles: () => (existsSync(folder) ? readdirSync(folder).sort() : []),
+    emptyBin: async () => {
+      const later = new Date(Date.now() + 24 * 60 * 60 * 1000)
+      await sweepBin(store, 0, later)
+      await sweepOrphans(store, createFiles(folder), later)
+    },
     close: async () => {
       await app.close()
       remove()

@@ -32,6 +32,7 @@ const signedIn = [
   `GET ${apiBase}/dashboard-stats`,
   `GET ${apiBase}/search`,
   ...['GET /live', 'PUT /presence'].map(below),
+  ...['GET /undo', 'POST /undo'].map(below),
   ...['GET /list-view', 'POST /list-view', 'PUT /list-view/:id', 'DELETE /list-view/:id'].map(below),
   'GET /api/bookmarks/data',
   'POST /api/bookmarks/update',

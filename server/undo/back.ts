@@ -1,0 +1,185 @@
+import {
+  type Field,
+  type FieldChange,
+  type Fields,
+  formerName,
+  idOf,
+  isReadOnly,
+  labelOf,
+  merge,
+  type Resource,
+  t,
+} from '../../vocabulary'
+import { essenceOf } from '../history/difference'
+import { Problem } from '../problem'
+import type { Context, DoneEntry, Values } from '../records/handler'
+import { resumingFields, storedFields } from '../store/model'
+import type { Store } from '../store/store'
+import { momentOf, toldOf } from './done'
+
+/** What is to be written so that changes are taken back, and the fields that somebody has changed since. */
+interface Back {
+  readonly values: Values
+  readonly overtaken: readonly string[]
+}
+
+const isRecord = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether the values of a field are rows with files, which have calls of their own. */
+export const isFileRows = (field: Field | undefined): boolean =>
+  field?.kind.files !== undefined && field.kind.column(field).store === 'rows'
+
+/** A value as a call is given it: references by their ids, lines with what is theirs to be written. */
+function given(store: Pick<Store, 'registry'>, field: Field, value: unknown): unknown {
+  const column = field.kind.column(field)
+  if (column.store === 'reference') return idOf(value) ?? null
+  if (column.store === 'references') return Array.isArray(value) ? value.map(idOf) : value
+  if (column.store !== 'rows' || field.kind.files || !Array.isArray(value)) return value
+  const { fields } = store.registry.get(column.of)
+  return value.map((line) => (isRecord(line) ? givenLine(store, fields, line) : line))
+}
+
+const givenLine = (store: Pick<Store, 'registry'>, fields: Fields, line: Values): Values =>
+  Object.fromEntries(
+    Object.entries(line).flatMap(([name, value]) => {
+      const field = fields[name]
+      if (name === 'id') return [[name, value]]
+      return field && !isReadOnly(field) ? [[name, given(store, field, value)]] : []
+    }),
+  )
+
+/** The field as one that may be compared, whoever may write it. */
+const open = ({ readOnly: _, derived: __, ...field }: Field): Field => field as Field
+
+/**
+ * What takes changes back from a record as it is now: field by field, rows and lists by what is in them, so that what others
+ * have changed beside it stays.
+ */
+export function backFrom(
+  store: Pick<Store, 'registry'>,
+  resource: Resource,
+  changes: readonly FieldChange[],
+  now: Values,
+): Back {
+  const fieldsOf = (name: string) => store.registry.get(name).fields
+  const values: Record<string, unknown> = {}
+  const overtaken: string[] = []
+  for (const { field: name, before = null, after = null } of changes) {
+    const field = resource.fields[name]
+    if (!field || field.kind.writeOnly || isFileRows(field)) continue
+    const isRows = field.kind.column(field).store === 'rows'
+    const [is, was, left] = [now[name], before, after].map((value) => essenceOf(value, isRows))
+    if (is === was) continue
+    if (is === left) {
+      values[name] = given(store, field, before)
+      continue
+    }
+    const sides = [after, now[name], before].map((value) => ({ [name]: given(store, field, value) ?? null }))
+    const merged = merge({ fields: { [name]: open(field) }, fieldsOf }, ...(sides as [Values, Values, Values]))
+    if (merged.conflicts.length > 0) overtaken.push(name)
+    else if (name in merged.values) values[name] = given(store, field, merged.values[name])
+  }
+  return { values, overtaken }
+}
+
+/** Refuses where somebody has changed since what is to be taken back: says who, what and when. */
+export async function expectNotOvertaken(
+  { trx, resource }: Pick<Context, 'trx'> & { readonly resource: Resource },
+  { id, record }: Pick<DoneEntry, 'id' | 'record'>,
+  overtaken: readonly string[],
+): Promise<void> {
+  if (overtaken.length === 0) return
+  const since = (await toldOf(trx, 'record', record)).filter((one) => one.id > id)
+  const by = since.findLast(({ changes }) => changes.some(({ field }) => overtaken.includes(field)))
+  const fields = overtaken.map((name) => labelOf(resource.fields, name)).join(', ')
+  throw new Problem(
+    409,
+    by
+      ? t('{{name}} changed this at {{time}}, so it stays: {{fields}}.', {
+          name: by.by ?? t('Somebody'),
+          time: momentOf(by.at),
+          fields,
+        })
+      : t('This was changed since, so it stays: {{fields}}.', { fields }),
+  )
+}
+
+/** Says that a record is gone, and who has deleted it. */
+export async function gone(trx: Context['trx'], { record, title }: DoneEntry): Promise<Problem> {
+  const deleted = (await toldOf(trx, 'record', record)).findLast(({ action }) => action === 'deleted')
+  return new Problem(
+    409,
+    deleted
+      ? t("{{name}} deleted '{{title}}' at {{time}}. Bring it back first.", {
+          name: deleted.by ?? t('Somebody'),
+          title,
+          time: momentOf(deleted.at),
+        })
+      : t("'{{title}}' is gone.", { title }),
+  )
+}
+
+/** The lines of a record that an entry has added, taken away or changed. */
+export function linesOf({ changes }: Pick<DoneEntry, 'changes'>, field: string) {
+  const change = changes.find((one) => one.field === field)
+  const byId = (value: unknown) =>
+    new Map((Array.isArray(value) ? value : []).filter(isRecord).map((line) => [String(line.id), line]))
+  const [before, after] = [byId(change?.before), byId(change?.after)]
+  return {
+    added: [...after.keys()].filter((id) => !before.has(id)),
+    changed: [...after].flatMap(([id, line]) => {
+      const former = before.get(id)
+      return former && essenceOf([line], true) !== essenceOf([former], true)
+        ? [{ id, before: former, after: line }]
+        : []
+    }),
+  }
+}
+
+/** The fields of a record that hold rows with files. */
+export const fileRowsOf = (resource: Resource) =>
+  storedFields(resource).flatMap(({ name, field, column }) =>
+    column.store === 'rows' && isFileRows(field) ? [{ name, of: column.of }] : [],
+  )
+
+/**
+ * Takes back what a call has changed, record by record, by writing the former values: for what has no hooks that would have
+ * to know of it.
+ *
+ * @throws Problem 409 where somebody has changed any of it since, or a record is gone.
+ */
+export async function putBack(
+  context: Context,
+  { entries }: { readonly entries: readonly DoneEntry[] },
+): Promise<void> {
+  const { store, trx } = context
+  for (const entry of entries) {
+    const resource = store.registry.get(entry.resource)
+    await store.lock(trx, resource.name, [entry.record])
+    const record = await store.get(resource, entry.record, trx)
+    if (!record) throw await gone(trx, entry)
+    const { values, overtaken } = backFrom(store, resource, entry.changes, record)
+    await expectNotOvertaken({ trx, resource }, entry, overtaken)
+    const former = Object.keys(values).filter((name) => resumingFields(resource).includes(name))
+    if (Object.keys(values).length > 0)
+      await store.update(trx, resource, entry.record, {
+        ...values,
+        ...Object.fromEntries(former.map((name) => [formerName(name), record[name]])),
+      })
+    for (const { name, of } of fileRowsOf(resource)) await putLinesBack(context, entry, name, store.registry.get(of))
+  }
+}
+
+async function putLinesBack({ store, trx }: Context, entry: DoneEntry, field: string, of: Resource) {
+  for (const { id, before, after } of linesOf(entry, field).changed) {
+    const now = await store.get(of, id, trx)
+    const changes = Object.keys(of.fields)
+      .filter((name) => name in before || name in after)
+      .map((name) => ({ field: name, before: before[name], after: after[name] }))
+    if (!now) continue
+    const { values, overtaken } = backFrom(store, of, changes, now)
+    await expectNotOvertaken({ trx, resource: of }, entry, overtaken)
+    if (Object.keys(values).length > 0) await store.update(trx, of, id, values)
+  }
+}

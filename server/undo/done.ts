@@ -1,0 +1,70 @@
+import { clockIn, historyResource, saidDayOf, t, workingZone } from '../../vocabulary'
+import { Problem } from '../problem'
+import type { DoneEntry } from '../records/handler'
+import { tableName } from '../store/model'
+import type { Store, Transaction } from '../store/store'
+import { overAny } from '../store/tables'
+
+/** By which of its columns the history is asked. */
+type Named = 'requestId' | 'batch' | 'record'
+
+const table = tableName(historyResource)
+
+/** What the history tells of a call, of calls that belong together, or of a record; the oldest first. */
+export async function toldOf(trx: Transaction, by: Named, value: string): Promise<readonly DoneEntry[]> {
+  const rows = await overAny(trx).selectFrom(table).selectAll().where(by, '=', value).orderBy('id').execute()
+  return rows.map((row) => ({ ...row, changes: JSON.parse(String(row.changes ?? '[]')) })) as unknown as DoneEntry[]
+}
+
+/** The calls that belong together, the latest first. */
+export async function callsOf(trx: Transaction, batch: string): Promise<readonly string[]> {
+  const rows = await overAny(trx)
+    .selectFrom(table)
+    .select('requestId')
+    .where('batch', '=', batch)
+    .orderBy('id', 'desc')
+    .execute()
+  return [...new Set(rows.map(({ requestId }) => String(requestId)))]
+}
+
+interface Undone {
+  readonly by: string | null
+  readonly at: string
+}
+
+/** Who has undone a call; undefined where nobody has, or it was done again since. */
+export async function undoneBy(trx: Transaction, requestId: string): Promise<Undone | undefined> {
+  const rows = await overAny(trx)
+    .selectFrom(table)
+    .select(['requestId', 'by', 'at'])
+    .where('undoes', '=', requestId)
+    .orderBy('id', 'desc')
+    .execute()
+  const seen = new Set<string>()
+  for (const row of rows) {
+    const undo = String(row.requestId)
+    if (seen.has(undo)) continue
+    seen.add(undo)
+    if (!(await undoneBy(trx, undo))) return row as unknown as Undone
+  }
+  return undefined
+}
+
+/** Whether the history is kept, by which alone anything can be undone. */
+export const hasHistory = ({ registry }: Pick<Store, 'registry'>): boolean =>
+  registry.find(historyResource) !== undefined && registry.keeps(historyResource)
+
+/** Refuses what somebody has undone already. */
+export async function expectNotUndone(trx: Transaction, requestId: string): Promise<void> {
+  const undone = await undoneBy(trx, requestId)
+  if (!undone) return
+  const blanks = { name: undone.by ?? t('Somebody'), time: momentOf(undone.at) }
+  throw new Problem(409, t('{{name}} undid it at {{time}}.', blanks))
+}
+
+/** A moment as it reads in a sentence: '10:42', with its day where that is another. */
+export function momentOf(at: string): string {
+  const clock = clockIn(workingZone(), Date.parse(at)).slice(11, 16)
+  const isToday = saidDayOf(at) === saidDayOf(new Date().toISOString())
+  return isToday ? clock : `${saidDayOf(at)}, ${clock}`
+}

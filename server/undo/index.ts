@@ -1,0 +1,128 @@
+import { type AnyRecord, type Resource, t } from '../../vocabulary'
+import type { Person } from '../auth/person'
+import type { Entry } from '../history/entries'
+import type { Origin } from '../history/origin'
+import { Problem } from '../problem'
+import { type Call, changeTogether, type Joined } from '../records/call'
+import { lacking } from '../records/guard'
+import type { DoneEntry } from '../records/handler'
+import type { Store } from '../store/store'
+import { expectNotUndone, toldOf } from './done'
+import { reverse } from './reverse'
+import { wayOf } from './ways'
+
+export { callsOf, toldOf } from './done'
+export { isOffered, undoable } from './ways'
+
+/** Who undoes something, and where. */
+export interface Undoer {
+  readonly store: Store
+  readonly person: Person
+  /** With a request id of its own for each call that is undone. */
+  readonly origin: Origin
+  /** Told of what rejects after the change is kept. */
+  readonly failed: (error: unknown) => void
+}
+
+/** One undo after the other, so that of two at once one finds what the other has done. Taken before any record. */
+const turn = 'undo'
+
+/**
+ * Undoes all that a call has done, in the transaction of other changes: worked out from the history, by the ordinary ways,
+ * with their checks and as far as the person may do the reverse.
+ *
+ * @throws Problem 403, 404, 409 or 422 that says why it cannot be undone, any more or at all.
+ */
+export async function undoWithin(undoer: Undoer, joined: Joined, requestId: string): Promise<void> {
+  const { store, person, origin, failed } = undoer
+  const { trx } = joined
+  await store.lockName(trx, turn)
+  const entries = await toldOf(trx, 'requestId', requestId)
+  if (entries.length === 0) throw new Problem(404, t('The history knows of no such change.'))
+  await expectNotUndone(trx, requestId)
+  const call = (resource: Resource): Call => ({
+    store,
+    person,
+    resource,
+    failed,
+    joined,
+    origin: { ...origin, undoes: requestId },
+  })
+  const written = joined.entries.length
+  for (const done of byCall(entries).reverse()) {
+    const { resource, name, way } = reverseOf(undoer, done)
+    await reverse(call(resource), { name, way, requestId, entries: done })
+  }
+  if (joined.entries.length === written) throw new Problem(409, t('Nothing is left of it to be undone.'))
+}
+
+/** As {@link undoWithin}, in a transaction of its own; answers what the history says of it. */
+export const undoRequest = (undoer: Undoer, requestId: string): Promise<readonly Entry[]> =>
+  changeTogether(undoer.store, async (joined) => {
+    await undoWithin(undoer, joined, requestId)
+    return joined.entries
+  })
+
+class Tried extends Error {}
+
+/** What undoing a call would change; nothing is kept of it. */
+export async function tryUndo(undoer: Undoer, requestId: string): Promise<readonly Entry[]> {
+  let entries: readonly Entry[] = []
+  try {
+    await changeTogether(undoer.store, async (joined) => {
+      await undoWithin(undoer, joined, requestId)
+      entries = joined.entries
+      throw new Tried()
+    })
+  } catch (error) {
+    if (!(error instanceof Tried)) throw error
+  }
+  return entries
+}
+
+/** The entries of each call, in their order; an undo of several calls is a request of several. */
+function byCall(entries: readonly DoneEntry[]): DoneEntry[][] {
+  const parts: DoneEntry[][] = []
+  for (const entry of entries) {
+    const last = parts.at(-1)
+    if (last?.[0]?.call === entry.call) last.push(entry)
+    else parts.push([entry])
+  }
+  return parts
+}
+
+function reverseOf({ store, person }: Undoer, [main]: readonly DoneEntry[]) {
+  const [resourceName = '', name = ''] = String(main?.call ?? '').split('.')
+  const resource = store.registry.find(resourceName)
+  const way = resource && wayOf(store, resource, name)
+  if (!resource || !way) throw new Problem(409, t('This is nothing that can be undone.'))
+  if (!person.held.has(way.permission)) throw lacking(store.registry, way.permission)
+  return { resource, name, way }
+}
+
+/** What could not be undone, and why. */
+export interface Refused {
+  readonly request: string
+  readonly resource: string | null
+  readonly record: string | null
+  readonly title: string | null
+  readonly why: string
+}
+
+/** What to say of a call that could not be undone. */
+export async function refusedOf(store: Store, request: string, error: unknown): Promise<Refused> {
+  if (!(error instanceof Problem)) throw error
+  const [main] = await toldOf(store.db, 'requestId', request)
+  const why = Object.values(error.errors ?? {}).flat()
+  return {
+    request,
+    resource: main?.resource ?? null,
+    record: main?.record ?? null,
+    title: main?.title ?? null,
+    why: why.length > 0 ? why.join(' ') : error.message,
+  }
+}
+
+/** An entry that was not written, as the history would answer it. */
+export const asTold = ({ about, ...entry }: Entry): AnyRecord =>
+  ({ id: '', resource: about?.resource, record: about?.record, title: about?.title, ...entry }) as unknown as AnyRecord

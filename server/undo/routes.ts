@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { apiBase, historyResource, t, undoCalls } from '../../vocabulary'
+import type { Entry } from '../history/entries'
+import { originOf } from '../history/origin'
+import { redactUnseen } from '../history/redact-unseen'
+import { Problem } from '../problem'
+import { newId } from '../store/ids'
+import type { Store } from '../store/store'
+import { hasHistory } from './done'
+import { asTold, callsOf, type Refused, refusedOf, tryUndo, type Undoer, undoable, undoRequest } from './index'
+
+/** So many calls are undone at once; more take a job. */
+const mostAtOnce = 50
+
+/** So many changes of a dry run are told. */
+const mostTold = 50
+
+/** What is to be undone: one call, or all of those that belong together. */
+interface Asked {
+  readonly requests: readonly string[]
+  /** Whether it is only tried, and what it would change told. */
+  readonly dry: boolean
+  readonly isBatch: boolean
+}
+
+const isName = (value: unknown): value is string =>
+  typeof value === 'string' && value.length > 0 && value.length <= 100 && !value.includes('\u0000')
+
+async function readAsked(store: Store, body: unknown): Promise<Asked> {
+  const { request, batch, dry } = (body ?? {}) as Readonly<Record<string, unknown>>
+  if (isName(request) === isName(batch))
+    throw new Problem(400, t('Expected what is to be undone: {"request": "…"} or {"batch": "…"}.'))
+  const requests = isName(request) ? [request] : await callsOf(store.db, String(batch))
+  if (requests.length === 0) throw new Problem(404, t('The history knows of no such change.'))
+  return { requests, dry: dry === true, isBatch: !isName(request) }
+}
+
+/** The calls by which what was done is undone. Expects that `request.person` is set. */
+export function addUndo(app: FastifyInstance, store: Store): void {
+  if (!hasHistory(store)) return
+  const { undo, undoable: listed } = undoCalls
+
+  app.route({
+    method: listed.method,
+    url: apiBase + listed.path,
+    handler: async ({ person }) => ({ data: undoable(store, person) }),
+  })
+
+  app.route({
+    method: undo.method,
+    url: apiBase + undo.path,
+    handler: async (request, reply) => {
+      const asked = await readAsked(store, request.body)
+      const { person } = request
+      const { undone, refused, entries } = await undoAll(store, request, asked)
+      if (undone === 0 && refused[0]) throw whyOf(refused)
+      if (asked.dry) {
+        const resource = store.registry.get(historyResource)
+        const told = entries.slice(0, mostTold).map(asTold)
+        const changes = (await redactUnseen({ store, resource }, person)?.(told)) ?? told
+        return { data: { undone, refused, changes, total: asked.requests.length } }
+      }
+      if (!asked.isBatch) reply.header('x-undo', request.id)
+      return {
+        message: refused.length > 0 ? t('{{undone}} undone, {{refused}} not.', said(undone, refused)) : t('Undone.'),
+        data: { undone, refused },
+      }
+    },
+  })
+}
+
+const said = (undone: number, refused: readonly Refused[]) => ({ undone, refused: refused.length })
+
+/** So many reasons are named. */
+const mostReasons = 3
+
+const whyOf = (refused: readonly Refused[]): Problem =>
+  new Problem(409, [...new Set(refused.map(({ why }) => why))].slice(0, mostReasons).join(' '))
+
+/** Undoes one call after the other, the latest first: what can be, while the rest is named. */
+async function undoAll(store: Store, request: FastifyRequest, { requests, dry, isBatch }: Asked) {
+  const origin = originOf(request)
+  const undoer = (): Undoer => ({
+    store,
+    person: request.person,
+    failed: (error) => request.log.error(error, 'What comes after a change was not done.'),
+    origin: isBatch ? { ...origin, requestId: newId(), batch: origin.batch ?? origin.requestId } : origin,
+  })
+  const refused: Refused[] = []
+  const entries: Entry[] = []
+  let undone = 0
+  for (const one of requests) {
+    if (dry && undone + refused.length >= mostAtOnce) break
+    try {
+      entries.push(...(await (dry ? tryUndo : undoRequest)(undoer(), one)))
+      undone += 1
+    } catch (error) {
+      refused.push(await refusedOf(store, one, error))
+    }
+  }
+  return { undone, refused, entries }
+}
