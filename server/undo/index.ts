@@ -11,9 +11,6 @@ import { expectNotUndone, toldOf } from './done'
 import { reverse } from './reverse'
 import { wayOf } from './ways'
 
-export { callsOf, toldOf } from './done'
-export { isOffered, undoable } from './ways'
-
 /** Who undoes something, and where. */
 export interface Undoer {
   readonly store: Store

@@ -6,8 +6,9 @@ import { redactUnseen } from '../history/redact-unseen'
 import { Problem } from '../problem'
 import { newId } from '../store/ids'
 import type { Store } from '../store/store'
-import { hasHistory } from './done'
-import { asTold, callsOf, type Refused, refusedOf, tryUndo, type Undoer, undoable, undoRequest } from './index'
+import { callsOf, hasHistory } from './done'
+import { asTold, type Refused, refusedOf, tryUndo, type Undoer, undoRequest } from './index'
+import { undoable } from './ways'
 
 /** So many calls are undone at once; more take a job. */
 const mostAtOnce = 50
