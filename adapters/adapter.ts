@@ -73,6 +73,11 @@ export interface Adapter extends Conventions {
   readonly base?: string
   /** Headers of every call. Default: none. */
   readonly headers?: Readonly<Record<string, string>>
+  /**
+   * The header by which a POST says that it is the same as one before, which is then done once: 'Idempotency-Key'. Default: it
+   * has none, and a call that is sent twice is done twice.
+   */
+  readonly idempotency?: string
   /** The media type in which it speaks JSON. Default: 'application/json'. */
   readonly media?: string
   /** How people sign in. Default: their token is typed in place of a password, and travels as a bearer's. */

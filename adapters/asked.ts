@@ -9,6 +9,8 @@ export interface Asked {
   readonly body?: unknown
   /** The answer is a file. Default: false. */
   readonly file?: boolean
+  /** By which an API knows the call again. Default: each is another. */
+  readonly key?: string
 }
 
 /** Which call of which resource is asked for. */

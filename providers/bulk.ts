@@ -49,7 +49,13 @@ export const createSeveral =
     await each(records, async (values, index) => {
       if (isOver) return
       try {
-        await changes.send(resource, call, { values, says: resource.says.created, quiet: true, counts: false })
+        await changes.send(resource, call, {
+          values,
+          says: resource.says.created,
+          quiet: true,
+          counts: false,
+          several: true,
+        })
         told(index)
       } catch (error) {
         const problem = error as Problem

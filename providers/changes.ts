@@ -5,6 +5,7 @@ import type { Change } from './api'
 import { encode } from './body'
 import type { Forms } from './forms'
 import { type Answer, unnoticed as inSilence, type Send, type Sending } from './http'
+import type { Keys } from './keys'
 import type { Reader } from './normalise'
 
 /** What is told of one change. */
@@ -27,6 +28,8 @@ interface Details {
   readonly headers?: Readonly<Record<string, string>>
   /** As of {@link Sending}: the caller tells that the record is gone, or another one by now. */
   readonly lacking?: Sending['lacking']
+  /** It is one of many, of which two may be alike and are two all the same. Default: false. */
+  readonly several?: boolean
 }
 
 /** Sends calls that change something. */
@@ -36,24 +39,29 @@ export interface Changes {
   read(resource: Resource, answer: Answer): Change
 }
 
-export const createChanges = (send: Send, reader: Reader, forms: Forms): Changes => ({
+export const createChanges = (send: Send, reader: Reader, forms: Forms, keys: Keys): Changes => ({
   send: (
     resource,
     call,
     { id, values = {}, fields = resource.fields, says, quiet, inPlace, unnoticed, ...details },
   ) => {
-    const { counts = call.answers !== 'data', headers, lacking } = details
-    return send({
+    const { counts = call.answers !== 'data', headers, lacking, several = false } = details
+    const made = {
       method: call.method,
       api: resource.api,
       path: apiBase + fillPath(call.path, { ...values, id }),
       body: encode(call, fields, forms.outward(resource, fields, values, id)),
-      file: call.answers === 'file',
-      counts,
-      headers,
-      lacking,
-      ...(unnoticed ? inSilence : quiet ? { mute: true, failure: null } : { says, inPlace }),
-    })
+    }
+    const sendIt = (further?: Readonly<Record<string, string>>) =>
+      send({
+        ...made,
+        file: call.answers === 'file',
+        counts,
+        headers: { ...headers, ...further },
+        lacking,
+        ...(unnoticed ? inSilence : quiet ? { mute: true, failure: null } : { says, inPlace }),
+      })
+    return call.method === 'POST' && call.answers === 'change' && !several ? keys.under(made, sendIt) : sendIt()
   },
   read: (resource, { body }) => {
     const message = messageOf(body)

@@ -1,6 +1,6 @@
 import { createForeign } from '../adapters/foreign'
 import type { Transport } from '../adapters/transport'
-import { messages, t } from '../vocabulary'
+import { keyHeader, messages, t } from '../vocabulary'
 import type { Line, LineOptions } from './line'
 import { makeProblem } from './problem'
 
@@ -37,5 +37,8 @@ export function createForeignLine({ wire, apiUrl, session }: LineOptions, spoken
       },
     },
   })
-  return ({ patience, proof: _, ...asked }) => inTime(ask(asked), patience)
+  return ({ patience, proof: _, headers, ...asked }) => {
+    const sameAs = headers?.[keyHeader]
+    return inTime(ask({ ...asked, ...(sameAs !== undefined && { key: sameAs }) }), patience)
+  }
 }

@@ -14,6 +14,7 @@ import { saveFile } from './download'
 import { createForms } from './forms'
 import { createI18nProvider } from './i18n'
 import { createJobs } from './jobs'
+import { createKeys } from './keys'
 import { createLists } from './lists'
 import type { Memory } from './memory'
 import { createReader } from './normalise'
@@ -75,7 +76,13 @@ export function createProviders({
   const versions = createVersions()
   const conflicts = createQuestions<Overtaken, Decisions>()
   const lists = createLists({ registry, send, reader, usable, forms, versions, absent })
-  const changes = createChanges(send, reader, forms)
+  const knowsKeys = (api: string | undefined) => {
+    const other = others(api)
+    const adapter = other ? settings.apis?.[api ?? '']?.adapter : settings.adapter
+    return adapter !== undefined || (other?.session ?? session).userData()?.idempotency === true
+  }
+  const keys = createKeys({ knows: knowsKeys })
+  const changes = createChanges(send, reader, forms, keys)
   const loadSaving = async () => {
     const { createSaving } = await import('./saving')
     return createSaving({ registry, send, reader, usable, forms, changes, notices, versions, conflicts })

@@ -4,6 +4,7 @@ import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from
 import { type Errors, messages, t } from '../vocabulary'
 import { isDiskFull } from './disk'
 import { UpstreamFailure } from './gateway/failure'
+import { Repeated } from './once'
 import { tellOutages } from './outage'
 import { Outdated, Problem } from './problem'
 import { tellVersion } from './records/version'
@@ -39,6 +40,7 @@ type Answer = (
 /** Turns whatever was thrown into `{ message, errors? }`. What is nobody's fault but ours is logged, and not told. */
 export const answerError: Answer = (error, request, reply) => {
   const answer = (status: number, refusal: Refusal) => reply.status(status).send(refusal)
+  if (error instanceof Repeated) return reply.send(error.answer(reply))
   if (error instanceof Problem) {
     if (error instanceof UpstreamFailure) {
       if (error.failing !== 'gone')

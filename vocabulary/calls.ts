@@ -175,6 +175,9 @@ export const fillPath = (path: string, values: Readonly<Record<string, unknown>>
     return encodeURIComponent(text)
   })
 
+/** The header by which a call says that it is the same as one before it, and to be done once. */
+export const keyHeader = 'Idempotency-Key'
+
 /** The base of all calls of resources. */
 export const apiBase = '/api/v1'
 

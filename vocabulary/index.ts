@@ -24,6 +24,7 @@ export {
   type Call,
   fillPath,
   jobCalls,
+  keyHeader,
   type Method,
   ownCalls,
   type StandardCall,

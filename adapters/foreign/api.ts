@@ -18,6 +18,8 @@ interface Sent {
   readonly query?: Query
   readonly body?: unknown
   readonly file?: boolean
+  /** By which the API knows the call again. Default: it does not. */
+  readonly key?: string
 }
 
 /** An API as one resource after the other is asked of it. */
@@ -68,7 +70,7 @@ interface Options {
 }
 
 export function createForeignApi({ adapter, transport, session, signIn, spelling }: Options): ForeignApi {
-  const { base = '', headers = {}, media, session: convention = {} } = adapter
+  const { base = '', headers = {}, media, idempotency, session: convention = {} } = adapter
   const known = new Map<Resource, ResourceConventions>()
   const spoken = (body: unknown): Readonly<Record<string, string>> => ({
     ...(media !== undefined && { Accept: media, ...(isRow(body) && !isForm(body) && { 'Content-Type': media }) }),
@@ -103,7 +105,7 @@ export function createForeignApi({ adapter, transport, session, signIn, spelling
       return { method, path, query, body }
     },
 
-    send: async ({ method, path, address, query = {}, body, file }) => {
+    send: async ({ method, path, address, query = {}, body, file, key }) => {
       const once = (token: string | null) => {
         const own = authorization(convention, token)
         return transport({
@@ -114,7 +116,12 @@ export function createForeignApi({ adapter, transport, session, signIn, spelling
           ...(body !== undefined && { body }),
           ...(file && { file }),
           ...own,
-          headers: { ...spoken(body), ...headers, ...own.headers },
+          headers: {
+            ...spoken(body),
+            ...headers,
+            ...(idempotency !== undefined && key !== undefined && { [idempotency]: key }),
+            ...own.headers,
+          },
         })
       }
       const token = session.token()

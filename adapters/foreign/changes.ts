@@ -28,7 +28,13 @@ async function withoutEmpty(
 }
 
 /** Creates, edits, deletes, or does an action. */
-export async function change(api: ForeignApi, meant: Meant, sent: unknown, file: boolean): Promise<Answered> {
+export async function change(
+  api: ForeignApi,
+  meant: Meant,
+  sent: unknown,
+  file: boolean,
+  key?: string,
+): Promise<Answered> {
   const { resource, name, values, call } = meant
   const { id } = values
   const spelling = api.spelling(resource)
@@ -46,6 +52,7 @@ export async function change(api: ForeignApi, meant: Meant, sent: unknown, file:
     query: filledQuery(way.query, id, spelling.id),
     ...(!isBodiless && !isEmpty && { body: bodyFrom(whole, way.body) }),
     file,
+    ...(way.method === 'POST' && key !== undefined && { key }),
   })
   if (isRefused(answer)) throw new Refusal(answer)
   return file ? answer : call.answers === 'data' ? answered(200, answer.body) : changed(api, meant, answer)

@@ -26,12 +26,12 @@ export function createForeign({ adapter, registry, transport, session }: Options
   const api = createForeignApi({ adapter, transport, session, signIn, spelling })
   const list = createForeignLists(api)
 
-  const ask = async (meant: Meant, { body, file = false }: Asked): Promise<Answered> => {
+  const ask = async (meant: Meant, { body, file = false, key }: Asked): Promise<Answered> => {
     const { resource, name, call, values } = meant
     if (call.answers === 'list' || call.answers === 'options') return list(meant)
     if (name === 'show') return show(api, resource, values.id ?? '')
     if (name === 'status') return toggle(api, meant)
-    return change(api, meant, body, file)
+    return change(api, meant, body, file, key)
   }
 
   /** What an answer refuses, in the specification's form and with the declared names of fields. */

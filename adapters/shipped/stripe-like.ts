@@ -18,6 +18,7 @@ export default adapter({
   name: 'stripe-like',
   base: '/v1',
   names: 'snake',
+  idempotency: 'Idempotency-Key',
   calls: {
     create: { call: 'POST /{resource}', body: 'form' },
     edit: { call: 'POST /{resource}/{id}', body: 'form' },

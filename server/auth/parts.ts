@@ -38,6 +38,7 @@ export const userDataOf = ({ person: { id, name, email, zone }, role }: Member) 
   views: true,
   live: true,
   presence: true,
+  idempotency: true,
   description: true,
   batches: true,
   undo: true,

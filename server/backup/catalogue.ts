@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { passingTables } from '../auth/tables'
 import { presenceTable } from '../live/places'
+import { answersName } from '../once/answers'
 import type { Dialect } from '../store/dialect'
 import type { Database } from '../store/store'
 import type { Table } from './format'
@@ -24,7 +25,7 @@ const keys = {
 export async function tablesOf(db: Database, dialect: Dialect): Promise<Table[]> {
   const [columns, { rows: keyColumns }] = [await dialect.columns(db), await keys[dialect.name].execute(db)]
   const names = [...new Set(columns.map(({ table }) => table))].filter(
-    (name) => !name.startsWith('sqlite_') && ![...passingTables, presenceTable].includes(name),
+    (name) => !name.startsWith('sqlite_') && ![...passingTables, presenceTable, answersName].includes(name),
   )
   return names.sort().map((table) => {
     const own = columns.filter((column) => column.table === table)

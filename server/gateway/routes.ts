@@ -2,8 +2,11 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { type Call, type Fields, fillPath, messages, type Resource, t } from '../../vocabulary'
 import { originOf } from '../history/origin'
+import { claimOf } from '../once'
+import { createAnswers } from '../once/answers'
 import { multipartLimits, readBody } from '../records/body'
 import type { RawQuery } from '../records/list-query'
+import { isRemembered } from '../records/once'
 import { type Answers, changed, idIn, ownId, parameter, sendFile, serveCalls } from '../records/serve-calls'
 import type { FindElsewhere } from '../search'
 import type { Store } from '../store/store'
@@ -16,6 +19,7 @@ import { holdFiles } from './held-files'
 import { createJournal } from './journal'
 import { type Listed, listOf, optionsOf } from './lists'
 import { type Changed, oneAtATime } from './made'
+import { askedOnce } from './once'
 import { findUpstream } from './search'
 
 interface Options {
@@ -33,6 +37,7 @@ interface Served extends Options {
  */
 export async function gatewayRoutes(app: FastifyInstance, { store, gateway }: Options): Promise<void> {
   await createJournal(store)
+  await createAnswers(store)
   await app.register(multipart, { limits: multipartLimits })
   for (const resource of store.registry.all.filter(gateway.guards))
     serveCalls(app, store.registry, resource, answersOf({ store, gateway, resource }))
@@ -100,7 +105,9 @@ async function changing<T>(
   const guarded = guarding(request, served, isReading ? whileThere(reply) : new AbortController().signal)
   const given = await readBody(request, fields, call.body, guarded.held.files)
   const id = ownId(request, call)
-  return oneAtATime(served.resource, id, () => work(guarded, given, id ?? ''))
+  const make = () => oneAtATime(served.resource, id, () => work(guarded, given, id ?? ''))
+  const claim = isRemembered(call, served.resource) ? claimOf(request, given.print) : undefined
+  return claim ? askedOnce(served.store, reply, claim, make, guarded.failed) : make()
 }
 
 /** What a change answers. The API's own word of it comes first. */

@@ -2,17 +2,20 @@ import {
   apiBase,
   type Call,
   humanise,
+  keyHeader,
   ownBusiness,
   peopleResource,
   type Registry,
   type Resource,
 } from '../../vocabulary'
 import { describedDashboard } from '../dashboard/description'
+import { isRemembered } from '../records/once'
 import { besidesWith, schemasBesides } from './besides'
 import { filtersOf, listHeaders, listParameters, listQuery } from './list-query'
 import {
   anyRefusal,
   changeRefusals,
+  doneOnce,
   type Json,
   json,
   listOf,
@@ -109,7 +112,8 @@ function operationOf(registry: Registry, key: string, call: Call, resource: Reso
       ...refusals(...anyRefusal, ...(isAboutOne || isList ? [404] : []), ...(isChange ? changeRefusals : [409])),
     },
   }
-  return isChange && call.path.includes('{id}') && !isReading ? meantFor(operation) : operation
+  const meant = isChange && call.path.includes('{id}') && !isReading ? meantFor(operation) : operation
+  return isRemembered(call, resource) ? doneOnce(meant) : meant
 }
 
 /** Whoever changes how they themselves sign in has to show that it is they. */
@@ -132,6 +136,14 @@ const proofParameter: Json = {
   in: 'header',
   description: 'What POST /proof answered: that it is the person themselves who calls. It is good for one change.',
   schema: text,
+}
+
+const keyParameter: Json = {
+  name: keyHeader,
+  in: 'header',
+  description:
+    'Says that the call is the same as any other with this key, such as a UUID: it is done once, and each is answered as the first for a day. With another body it is refused.',
+  schema: { ...text, maxLength: 255 },
 }
 
 const attachment = object({ url: text, name: text, type: text, size: { type: 'integer' } }, ['name', 'type', 'size'])
@@ -170,7 +182,7 @@ export function describeApi(registry: Registry, may: May = () => true): Json {
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      parameters: { ...listParameters, meant: meantParameter, proof: proofParameter },
+      parameters: { ...listParameters, key: keyParameter, meant: meantParameter, proof: proofParameter },
       responses: {
         Outdated: outdatedResponse,
         Refusal: { description: 'Refused: what is wrong, and what to mend.', content: json(reference('Refusal')) },

@@ -36,6 +36,14 @@ export const meantFor = ({ parameters, responses, ...operation }: Json): Json =>
   responses: { ...(responses as Json), '412': outdated },
 })
 
+const remembered: Json = { $ref: '#/components/parameters/key' }
+
+/** A call that is done once for a key that comes with it. */
+export const doneOnce = ({ parameters, ...operation }: Json): Json => ({
+  ...operation,
+  parameters: [...(parameters as readonly Json[]), remembered],
+})
+
 /** A call that may ask for a proof of who makes it. */
 export const proven = ({ parameters, responses, ...operation }: Json): Json => ({
   ...operation,

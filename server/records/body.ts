@@ -1,3 +1,4 @@
+import { createHash, type Hash } from 'node:crypto'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import {
@@ -13,6 +14,7 @@ import {
 } from '../../vocabulary'
 import type { FileStore } from '../files/files'
 import { unsigned } from '../files/signatures'
+import { isKeyed } from '../once'
 import { Problem } from '../problem'
 
 /** A file that is stored. */
@@ -23,6 +25,8 @@ export interface Given {
   readonly values: Record<string, unknown>
   /** What came as files and is stored already; removed again if the call fails. */
   readonly uploads: readonly StoredFile[]
+  /** What tells the body from others, of a call that is to be done once. Default: as if there were none. */
+  readonly print?: string
 }
 
 /** Where the files of a body are stored, and removed from again. */
@@ -64,7 +68,8 @@ export async function readBody(request: FastifyRequest, fields: Fields, body: Bo
   }
   const given = body === 'data' ? (request.body as Values | undefined)?.data : request.body
   const values = unsigned(given)
-  if (isRecord(values)) return { values: { ...values }, uploads: [] }
+  if (isRecord(values))
+    return { values: { ...values }, uploads: [], ...(isKeyed(request) && { print: JSON.stringify(given) }) }
   throw new Problem(
     400,
     body === 'data'
@@ -76,13 +81,16 @@ export async function readBody(request: FastifyRequest, fields: Fields, body: Bo
 async function readParts(request: FastifyRequest, fields: Fields, files: Keeping): Promise<Given> {
   const values = new Map<string, unknown>()
   const uploads: StoredFile[] = []
+  const hash = isKeyed(request) ? createHash('sha256') : undefined
   const limits = { ...multipartLimits, fileSize: Math.max(...Object.values(fields).map(largestOf)) }
   try {
     for await (const part of request.parts({ limits })) {
       const { fieldname: name } = part
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+      hash?.update(`${name}\n`)
+      if (part.type !== 'file') hash?.update(`${part.value}\n`)
       if (part.type === 'file') {
-        const stored = await store(part, name, field, files)
+        const stored = await store(part, name, field, files, hash)
         uploads.push(stored)
         values.set(name, severalIn(field) ? [...((values.get(name) as unknown[] | undefined) ?? []), stored] : stored)
       } else if (field?.kind.files === 'attachment' && severalIn(field)) {
@@ -97,7 +105,7 @@ async function readParts(request: FastifyRequest, fields: Fields, files: Keeping
     await discard(uploads, files)
     throw explain(error)
   }
-  return { values: Object.fromEntries(values), uploads }
+  return { values: Object.fromEntries(values), uploads, ...(hash && { print: hash.digest('hex') }) }
 }
 
 const severalIn = (field: Field | undefined) => {
@@ -129,7 +137,13 @@ const fromJson = (text: string): unknown => {
 /** A file's name without what a form writes for the three characters that would end it in the header. */
 const asGiven = (name: string): string => name.replace(/%(?:22|0A|0D)/g, decodeURIComponent)
 
-async function store(part: MultipartFile, name: string, field: Field | undefined, files: Keeping): Promise<StoredFile> {
+async function store(
+  part: MultipartFile,
+  name: string,
+  field: Field | undefined,
+  files: Keeping,
+  hash: Hash | undefined,
+): Promise<StoredFile> {
   if (!field?.kind.files || field.readOnly) {
     part.file.resume()
     return fault(422, name, t("'{{name}}' takes no file. Send its value as text.", { name: name.slice(0, 60) }))
@@ -144,6 +158,7 @@ async function store(part: MultipartFile, name: string, field: Field | undefined
     throw part.file.truncated ? refuseLarge() : error
   })
   if (part.file.truncated || bytes.length > largestOf(field)) throw refuseLarge()
+  hash?.update(`${called}\n`).update(bytes)
   try {
     if (!taken) return files.urls((await files.save(bytes)).name)
     const objection = objectionToFile(called, bytes, taken)

@@ -212,5 +212,11 @@ export const act = async (call: Call, name: string, id: string | undefined, give
     return { message: answer.message ?? t(action.says ?? messages.status), ...(data !== undefined && { data }) }
   }
   const answer = await change(call, name, id, work, isReading ? reading(call.store) : call.store.transaction)
-  return 'afterCommit' in answer && answer.afterCommit ? answer.afterCommit() : answer
+  if (!('afterCommit' in answer) || !answer.afterCommit) return answer
+  const { afterCommit, ...told } = answer
+  const { joined, failed } = call
+  if (!joined) return afterCommit()
+  // What it comes to is told to nobody, as the answer is given before.
+  joined.later.push(() => void afterCommit().catch(failed))
+  return { message: t(action?.says ?? messages.status), ...told }
 }

@@ -2,16 +2,19 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { AnyRecord, Call, Fields, Resource } from '../../vocabulary'
 import type { FileStore } from '../files/files'
+import type { Entry } from '../history/entries'
 import { originOf } from '../history/origin'
 import { redactUnseen } from '../history/redact-unseen'
+import { addAnswers, claimOf } from '../once'
 import type { ListQuery, Store } from '../store/store'
 import { addUndo } from '../undo/routes'
 import { isOffered } from '../undo/ways'
 import { discard, type Given, multipartLimits, readBody } from './body'
-import { type Call as Asked, find } from './call'
+import { type Call as Asked, find, type Joined } from './call'
 import { act, create, edit, remove, toggle } from './changes'
 import { contentRange, jsonNames } from './json-query'
 import { type RawQuery, readFilters, readListQuery } from './list-query'
+import { isRemembered, madeOnce } from './once'
 import { type Seen, seenBy } from './seen'
 import { type Answers, changed, idIn, narrowingOf, ownId, parameter, sendFile, serveCalls } from './serve-calls'
 import { tellVersion, versionField, versionsIn } from './version'
@@ -32,20 +35,31 @@ interface Served extends RecordOptions {
 export async function recordRoutes(app: FastifyInstance, { store, files }: RecordOptions): Promise<void> {
   await app.register(multipart, { limits: multipartLimits })
   addUndo(app, store)
+  await addAnswers(app, store)
   for (const resource of store.registry.kept)
     serveCalls(app, store.registry, resource, answersOf({ store, files, resource }))
 }
 
+/** Says in an answer that what it tells of can be undone, where it can. */
+function offerUndo(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { store, resource }: Served,
+  name: string,
+  entries: readonly Entry[],
+) {
+  if (isOffered(store, request.person, resource, name, entries)) reply.header('x-undo', request.id)
+}
+
 /** A call as it is changed and recorded: of what, by whom, from where. Where it can be undone, its answer says so. */
-const asked = (request: FastifyRequest, reply: FastifyReply, { store, resource }: Served): Asked => ({
-  store,
-  resource,
+const asked = (request: FastifyRequest, reply: FastifyReply, served: Served, joined?: Joined): Asked => ({
+  store: served.store,
+  resource: served.resource,
   person: request.person,
   origin: originOf(request),
   ...versionsAsked(request),
-  recorded: (name, entries) => {
-    if (isOffered(store, request.person, resource, name, entries)) reply.header('x-undo', request.id)
-  },
+  ...(joined && { joined }),
+  recorded: (name, entries) => offerUndo(request, reply, served, name, entries),
   failed: (error: unknown) => request.log.error(error, 'What comes after a change was not done.'),
 })
 
@@ -120,14 +134,14 @@ const standard: Readonly<Record<string, (call: Call, served: Served) => RouteHan
     return left ?? record
   },
   create: (call, served) => (request, reply) =>
-    changing(request, call, served, async (given) => {
-      const { data } = await create(asked(request, reply, served), given)
+    changing({ request, reply, call, name: 'create' }, served, async (given, joined) => {
+      const { data } = await create(asked(request, reply, served, joined), given)
       tellVersion(reply, data)
       return changed(served.resource.says.created, data)
     }),
   edit: (call, served) => (request, reply) =>
-    changing(request, call, served, async (given) => {
-      const { data } = await edit(asked(request, reply, served), parameter(request), given)
+    changing({ request, reply, call, name: 'edit' }, served, async (given, joined) => {
+      const { data } = await edit(asked(request, reply, served, joined), parameter(request), given)
       tellVersion(reply, data)
       return changed(served.resource.says.updated, data)
     }),
@@ -148,11 +162,10 @@ const action =
     const id = ownId(request, call)
     const { fields = {}, reads } = served.resource.actions[name] ?? {}
     return changing(
-      request,
-      call,
+      { request, reply, call, name },
       served,
-      async (given) => {
-        const answer = await act(asked(request, reply, served), name, id, given)
+      async (given, joined) => {
+        const answer = await act(asked(request, reply, served, joined), name, id, given)
         if ('file' in answer) return sendFile(reply, answer)
         if (isRecord(answer.data, id) && !reads) tellVersion(reply, answer.data)
         return { ...idIn(answer.data), ...answer }
@@ -165,18 +178,34 @@ const action =
 const isRecord = (data: unknown, id: string | undefined): data is AnyRecord =>
   typeof data === 'object' && data !== null && 'id' in data && data.id === id && versionField in data
 
-/** Reads the body and does the change; pictures that came with it go again if it fails. */
-async function changing<T>(
-  request: FastifyRequest,
-  call: Call,
-  { resource, files }: Served,
-  work: (given: Given) => Promise<T>,
-  fields: Fields = resource.fields,
-): Promise<T> {
+/** A call as it came. */
+interface Made {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly call: Call
+  /** What it is called in its declaration. */
+  readonly name: string
+}
+
+/** Reads the body and does the change, once where it has a key; pictures that came with it go again if it fails. */
+async function changing(
+  { request, reply, call, name }: Made,
+  served: Served,
+  work: (given: Given, joined?: Joined) => Promise<unknown>,
+  fields: Fields = served.resource.fields,
+): Promise<unknown> {
+  const { store, resource, files } = served
   const given = await readBody(request, fields, call.body, files)
   try {
-    return await work(given)
+    const claim = isRemembered(call, resource) ? claimOf(request, given.print) : undefined
+    if (!claim) return await work(given)
+    return await madeOnce(store, reply, claim, async (joined) => {
+      const answer = await work(given, joined)
+      offerUndo(request, reply, served, name, joined.entries)
+      return answer
+    })
   } catch (error) {
+    reply.removeHeader('x-undo')
     await discard(given.uploads, files)
     throw error
   }

@@ -1,0 +1,75 @@
+import { keyHeader } from '../vocabulary'
+import type { Problem } from './problem'
+
+/** Where the keys of calls are kept of which it is not known what came of them, while the tab is open. */
+const place = 'keys'
+
+/** A call that is made. */
+interface Made {
+  readonly method: string
+  readonly path: string
+  /** The API that it is for, by its name. Default: the one at which people sign in. */
+  readonly api?: string | undefined
+  readonly body?: unknown
+}
+
+/** The keys by which APIs know a call again that is made twice. */
+export interface Keys {
+  /**
+   * Makes a call under a key: the one of an equal call that is under way, or of the last at that address of which it is not
+   * known whether it was done. An API that knows no keys is sent none.
+   */
+  under<T>(made: Made, send: (headers: Readonly<Record<string, string>>) => Promise<T>): Promise<T>
+}
+
+interface Options {
+  /** Whether an API knows keys. */
+  readonly knows: (api: string | undefined) => boolean
+  /** Default: the browser's storage of the tab. */
+  readonly storage?: Pick<Storage, 'getItem' | 'setItem'> | undefined
+}
+
+/** 128 bits that nobody else has; `randomUUID` is there on safe origins alone. */
+const newKey = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** A file is told by what it is called, how large it is, and since when. */
+const printed = (value: unknown): unknown =>
+  value instanceof File ? ['file', value.name, value.size, value.lastModified] : value
+
+const printOf = (body: unknown): string =>
+  JSON.stringify(body instanceof FormData ? [...body].map(([name, value]) => [name, printed(value)]) : (body ?? null))
+
+/** That nothing was done, or what was is known: another call is another one then. */
+const isSettled = ({ statusCode }: Problem) => statusCode >= 400 && statusCode < 500 && statusCode !== 409
+
+export function createKeys({ knows, storage = globalThis.sessionStorage }: Options): Keys {
+  const underWay = new Map<string, string>()
+  const open = (): Record<string, string> => JSON.parse(storage?.getItem(place) ?? '{}')
+  const keep = (keys: Readonly<Record<string, string>>) => storage?.setItem(place, JSON.stringify(keys))
+
+  /** The key of the last call at an address of which it is not known what came of it; the next takes it with it. */
+  const take = (address: string): string | undefined => {
+    const { [address]: key, ...others } = open()
+    if (key !== undefined) keep(others)
+    return key
+  }
+
+  return {
+    under: async ({ method, path, api, body }, send) => {
+      if (!knows(api)) return send({})
+      const address = `${api ?? ''} ${method} ${path}`
+      const same = `${address} ${printOf(body)}`
+      const key = underWay.get(same) ?? take(address) ?? newKey()
+      underWay.set(same, key)
+      try {
+        return await send({ [keyHeader]: key })
+      } catch (problem) {
+        if (!isSettled(problem as Problem)) keep({ ...open(), [address]: key })
+        throw problem
+      } finally {
+        underWay.delete(same)
+      }
+    },
+  }
+}

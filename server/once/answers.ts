@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { retrying } from '../store/retry'
+import type { Store, Transaction } from '../store/store'
+
+/** The table of what calls with a key were answered; its rows are of the moment. */
+export const answersName = 'deckhand_answer'
+
+const table = sql.table(answersName)
+
+/** How long an answer is kept, in milliseconds. */
+const day = 24 * 60 * 60 * 1000
+
+/** A call that is to be done once. */
+export interface Claim {
+  readonly person: string
+  readonly key: string
+  /** What tells it from other calls under its key. */
+  readonly print: string
+}
+
+/** What a call was answered. */
+export interface Told {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: unknown
+}
+
+/** What is known of a call that came before under the same key. */
+export interface Former {
+  readonly print: string
+  /** When it came, in milliseconds since 1970. */
+  readonly at: number
+  /** Absent while it is under way, or where nobody knows what came of it. */
+  readonly told?: Told
+}
+
+/** Creates the table of the answers. */
+export const createAnswers = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Promise<unknown> =>
+  retrying(dialect, () =>
+    sql`create table if not exists ${table} (person text not null, key text not null, print text not null,
+      "at" ${sql.raw(dialect.integer)} not null, told text, primary key (person, key))`.execute(db),
+  )
+
+/**
+ * Takes a key for a call. Where another one is taking it in a transaction, that is waited for.
+ *
+ * @returns what came before under the key; undefined where nothing has.
+ */
+export async function claim(trx: Transaction, { person, key, print }: Claim): Promise<Former | undefined> {
+  const taken =
+    await sql`insert into ${table} (person, key, print, "at") values (${person}, ${key}, ${print}, ${Date.now()})
+    on conflict (person, key) do nothing returning key`.execute(trx)
+  if (taken.rows.length > 0) return undefined
+  const { rows } = await sql<{ print: string; at: number; told: string | null }>`
+    select print, "at", told from ${table} where person = ${person} and key = ${key}`.execute(trx)
+  const [former] = rows
+  // It was let go of between the two questions.
+  if (!former) return claim(trx, { person, key, print })
+  const { told, at } = former
+  return { print: former.print, at: Number(at), ...(told !== null && { told: JSON.parse(told) as Told }) }
+}
+
+/** Keeps what a call was answered. */
+export async function keep(trx: Transaction, { person, key }: Claim, told: Told): Promise<void> {
+  await sql`update ${table} set told = ${JSON.stringify(told)} where person = ${person} and key = ${key}`.execute(trx)
+}
+
+/** Lets go of the key of a call that has changed nothing. */
+export async function release(trx: Transaction, { person, key }: Claim): Promise<void> {
+  await sql`delete from ${table} where person = ${person} and key = ${key}`.execute(trx)
+}
+
+/** Forgets the answers that are older than a day. */
+export async function sweepAnswers({ db }: Pick<Store, 'db'>, now = Date.now()): Promise<void> {
+  await sql`delete from ${table} where "at" < ${now - day}`.execute(db)
+}
