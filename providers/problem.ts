@@ -1,6 +1,6 @@
 import { isAxiosError } from 'axios'
 import { errorMessageIn, errorsOf, hasFailed, unexpectedFormat, wordsIn } from '../adapters/answer-messages'
-import { type Errors, messages, t } from '../vocabulary'
+import { type AnyRecord, type Errors, messages, t } from '../vocabulary'
 
 /** A failed call, in the form that Refine and the forms read: `errors` holds messages by field. */
 export interface Problem extends Error {
@@ -13,8 +13,10 @@ export interface Problem extends Error {
   readonly asks?: readonly string[]
   /** The other API at which nobody is signed in. Default: none. */
   readonly signInAt?: string
-  /** What was answered, where the record is another one than was seen (412). Default: nothing. */
-  readonly stands?: unknown
+  /** How the record stands now, where it is another one than was seen (412). Default: it is not told. */
+  readonly stands?: AnyRecord
+  /** What was answered with it. */
+  readonly answered?: unknown
   /** The record is deleted, so that what was to be changed has no place any more. Default: false. */
   readonly isGone?: boolean
 }
@@ -25,7 +27,8 @@ interface Details {
   readonly isNetwork?: boolean
   readonly asks?: readonly string[]
   readonly signInAt?: string
-  readonly stands?: unknown
+  readonly stands?: AnyRecord
+  readonly answered?: unknown
   readonly isGone?: boolean
 }
 
@@ -66,7 +69,7 @@ export async function refusalFrom(statusCode: number, data: unknown): Promise<Pr
     statusCode,
     errors: errorsOf(body),
     asks: asksOf(body),
-    ...(statusCode === 412 && { stands: body }),
+    ...(statusCode === 412 && { answered: body }),
   })
 }
 

@@ -202,18 +202,24 @@ interface Stage {
 /** Shows pages at an address, over records in memory. */
 export function show({ registry, rows, at, routes, provider, forms, workbench }: Stage) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } })
+  const data = { ...memoryProvider(rows), ...provider }
+  const formData = { ...data, ...forms }
   const value: Workbench = {
     registry,
-    api: memoryApi(rows),
+    api: {
+      ...memoryApi(rows),
+      save: async ({ name }, { base, values }) =>
+        formData.update({ resource: name, id: base.id, variables: values }) as Promise<object>,
+      remove: async ({ name }, { id }) => data.deleteOne({ resource: name, id }) as Promise<object>,
+    },
     can: () => true,
     Icon: () => null,
     pieces: piecesOf((name) => () => <div data-piece={name} />),
     ...workbench,
   }
-  const data = { ...memoryProvider(rows), ...provider }
   const root = (
     <Refine
-      dataProvider={{ default: data, silent: data, form: { ...data, ...forms } }}
+      dataProvider={{ default: data, silent: data, form: formData }}
       routerProvider={routerProvider}
       resources={registry.all.map(({ name }) => ({
         name,

@@ -126,7 +126,16 @@ export {
   unattendedHeader,
 } from './live'
 export { matches, shortened } from './match'
-export { type Conflict, changedIn, type Decide, difference, type Merged, merge, type Schema } from './merge'
+export {
+  type Conflict,
+  changedIn,
+  conflictKey,
+  type Decide,
+  difference,
+  type Merged,
+  merge,
+  type Schema,
+} from './merge'
 export { type Messages, messages } from './messages'
 export { narrowRegistry, writePermissions } from './narrowed'
 export { firstOf, type Overlaps, overlapping } from './overlaps'

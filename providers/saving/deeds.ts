@@ -58,7 +58,7 @@ export function createDeeds({
   const schemaOf = ({ fields }: Resource) => ({ fields, fieldsOf: (name: string) => registry.get(name).fields })
 
   /** Refuses what has no place any more. */
-  const refuse = (message: string, inPlace: boolean, details: { isGone?: boolean; stands?: unknown }): never => {
+  const refuse = (message: string, inPlace: boolean, details: { isGone?: boolean; stands?: AnyRecord }): never => {
     if (!inPlace) tell('error', message)
     throw makeProblem(message, { statusCode: details.isGone ? 404 : 412, ...details })
   }

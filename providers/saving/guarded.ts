@@ -1,10 +1,9 @@
 import { recordIn } from '../../adapters/rows'
-import { type AnyRecord, apiBase, fillPath, type Resource, t } from '../../vocabulary'
+import { type AnyRecord, apiBase, fillPath, type Meanwhile, type Resource, t } from '../../vocabulary'
 import type { Change } from '../api'
 import type { Forms } from '../forms'
 import { type Send, type Sending, silent } from '../http'
 import type { Reader } from '../normalise'
-import type { Deed } from '../overtaken'
 import { makeProblem, type Problem } from '../problem'
 import type { Usable } from '../usable'
 import type { Versions } from '../versions'
@@ -13,7 +12,7 @@ import { deedsIn } from './told'
 /** How a record stands, as others came first. */
 export interface Standing {
   readonly record: AnyRecord
-  readonly meanwhile: readonly Deed[]
+  readonly meanwhile: readonly Meanwhile[]
 }
 
 /** What follows from how a record stands: it is gone about once more in view of it, or there is nothing left to do. */
@@ -25,7 +24,7 @@ interface Guarded {
   /** Others came first. */
   readonly settle: (standing: Standing) => Promise<Step>
   /** It is deleted. */
-  readonly gone: (meanwhile: readonly Deed[]) => Change
+  readonly gone: (meanwhile: readonly Meanwhile[]) => Change
   /** Where it cannot be read again it is gone, as it was read by the same call before. Default: its change tells. */
   readonly trusts?: boolean
 }
@@ -72,10 +71,10 @@ export function createGuard({ send, reader, usable, forms, versions }: Options) 
   }
 
   /** What a refusal tells of the record: nothing where it is refused for another reason. */
-  const toldBy = (resource: Resource, { statusCode, stands }: Problem) => {
+  const toldBy = (resource: Resource, { statusCode, answered }: Problem) => {
     if (statusCode !== 412 && statusCode !== 404) return undefined
-    const data = (stands as { data?: unknown } | undefined)?.data
-    return { record: data ? read(resource, { data }) : undefined, meanwhile: deedsIn(stands) }
+    const data = (answered as { data?: unknown } | undefined)?.data
+    return { record: data ? read(resource, { data }) : undefined, meanwhile: deedsIn(answered) }
   }
 
   return async (

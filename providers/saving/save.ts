@@ -1,7 +1,7 @@
-import { callOf, type Decide, difference, merge, type Registry, t, type Values } from '../../vocabulary'
+import { callOf, conflictKey, type Decide, difference, merge, type Registry, t, type Values } from '../../vocabulary'
 import type { Api, Saved } from '../api'
 import type { Changes } from '../changes'
-import { type Decisions, keyOf } from '../overtaken'
+import type { Decisions } from '../overtaken'
 import { makeProblem } from '../problem'
 import type { Asking, Tell } from '.'
 import type { createGuard } from './guarded'
@@ -18,7 +18,7 @@ interface Options {
 const decided =
   (decisions: Decisions): Decide =>
   (conflict) =>
-    decisions.has(keyOf(conflict)) ? { value: decisions.get(keyOf(conflict)) } : undefined
+    decisions.has(conflictKey(conflict)) ? { value: decisions.get(conflictKey(conflict)) } : undefined
 
 /** Saves what was changed of a record, and merges it with what others have. */
 export const createSave =

@@ -1,26 +1,39 @@
-import { choicesOf, labelOf, locale, noun, type Resource, saidLately, t, type Values } from '../../vocabulary'
-import type { Deed } from '../overtaken'
+import {
+  choicesOf,
+  labelOf,
+  locale,
+  type Meanwhile,
+  noun,
+  type Resource,
+  saidLately,
+  t,
+  type Values,
+} from '../../vocabulary'
 
-const isDeed = (one: unknown): one is Deed =>
+const isDeed = (one: unknown): one is Meanwhile =>
   typeof one === 'object' && one !== null && 'at' in one && !Number.isNaN(Date.parse(String(one.at)))
 
 /** What an answer tells of who came first; nothing where it tells it in no way that is known. */
-export const deedsIn = (body: unknown): readonly Deed[] => {
+export const deedsIn = (body: unknown): readonly Meanwhile[] => {
   const told = (body as { meanwhile?: unknown } | null)?.meanwhile
   return (Array.isArray(told) ? told : []).filter(isDeed).map((one) => ({ ...one, fields: [one.fields ?? []].flat() }))
 }
 
-const nameOf = ({ by }: Pick<Deed, 'by'>) => by ?? t('Somebody')
+const nameOf = ({ by }: Pick<Meanwhile, 'by'>) => by ?? t('Somebody')
 
 const listed = (names: readonly string[], { fields }: Resource) =>
   new Intl.ListFormat(locale(), { type: 'conjunction' }).format(names.map((name) => noun(labelOf(fields, name))))
 
-const touching = (meanwhile: readonly Deed[], names: readonly string[]) =>
+const touching = (meanwhile: readonly Meanwhile[], names: readonly string[]) =>
   meanwhile.find(({ fields }) => fields.some((name) => names.includes(name))) ??
   (names.length > 0 ? undefined : meanwhile[0])
 
 /** 'Tomas changed the name meanwhile.', for each who changed some of the fields. */
-export function merged(resource: Resource, names: readonly string[], meanwhile: readonly Deed[]): readonly string[] {
+export function merged(
+  resource: Resource,
+  names: readonly string[],
+  meanwhile: readonly Meanwhile[],
+): readonly string[] {
   const left = new Set(names)
   const byName = new Map<string, string[]>()
   for (const deed of meanwhile) {
@@ -34,7 +47,7 @@ export function merged(resource: Resource, names: readonly string[], meanwhile: 
 }
 
 /** That a record is no more. */
-export function deleted(meanwhile: readonly Deed[]): string {
+export function deleted(meanwhile: readonly Meanwhile[]): string {
   const deed = meanwhile.find(({ action }) => action === 'deleted') ?? meanwhile[0]
   return deed
     ? t('{{by}} deleted it at {{at}}.', { by: nameOf(deed), at: saidLately(deed.at) })
@@ -42,7 +55,7 @@ export function deleted(meanwhile: readonly Deed[]): string {
 }
 
 /** That a record was switched on or off. */
-export function switched(resource: Resource, isOn: boolean, meanwhile: readonly Deed[]): string {
+export function switched(resource: Resource, isOn: boolean, meanwhile: readonly Meanwhile[]): string {
   const deed = touching(meanwhile, [resource.status ?? ''])
   if (!deed) return isOn ? t('It was switched on meanwhile.') : t('It was switched off meanwhile.')
   const told = { by: nameOf(deed), at: saidLately(deed.at) }
@@ -55,7 +68,7 @@ export function moved(
   moves: string | undefined,
   now: Values,
   names: readonly string[],
-  meanwhile: readonly Deed[],
+  meanwhile: readonly Meanwhile[],
 ): string {
   const choice = moves !== undefined && names.includes(moves) && choicesOf(resource.fields[moves])?.[String(now[moves])]
   const deed = touching(meanwhile, choice ? [moves] : names)

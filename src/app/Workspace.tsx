@@ -15,6 +15,7 @@ import { useLanguage } from '../shell/language'
 import { preferences, usePreferences } from '../shell/preferences'
 import { themeFor } from '../shell/theme'
 import { browserSide, pieces } from './business'
+import { Conflict } from './Conflict'
 import { useClient, useResume } from './client'
 import { Frame } from './Frame'
 import { Proof } from './Proof'
@@ -97,6 +98,7 @@ export const Workspace = ({ several }: { several?: Several }) => {
           >
             <Outlet />
             <Proof />
+            <Conflict conflicts={providers.conflicts} />
             <Suspense>{several && <Entry several={several} />}</Suspense>
           </Frame>
         </WorkbenchProvider>

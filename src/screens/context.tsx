@@ -1,7 +1,16 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { Api, Can, Jobs, Search, Views } from '../../providers/api'
 import type { Memory } from '../../providers/memory'
-import type { Field, IconName, PieceName, RecordOf, Registry, Resource, ResourceNamed } from '../../vocabulary'
+import type {
+  AnyRecord,
+  Field,
+  IconName,
+  PieceName,
+  RecordOf,
+  Registry,
+  Resource,
+  ResourceNamed,
+} from '../../vocabulary'
 
 /** What the list, show and form pages are given. */
 export interface PageProps {
@@ -34,6 +43,8 @@ export interface Draft {
   readonly values: Readonly<Record<string, unknown>>
   /** Whether files had been chosen, which cannot be kept. */
   readonly hasFiles: boolean
+  /** The record as it was seen when it was typed over; absent for a new one. */
+  readonly base?: AnyRecord
 }
 
 /** Keeps what is being typed while the session is lost, for the same person on the same page. */

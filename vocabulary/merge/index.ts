@@ -4,7 +4,7 @@ import { type Fields, isReadOnly } from '../field'
 import { createMerging, type Decide, type Schema } from './parts'
 import { isChosen, plainOf, same } from './plain'
 
-export type { Conflict, Decide, Schema } from './parts'
+export { type Conflict, conflictKey, type Decide, type Schema } from './parts'
 
 /** What becomes of a record that two have changed side by side. */
 export interface Merged {

@@ -22,6 +22,9 @@ export interface Conflict {
   readonly mine: unknown
 }
 
+/** What a conflict is known by among others. */
+export const conflictKey = ({ path }: Pick<Conflict, 'path'>): string => path.join('\n')
+
 /** Answers what shall stand in place of what both have changed; undefined where nobody decides. */
 export type Decide = (conflict: Conflict) => { readonly value: unknown } | undefined
 

@@ -1,24 +1,25 @@
-import { Button, Form } from 'antd'
+import { Form } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type AnyRecord, type Resource, t } from '../../../vocabulary'
+import type { Problem as Refusal } from '../../../providers/problem'
+import { type AnyRecord, type Resource, t, type Values } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
 import type { UnreadByField } from '../shared/rows'
 import { draftOf, useDraft } from './drafts'
 import { ErrorSummary } from './ErrorSummary'
+import { Footer, type Then } from './Footer'
+import { Gone } from './Gone'
 import { Guard } from './guard'
 import { useHeldBack } from './held-back'
 import { prefilled } from './prefill'
 import { fieldProblems, focusProblem, type Problem, showRefusal } from './problems'
 import { useRecordForm } from './record-form'
 import { Sections } from './Sections'
+import { useSeen } from './seen'
 import { type FormSetting, SettingContext } from './setting'
 import { useSaveShortcut } from './shortcut'
-import { askedFields, changes, fingerprint, startingValues, without } from './values'
-
-/** What follows a save: the form is left, it stays open, or another record is begun. */
-export type Then = 'close' | 'stay' | 'again'
+import { askedFields, asNew, changes, fingerprint, startingValues, without } from './values'
 
 interface EditorProps {
   readonly resource: Resource
@@ -28,20 +29,25 @@ interface EditorProps {
   readonly unread: UnreadByField
   /** What a new record starts from, besides the defaults of its fields. */
   readonly start?: URLSearchParams
+  /** A record as it came anew, with all that is asked for here. */
+  readonly complete: (record: AnyRecord) => Promise<AnyRecord>
   /** Takes the saved record as the API answered it; answers it as it is kept now, where that is known. */
   readonly onSave: (answered: AnyRecord | undefined, then: Then) => Promise<AnyRecord | undefined>
   /** Answers whether the form is left. */
   readonly onSaved: (then: Then, record: AnyRecord | undefined) => boolean
+  /** What was typed over a record that is deleted by now was made a new one. */
+  readonly onAnew: (record: AnyRecord | undefined) => void
   readonly onCancel: () => void
 }
 
 const formName = 'record'
 
 /** The form of a record. What is typed stays until it is saved or left, whatever is fetched meanwhile. */
-export function Editor({ resource, record, unread, start: query, onSave, onSaved, onCancel }: EditorProps) {
-  const { registry } = useWorkbench()
+export function Editor(props: EditorProps) {
+  const { resource, record, unread, start: query, complete, onSave, onSaved, onAnew, onCancel } = props
+  const { registry, api } = useWorkbench()
   const fieldsOf = (name: string) => registry.get(name).fields
-  const { form, onFinish } = useRecordForm(resource, record?.id)
+  const { form, onFinish } = useRecordForm(resource)
   const fields = useMemo(() => without(askedFields(resource), (name) => unread.has(name)), [resource, unread])
   const isNew = record === undefined
   const stays = useAccess().may(resource, 'edit')
@@ -50,7 +56,7 @@ export function Editor({ resource, record, unread, start: query, onSave, onSaved
     ...startingValues(fields, from, fieldsOf),
     ...(isNew && query && prefilled(fields, query)),
   })
-  const written = (values = form.getFieldsValue(true)) => changes(fields, values, isNew, fieldsOf, record)
+  const written = (values = form.getFieldsValue(true), from = record) => changes(fields, values, isNew, fieldsOf, from)
   const [initial] = useState(() => start())
   const [latest, setLatest] = useState(record)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it starts from follows from the record and its fields
@@ -65,13 +71,16 @@ export function Editor({ resource, record, unread, start: query, onSave, onSaved
     setUnsaved(unsaved.current)
   }
 
-  const read = useRef(() => (unsaved.current ? draftOf(fields, form.getFieldsValue(true)) : undefined))
+  const seen = useSeen({ form, record, complete, shown: start, written, saved })
+  const { base, meanwhile, asWritten } = seen
+  const read = useRef(() => (unsaved.current ? draftOf(fields, form.getFieldsValue(true), base.current) : undefined))
   const draft = useDraft(read)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is filled in once
   useEffect(() => {
     if (!draft) return
     form.setFieldsValue(draft.values)
     compare()
+    if (draft.base && record) void seen.resume(draft.base, record).then(compare)
   }, [draft])
 
   const asked = useRef(fields)
@@ -85,6 +94,7 @@ export function Editor({ resource, record, unread, start: query, onSave, onSaved
     compare()
   }, [fields])
 
+  const [isGone, setGone] = useState(false)
   const [attempts, setAttempts] = useState(0)
   // Two clicks may come before the button has been drawn anew.
   const busy = useRef(false)
@@ -115,10 +125,29 @@ export function Editor({ resource, record, unread, start: query, onSave, onSaved
     if (then.current === 'again') form.resetFields()
     else if (kept && !isNew) {
       setLatest(kept)
+      seen.kept(kept)
       if (!isNewer) form.setFieldsValue(start(kept))
     }
     saved.current = isNewer && then.current !== 'again' ? sent : written()
     compare()
+  }
+
+  const send = async (values: Values) => {
+    if (!base.current) return (await onFinish(values))?.data
+    const { data } = await api.save(resource, { base: base.current, values, written: asWritten, inPlace: true })
+    return data
+  }
+
+  const createAnew = async () => {
+    try {
+      const made = (await onFinish(changes(fields, asNew(fields, form.getFieldsValue(true), fieldsOf), true, fieldsOf)))
+        ?.data
+      saved.current = written()
+      compare()
+      onAnew(made)
+    } catch (refusal) {
+      showProblems(showRefusal(form, refusal, fields, fieldsOf))
+    }
   }
 
   const save = async () => {
@@ -128,15 +157,20 @@ export function Editor({ resource, record, unread, start: query, onSave, onSaved
     setSaving(true)
     setProblems([])
     try {
-      const kept = await onSave((await onFinish(sent))?.data, then.current)
+      const kept = await onSave(await send(sent), then.current)
       settle(sent, kept)
       const leaves = onSaved(then.current, kept)
       if (leaves && !unsaved.current) return
       busy.current = false
       setSaving(false)
     } catch (refusal) {
+      const { stands, isGone: isDeleted = false } = refusal as Partial<Refusal>
       busy.current = false
+      setGone(isDeleted)
       showProblems(showRefusal(form, refusal, fields, fieldsOf))
+      if (!stands) return
+      await seen.catchUp(stands)
+      compare()
     }
   }
 
@@ -150,6 +184,7 @@ export function Editor({ resource, record, unread, start: query, onSave, onSaved
     rules,
     notes,
     attempts,
+    meanwhile,
     listDepth: 0,
     holdBack,
   }
@@ -176,39 +211,19 @@ export function Editor({ resource, record, unread, start: query, onSave, onSaved
           </p>
         )}
         <ErrorSummary form={formName} problems={problems} />
+        {isGone && (
+          <Gone resource={resource} fields={fields} values={() => form.getFieldsValue(true)} onCreate={createAnew} />
+        )}
         <Sections fields={fields} unread={unread} />
       </SettingContext>
-      <footer className="form-footer">
-        <span className="form-state" aria-live="polite">
-          {isUnsaved && t('Unsaved changes')}
-        </span>
-        <Button onClick={onCancel}>{t('Cancel')}</Button>
-        {isNew && (
-          <Button className="form-another" disabled={isSaving} onClick={() => submit('again')}>
-            {t('Save and new')}
-          </Button>
-        )}
-        {stays && (
-          <Button
-            className="form-stay"
-            disabled={isSaving}
-            title={t('Ctrl {{key}}', { key: 'S' })}
-            onClick={() => submit('stay')}
-          >
-            {t('Save and stay')}
-          </Button>
-        )}
-        <Button
-          type="primary"
-          htmlType="submit"
-          loading={isSaving}
-          onClick={() => {
-            then.current = 'close'
-          }}
-        >
-          {t('Save')}
-        </Button>
-      </footer>
+      <Footer
+        {...{ isUnsaved, isSaving, isNew, stays }}
+        onThen={(next) => {
+          then.current = next
+        }}
+        onSubmit={submit}
+        onCancel={onCancel}
+      />
       <Guard unsaved={unsaved} />
     </Form>
   )

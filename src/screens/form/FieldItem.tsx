@@ -15,6 +15,7 @@ import {
   innerFields,
   isEmpty,
   labelOf,
+  t,
   type Values,
 } from '../../../vocabulary'
 import { useWorkbench } from '../context'
@@ -50,6 +51,7 @@ export function FieldItem({ fields, name, base = [], optional = false, input }: 
   if (!holds(field.when, siblings)) return null
 
   const path = [...base, name]
+  const isOthers = base.length === 0 && setting.meanwhile?.has(name)
   const disabled = Boolean(field.createOnly && setting.record)
   const shared = { field, name, fields, path, siblings, disabled }
   const holdsFields = field.kind.listedBy || innerFields(field, (resource) => registry.get(resource).fields)
@@ -93,7 +95,14 @@ export function FieldItem({ fields, name, base = [], optional = false, input }: 
       name={path.slice(setting.listDepth)}
       label={labelOf(fields, name)}
       required={isMarked}
-      extra={hasHints && <Hints fields={resource.fields} name={name} help={field.help} />}
+      extra={
+        (hasHints || isOthers) && (
+          <>
+            {isOthers && <span className="field-others">{t('Somebody else has just changed this.')}</span>}
+            {hasHints && <Hints fields={resource.fields} name={name} help={field.help} />}
+          </>
+        )
+      }
       rules={[{ validator: check }]}
       dependencies={others.map((other) => [...base, other])}
       validateTrigger={setting.attempts > 0 || visited ? 'onChange' : []}

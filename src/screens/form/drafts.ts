@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Fields, Values } from '../../../vocabulary'
+import type { AnyRecord, Fields, Values } from '../../../vocabulary'
 import { type Draft, useWorkbench } from '../context'
 
 /** Files cannot be kept, and what is never read back is not kept either. */
-export function draftOf(fields: Fields, values: Values): Draft {
+export function draftOf(fields: Fields, values: Values, base?: AnyRecord): Draft {
   let hasFiles = false
   const strip = (value: unknown): unknown => {
     if (value instanceof Blob) {
@@ -15,7 +15,7 @@ export function draftOf(fields: Fields, values: Values): Draft {
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, strip(one)]))
   }
   const kept = Object.entries(values).filter(([name]) => name in fields && !fields[name]?.kind.writeOnly)
-  return { values: strip(Object.fromEntries(kept)) as Values, hasFiles }
+  return { values: strip(Object.fromEntries(kept)) as Values, hasFiles, ...(base && { base }) }
 }
 
 /**

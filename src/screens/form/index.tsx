@@ -8,7 +8,8 @@ import { useChanged } from '../shared/changed'
 import { PageHeader } from '../shared/PageHeader'
 import { useRows } from '../shared/rows'
 import { Failure, Locked, Missing, Waiting } from '../shared/States'
-import { Editor, type Then } from './Editor'
+import { Editor } from './Editor'
+import type { Then } from './Footer'
 import { askedFields } from './values'
 import './form.css'
 
@@ -70,8 +71,13 @@ export default function FormPage({ resource, id }: PageProps) {
         record={record}
         unread={unread}
         start={start}
+        complete={complete}
         onSave={settle}
         onSaved={proceed}
+        onAnew={(made) => {
+          void changed(resource)
+          void goTo.record(made?.id)
+        }}
         onCancel={() => goTo.back(id)}
       />
     </div>

@@ -8,17 +8,13 @@ export const formProvider: keyof Providers['dataProviders'] = 'form'
 
 type Values = Readonly<Record<string, unknown>>
 
-/**
- * antd's form and Refine's saving of a record, new where there is no id. The hook is kept from fetching, since it
- * empties the form whenever the record comes anew, and would take away what is being typed.
- */
-export const useRecordForm = (resource: Resource, id: string | undefined) =>
+/** antd's form of a record and Refine's making of a new one. */
+export const useRecordForm = (resource: Resource) =>
   useForm<AnyRecord, HttpError, Values>({
     resource: resource.name,
     dataProviderName: formProvider,
-    action: id === undefined ? 'create' : 'edit',
-    id,
-    queryOptions: { enabled: false, queryKey: ['form', resource.name, id] },
+    action: 'create',
+    queryOptions: { enabled: false },
     redirect: false,
     // Whoever saves tells what has changed, and once is enough.
     invalidates: [],

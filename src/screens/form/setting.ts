@@ -20,6 +20,8 @@ export interface FormSetting {
   readonly attempts: number
   /** How many steps of a field's path the list that it stands in adds by itself. */
   readonly listDepth: number
+  /** The fields that others have changed since it was opened, and that stand as they left them. Default: none. */
+  readonly meanwhile?: ReadonlySet<string>
   /** Has saving wait for work on a value. Default: it waits for nothing. */
   readonly holdBack?: HoldBack
 }

@@ -2,6 +2,7 @@ import {
   type AnyRecord,
   type Fields,
   holds,
+  innerFields,
   isEmpty,
   isReadOnly,
   type Resource,
@@ -56,6 +57,16 @@ export function changes(
     if (field.beyond && record?.[name] === undefined && isEmpty(written[name])) delete written[name]
   return written
 }
+
+/** Values as those of a new record: its lines are new ones too. */
+export const asNew = (fields: Fields, values: Values, fieldsOf: FieldsOf): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const field = fields[name]
+      const isLines = field && Array.isArray(value) && innerFields(field, fieldsOf)
+      return [name, isLines ? (value as Values[]).map(({ id: _, ...line }) => line) : value]
+    }),
+  )
 
 /** Tells two states of a form apart; a chosen file differs from any other. */
 export const fingerprint = (written: Values): string =>

@@ -1,5 +1,5 @@
-import { useDataProvider } from '@refinedev/core'
 import { type AnyRecord, type FieldChange, labelOf, type Resource, t } from '../../../../vocabulary'
+import { useWorkbench } from '../../context'
 import { useAccess } from '../../shared/access'
 import { ChangesTable } from '../../shared/ChangesTable'
 import ConfirmDialog from '../../shared/ConfirmDialog'
@@ -15,7 +15,7 @@ interface SetBackProps {
 /** Asks whether a field is to be given its former value again, and does so by the ordinary edit. */
 export default function SetBack({ resource, record, change: { field, before }, onClose }: SetBackProps) {
   const { linkTo } = useAccess()
-  const { update } = useDataProvider()()
+  const { api } = useWorkbench()
   const changed = useChanged()
   const now = record[field] ?? null
   return (
@@ -24,8 +24,7 @@ export default function SetBack({ resource, record, change: { field, before }, o
       text={<ChangesTable changes={[{ field, before: now, after: before }]} {...{ resource, record, linkTo }} />}
       doIt={t('Set back')}
       onConfirm={async () => {
-        await update({ resource: resource.name, id: record.id, variables: { [field]: before } })
-        await changed(resource)
+        await api.save(resource, { base: record, values: { [field]: before } }).finally(() => changed(resource))
       }}
       onClose={onClose}
     />

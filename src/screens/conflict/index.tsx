@@ -1,0 +1,94 @@
+import { Modal } from 'antd'
+import { useState } from 'react'
+import type { Decisions, Overtaken } from '../../../providers/overtaken'
+import type { Question } from '../../../providers/questions'
+import { conflictKey, noun, t, titleOf } from '../../../vocabulary'
+import { useAccess } from '../shared/access'
+import { ChangesTable } from '../shared/ChangesTable'
+import { formatAge, formatMoment } from '../shared/formats'
+import { useReturnedFocus } from '../shared/returned-focus'
+import { Choice } from './Choice'
+import './conflict.css'
+
+interface ConflictDialogProps {
+  readonly question: Question<Overtaken, Decisions>
+  readonly onClose: () => void
+}
+
+/** Asks what is to become of a change, as others came first: value by value, or whether it is meant all the same. */
+export default function ConflictDialog({ question: { asked, answer }, onClose }: ConflictDialogProps) {
+  useReturnedFocus()
+  const { resource, record, conflicts, changes, doIt } = asked
+  const { linkTo } = useAccess()
+  const [decisions, setDecisions] = useState<Decisions>(new Map())
+  const isWhole = conflicts.length === 0
+  const name = titleOf(resource, record) || noun(t(resource.label.one))
+  const end = (given?: Decisions) => {
+    answer(given)
+    onClose()
+  }
+  const choose = (key: string, value: unknown) => setDecisions((former) => new Map(former).set(key, value))
+  const chooseAll = (whose: 'theirs' | 'mine') =>
+    setDecisions(new Map(conflicts.map((conflict) => [conflictKey(conflict), conflict[whose]])))
+  const isDecided = conflicts.every((conflict) => decisions.has(conflictKey(conflict)))
+  return (
+    <Modal
+      open
+      width={isWhole ? 560 : 760}
+      className="conflict"
+      title={isWhole ? t('{{name}} has changed meanwhile', { name }) : t('{{name}}: changed on both sides', { name })}
+      okText={isWhole ? doIt : t('Save')}
+      okButtonProps={{ danger: isWhole, disabled: !isDecided }}
+      cancelText={isWhole ? t('Cancel') : t('Back to the form')}
+      onOk={() => end(decisions)}
+      onCancel={() => end()}
+    >
+      <Deeds {...asked} />
+      {isWhole ? (
+        <>
+          <ChangesTable {...{ changes, resource, record, linkTo }} />
+          <p>{t('Do it all the same?')}</p>
+        </>
+      ) : (
+        <>
+          <div className="conflict-all">
+            <button type="button" className="link" onClick={() => chooseAll('theirs')}>
+              {t('Take theirs everywhere')}
+            </button>
+            <button type="button" className="link" onClick={() => chooseAll('mine')}>
+              {t('Take mine everywhere')}
+            </button>
+          </div>
+          {conflicts.map((conflict, index) => (
+            <Choice
+              key={conflictKey(conflict)}
+              {...{ conflict, resource, record }}
+              isFirst={index === 0}
+              decision={
+                decisions.has(conflictKey(conflict)) ? { value: decisions.get(conflictKey(conflict)) } : undefined
+              }
+              onDecide={(value) => choose(conflictKey(conflict), value)}
+            />
+          ))}
+        </>
+      )}
+    </Modal>
+  )
+}
+
+/** Who came first, and when. */
+function Deeds({ meanwhile }: Pick<Overtaken, 'meanwhile'>) {
+  if (meanwhile.length === 0) return <p>{t('Somebody else has changed it since you opened it.')}</p>
+  return (
+    <ul className="conflict-deeds">
+      {meanwhile.slice(0, 5).map(({ by, at }) => (
+        <li key={at}>
+          <strong dir="auto">{by ?? t('Somebody')}</strong>{' '}
+          <time dateTime={at} title={formatMoment(at)}>
+            {formatAge(at)} · {formatMoment(at)}
+          </time>
+        </li>
+      ))}
+    </ul>
+  )
+}

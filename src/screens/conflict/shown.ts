@@ -1,0 +1,41 @@
+import { type Conflict, type Field, type Fields, innerFields, type Values } from '../../../vocabulary'
+
+const isLine = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !(value instanceof File)
+
+const referred = (value: unknown) => (typeof value === 'string' ? { id: value } : value)
+
+/** A value that is to be written, in the form in which it is read: ids of records stand for them. */
+export function asShown(field: Field | undefined, value: unknown, fieldsOf: (resource: string) => Fields): unknown {
+  if (!field || value === null || value === undefined) return value
+  const { store } = field.kind.column(field)
+  if (store === 'reference') return referred(value)
+  if (store === 'references' && Array.isArray(value)) return value.map(referred)
+  const inner = innerFields(field, fieldsOf)
+  if (!inner) return value
+  const line = (one: unknown) =>
+    isLine(one)
+      ? Object.fromEntries(Object.entries(one).map(([name, part]) => [name, asShown(inner[name], part, fieldsOf)]))
+      : one
+  return Array.isArray(value) ? value.map(line) : line(value)
+}
+
+/** Whether both texts are long enough to be brought together by hand. */
+export const isLong = ({ field, theirs, mine }: Conflict): boolean =>
+  Boolean(field?.kind.wide) && typeof theirs === 'string' && typeof mine === 'string'
+
+/** Two texts in one: what they begin and end with once, and between them what theirs and mine say. */
+export function together(theirs: string, mine: string): string {
+  const [one, other] = [theirs.split('\n'), mine.split('\n')]
+  const most = Math.min(one.length, other.length)
+  let start = 0
+  while (start < most && one[start] === other[start]) start++
+  let end = 0
+  while (end < most - start && one.at(-1 - end) === other.at(-1 - end)) end++
+  return [
+    ...one.slice(0, start),
+    ...one.slice(start, one.length - end),
+    ...other.slice(start, other.length - end),
+    ...one.slice(one.length - end),
+  ].join('\n')
+}
