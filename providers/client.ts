@@ -3,7 +3,7 @@ import { createHttp, type Send, type Sending } from './http'
 import { createLine, type LoadLine, laterLine } from './line'
 import { createLoading, type Loading } from './loading'
 import { createMemory, type Memory } from './memory'
-import { createNotices, type Notices } from './notices'
+import { createNotices, type Notices, type Undoing } from './notices'
 import { createPrefetch } from './prefetch'
 import { createPresence, type Presence, presenceHeader } from './presence'
 import { createProofs, type Proofs } from './proofs'
@@ -18,6 +18,7 @@ export interface Client {
   readonly session: Session
   readonly memory: Memory
   readonly notices: Notices
+  readonly undoing: Undoing
   readonly proofs: Proofs
   readonly loading: Loading
   readonly presence: Presence
@@ -63,6 +64,7 @@ export function createClient({
 }: Options): Client {
   const session = createSession({ secret: settings.secret, storage })
   const notices = createNotices()
+  const undoing: Undoing = {}
   session.subscribe(() => {
     if (session.token() !== null) notices.signedIn()
   })
@@ -83,7 +85,7 @@ export function createClient({
   const connect = ({ url, adapter }: ApiSettings, whose: Session, isBeside = false): Send => {
     const options = { wire, apiUrl: url, session: whose }
     const line = adapter === undefined ? createLine(options) : laterLine(() => loadLine(adapter, options))
-    return createHttp({ line, session: whose, isBeside, notices, proofs, loading, navigate, here, isLeaving })
+    return createHttp({ line, session: whose, isBeside, notices, undoing, proofs, loading, navigate, here, isLeaving })
   }
   const http = connect({ url: settings.apiUrl, adapter: settings.adapter }, session)
   const { send, start } = createPrefetch(http)
@@ -93,6 +95,7 @@ export function createClient({
     session,
     memory,
     notices,
+    undoing,
     proofs,
     loading,
     presence,

@@ -2,7 +2,7 @@ import { messageOf } from '../adapters/answer-messages'
 import { apiBase, type Method, sessionCalls, t } from '../vocabulary'
 import type { Line } from './line'
 import type { Loading } from './loading'
-import type { Notices } from './notices'
+import type { Notices, Undoing } from './notices'
 import { expectSuccess, type Problem, problemFrom, refusalFrom } from './problem'
 import type { Proofs } from './proofs'
 import type { Session } from './session'
@@ -68,6 +68,8 @@ interface Options {
   readonly isBeside?: boolean
   readonly session: Session
   readonly notices: Notices
+  /** Default: nothing is offered to be undone. */
+  readonly undoing?: Undoing
   readonly proofs: Proofs
   readonly loading: Loading
   readonly navigate: (path: string) => void
@@ -86,7 +88,7 @@ const attemptOf = ({ method, path }: Sending): string => `${method} ${path.split
  * of who makes it is made again once there is one.
  */
 export function createHttp(options: Options): Send {
-  const { line, session, isBeside = false, notices, proofs, loading, navigate, here, isLeaving } = options
+  const { line, session, isBeside = false, notices, undoing, proofs, loading, navigate, here, isLeaving } = options
   const goTo = (path: string) => {
     if (here() !== path) navigate(path)
   }
@@ -121,7 +123,9 @@ export function createHttp(options: Options): Send {
       if (status < 200 || status >= 300) throw await refusalFrom(status, data)
       await expectSuccess(`${method} ${path}`, data, status)
       const message = (mute ? undefined : messageOf(data)) ?? says
-      if (message !== undefined) notices.show({ type: 'success', message: t(message) })
+      const request = header('x-undo')
+      const undo = request && undoing?.take && { undo: async () => undoing.take?.(request) }
+      if (message !== undefined) notices.show({ type: 'success', message: t(message), ...undo })
       return { body: data, header }
     } catch (error) {
       const problem = problemFrom(error)

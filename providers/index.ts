@@ -22,6 +22,7 @@ import type { Decisions, Overtaken } from './overtaken'
 import { createQuestions, type Questions } from './questions'
 import { createSearch } from './search'
 import type { Several } from './several'
+import { createUndo, type Undo } from './undo'
 import { createUsable } from './usable'
 import { createVersions } from './versions'
 import { createViews } from './views'
@@ -41,6 +42,7 @@ export interface Providers {
   readonly jobs: Jobs
   readonly search: Search
   readonly memory: Memory
+  readonly undo: Undo
   readonly views: Views
   /** What is asked where others came first. */
   readonly conflicts: Questions<Overtaken, Decisions>
@@ -51,6 +53,8 @@ interface Options {
   readonly registry: Registry
   /** Other APIs besides. Default: there are none. */
   readonly several?: Several
+  /** Told once something was undone, whatever it was; kept when all that is shown is there again. Default: nobody is. */
+  readonly caughtUp?: () => unknown
   /** Hands a downloaded file to the person. Default: the browser saves it. */
   readonly save?: (file: Blob, name: string) => void
   /** Chooses the language of the product. Default: it stays. */
@@ -62,6 +66,7 @@ export function createProviders({
   client,
   registry,
   several,
+  caughtUp = () => undefined,
   save = saveFile,
   changeLanguage = () => undefined,
 }: Options): Providers {
@@ -106,6 +111,13 @@ export function createProviders({
     jobs: createJobs({ send, session, changed: lists.changed }),
     search: createSearch(send, session),
     memory,
+    undo: createUndo({
+      client,
+      changed: () => {
+        lists.changed()
+        return caughtUp()
+      },
+    }),
     views: createViews({ send, session, memory, registry }),
   }
 }

@@ -7,6 +7,15 @@ export interface Notice {
   readonly untilSignedIn?: boolean
   /** What was attempted: it is over once that is tried again. Default: it stays for its time. */
   readonly of?: string
+  /** Takes back what it tells of. Default: it cannot be taken back. */
+  readonly undo?: () => Promise<void>
+  /** It tells of something that was undone, so that `undo` does that again. Default: false. */
+  readonly undoes?: boolean
+}
+
+/** Takes back what a call has done, by the id that its answer names; absent before somebody is signed in. */
+export interface Undoing {
+  take?: (request: string) => Promise<void>
 }
 
 interface Listener {
@@ -42,7 +51,8 @@ export function createNotices(now: () => number = Date.now): Notices {
   return {
     show: (notice) => {
       const key = `${notice.type} ${notice.message}`
-      const isEcho = now() - (seen.get(key)?.at ?? Number.NEGATIVE_INFINITY) < burst
+      // Each that can be taken back is another deed.
+      const isEcho = !notice.undo && now() - (seen.get(key)?.at ?? Number.NEGATIVE_INFINITY) < burst
       seen.set(key, { notice, at: now() })
       if (isEcho) return
       if (listener) listener.show(notice)

@@ -78,7 +78,7 @@ export type IconName =
         : string)
 
 /** The hand-written components that every business has, each with the resources that it is made for; none is for all. */
-export const ownPieces = { 'role-permissions': 'role', timeline: [], 'view-as': 'role' } as const
+export const ownPieces = { 'role-permissions': 'role', timeline: [], undo: 'audit-entry', 'view-as': 'role' } as const
 
 /** The name of a hand-written component that a declaration may use. */
 export type PieceName =

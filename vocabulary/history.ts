@@ -55,4 +55,10 @@ export interface HistoryEntry {
   readonly changes: readonly FieldChange[] | null
   /** How often it happened, where not each time is told; absent for once. */
   readonly times?: number | null
+  /** The same for all that one call has changed. */
+  readonly requestId?: string | null
+  /** The same for all that was done together. */
+  readonly batch?: string | null
+  /** The request or the batch that it has undone. */
+  readonly undoes?: string | null
 }

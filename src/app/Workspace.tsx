@@ -38,7 +38,9 @@ export const Workspace = ({ several }: { several?: Several }) => {
   const { antd } = useLanguage()
   const theme = useMemo(() => themeFor(skin), [skin])
   const [queryClient] = useState(createQueryClient)
-  const [providers] = useState(() => createProviders({ client, registry, several, changeLanguage }))
+  const [providers] = useState(() =>
+    createProviders({ client, registry, several, changeLanguage, caughtUp: () => queryClient.invalidateQueries() }),
+  )
   const held = useSyncExternalStore(session.subscribe, session.held)
   const viewedRole = useSyncExternalStore(session.subscribe, session.viewedRole)
   const absent = useSyncExternalStore(providers.absent.subscribe, providers.absent.names)
@@ -52,13 +54,14 @@ export const Workspace = ({ several }: { several?: Several }) => {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another time zone, all that was worked out is worked out again
   const workbench = useMemo<Workbench>(() => {
-    const { api, search, memory, views, jobs } = providers
+    const { api, search, memory, views, undo, jobs } = providers
     return {
       registry: narrowRegistry(registry, can),
       api,
       search,
       memory,
       views,
+      undo,
       jobs,
       drafts,
       pieces,

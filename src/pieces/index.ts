@@ -6,5 +6,6 @@ import type { Workbench } from '../screens/context'
 export const pieces: Pick<Workbench['pieces'], keyof typeof ownPieces> = {
   'role-permissions': lazy(() => import('./role-permissions')),
   timeline: lazy(() => import('./timeline')),
+  undo: lazy(() => import('./undo')),
   'view-as': lazy(() => import('./view-as')),
 }

@@ -1,6 +1,7 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { Api, Can, Jobs, Search, Views } from '../../providers/api'
 import type { Memory } from '../../providers/memory'
+import type { Undo } from '../../providers/undo'
 import type {
   AnyRecord,
   Field,
@@ -76,6 +77,8 @@ export interface Workbench {
   readonly memory?: Memory
   /** Default: no views are kept. */
   readonly views?: Views
+  /** Default: nothing is undone. */
+  readonly undo?: Undo
   /** Default: many records are changed one by one. */
   readonly jobs?: Jobs
   /** The hand-written components by name, each loaded when it is first shown. */

@@ -1,9 +1,12 @@
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { Notice, Notices } from '../../providers/notices'
 import { t } from '../../vocabulary'
 import './toaster.css'
 
-/** Milliseconds for which a toast is shown; what went wrong takes longer to read. */
+/** Its code is of use only to those who have changed something. */
+const UndoButton = lazy(() => import('./UndoButton'))
+
+/** Milliseconds for which a toast is shown; what went wrong takes longer to read, and what can be undone longer to think of. */
 const patience = { success: 4000, error: 8000, info: 8000 } as const
 
 /** Toasts on the screen at once; older ones make room. */
@@ -13,12 +16,18 @@ interface Toast extends Notice {
   readonly key: number
 }
 
-const ToastCard = ({ toast, onClose }: { toast: Toast; onClose: (toast: Toast) => void }) => {
+interface ToastCardProps {
+  readonly toast: Toast
+  readonly isLast: boolean
+  readonly onClose: (toast: Toast) => void
+}
+
+const ToastCard = ({ toast, isLast, onClose }: ToastCardProps) => {
   const [isHeld, setHeld] = useState(false)
 
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(() => onClose(toast), patience[toast.type])
+    const timer = setTimeout(() => onClose(toast), toast.undo ? 10_000 : patience[toast.type])
     return () => clearTimeout(timer)
   }, [toast, isHeld, onClose])
 
@@ -34,6 +43,11 @@ const ToastCard = ({ toast, onClose }: { toast: Toast; onClose: (toast: Toast) =
     >
       <span className="toast-mark" aria-hidden="true" />
       <p>{toast.message}</p>
+      {toast.undo && (
+        <Suspense>
+          <UndoButton notice={toast} byKey={isLast} onDone={() => onClose(toast)} />
+        </Suspense>
+      )}
       <button type="button" aria-label={t('Close')} onClick={() => onClose(toast)}>
         ×
       </button>
@@ -67,11 +81,13 @@ export const Toaster = ({ notices }: { notices: Notices }) => {
   )
   const close = useCallback((toast: Toast) => setToasts((all) => all.filter((one) => one.key !== toast.key)), [])
 
+  const last = toasts.findLast(({ undo }) => undo)
+
   return (
     // A region that is there before it says something is read out by every screen reader.
     <section className="toaster" aria-label={t('Notifications')} aria-live="polite" aria-relevant="additions">
       {toasts.map((toast) => (
-        <ToastCard key={toast.key} toast={toast} onClose={close} />
+        <ToastCard key={toast.key} toast={toast} isLast={toast === last} onClose={close} />
       ))}
     </section>
   )

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLoading } from '../../providers/loading'
 import { createNotices } from '../../providers/notices'
 import { createUploads } from '../../providers/uploads'
@@ -105,4 +105,57 @@ test('the loading overlay stays until the last of nested calls is done', () => {
   expect(within(screen.getByRole('status')).getByText('Loading')).toBeTruthy()
   act(() => leaves[1]?.())
   expect(screen.queryByRole('status')).toBeNull()
+})
+
+describe('what can be taken back', () => {
+  const say = (notices: ReturnType<typeof createNotices>, undo: () => Promise<void>, message = 'Saved.') =>
+    act(async () => notices.show({ type: 'success', message, undo }))
+  const arrived = () => act(async () => void (await vi.dynamicImportSettled()))
+
+  test('offers Undo, stays longer, and goes once it is taken back', async () => {
+    const notices = createNotices()
+    const undo = vi.fn(async () => {})
+    render(<Toaster notices={notices} />)
+    await say(notices, undo)
+    await arrived()
+    wait(9000)
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Undo' })))
+    expect(undo).toHaveBeenCalledTimes(1)
+    expect(screen.queryByText('Saved.')).toBeNull()
+  })
+
+  test('is taken back by Ctrl+Z, the latest first, but not while something is typed or once it is gone', async () => {
+    const notices = createNotices()
+    const [first, second] = [vi.fn(async () => {}), vi.fn(async () => {})]
+    render(
+      <>
+        <input aria-label="Name" />
+        <Toaster notices={notices} />
+      </>,
+    )
+    await say(notices, first, 'One.')
+    await say(notices, second, 'Two.')
+    await arrived()
+    const press = (target: Element, given: object) => act(async () => fireEvent.keyDown(target, { key: 'z', ...given }))
+    await press(screen.getByLabelText('Name'), { ctrlKey: true })
+    await press(document.body, { ctrlKey: true, shiftKey: true })
+    expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 0])
+    await press(document.body, { ctrlKey: true })
+    expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1])
+    await press(document.body, { metaKey: true })
+    expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 1])
+    await press(document.body, { ctrlKey: true })
+    expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 1])
+  })
+
+  test('of two deeds of the same words at once, the toast takes back the latter', async () => {
+    const notices = createNotices()
+    const [first, second] = [vi.fn(async () => {}), vi.fn(async () => {})]
+    render(<Toaster notices={notices} />)
+    await say(notices, first)
+    await say(notices, second)
+    await arrived()
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Undo' })))
+    expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1])
+  })
 })

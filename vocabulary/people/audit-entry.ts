@@ -57,6 +57,7 @@ export const auditEntry = declare({
   show: [
     { fields: ['by', 'at', 'times', 'resource', 'record', 'call'] },
     { title: 'Changes', fields: ['changes', 'besides'] },
+    { piece: 'undo' },
     { title: 'From where', fields: ['ip', 'userAgent', 'requestId', 'batch', 'undoes', 'version'] },
   ],
   calls: { list: 'beyond', show: 'beyond', create: false, edit: false, delete: false },

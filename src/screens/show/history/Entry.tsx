@@ -13,6 +13,7 @@ import { useWorkbench } from '../../context'
 import { useAccess } from '../../shared/access'
 import { ChangesTable } from '../../shared/ChangesTable'
 import { formatAge, formatMoment } from '../../shared/formats'
+import { UndoOffer } from '../../shared/undo/UndoOffer'
 import { causeOf } from './cause'
 
 interface EntryProps {
@@ -21,10 +22,14 @@ interface EntryProps {
   readonly record: AnyRecord
   /** What can be done about a change. Default: nothing. */
   readonly offer?: (change: FieldChange) => ReactNode
+  /** The calls that can be undone. Default: none. */
+  readonly undoable?: ReadonlySet<string> | undefined
+  /** The entry by which it was undone. Default: none is known. */
+  readonly undoneBy?: HistoryEntry | undefined
 }
 
 /** One entry: what happened, who did it and when, and the fields as they were and became. */
-export function Entry({ entry, resource, record, offer }: EntryProps) {
+export function Entry({ entry, resource, record, offer, undoable, undoneBy }: EntryProps) {
   const { registry } = useWorkbench()
   const { linkTo } = useAccess()
   const { action, by, at, call, times } = entry
@@ -57,6 +62,7 @@ export function Entry({ entry, resource, record, offer }: EntryProps) {
       ) : (
         table
       )}
+      <UndoOffer entry={entry} undoable={undoable} undoneBy={undoneBy} />
     </li>
   )
 }

@@ -6,6 +6,7 @@ import type { Extent } from '../../../../providers/told'
 import { type AnyRecord, type FieldChange, type HistoryEntry, labelOf, type Resource, t } from '../../../../vocabulary'
 import { useAccess } from '../../shared/access'
 import { Failure, Skeleton } from '../../shared/States'
+import { useUndoable } from '../../shared/undo/UndoOffer'
 import { Entry } from './Entry'
 import { canSetBack } from './set-back'
 import './history.css'
@@ -16,9 +17,14 @@ const pageSize = 10
 
 type Entries = Extent & { readonly data: readonly HistoryEntry[] }
 
+/** The entry by which another was undone; an undo that was itself undone counts for nothing. */
+const undoneBy = (entries: readonly HistoryEntry[], { requestId }: HistoryEntry): HistoryEntry | undefined =>
+  requestId ? entries.find((one) => one.undoes === requestId && !undoneBy(entries, one)) : undefined
+
 /** The entries of a record's history, the newest first; asked for again whenever the record has changed. */
 export default function HistoryEntries({ resource, record }: { resource: Resource; record: AnyRecord }) {
   const { may } = useAccess()
+  const undoable = useUndoable()
   const [page, setPage] = useState(1)
   const [chosen, choose] = useState<FieldChange>()
   const { data, error, refetch } = useLogList<Entries, HttpError>({
@@ -46,7 +52,12 @@ export default function HistoryEntries({ resource, record }: { resource: Resourc
     <>
       <ol className="history">
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} resource={resource} record={record} offer={mayEdit ? offer : undefined} />
+          <Entry
+            key={entry.id}
+            {...{ entry, resource, record, undoable }}
+            offer={mayEdit ? offer : undefined}
+            undoneBy={undoneBy(entries, entry)}
+          />
         ))}
       </ol>
       {(page > 1 || !isLast) && (

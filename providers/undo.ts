@@ -1,0 +1,82 @@
+import { apiBase, type HistoryEntry, t, undoCalls } from '../vocabulary'
+import type { Client } from './client'
+import { silent, unnoticed } from './http'
+
+/** What is to be undone: what one call has done, or all that was done together. */
+export type ToUndo = { readonly request: string } | { readonly batch: string }
+
+/** What could not be undone, and why. */
+interface NotUndone {
+  readonly resource: string | null
+  readonly record: string | null
+  readonly title: string | null
+  readonly why: string
+}
+
+/** What undoing would change. */
+export interface UndoLook {
+  /** How many of the calls that it is looked at for can be undone. */
+  readonly undone: number
+  readonly refused: readonly NotUndone[]
+  /** The first of the entries that the history would have. */
+  readonly changes: readonly (HistoryEntry & {
+    readonly resource: string
+    readonly record: string
+    readonly title: string
+  })[]
+  /** Of how many calls it consists; of many, only the latest are looked at. */
+  readonly total: number
+}
+
+/** Takes back what was done, where the user data say `undo: true`. A refusal is thrown with its problem, and told by no toast. */
+export interface Undo {
+  /** The calls that can be undone, as the history names them; undefined where nothing can be. */
+  calls(): Promise<ReadonlySet<string>> | undefined
+  /** Tries it, and says what it would change. */
+  look(what: ToUndo): Promise<UndoLook>
+  /** Undoes it; a toast says so, and offers to do it again. */
+  undo(what: ToUndo): Promise<void>
+}
+
+interface Options {
+  readonly client: Pick<Client, 'send' | 'session' | 'notices' | 'undoing'>
+  /** Told once records have changed; kept when what is shown of them is there again. */
+  readonly changed: () => unknown
+}
+
+interface Answer {
+  readonly message?: string
+  readonly data: Omit<UndoLook, 'changes' | 'total'>
+}
+
+export function createUndo({ client, changed }: Options): Undo {
+  const { send, session, notices, undoing } = client
+  const { undoable, undo } = undoCalls
+  const ask = (body: object, how: object) =>
+    send({ method: undo.method, path: apiBase + undo.path, body, mute: true, ...how })
+
+  const take = async (what: ToUndo, how: object, isAgain = false) => {
+    const { body, header } = await ask(what, how)
+    const { message = t('Undone.'), data } = body as Answer
+    await changed()
+    const request = header('x-undo')
+    notices.show({
+      type: data.refused.length > 0 ? 'info' : 'success',
+      message: isAgain ? t('Done again.') : message,
+      ...(request && { undo: () => take({ request }, {}, !isAgain), undoes: !isAgain }),
+    })
+  }
+  // Who has just done something undoes it from the toast that says so.
+  undoing.take = (request) => take({ request }, {})
+
+  return {
+    calls: () =>
+      session.userData()?.undo === true
+        ? send({ method: undoable.method, path: apiBase + undoable.path, ...unnoticed }).then(
+            ({ body }) => new Set((body as { readonly data: readonly string[] }).data),
+          )
+        : undefined,
+    look: async (what) => ((await ask({ ...what, dry: true }, silent)).body as { readonly data: UndoLook }).data,
+    undo: (what) => take(what, { inPlace: true }),
+  }
+}

@@ -1,0 +1,25 @@
+import { useDataProvider } from '@refinedev/core'
+import { useQuery } from '@tanstack/react-query'
+import { type HistoryEntry, historyResource } from '../../../vocabulary'
+import type { PieceProps } from '../../screens/context'
+import { UndoOffer, useUndoable } from '../../screens/shared/undo/UndoOffer'
+
+/** On the page of an entry of the history: whether it was undone, and the way to undo it. */
+export default function Undo({ record }: PieceProps) {
+  const entry = record as HistoryEntry | undefined
+  const undoable = useUndoable()
+  const { getList } = useDataProvider()()
+  const requestId = entry?.requestId
+  const { data } = useQuery({
+    queryKey: ['undone', requestId],
+    enabled: Boolean(requestId && undoable),
+    queryFn: () =>
+      getList<HistoryEntry>({
+        resource: historyResource,
+        filters: [{ field: 'undoes', operator: 'eq', value: requestId }],
+        sorters: [{ field: 'at', order: 'desc' }],
+        pagination: { currentPage: 1, pageSize: 1, mode: 'server' },
+      }),
+  })
+  return entry ? <UndoOffer entry={entry} undoable={undoable} undoneBy={data?.data[0]} /> : null
+}

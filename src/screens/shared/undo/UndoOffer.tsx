@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import type { ToUndo } from '../../../../providers/undo'
+import { type HistoryEntry, t } from '../../../../vocabulary'
+import { useWorkbench } from '../../context'
+import { formatMoment } from '../formats'
+import './undo.css'
+
+const UndoDialog = lazy(() => import('./UndoDialog'))
+
+/** The calls that the person may undo, as the history names them; none where nothing can be undone. */
+export function useUndoable(): ReadonlySet<string> | undefined {
+  const { undo, can } = useWorkbench()
+  const { data } = useQuery({
+    queryKey: ['undoable', can],
+    queryFn: async () => (await undo?.calls()) ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  return data ?? undefined
+}
+
+interface UndoOfferProps {
+  readonly entry: HistoryEntry
+  readonly undoable: ReadonlySet<string> | undefined
+  /** The entry by which it was undone, where that is known. */
+  readonly undoneBy?: HistoryEntry | undefined
+}
+
+interface Asked {
+  readonly what: ToUndo
+  readonly title: string
+}
+
+/** What an entry of the history says of being undone, and the way to undo it, alone or with all that was done with it. */
+export function UndoOffer({ entry, undoable, undoneBy }: UndoOfferProps) {
+  const [asked, ask] = useState<Asked>()
+  const { action, call, requestId, batch, undoes } = entry
+  const isPossible = call !== null && undoable?.has(call) && action !== 'done' && requestId
+  if (!isPossible && !undoneBy && !undoes) return null
+  return (
+    <p className="undo-offer">
+      {undoes && <span className="undo-said">{t('This undid an earlier change.')}</span>}
+      {undoneBy ? (
+        <span className="undo-said">
+          {t('Undone by {{name}}, {{time}}', {
+            name: undoneBy.by ?? t('Nobody known'),
+            time: formatMoment(undoneBy.at),
+          })}
+        </span>
+      ) : (
+        isPossible && (
+          <>
+            <Button size="small" onClick={() => ask({ what: { request: requestId }, title: t('Undo this?') })}>
+              {action === 'deleted' ? t('Restore') : undoes ? t('Redo') : t('Undo')}
+            </Button>
+            {batch && (
+              <Button
+                size="small"
+                onClick={() => ask({ what: { batch }, title: t('Undo all that was changed together?') })}
+              >
+                {t('Undo all that was changed with it')}
+              </Button>
+            )}
+          </>
+        )
+      )}
+      {asked && (
+        <Suspense>
+          <UndoDialog {...asked} onClose={() => ask(undefined)} />
+        </Suspense>
+      )}
+    </p>
+  )
+}
