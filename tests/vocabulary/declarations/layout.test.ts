@@ -32,7 +32,7 @@ itReports({
   ],
   'a piece that there is not': [
     { show: [{ piece: 'box-lit' as never }] },
-    "resources/box: show[0].piece: there is no piece 'box-lit'. Did you mean 'box-lid'? Expected one of: role-permissions, timeline, view-as, box-lid, shelf-plan. Name one, or add your own to the pieces of business/index.ts.",
+    "resources/box: show[0].piece: there is no piece 'box-lit'. Did you mean 'box-lid'? Expected one of: role-permissions, timeline, undo, view-as, box-lid, shelf-plan. Name one, or add your own to the pieces of business/index.ts.",
   ],
   'a piece of a field that is made for other resources': [
     { fields: { plan: text({ piece: 'shelf-plan' as never }) } },
@@ -59,7 +59,7 @@ itReports({
   ],
   'a piece of the sections of both that there is not, once': [
     { sections: [{ fields: ['code'], piece: 'box-lit' as never }] },
-    "resources/box: sections[0].piece: there is no piece 'box-lit'. Did you mean 'box-lid'? Expected one of: role-permissions, timeline, view-as, box-lid, shelf-plan. Name one, or add your own to the pieces of business/index.ts.",
+    "resources/box: sections[0].piece: there is no piece 'box-lit'. Did you mean 'box-lid'? Expected one of: role-permissions, timeline, undo, view-as, box-lid, shelf-plan. Name one, or add your own to the pieces of business/index.ts.",
   ],
   'a form that asks for what the server sets': [
     { fields: { width: integer({ readOnly: true }) }, form: [{ fields: ['code', 'width'] }] },
