@@ -54,6 +54,11 @@ export interface Input {
    * @param emptyInner makes a small record within it that nothing has been typed into
    */
   readonly empty?: (field: Field, emptyInner: () => Record<string, unknown>) => unknown
+  /**
+   * How it is filled in where a list is edited cell by cell: 'line', Enter takes what was filled in; 'lines', Enter is part
+   * of it, and Ctrl+Enter takes it; 'form', a cell has no room for it. Default: 'line'.
+   */
+  readonly inCell?: 'line' | 'lines' | 'form'
 }
 
 /** What is filled in, as it is; null where that is nothing. */

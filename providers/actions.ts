@@ -16,7 +16,7 @@ import {
   titleOf,
 } from '../vocabulary'
 import type { Api, Offered, Option } from './api'
-import { createBulk, createSeveral } from './bulk'
+import { createBulk, createSeveral, saveSeveral } from './bulk'
 import type { Changes } from './changes'
 import { type Send, silent } from './http'
 import type { Lists } from './lists'
@@ -123,6 +123,15 @@ export function createApi({ send, lists, changes, usable, notices, session, load
     createAll: async (resource, records, told) => {
       try {
         await createAll(resource, records, told)
+      } finally {
+        lists.changed()
+      }
+    },
+
+    saveAll: async (resource, all, told) => {
+      const { save } = await guarded()
+      try {
+        await saveSeveral(save, notices)(resource, all, told)
       } finally {
         lists.changed()
       }

@@ -138,6 +138,16 @@ export interface Api {
     told: (index: number, problem?: Problem) => void,
   ): Promise<void>
   /**
+   * Saves what was changed of several records, a few at a time and as one in the history; one failure does not stop the
+   * others, unless nothing more can be saved at all. Tells of each that is done, with the problem where it failed. A single
+   * toast tells of all that are saved.
+   */
+  saveAll(
+    resource: Resource,
+    all: readonly Saving[],
+    told: (index: number, problem?: Problem, saved?: Saved) => void,
+  ): Promise<void>
+  /**
    * Does one of a resource's actions; a file that it answers with is saved by the browser. Where others have changed
    * since what it depends on, it is refused, or asked whether it is meant all the same.
    *

@@ -3,6 +3,7 @@ import type { Api, Outcome } from './api'
 import type { Changes } from './changes'
 import type { Notices } from './notices'
 import type { Problem } from './problem'
+import { uuid } from './uuid'
 
 /** Calls that are under way at the same time. */
 const abreast = 4
@@ -40,28 +41,58 @@ export const createBulk =
     return { done: told.length, failed }
   }
 
+/** Whoever is signed out by it, or has no network, changes nothing more. */
+const endsAll = ({ isNetwork, statusCode }: Problem) => isNetwork || statusCode === 401 || statusCode === 403
+
+/** Works on several records, and tells of each; once nothing more can be done, those that are left fail for the same reason. */
+async function eachTold<T, Done>(
+  items: readonly T[],
+  work: (item: T) => Promise<Done>,
+  told: (index: number, problem?: Problem, done?: Done) => void,
+): Promise<void> {
+  let last: Problem | undefined
+  await each(items, async (item, index) => {
+    if (last) return told(index, last)
+    try {
+      told(index, undefined, await work(item))
+    } catch (error) {
+      const problem = error as Problem
+      if (endsAll(problem)) last = problem
+      told(index, problem)
+    }
+  })
+}
+
 /** Creates several records without toast or spinner: who asks for it shows how far it is, and tells what failed. */
 export const createSeveral =
   (changes: Changes): Api['createAll'] =>
-  async (resource, records, told) => {
+  (resource, records, told) => {
     const call = callOf(resource, 'create')
-    let isOver = false
-    await each(records, async (values, index) => {
-      if (isOver) return
-      try {
-        await changes.send(resource, call, {
-          values,
-          says: resource.says.created,
-          quiet: true,
-          counts: false,
-          several: true,
-        })
-        told(index)
-      } catch (error) {
-        const problem = error as Problem
-        // Whoever is signed out by it, or has no network, creates nothing more.
-        isOver = problem.isNetwork || problem.statusCode === 401 || problem.statusCode === 403
-        told(index, problem)
-      }
-    })
+    const details = { says: resource.says.created, quiet: true, counts: false, several: true }
+    return eachTold(
+      records,
+      (values) => changes.send(resource, call, { ...details, values }),
+      (index, problem) => told(index, problem),
+    )
+  }
+
+/** Saves what was changed of several records, and tells of all that are saved at once. */
+export const saveSeveral =
+  (save: Api['save'], notices: Notices): Api['saveAll'] =>
+  async (resource, all, told) => {
+    const batch = uuid()
+    let saved = 0
+    await eachTold(
+      all,
+      (saving) => save(resource, { ...saving, batch }, true),
+      (index, problem, done) => {
+        if (!problem) saved += 1
+        told(index, problem, done)
+      },
+    )
+    if (saved > 0)
+      notices.show({
+        type: 'success',
+        message: t('{{count}} records: {{message}}', { count: saved, message: t(resource.says.updated) }),
+      })
   }

@@ -109,7 +109,8 @@ export function createHttp(options: Options): Send {
     if (isLost) {
       session.end()
       goTo('/login')
-    } else if (statusCode === 403 && !path.startsWith(apiBase + sessionCalls.dashboardStats.path)) goTo('/dashboard')
+    } else if (statusCode === 403 && failure !== null && !path.startsWith(apiBase + sessionCalls.dashboardStats.path))
+      goTo('/dashboard')
   }
 
   const sendOnce = async (sending: Sending, proof?: string): Promise<Answer> => {

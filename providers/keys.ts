@@ -1,5 +1,6 @@
 import { keyHeader } from '../vocabulary'
 import type { Problem } from './problem'
+import { uuid } from './uuid'
 
 /** Where the keys of calls are kept of which it is not known what came of them, while the tab is open. */
 const place = 'keys'
@@ -29,10 +30,6 @@ interface Options {
   readonly storage?: Pick<Storage, 'getItem' | 'setItem'> | undefined
 }
 
-/** 128 bits that nobody else has; `randomUUID` is there on safe origins alone. */
-const newKey = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-
 /** A file is told by what it is called, how large it is, and since when. */
 const printed = (value: unknown): unknown =>
   value instanceof File ? ['file', value.name, value.size, value.lastModified] : value
@@ -60,7 +57,7 @@ export function createKeys({ knows, storage = globalThis.sessionStorage }: Optio
       if (!knows(api)) return send({})
       const address = `${api ?? ''} ${method} ${path}`
       const same = `${address} ${printOf(body)}`
-      const key = underWay.get(same) ?? take(address) ?? newKey()
+      const key = underWay.get(same) ?? take(address) ?? uuid()
       underWay.set(same, key)
       try {
         return await send({ [keyHeader]: key })

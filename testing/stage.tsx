@@ -169,6 +169,10 @@ export const memoryApi = (rows: Rows): Api => ({
       told(index)
     }
   },
+  saveAll: async (resource, all, told) => {
+    const { save } = memoryApi(rows)
+    for (const [index, saving] of all.entries()) told(index, undefined, await save(resource, saving))
+  },
   act: async () => ({ message: 'Done.' }),
   ask: async () => undefined,
   viewAs: () => undefined,

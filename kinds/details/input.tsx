@@ -3,6 +3,7 @@ import { lazyInput } from '../shared/lazy'
 
 export const details: Input = {
   Input: lazyInput(async () => (await import('./Editor')).Details),
+  inCell: 'form',
   write: (value) =>
     typeof value === 'object' && value !== null
       ? Object.fromEntries(Object.entries(value).filter(([, one]) => !isBlank(one)))

@@ -5,11 +5,13 @@ const isFile = (value: unknown) => value instanceof File
 
 export const file: Input = {
   Input: lazyInput(async () => (await import('./Files')).OneFile),
+  inCell: 'form',
   write: (value) => (isFile(value) ? value : value ? undefined : null),
 }
 
 export const files: Input = {
   Input: lazyInput(async () => (await import('./Files')).Files),
+  inCell: 'form',
   write: (value, _, { came }) => {
     const all = Array.isArray(value) ? value : []
     const isUntouched = !all.some(isFile) && JSON.stringify(all) === JSON.stringify(came[0] ?? [])

@@ -13,4 +13,4 @@ const LongText = ({ field, value, onChange, disabled, control }: InputProps<unkn
   />
 )
 
-export const longText: Input = { Input: LongText, write: orNull }
+export const longText: Input = { Input: LongText, write: orNull, inCell: 'lines' }

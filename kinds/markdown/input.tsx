@@ -3,5 +3,6 @@ import { lazyInput } from '../shared/lazy'
 
 export const markdown: Input = {
   Input: lazyInput(async () => (await import('./Editor')).Editor),
+  inCell: 'form',
   write: orNull,
 }

@@ -15,4 +15,4 @@ const Password = ({ value, onChange, disabled, control }: InputProps<unknown, st
   />
 )
 
-export const password: Input = { Input: Password, write: (value) => value || undefined }
+export const password: Input = { Input: Password, write: (value) => value || undefined, inCell: 'form' }

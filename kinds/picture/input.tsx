@@ -6,11 +6,13 @@ const isFile = (value: unknown) => value instanceof File
 
 export const image: Input = {
   Input: lazyInput(async () => (await import('./One')).Image),
+  inCell: 'form',
   write: (value) => (isFile(value) ? value : value ? undefined : null),
 }
 
 export const images: Input = {
   Input: lazyInput(async () => (await import('./Several')).Images),
+  inCell: 'form',
   write: (value) => {
     const files = Array.isArray(value) ? value.filter(isFile) : []
     return files.length > 0 ? files : undefined

@@ -167,4 +167,5 @@ export const belongsTo: Input = { Input: BelongsTo, write: (value) => idOf(value
 export const hasMany: Input = {
   Input: HasMany,
   write: (value) => (Array.isArray(value) ? value.map(idOf) : []),
+  inCell: 'lines',
 }

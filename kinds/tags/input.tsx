@@ -16,4 +16,4 @@ const Tags = ({ field, value, onChange, disabled, control }: InputProps<unknown,
   />
 )
 
-export const tags: Input = { Input: Tags, write: (value) => value ?? [] }
+export const tags: Input = { Input: Tags, write: (value) => value ?? [], inCell: 'lines' }

@@ -3,7 +3,8 @@ import { defaultOf, type Field, type Fields, innerFields, isReadOnly, type Value
 
 type FieldsOf = (resource: string) => Fields
 
-const emptyOf = (field: Field, fieldsOf: FieldsOf): unknown =>
+/** What an input is given where there is no value. */
+export const emptyOf = (field: Field, fieldsOf: FieldsOf): unknown =>
   inputOf(field).empty?.(field, () => emptyFields(innerFields(field, fieldsOf) ?? {}, fieldsOf)) ?? null
 
 const written = (value: unknown, field: Field, beside: Values, came: readonly unknown[], fieldsOf: FieldsOf) =>

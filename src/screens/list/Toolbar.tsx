@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { ListView } from '../../../providers/api'
 import { type Resource, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
@@ -18,10 +18,12 @@ interface ToolbarProps {
   readonly columns: readonly string[]
   readonly onColumns: (names?: readonly string[]) => void
   readonly onView: (view: ListView | undefined) => void
+  /** What stands behind them. */
+  readonly children?: ReactNode
 }
 
 /** Search, filters, the choice of columns and the saved views. What opens is loaded when it is first asked for. */
-export function Toolbar({ resource, state, onChange, columns, onColumns, onView }: ToolbarProps) {
+export function Toolbar({ resource, state, onChange, columns, onColumns, onView, children }: ToolbarProps) {
   const { views } = useWorkbench()
   const [filtering, setFiltering] = useState(false)
   const [choosing, setChoosing] = useState(false)
@@ -52,6 +54,7 @@ export function Toolbar({ resource, state, onChange, columns, onColumns, onView 
         ) : (
           viewsButton
         ))}
+      {children}
       {filtering && (
         <Suspense>
           <FilterPanel resource={resource} state={state} onChange={onChange} onClose={() => setFiltering(false)} />

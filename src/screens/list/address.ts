@@ -14,13 +14,15 @@ export interface ListState {
   readonly tab: string
   /** By the API's own name, such as 'startsOn_gte'; several values: any of them. */
   readonly filters: Readonly<Record<string, readonly string[]>>
+  /** As rows to read, or as a grid whose cells are edited. */
+  readonly as: 'rows' | 'grid'
 }
 
 /** The numbers of rows that a page may have. */
 export const pageSizes = [20, 50, 100, 200, 500, 1000] as const
 
 /** What a list's address says besides its filters. */
-export const addressWords: readonly string[] = ['page', 'size', 'sort', 'q', 'tab']
+export const addressWords: readonly string[] = ['page', 'size', 'sort', 'q', 'tab', 'as']
 
 /** Characters of a text that lists are searched for; APIs refuse more, and so do addresses. */
 export const longestSearch = 200
@@ -119,11 +121,15 @@ export function readAddress(resource: Resource, params: URLSearchParams, remembe
     q,
     tab: Number(tab) >= 1 && Number(tab) <= tabs.length ? tab : '1',
     filters,
+    as: params.get('as') === 'grid' ? 'grid' : 'rows',
   }
 }
 
 /** Writes a list's state as an address; what is as at first is left out. */
-export function writeAddress(resource: Resource, { page, size, sort, q, tab, filters }: ListState): URLSearchParams {
+export function writeAddress(
+  resource: Resource,
+  { page, size, sort, q, tab, filters, as }: ListState,
+): URLSearchParams {
   const params = new URLSearchParams()
   if (q) params.set('q', q)
   if (resource.list.tabs || tab !== '1') params.set('tab', tab)
@@ -131,6 +137,7 @@ export function writeAddress(resource: Resource, { page, size, sort, q, tab, fil
   if (sort !== resource.list.sort) params.set('sort', sort)
   if (size !== resource.list.pageSize) params.set('size', String(size))
   if (page !== 1) params.set('page', String(page))
+  if (as !== 'rows') params.set('as', as)
   return params
 }
 

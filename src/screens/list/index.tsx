@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import type { ListView } from '../../../providers/api'
 import { noun, type Resource, t } from '../../../vocabulary'
@@ -15,6 +15,8 @@ import { isNarrowed, type ListState, showsHidden } from './address'
 import { Chips } from './Chips'
 import { useChosenColumns } from './chosen-columns'
 import { ExportButton, ExportNote, useExport } from './Export'
+import { GridSwitch } from './GridSwitch'
+import { useGrid } from './grid-mode'
 import { ImportButton } from './ImportButton'
 import { Pager } from './Pager'
 import { Rows } from './Rows'
@@ -25,6 +27,8 @@ import { Tabs } from './Tabs'
 import { Toolbar } from './Toolbar'
 import { columnsIn, leftOut, openingView } from './views/view'
 import './list.css'
+
+const Grid = lazy(() => import('../grid'))
 
 /** Any resource's list. Each resource has a list of its own, so that nothing of one is shown under another's name. */
 export default function ListPage({ resource }: PageProps) {
@@ -61,6 +65,7 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
   }, [key])
   const exporting = useExport(resource, state, columns.names)
   const names = useMemo(() => namesFor(resource, state, columns.names), [resource, state, columns.names])
+  const grid = useGrid(resource)
   const isAbsent = error?.statusCode === 404
   const isEmpty = !isFirst && !error && records.length === 0
 
@@ -72,6 +77,9 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
     if (isBeyond) change({ page: last }, true)
   }, [isBeyond, last, change])
 
+  const pager = records.length > 0 && (
+    <Pager {...{ state, extent }} came={records.length} isPart={more !== undefined} onChange={change} />
+  )
   const mayImport = resource.permissions.includes('import') && can(resource.name, 'import') && mayAdd(resource)
   if (isAbsent)
     return (
@@ -98,7 +106,9 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
           columns={columns.names}
           onColumns={columns.choose}
           onView={setViewed}
-        />
+        >
+          {grid.isOffered && <GridSwitch isOn={grid.isOn} onTurn={grid.turn} />}
+        </Toolbar>
         {viewed && <LeftOut resource={resource} view={viewed} onEnd={() => setViewed(undefined)} />}
         <ExportNote at={exporting} resource={resource} />
         <Chips resource={resource} state={state} onChange={change} />
@@ -108,11 +118,18 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
         {error && <Failure error={error} onRetry={retry} />}
         {isEmpty && total === undefined && <PastEnd state={state} onChange={change} />}
         {isEmpty && total === 0 && <Empty resource={resource} state={state} onChange={change} />}
-        {records.length > 0 && (
+        {(records.length > 0 || (grid.isOn && !isFirst)) && (
           <Named fields={resource.fields} names={names} records={records}>
-            <Rows {...{ resource, state, records, isStale }} onChange={change} columns={names}>
-              <Pager {...{ state, extent }} came={records.length} isPart={more !== undefined} onChange={change} />
-            </Rows>
+            {grid.isOn ? (
+              <Suspense fallback={<Skeleton rows={10} />}>
+                <Grid {...{ resource, records, names, isStale }} stays={grid.stays} />
+                {pager}
+              </Suspense>
+            ) : (
+              <Rows {...{ resource, state, records, isStale }} onChange={change} columns={names}>
+                {pager}
+              </Rows>
+            )}
           </Named>
         )}
       </section>

@@ -28,6 +28,7 @@ const open = (dashboardStats: (range?: Range) => Promise<Answer>, at = '/dashboa
     ask: unused,
     viewAs: () => undefined,
     createAll: unused,
+    saveAll: unused,
     dashboardStats,
   }
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })

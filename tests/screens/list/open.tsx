@@ -23,6 +23,7 @@ export const open = (at: string, { rows = samplesOfAll(registry), workbench, pro
     routes: {
       '/event': <ListPage resource={event} />,
       '/role': <ListPage resource={registry.get('role')} />,
+      '/book': <ListPage resource={registry.get('book')} />,
       '/loan': <ListPage resource={registry.get('loan')} />,
       '/:resource/:id?/:page?': <p>another page</p>,
     },

@@ -24,13 +24,18 @@ export function openWith(resource: Resource, memory: Memory | undefined, view?: 
   for (const [at, place] of placesOf(resource).entries()) memory?.write(place, at === 0 ? (view ?? null) : null)
 }
 
+/** What a view is of: whether it is read or edited is another matter. */
+type Viewed = Omit<ListState, 'as'>
+
 /** What a list's address says of a state, without its page. */
-export const queryTextOf = (resource: Resource, state: ListState): string =>
-  writeAddress(resource, { ...state, page: 1 }).toString()
+export const queryTextOf = (resource: Resource, state: Viewed): string =>
+  writeAddress(resource, { ...state, page: 1, as: 'rows' }).toString()
 
 /** A view's state of the list; what the list no longer knows is left out. */
-export const stateOf = (resource: Resource, { query }: Pick<ListView, 'query'>): ListState =>
-  readAddress(resource, new URLSearchParams(query))
+export function stateOf(resource: Resource, { query }: Pick<ListView, 'query'>): Viewed {
+  const { as: _, ...state } = readAddress(resource, new URLSearchParams(query))
+  return state
+}
 
 /** The columns of a view that are still there; undefined where none is. */
 export const columnsIn = (resource: Resource, { columns }: Pick<ListView, 'columns'>): readonly string[] | undefined =>
@@ -57,6 +62,6 @@ export function leftOut(resource: Resource, view: Pick<ListView, 'query' | 'colu
 }
 
 /** Whether a list shows exactly what a view says. */
-export const isShown = (resource: Resource, view: ListView, state: ListState, columns: readonly string[]): boolean =>
+export const isShown = (resource: Resource, view: ListView, state: Viewed, columns: readonly string[]): boolean =>
   queryTextOf(resource, stateOf(resource, view)) === queryTextOf(resource, state) &&
   (columnsIn(resource, view) ?? resource.list.columns).join() === columns.join()

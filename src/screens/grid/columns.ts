@@ -1,0 +1,82 @@
+import { inputOf } from '../../../kinds/inputs'
+import {
+  type AnyRecord,
+  type Field,
+  type Fields,
+  holds,
+  isReadOnly,
+  labelOf,
+  type Resource,
+  refusalOf,
+  type Section,
+  t,
+  type Values,
+} from '../../../vocabulary'
+import { fieldOf } from '../shared/fields'
+
+/** A column of the grid. */
+export interface GridColumn {
+  readonly name: string
+  readonly label: string
+  readonly field: Field
+  readonly align: 'start' | 'end'
+  /** How its cells are edited: in place, in the record's form, or not at all. */
+  readonly way: 'cell' | 'form' | 'none'
+  /** Why they are not edited in place, in words. */
+  readonly why?: string
+  /** The part of the form that asks for it. */
+  readonly section?: Section
+}
+
+/** The part of the form that asks for a field, if any. */
+const sectionOf = ({ form }: Resource, name: string): Section | undefined =>
+  form.find((section) => 'fields' in section && section.fields.includes(name))
+
+function wayOf(resource: Resource, name: string, field: Field): Pick<GridColumn, 'way' | 'why' | 'section'> {
+  if (isReadOnly(field) || !Object.hasOwn(resource.fields, name))
+    return { way: 'none', why: t('Not for editing: the server sets it, or your role does not include it.') }
+  if (field.createOnly) return { way: 'none', why: t('It can only be set when the record is created.') }
+  const section = sectionOf(resource, name)
+  if (!section) return { way: 'none', why: t('The form does not ask for it.') }
+  const isInCell = !field.piece && !section.piece && inputOf(field).inCell !== 'form' && !field.kind.listedBy
+  return isInCell
+    ? { way: 'cell', section }
+    : { way: 'form', why: t('It is edited in the form; Enter opens that in a new tab.') }
+}
+
+/** A column of that name. */
+export function gridColumn(resource: Resource, name: string): GridColumn {
+  const field = fieldOf(resource, name)
+  const { align = 'start' } = field.kind
+  return { name, label: labelOf(resource.fields, name), field, align, ...wayOf(resource, name, field) }
+}
+
+const locks = new WeakMap<AnyRecord, { readonly why?: string }>()
+
+/** Why nothing of a record can be edited, worked out once for each. */
+function lockOfRecord(resource: Resource, record: AnyRecord): string | undefined {
+  const known = locks.get(record) ?? { why: refusalOf(resource, 'edit', t('Edit'), record) }
+  locks.set(record, known)
+  return known.why
+}
+
+/** Why a cell cannot be edited as its record stands, in words; undefined where it can. */
+export function lockOf(
+  resource: Resource,
+  { name, field, why, section }: GridColumn,
+  record: AnyRecord,
+  values: Values,
+): string | undefined {
+  if (why !== undefined) return why
+  const refusal = lockOfRecord(resource, record)
+  if (refusal !== undefined) return refusal
+  if (!holds(field.when, values) || !holds(section?.when, values))
+    return t('It does not apply to this record as it stands.')
+  return field.beyond && record[name] === undefined ? t('This API does not have it.') : undefined
+}
+
+/** The fields whose choices depend on one: those are emptied with it. */
+export const dependentsOf = (fields: Fields, name: string): string[] =>
+  Object.entries(fields)
+    .filter(([, field]) => field.kind.refersTo !== undefined && field.kind.siblings?.(field)[0] === name)
+    .map(([other]) => other)

@@ -1,0 +1,135 @@
+import type { Saving } from '../../../providers/api'
+import {
+  type AnyRecord,
+  checkRecord,
+  checkValue,
+  type Fields,
+  labelOf,
+  type Resource,
+  type Values,
+} from '../../../vocabulary'
+import { emptyOf, writeFields } from '../form/conversions'
+import { askedFields, changes, fingerprint, startingValues } from '../form/values'
+import { dependentsOf } from './columns'
+
+type FieldsOf = (resource: string) => Fields
+
+/** Messages by field; under '' what is wrong with the record as a whole. */
+export type Problems = Readonly<Record<string, readonly string[]>>
+
+/** A text that was put into a cell and is no value of its field, with the reason. */
+export class Misread {
+  readonly text: string
+  readonly why: string
+  constructor(text: string, why: string) {
+    this.text = text
+    this.why = why
+  }
+}
+
+/** What has been changed of a record, and not saved yet. */
+export interface Edit {
+  /** The record as it was when it was first changed. */
+  readonly base: AnyRecord
+  /** The fields that were changed, as their inputs have them. */
+  readonly values: Values
+  /** Why it was not saved when that was last tried. */
+  readonly refused?: Problems
+}
+
+/** The unsaved changes by the ids of their records, in the order in which they were begun. */
+export type Edits = ReadonlyMap<string, Edit>
+
+/** A new value for a cell. */
+export interface CellChange {
+  readonly record: AnyRecord
+  readonly name: string
+  readonly value: unknown
+}
+
+/** A value as it is sent. */
+const written = (fields: Fields, name: string, value: unknown, fieldsOf: FieldsOf, base: Values) => {
+  const { [name]: field } = fields
+  return field ? writeFields({ [name]: field }, { ...base, [name]: value }, fieldsOf, [base])[name] : value
+}
+
+const isAsIt = (fields: Fields, name: string, value: unknown, fieldsOf: FieldsOf, base: Values) =>
+  !(value instanceof Misread) &&
+  fingerprint({ value: written(fields, name, value, fieldsOf, base) ?? null }) ===
+    fingerprint({ value: written(fields, name, base[name], fieldsOf, base) ?? null })
+
+/** A text as it will be kept, such as in capitals; any other value, and what is refused, as it was typed. */
+const asKept = (fields: Fields, name: string, typed: unknown): unknown => {
+  if (typeof typed !== 'string' || !fields[name]) return typed
+  const { value, messages } = checkValue(fields, name, typed)
+  return messages.length > 0 ? typed : value
+}
+
+/** The unsaved changes with some more. What is again as it came is no change. */
+export function withChanges(
+  edits: Edits,
+  given: readonly CellChange[],
+  { fields }: Resource,
+  fieldsOf: FieldsOf,
+): Edits {
+  const next = new Map(edits)
+  const named = new Set(given.map(({ record, name }) => `${record.id} ${name}`))
+  const put = ({ record, name, value: typed }: CellChange) => {
+    const value = asKept(fields, name, typed)
+    const { base, values: former } = next.get(record.id) ?? { base: record, values: {} }
+    const { [name]: _, ...others } = former
+    const values = isAsIt(fields, name, value, fieldsOf, base) ? others : { ...others, [name]: value }
+    if (Object.keys(values).length === 0) next.delete(record.id)
+    else next.set(record.id, { base, values })
+  }
+  for (const change of given) {
+    put(change)
+    for (const name of dependentsOf(fields, change.name))
+      if (!named.has(`${change.record.id} ${name}`))
+        put({ ...change, name, value: emptyOf(fields[name] as never, fieldsOf) })
+  }
+  return next
+}
+
+/** The unsaved values of a record as they are sent; those that could not be read are left out. */
+export const writtenOf = ({ fields }: Resource, { base, values }: Edit, fieldsOf: FieldsOf): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => !(value instanceof Misread))
+      .map(([name, value]) => [name, written(fields, name, value, fieldsOf, { ...base, ...values })])
+      .filter(([, value]) => value !== undefined),
+  )
+
+/** What is to be saved of a record: as its form would send it. */
+export function savingOf(resource: Resource, { base, values }: Edit, fieldsOf: FieldsOf): Saving {
+  const asked = askedFields(resource)
+  const written = (record: AnyRecord, typed: Values = {}) =>
+    changes(asked, { ...record, ...startingValues(asked, record, fieldsOf), ...typed }, false, fieldsOf, record)
+  return { base, values: written(base, values), written: (record) => written(record) }
+}
+
+/** What is wrong with the unsaved values of a record; what was wrong with it before is not held against them. */
+export function problemsOf(resource: Resource, record: AnyRecord, edit: Edit, fieldsOf: FieldsOf): Problems {
+  const check = (given: Values) => checkRecord(resource, given, { stored: record, fieldsOf }).errors
+  const before = check({})
+  const found = Object.entries(check(writtenOf(resource, edit, fieldsOf)))
+    .filter(([name, messages]) => name in edit.values || messages.join() !== before[name]?.join())
+    .map(([path, messages]) => [path.split('.')[0] ?? '', messages] as const)
+  const unread = Object.entries(edit.values).flatMap(([name, value]) =>
+    value instanceof Misread ? [[name, [value.why]] as const] : [],
+  )
+  return Object.fromEntries([...found, ...unread])
+}
+
+/** What is wrong with a record, each with the label of its field. */
+export const saidProblems = ({ fields }: Resource, problems: Problems): string =>
+  Object.entries(problems)
+    .map(([name, messages]) => {
+      const label = name && labelOf(fields, name)
+      return messages.map((text) => (!label || text.startsWith(label) ? text : `${label}: ${text}`)).join(' ')
+    })
+    .join(' ')
+
+/** How many cells are changed. */
+export const countCells = (edits: Edits): number =>
+  [...edits.values()].reduce((sum, { values }) => sum + Object.keys(values).length, 0)

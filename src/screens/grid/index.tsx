@@ -1,0 +1,195 @@
+import { type CSSProperties, lazy, Suspense, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type AnyRecord, noun, type Resource, t } from '../../../vocabulary'
+import { Guard } from '../form/guard'
+import { useSaveShortcut } from '../form/shortcut'
+import { haveBase, useBaseCurrency } from '../shared/base-currency'
+import { Bar } from './Bar'
+import { Box } from './Box'
+import { useCursor } from './cursor'
+import { Row, type Taking } from './Row'
+import { useSheet } from './sheet'
+import { useClipboard } from './use-clipboard'
+import { useKeys } from './use-keys'
+import { usePointer } from './use-pointer'
+import { useSaving } from './use-saving'
+import { widthsOf } from './widths'
+import { rowHeight, useWindow } from './window'
+import './grid.css'
+
+const ConfirmDialog = lazy(() => import('../shared/ConfirmDialog'))
+
+interface GridProps {
+  readonly resource: Resource
+  readonly records: readonly AnyRecord[]
+  /** The names of its columns. */
+  readonly names: readonly string[]
+  /** What is shown is older than what was asked for. */
+  readonly isStale: boolean
+  /** Whether a query string of the list's address still shows the grid. */
+  readonly stays: (search: string) => boolean
+}
+
+/** The records of a list in cells that are edited in place. What is changed is collected, and saved together. */
+export default function Grid({ resource, records, names, isStale, stays }: GridProps) {
+  const sheet = useSheet(resource, records, names)
+  const cursor = useCursor(sheet)
+  const { columns, rows, edits, size } = sheet
+  const { place, block, editing } = cursor
+  const [told, tell] = useState<string>()
+  const [asks, setAsks] = useState(false)
+  const said = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const { first, last } = useWindow(box)
+  const { save, progress } = useSaving(resource, sheet, tell)
+  const isBusy = progress !== undefined
+  const { onKeyDown, taking: latest, begin, leaveEntering } = useKeys({ resource, sheet, cursor, box, tell, isBusy })
+  const { onPointerDown, fillTo } = usePointer(sheet, cursor, tell)
+  const clipboard = useClipboard({ sheet, cursor, tell, isBusy })
+  const currency = useBaseCurrency(haveBase(resource.fields, names))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: columns keep their widths whatever comes later
+  const widths = useMemo(() => widthsOf(columns, records), [columns, records.length > 0])
+
+  const unsaved = useRef(false)
+  unsaved.current = edits.size > 0
+  const finish = useRef<() => void>(undefined)
+  const saver = useRef(save)
+  saver.current = save
+  const saveAll = () => {
+    // What is being typed is taken first.
+    flushSync(() => finish.current?.())
+    void saver.current()
+  }
+  useSaveShortcut(saveAll)
+
+  // Rows are drawn anew where something of them changes, and not because what is done with a cell is another function.
+  const latestTaking = useRef(latest)
+  latestTaking.current = latest
+  const taking = useMemo<Taking>(
+    () => ({
+      take: (...given) => latestTaking.current.take(...given),
+      leave: (value) => latestTaking.current.leave(value),
+      giveBack: () => latestTaking.current.giveBack(),
+      finish,
+    }),
+    [],
+  )
+
+  const isWithin = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one is at another cell, or done with it
+  useLayoutEffect(() => {
+    if (!isWithin.current || editing) return
+    const cell = box.current?.querySelector<HTMLElement>('[data-at]')
+    cell?.focus({ preventScroll: true })
+    cell?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [place.row, place.col, editing, rows.length])
+
+  const drawn = rows
+    .map((row, index) => ({ row, index }))
+    .filter(({ index }) => (index >= first && index <= last) || index === place.row)
+  const handle = fillTo === undefined ? block.end : -1
+  const style = {
+    '--columns': `52px ${widths.map((width) => `minmax(${width}px, ${width}fr)`).join(' ')}`,
+    '--width': `${widths.reduce((sum, width) => sum + width, 52)}px`,
+  } as CSSProperties
+  return (
+    <div className="grid">
+      <Box
+        ref={box}
+        role="grid"
+        className={isStale ? 'grid-box is-stale' : 'grid-box'}
+        style={style}
+        aria-label={t('{{many}}, for editing', { many: t(resource.label.many) })}
+        aria-rowcount={size.rows + 1}
+        aria-colcount={size.cols + 1}
+        aria-multiselectable
+        aria-busy={isBusy || isStale}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => {
+          leaveEntering()
+          isWithin.current = true
+          onPointerDown(event)
+        }}
+        onDoubleClick={() => begin('value')}
+        onFocus={() => {
+          isWithin.current = true
+        }}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) isWithin.current = false
+        }}
+        {...clipboard}
+      >
+        <Box role="row" className="grid-row grid-heads" aria-rowindex={1}>
+          <Box role="columnheader" className="grid-head" aria-colindex={1}>
+            <span className="visually-hidden">{t('Record')}</span>
+          </Box>
+          {columns.map(({ name, label, align, why }, col) => (
+            <Box
+              key={name}
+              role="columnheader"
+              className="grid-cell"
+              aria-colindex={col + 2}
+              data-align={align}
+              data-locked={why !== undefined || undefined}
+              title={why}
+            >
+              {label}
+            </Box>
+          ))}
+        </Box>
+        <Box role="rowgroup" className="grid-rows" style={{ blockSize: rows.length * rowHeight }}>
+          {drawn.map(({ row, index }) => {
+            const isMarked = index >= block.top && index <= block.bottom
+            const isFilling = fillTo !== undefined && index > block.bottom && index <= fillTo
+            const isLit = isMarked || isFilling
+            return (
+              <Row
+                key={row.record.id}
+                resource={resource}
+                row={row}
+                index={index}
+                columns={columns}
+                currency={currency}
+                at={index === place.row ? place.col : -1}
+                start={isLit ? block.start : -1}
+                end={isLit ? block.end : -1}
+                handle={index === block.bottom ? handle : -1}
+                isFilling={isFilling}
+                editing={index === place.row ? editing : undefined}
+                said={said}
+                taking={taking}
+              />
+            )
+          })}
+        </Box>
+      </Box>
+      <Bar
+        resource={resource}
+        sheet={sheet}
+        cell={sheet.cellAt(place)}
+        said={said}
+        told={told}
+        progress={progress}
+        onSave={saveAll}
+        onDiscard={() => setAsks(true)}
+      />
+      <Guard unsaved={unsaved} stays={stays} />
+      {asks && (
+        <Suspense>
+          <ConfirmDialog
+            danger
+            title={t('Discard {{count}} changes?', { count: edits.size })}
+            text={t('What you have changed in these {{many}} has not been saved and would be lost.', {
+              many: noun(t(resource.label.many)),
+            })}
+            doIt={t('Discard')}
+            stay={t('Keep')}
+            onConfirm={async () => sheet.discard()}
+            onClose={() => setAsks(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

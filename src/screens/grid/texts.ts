@@ -1,0 +1,97 @@
+import type { QueryClient } from '@tanstack/react-query'
+import Papa from 'papaparse'
+import type { Api } from '../../../providers/api'
+import { checkValue, type Field, isEmpty, type Registry } from '../../../vocabulary'
+import { emptyOf } from '../form/conversions'
+import { type Known, readCell, Unreadable } from '../shared/cell-texts'
+import { dayPattern } from '../shared/formats'
+import { optionsKey } from '../shared/options'
+import { textOf } from '../shared/text-of'
+import { Misread } from './edits'
+
+type Texts = readonly (readonly string[])[]
+
+/** A block of texts as spreadsheets put it on the clipboard. */
+export const writeBlock = (texts: Texts): string =>
+  Papa.unparse(texts as string[][], { delimiter: '\t', newline: '\r\n', quotes: false })
+
+/** Reads a block as spreadsheets put it on the clipboard: rows of texts. */
+export function readBlock(text: string): Texts {
+  const rows = Papa.parse<string[]>(text.replace(/\r\n?/g, '\n').replace(/\n$/, ''), { delimiter: '\t' }).data
+  const cols = Math.max(...rows.map(({ length }) => length))
+  return rows.map((row) => Array.from({ length: cols }, (_, at) => row[at] ?? ''))
+}
+
+/** A cell's value as it stands on the clipboard. */
+export const textIn = (field: Field, value: unknown): string =>
+  value instanceof Misread ? value.text : textOf(field, value)
+
+/** The records that some fields may name, kept for half a minute. */
+export async function knownOf(
+  fields: readonly Field[],
+  { api, registry, client }: { api: Api; registry: Registry; client: QueryClient },
+): Promise<Known> {
+  const names = new Set(
+    fields.flatMap((field) => {
+      const column = field.kind.column(field)
+      return 'to' in column ? [column.to] : []
+    }),
+  )
+  const asked = [...names].map(async (name) => {
+    const resource = registry.get(name)
+    const { options } = await client.fetchQuery({
+      queryKey: optionsKey(name),
+      queryFn: () => api.options(resource),
+      staleTime: 30_000,
+    })
+    return [name, options] as const
+  })
+  return new Map(await Promise.all(asked))
+}
+
+const isValue = (field: Field, value: unknown) => checkValue({ field }, 'field', value).messages.length === 0
+
+/** '31.3.2026' as '2026-03-31', where days are typed so; what is no day stays as it is. */
+function dayOf(text: string): string {
+  const places = dayPattern().match(/D+|M+|Y+/g) ?? []
+  const parts = text.trim().match(/^(\d{1,4})\D+(\d{1,2})\D+(\d{1,4})\.?$/)
+  if (!parts) return text
+  const at = (letter: string, length: number) =>
+    (parts[places.findIndex((place) => place.startsWith(letter)) + 1] ?? '').padStart(length, '0')
+  return `${at('Y', 4)}-${at('M', 2)}-${at('D', 2)}`
+}
+
+/** The forms in which people write a value, besides the one in which the API does. */
+function* otherForms(field: Field, text: string, registry: Registry): Generator<unknown> {
+  if (field.kind.order === 'day' || field.kind.order === 'moment') {
+    const [day = '', ...clock] = text.trim().split(/[ T]+/)
+    const written = [dayOf(day), ...clock].join(' ')
+    yield written
+    yield field.kind.arrives?.(written, field, registry)
+  }
+  yield field.kind.arrives?.(text, field, registry)
+}
+
+/** A reference beside its name, as inputs have it. */
+const withName = (field: Field, value: unknown, known: Known): unknown => {
+  const column = field.kind.column(field)
+  if (column.store !== 'reference' && column.store !== 'references') return value
+  const options = known.get(column.to) ?? []
+  const named = (id: unknown) => options.find((option) => option.id === id) ?? { id }
+  return Array.isArray(value) ? value.map(named) : named(value)
+}
+
+/** The value that a text means in a cell: words in place of keys, names in place of ids, numbers and days as people write them. */
+export function valueIn(field: Field, text: string, known: Known, registry: Registry): unknown {
+  if (isEmpty(text)) return emptyOf(field, (name) => registry.get(name).fields)
+  try {
+    const read = readCell(field, text.trim(), known, registry)
+    const value = isValue(field, read)
+      ? read
+      : ([...otherForms(field, text.trim(), registry)].find((form) => isValue(field, form)) ?? read)
+    return withName(field, value, known)
+  } catch (error) {
+    if (error instanceof Unreadable) return new Misread(text, error.message)
+    throw error
+  }
+}

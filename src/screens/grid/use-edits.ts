@@ -1,0 +1,82 @@
+import { useMemo, useState } from 'react'
+import type { AnyRecord, Resource } from '../../../vocabulary'
+import { useWorkbench } from '../context'
+import { type CellChange, type Edit, type Edits, type Problems, problemsOf, withChanges } from './edits'
+
+/** So many steps can be taken back. */
+const mostSteps = 200
+
+interface Course {
+  readonly edits: Edits
+  readonly past: readonly Edits[]
+  readonly future: readonly Edits[]
+}
+
+const none: Course = { edits: new Map(), past: [], future: [] }
+
+const checked = new WeakMap<Edit, { readonly record: AnyRecord; readonly problems: Problems }>()
+
+/** What became of a record that was to be saved: nothing is told of one that was. */
+export type Outcome = ReadonlyMap<string, Problems | undefined>
+
+/** The unsaved changes of a grid, with the steps that led to them. */
+export function useEdits(resource: Resource, records: readonly AnyRecord[]) {
+  const { registry } = useWorkbench()
+  const fieldsOf = (name: string) => registry.get(name).fields
+  const [{ edits, past, future }, setCourse] = useState(none)
+  const byId = useMemo(() => new Map(records.map((record) => [record.id, record])), [records])
+
+  const problemsIn = (id: string, edit: Edit): Problems => {
+    const record = byId.get(id) ?? edit.base
+    const known = checked.get(edit)
+    if (known?.record === record) return known.problems
+    const problems = problemsOf(resource, record, edit, fieldsOf)
+    checked.set(edit, { record, problems })
+    return problems
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is wrong follows from the changes and their records
+  const problems = useMemo(
+    () => new Map([...edits].map(([id, edit]) => [id, problemsIn(id, edit)] as const)),
+    [edits, byId, resource],
+  )
+
+  const change = (changes: readonly CellChange[]) =>
+    setCourse((now) => ({
+      edits: withChanges(now.edits, changes, resource, fieldsOf),
+      past: [...now.past, now.edits].slice(-mostSteps),
+      future: [],
+    }))
+  const undo = () =>
+    setCourse((now) => {
+      const former = now.past.at(-1)
+      return former ? { edits: former, past: now.past.slice(0, -1), future: [now.edits, ...now.future] } : now
+    })
+  const redo = () =>
+    setCourse((now) => {
+      const [next, ...future] = now.future
+      return next ? { edits: next, past: [...now.past, now.edits], future } : now
+    })
+  /** What was saved is no change any more, and cannot be taken back here. */
+  const settle = (outcome: Outcome) =>
+    setCourse((now) => ({
+      ...none,
+      edits: new Map(
+        [...now.edits].flatMap(([id, edit]): [string, Edit][] => {
+          if (!outcome.has(id)) return [[id, edit]]
+          const refused = outcome.get(id)
+          return refused ? [[id, { ...edit, refused }]] : []
+        }),
+      ),
+    }))
+  const discard = () => setCourse(none)
+  return {
+    edits,
+    problems,
+    byId,
+    change,
+    settle,
+    discard,
+    undo: past.length > 0 ? undo : undefined,
+    redo: future.length > 0 ? redo : undefined,
+  }
+}

@@ -1,0 +1,134 @@
+import { type KeyboardEvent, type RefObject, useRef } from 'react'
+import type { Resource } from '../../../vocabulary'
+import { useWorkbench } from '../context'
+import { following, type Place } from './block'
+import type { Onward } from './CellEditor'
+import type { Cursor, Editing } from './cursor'
+import { clear, fillDown, flipped, saidLocked } from './fill'
+import { isCommand, isLetter, placeAfter } from './keys'
+import type { Sheet } from './sheet'
+import { rowsInView } from './window'
+
+interface Options {
+  readonly resource: Resource
+  readonly sheet: Sheet
+  readonly cursor: Cursor
+  readonly box: RefObject<HTMLElement | null>
+  readonly tell: (said: string | undefined) => void
+  /** Nothing can be changed now. */
+  readonly isBusy: boolean
+}
+
+const isRtl = (box: HTMLElement | null) => box !== null && getComputedStyle(box).direction === 'rtl'
+
+/** What the keys do in a grid, and what begins and ends the editing of a cell. */
+export function useKeys({ resource, sheet, cursor, box, tell, isBusy }: Options) {
+  const { registry } = useWorkbench()
+  // From an edit on Tab leads from cell to cell, until one moves otherwise; else it leads out of the grid.
+  const isEntering = useRef(false)
+  const { place, anchor, block, go, edit } = cursor
+  const { size } = sheet
+
+  const begin = (editing: Editing, at: Place = place) => {
+    const cell = sheet.cellAt(at)
+    if (!cell || isBusy) return
+    if (cell.column.way === 'form' && editing === 'value')
+      window.open(`/${resource.name}/${encodeURIComponent(cell.row.record.id)}/edit`, '_blank', 'noopener')
+    else if (cell.lock === undefined) edit(editing)
+    else tell(cell.lock)
+  }
+  const onward = (way: Onward) => {
+    const { row, col } = place
+    const step = way === 'next' ? 1 : way === 'before' ? -1 : undefined
+    if (step) go(following(place, step, size) ?? place)
+    else go({ row: way === 'below' ? row + 1 : way === 'above' ? row - 1 : row, col })
+  }
+  const taking = {
+    take: (value: unknown, way: Onward) => {
+      sheet.put([{ to: place, value }])
+      isEntering.current = true
+      onward(way)
+    },
+    leave: (value: unknown) => {
+      sheet.put([{ to: place, value }])
+      edit(undefined)
+    },
+    giveBack: () => edit(undefined),
+  }
+  const flip = () => {
+    const cell = sheet.cellAt(place)
+    if (!cell) return
+    const other = flipped(cell, registry)
+    if (other === undefined) begin('value')
+    else if (cell.lock !== undefined) tell(cell.lock)
+    else sheet.put([{ to: place, value: other }])
+  }
+  const fill = () => {
+    const isOne = block.top === block.bottom
+    if (isOne && block.top === 0) return
+    tell(saidLocked(fillDown(sheet, isOne ? { ...block, top: block.top - 1 } : block)))
+  }
+
+  /** Answers whether the key is one of the grid's. */
+  const press = (event: KeyboardEvent): boolean => {
+    const { key, shiftKey } = event
+    const next = placeAfter(event, place, { size, page: rowsInView(box.current), isRtl: isRtl(box.current) })
+    if (next) {
+      isEntering.current = false
+      go(next, shiftKey)
+      return true
+    }
+    if (key === 'Tab' && isEntering.current) {
+      const other = following(place, shiftKey ? -1 : 1, size)
+      if (other) go(other)
+      return other !== undefined
+    }
+    if (isCommand(event, 'a')) {
+      cursor.mark({ row: 0, col: 0 }, { row: size.rows - 1, col: size.cols - 1 })
+      return true
+    }
+    if (key === 'Escape') {
+      isEntering.current = false
+      const isBlock = place.row !== anchor.row || place.col !== anchor.col
+      if (isBlock) go(place)
+      return isBlock
+    }
+    if (key === 'Enter' || key === 'F2') {
+      begin('value')
+      return true
+    }
+    return !isBusy && change(event)
+  }
+  const change = (event: KeyboardEvent): boolean => {
+    const { key, shiftKey } = event
+    const isBack = isCommand(event, 'z') && !shiftKey
+    const isAgain = isCommand(event, 'y') || (isCommand(event, 'z') && shiftKey)
+    const step = isBack ? sheet.undo : isAgain ? sheet.redo : undefined
+    if (isBack || isAgain) {
+      step?.()
+      return step !== undefined
+    }
+    if (isCommand(event, 'd')) {
+      fill()
+      return true
+    }
+    if (key === ' ') {
+      flip()
+      return true
+    }
+    if (key === 'Delete' || key === 'Backspace') {
+      tell(saidLocked(clear(sheet, block, registry)))
+      return true
+    }
+    // Writing that puts letters together from several keys begins in the input itself.
+    if (!isLetter(event) && key !== 'Process') return false
+    begin({ letter: key === 'Process' ? '' : key })
+    return key !== 'Process'
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!press(event)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return { onKeyDown, taking, begin, leaveEntering: () => (isEntering.current = false) }
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { Problem } from '../../../providers/problem'
+import { type Resource, t } from '../../../vocabulary'
+import { useWorkbench } from '../context'
+import { useChanged } from '../shared/changed'
+import { type Problems, savingOf } from './edits'
+import type { Sheet } from './sheet'
+
+/** How far a saving is. */
+interface Progress {
+  readonly done: number
+  readonly of: number
+}
+
+const problemsIn = ({ errors, message }: Problem): Problems => {
+  const told = Object.entries(errors ?? {}).map(([path, messages]) => [path.split('.')[0] ?? '', [messages].flat()])
+  return told.length > 0 ? Object.fromEntries(told) : { '': [message] }
+}
+
+/** Saves what is right of the changes, a few records at a time; the others stay changed, with the reason. */
+export function useSaving(resource: Resource, sheet: Sheet, tell: (said: string) => void) {
+  const { api, registry } = useWorkbench()
+  const changed = useChanged()
+  const [progress, setProgress] = useState<Progress>()
+
+  const save = async () => {
+    const { edits, problems } = sheet
+    const ready = [...edits].filter(([id]) => Object.keys(problems.get(id) ?? {}).length === 0)
+    if (progress || edits.size === 0) return
+    const outcome = new Map<string, Problems | undefined>()
+    const meanwhile = new Set<string>()
+    const of = ready.length
+    if (of > 0) {
+      setProgress({ done: 0, of })
+      const savings = ready.map(([, edit]) => savingOf(resource, edit, (name) => registry.get(name).fields))
+      await api.saveAll(resource, savings, (index, problem, saved) => {
+        const [id = ''] = ready[index] ?? []
+        outcome.set(id, problem && problemsIn(problem))
+        for (const sentence of saved?.meanwhile ?? []) meanwhile.add(sentence)
+        setProgress({ done: outcome.size, of })
+      })
+      await changed(resource)
+      sheet.settle(outcome)
+      setProgress(undefined)
+    }
+    const failed = [...outcome.values()].filter(Boolean).length
+    const left = edits.size - of
+    tell(
+      [
+        t('{{count}} records saved.', { count: of - failed }),
+        failed > 0 && t('{{count}} were refused and stay as you changed them.', { count: failed }),
+        left > 0 && t('{{count}} have a problem and were not sent.', { count: left }),
+        ...meanwhile,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    )
+  }
+  return { save, progress }
+}

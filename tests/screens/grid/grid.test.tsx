@@ -1,0 +1,315 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { makeProblem } from '../../../providers/problem'
+import { memoryApi, samplesOf, samplesOfAll } from '../../../testing/stage'
+import { registry } from '../../library'
+import { event, events, open } from '../list/open'
+import { setNarrow } from '../narrow'
+import { sheet } from './sheet'
+
+beforeEach(() => setNarrow(false))
+afterEach(() => {
+  setNarrow(false)
+  localStorage.clear()
+  document.documentElement.dir = 'ltr'
+})
+
+const rows = (count = 5) => {
+  const all = events(count)
+  return { ...all, event: (all.event ?? []).map((row) => ({ ...row, admission: 'paid', price: 10, endsOn: null })) }
+}
+
+const openGrid = async (options: Parameters<typeof open>[1] = { rows: rows() }, at = '/event?as=grid&sort=code') => {
+  const opened = open(at, options)
+  return { ...opened, ...(await sheet()) }
+}
+
+describe('the switch of a list', () => {
+  test('makes a grid of it, says so in the address, and is remembered', async () => {
+    const { router } = open('/event?q=CODE', { rows: rows() })
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit in list', pressed: false }))
+    await sheet()
+    expect(router.state.location.search).toContain('as=grid')
+    expect(router.state.location.search).toContain('q=CODE')
+    await router.navigate('/loan')
+    await router.navigate('/event')
+    await sheet()
+    await waitFor(() => expect(router.state.location.search).toContain('as=grid'))
+    await userEvent.click(screen.getByRole('button', { name: 'Edit in list', pressed: true }))
+    await screen.findByRole('table')
+    await router.navigate('/event')
+    await screen.findByRole('table')
+  })
+
+  test('is not there for what nobody edits, nor in a narrow window', async () => {
+    const { unmount } = open('/loan')
+    await screen.findByRole('table')
+    expect(screen.queryByRole('button', { name: 'Edit in list' })).toBeNull()
+    unmount()
+    setNarrow(true)
+    open('/event?as=grid', { rows: rows() })
+    await screen.findByText('CODE0001')
+    expect(screen.queryByRole('button', { name: 'Edit in list' })).toBeNull()
+    expect(screen.queryByRole('grid')).toBeNull()
+  })
+
+  test('is not there for whoever may not edit', async () => {
+    open('/event?as=grid', { rows: rows(), workbench: { can: (_, action) => action !== 'edit' } })
+    await screen.findByRole('table')
+    expect(screen.queryByRole('button', { name: 'Edit in list' })).toBeNull()
+  })
+})
+
+describe('keys', () => {
+  test('lead from cell to cell, and to the ends', async () => {
+    const { user, goTo, place } = await openGrid()
+    await goTo(0, 'Code')
+    await user.keyboard('{ArrowRight}{ArrowDown}')
+    expect(place()).toBe('State 1')
+    await user.keyboard('{End}')
+    expect(place()).toBe('Status 1')
+    await user.keyboard('{Home}{ArrowUp}{ArrowUp}')
+    expect(place()).toBe('Code 0')
+    await user.keyboard('{Control>}{End}{/Control}')
+    expect(place()).toBe('Status 4')
+    expect(document.activeElement?.getAttribute('role')).toBe('gridcell')
+  })
+
+  test('lead the other way where lines begin at the right', async () => {
+    document.documentElement.dir = 'rtl'
+    const { user, goTo, place, grid } = await openGrid()
+    grid.style.direction = 'rtl'
+    await goTo(0, 'Code')
+    await user.keyboard('{ArrowLeft}')
+    expect(place()).toBe('State 0')
+  })
+
+  test('type over a cell, or edit what stands in it, and Escape gives it back', async () => {
+    const { user, goTo, place, text, said } = await openGrid()
+    await goTo(1, 'Code')
+    await user.keyboard('new{Enter}')
+    expect(text(1, 'Code')).toBe('NEW')
+    expect(place()).toBe('Code 2')
+    await user.keyboard('{F2}7{Tab}')
+    expect(text(2, 'Code')).toBe('CODE00037')
+    expect(place()).toBe('State 2')
+    await goTo(3, 'Code')
+    await user.keyboard('gone{Escape}')
+    expect(text(3, 'Code')).toBe('CODE0004')
+    expect(place()).toBe('Code 3')
+    expect(said()).toContain('2 cells changed')
+  })
+
+  test('take steps back and forward, and what is as before is no change', async () => {
+    const { user, goTo, text, said } = await openGrid()
+    await goTo(1, 'Code')
+    await user.keyboard('new{Enter}')
+    await user.keyboard('{Control>}z{/Control}')
+    expect(text(1, 'Code')).toBe('CODE0002')
+    expect(said()).toContain('Nothing is changed.')
+    await user.keyboard('{Control>}y{/Control}')
+    expect(text(1, 'Code')).toBe('NEW')
+    await goTo(1, 'Code')
+    await user.keyboard('code0002{Enter}')
+    expect(said()).toContain('Nothing is changed.')
+  })
+
+  test('switch, empty and fill down', async () => {
+    const { user, goTo, text, said } = await openGrid()
+    await goTo(0, 'Status')
+    await user.keyboard(' ')
+    expect(text(0, 'Status')).toBe('Inactive')
+    await goTo(0, 'Price')
+    await user.keyboard('25{Enter}{ArrowUp}{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}')
+    expect([0, 1, 2, 3].map((row) => text(row, 'Price'))).toEqual(['25.00', '25.00', '25.00', '10.00'])
+    await goTo(1, 'Price')
+    await user.keyboard('{Delete}')
+    expect(text(1, 'Price')).toBe('—')
+    await goTo(1, 'Price')
+    expect(said()).toContain('Price is required.')
+  })
+
+  test('leave the grid by Tab, unless one is filling in', async () => {
+    const { user, goTo, place, grid } = await openGrid()
+    await goTo(0, 'Code')
+    await user.keyboard('one{Tab}{Tab}')
+    expect(place()).toBe('Admission 0')
+    await user.keyboard('{ArrowLeft}{Tab}')
+    expect(grid.contains(document.activeElement)).toBe(false)
+  })
+
+  test('are no shortcuts of the page', async () => {
+    const heard = vi.fn()
+    addEventListener('keydown', heard)
+    const { user, goTo } = await openGrid()
+    await goTo(0, 'Taken')
+    await user.keyboard('c')
+    removeEventListener('keydown', heard)
+    expect(heard).not.toHaveBeenCalled()
+  })
+})
+
+describe('a block', () => {
+  test('is copied as spreadsheets take it', async () => {
+    const { user, goTo, copy } = await openGrid()
+    await goTo(0, 'Admission')
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowRight}{ArrowRight}{/Shift}')
+    expect(copy()).toBe('Paid\t10\t2026-01-01\r\nPaid\t10\t2026-01-02')
+  })
+
+  test('of a spreadsheet is taken in the words of people', async () => {
+    const { goTo, paste, text, said } = await openGrid()
+    await goTo(0, 'Admission')
+    paste('Free entry\t\t2/3/2026\r\nshare\t"1.234,5"\t2026-02-04\r\n')
+    await waitFor(() => expect(text(1, 'Admission')).toBe('Share of the fee'))
+    expect(text(0, 'Admission')).toBe('Free entry')
+    expect(text(1, 'Price')).toContain('1,234.5')
+    expect(text(1, 'Starts on')).toBe('Feb 4, 2026')
+    expect(text(2, 'Price')).toBe('10.00')
+    expect(said()).toContain('2 records')
+  })
+
+  test('that is too large, or meets what is not for editing, says so', async () => {
+    const { goTo, paste, text, said } = await openGrid()
+    await goTo(3, 'Code')
+    paste('a\tx\r\nb\ty\r\nc\tz')
+    await waitFor(() => expect(text(4, 'Code')).toBe('B'))
+    expect(said()).toContain('2 cells are not for editing')
+    expect(said()).toContain('2 values had no place in the list.')
+  })
+
+  test('takes one value in all of its cells', async () => {
+    const { user, goTo, paste, text } = await openGrid()
+    await goTo(0, 'Price')
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+    paste('7,5')
+    await waitFor(() =>
+      expect([0, 1, 2, 3].map((row) => text(row, 'Price'))).toEqual(['7.50', '7.50', '7.50', '10.00']),
+    )
+  })
+
+  test('names other records by their names, and says which it does not know', async () => {
+    const all = samplesOfAll(registry)
+    localStorage.setItem('columns:book', JSON.stringify(['name', 'author']))
+    const book = samplesOf(registry, registry.get('book'))
+    const authors = (all.author ?? []).map((row, index) => ({ ...row, name: `Writer ${index}` }))
+    const { goTo, paste, text, cell } = await openGrid({ rows: { ...all, book, author: authors } }, '/book?as=grid')
+    await goTo(0, 'Author')
+    paste('writer 2\nNobody')
+    await waitFor(() => expect(text(0, 'Author')).toBe('Writer 2'))
+    expect(text(1, 'Author')).toBe('Nobody')
+    expect(cell(1, 'Author').getAttribute('aria-invalid')).toBe('true')
+    expect(cell(1, 'Author').title).toContain("there is none called 'Nobody'")
+  })
+})
+
+describe('cells that are not for editing', () => {
+  test('say why', async () => {
+    const { user, goTo, cell, said, text, paste } = await openGrid()
+    await goTo(0, 'Taken')
+    expect(cell(0, 'Taken').getAttribute('aria-readonly')).toBe('true')
+    expect(said()).toContain('the server sets it')
+    await user.keyboard('5{Enter}')
+    expect(text(0, 'Taken')).not.toBe('5')
+    await goTo(0, 'Admission')
+    paste('free entry')
+    await waitFor(() => expect(text(0, 'Admission')).toBe('Free entry'))
+    await goTo(0, 'Price')
+    expect(said()).toContain('It does not apply to this record')
+  })
+})
+
+describe('saving', () => {
+  test('sends what was changed of each record; what is wrong or refused stays, with the reason', async () => {
+    const all = rows()
+    const api = memoryApi(all)
+    const saveAll: typeof api.saveAll = async (resource, savings, told) => {
+      const refused = savings.findIndex(({ base }) => base.code === 'CODE0002')
+      await api.saveAll(
+        resource,
+        savings.filter((_, index) => index !== refused),
+        () => undefined,
+      )
+      for (const index of savings.keys())
+        told(
+          index,
+          index === refused
+            ? makeProblem('Refused.', { statusCode: 422, errors: { price: ['Too dear.'] } })
+            : undefined,
+        )
+    }
+    const { goTo, paste, text, said, save, cell } = await openGrid({
+      rows: all,
+      workbench: { api: { ...api, saveAll } },
+    })
+    await goTo(0, 'Price')
+    paste('11\n12\n-3')
+    await waitFor(() => expect(text(1, 'Price')).toBe('12.00'))
+    await save()
+    await waitFor(() => expect(said()).toContain('One record saved.'))
+    expect(said()).toContain('One was refused')
+    expect(said()).toContain('One has a problem and was not sent')
+    expect((all.event ?? []).map(({ price }) => price)).toEqual([11, 10, 10, 10, 10])
+    expect(cell(1, 'Price').title).toBe('Too dear.')
+    expect(cell(2, 'Price').title).toContain('At least 0')
+    expect(text(1, 'Price')).toBe('12.00')
+    await goTo(1, 'Price')
+    expect(said()).toContain('Too dear.')
+    expect(within(screen.getByRole('grid')).getByRole('row', { name: /CODE0002, has a problem/ })).toBeTruthy()
+  })
+
+  test('takes what is being typed along', async () => {
+    const all = rows()
+    const { user, goTo, said } = await openGrid({ rows: all })
+    await goTo(0, 'Price')
+    await user.keyboard('33{Control>}s{/Control}')
+    await waitFor(() => expect(said()).toContain('One record saved.'))
+    expect(all.event?.[0]?.price).toBe(33)
+  })
+
+  test('can be looked through before: only what is changed is shown', async () => {
+    const { user, goTo, text, router } = await openGrid()
+    await goTo(2, 'Price')
+    await user.keyboard('33{Enter}')
+    await user.click(screen.getByRole('checkbox', { name: 'Show only changed' }))
+    expect(text(0, 'Code')).toBe('CODE0003')
+    expect(screen.getAllByRole('row')).toHaveLength(2)
+    await router.navigate('/event?as=grid&q=CODE0001')
+    await screen.findByText('1–1 of 1')
+    expect(text(0, 'Code')).toBe('CODE0003')
+  })
+})
+
+test('what others change shows in cells that are untouched, and takes nothing away that is typed', async () => {
+  const all = rows()
+  const { user, goTo, text, queryClient } = await openGrid({ rows: all })
+  await goTo(0, 'Price')
+  await user.keyboard('33{Enter}')
+  all.event = (all.event ?? []).map((row) => ({ ...row, price: 44 }))
+  await queryClient.invalidateQueries()
+  await waitFor(() => expect(text(1, 'Price')).toBe('44.00'))
+  expect(text(0, 'Price')).toBe('33.00')
+})
+
+test('leaving with unsaved changes asks, and so does the way back to the list', async () => {
+  const { user, goTo, router, text } = await openGrid()
+  await goTo(0, 'Price')
+  await user.keyboard('33{Enter}')
+  void router.navigate('/role')
+  await user.click(await screen.findByRole('button', { name: 'Stay' }))
+  expect(text(0, 'Price')).toBe('33.00')
+  await user.click(screen.getByRole('button', { name: 'Edit in list' }))
+  await user.click(await screen.findByRole('button', { name: 'Leave' }))
+  await screen.findByRole('table')
+})
+
+test('of 1,000 records those in view are drawn', async () => {
+  const { grid, user, goTo, place } = await openGrid({ rows: rows(1000) }, `/event?as=grid&sort=code&size=1000`)
+  expect(grid.getAttribute('aria-rowcount')).toBe('1001')
+  expect(within(grid).getAllByRole('row').length).toBeLessThan(100)
+  await goTo(0, 'Code')
+  await user.keyboard('{Control>}{End}{/Control}')
+  expect(place()).toBe('Status 999')
+  expect(event.label.many).toBe('Events')
+})

@@ -1,0 +1,51 @@
+import { createEvent, fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+
+/** A clipboard that holds what was copied last. */
+export function clipboard(held = '') {
+  let text = held
+  const clipboardData = {
+    getData: () => text,
+    setData: (_: string, given: string) => {
+      text = given
+    },
+  }
+  return { clipboardData, text: () => text }
+}
+
+/** The grid that is shown, as a person meets it. */
+export async function sheet() {
+  const user = userEvent.setup({ delay: null })
+  const grid = await screen.findByRole('grid', undefined, { timeout: 30_000 })
+  const heads = () =>
+    within(grid)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent)
+  const cell = (row: number, label: string) => {
+    const found = grid.querySelector<HTMLElement>(`[data-row="${row}"][data-col="${heads().indexOf(label) - 1}"]`)
+    if (!found) throw new Error(`There is no cell of '${label}' in row ${row}.`)
+    return found
+  }
+  const at = () => grid.querySelector<HTMLElement>('[data-at]')
+  return {
+    user,
+    grid,
+    heads,
+    cell,
+    at,
+    // An amount without its currency.
+    text: (row: number, label: string) => cell(row, label).textContent?.replace(/^[A-Z]{3}\s/, ''),
+    goTo: (row: number, label: string) => user.pointer({ keys: '[MouseLeft]', target: cell(row, label) }),
+    /** What stands in the row and the column in which one is: 'Code 1'. */
+    place: () => `${heads()[Number(at()?.dataset.col) + 1]} ${at()?.dataset.row}`,
+    copy: () => {
+      const { clipboardData, text } = clipboard()
+      const event = createEvent.copy(at() as HTMLElement, { clipboardData })
+      fireEvent(at() as HTMLElement, event)
+      return text()
+    },
+    paste: (text: string) => fireEvent.paste(at() as HTMLElement, { clipboardData: clipboard(text).clipboardData }),
+    said: () => screen.getByRole('region', { name: 'Unsaved changes' }).textContent,
+    save: () => user.click(screen.getByRole('button', { name: 'Save' })),
+  }
+}
