@@ -42,12 +42,15 @@ const isSettled = ({ statusCode }: Problem) => statusCode >= 400 && statusCode <
 
 export function createKeys({ knows, storage = globalThis.sessionStorage }: Options): Keys {
   const underWay = new Map<string, string>()
-  const open = (): Record<string, string> => JSON.parse(storage?.getItem(place) ?? '{}')
-  const keep = (keys: Readonly<Record<string, string>>) => storage?.setItem(place, JSON.stringify(keys))
+  let unknown: Readonly<Record<string, string>> = JSON.parse(storage?.getItem(place) ?? '{}')
+  const keep = (keys: Readonly<Record<string, string>>) => {
+    unknown = keys
+    storage?.setItem(place, JSON.stringify(keys))
+  }
 
   /** The key of the last call at an address of which it is not known what came of it; the next takes it with it. */
   const take = (address: string): string | undefined => {
-    const { [address]: key, ...others } = open()
+    const { [address]: key, ...others } = unknown
     if (key !== undefined) keep(others)
     return key
   }
@@ -62,7 +65,7 @@ export function createKeys({ knows, storage = globalThis.sessionStorage }: Optio
       try {
         return await send({ [keyHeader]: key })
       } catch (problem) {
-        if (!isSettled(problem as Problem)) keep({ ...open(), [address]: key })
+        if (!isSettled(problem as Problem)) keep({ ...unknown, [address]: key })
         throw problem
       } finally {
         underWay.delete(same)

@@ -7,7 +7,7 @@ import { createAuthTables, passingTables } from '../auth/tables'
 import { sweepUnfinished, writeDurably } from '../files/durable'
 import { createFiles, filesFolder } from '../files/files'
 import type { NamedMigration } from '../migration'
-import { answersName, createAnswers } from '../once/answers'
+import { answersName } from '../once/answers'
 import type { Handlers } from '../records/handler'
 import { StartError } from '../settings'
 import { dropIndexes } from '../store/evolve/drop'
@@ -69,7 +69,6 @@ async function syncTables({ registry, handlers, migrations, place }: RestoreOpti
   try {
     const store = await openStore({ registry, handlers, migrations: migrations ?? [], ...place })
     await createAuthTables(store)
-    await createAnswers(store)
     await store.close()
     return 'databaseUrl' in place
   } catch (error) {
@@ -109,8 +108,9 @@ async function restoreFiles(backup: string, dataDir: string): Promise<boolean> {
 
 async function restoreRows({ file, registry }: RestoreOptions, target: Beside, isInUse: boolean): Promise<void> {
   const there = new Map((await tablesOf(target.db, target.dialect)).map((table) => [table.table, table]))
-  for (const table of [...there.keys(), ...passingTables, answersName])
-    await sql`delete from ${sql.table(table)}`.execute(target.db)
+  const all = new Set((await target.dialect.columns(target.db)).map(({ table }) => table))
+  const passing = [...passingTables, answersName].filter((name) => all.has(name))
+  for (const table of [...there.keys(), ...passing]) await sql`delete from ${sql.table(table)}`.execute(target.db)
   let table: Table | undefined
   for await (const line of linesOf(file)) {
     if ('table' in line) {

@@ -16,6 +16,11 @@ const adapters: readonly Adapter[] = [
   }),
 ]
 
+interface Init {
+  readonly signal?: AbortSignal
+  readonly headers?: Readonly<Record<string, string>>
+}
+
 /** Deckhand in front of an API. */
 export async function guardOf(
   url: string,
@@ -29,12 +34,13 @@ export async function guardOf(
   const token = await server.signIn()
   const caller =
     (own: string) =>
-    (method: string, path: string, body?: unknown, init: { readonly signal?: AbortSignal } = {}) =>
+    (method: string, path: string, body?: unknown, { headers, ...init }: Init = {}) =>
       fetch(`${server.origin}/api/v1${path}`, {
         method,
         headers: {
           authorization: `Bearer ${own}`,
           ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
         ...init,
