@@ -15,6 +15,7 @@ import { addFileRoutes, signFiles } from './files/routes'
 import { createSignatures } from './files/signatures'
 import { type Gateway, tellWhetherAway } from './gateway'
 import { findElsewhere, gatewayRoutes } from './gateway/routes'
+import { addJobs } from './jobs'
 import { speakToEach } from './languages'
 import { addLive } from './live'
 import type { Mail } from './mail'
@@ -86,6 +87,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       signFiles(pictured, signatures)
       addDashboard(pictured, store, serverSide.dashboard, gateway?.figures)
       await pictured.register(async (own) => serverSide.routes?.(own, store), { prefix: apiBase })
+      await addJobs(pictured, store)
       addSearch(pictured, store, gateway && findElsewhere(store, gateway))
       await pictured.register(recordRoutes, { store, files })
     })

@@ -1,13 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
+import type { FastifyInstance, onRequestHookHandler } from 'fastify'
 import { allWords } from '../languages/all'
 import { knows, learn, speak, workIn } from '../vocabulary'
+import type { Person } from './auth/person'
 
 /** The call that is being answered, and the language in which. */
 const calls = new AsyncLocalStorage<{
   readonly language: string
   readonly locale?: string
-  readonly request: FastifyRequest
+  readonly request: { readonly person?: Pick<Person, 'zone'> }
 }>()
 
 /** What is said outside of a call, such as at the start, is English. */
@@ -55,4 +56,14 @@ export function speakToEach(app: FastifyInstance): void {
   app.addHook('onRequest', answer)
   // Reading a body goes on in the connection, which has lost the call.
   app.addHook('preValidation', answer)
+}
+
+/**
+ * Does what somebody has asked for, but not in a call: in their language and their time zone.
+ *
+ * @param accepted as the header Accept-Language of their call.
+ */
+export function speakingTo<T>(person: Pick<Person, 'zone'>, accepted: string, work: () => Promise<T>): Promise<T> {
+  const language = languageFrom(accepted)
+  return calls.run({ language, locale: localeFrom(language, accepted), request: { person } }, work)
 }

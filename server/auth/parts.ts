@@ -42,4 +42,5 @@ export const userDataOf = ({ person: { id, name, email, zone }, role }: Member) 
   description: true,
   batches: true,
   undo: true,
+  jobs: true,
 })

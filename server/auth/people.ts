@@ -29,6 +29,8 @@ export interface People {
   bySession(session: { readonly sub: string; readonly sid: string }): Promise<Member | undefined>
   /** What a role's people may do; undefined where there is no such role. */
   roleOf(id: string): Promise<{ readonly name: string; readonly held: Person['held'] } | undefined>
+  /** Whoever has that id; undefined where nobody does. */
+  byId(id: string): Promise<Member | undefined>
   /** @param email in any case. */
   byEmail(email: string): Promise<Member | undefined>
 }
@@ -140,6 +142,7 @@ export function createPeople(store: Store): People {
       )
       return rows[0] && { name: rows[0].roleName, held: holds(rows[0]) }
     },
+    byId: (id) => find(sql`who.id = ${id}`),
     byEmail: (email) => find(sql`who.email = ${email.trim().toLowerCase()}`),
   }
 }

@@ -3,7 +3,14 @@ import type { OpenDatabase } from '../records/handler'
 import { retrying } from '../store/retry'
 
 /** Tables whose rows are of the moment: a backup leaves them out, as a session that was ended must not come back. */
-export const passingTables: readonly string[] = ['session', 'proof', 'password_link', 'sign_in_attempt']
+export const passingTables: readonly string[] = [
+  'session',
+  'proof',
+  'password_link',
+  'sign_in_attempt',
+  'deckhand_job',
+  'deckhand_job_item',
+]
 
 /** The tables of the sign-in. Moments are seconds since 1970, and yes and no are 1 and 0. */
 export interface AuthTables {

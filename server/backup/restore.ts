@@ -6,6 +6,7 @@ import { secretFile } from '../auth/secret'
 import { createAuthTables, passingTables } from '../auth/tables'
 import { sweepUnfinished, writeDurably } from '../files/durable'
 import { createFiles, filesFolder } from '../files/files'
+import { createJobTables } from '../jobs/tables'
 import type { NamedMigration } from '../migration'
 import { answersName } from '../once/answers'
 import type { Handlers } from '../records/handler'
@@ -69,6 +70,7 @@ async function syncTables({ registry, handlers, migrations, place }: RestoreOpti
   try {
     const store = await openStore({ registry, handlers, migrations: migrations ?? [], ...place })
     await createAuthTables(store)
+    await createJobTables(store)
     await store.close()
     return 'databaseUrl' in place
   } catch (error) {

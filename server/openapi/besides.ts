@@ -1,71 +1,7 @@
-import {
-  apiBase,
-  bookmarkCalls,
-  liveCalls,
-  type Method,
-  ownCalls,
-  searchCall,
-  sessionCalls,
-  undoCalls,
-  viewCalls,
-} from '../../vocabulary'
-import {
-  anyRefusal,
-  changeRefusals,
-  type Json,
-  json,
-  listOf,
-  object,
-  pathParameters,
-  proven,
-  reference,
-  refusals,
-  text,
-} from './schema'
-
-/** A call that belongs to no resource. */
-interface Besides {
-  readonly method: Method
-  /** From the host on. */
-  readonly path: string
-  readonly operation: Json
-}
-
-interface Details {
-  /** Parameters of the query, and what they say. */
-  readonly query?: readonly (readonly [name: string, description: string])[]
-  readonly takes?: Json
-  readonly answers: Json
-  /** Whether it is for those who are not signed in, too. Default: false. */
-  readonly isOpen?: boolean
-  /** Whether it takes a proof of who makes it. Default: false. */
-  readonly isProven?: boolean
-}
-
-const describe = (
-  tag: string,
-  name: string,
-  { method, path }: { readonly method: Method; readonly path: string },
-  { query = [], takes, answers, isOpen = false, isProven = false }: Details,
-): Besides => {
-  const operation: Json = {
-    operationId: name,
-    tags: [tag],
-    parameters: [
-      ...pathParameters(path),
-      ...query.map(([key, description]) => ({ name: key, in: 'query', description, schema: text })),
-    ],
-    ...(isOpen && { security: [] }),
-    ...(takes && { requestBody: { required: true, content: json(takes) } }),
-    responses: {
-      '200': { description: 'Done.', content: json(answers) },
-      ...refusals(...anyRefusal, 404, ...changeRefusals),
-    },
-  }
-  return { method, path, operation: isProven ? proven(operation) : operation }
-}
-
-const below = <Call extends { readonly path: string }>(call: Call) => ({ ...call, path: apiBase + call.path })
+import { bookmarkCalls, liveCalls, ownCalls, searchCall, sessionCalls, undoCalls, viewCalls } from '../../vocabulary'
+import { type Besides, below, type Details, describe } from './describe'
+import { jobCallsDescribed, jobSchemas } from './jobs'
+import { anyRefusal, type Json, listOf, object, reference, refusals, text } from './schema'
 
 const truth: Json = { type: 'boolean' }
 
@@ -122,6 +58,7 @@ export const schemasBesides: Json = {
     icon: { type: ['string', 'null'], description: 'The name of an icon.' },
     isBookmarked: truth,
   }),
+  ...jobSchemas,
   Bookmarks: object({ suggestions: listOf(reference('Bookmark')), bookmarks: listOf(reference('Bookmark')) }),
 }
 
@@ -279,4 +216,5 @@ export const besidesWith = (stats?: Json): readonly Besides[] => [
     takes: object({ id: text }),
     answers: reference('Bookmarks'),
   }),
+  ...jobCallsDescribed,
 ]

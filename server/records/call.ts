@@ -52,6 +52,23 @@ export async function changeTogether<T>(store: Store, work: (joined: Joined) => 
   }
 }
 
+/** Thrown to undo what was only tried. */
+class Tried extends Error {}
+
+/** As {@link changeTogether}, to see what would come of it: all is undone. */
+export async function tryTogether<T>(store: Store, work: (joined: Joined) => Promise<T>): Promise<T> {
+  let done: { readonly value: T } | undefined
+  try {
+    await changeTogether(store, async (joined) => {
+      done = { value: await work(joined) }
+      throw new Tried()
+    })
+  } catch (error) {
+    if (!(error instanceof Tried) || !done) throw error
+  }
+  return (done as unknown as { readonly value: T }).value
+}
+
 /** What there is to mend; undefined where there is nothing. */
 const among = (errors: Errors, status: 409 | 422 = 409): Problem | undefined => {
   const all = Object.values(errors).flat()

@@ -161,6 +161,13 @@ export function makeStore(parts: Parts): Store {
       }
     },
 
+    ids: async (resource, query, most) => {
+      const found = narrowed(resource, await settled(resource, query))
+      const { rows } = await sql<{ id: string }>`select ${sql.ref(`${alias}.id`)} from ${found}
+        order by ${order(store, resource, query, alias)} limit ${sql.lit(most)}`.execute(db)
+      return rows.map(({ id }) => id)
+    },
+
     count: async (resource, query) => count(narrowed(resource, await settled(resource, query), { whole: true })),
 
     tally: async (resource, query, field) => {

@@ -49,6 +49,8 @@ export interface Store {
   transaction<T>(work: (trx: Transaction) => Promise<T>): Promise<T>
   /** The page of records as JSON text of an array, built by the database, and how many there are in all. */
   list(resource: Resource, query: ListQuery): Promise<{ json: string; total: number }>
+  /** The ids of the list's records in their order; so many at most. */
+  ids(resource: Resource, query: ListQuery, most: number): Promise<readonly string[]>
   /** How many records the list has, wherever its page begins and ends. */
   count(resource: Resource, query: ListQuery): Promise<number>
   /** How many of the list's records have each value of a field. */

@@ -3,7 +3,7 @@ import type { Person } from '../auth/person'
 import type { Entry } from '../history/entries'
 import type { Origin } from '../history/origin'
 import { Problem } from '../problem'
-import { type Call, changeTogether, type Joined } from '../records/call'
+import { type Call, changeTogether, type Joined, tryTogether } from '../records/call'
 import { lacking } from '../records/guard'
 import type { DoneEntry } from '../records/handler'
 import type { Store } from '../store/store'
@@ -60,22 +60,12 @@ export const undoRequest = (undoer: Undoer, requestId: string): Promise<readonly
     return joined.entries
   })
 
-class Tried extends Error {}
-
 /** What undoing a call would change; nothing is kept of it. */
-export async function tryUndo(undoer: Undoer, requestId: string): Promise<readonly Entry[]> {
-  let entries: readonly Entry[] = []
-  try {
-    await changeTogether(undoer.store, async (joined) => {
-      await undoWithin(undoer, joined, requestId)
-      entries = joined.entries
-      throw new Tried()
-    })
-  } catch (error) {
-    if (!(error instanceof Tried)) throw error
-  }
-  return entries
-}
+export const tryUndo = (undoer: Undoer, requestId: string): Promise<readonly Entry[]> =>
+  tryTogether(undoer.store, async (joined) => {
+    await undoWithin(undoer, joined, requestId)
+    return joined.entries
+  })
 
 /** The entries of each call, in their order; an undo of several calls is a request of several. */
 function byCall(entries: readonly DoneEntry[]): DoneEntry[][] {

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { t } from '../../vocabulary'
+import { Problem } from '../problem'
+import type { Values } from '../records/handler'
+import { newId } from '../store/ids'
+import type { Store, Transaction } from '../store/store'
+import { mostItems, type Read, type Started } from './order'
+import { itemTable, type JobRow, jobTable } from './tables'
+import type { AskedFrom } from './work'
+
+/** Rows that are written by one statement, with few parameters each. */
+const atOnce = 500
+
+/** Jobs of one person that are worked at, at the same time. */
+const mostOpen = 3
+
+/** Days after which what was done to each record is forgotten; the history keeps the changes themselves. */
+const keptDays = 30
+
+/** Writes down records of a job, in some order. */
+async function addItems(trx: Transaction, job: string, first: number, rows: readonly Started[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += atOnce) {
+    const some = rows
+      .slice(at, at + atOnce)
+      .map(
+        ({ record = null, given = null }, index) =>
+          sql`(${job}, ${first + at + index}, ${record}, 'waiting', 'waiting', ${given})`,
+      )
+    await sql`insert into ${itemTable} (job, number, record, look, state, given) values ${sql.join(some)}`.execute(trx)
+  }
+}
+
+/** Keeps what somebody asks for, with its records; answers its id. */
+export async function keep(store: Store, person: string, { seen, kind, asked, items }: Read, from: AskedFrom) {
+  const { rows } = await sql<{ open: number }>`select count(*) as open from ${jobTable}
+    where person = ${person} and state in ('previewing', 'running')`.execute(store.db)
+  if (Number(rows[0]?.open) >= mostOpen)
+    throw new Problem(
+      409,
+      t('{{most}} changes of many records are under way for you already. Wait until one has ended, or cancel it.', {
+        most: mostOpen,
+      }),
+    )
+  const id = newId()
+  // The job itself comes last, so that nobody begins before all of its records are there.
+  for (let at = 0; at < (items?.length ?? 0); at += 10 * atOnce) {
+    const some = (items ?? []).slice(at, at + 10 * atOnce)
+    await store.transaction((trx) => addItems(trx, id, at + 1, some))
+  }
+  await store.transaction((trx) =>
+    sql`insert into ${jobTable} (id, person, resource, kind, label, state, "isWhole", total, asked, origin, examples, "at",
+        "heldUntil")
+      values (${id}, ${person}, ${asked.resource}, ${asked.kind}, ${kind.label(seen.resource, asked)}, 'previewing',
+        ${items ? 1 : 0}, ${items?.length ?? 0}, ${JSON.stringify(asked)}, ${JSON.stringify(from)}, '[]',
+        ${new Date().toISOString()}, 0)`.execute(trx),
+  )
+  return id
+}
+
+/**
+ * Adds rows to a job whose records come as such.
+ *
+ * @param start how many came before; those that are here already are left out, as where an answer got lost.
+ */
+export async function addRows(
+  store: Store,
+  id: string,
+  rows: readonly Values[],
+  isLast: boolean,
+  start: number | undefined,
+): Promise<void> {
+  await store.transaction(async (trx) => {
+    await store.lockName(trx, `job ${id}`)
+    const found = await sql<Pick<JobRow, 'total' | 'state'> & { isWhole: number }>`select total, state, "isWhole"
+      from ${jobTable} where id = ${id}`.execute(trx)
+    const [job] = found.rows
+    const total = Number(job?.total)
+    const more = rows.slice(start === undefined ? 0 : Math.max(total - start, 0))
+    if (job?.state !== 'previewing' || (Number(job.isWhole) === 1 && more.length > 0))
+      throw new Problem(409, t('No more rows are taken: the last one is here already.'))
+    if (start !== undefined && start > total)
+      throw new Problem(409, t('Rows are missing: send those from row {{row}} on.', { row: total + 1 }))
+    if (total + more.length > mostItems)
+      throw new Problem(422, t('At most {{most}} rows are taken at once.', { most: mostItems }))
+    await addItems(
+      trx,
+      id,
+      total + 1,
+      more.map((row) => ({ given: JSON.stringify(row) })),
+    )
+    await sql`update ${jobTable} set total = ${total + more.length}, "isWhole" = ${isLast ? 1 : 0}
+      where id = ${id}`.execute(trx)
+  })
+}
+
+/** Does once more what has failed, whatever its record was changed to meanwhile: who asks has read why. */
+export const renew = (store: Store, id: string): Promise<boolean> =>
+  store.transaction(async (trx) => {
+    const turned = await sql`update ${jobTable} set state = 'running', "endedAt" = null
+      where id = ${id} and state = 'done'`.execute(trx)
+    if (!turned.numAffectedRows) return false
+    await sql`update ${itemTable} set state = look, why = null, version = null where job = ${id} and state = 'failed'`.execute(
+      trx,
+    )
+    return true
+  })
+
+/** Forgets what has ended long ago, and records whose job was never kept. */
+export async function sweepJobs({ db }: Store, now = Date.now()): Promise<void> {
+  const days = (many: number) => now - many * 24 * 60 * 60 * 1000
+  const before = new Date(days(keptDays)).toISOString()
+  await sql`delete from ${jobTable} where "at" < ${before} and state not in ('previewing', 'running')`.execute(db)
+  const yesterday = days(1).toString(16).padStart(12, '0')
+  const youngest = `${yesterday.slice(0, 8)}-${yesterday.slice(8)}`
+  for (;;) {
+    const lost = await sql<{ job: string }>`select distinct job from ${itemTable}
+      where job < ${youngest} and job not in (select id from ${jobTable}) limit 1`.execute(db)
+    const [one] = lost.rows
+    if (!one) return
+    const { rows } = await sql<{ last: number }>`select max(number) as last from ${itemTable}
+      where job = ${one.job}`.execute(db)
+    for (let at = 0; at <= Number(rows[0]?.last); at += 1000)
+      await sql`delete from ${itemTable} where job = ${one.job} and number between ${at} and ${at + 999}`.execute(db)
+  }
+}

@@ -1,0 +1,118 @@
+import { type JobOrder, permissionName, t } from '../../vocabulary'
+import type { Person } from '../auth/person'
+import { unsigned } from '../files/signatures'
+import { Problem } from '../problem'
+import { lacking } from '../records/guard'
+import { type RawQuery, readListQuery } from '../records/list-query'
+import { type Seen, seenBy } from '../records/seen'
+import { isPossibleId } from '../store/ids'
+import type { Store } from '../store/store'
+import type { Asked, ManyKind } from './kind'
+import { manyKinds } from './kinds'
+
+/** Records of one job at most. */
+export const mostItems = 100_000
+
+const longestQuery = 4000
+const longestId = 64
+
+/** One of the records of a job, before it was looked at. */
+export interface Started {
+  readonly record?: string
+  /** What it is done with, as JSON. */
+  readonly given?: string
+}
+
+/** An order that can be carried out: of which records, in which way. */
+export interface Read {
+  readonly seen: Seen
+  readonly kind: ManyKind
+  readonly asked: Asked
+  /** Undefined where the records come later, in rows. */
+  readonly items: readonly Started[] | undefined
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const refuse = (field: string, message: string): never => {
+  throw new Problem(422, message, { [field]: [message] })
+}
+
+const tooMany = () =>
+  new Problem(422, t('At most {{most}} records are changed at once. Narrow the list.', { most: mostItems }))
+
+/** Reads and checks what somebody asks for. */
+export async function readOrder(store: Store, person: Person, body: unknown): Promise<Read> {
+  const given = unsigned(body)
+  if (!isRecord(given)) throw new Problem(400, t('Expected a JSON object that says what to do with which records.'))
+  const { ids, query, ...asked } = given as Partial<JobOrder> & Pick<JobOrder, 'resource' | 'kind'>
+  const name = String(asked.resource).slice(0, 60)
+  const all = store.registry.find(name)
+  if (!all) return refuse('resource', t("There is no resource '{{name}}'.", { name }))
+  if (!store.registry.keeps(all.name))
+    throw new Problem(422, t('These records are kept by another API, so they are changed one by one.'))
+  const kind = Object.hasOwn(manyKinds, String(asked.kind)) ? manyKinds[asked.kind] : undefined
+  if (!kind)
+    return refuse(
+      'kind',
+      t("'{{kind}}' is nothing that is done to many records. Possible: {{possible}}.", {
+        kind: String(asked.kind).slice(0, 60),
+        possible: Object.keys(manyKinds).join(', '),
+      }),
+    )
+  const seen = seenBy(person, { store, resource: all })
+  kind.expect(seen.resource, asked)
+  for (const permission of kind.permissions(all, asked)) {
+    const held = permissionName(all.name, permission)
+    if (!person.held.has(held)) throw lacking(store.registry, held)
+  }
+  const items = kind.items
+    ? (await kind.items(store, asked)).map((one) => ({ given: JSON.stringify(one) }))
+    : kind.bringsRows
+      ? undefined
+      : (await idsMeant(seen, person, ids, query)).map((record) => ({ record }))
+  return { seen, kind, asked, items }
+}
+
+async function idsMeant(
+  { store, resource }: Seen,
+  person: Person,
+  ids: unknown,
+  query: unknown,
+): Promise<readonly string[]> {
+  if ((ids === undefined) === (query === undefined))
+    throw new Problem(422, t('Say which records are meant: either by ids or by the query of a list.'))
+  if (ids !== undefined) {
+    if (!Array.isArray(ids)) return refuse('ids', t('Expected a list of ids.'))
+    const isId = (id: unknown) => typeof id === 'string' && id !== '' && id.length <= longestId && isPossibleId(id)
+    if (!ids.every(isId)) return refuse('ids', t('Expected a list of ids.'))
+    const each = [...new Set(ids as string[])]
+    if (each.length > mostItems) throw tooMany()
+    return each
+  }
+  if (typeof query !== 'string' || query.length > longestQuery)
+    return refuse(
+      'query',
+      t('Expected the query of a list, of at most {{longest}} characters.', { longest: longestQuery }),
+    )
+  if (!person.held.has(permissionName(resource.name, 'list')))
+    throw lacking(store.registry, permissionName(resource.name, 'list'))
+  const { start: _, end: __, ...meant } = readListQuery(resource, rawFrom(query))
+  const found = await store.ids(resource, meant, mostItems + 1)
+  if (found.length > mostItems) throw tooMany()
+  return found
+}
+
+/** The query of an address as the server reads it. */
+function rawFrom(query: string): RawQuery {
+  const given = new URLSearchParams(query.replace(/^\?/, ''))
+  return Object.fromEntries(
+    [...new Set(given.keys())]
+      .filter((name) => name !== '_start' && name !== '_end')
+      .map((name) => {
+        const values = given.getAll(name)
+        return [name, values.length > 1 ? values : values[0]]
+      }),
+  )
+}

@@ -1,0 +1,134 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { apiBase, type ItemOutcome, jobCalls, t } from '../../vocabulary'
+import { originOf } from '../history/origin'
+import { Problem } from '../problem'
+import type { Values } from '../records/handler'
+import { isPossibleId } from '../store/ids'
+import type { Store } from '../store/store'
+import { csvHead, csvOf } from './csv'
+import { turn } from './hold'
+import { addRows, keep, renew } from './keep'
+import { itemsOf, jobsOf, told } from './kept'
+import { readOrder } from './order'
+import type { Runner } from './runner'
+import type { JobRow } from './tables'
+
+/** A body with the ids of 100,000 records, or with 1,000 long rows. */
+const bodyLimit = 8 * 1024 * 1024
+
+const rowsAtOnce = 1000
+const itemsAtOnce = 1000
+
+const outcomes: readonly string[] = [
+  'waiting',
+  'change',
+  'create',
+  'same',
+  'refused',
+  'done',
+  'failed',
+] satisfies ItemOutcome[]
+
+/** Where changes of many records are asked for, followed and steered. Each has their own; nobody sees another's. */
+export function addJobRoutes(app: FastifyInstance, store: Store, runner: Pick<Runner, 'poke'>): void {
+  const own = async ({ params, person }: FastifyRequest): Promise<JobRow> => {
+    const { id } = params as { id: string }
+    const [job] = isPossibleId(id) ? await jobsOf(store, person.id, id) : []
+    if (!job) throw new Problem(404, t('There is no such change of many records, or it is not yours.'))
+    return job
+  }
+  const answer = async (request: FastifyRequest) => ({ data: await told(store, request.person, await own(request)) })
+  const route = (
+    name: keyof typeof jobCalls,
+    handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  ) => {
+    const { method, path } = jobCalls[name]
+    app.route({ method, url: apiBase + path.replace('{id}', ':id'), bodyLimit, handler })
+  }
+
+  route('list', async ({ person }) =>
+    Promise.all((await jobsOf(store, person.id)).map((job) => told(store, person, job))),
+  )
+
+  route('create', async (request, reply) => {
+    const { person, headers } = request
+    const order = await readOrder(store, person, request.body)
+    const { ip, userAgent } = originOf(request)
+    const id = await keep(store, person.id, order, { ip, userAgent, accepted: headers['accept-language'] ?? '' })
+    runner.poke()
+    const [job] = await jobsOf(store, person.id, id)
+    reply.status(201)
+    return { data: job && (await told(store, person, job)) }
+  })
+
+  route('show', answer)
+
+  route('rows', async (request) => {
+    const { id } = await own(request)
+    const { rows, last, start } = (request.body ?? {}) as { rows?: unknown; last?: unknown; start?: unknown }
+    const isRow = (row: unknown) => typeof row === 'object' && row !== null && !Array.isArray(row)
+    if (!Array.isArray(rows) || rows.length > rowsAtOnce || !rows.every(isRow))
+      throw new Problem(422, t('Expected at most {{most}} rows, each with its values by field.', { most: rowsAtOnce }))
+    const from = Number.isInteger(start) ? (start as number) : undefined
+    await addRows(store, id, rows as Values[], last === true, from)
+    runner.poke()
+    return answer(request)
+  })
+
+  route('start', async (request) => {
+    const { id, state } = await own(request)
+    if (state === 'previewing') throw new Problem(409, t('It is still being looked at. Start it once that is done.'))
+    if (state === 'cancelled') throw new Problem(409, t('It was cancelled. Ask for it once more.'))
+    if (await turn(store, id, ['ready'], 'running', 'startedAt')) runner.poke()
+    return answer(request)
+  })
+
+  route('cancel', async (request) => {
+    const { id } = await own(request)
+    await turn(store, id, ['previewing', 'ready', 'running'], 'cancelled', 'endedAt')
+    return answer(request)
+  })
+
+  route('retry', async (request) => {
+    const { id, state } = await own(request)
+    if (state !== 'done' && state !== 'running')
+      throw new Problem(409, t('What has failed is tried again once the rest is done.'))
+    if (await renew(store, id)) runner.poke()
+    return answer(request)
+  })
+
+  route('items', async (request, reply) => {
+    const job = await own(request)
+    const { outcome, _start, _end, format } = request.query as Readonly<Record<string, string | undefined>>
+    if (outcome !== undefined && !outcomes.includes(outcome))
+      throw new Problem(400, t('Expected one of: {{possible}}.', { possible: outcomes.join(', ') }))
+    const start = Math.max(Number.parseInt(_start ?? '0', 10) || 0, 0)
+    const end = Math.max(Number.parseInt(_end ?? String(start + 100), 10) || 0, start)
+    if (end - start > itemsAtOnce)
+      throw new Problem(400, t('At most {{most}} records are answered at once.', { most: itemsAtOnce }))
+    const narrowed = { ...(outcome !== undefined && { outcome }) }
+    if (format === 'csv' || request.headers.accept?.startsWith('text/csv')) {
+      const { person } = request
+      reply.header('content-disposition', 'attachment; filename="outcomes.csv"').type('text/csv; charset=utf-8')
+      return reply.send(Readable.from(linesOf(store, person, job, narrowed)))
+    }
+    const { items, total } = await itemsOf(store, request.person, job, { ...narrowed, start, end })
+    reply.header('x-total-count', total)
+    return items
+  })
+}
+
+async function* linesOf(
+  store: Store,
+  person: FastifyRequest['person'],
+  job: JobRow,
+  narrowed: { readonly outcome?: string },
+): AsyncGenerator<string> {
+  yield csvHead()
+  for (let start = 0; ; start += itemsAtOnce) {
+    const { items } = await itemsOf(store, person, job, { ...narrowed, start, end: start + itemsAtOnce })
+    yield csvOf(items)
+    if (items.length < itemsAtOnce) return
+  }
+}

@@ -1,0 +1,237 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Job } from '../../../vocabulary'
+import { registry } from '../../library'
+import { startServer } from '../support/app'
+import { dialects } from '../support/stores'
+import { addMembers, jobsAt } from './support'
+
+const batchOf = (id: string) => `/api/v1/audit-entry?batch=${id}`
+
+describe.each(dialects)('changes of many records on %s', (dialect) => {
+  let server: Awaited<ReturnType<typeof startServer>>
+  let jobs: ReturnType<typeof jobsAt>
+  let token: string
+
+  beforeAll(async () => {
+    server = await startServer(dialect)
+    token = await server.signIn()
+    jobs = jobsAt(server, token)
+  })
+  afterEach(async () => {
+    const { store } = server
+    const { json } = await store.list(registry.get('member'), {})
+    const ids = (JSON.parse(json) as { id: string }[]).map(({ id }) => id)
+    await store.transaction(async (trx) => {
+      for (const id of ids) await store.remove(trx, registry.get('member'), id)
+    })
+  })
+  afterAll(() => server.close())
+
+  const member = async (id: string) => (await server.send('GET', `/api/v1/member/${id}`, { token })).body
+
+  it('are looked at first, and nothing is changed until they are started', async () => {
+    const ids = await addMembers(server, 6)
+    const job = await jobs.looked({ resource: 'member', kind: 'status', ids, status: 1 })
+    expect(job).toMatchObject({
+      state: 'ready',
+      label: 'Activate',
+      total: 6,
+      looked: 6,
+      counts: { change: 3, create: 0, same: 3, refused: 0 },
+      done: 0,
+    })
+    expect(job.examples[0]).toEqual({
+      id: ids[0],
+      title: 'Many0 Others',
+      changes: [{ field: 'status', before: 0, after: 1 }],
+    })
+    expect((await member(String(ids[0]))).status).toBe(0)
+    expect((await server.send('GET', batchOf(job.id), { token })).body).toEqual([])
+
+    await jobs.start(job.id)
+    expect(await jobs.reached(job.id, 'done')).toMatchObject({ done: 3, failed: 0 })
+    expect((await member(String(ids[0]))).status).toBe(1)
+    const entries = (await server.send('GET', batchOf(job.id), { token })).body
+    expect(entries).toHaveLength(3)
+    expect(new Set(entries.map((one: { requestId: string }) => one.requestId)).size).toBe(3)
+  })
+
+  it('take the records of a list as it is narrowed when they are asked for', async () => {
+    await addMembers(server, 8)
+    const changes = [{ field: 'school', how: 'set', value: 'Day school' }] as const
+    const query = 'status=1&q=many&_sort=email&_start=0&_end=2'
+    const job = await jobs.looked({ resource: 'member', kind: 'edit', query, changes })
+    expect(job.total).toBe(4)
+    await addMembers(server, 0)
+    await jobs.start(job.id)
+    expect((await jobs.reached(job.id, 'done')).done).toBe(4)
+    const { body } = await server.send('GET', '/api/v1/member?school=Day+school', { token })
+    expect(body).toHaveLength(4)
+  })
+
+  it('say of each record why it is refused, and the same reasons together', async () => {
+    const ids = await addMembers(server, 3)
+    const changes = [{ field: 'firstName', how: 'set', value: 'x'.repeat(81) }] as const
+    const job = await jobs.looked({ resource: 'member', kind: 'edit', ids: [...ids, 'nobody'], changes })
+    expect(job.counts).toEqual({ change: 0, create: 0, same: 0, refused: 4 })
+    expect(job.reasons).toEqual([
+      { why: 'First name: 81 characters; at most 80 are allowed.', count: 3 },
+      { why: "There is no member with id 'nobody'.", count: 1 },
+    ])
+    const [first] = await jobs.items(job.id, '?outcome=refused&_end=1')
+    expect(first).toEqual({
+      index: 1,
+      record: ids[0],
+      title: '',
+      outcome: 'refused',
+      why: 'First name: 81 characters; at most 80 are allowed.',
+    })
+  })
+
+  it('work with the value that is there when they are done, not with the one that was looked at', async () => {
+    const [id = ''] = await addMembers(server, 1)
+    const changes = [{ field: 'tags', how: 'add', value: 'new' }] as const
+    const job = await jobs.looked({ resource: 'member', kind: 'edit', ids: [id], changes })
+    await server.send('PUT', `/api/v1/member/${id}`, { token, body: { tags: ['others'] } })
+    await jobs.start(job.id)
+    await jobs.reached(job.id, 'done')
+    expect((await member(id)).tags).toEqual(['others', 'new'])
+  })
+
+  it('delete nothing that was changed since it was looked at', async () => {
+    const [one = '', other = ''] = await addMembers(server, 2)
+    const job = await jobs.looked({ resource: 'member', kind: 'delete', ids: [one, other] })
+    await server.send('PUT', `/api/v1/member/${one}`, { token, body: { school: 'Other' } })
+    await jobs.start(job.id)
+    const ended = await jobs.reached(job.id, 'done')
+    expect(ended).toMatchObject({ done: 1, failed: 1 })
+    expect((await member(one)).deletedAt).toBeNull()
+  })
+
+  it('do an action with each record that it is possible for', async () => {
+    const ids = await addMembers(server, 2)
+    await server.send('DELETE', `/api/v1/member/${ids[0]}`, { token })
+    const job = await jobs.done({ resource: 'member', kind: 'action', action: 'retrieve', ids })
+    expect(job).toMatchObject({ label: 'Restore', counts: { change: 1, refused: 1 }, done: 1 })
+    expect((await member(String(ids[0]))).deletedAt).toBeNull()
+  })
+
+  it('try once more what has failed', async () => {
+    const [id = ''] = await addMembers(server, 1)
+    const job = await jobs.looked({ resource: 'member', kind: 'delete', ids: [id] })
+    await server.send('DELETE', `/api/v1/member/${id}`, { token })
+    await jobs.start(job.id)
+    expect(await jobs.reached(job.id, 'done')).toMatchObject({ done: 0, failed: 1 })
+    await server.send('POST', `/api/v1/retrieve-member/${id}`, { token })
+    await jobs.send('POST', `/${job.id}/retry`)
+    expect(await jobs.reached(job.id, 'done')).toMatchObject({ done: 1, failed: 0, reasons: [] })
+  })
+
+  it('end where they are cancelled, and what is done stays done', async () => {
+    const ids = await addMembers(server, 400)
+    const job = await jobs.looked({ resource: 'member', kind: 'status', ids, status: 1 })
+    await jobs.start(job.id)
+    const cancelled: Job = (await jobs.send('POST', `/${job.id}/cancel`)).body.data
+    expect(cancelled.state).toBe('cancelled')
+    const { done } = await jobs.job(job.id)
+    expect(done).toBeLessThan(200)
+    const { body, headers } = await server.send('GET', `${batchOf(job.id)}&_start=0&_end=1`, { token })
+    expect(body.length).toBeLessThanOrEqual(1)
+    expect(Number(headers.get('x-total-count'))).toBe((await jobs.job(job.id)).done)
+  })
+
+  it('are the business of whoever asked for them alone', async () => {
+    const [id = ''] = await addMembers(server, 1)
+    const job = await jobs.looked({ resource: 'member', kind: 'delete', ids: [id] })
+    const ben = jobsAt(server, await server.signIn('ben@example.com'))
+    expect((await ben.send('GET', `/${job.id}`)).status).toBe(404)
+    expect((await ben.send('POST', `/${job.id}/start`)).status).toBe(404)
+    expect((await ben.send('POST', '', { resource: 'member', kind: 'delete', ids: [id] })).status).toBe(403)
+    expect((await ben.send('GET', '')).body).toEqual([])
+    await jobs.send('POST', `/${job.id}/cancel`)
+  })
+
+  it('refuse the rest, with the reason, once their person is demoted or switched off', async () => {
+    const ids = await addMembers(server, 4)
+    const role = await server.add('role', {
+      name: 'Switcher',
+      permissions: ['member.status', 'member.list'],
+      status: 1,
+    })
+    const { body: made } = await server.send('POST', '/api/v1/user', {
+      token,
+      body: { name: 'Zoe', email: `zoe-${role}@example.com`, role, status: 1, password: 'correct horse battery' },
+    })
+    const zoe = made?.data?.id ?? (await server.add('user', { name: 'Zoe', email: 'zoe@example.com', role, status: 1 }))
+    expect(zoe).toBeDefined()
+    const theirs = jobsAt(server, await server.signIn(`zoe-${role}@example.com`))
+    const job = await theirs.looked({ resource: 'member', kind: 'status', ids, status: 1 })
+    expect(job.counts).toMatchObject({ change: 2 })
+    const roles = server.store.registry.get('role')
+    await server.store.transaction((trx) => server.store.update(trx, roles, role, { permissions: ['member.list'] }))
+    await theirs.start(job.id)
+    const ended = await theirs.reached(job.id, 'done')
+    expect(ended).toMatchObject({ done: 0, failed: 2 })
+    expect(ended.reasons[0]?.why).toContain("the permission '")
+  })
+
+  it('are undone as a batch, and looked at before', async () => {
+    const ids = await addMembers(server, 4)
+    const changes = [{ field: 'school', how: 'set', value: 'Day school' }] as const
+    const job = await jobs.done({ resource: 'member', kind: 'edit', ids, changes })
+    await server.send('PUT', `/api/v1/member/${ids[0]}`, { token, body: { school: 'Other' } })
+    const undo = await jobs.looked({ resource: 'member', kind: 'undo', batch: job.id })
+    expect(undo).toMatchObject({ total: 4, counts: { change: 3, refused: 1 } })
+    expect(undo.examples[0]).toMatchObject({
+      title: 'Many3 Others',
+      changes: [{ field: 'school', before: 'Day school', after: null }],
+    })
+    expect((await member(String(ids[1]))).school).toBe('Day school')
+    await jobs.start(undo.id)
+    expect(await jobs.reached(undo.id, 'done')).toMatchObject({ done: 3, failed: 0 })
+    expect((await member(String(ids[1]))).school).toBeNull()
+    expect((await member(String(ids[0]))).school).toBe('Other')
+  })
+
+  it('are told as a file, too', async () => {
+    const ids = await addMembers(server, 2)
+    const job = await jobs.looked({ resource: 'member', kind: 'status', ids, status: 1 })
+    const asked = await jobs.send('GET', `/${job.id}/item`, undefined, { accept: 'text/csv' })
+    expect(asked.headers.get('content-type')).toContain('text/csv')
+    expect(asked.text.replace('\uFEFF', '').split('\r\n')).toEqual([
+      'Row,Record,Name,Outcome,Reason',
+      `1,${ids[0]},Many0 Others,change,`,
+      `2,${ids[1]},Many1 Others,same,`,
+      '',
+    ])
+    await jobs.send('POST', `/${job.id}/cancel`)
+  })
+
+  it.each([
+    ['no resource', { resource: 'nothing', kind: 'delete', ids: [] }, 422],
+    ['nothing that is done to many', { resource: 'member', kind: 'burn', ids: [] }, 422],
+    [
+      'a field that the server sets',
+      { resource: 'member', kind: 'edit', ids: [], changes: [{ field: 'loans', how: 'set', value: 1 }] },
+      422,
+    ],
+    [
+      'a sum of texts',
+      { resource: 'member', kind: 'edit', ids: [], changes: [{ field: 'school', how: 'plus', value: 1 }] },
+      422,
+    ],
+    [
+      'a sum with a text',
+      { resource: 'book', kind: 'edit', ids: [], changes: [{ field: 'price', how: 'plus', value: 'x' }] },
+      422,
+    ],
+    ['an action that is none', { resource: 'member', kind: 'action', action: 'constructor', ids: [] }, 422],
+    ['ids and a query', { resource: 'member', kind: 'delete', ids: [], query: '' }, 422],
+    ['neither', { resource: 'member', kind: 'delete' }, 422],
+    ['ids that are none', { resource: 'member', kind: 'delete', ids: [{}] }, 422],
+    ['a query of no list', { resource: 'member', kind: 'delete', query: 'nonsense_gte=1' }, 400],
+    ['a list', [], 400],
+  ])('are refused for %s', async (_, order, status) => {
+    expect((await jobs.send('POST', '', order)).status).toBe(status)
+  })
+})
