@@ -11,6 +11,8 @@ export interface Arrived {
   readonly url: string
   readonly contentType: string | undefined
   readonly authorization: string | undefined
+  /** The version that it is meant for. */
+  readonly ifMatch?: string
   /** JSON as its value, multipart as its parts (files as `{ file, type }`), no body as undefined. */
   readonly body: unknown
 }
@@ -147,6 +149,7 @@ export async function startPlainProvider({
       url: request.url,
       contentType: request.headers['content-type']?.replace(/; boundary=.*/, ''),
       authorization: request.headers.authorization,
+      ...(request.headers['if-match'] && { ifMatch: request.headers['if-match'] }),
       body: request.body ?? undefined,
     }
     arrived.push(call)

@@ -1,5 +1,5 @@
 import { recordIn } from '../../adapters/rows'
-import { type AnyRecord, apiBase, fillPath, type Meanwhile, type Resource, t } from '../../vocabulary'
+import { type AnyRecord, apiBase, fillPath, isHidden, type Meanwhile, type Resource, t } from '../../vocabulary'
 import type { Change } from '../api'
 import type { Forms } from '../forms'
 import { type Send, type Sending, silent } from '../http'
@@ -39,6 +39,10 @@ interface Options {
 
 /** How often it is gone about anew: whoever is overtaken as often would be for ever. */
 const most = 5
+
+/** Whether a record that is kept was deleted since it was seen. */
+const isDeleted = (resource: Resource, seen: AnyRecord, now: AnyRecord) =>
+  isHidden(resource, now) && !isHidden(resource, seen)
 
 /** What was not looked at is not known to be another one. */
 const isSeen = (record: AnyRecord) => Object.keys(record).length > 1
@@ -88,6 +92,7 @@ export function createGuard({ send, reader, usable, forms, versions }: Options) 
       const now = await readAgain(resource, seen)
       if (now === null && trusts) return gone([])
       isMissing = now === null
+      if (now && isDeleted(resource, seen, now)) return gone([])
       if (now) {
         const step = await settle({ record: now, meanwhile: [] })
         if ('done' in step) return step.done
@@ -102,7 +107,7 @@ export function createGuard({ send, reader, usable, forms, versions }: Options) 
       } catch (problem) {
         const told = headers || isMissing ? toldBy(resource, problem as Problem) : undefined
         if (!told) throw problem
-        if (!told.record) return gone(told.meanwhile)
+        if (!told.record || isDeleted(resource, known, told.record)) return gone(told.meanwhile)
         const step = await settle({ record: told.record, meanwhile: told.meanwhile })
         if ('done' in step) return step.done
         known = step.again

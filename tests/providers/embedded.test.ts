@@ -1,59 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApp } from '../../server/app'
-import { hashPassword } from '../../server/auth/passwords'
-import { createFiles } from '../../server/files/files'
-import { openStore } from '../../server/store/open'
-import { permissionsOf } from '../../vocabulary'
-import { handlers, registry } from '../library'
-import { newFolder } from '../server/support/stores'
-import { openBrowser } from './support'
+import { registry } from '../library'
+import { startEmbedded } from './embedded'
 
-const account = { email: 'keeper@example.com', password: 'a-long-enough-password' }
-const { folder, remove } = newFolder()
-let apiUrl = ''
-let close = async () => {}
+const email = 'keeper@example.com'
+let embedded: Awaited<ReturnType<typeof startEmbedded>>
 
 beforeAll(async () => {
-  const store = await openStore({ registry, handlers, dataDir: folder })
-  await store.transaction(async (trx) => {
-    const role = await store.insert(trx, registry.get('role'), {
-      name: 'Keeper',
-      permissions: registry.all.flatMap(permissionsOf),
-      isSystem: true,
-      status: 1,
-    })
-    const password = await hashPassword(account.password)
-    await store.insert(trx, registry.get('user'), {
-      name: 'Kim Keeper',
-      email: account.email,
-      password,
-      role,
-      status: 1,
-    })
-  })
-  const settings = { apiUrl: '', trustProxy: false, logLevel: 'silent', sessionHours: 1, idleMinutes: 30 } as const
-  const app = await createApp({
-    store,
-    files: createFiles(`${folder}/files`),
-    secret: 's'.repeat(32),
-    settings,
-  })
-  apiUrl = await app.listen({ port: 0, host: '127.0.0.1' })
-  close = async () => {
-    await app.close()
-    await store.close()
-  }
+  embedded = await startEmbedded({ [email]: 'Kim Keeper' })
 })
-afterAll(async () => {
-  await close()
-  remove()
-})
+afterAll(() => embedded.close())
 
-const signIn = async () => {
-  const browser = openBrowser({ apiUrl, token: null, page: '/login' })
-  await browser.client.auth.signIn(account)
-  return browser
-}
+const signIn = () => embedded.signIn(email)
 const page = { currentPage: 1, pageSize: 2, mode: 'server' } as const
 const smallestPicture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -62,14 +19,17 @@ const smallestPicture = Buffer.from(
 
 test('signs in, is known by name and permissions, and is out for good after signing out', async () => {
   const { client, authProvider, can, dataProvider, visited, toasts } = await signIn()
-  expect(await authProvider.getIdentity?.()).toMatchObject({ name: 'Kim Keeper', email: account.email, role: 'Keeper' })
+  expect(await authProvider.getIdentity?.()).toMatchObject({ name: 'Kim Keeper', email, role: 'Keeper' })
   expect([can('event', 'delete'), can('copy', 'list')]).toEqual([true, true])
   expect(await client.auth.verify()).toMatchObject({ name: 'Kim Keeper' })
 
   const token = client.session.token() as string
   client.auth.signOut()
   await expect
-    .poll(async () => (await fetch(`${apiUrl}/api/v1/token`, { headers: { Authorization: `Bearer ${token}` } })).status)
+    .poll(
+      async () =>
+        (await fetch(`${embedded.apiUrl}/api/v1/token`, { headers: { Authorization: `Bearer ${token}` } })).status,
+    )
     .toBe(401)
   await expect(dataProvider.getList({ resource: 'event' })).rejects.toMatchObject({ statusCode: 401 })
   expect([visited.at(-1), toasts.at(-1)?.type]).toEqual(['/login', 'error'])
@@ -137,7 +97,7 @@ test('uploads a picture, keeps it through an edit, and removes it', async () => 
   const id = String(data.id)
   const read = async () => (await dataProvider.getOne({ resource, id })).data
   const { image: stored } = await read()
-  expect((await fetch(new URL(stored.url, apiUrl))).headers.get('content-type')).toBe('image/webp')
+  expect((await fetch(new URL(stored.url, embedded.apiUrl))).headers.get('content-type')).toBe('image/webp')
   await dataProvider.update({ resource, id, variables: { name: 'Ann Oz', image: stored } })
   expect(await read()).toMatchObject({ name: 'Ann Oz', image: stored })
   await dataProvider.update({ resource, id, variables: { image: null } })

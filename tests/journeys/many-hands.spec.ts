@@ -1,0 +1,106 @@
+import type { Browser, Page } from '@playwright/test'
+import { type Api, expect, type Row, signIn, test, toast, unique } from './support'
+
+const save = (page: Page, how = 'Save') => page.getByRole('button', { name: how, exact: true }).click()
+
+const makeProduct = async (api: Api) => {
+  const [category, currency, tax] = await Promise.all(
+    ['product-category', 'currency-master', 'tax-master'].map(async (name) => (await api<Row[]>('GET', `/${name}`))[0]),
+  )
+  const [sub] = await api<Row[]>('GET', `/product-sub-category?category=${category?.id}`)
+  const name = unique('Chess set')
+  const { data } = await api<{ data: Row }>('POST', '/product', {
+    name,
+    sku: unique('CHS').toUpperCase().replace(' ', '-'),
+    category: category?.id,
+    subCategory: sub?.id,
+    currency: currency?.id,
+    tax: tax?.id,
+    price: 100,
+  })
+  return { id: data.id, name }
+}
+
+/** A window of somebody else. */
+const otherWindow = async (browser: Browser, email = 'admin@example.com') => {
+  const context = await browser.newContext({ baseURL: process.env.DECKHAND_URL })
+  const page = await context.newPage()
+  await signIn(page, email)
+  return page
+}
+
+test('two windows change different fields of a product, and both changes are there', async ({
+  page,
+  api,
+  browser,
+  expectComplaint,
+}) => {
+  expectComplaint(/412/)
+  const { id, name } = await makeProduct(api)
+  const other = await otherWindow(browser)
+  await Promise.all([page.goto(`/product/${id}/edit`), other.goto(`/product/${id}/edit`)])
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
+  const renamed = `${name} deluxe`
+  await other.getByLabel('Name', { exact: true }).fill(renamed)
+  await save(other, 'Save and stay')
+  await expect(other.getByText('Unsaved changes')).toHaveCount(0)
+
+  await page.getByLabel('Price', { exact: true }).fill('120')
+  await save(page)
+  await expect(page.getByText(/changed the name meanwhile\./)).toBeVisible()
+  expect(await api('GET', `/product/${id}`)).toMatchObject({ name: renamed, price: 120 })
+  await other.context().close()
+})
+
+test('what two windows change in the same field is asked by keyboard, and closing loses nothing', async ({
+  page,
+  api,
+  browser,
+  expectComplaint,
+}) => {
+  expectComplaint(/412/)
+  const { id, name } = await makeProduct(api)
+  const other = await otherWindow(browser)
+  await Promise.all([page.goto(`/product/${id}/edit`), other.goto(`/product/${id}/edit`)])
+  await other.getByLabel('Name', { exact: true }).fill(`${name} of oak`)
+  await other.getByLabel('Price', { exact: true }).fill('130')
+  await save(other, 'Save and stay')
+  await expect(other.getByText('Unsaved changes')).toHaveCount(0)
+
+  const own = page.getByLabel('Name', { exact: true })
+  await own.fill(`${name} of glass`)
+  await save(page)
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('changed on both sides')
+  await expect(question.getByRole('group', { name: 'Name' })).toContainText(`${name} of oak`)
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(own).toHaveValue(`${name} of glass`)
+  await expect(page.getByText('Nothing was saved. What you typed is still here.')).toBeVisible()
+  await expect(page.getByLabel('Price', { exact: true })).toHaveValue(/^130/)
+  await expect(page.getByText('Somebody else has just changed this.')).toHaveCount(1)
+
+  await save(page)
+  await expect(question.getByRole('radio').first()).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(question.getByRole('radio', { name: /Mine/ })).toBeChecked()
+  await question.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(toast(page, 'Product updated successfully.')).toBeVisible()
+  expect(await api('GET', `/product/${id}`)).toMatchObject({ name: `${name} of glass`, price: 130 })
+  await other.context().close()
+})
+
+test('what is typed over a deleted record can be made a new one', async ({ page, api, expectComplaint }) => {
+  expectComplaint(/412|404/)
+  const { id, name } = await makeProduct(api)
+  await page.goto(`/product/${id}/edit`)
+  await page.getByLabel('Price', { exact: true }).fill('140')
+  await api('DELETE', `/product/${id}`)
+  await save(page)
+  await expect(
+    page.getByRole('alert').filter({ hasText: /deleted it at .* What you typed is still here\./ }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Make a new one of it' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  expect(page.url()).not.toContain(id)
+})

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { Overtaken } from '../../providers/overtaken'
+import { type AnyRecord, choice, choices, createRegistry, defineResource, type Resource, text } from '../../vocabulary'
+import { registry } from '../library'
+import { type PlainProvider, startPlainProvider } from '../plain-provider'
+import { startEmbedded } from './embedded'
+import { openBrowser } from './support'
+
+type Browser = ReturnType<typeof openBrowser>
+
+const event = registry.get('event')
+const member = registry.get('member')
+const values = { admission: 'share', price: 10, startsOn: '2026-01-01', books: [], seats: 5 }
+
+let embedded: Awaited<ReturnType<typeof startEmbedded>>
+let plain: PlainProvider
+
+beforeAll(async () => {
+  embedded = await startEmbedded({ 'kim@example.com': 'Kim', 'tomas@example.com': 'Tomas' })
+  plain = await startPlainProvider({ rows: { event: [], member: [] } })
+})
+afterAll(() => Promise.all([embedded.close(), plain.close()]))
+
+let made = 0
+
+/** Two who look at the same event. */
+const twoAt = async (open: (who: string) => Promise<Browser>, resource: Resource = event, given: object = values) => {
+  const [kim, tomas] = [await open('kim@example.com'), await open('tomas@example.com')]
+  made += 1
+  const own = resource === event ? { code: `EVENT-${made}` } : { firstName: 'Asha', email: `asha${made}@example.com` }
+  const { data } = await kim.dataProvider.create({ resource: resource.name, variables: { ...given, ...own } })
+  const id = String(data.id)
+  const see = async (browser: Browser) =>
+    (await browser.dataProvider.getOne<AnyRecord>({ resource: resource.name, id })).data
+  const seen = { kim: await see(kim), tomas: await see(tomas) }
+  for (const browser of [kim, tomas]) browser.toasts.length = 0
+  return { kim, tomas, seen, id, now: () => see(kim) }
+}
+
+/** All that the form of an event asks for. */
+const typed = ({ code, admission, price, startsOn, seats }: AnyRecord, changes: object) => ({
+  ...{ code, admission, price, startsOn, seats },
+  ...changes,
+})
+const infos = ({ toasts }: Browser) => toasts.filter(({ type }) => type === 'info').map(({ message }) => message)
+/** Answers every question with the choice, and keeps what was asked. */
+const answering = ({ conflicts }: Browser, choose?: 'theirs' | 'mine') => {
+  const asked: Overtaken[] = []
+  conflicts.listen((question) => {
+    asked.push(question.asked)
+    const chosen = question.asked.conflicts.map((one) => [one.path.join('\n'), one[choose ?? 'mine']] as const)
+    question.answer(choose && new Map(chosen))
+  })
+  return asked
+}
+
+const apis: [string, (who: string) => Promise<Browser>, string][] = [
+  ['the embedded API', (who) => embedded.signIn(who), 'Tomas'],
+  ['an API without versions', async () => openBrowser({ apiUrl: plain.url }), 'Somebody'],
+]
+
+describe.each(apis)('on %s', (_, open, somebody) => {
+  it('what two have changed in different fields is both there, and it is told', async () => {
+    const { kim, tomas, seen, now } = await twoAt(open)
+    await tomas.api.save(event, { base: seen.tomas, values: typed(seen.tomas, { seats: 9 }) })
+    await kim.api.save(event, { base: seen.kim, values: typed(seen.kim, { price: 12 }) })
+    expect(await now()).toMatchObject({ seats: 9, price: 12 })
+    expect(infos(kim)).toEqual([`${somebody} changed the seats meanwhile.`])
+    expect(infos(tomas)).toEqual([])
+  })
+
+  it('what two have changed in the same field is asked, and what is chosen stands', async () => {
+    for (const [choice, price] of [
+      ['mine', 12],
+      ['theirs', 15],
+    ] as const) {
+      const { kim, tomas, seen, now } = await twoAt(open)
+      const asked = answering(kim, choice)
+      await tomas.api.save(event, { base: seen.tomas, values: typed(seen.tomas, { price: 15, seats: 6 }) })
+      await kim.api.save(event, { base: seen.kim, values: typed(seen.kim, { price: 12 }) })
+      expect(asked).toMatchObject([{ conflicts: [{ path: ['price'], base: 10, theirs: 15, mine: 12 }] }])
+      expect(await now()).toMatchObject({ price, seats: 6 })
+    }
+  })
+
+  it('nothing is saved where one would rather not choose, and the way it stands is handed over', async () => {
+    const { kim, tomas, seen, now } = await twoAt(open)
+    answering(kim)
+    await tomas.api.save(event, { base: seen.tomas, values: typed(seen.tomas, { price: 15 }) })
+    const save = () => kim.api.save(event, { base: seen.kim, values: typed(seen.kim, { price: 12 }), inPlace: true })
+    await expect(save()).rejects.toMatchObject({ statusCode: 412, stands: { price: 15 } })
+    expect(await now()).toMatchObject({ price: 15 })
+    await expect(save(), 'it is asked again').rejects.toMatchObject({ statusCode: 412 })
+    expect(kim.toasts).toEqual([])
+  })
+
+  it('what was typed over a deleted record is refused, and by whom it was deleted is said', async () => {
+    const { kim, tomas, seen } = await twoAt(open)
+    await tomas.api.remove(event, seen.tomas)
+    const saved = kim.api.save(event, { base: seen.kim, values: typed(seen.kim, { price: 12 }), inPlace: true })
+    await expect(saved).rejects.toMatchObject({
+      isGone: true,
+      message: expect.stringMatching(
+        somebody === 'Tomas'
+          ? /^Tomas deleted it at .+ What you typed is still here\.$/
+          : /^It was deleted meanwhile\./,
+      ),
+    })
+  })
+
+  it('a switch that somebody else has turned by now stays, and it is told', async () => {
+    const { kim, tomas, seen, now } = await twoAt(open, event, { ...values, status: 1 })
+    await tomas.api.toggle(event, seen.tomas)
+    await kim.api.toggle(event, seen.kim)
+    expect(await now()).toMatchObject({ status: 0 })
+    const said = somebody === 'Tomas' ? /^Tomas switched it off at / : /^It was switched off meanwhile/
+    expect(infos(kim)).toEqual([expect.stringMatching(said)])
+  })
+
+  it('a switch is turned although something else has changed', async () => {
+    const { kim, tomas, seen, now } = await twoAt(open, event, { ...values, status: 1 })
+    await tomas.api.save(event, { base: seen.tomas, values: typed(seen.tomas, { price: 15 }) })
+    await kim.api.toggle(event, seen.kim)
+    expect(await now()).toMatchObject({ status: 0, price: 15 })
+  })
+
+  it('a deletion is asked again where it is not what was seen, and over where it is deleted', async () => {
+    const { kim, tomas, seen, now } = await twoAt(open)
+    const asked = answering(kim)
+    await tomas.api.save(event, { base: seen.tomas, values: typed(seen.tomas, { price: 15 }) })
+    await expect(kim.api.remove(event, seen.kim)).rejects.toMatchObject({ statusCode: 412 })
+    expect(asked).toMatchObject([{ changes: [{ field: 'price', before: 10, after: 15 }], doIt: 'Delete' }])
+    answering(kim, 'mine')
+    await kim.api.remove(event, await now())
+    await tomas.api.remove(event, seen.tomas)
+    expect(infos(tomas)).toHaveLength(1)
+  })
+})
+
+describe('on the embedded API', () => {
+  const open = (who: string) => embedded.signIn(who)
+
+  it('addresses that two have added are both there, and one that was left alone is not touched', async () => {
+    const { kim, tomas, seen, now } = await twoAt(open, member, { addresses: [] })
+    const region = { name: 'Maharashtra', country: 'IN', code: 'MH' }
+    const { store } = embedded
+    const state = await store.transaction((trx) => store.insert(trx, registry.get('region'), region))
+    const address = { state, name: 'Asha', line1: '1 High Street', city: 'Pune', postcode: '411001', country: 'IN' }
+    const add = (line1: string) => ({ addresses: [{ ...address, line1 }] })
+    await tomas.api.save(member, { base: seen.tomas, values: add('1 High Street') })
+    await kim.api.save(member, { base: seen.kim, values: add('2 Low Street') })
+    const { addresses } = (await now()) as unknown as { addresses: { line1: string }[] }
+    expect(addresses.map(({ line1 }) => line1).sort()).toEqual(['1 High Street', '2 Low Street'])
+    expect(infos(kim)).toEqual(['Tomas changed the addresses meanwhile.'])
+  })
+
+  it('only what was changed is sent, and nothing where nothing was', async () => {
+    const { kim, seen, now } = await twoAt(open)
+    await kim.api.save(event, { base: seen.kim, values: typed(seen.kim, {}) })
+    expect(infos(kim)).toEqual(['There is nothing to save: it is like that already.'])
+    expect((await now()).updatedAt).toBe(seen.kim.updatedAt)
+  })
+})
+
+const stages = choices({
+  packed: { label: 'Packed', next: ['shipped', 'lost'] },
+  shipped: { label: 'Shipped', verb: 'Ship', next: ['delivered'] },
+  delivered: { label: 'Delivered', verb: 'Deliver' },
+  lost: { label: 'Lost', verb: 'Give up' },
+})
+const parcel = defineResource({
+  name: 'parcel',
+  label: ['Parcel', 'Parcels'],
+  title: 'code',
+  fields: { code: text(), stage: choice(stages, { readOnly: true }), note: text(), courier: text() },
+  actions: {
+    move: {
+      label: 'Move on',
+      call: { method: 'PUT', path: '/parcel/move/{id}' },
+      moves: 'stage',
+      fields: { stage: choice(stages, { required: true }), courier: text() },
+    },
+    describe: { label: 'Describe', call: { method: 'PUT', path: '/parcel/describe/{id}' }, fields: { note: text() } },
+  },
+})
+
+/** A parcel on an API with versions, which somebody else changes after it was seen. */
+const openParcel = async (changes: object) => {
+  const seen = {
+    id: 'p1',
+    code: 'P1',
+    stage: 'packed',
+    note: 'Glass',
+    courier: null,
+    updatedAt: '2026-01-01T00:00:00Z',
+  }
+  let stands: AnyRecord = seen
+  const done: unknown[] = []
+  const provider = await startPlainProvider()
+  onTestFinished(() => provider.close())
+  const headers = { 'X-Version': 'updatedAt' }
+  provider.intercept(({ method, body, ifMatch }) => {
+    if (method === 'GET') return { status: 200, body: stands, headers }
+    if (ifMatch !== `"${stands.updatedAt}"`) {
+      const deed = { by: 'Tomas', at: new Date().toISOString(), action: 'changed', call: 'parcel.move' }
+      const meanwhile = [{ ...deed, fields: Object.keys(changes) }]
+      return { status: 412, body: { message: 'It is another one.', data: stands, meanwhile }, headers }
+    }
+    done.push(body)
+    return { status: 200, body: { data: stands }, headers }
+  })
+  const browser = openBrowser({ apiUrl: provider.url, registry: createRegistry([parcel]) })
+  const { data } = await browser.dataProvider.getOne<AnyRecord>({ resource: 'parcel', id: 'p1' })
+  stands = { ...seen, ...changes, updatedAt: '2026-01-01T00:00:01Z' }
+  const act = (action: 'move' | 'describe', values: object) => browser.api.act(parcel, action, data, { ...values })
+  return { ...browser, browser, done, act }
+}
+
+describe('a step of a record', () => {
+  it('is done all the same where only something else has changed', async () => {
+    const { browser, done, act } = await openParcel({ note: 'China' })
+    await act('move', { stage: 'shipped' })
+    expect([done, infos(browser)]).toEqual([[{ stage: 'shipped' }], []])
+  })
+
+  it('is not done again where somebody else was faster, and it is told by whom and when', async () => {
+    const { browser, done, act } = await openParcel({ stage: 'shipped' })
+    expect(await act('move', { stage: 'shipped' })).toMatchObject({ data: { stage: 'shipped' } })
+    expect([done, infos(browser)]).toEqual([[], [expect.stringMatching(/^Tomas set it to “Shipped” at .+\.$/)]])
+  })
+
+  it('is refused where it no longer follows', async () => {
+    const { done, act, toasts } = await openParcel({ stage: 'delivered' })
+    await expect(act('move', { stage: 'lost' })).rejects.toMatchObject({ statusCode: 412 })
+    expect([done, toasts.map(({ message }) => message)]).toEqual([
+      [],
+      [expect.stringMatching(/^Tomas set it to “Delivered”/)],
+    ])
+  })
+
+  it('is asked once more where what it writes has changed', async () => {
+    const { browser, done, act } = await openParcel({ note: 'China' })
+    const asked = answering(browser)
+    await expect(act('describe', { note: 'Paper' })).rejects.toMatchObject({ statusCode: 412 })
+    expect(asked).toMatchObject([{ doIt: 'Describe', changes: [{ field: 'note', before: 'Glass', after: 'China' }] }])
+    answering(browser, 'mine')
+    await act('describe', { note: 'Paper' })
+    expect(done).toEqual([{ note: 'Paper' }])
+  })
+})
