@@ -101,6 +101,6 @@ test('what is typed over a deleted record can be made a new one', async ({ page,
     page.getByRole('alert').filter({ hasText: /deleted it at .* What you typed is still here\./ }),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Make a new one of it' }).click()
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
   expect(page.url()).not.toContain(id)
 })

@@ -9,8 +9,6 @@ interface ChoiceProps {
   readonly conflict: Conflict
   readonly resource: Resource
   readonly record: AnyRecord
-  /** The keyboard begins here. */
-  readonly isFirst: boolean
   readonly decision: { readonly value: unknown } | undefined
   readonly onDecide: (value: unknown) => void
 }
@@ -18,7 +16,7 @@ interface ChoiceProps {
 const sides = ['theirs', 'mine'] as const
 
 /** One value that both have changed: as it was, as it is now, and as it was typed. */
-export function Choice({ conflict, resource, record, isFirst, decision, onDecide }: ChoiceProps) {
+export function Choice({ conflict, resource, record, decision, onDecide }: ChoiceProps) {
   const { registry } = useWorkbench()
   const name = useId()
   const { label, field, base, theirs, mine } = conflict
@@ -52,13 +50,11 @@ export function Choice({ conflict, resource, record, isFirst, decision, onDecide
         <p className="conflict-base">
           <span>{t('Before')}</span> {view(shown.base)}
         </p>
-        {sides.map((side, index) => (
+        {sides.map((side) => (
           <label key={side} className="conflict-side">
             <input
               type="radio"
               name={name}
-              // biome-ignore lint/a11y/noAutofocus: a dialog begins with its first question
-              autoFocus={isFirst && index === 0}
               checked={decision !== undefined && !isWritten && decision.value === conflict[side]}
               onChange={() => onDecide(conflict[side])}
             />

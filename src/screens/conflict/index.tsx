@@ -1,5 +1,5 @@
-import { Modal } from 'antd'
-import { useState } from 'react'
+import { Button, Modal } from 'antd'
+import { useRef, useState } from 'react'
 import type { Decisions, Overtaken } from '../../../providers/overtaken'
 import type { Question } from '../../../providers/questions'
 import { conflictKey, noun, t, titleOf } from '../../../vocabulary'
@@ -21,6 +21,7 @@ export default function ConflictDialog({ question: { asked, answer }, onClose }:
   const { resource, record, conflicts, changes, doIt } = asked
   const { linkTo } = useAccess()
   const [decisions, setDecisions] = useState<Decisions>(new Map())
+  const body = useRef<HTMLDivElement>(null)
   const isWhole = conflicts.length === 0
   const name = titleOf(resource, record) || noun(t(resource.label.one))
   const end = (given?: Decisions) => {
@@ -42,36 +43,42 @@ export default function ConflictDialog({ question: { asked, answer }, onClose }:
       cancelText={isWhole ? t('Cancel') : t('Back to the form')}
       onOk={() => end(decisions)}
       onCancel={() => end()}
+      cancelButtonProps={{ autoFocus: isWhole }}
+      // The dialog takes the focus itself as it opens.
+      afterOpenChange={(isOpen) => isOpen && body.current?.querySelector('input')?.focus()}
     >
-      <Deeds {...asked} />
-      {isWhole ? (
-        <>
-          <ChangesTable {...{ changes, resource, record, linkTo }} />
-          <p>{t('Do it all the same?')}</p>
-        </>
-      ) : (
-        <>
-          <div className="conflict-all">
-            <button type="button" className="link" onClick={() => chooseAll('theirs')}>
-              {t('Take theirs everywhere')}
-            </button>
-            <button type="button" className="link" onClick={() => chooseAll('mine')}>
-              {t('Take mine everywhere')}
-            </button>
-          </div>
-          {conflicts.map((conflict, index) => (
-            <Choice
-              key={conflictKey(conflict)}
-              {...{ conflict, resource, record }}
-              isFirst={index === 0}
-              decision={
-                decisions.has(conflictKey(conflict)) ? { value: decisions.get(conflictKey(conflict)) } : undefined
-              }
-              onDecide={(value) => choose(conflictKey(conflict), value)}
-            />
-          ))}
-        </>
-      )}
+      <div ref={body}>
+        <Deeds {...asked} />
+        {isWhole ? (
+          <>
+            <ChangesTable {...{ changes, resource, record, linkTo }} />
+            <p>{t('Do it all the same?')}</p>
+          </>
+        ) : (
+          <>
+            {conflicts.length > 1 && (
+              <div className="conflict-all">
+                <Button size="small" onClick={() => chooseAll('theirs')}>
+                  {t('Take theirs everywhere')}
+                </Button>
+                <Button size="small" onClick={() => chooseAll('mine')}>
+                  {t('Take mine everywhere')}
+                </Button>
+              </div>
+            )}
+            {conflicts.map((conflict) => (
+              <Choice
+                key={conflictKey(conflict)}
+                {...{ conflict, resource, record }}
+                decision={
+                  decisions.has(conflictKey(conflict)) ? { value: decisions.get(conflictKey(conflict)) } : undefined
+                }
+                onDecide={(value) => choose(conflictKey(conflict), value)}
+              />
+            ))}
+          </>
+        )}
+      </div>
     </Modal>
   )
 }
