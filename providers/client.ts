@@ -10,7 +10,7 @@ import { createProofs, type Proofs } from './proofs'
 import { createSession, type Session } from './session'
 import { type ApiSettings, readSettings, type Settings } from './settings'
 import { createUploads, type Uploads } from './uploads'
-import { createWire, type Wire } from './wire'
+import { createWire, type Wire, type WireAnswer } from './wire'
 
 /** What stands beneath the providers, and all that the sign-in page needs: it knows no resource. */
 export interface Client {
@@ -24,11 +24,20 @@ export interface Client {
   readonly presence: Presence
   readonly uploads: Uploads
   readonly auth: Auth
+  /** What goes out to the API at which people sign in and comes in from it, for whoever has more to say and to hear. */
+  readonly tap: Tap
   /** Connects to another API of the settings, by its name. */
   beside(name: string): Beside
   readonly send: Send
   /** Begins a GET, which an equal call within five seconds takes over. */
   start(sending: Sending): void
+}
+
+/** Looks at calls on their way. */
+export interface Tap {
+  /** Answers the call as it is to be sent. */
+  sent?: (call: Parameters<Wire>[0]) => Parameters<Wire>[0]
+  heard?: (answer: WireAnswer) => void
 }
 
 /** Another API than the one at which people sign in, with a session of its own beside theirs. */
@@ -77,13 +86,16 @@ export function createClient({
     const { header } = await bare({ method: 'GET', url: `${settings.apiUrl}/healthz`, headers: {} })
     return header(presenceHeader)
   })
+  const tap: Tap = {}
   const wire: Wire = async (call) => {
     const answer = await bare(call)
     presence.heard(answer.header(presenceHeader))
+    tap.heard?.(answer)
     return answer
   }
+  const tapped: Wire = (call) => wire(tap.sent?.(call) ?? call)
   const connect = ({ url, adapter }: ApiSettings, whose: Session, isBeside = false): Send => {
-    const options = { wire, apiUrl: url, session: whose }
+    const options = { wire: isBeside ? wire : tapped, apiUrl: url, session: whose }
     const line = adapter === undefined ? createLine(options) : laterLine(() => loadLine(adapter, options))
     return createHttp({ line, session: whose, isBeside, notices, undoing, proofs, loading, navigate, here, isLeaving })
   }
@@ -101,6 +113,7 @@ export function createClient({
     presence,
     uploads,
     auth: createAuth({ send, session, settings }),
+    tap,
     beside: (name) => {
       const api = settings.apis?.[name] as ApiSettings
       const own = createSession({ secret: settings.secret, storage, name })

@@ -25,6 +25,7 @@ import { type ReadOptions, type Send, silent } from './http'
 import type { Lists } from './lists'
 import type { Reader } from './normalise'
 import { makeProblem } from './problem'
+import { howNow } from './quiet'
 import type { Usable } from './usable'
 import type { Versions } from './versions'
 
@@ -111,17 +112,17 @@ export function createDataProviders({
       getApiUrl: () => apiUrl + apiBase,
       getList: async ({ resource: name, ...view }: GetListParams) => {
         const resource = registry.get(name)
-        const page = await lists.page(resource, view, how)
+        const page = await lists.page(resource, view, howNow(how))
         // What has no list of its own is sent back within the record that it belongs to.
         if (!resource.calls.list) for (const row of page.data) forms.opened(resource, row)
         return page
       },
       getMany: ({ resource, ids }: GetManyParams) => {
         const filters = [{ field: 'id', operator: 'in', value: ids.map(String) }] as const
-        return lists.page(registry.get(resource), { filters }, how)
+        return lists.page(registry.get(resource), { filters }, howNow(how))
       },
       getOne: async ({ resource, id }: GetOneParams) => ({
-        data: await fetchOne(registry.get(resource), String(id), how),
+        data: await fetchOne(registry.get(resource), String(id), howNow(how)),
       }),
       create: ({ resource, variables }: CreateParams<Values>) =>
         change(resource, 'create', { inPlace, values: variables }),

@@ -46,7 +46,7 @@ export interface Sending {
 }
 
 /** How a call is made that only reads: for the page itself, or {@link silent}. */
-export type ReadOptions = Pick<Sending, 'optional' | 'patient' | 'failure' | 'lacking'>
+export type ReadOptions = Pick<Sending, 'optional' | 'patient' | 'failure' | 'lacking' | 'counts'>
 
 /** How something is read that stands beside what the page is about: a failure is told at its place, and leads nowhere. */
 export const silent: ReadOptions = { optional: true, patient: true, failure: null }

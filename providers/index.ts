@@ -1,4 +1,4 @@
-import type { AccessControlProvider, AuditLogProvider, AuthProvider, I18nProvider } from '@refinedev/core'
+import type { AccessControlProvider, AuditLogProvider, AuthProvider, I18nProvider, LiveProvider } from '@refinedev/core'
 import type { Registry } from '../vocabulary'
 import { type Absent, createAbsent } from './absent'
 import { createAccessControlProvider, createCan } from './access'
@@ -16,6 +16,8 @@ import { createI18nProvider } from './i18n'
 import { createJobs } from './jobs'
 import { createKeys } from './keys'
 import { createLists } from './lists'
+import { createHub, type Hub } from './live/hub'
+import { createLiveProvider } from './live/provider'
 import type { Memory } from './memory'
 import { createReader } from './normalise'
 import type { Decisions, Overtaken } from './overtaken'
@@ -34,6 +36,11 @@ export interface Providers {
   readonly accessControlProvider: AccessControlProvider
   readonly auditLogProvider: AuditLogProvider
   readonly i18nProvider: I18nProvider
+  readonly liveProvider: LiveProvider
+  /** What others do meanwhile, once it is heard. */
+  readonly live: Hub
+  /** Forgets what is kept of lists, as others have changed something. */
+  readonly forget: () => void
   /** The lists that the API turned out not to have. */
   readonly absent: Absent
   readonly api: Api
@@ -78,6 +85,7 @@ export function createProviders({
   const forms = createForms(registry)
   const reader = createReader(registry, (api) => others(api)?.url ?? apiUrl, forms)
   const absent = createAbsent()
+  const live = createHub()
   const versions = createVersions()
   const conflicts = createQuestions<Overtaken, Decisions>()
   const lists = createLists({ registry, send, reader, usable, forms, versions, absent })
@@ -103,6 +111,9 @@ export function createProviders({
     accessControlProvider: createAccessControlProvider(can),
     auditLogProvider: createAuditLogProvider(registry, lists),
     i18nProvider: createI18nProvider(changeLanguage),
+    liveProvider: createLiveProvider(live),
+    live,
+    forget: lists.changed,
     absent,
     conflicts,
     api: createApi({ send, lists, changes, usable, notices, session, loadSaving, save }),

@@ -11,6 +11,8 @@ const server = await startServer(folder)
 const browser = await openBrowser()
 try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
+  // The stream of what others do has no end to wait for.
+  await page.route('**/api/v1/live', (route) => route.fulfill({ status: 204 }))
   await page.goto(`${server.url}/login`)
   await page.getByLabel('E-mail').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)

@@ -18,6 +18,7 @@ import { browserSide, pieces } from './business'
 import { Conflict } from './Conflict'
 import { useClient, useResume } from './client'
 import { Frame } from './Frame'
+import { useMeanwhile } from './meanwhile'
 import { Proof } from './Proof'
 import { createQueryClient, refineResources } from './refine'
 import { registry } from './registry'
@@ -47,6 +48,7 @@ export const Workspace = ({ several }: { several?: Several }) => {
   const userData = useSyncExternalStore(session.subscribe, session.userData)
   const isAway = useSyncExternalStore(client.presence.subscribe, client.presence.getSnapshot)
   const zone = useSyncExternalStore(session.subscribe, workingZone)
+  useMeanwhile({ client, providers, queryClient })
 
   // Their identity changes with the permissions held, so that whatever was worked out from them is worked out again.
   const can = useMemo<Can>(() => (held ? (...asked) => providers.can(...asked) : providers.can), [providers, held])
@@ -54,7 +56,7 @@ export const Workspace = ({ several }: { several?: Several }) => {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another time zone, all that was worked out is worked out again
   const workbench = useMemo<Workbench>(() => {
-    const { api, search, memory, views, undo, jobs } = providers
+    const { api, search, memory, views, undo, live, jobs } = providers
     return {
       registry: narrowRegistry(registry, can),
       api,
@@ -62,6 +64,7 @@ export const Workspace = ({ several }: { several?: Several }) => {
       memory,
       views,
       undo,
+      live,
       jobs,
       drafts,
       pieces,
@@ -80,12 +83,14 @@ export const Workspace = ({ several }: { several?: Several }) => {
         accessControlProvider={providers.accessControlProvider}
         auditLogProvider={providers.auditLogProvider}
         i18nProvider={providers.i18nProvider}
+        liveProvider={providers.liveProvider}
         routerProvider={routerProvider}
         resources={refineResources(registry, workbench.can)}
         options={{
           reactQuery: { clientConfig: queryClient },
           disableTelemetry: true,
           disableRouteChangeHandler: true,
+          liveMode: 'auto',
         }}
       >
         <WorkbenchProvider value={workbench}>

@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { Api, Can, Jobs, Search, Views } from '../../providers/api'
+import type { Live } from '../../providers/live/hub'
 import type { Memory } from '../../providers/memory'
 import type { Undo } from '../../providers/undo'
 import type {
@@ -79,6 +80,8 @@ export interface Workbench {
   readonly views?: Views
   /** Default: nothing is undone. */
   readonly undo?: Undo
+  /** What others do meanwhile. Default: nobody tells. */
+  readonly live?: Live
   /** Default: many records are changed one by one. */
   readonly jobs?: Jobs
   /** The hand-written components by name, each loaded when it is first shown. */

@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { dark, expectOpenToAll, light, wear, wide } from './open-to-all'
 import { readResources, screensOf } from './resources'
-import { expect, follow, settled, test } from './support'
+import { deafen, expect, follow, settled, test } from './support'
 
 const listed = (await readResources()).filter(({ menu }) => menu)
 
@@ -78,6 +78,7 @@ test.describe('in a window that knows nothing yet', () => {
           if (!shift.hadRecentInput) moved.sum += shift.value
       }).observe({ type: 'layout-shift', buffered: true })
     })
+    await deafen(page)
     const [order] = await api<{ id: string }[]>('GET', '/customer-order?_start=0&_end=1')
     const [customer] = await api<{ id: string }[]>('GET', '/customer?_start=0&_end=1')
     for (const path of [

@@ -231,6 +231,11 @@ export async function choose(page: Page, label: string, option: string): Promise
   await input.press('Enter')
 }
 
+/** Has a page hear nothing of others, so that nothing is on its way once it stands. */
+export async function deafen(page: Page): Promise<void> {
+  await page.route('**/api/v1/live', (route) => route.fulfill({ status: 204 }))
+}
+
 /** Whatever stands in for what is on its way. */
 export const waiting = '[aria-busy=true], .skeleton, .spinner-page'
 

@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { type AnyRecord, noun, type Resource, t, titleOf } from '../../../vocabulary'
 import type { PageProps } from '../context'
 import { useAccess } from '../shared/access'
+import { Company } from '../shared/Company'
 import { useChanged } from '../shared/changed'
 import { PageHeader } from '../shared/PageHeader'
 import { useRows } from '../shared/rows'
@@ -65,6 +66,7 @@ export default function FormPage({ resource, id }: PageProps) {
     <div className="form-page">
       <PageHeader
         title={record ? t('Edit {{name}}', { name: titleOf(resource, record) || one }) : t('New {{one}}', { one })}
+        aside={<Company resource={resource} id={id} state="editing" />}
       />
       <Editor
         resource={resource}

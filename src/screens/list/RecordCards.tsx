@@ -4,6 +4,7 @@ import { type AnyRecord, type Resource, t } from '../../../vocabulary'
 import { useAccess } from '../shared/access'
 import { type Brief, briefOf, needsLabel, speaks } from './brief'
 import type { Column } from './columns'
+import { useMarks } from './held'
 import './cards.css'
 
 interface RecordCardsProps {
@@ -20,10 +21,11 @@ interface RecordCardsProps {
 /** Records in two or three lines each, for narrow windows; a tap on one opens it. */
 export function RecordCards({ resource, records, columns, lead, actions }: RecordCardsProps) {
   const brief = briefOf(resource, columns)
+  const markOf = useMarks()
   return (
     <ul className="cards" aria-label={t(resource.label.many)}>
       {records.map((record) => (
-        <li key={record.id} data-id={record.id}>
+        <li key={record.id} data-id={record.id} className={markOf(record.id) || undefined}>
           {lead?.(record)}
           {brief.pictures.map(({ name, draw }) => (
             <Fragment key={name}>{draw(record)}</Fragment>

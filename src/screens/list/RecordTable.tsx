@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { type AnyRecord, type Resource, t, titleOf } from '../../../vocabulary'
 import { useAccess } from '../shared/access'
 import { Skeleton } from '../shared/States'
+import { useMarks } from './held'
 import './records.css'
 
 /** More rows than these are drawn only while they are in view. */
@@ -35,10 +36,12 @@ const isForRow = ({ target, button, metaKey, ctrlKey }: MouseEvent) =>
 export function RecordTable({ resource, records, columns, isStale = false }: RecordTableProps) {
   const navigate = useNavigate()
   const { linkTo } = useAccess()
+  const markOf = useMarks()
   const isVirtual = records.length > drawnAtOnce
   const shared = {
     prefixCls: 'records',
     rowKey: 'id',
+    rowClassName: ({ id }: AnyRecord) => markOf(id),
     columns: columns as ColumnType<AnyRecord>[],
     data: records,
     emptyText: '',

@@ -17,6 +17,7 @@ import { useChosenColumns } from './chosen-columns'
 import { ExportButton, ExportNote, useExport } from './Export'
 import { GridSwitch } from './GridSwitch'
 import { useGrid } from './grid-mode'
+import { MarksContext } from './held'
 import { ImportButton } from './ImportButton'
 import { Pager } from './Pager'
 import { Rows } from './Rows'
@@ -29,6 +30,7 @@ import { columnsIn, leftOut, openingView } from './views/view'
 import './list.css'
 
 const Grid = lazy(() => import('../grid'))
+const Fresh = lazy(() => import('./Fresh'))
 
 /** Any resource's list. Each resource has a list of its own, so that nothing of one is shown under another's name. */
 export default function ListPage({ resource }: PageProps) {
@@ -54,7 +56,7 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
   const { mayAdd } = useAccess()
   const { state: way, key } = useLocation()
   const { state, change } = useListState(resource)
-  const { records, extent, counts, more, isFirst, isStale, error, retry } = useRecords(resource, state)
+  const { records, held, extent, counts, more, isFirst, isStale, error, retry } = useRecords(resource, state)
   const columns = useChosenColumns(resource)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that one is sent here with a view
   useEffect(() => {
@@ -120,16 +122,21 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
         {isEmpty && total === 0 && <Empty resource={resource} state={state} onChange={change} />}
         {(records.length > 0 || (grid.isOn && !isFirst)) && (
           <Named fields={resource.fields} names={names} records={records}>
-            {grid.isOn ? (
-              <Suspense fallback={<Skeleton rows={10} />}>
-                <Grid {...{ resource, records, names, isStale }} stays={grid.stays} />
-                {pager}
-              </Suspense>
-            ) : (
-              <Rows {...{ resource, state, records, isStale }} onChange={change} columns={names}>
-                {pager}
-              </Rows>
-            )}
+            <MarksContext value={held}>
+              <div role="status">
+                <Suspense>{held.isHeld && <Fresh resource={resource} held={held} />}</Suspense>
+              </div>
+              {grid.isOn ? (
+                <Suspense fallback={<Skeleton rows={10} />}>
+                  <Grid {...{ resource, records, names, isStale }} stays={grid.stays} />
+                  {pager}
+                </Suspense>
+              ) : (
+                <Rows {...{ resource, state, records, isStale }} onChange={change} columns={names}>
+                  {pager}
+                </Rows>
+              )}
+            </MarksContext>
           </Named>
         )}
       </section>

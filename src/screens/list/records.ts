@@ -5,6 +5,7 @@ import type { Extent } from '../../../providers/told'
 import type { Page } from '../../../providers/whole'
 import type { AnyRecord, Resource } from '../../../vocabulary'
 import { type ListState, queryOf } from './address'
+import { useHeld } from './held'
 
 /** How many records each value of the list's tabs has; null where the API does not know the field of the tabs. */
 export type Counts = Readonly<Record<string, number>> | null
@@ -21,8 +22,14 @@ export function useRecords(resource: Resource, state: ListState) {
     queryOptions: { placeholderData: keepPreviousData },
   })
   const told = query.data as Page | undefined
+  const held = useHeld(
+    resource,
+    useMemo(() => JSON.stringify(asked), [asked]),
+    result.data,
+  )
   return {
-    records: result.data,
+    records: held.records,
+    held,
     extent: told ?? none,
     counts: told?.counts,
     more: told?.more,

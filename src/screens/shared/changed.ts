@@ -2,6 +2,7 @@ import { useInvalidate } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Resource } from '../../../vocabulary'
+import { useWorkbench } from '../context'
 import { optionsKey } from './options'
 import { silentProvider } from './silent'
 
@@ -12,8 +13,10 @@ import { silentProvider } from './silent'
 export function useChanged() {
   const invalidate = useInvalidate()
   const queryClient = useQueryClient()
+  const { live } = useWorkbench()
   return useCallback(
     async ({ name }: Resource, whose: 'resourceAll' | 'list' = 'resourceAll') => {
+      live?.changedHere(name)
       await Promise.all([
         ...[undefined, silentProvider].map((dataProviderName) =>
           invalidate({ resource: name, dataProviderName, invalidates: [whose] }),
@@ -21,6 +24,6 @@ export function useChanged() {
         queryClient.invalidateQueries({ queryKey: optionsKey(name) }),
       ])
     },
-    [invalidate, queryClient],
+    [invalidate, queryClient, live],
   )
 }

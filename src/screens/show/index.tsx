@@ -6,6 +6,7 @@ import { type PageProps, useWorkbench } from '../context'
 import { useRecent } from '../palette/recents'
 import { useAccess } from '../shared/access'
 import { useRecordActions } from '../shared/actions'
+import { Company } from '../shared/Company'
 import { useCopies } from '../shared/copies'
 import { PageHeader } from '../shared/PageHeader'
 import { useRows } from '../shared/rows'
@@ -74,7 +75,12 @@ function Page({ resource, record: read }: { resource: Resource; record: AnyRecor
     <article className="show">
       <PageHeader
         title={titleOf(resource, record) || t(resource.label.one)}
-        aside={<Standing resource={resource} record={record} />}
+        aside={
+          <>
+            <Standing resource={resource} record={record} />
+            <Company resource={resource} id={record.id} state="open" />
+          </>
+        }
       >
         <RecordButtons resource={resource} record={record} actions={actions} />
       </PageHeader>

@@ -1,0 +1,70 @@
+import { apiBase, type LivePresence, liveCalls, type PresentPerson, presenceSeconds } from '../../vocabulary'
+import { type Send, unnoticed } from '../http'
+import type { Hub, Whereabouts } from './hub'
+
+interface Options {
+  readonly hub: Hub
+  readonly send: Send
+  readonly me: () => string | undefined
+  /** Says so although the page is being left. */
+  readonly leave: (body: object) => void
+}
+
+const keyOf = ({ resource, id }: Whereabouts) => JSON.stringify([resource, id])
+
+/** Tells the API where the person is in this window, for as long as they are, and the screens who else is. */
+export function tellPresence({ hub, send, me, leave }: Options): () => void {
+  const tab = crypto.getRandomValues(new Uint32Array(2)).join('-')
+  /** What was said last of where they are. */
+  const said = new Map<string, Whereabouts>()
+  let isMissing = false
+
+  const put = async ({ resource, id }: Whereabouts, state: Whereabouts['state'] | 'gone') => {
+    // Who has signed out is nowhere any more.
+    if (isMissing || me() === undefined) return
+    const { method, path } = liveCalls.presence
+    try {
+      const { body } = await send({ method, path: apiBase + path, body: { resource, id, state, tab }, ...unnoticed })
+      const { people } = (body as { readonly data: { readonly people: readonly PresentPerson[] } }).data
+      if (state !== 'gone') hub.present({ resource, id, people } satisfies LivePresence, me())
+    } catch (problem) {
+      if ((problem as { statusCode?: number }).statusCode === 405) isMissing = true
+    }
+  }
+
+  const follow = (isAgain = false) => {
+    const now = new Map<string, Whereabouts>()
+    for (const one of hub.attending()) if (now.get(keyOf(one))?.state !== 'editing') now.set(keyOf(one), one)
+    for (const [key, one] of said)
+      if (!now.has(key)) {
+        said.delete(key)
+        void put(one, 'gone')
+      }
+    for (const [key, one] of now)
+      if (isAgain || said.get(key)?.state !== one.state) {
+        said.set(key, one)
+        void put(one, one.state)
+      }
+  }
+
+  const stops = [hub.onAttending(() => queueMicrotask(follow))]
+  const renewing = setInterval(() => {
+    if (document.visibilityState === 'visible') follow(true)
+  }, presenceSeconds * 1000)
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') follow(true)
+  }
+  const onLeaving = () => {
+    for (const { resource, id } of said.values()) leave({ resource, id, state: 'gone', tab })
+  }
+  document.addEventListener('visibilitychange', onVisible)
+  globalThis.addEventListener('pagehide', onLeaving)
+  follow()
+  return () => {
+    clearInterval(renewing)
+    document.removeEventListener('visibilitychange', onVisible)
+    globalThis.removeEventListener('pagehide', onLeaving)
+    for (const stop of stops) stop()
+    for (const one of said.values()) void put(one, 'gone')
+  }
+}

@@ -1,0 +1,16 @@
+import type { LiveProvider } from '@refinedev/core'
+import type { Hub } from './hub'
+
+const prefix = 'resources/'
+
+/** Refine's live provider over what is heard: whoever shows records of a resource asks for them again. */
+export const createLiveProvider = (hub: Hub): LiveProvider => ({
+  subscribe: ({ channel, callback }) => {
+    const resource = channel.startsWith(prefix) ? channel.slice(prefix.length) : channel
+    // What was changed here has been asked for again by whoever changed it.
+    return hub.subscribe(resource, ({ isHere }) => {
+      if (!isHere) callback({ channel, type: '*', payload: {}, date: new Date() })
+    })
+  },
+  unsubscribe: (stop: () => void) => stop(),
+})

@@ -1,0 +1,107 @@
+import { createParser } from 'eventsource-parser'
+import type { LiveEvent } from '../../vocabulary'
+
+/** An event of the stream, with what to go on from behind it. */
+export interface Heard {
+  readonly event: LiveEvent
+  readonly data: unknown
+  readonly cursor: string | undefined
+}
+
+interface Options {
+  readonly url: string
+  readonly headers: () => Readonly<Record<string, string>>
+  /** What to go on from. */
+  readonly cursor: () => string | undefined
+  readonly onEvent: (heard: Heard) => void
+  /** The connection stands. */
+  readonly onBeat: () => void
+  /** The session has ended, as the API says. */
+  readonly onRefused: () => void
+  readonly signal: AbortSignal
+}
+
+/** Milliseconds without a sign of life after which a stream is opened anew; the API gives one every fifteen seconds. */
+const silence = 40_000
+
+/** Milliseconds until it is tried again, at first and at most. */
+const pauses = { first: 1000, longest: 30_000 }
+
+/** Answers after which trying again is in vain: the API has no stream. */
+const isMissing = (status: number) => status === 404 || status === 405 || status === 501
+
+/** Reads the stream until it is told to stop, however often it breaks; ends by itself where the API has none. */
+export async function readStream(options: Options): Promise<void> {
+  const { signal } = options
+  let pause = pauses.first
+  while (!signal.aborted) {
+    const status = await readOnce(options, () => {
+      pause = pauses.first
+    }).catch(() => undefined)
+    if (signal.aborted || (status !== undefined && isMissing(status))) return
+    if (status === 401) return options.onRefused()
+    await wait(pause * (0.5 + Math.random()), signal)
+    pause = Math.min(pause * 2, pauses.longest)
+  }
+}
+
+/** Reads it until it breaks; answers how it was answered. */
+async function readOnce({ url, headers, cursor, onEvent, onBeat, signal }: Options, opened: () => void) {
+  const broken = new AbortController()
+  const stop = () => broken.abort()
+  signal.addEventListener('abort', stop)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const isAlive = () => {
+    clearTimeout(timer)
+    timer = setTimeout(stop, silence)
+  }
+  try {
+    isAlive()
+    const from = cursor()
+    const response = await fetch(url, {
+      headers: { ...headers(), Accept: 'text/event-stream', ...(from !== undefined && { 'Last-Event-ID': from }) },
+      cache: 'no-store',
+      signal: broken.signal,
+    })
+    const { status, body } = response
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+    if (status !== 200 || !body || !isStream) {
+      void body?.cancel()
+      return status === 200 ? 404 : status
+    }
+    opened()
+    onBeat()
+    let last: string | undefined
+    const parser = createParser({
+      onEvent: ({ event, id, data }) => {
+        last = id ?? last
+        onEvent({ event: event as LiveEvent, data: JSON.parse(data), cursor: last })
+      },
+    })
+    const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+    for (;;) {
+      const { value, done } = await reader.read()
+      if (done) return status
+      isAlive()
+      onBeat()
+      parser.feed(value)
+    }
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+/** Waits, but no longer than until the network is back. */
+const wait = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      globalThis.removeEventListener?.('online', end)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, milliseconds)
+    globalThis.addEventListener?.('online', end)
+    signal.addEventListener('abort', end)
+  })

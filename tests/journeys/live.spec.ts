@@ -1,0 +1,57 @@
+import { placeOrder } from './orders'
+import { expect, signIn, test, unique } from './support'
+
+const colleague = 'orders@example.com'
+
+test('an order that a colleague places shows in the list, its tabs and on the dashboard, and moves no row', async ({
+  page,
+  apiAs,
+}) => {
+  const theirs = await apiAs(colleague)
+  await page.goto('/dashboard')
+  const dashboard = page
+  const waits = dashboard.getByRole('list', { name: 'To be done' }).getByRole('listitem').first()
+  await expect(waits).toBeVisible()
+  const list = await page.context().newPage()
+  await list.goto('/customer-order')
+  const rows = list.locator('[data-id]')
+  await expect(rows.first()).toBeVisible()
+  const before = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-id')))
+  const tab = list.getByRole('navigation', { name: 'Views' }).getByRole('button').first()
+  const count = async () => Number((await tab.locator('small').textContent())?.replace(/\D/g, ''))
+  const counted = await count()
+  const { id, orderNumber } = await placeOrder(theirs)
+  const told = list.locator('.list-fresh p').filter({ hasText: '1 new order' })
+  await expect(told).toBeVisible()
+  await expect.poll(count).toBe(counted + 1)
+  expect(await rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-id')))).toEqual(before)
+  await told.getByRole('button', { name: 'Show' }).click()
+  await expect(list.locator(`[data-id="${id}"]`)).toContainText(orderNumber)
+  await expect(told).toBeHidden()
+})
+
+test('a record catches up while somebody looks at it, and says who else is there', async ({ page, apiAs, browser }) => {
+  const admin = await apiAs('admin@example.com')
+  const { data } = await admin<{ data: { id: string } }>('POST', '/product-category', {
+    name: unique('Quiet'),
+    slug: unique('quiet').replaceAll(' ', '-'),
+  })
+  await page.goto(`/product-category/${data.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const window = await browser.newContext({ baseURL: process.env.DECKHAND_URL })
+  try {
+    const theirs = await window.newPage()
+    await signIn(theirs, 'catalogue@example.com')
+    await theirs.goto(`/product-category/${data.id}/edit`)
+    await expect(page.getByRole('img', { name: 'Tomas Lindqvist is editing this' })).toBeVisible()
+    await expect(theirs.getByRole('img', { name: 'Asha Menon is looking at this' })).toBeVisible()
+    const name = unique('Loud')
+    await theirs.getByLabel('Name', { exact: true }).fill(name)
+    await theirs.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await theirs.goto('/dashboard')
+    await expect(page.getByRole('img', { name: /Tomas Lindqvist/ })).toHaveCount(0)
+  } finally {
+    await window.close()
+  }
+})
