@@ -22,6 +22,7 @@ const business = defineBusiness({
     returned: 'Order {{number}} returned',
     writtenOff: 'Order {{number}} returned, goods written off',
     handedOut: 'Card {{serial}}',
+    undone: 'Undone: {{reference}}',
     begun: 'More had been handed out than was received when the ledger was begun.',
     orderCancelled: 'The order was cancelled.',
     orderReturned: 'The order was returned.',

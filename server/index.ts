@@ -8,7 +8,17 @@ export { type Json, listOf, nullable, object, text } from './openapi/schema'
 export { Problem } from './problem'
 export { choicesIn, labelIn } from './records/choices-in'
 export { counted } from './records/counted'
-export type { ActionAnswer, Context, Handler, Handlers, OpenDatabase, Rollup, Values } from './records/handler'
+export type {
+  ActionAnswer,
+  Context,
+  Done,
+  Handler,
+  Handlers,
+  OpenDatabase,
+  Rollup,
+  Undoing,
+  Values,
+} from './records/handler'
 export { type RawQuery, readFilters } from './records/list-query'
 export { expectTransition, write } from './records/move'
 export { storeWithin } from './records/seen'
@@ -35,4 +45,5 @@ export type { Store, Transaction } from './store/store'
 export { overAny, type Tables, type TablesOf } from './store/tables'
 export { together } from './store/together'
 export { andWithin, isWithin, within } from './store/within'
+export { putBack } from './undo/back'
 export { homeZone, todayOf, usable } from './zones'

@@ -65,13 +65,13 @@ const rowsFieldOf = ({ store: { registry }, resource }: Call) => {
 const reverses: Readonly<Record<Way['how'], Reverse>> = {
   handler: async (call, { way: { own }, name, entries }, main) => {
     const { resource } = call
-    if (main.resource !== resource.name) throw new Problem(409, t('This is nothing that can be undone.'))
-    if (main.action === 'changed') await untouched(call, main)
+    if (main.resource === resource.name && main.action === 'changed') await untouched(call, main)
+    const about = call.store.registry.get(main.resource)
     await change(call, name, main.record, async (context) => {
-      const record = await findSeen(context, resource, main.record)
-      await expectWithin(context, resource, main.record)
+      const record = await findSeen(context, about, main.record)
+      await expectWithin(context, about, main.record)
       await own?.do?.(context, { ...sidesOf(main), isUndo: main.undoes !== null, entries, record })
-      await expectWithin(context, resource, main.record)
+      await expectWithin(context, about, main.record)
     })
   },
 

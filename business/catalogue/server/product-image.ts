@@ -1,8 +1,10 @@
 import { idOf, t } from 'deckhand'
-import { type Handler, Problem } from 'deckhand/server'
+import { type Handler, Problem, putBack } from 'deckhand/server'
 import type productImageResource from '../../../resources/product-image'
 
 export const productImage: Handler<typeof productImageResource> = {
+  undo: { priority: { do: putBack }, describe: { do: putBack } },
+
   actions: {
     priority: async ({ store, trx }, { values }) => {
       const pictures = store.registry.get('product-image')

@@ -16,6 +16,8 @@ export const customer: Handler<typeof customerResource> = {
     currency: () => sql`(select id from currency_master where ${sql.ref('isBase')} = 1)`,
   },
 
+  undo: { delete: { by: 'retrieve' }, retrieve: { by: 'delete' } },
+
   actions: {
     retrieve: async ({ store, trx }, { record }) => {
       const taken = await trx

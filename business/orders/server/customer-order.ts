@@ -24,6 +24,7 @@ import { cardsNeeded } from './order-item'
 import { priceOrder } from './order-pricing'
 import { soldByOrders } from './sold'
 import { settleSums } from './sums'
+import { isStep, stepStays, takePaymentBack, takeStepBack } from './undo'
 
 const orders = 'customer-order'
 
@@ -102,6 +103,20 @@ export const customerOrder: Handler<typeof orderResource> = {
 
   afterCreate: async (context, order) => {
     await together([keepFirstAddress(context, order), takeCoupon(context, order), takeForOrder(context, order)])
+  },
+
+  undo: {
+    create: { refuses: () => t('A placed order stays. Cancel it instead.') },
+    orderStatus: {
+      refuses: stepStays,
+      do: async (context, done) => {
+        const { record, before } = done
+        if (!isStep(context, record, before.orderStatus)) return takeStepBack(context, done)
+        const values = { orderStatus: before.orderStatus, note: null } as never
+        await customerOrder.actions?.orderStatus?.(context, { record, values })
+      },
+    },
+    paymentStatus: { permission: 'overridePayment', do: takePaymentBack },
   },
 
   actions: {

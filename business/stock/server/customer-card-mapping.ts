@@ -1,10 +1,11 @@
 import { type CheckedFor, idOf, t } from 'deckhand'
-import { type Context, expectTransition, type Handler, Problem } from 'deckhand/server'
+import { type Context, expectTransition, type Handler, Problem, putBack } from 'deckhand/server'
 import type mappingResource from '../../../resources/customer-card-mapping'
 import { findCustomer } from '../../orders/server/customer'
 import { claimFree, expectWaiting } from './card-guards'
 import { releaseCard } from './cards'
 import { endMapping, orderOf, takeForCard, takeForReplacement } from './orders'
+import { takeCardBack } from './take-back'
 
 const resourceName = 'customer-card-mapping'
 
@@ -51,6 +52,14 @@ export const customerCardMapping: Handler<typeof mappingResource> = {
       if (!held) return
       await lockOrder(context, held.orderItem)
       if (held.product) await store.lock(trx, 'product', [held.product])
+    },
+  },
+
+  undo: {
+    create: { do: takeCardBack },
+    report: { do: putBack },
+    replace: {
+      refuses: () => t('The other card has been handed out. Replace that one, or report it as returned.'),
     },
   },
 

@@ -9,5 +9,6 @@ export const reasons = {
   returned: (number: unknown) => remark('returned', { number }),
   writtenOff: (number: unknown) => remark('writtenOff', { number }),
   handedOut: (serial: unknown) => remark('handedOut', { serial }),
+  undone: (reference: unknown) => remark('undone', { reference }),
   begun: () => remark('begun'),
 }

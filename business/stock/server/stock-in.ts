@@ -108,6 +108,21 @@ export const stockIn: Handler<typeof stockInResource> = {
   },
   afterCreate: receiveBatch,
   afterEdit: correctBatch,
+  undo: {
+    create: {
+      // The ledger names the batch, so it stays, with nothing in it.
+      do: async (context, { record, before, isUndo }) => {
+        const { store, trx } = context
+        await lockProducts(context, record.product.id)
+        const values = isUndo
+          ? before
+          : { quantity: 0, ...(record.serialFrom !== null && { serialFrom: null, serialTo: null }) }
+        await expectUnused(context, record, values)
+        await store.update(trx, store.registry.get('stock-in'), record.id, values)
+        await correctBatch(context, record)
+      },
+    },
+  },
   actions: {
     sequence: async ({ trx }, { values }) => {
       const { productId: product, quantity } = values

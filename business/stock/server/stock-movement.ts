@@ -2,6 +2,7 @@ import { t } from 'deckhand'
 import { type Handler, Problem } from 'deckhand/server'
 import type movementResource from '../../../resources/stock-movement'
 import { moveStock } from './ledger'
+import { reasons } from './reasons'
 import { hasSerials, isStocked } from './stock'
 import { findCards, moveCards } from './written-off'
 
@@ -48,5 +49,22 @@ export const stockMovement: Handler<typeof movementResource> = {
       at: new Date().toISOString(),
       by: context.person.id,
     }
+  },
+  undo: {
+    create: {
+      // Entries are never changed: another one takes it back.
+      do: async (context, { record }) => {
+        const { product, quantity, serials, reason } = record
+        const values = {
+          product: product.id,
+          quantity: -quantity,
+          serials: serials ?? [],
+          fate: 'lost' as const,
+          reason: reasons.undone(reason),
+        }
+        const filled = await stockMovement.beforeCreate?.(context, values)
+        if (filled) await context.store.insert(context.trx, context.store.registry.get('stock-movement'), filled)
+      },
+    },
   },
 }

@@ -5,6 +5,7 @@ import type declared from '../../../resources/ticket'
 import { comeBack } from './come-back'
 import { changeState } from './state'
 import { entry } from './timeline'
+import { staysCollected, takeStateBack } from './undo'
 
 export const ticket: Handler<typeof declared> = {
   derived: {
@@ -18,6 +19,8 @@ export const ticket: Handler<typeof declared> = {
     ...values,
     timeline: [entry(context, phrase('Received'), values.problem)],
   }),
+
+  undo: { state: { refuses: staysCollected, do: takeStateBack } },
 
   actions: { state: changeState, comeBack },
 }

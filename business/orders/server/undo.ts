@@ -1,0 +1,79 @@
+import { formerName, idOf, nextChoices, phrase, type RecordOf, t } from 'deckhand'
+import { type Context, choicesIn, type Done, Problem, putBack } from 'deckhand/server'
+import type orderResource from '../../../resources/customer-order'
+import { takeCoupon } from '../../coupons/server/coupon-use'
+import { postAll } from '../../stock/server/ledger'
+import { reasons } from '../../stock/server/reasons'
+
+type Order = RecordOf<typeof orderResource>
+
+/** What was done to an order, with the order as it is. */
+export type OrderDone = Done & { readonly record: Order }
+
+/** Why a step of an order cannot be taken back. */
+export function stepStays({ after }: Pick<Done, 'after'>): string | undefined {
+  if (after.orderStatus === 'shipped') return t('The goods have left. Wait until they are delivered, or return them.')
+  if (after.orderStatus === 'returned') return t('The order came back and is closed. Place a new one instead.')
+  return undefined
+}
+
+/** Whether an order may go to a status by an ordinary step. */
+export const isStep = ({ store }: Context, record: Order, status: unknown): boolean =>
+  nextChoices(
+    choicesIn(store.registry.get('customer-order'), 'orderStatus'),
+    record.orderStatus ?? '',
+    (record as unknown as Readonly<Record<string, string | null>>)[formerName('orderStatus')] ?? null,
+  ).includes(String(status))
+
+/** Takes what a status came to back out of the order's timeline: says that it was undone, and by whom. */
+async function note(
+  { store, trx, person }: Context,
+  { record, after }: OrderDone,
+  name: 'orderStatus' | 'paymentStatus',
+) {
+  const orders = store.registry.get('customer-order')
+  const label = choicesIn(orders, name)[String(after[name])]?.label ?? null
+  const entry = { at: new Date().toISOString(), by: person.name, event: phrase('Undone'), note: label && t(label) }
+  await store.update(trx, orders, record.id, { timeline: [...(record.timeline ?? []), entry] })
+}
+
+const ofOrder = ({ entries, record }: OrderDone) => entries.filter((one) => one.record === record.id)
+
+/** Takes a step back: where it gave goods, cards and the coupon back, the order takes them again. */
+export async function takeStepBack(context: Context, done: OrderDone): Promise<void> {
+  const { store, trx } = context
+  const { record, entries, after } = done
+  if (after.orderStatus === 'cancelled') {
+    await store.lock(trx, 'customer', [record.customer.id])
+    await store.lock(trx, 'coupon', record.coupon ? [record.coupon.id] : [])
+    const released = entries.filter(({ resource, action }) => resource === 'stock-movement' && action === 'created')
+    await postAll(
+      context,
+      released.map(({ changes }) => {
+        const value = (name: string) => changes.find(({ field }) => field === name)?.after
+        return {
+          product: String(idOf(value('product'))),
+          kind: 'taken' as const,
+          quantity: -Number(value('quantity')),
+          order: record.id,
+          reason: reasons.ordered(record.orderNumber),
+        }
+      }),
+    )
+    const cards = entries.filter(({ resource }) => ['card', 'customer-card-mapping'].includes(resource))
+    await putBack(context, { entries: cards }).catch((error: unknown) => {
+      throw error instanceof Problem
+        ? new Problem(409, t('A card of this order has gone elsewhere since. {{why}}', { why: error.message }))
+        : error
+    })
+  }
+  await putBack(context, { entries: ofOrder(done) })
+  if (after.orderStatus === 'cancelled') await takeCoupon(context, record)
+  await note(context, done, 'orderStatus')
+}
+
+/** Takes back what was said of a payment. */
+export async function takePaymentBack(context: Context, done: OrderDone): Promise<void> {
+  await putBack(context, { entries: ofOrder(done) })
+  await note(context, done, 'paymentStatus')
+}
