@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
+import type { Problem } from '../../../providers/problem'
 import {
   type Action,
   type AnyRecord,
@@ -90,7 +91,11 @@ export default function ActionDialog({
       came={came}
       onSubmit={async (typed) => {
         const values = answersOf(fields, changes(fields, typed, true, fieldsOf), startsFrom, record)
-        const { data } = await api.act(resource, name, record, values, true)
+        const { data } = await api.act(resource, name, record, values, true).catch((problem: Problem) => {
+          // Behind the dialog, the page shows what it was refused for.
+          if (problem.statusCode === 409 || problem.statusCode === 412) void changed(resource)
+          throw problem
+        })
         done.current = { record, values, data }
       }}
       onDone={() => void conclude()}

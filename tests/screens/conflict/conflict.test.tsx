@@ -1,0 +1,97 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Decisions } from '../../../providers/overtaken'
+import ConflictDialog from '../../../src/screens/conflict'
+import { show } from '../../../testing/stage'
+import {
+  belongsTo,
+  createRegistry,
+  defineResource,
+  integer,
+  longText,
+  merge,
+  text,
+  type Values,
+} from '../../../vocabulary'
+import { edit, offer, recorder } from '../form/offer'
+import { save } from '../form/workshop'
+
+afterEach(cleanup)
+
+const shelf = defineResource({ name: 'shelf', label: ['Shelf', 'Shelves'], title: 'name', fields: { name: text() } })
+const book = defineResource({
+  name: 'book',
+  label: ['Book', 'Books'],
+  title: 'name',
+  fields: { name: text(), pages: integer(), about: longText(), shelf: belongsTo('shelf') },
+})
+const registry = createRegistry([shelf, book])
+const base: Values = { name: 'Emma', pages: 100, about: 'One\nTwo', shelf: { id: 's1' } }
+
+/** Opens the question that a merge leaves open. */
+const open = (theirs: Values, mine: Values) => {
+  const { conflicts } = merge({ fields: book.fields, fieldsOf: () => ({}) }, base, { ...base, ...theirs }, mine)
+  const answer = vi.fn<(decisions?: Decisions) => void>()
+  const meanwhile = [
+    { by: 'Tomas', at: '2026-01-05T10:42:00Z', action: 'changed', call: 'book.edit', fields: [] },
+  ] as const
+  const record = { id: '1', ...base, ...theirs }
+  const question = { asked: { resource: book, record, meanwhile, conflicts, changes: [] }, answer }
+  const rows = { shelf: [{ id: 's2', name: 'Oak' }], book: [] }
+  const page = <ConflictDialog question={question} onClose={() => undefined} />
+  show({ registry, rows, at: '/', routes: { '/': page } })
+  return { user: userEvent.setup(), answer }
+}
+const group = (name: string) => within(screen.getByRole('group', { name }))
+const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+
+it('shows what was, what is and what was typed, and who was first; it is saved once each is chosen', async () => {
+  const { user, answer } = open({ name: 'Emma B', shelf: { id: 's2' } }, { name: 'Emma A', shelf: 's3' })
+  await screen.findByText('Tomas')
+  expect(screen.getByRole('group', { name: 'Name' }).textContent).toBe('NameBefore EmmaTheirsEmma BMineEmma A')
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Shelf' }).textContent).toContain('TheirsOak'))
+  expect(saveButton().disabled).toBe(true)
+  await user.click(group('Name').getByRole('radio', { name: /Mine/ }))
+  expect(saveButton().disabled).toBe(true)
+  await user.click(group('Shelf').getByRole('radio', { name: /Theirs/ }))
+  await user.click(saveButton())
+  expect(Object.fromEntries(answer.mock.calls[0]?.[0] ?? [])).toEqual({ name: 'Emma A', shelf: 's2' })
+})
+
+it('answers nothing where it is closed', async () => {
+  const { user, answer } = open({ pages: 90 }, { pages: 80 })
+  await user.click(await screen.findByRole('button', { name: 'Back to the form' }))
+  expect(answer.mock.calls).toEqual([[undefined]])
+})
+
+it('brings long texts together, to be written on by hand', async () => {
+  const { user, answer } = open({ about: 'One\nThree' }, { about: 'One\nFour' })
+  await user.click(await screen.findByRole('radio', { name: 'Both, by hand' }))
+  const both = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'About, written by hand' })
+  expect(both.value).toBe('One\nThree\nFour')
+  await user.type(both, '!')
+  await user.click(saveButton())
+  expect(answer.mock.calls[0]?.[0]?.get('about')).toBe('One\nThree\nFour!')
+})
+
+it('a form whose question was closed keeps what is typed, and shows what others made of the rest', async () => {
+  const stands = { ...offer, name: 'Autumn', share: 20 }
+  const { provider } = recorder({ statusCode: 412, message: 'Nothing was saved.', stands })
+  const { user } = await edit({ provider })
+  await user.type(screen.getByLabelText('Name'), ' sale')
+  await user.click(save())
+  await screen.findByText('Somebody else has just changed this.')
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Spring sale')
+  expect(screen.getByLabelText<HTMLInputElement>('Share').value).toBe('20')
+})
+
+it('offers to make a new one of what was typed over a deleted record', async () => {
+  const { provider, sent } = recorder({ statusCode: 404, message: 'Tomas deleted it.', isGone: true })
+  const { user } = await edit({ provider })
+  await user.type(screen.getByLabelText('Name'), ' sale')
+  await user.click(save())
+  await user.click(await screen.findByRole('button', { name: 'Make a new one of it' }))
+  await screen.findByText('The record')
+  expect(sent.at(-1)).toMatchObject({ name: 'Spring sale', code: 'SPRING', items: [{ article: 'Screw', quantity: 4 }] })
+})
