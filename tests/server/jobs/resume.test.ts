@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { afterEach, expect, it } from 'vitest'
+import { createPeople } from '../../../server/auth/people'
+import { hold } from '../../../server/jobs/hold'
+import { startRunner } from '../../../server/jobs/runner'
+import { startServer } from '../support/app'
+import { describeCluster } from '../support/cluster'
+import { dialects } from '../support/stores'
+import { addMembers, jobsAt, until } from './support'
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+const unexpected = (error: unknown) => {
+  throw error
+}
+
+it.each(dialects)('a job at which two work at once does each record once on %s', async (dialect) => {
+  const server = await startServer(dialect)
+  closing.push(() => server.close())
+  const token = await server.signIn()
+  const jobs = jobsAt(server, token)
+  const ids = await addMembers(server, 60)
+  const changes = [{ field: 'tags', how: 'add', value: 'once' }] as const
+  const { id } = await jobs.looked({ resource: 'member', kind: 'edit', ids, changes })
+  await jobs.start(id)
+  await until(async () => (await jobs.job(id)).done > 5)
+  // As where a lease has run out though its process is still there.
+  const { store } = server
+  const second = startRunner({ store, people: createPeople(store), failed: unexpected })
+  closing.push(() => second.close())
+  const ended = await jobs.reached(id, 'done')
+  expect(ended).toMatchObject({ done: 60, failed: 0 })
+  const { headers } = await server.send('GET', `/api/v1/audit-entry?batch=${id}&_start=0&_end=1`, { token })
+  expect(headers.get('x-total-count')).toBe('60')
+})
+
+describeCluster('a job of several processes', (cluster) => {
+  it('is left to the process that is at it, and taken over from one that has stopped', async () => {
+    const databaseUrl = await cluster().newDatabase()
+    const server = await startServer({ databaseUrl })
+    closing.push(() => server.close())
+    const { store } = server
+    const jobs = jobsAt(server, await server.signIn())
+    const ids = await addMembers(server, 20)
+    const { id } = await jobs.looked({ resource: 'member', kind: 'status', ids, status: 1 })
+    const holdUntil = (moment: number) =>
+      sql`update deckhand_job set holder = 'stopped', "heldUntil" = ${moment} where id = ${id}`.execute(store.db)
+    await holdUntil(Date.now() + 3_600_000)
+    await jobs.start(id)
+    expect(await hold(store, id, 'other')).toBeUndefined()
+    expect((await jobs.job(id)).done).toBe(0)
+    await holdUntil(0)
+    expect(await jobs.reached(id, 'done')).toMatchObject({ done: 10, failed: 0 })
+  })
+})
