@@ -105,6 +105,7 @@ export {
 export { ownIcons } from './icons'
 export type { Note } from './implied'
 export { importableFields } from './importable'
+export { importKeys, type NamedOnly, settled } from './imported'
 export type { ItemOutcome, Job, JobExample, JobItem, JobKind, JobOrder, JobState } from './job'
 export type {
   BulkValue,
@@ -192,6 +193,7 @@ export type { ColumnsOf, PairsIn, Stamps } from './values'
 export { comparisons, groupOf, type Narrowing, type Now, narrowings, type Wanted, type Where } from './where'
 export { allPermission, type Bond, belongings, bondsOf, editableName, isOthersToo, peopleResource } from './within'
 export {
+  type Blanks,
   blanksIn,
   didYouMean,
   humanise,

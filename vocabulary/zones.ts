@@ -55,7 +55,7 @@ export function momentIn(zone: string, clock: string): string {
   return new Date(!isShown(first) && isShown(second) ? second : first).toISOString()
 }
 
-/** A moment as ISO 8601 by the clocks of a zone, to the second: '2026-03-31T09:30:00+05:30'; what is no moment, as it is. */
+/** A moment as ISO 8601 by the clocks of a zone, to the second where it is a whole one: '2026-03-31T09:30:00+05:30'; what is no moment, as it is. */
 export function momentText(zone: string, given: string): string {
   const moment = Date.parse(given)
   if (Number.isNaN(moment)) return given
@@ -63,7 +63,8 @@ export function momentText(zone: string, given: string): string {
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map((part) =>
     String(part).padStart(2, '0'),
   )
-  return `${clockIn(zone, moment)}${minutes < 0 ? '-' : '+'}${hours}:${rest}`
+  const fraction = moment % 1000 === 0 ? '' : new Date(moment).toISOString().slice(19, 23)
+  return `${clockIn(zone, moment)}${fraction}${minutes < 0 ? '-' : '+'}${hours}:${rest}`
 }
 
 /** The zone of this machine. */

@@ -1,10 +1,14 @@
 import { useDataProvider } from '@refinedev/core'
-import { Button } from 'antd'
-import { useState } from 'react'
+import DownOutlined from '@ant-design/icons/DownOutlined'
+import { Button, Space } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { noun, type Resource, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { formatNumber } from '../shared/formats'
 import type { ListState } from './address'
+import type { ExportForm, ExportUse } from './export'
+
+const ExportMenu = lazy(() => import('./ExportMenu'))
 
 /** What becomes of a list that is written into a file. */
 interface Exporting {
@@ -13,37 +17,63 @@ interface Exporting {
   readonly came: number
   /** A file is written that does not hold all of them. */
   readonly isPart: boolean
-  readonly run: () => void
+  readonly run: (use?: ExportUse, form?: ExportForm) => void
   readonly dismiss: () => void
 }
 
 const atRest = { isBusy: false, came: 0, isPart: false } as const
 
-/** Writes the columns shown of all records that a list's state tells of into a file, and says how far that has come. */
+/** Writes all records that a list's state tells of into a file, by default the columns shown as CSV, and says how far that has come. */
 export function useExport(resource: Resource, state: ListState, columns: readonly string[]): Exporting {
   const { api, registry } = useWorkbench()
   const provider = useDataProvider()()
   const [at, setAt] = useState<Pick<Exporting, keyof typeof atRest>>(atRest)
-  const run = async () => {
+  const run = async (use: ExportUse, form: ExportForm) => {
     const told = (came: number) => setAt({ isBusy: true, came, isPart: false })
     told(0)
     try {
-      const { exportText, saveText } = await import('./export')
-      const { text, count, isAll } = await exportText({ provider, api, registry, resource, state, columns, told })
-      saveText(text, `${resource.name}.csv`)
+      const { exportFile } = await import('./export')
+      const exporting = { provider, api, registry, resource, state, columns, use, told }
+      const { count, isAll } = await exportFile(exporting, form)
       setAt({ isBusy: false, came: count, isPart: !isAll })
     } catch {
       setAt(atRest)
     }
   }
-  return { ...at, run: () => void run(), dismiss: () => setAt(atRest) }
+  return { ...at, run: (use = 'read', form = 'csv') => void run(use, form), dismiss: () => setAt(atRest) }
 }
 
-export const ExportButton = ({ at: { isBusy, came, run }, isEmpty }: { at: Exporting; isEmpty: boolean }) => (
-  <Button loading={isBusy} disabled={isEmpty} onClick={run}>
-    {isBusy && came > 0 ? t('Exporting, {{number}} so far', { number: formatNumber(came) }) : t('Export')}
-  </Button>
-)
+interface ExportButtonProps {
+  readonly at: Exporting
+  readonly isEmpty: boolean
+  /** Whether a file is offered that can be edited and imported again. */
+  readonly isEditable: boolean
+}
+
+/** What is shown as CSV at once; other files behind a button beside it. */
+export function ExportButton({ at: { isBusy, came, run }, isEmpty, isEditable }: ExportButtonProps) {
+  const [button, setButton] = useState<HTMLElement>()
+  return (
+    <Space.Compact>
+      <Button loading={isBusy} disabled={isEmpty} onClick={() => run()}>
+        {isBusy && came > 0 ? t('Exporting, {{number}} so far', { number: formatNumber(came) }) : t('Export')}
+      </Button>
+      <Button
+        aria-label={t('Other files')}
+        aria-haspopup="menu"
+        aria-expanded={button !== undefined}
+        disabled={isEmpty || isBusy}
+        icon={<DownOutlined aria-hidden />}
+        onClick={({ currentTarget }) => setButton(currentTarget)}
+      />
+      {button && (
+        <Suspense>
+          <ExportMenu {...{ button, isEditable, run }} onClose={() => setButton(undefined)} />
+        </Suspense>
+      )}
+    </Space.Compact>
+  )
+}
 
 /** Says that a file was written which does not hold all. */
 export function ExportNote({ at: { came, isPart, dismiss }, resource }: { at: Exporting; resource: Resource }) {

@@ -1,12 +1,22 @@
 import type { DataProvider } from '@refinedev/core'
 import type { Api } from '../../../providers/api'
-import { idOf, labelOf, type Registry, type Resource, type Values } from '../../../vocabulary'
+import {
+  type Field,
+  idOf,
+  importableFields,
+  isEmpty,
+  labelOf,
+  type Reference,
+  type Registry,
+  type Resource,
+  type Values,
+} from '../../../vocabulary'
 import { fieldOf } from '../shared/fields'
 import { isNameless, namelessIn } from '../shared/nameless'
 import { textOf } from '../shared/text-of'
 import type { ListState } from './address'
 import { fetchAll } from './all'
-import { csvOf } from './csv'
+import { type Cell, csvOf } from './csv'
 
 type NamesById = ReadonlyMap<string, string>
 
@@ -36,38 +46,133 @@ async function named(
   }))
 }
 
+/** Whether a file is for reading, or to be edited and imported again. */
+export type ExportUse = 'read' | 'edit'
+
+export type ExportForm = 'csv' | 'xlsx'
+
 interface Exporting {
   readonly provider: DataProvider
   readonly api: Api
   readonly registry: Registry
   readonly resource: Resource
   readonly state: ListState
+  /** The columns shown. A file to be edited has the id and all that an import can change in their place. */
   readonly columns: readonly string[]
+  /** Default: 'read'. */
+  readonly use?: ExportUse
   /** Is told how many records have come so far. */
   readonly told?: (came: number) => void
 }
 
 /** What a file holds. */
-interface Exported {
-  readonly text: string
+interface Held {
   readonly count: number
   /** Whether these are all records that the list's state tells of. */
   readonly isAll: boolean
 }
 
-/** The text of a CSV file with the columns shown of all records that the list's state tells of. */
-export async function exportText(exporting: Exporting): Promise<Exported> {
-  const { provider, api, registry, resource, state, columns, told } = exporting
+interface Written extends Held {
+  readonly heads: readonly string[]
+  readonly records: readonly Values[]
+  readonly columns: readonly { readonly name: string; readonly field: Field | undefined }[]
+}
+
+/** The names of the columns of a file that is edited and imported again. */
+const columnsToEdit = ({ fields }: Resource) => [
+  'id',
+  ...Object.entries(importableFields(fields)).flatMap(([name, { kind }]) => (kind.writeOnly ? [] : [name])),
+]
+
+async function fetched({ provider, api, registry, resource, state, columns, use, told }: Exporting): Promise<Written> {
   const all = await fetchAll({ provider, resource, state, told })
-  const records = await named(api, registry, resource, columns, all.records)
-  const head = columns.map((name) => labelOf(resource.fields, name))
-  const rows = records.map((record: Values) => columns.map((name) => textOf(fieldOf(resource, name), record[name])))
-  return { text: csvOf([head, ...rows]), count: rows.length, isAll: all.isAll }
+  const names = use === 'edit' ? columnsToEdit(resource) : columns
+  const records = await named(api, registry, resource, names, all.records)
+  return {
+    heads: names.map((name) => (name === 'id' ? 'ID' : labelOf(resource.fields, name))),
+    records,
+    columns: names.map((name) => ({ name, field: name === 'id' ? undefined : fieldOf(resource, name) })),
+    count: records.length,
+    isAll: all.isAll,
+  }
+}
+
+const isPlainList = (value: unknown) =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string' && !one.includes(';'))
+
+/** A value as a text that can be read again: what would come apart at a semicolon is written otherwise. */
+function textToRead(field: Field, value: unknown): string {
+  const { store } = field.kind.column(field)
+  if (isEmpty(value)) return ''
+  if (store === 'json' && typeof value === 'object' && !isPlainList(value)) return JSON.stringify(value)
+  if (store !== 'references' || !Array.isArray(value)) return textOf(field, value)
+  const names = value.map((one) => (one as Reference).name ?? String(idOf(one)))
+  return value.map((one, at) => (names[at]?.includes(';') ? String(idOf(one)) : names[at])).join('; ')
+}
+
+/** Whether a spreadsheet may take a value for what it looks like. */
+const isFigure = (field: Field | undefined) => field?.kind.order !== undefined
+
+const cellsOf = ({ records, columns }: Written, use: ExportUse): Cell[][] =>
+  records.map((record) =>
+    columns.map(({ name, field }) => {
+      if (!field) return { kept: String(record[name] ?? '') }
+      if (use === 'read') return textOf(field, record[name])
+      const text = textToRead(field, record[name])
+      return isFigure(field) ? text : { kept: text }
+    }),
+  )
+
+/** The text of a CSV file with all records that the list's state tells of. */
+export async function exportText(exporting: Exporting): Promise<Held & { readonly text: string }> {
+  const written = await fetched(exporting)
+  const { heads, count, isAll } = written
+  return { text: csvOf([heads, ...cellsOf(written, exporting.use ?? 'read')]), count, isAll }
+}
+
+/** The same as a workbook, whose texts are texts, and whose numbers and days are numbers and days. */
+export async function exportWorkbook(exporting: Exporting): Promise<Held & { readonly file: Blob }> {
+  const { writeXlsxStream } = await import('hucre/xlsx')
+  const { heads, records, columns, count, isAll } = await fetched(exporting)
+  const write = exporting.use === 'edit' ? textToRead : textOf
+  const valueOf = (record: Values, name: string, field: Field | undefined) => {
+    const value = record[name]
+    if (!field) return String(value ?? '')
+    if (typeof value === 'number' && field.kind.order === 'number') return value
+    const isDay = field.kind.order === 'day' && /^\d{4}-\d{2}-\d{2}$/.test(String(value))
+    return isDay ? new Date(`${value}T00:00:00Z`) : write(field, value)
+  }
+  function* rows() {
+    yield [...heads]
+    for (const record of records) yield columns.map(({ name, field }) => valueOf(record, name, field))
+  }
+  const stream = writeXlsxStream(rows(), { name: sheetName(exporting.resource), freezePane: { rows: 1 } })
+  return { file: await new Response(stream).blob(), count, isAll }
+}
+
+/** A sheet's name has at most 31 characters, and none of some. */
+const sheetName = ({ name }: Resource) => name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31)
+
+/** Writes a file of some form, and has the browser save it. */
+export async function exportFile(exporting: Exporting, form: ExportForm): Promise<Held> {
+  const { name } = exporting.resource
+  if (form === 'xlsx') {
+    const { file, ...held } = await exportWorkbook(exporting)
+    saveFile(file, `${name}.xlsx`)
+    return held
+  }
+  const { text, ...held } = await exportText(exporting)
+  saveText(text, `${name}.csv`)
+  return held
 }
 
 /** Has the browser save a text as a file. */
-export function saveText(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+export const saveText = (text: string, name: string): void =>
+  saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), name)
+
+/** Has the browser save a file. */
+function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
   link.click()
   setTimeout(() => URL.revokeObjectURL(address), 10_000)

@@ -95,7 +95,7 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
   return (
     <div className="list">
       <PageHeader title={t(resource.label.many)}>
-        {can(resource.name, 'export') && <ExportButton at={exporting} isEmpty={total === 0} />}
+        {can(resource.name, 'export') && <ExportButton at={exporting} isEmpty={total === 0} isEditable={mayImport} />}
         {mayImport && <ImportButton resource={resource} />}
         {mayAdd(resource) && <CreateButton resource={resource} />}
       </PageHeader>

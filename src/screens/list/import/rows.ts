@@ -1,45 +1,65 @@
-import { checkRecord, isEmpty, labelOf, type Registry, type Resource } from '../../../../vocabulary'
-import { type Known, readCell, Unreadable } from '../../shared/cell-texts'
-import type { Table } from './table'
+import { type Fields, isEmpty, labelOf, t } from '../../../../vocabulary'
+import { type Knowledge, readCell } from './cell'
+import type { Column } from './columns'
+import type { Row } from './file/rows'
 
-/** A row of the file as a record to be created, with what speaks against it. */
-export interface ImportRow {
-  /** As the file counts its lines, below the names of the columns. */
+/** A row of the file as values, with what keeps it from being looked at. */
+export interface ReadRow {
   readonly line: number
-  readonly cells: readonly string[]
   readonly values: Readonly<Record<string, unknown>>
-  readonly problems: readonly string[]
+  readonly problem?: string
 }
 
-/** The rows of a file as records, checked as the form checks them. */
-export function readRows(
-  { rows }: Table,
-  mapping: readonly (string | undefined)[],
-  { resource, known, registry }: { resource: Resource; known: Known; registry: Registry },
-): ImportRow[] {
-  const { fields } = resource
-  const fieldsOf = (name: string) => registry.get(name).fields
-  return rows.map((cells, index) => {
-    const values: Record<string, unknown> = {}
-    const unread: string[] = []
-    mapping.forEach((name, at) => {
-      const field = name === undefined ? undefined : fields[name]
-      const text = cells[at] ?? ''
-      if (name === undefined || !field || isEmpty(text)) return
-      try {
-        values[name] = readCell(field, text, known, registry)
-      } catch (error) {
-        if (!(error instanceof Unreadable)) throw error
-        unread.push(`${labelOf(fields, name)}: ${error.message}`)
-      }
-    })
-    const { errors } = checkRecord(resource, values, { fieldsOf })
-    const said = Object.entries(errors).flatMap(([path, messages]) => {
-      const [name = ''] = path.split('.')
-      const label = labelOf(fields, name)
-      const isUnread = unread.some((text) => text.startsWith(`${label}:`))
-      return isUnread ? [] : messages.map((message) => (message.startsWith(label) ? message : `${label}: ${message}`))
-    })
-    return { line: index + 2, cells, values, problems: [...unread, ...said] }
+/** How rows become values. */
+export interface Plan {
+  readonly fields: Fields
+  readonly columns: readonly Column[]
+  /** The field by which rows are found among the records; undefined where all of them are new. */
+  readonly key: string | undefined
+  /** Whether an empty cell empties its field. */
+  readonly clears: boolean
+}
+
+function valuesOf({ cells }: Row, { fields, columns, clears }: Plan, knowledge: Knowledge) {
+  const values: Record<string, unknown> = {}
+  columns.forEach((column, at) => {
+    const { name } = column
+    const text = cells[at] ?? ''
+    if (name === undefined) return
+    const field = fields[name]
+    if (!field) {
+      if (name === 'id' && text !== '') values.id = text
+      return
+    }
+    const value = readCell(field, text, column, knowledge)
+    if (isEmpty(value) && (!clears || field.kind.writeOnly)) return
+    values[name] = value
   })
+  return values
+}
+
+const saidKey = (fields: Fields, key: string) => (key === 'id' ? 'ID' : labelOf(fields, key))
+
+/** Makes what reads the rows of one file after another part of it, and knows which keys there were before. */
+export function createRowReader(plan: Plan, knowledge: Knowledge): (rows: readonly Row[]) => readonly ReadRow[] {
+  const seen = new Map<string, number>()
+  const { fields, key } = plan
+  const objectionTo = (line: number, values: Readonly<Record<string, unknown>>): string | undefined => {
+    if (key === undefined || isEmpty(values[key])) return undefined
+    const text = String(values[key]).trim().toLowerCase()
+    const before = seen.get(text)
+    if (before !== undefined)
+      return t('Row {{row}} has the same {{field}}; only that one counts.', {
+        row: before,
+        field: saidKey(fields, key),
+      })
+    seen.set(text, line)
+    return undefined
+  }
+  return (rows) =>
+    rows.map((row) => {
+      const values = valuesOf(row, plan, knowledge)
+      const problem = objectionTo(row.line, values)
+      return { line: row.line, values, ...(problem !== undefined && { problem }) }
+    })
 }

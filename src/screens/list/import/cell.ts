@@ -1,0 +1,80 @@
+import { checkOf, type Field, isEmpty, type NamedOnly, type Registry } from '../../../../vocabulary'
+import type { Column } from './columns'
+import { readDate, readNumber } from './formats'
+
+/** The records that a reference may name. */
+export interface Named {
+  readonly ids: ReadonlySet<string>
+  /** The ids by names and codes in small letters. */
+  readonly called: ReadonlyMap<string, readonly string[]>
+}
+
+/** What is known to whoever reads cells. */
+export interface Knowledge {
+  readonly registry: Registry
+  /** By the name of their resource. */
+  readonly records: ReadonlyMap<string, Named>
+  /** The English texts that a text stands for in another language. */
+  readonly english: (text: string) => readonly string[]
+}
+
+const folded = (text: string) => text.trim().toLowerCase()
+
+function recordCalled(text: string, named: Named | undefined): string | NamedOnly {
+  if (named?.ids.has(text)) return text
+  const among = named?.called.get(folded(text)) ?? []
+  return among.length === 1 ? (among[0] as string) : { called: text, among }
+}
+
+const partsOf = (text: string) =>
+  text
+    .split(';')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+/** A list as export writes it: with semicolons between, or as JSON where its texts have some themselves. */
+function listIn(text: string): unknown {
+  if (!/^[[{]/.test(text)) return partsOf(text)
+  try {
+    return JSON.parse(text)
+  } catch {
+    return partsOf(text)
+  }
+}
+
+const isFit = (field: Field, value: unknown) => checkOf(field).safeParse(value).success
+
+/** A word for one of a closed set of values: by its label or its value, in any language. */
+function wordIn(field: Field, text: string, { registry, english }: Knowledge): unknown {
+  const { kind } = field
+  const among = kind.among?.(field, registry) ?? []
+  const chosen =
+    among.find(({ value }) => value === text) ?? among.find(({ label }) => folded(label) === folded(text))
+  if (chosen) return kind.fromText(chosen.value)
+  for (const said of [text, ...english(text)]) {
+    const read = kind.arrives ? kind.arrives(said, field, registry) : kind.fromText(said)
+    if (isFit(field, read)) return read
+  }
+  return kind.fromText(text)
+}
+
+function dayOrMoment(field: Field, text: string, { order = 'ymd' }: Column): unknown {
+  const read = readDate(text, order) ?? text
+  // What begins with a four digit year is read the same in any order.
+  const whole = read === text ? (readDate(text, 'ymd') ?? text) : read
+  return field.kind.arrives?.(whole, field) ?? whole
+}
+
+/** Reads a cell as export writes it, or a person: words in place of keys, names in place of ids. Null where it is empty. */
+export function readCell(field: Field, text: string, column: Column, knowledge: Knowledge): unknown {
+  const { kind } = field
+  const { store, ...rest } = kind.column(field)
+  if (isEmpty(text)) return null
+  const records = 'to' in rest ? knowledge.records.get(rest.to) : undefined
+  if (store === 'reference') return recordCalled(text, records)
+  if (store === 'references') return partsOf(text).map((part) => recordCalled(part, records))
+  if (kind.among) return wordIn(field, text, knowledge)
+  if (kind.order === 'number') return kind.fromText(readNumber(text, column.sign ?? '.') ?? text)
+  if (kind.order) return dayOrMoment(field, text, column)
+  return store === 'json' ? listIn(text) : kind.fromText(text)
+}

@@ -1,0 +1,52 @@
+import Papa from 'papaparse'
+import { phrase } from '../../../../../vocabulary'
+import { unguarded } from '../../csv'
+import { FileProblem } from './problem'
+import type { Row } from './rows'
+
+/** What may stand between the cells of a line. */
+export const separators = [',', ';', '\t', '|'] as const
+
+export type Separator = (typeof separators)[number]
+
+interface Parsed {
+  readonly separator: Separator
+  readonly rows: readonly Row[]
+}
+
+/** What spreadsheets write in a first line of its own to tell each other the separator. */
+const told = /^sep=(.)\r?\n/i
+
+const isSeparator = (text: string | undefined): text is Separator => separators.some((one) => one === text)
+
+/** The one by which most of the first rows have as many cells as the row of names, and that is the most cells. */
+function guessed(text: string): Separator {
+  const fits = separators.map((separator) => {
+    const { data } = Papa.parse<string[]>(text, { delimiter: separator, preview: 30, skipEmptyLines: 'greedy' })
+    const width = data[0]?.length ?? 0
+    const even = data.filter(({ length }) => length === width).length / Math.max(data.length, 1)
+    return { separator, width, even: width > 1 ? even : 0 }
+  })
+  const [best] = fits.sort((a, b) => b.even - a.even || b.width - a.width)
+  return best?.separator ?? ','
+}
+
+/** The rows of a text, each with its number in a spreadsheet; empty ones are left out. */
+export function parseCsv(text: string, chosen?: Separator): Parsed {
+  const [head = '', named] = told.exec(text) ?? []
+  const table = text.slice(head.length)
+  const separator = chosen ?? (isSeparator(named) ? named : guessed(table))
+  const { data, errors } = Papa.parse<string[]>(table, { delimiter: separator })
+  const open = errors.find(({ code }) => code === 'MissingQuotes')
+  if (open)
+    throw new FileProblem(
+      phrase('Row {{row}} begins a quoted cell that never ends: the file seems to be cut off. Save it again.'),
+      { row: (open.row ?? 0) + 1 },
+    )
+  const before = head ? 2 : 1
+  const rows = data.flatMap((cells, at) => {
+    const read = cells.map(unguarded)
+    return read.some((cell) => cell !== '') ? [{ line: at + before, cells: read }] : []
+  })
+  return { separator, rows }
+}

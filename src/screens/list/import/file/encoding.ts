@@ -1,0 +1,28 @@
+/** How the letters of a text file are written. */
+export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+
+export type Encoding = (typeof encodings)[number]
+
+const marks: readonly (readonly [Encoding, readonly number[]])[] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+]
+
+const isUtf8 = (bytes: Uint8Array): boolean => {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** As its mark says; without one UTF-8 if it can be that, else what Windows wrote before. */
+export function encodingOf(bytes: Uint8Array): Encoding {
+  const marked = marks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))
+  return marked?.[0] ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252')
+}
+
+/** The text of a file, without the mark of its encoding. */
+export const decoded = (bytes: Uint8Array, encoding: Encoding): string => new TextDecoder(encoding).decode(bytes)

@@ -1,0 +1,84 @@
+import { phrase } from '../../../../../vocabulary'
+import { parseCsv, type Separator } from './csv'
+import { decoded, type Encoding, encodingOf } from './encoding'
+import { type ColumnFacts, factsOf } from './facts'
+import { most } from './most'
+import { FileProblem } from './problem'
+import type { Row } from './rows'
+import { parseXlsx } from './xlsx'
+
+/** How a text file is to be read, where that is not as it seems. */
+export interface Reading {
+  readonly encoding?: Encoding
+  readonly separator?: Separator
+}
+
+/** What is told of a table before its rows are asked for. */
+export interface TableFacts {
+  readonly heads: readonly string[]
+  readonly count: number
+  readonly columns: readonly ColumnFacts[]
+  /** How a text file was read; absent for a workbook. */
+  readonly reading?: Required<Reading>
+}
+
+/** A table that was read; its rows are handed out in parts. */
+export interface Table extends TableFacts {
+  readonly rows: (from: number, to: number) => Promise<readonly Row[]>
+}
+
+const startsWith = (bytes: Uint8Array, text: string) =>
+  [...text].every((letter, at) => bytes[at] === letter.charCodeAt(0))
+
+/** What is no table, whatever its name says. */
+function expectTable(bytes: Uint8Array): void {
+  if (startsWith(bytes, '\u00d0\u00cf\u0011\u00e0'))
+    throw new FileProblem(
+      phrase('This is a workbook of an old form, or one with a password. Save it as .xlsx without a password.'),
+    )
+  const marked = bytes[0] === 0xff || bytes[0] === 0xfe
+  if (!marked && bytes.subarray(0, 10_000).includes(0))
+    throw new FileProblem(phrase('This is neither a text file nor a workbook. Expected a file ending in .csv or .xlsx.'))
+}
+
+interface Parsed {
+  readonly rows: readonly Row[]
+  readonly numbers: ReadonlySet<number>
+  readonly reading?: Required<Reading>
+}
+
+async function parse(bytes: Uint8Array, reading: Reading): Promise<Parsed> {
+  if (startsWith(bytes, 'PK\u0003\u0004')) return parseXlsx(bytes)
+  expectTable(bytes)
+  const encoding = reading.encoding ?? encodingOf(bytes)
+  const { rows, separator } = parseCsv(decoded(bytes, encoding), reading.separator)
+  return { rows, numbers: new Set(), reading: { encoding, separator } }
+}
+
+/** Decimals in a file of commas stand after a point: with a comma each of them would need quotes. */
+const ofCommas = (facts: ColumnFacts): ColumnFacts =>
+  facts.signs && facts.signs.length > 1 ? { ...facts, signs: ['.'] } : facts
+
+/** Reads a file by what it holds, whatever its name says. Throws a {@link FileProblem} where there is nothing to take from it. */
+export async function openFile(file: Blob, reading: Reading = {}): Promise<Table> {
+  if (file.size > most.megabytes * 1024 * 1024)
+    throw new FileProblem(phrase('The file is larger than {{megabytes}} MB. Split it.'), {
+      megabytes: most.megabytes,
+    })
+  const parsed = await parse(new Uint8Array(await file.arrayBuffer()), reading)
+  const [first, ...rows] = parsed.rows
+  if (!first || rows.length === 0)
+    throw new FileProblem(
+      phrase('There are no rows in this file; expected the names of columns in its first line, and a row below.'),
+    )
+  if (rows.length > most.rows)
+    throw new FileProblem(phrase('The file has more than {{rows}} rows. Split it.'), { rows: most.rows })
+  const columns = factsOf(first.cells.length, rows, parsed.numbers)
+  return {
+    heads: first.cells,
+    count: rows.length,
+    columns: parsed.reading?.separator === ',' ? columns.map(ofCommas) : columns,
+    ...(parsed.reading && { reading: parsed.reading }),
+    rows: async (from, to) => rows.slice(from, to),
+  }
+}

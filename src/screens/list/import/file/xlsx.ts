@@ -1,0 +1,67 @@
+import { type CellValue, streamXlsxRows } from 'hucre/xlsx'
+import { phrase } from '../../../../../vocabulary'
+import { most } from './most'
+import { FileProblem } from './problem'
+import type { Row } from './rows'
+
+const damaged = () =>
+  new FileProblem(phrase('This workbook cannot be read: it seems to be damaged, or cut off. Save it again as .xlsx.'))
+
+/** What marks the end of an archive, and each of the files in its directory. */
+const endMark = 0x06054b50
+const entryMark = 0x02014b50
+
+/** How many bytes the files of an archive say that they unpack to; what unpacks to more is refused when it does. */
+function unpackedBytes(bytes: Uint8Array): number {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let end = bytes.length - 22
+  while (end >= 0 && end > bytes.length - 65_557 && view.getUint32(end, true) !== endMark) end -= 1
+  if (end < 0 || view.getUint32(end, true) !== endMark) throw damaged()
+  let at = view.getUint32(end + 16, true)
+  let sum = 0
+  for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
+    if (at + 46 > end || view.getUint32(at, true) !== entryMark) throw damaged()
+    sum += view.getUint32(at + 24, true)
+    at += 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+  }
+  return sum
+}
+
+const dayOrMoment = (date: Date): string => {
+  const text = date.toJSON() ?? ''
+  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19)
+}
+
+const textOf = (value: CellValue | undefined): string => {
+  if (value === null || value === undefined) return ''
+  return (value instanceof Date ? dayOrMoment(value) : String(value)).trim()
+}
+
+interface Parsed {
+  readonly rows: readonly Row[]
+  /** The places of columns with numbers that are kept as such, so that nobody has to ask for their decimal sign. */
+  readonly numbers: ReadonlySet<number>
+}
+
+/** The rows of the first sheet, without those that are empty. */
+export async function parseXlsx(bytes: Uint8Array): Promise<Parsed> {
+  if (unpackedBytes(bytes) > most.unpackedMegabytes * 1024 * 1024)
+    throw new FileProblem(phrase('This workbook unpacks to more than {{megabytes}} MB. Split it.'), {
+      megabytes: most.unpackedMegabytes,
+    })
+  const rows: Row[] = []
+  const numbers = new Set<number>()
+  try {
+    for await (const { index, values } of streamXlsxRows(bytes, { maxRows: most.rows + 2 })) {
+      const cells = values.map(textOf)
+      if (rows.length > 0)
+        values.forEach((value, at) => {
+          if (typeof value === 'number') numbers.add(at)
+        })
+      if (cells.some((cell) => cell !== '')) rows.push({ line: index + 1, cells })
+    }
+  } catch {
+    throw damaged()
+  }
+  return { rows, numbers }
+}
