@@ -8,6 +8,7 @@ import { offeredBy } from '../../providers/absent'
 import type { Can } from '../../providers/api'
 import { identityFrom } from '../../providers/auth-provider'
 import type { Several } from '../../providers/several'
+import { languages, loadLanguage } from '../../languages'
 import { narrowRegistry, workingZone } from '../../vocabulary'
 import { type Workbench, WorkbenchProvider } from '../screens/context'
 import { Icon, learnIcons } from '../shell/icons'
@@ -26,6 +27,11 @@ import { registry } from './registry'
 learnIcons(browserSide.icons)
 
 const Entry = lazy(() => import('./Entry'))
+
+const allWords = async () => {
+  const all = await Promise.all(languages.map(loadLanguage))
+  return all.flatMap(({ words }) => (words ? [words] : []))
+}
 
 const changeLanguage = (language: string) => preferences.set({ language })
 
@@ -66,6 +72,7 @@ export const Workspace = ({ several }: { several?: Several }) => {
       undo,
       live,
       jobs,
+      words: allWords,
       drafts,
       pieces,
       Icon,

@@ -12,6 +12,7 @@ import type {
   Registry,
   Resource,
   ResourceNamed,
+  Words,
 } from '../../vocabulary'
 
 /** What the list, show and form pages are given. */
@@ -84,6 +85,8 @@ export interface Workbench {
   readonly live?: Live
   /** Default: many records are changed one by one. */
   readonly jobs?: Jobs
+  /** What is said in each language besides English, under the English texts. Default: English alone is known. */
+  readonly words?: () => Promise<readonly Words[]>
   /** The hand-written components by name, each loaded when it is first shown. */
   readonly pieces: Readonly<Record<PieceName, ComponentType<PieceProps>>>
 }

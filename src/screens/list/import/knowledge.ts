@@ -1,0 +1,84 @@
+import { type DataProvider, useDataProvider } from '@refinedev/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Api } from '../../../../providers/api'
+import { type AnyRecord, type Fields, importKeys, type Registry, titleOf, type Words } from '../../../../vocabulary'
+import { useWorkbench } from '../../context'
+import { readAddress } from '../address'
+import { fetchAll } from '../all'
+import type { Knowledge, Named } from './cell'
+
+const folded = (text: string) => text.trim().toLowerCase()
+
+/** Collects the records of a resource by all that they may be called. */
+function namedBy(entries: Iterable<readonly [id: string, names: readonly unknown[]]>): Named {
+  const ids = new Set<string>()
+  const called = new Map<string, string[]>()
+  for (const [id, names] of entries) {
+    ids.add(id)
+    for (const text of new Set(names.flatMap((name) => (name ? folded(String(name)) : [])))) {
+      const among = called.get(text) ?? []
+      called.set(text, among)
+      among.push(id)
+    }
+  }
+  return { ids, called }
+}
+
+/** The English texts under what other languages say. */
+function englishOf(languages: readonly Words[]): Knowledge['english'] {
+  const english = new Map<string, string[]>()
+  for (const words of languages)
+    for (const [key, said] of Object.entries(words))
+      if (said) english.set(folded(said), [...(english.get(folded(said)) ?? []), key])
+  return (text) => english.get(folded(text)) ?? []
+}
+
+interface Sources {
+  readonly api: Api
+  readonly provider: DataProvider
+  readonly registry: Registry
+}
+
+/** By their names and codes; where only a dropdown tells of them, by their names. */
+async function recordsOf(name: string, { api, provider, registry }: Sources): Promise<Named> {
+  const resource = registry.get(name)
+  const codes = importKeys(resource.fields).filter((key) => key !== 'id')
+  try {
+    const { records } = await fetchAll({ provider, resource, state: readAddress(resource, new URLSearchParams()) })
+    const namesOf = (record: AnyRecord) => [titleOf(resource, record), ...codes.map((code) => record[code])]
+    return namedBy(records.map((record) => [record.id, namesOf(record)]))
+  } catch {
+    const { options } = await api.options(resource)
+    return namedBy(options.map(({ id, name }) => [id, [name]]))
+  }
+}
+
+/** The resources that some fields refer to by what stands in one cell. */
+const referredIn = (fields: Fields, names: readonly (string | undefined)[]) => [
+  ...new Set(
+    names.flatMap((name) => {
+      const field = name === undefined ? undefined : fields[name]
+      const column = field?.kind.column(field)
+      return column && 'to' in column ? column.to : []
+    }),
+  ),
+]
+
+/** What has to be known to read the cells of the chosen columns; undefined until it is there. */
+export function useKnowledge(fields: Fields, names: readonly (string | undefined)[]) {
+  const { api, registry, words } = useWorkbench()
+  const provider = useDataProvider()()
+  const needed = referredIn(fields, names).sort()
+  const { data: languages } = useQuery({ queryKey: ['words'], queryFn: () => words?.() ?? [], staleTime: Infinity })
+  const { data: records, error } = useQuery({
+    queryKey: ['options', 'import', needed],
+    queryFn: async () => {
+      const found = await Promise.all(needed.map((name) => recordsOf(name, { api, provider, registry })))
+      return new Map(needed.map((name, at) => [name, found[at] as Named]))
+    },
+    staleTime: 30_000,
+  })
+  const knowledge: Knowledge | undefined =
+    languages && records ? { registry, records, english: englishOf(languages) } : undefined
+  return { knowledge, languages: languages ?? [], error }
+}
