@@ -1,5 +1,5 @@
-import { useDataProvider } from '@refinedev/core'
 import DownOutlined from '@ant-design/icons/DownOutlined'
+import { useDataProvider } from '@refinedev/core'
 import { Button, Space } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { noun, type Resource, t } from '../../../vocabulary'

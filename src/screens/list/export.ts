@@ -135,7 +135,7 @@ export async function exportWorkbook(exporting: Exporting): Promise<Held & { rea
   const { writeXlsxStream } = await import('hucre/xlsx')
   const { heads, records, columns, count, isAll } = await fetched(exporting)
   const write = exporting.use === 'edit' ? textToRead : textOf
-  const valueOf = (record: Values, name: string, field: Field | undefined) => {
+  const cellFor = (record: Values, name: string, field: Field | undefined) => {
     const value = record[name]
     if (!field) return String(value ?? '')
     if (typeof value === 'number' && field.kind.order === 'number') return value
@@ -144,7 +144,7 @@ export async function exportWorkbook(exporting: Exporting): Promise<Held & { rea
   }
   function* rows() {
     yield [...heads]
-    for (const record of records) yield columns.map(({ name, field }) => valueOf(record, name, field))
+    for (const record of records) yield columns.map(({ name, field }) => cellFor(record, name, field))
   }
   const stream = writeXlsxStream(rows(), { name: sheetName(exporting.resource), freezePane: { rows: 1 } })
   return { file: await new Response(stream).blob(), count, isAll }

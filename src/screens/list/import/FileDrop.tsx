@@ -7,11 +7,12 @@ import { saveText } from '../export'
 interface FileDropProps {
   readonly resource: Resource
   readonly fields: Fields
+  readonly isReading: boolean
   readonly onFile: (file: File) => void
 }
 
 /** Where the file is chosen or dropped, with an empty one to start from. */
-export function FileDrop({ resource, fields, onFile }: FileDropProps) {
+export function FileDrop({ resource, fields, isReading, onFile }: FileDropProps) {
   const id = useId()
   const give = (files: FileList | null) => files?.[0] && onFile(files[0])
   const heads = Object.keys(fields).map((name) => labelOf(fields, name))
@@ -20,16 +21,26 @@ export function FileDrop({ resource, fields, onFile }: FileDropProps) {
       <label
         htmlFor={id}
         className="import-drop"
+        aria-busy={isReading}
         onDragOver={(event: DragEvent) => event.preventDefault()}
         onDrop={(event: DragEvent) => {
           event.preventDefault()
           give(event.dataTransfer.files)
         }}
       >
-        <strong>{t('Choose a CSV file, or drop it here')}</strong>
+        <strong>{isReading ? t('The file is read …') : t('Choose a CSV or Excel file, or drop it here')}</strong>
         <span>{t('The first line names the columns; each further line is a record.')}</span>
-        <input id={id} type="file" accept=".csv,.tsv,.txt,text/csv" onChange={({ target }) => give(target.files)} />
+        <input
+          id={id}
+          type="file"
+          accept=".csv,.tsv,.txt,.xlsx,text/csv"
+          disabled={isReading}
+          onChange={({ target }) => give(target.files)}
+        />
       </label>
+      <p className="import-hint">
+        {t('To change records that there are, export them to edit and import again: they are found by their ID.')}
+      </p>
       <Button type="link" onClick={() => saveText(csvOf([heads]), `${resource.name}-template.csv`)}>
         {t('Download an empty file with all columns')}
       </Button>

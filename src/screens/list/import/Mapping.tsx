@@ -1,50 +1,107 @@
 import { type Fields, labelOf, t } from '../../../../vocabulary'
 import { Select } from '../../shared/Select'
-import type { Table } from './table'
+import { type Column, openIn, readAs } from './columns'
+import type { Table } from './file/open'
+import { type DateOrder, type DecimalSign, dateOrders, decimalSigns } from './formats'
 
 interface MappingProps {
   readonly fields: Fields
   readonly table: Table
-  readonly mapping: readonly (string | undefined)[]
-  readonly onChange: (mapping: readonly (string | undefined)[]) => void
+  readonly columns: readonly Column[]
+  readonly onChange: (columns: readonly Column[]) => void
 }
 
-/** Which column of the file is which field. A field is taken from one column. */
-export function Mapping({ fields, table: { heads, rows }, mapping, onChange }: MappingProps) {
-  const choose = (at: number, name: string | undefined) =>
-    onChange(mapping.map((old, index) => (index === at ? name : old === name ? undefined : old)))
+const saidOrder: { readonly [O in DateOrder]: () => string } = {
+  ymd: () => t('Year, month, day: 2026-03-31'),
+  dmy: () => t('Day, month, year: 31.03.2026'),
+  mdy: () => t('Month, day, year: 03/31/2026'),
+}
+
+const saidSign: { readonly [S in DecimalSign]: () => string } = {
+  '.': () => t('With a point: 1,234.5'),
+  ',': () => t('With a comma: 1.234,5'),
+}
+
+/** Which column of the file is which field, and how its dates or numbers are read. A field is taken from one column. */
+export function Mapping({ fields, table, columns, onChange }: MappingProps) {
+  const change = (at: number, column: Column) =>
+    onChange(
+      columns.map((old, index) => {
+        if (index === at) return column
+        return old.name !== undefined && old.name === column.name ? { ...old, name: undefined } : old
+      }),
+    )
+  const options = [
+    { value: 'id', label: 'ID' },
+    ...Object.keys(fields).map((name) => ({
+      value: name,
+      label: labelOf(fields, name) + (fields[name]?.required ? ' *' : ''),
+    })),
+  ]
   return (
-    <table className="import-mapping">
-      <thead>
-        <tr>
-          <th scope="col">{t('Column of the file')}</th>
-          <th scope="col">{t('For example')}</th>
-          <th scope="col">{t('Field')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {heads.map((head, at) => (
+    <ul className="import-mapping" aria-label={t('Columns of the file')}>
+      {table.heads.map((head, at) => {
+        const facts = table.columns[at] ?? { example: '' }
+        const column = columns[at] ?? { name: undefined }
+        const called = head || t('Column {{number}}', { number: at + 1 })
+        return (
           // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same name, and none changes its place
-          <tr key={at}>
-            <th scope="row">{head || t('Column {{number}}', { number: at + 1 })}</th>
-            <td>{rows.find((row) => row[at])?.[at]}</td>
-            <td>
-              <Select
-                allowClear
-                showSearch={{ optionFilterProp: 'label' }}
-                aria-label={t('Field for {{column}}', { column: head })}
-                placeholder={t('Left out')}
-                value={mapping[at]}
-                onChange={(name?: string) => choose(at, name)}
-                options={Object.keys(fields).map((name) => ({
-                  value: name,
-                  label: labelOf(fields, name) + (fields[name]?.required ? ' *' : ''),
-                }))}
-              />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+          <li key={at}>
+            <strong dir="auto">{called}</strong>
+            <span className="import-example" dir="auto">
+              {facts.example}
+            </span>
+            <Select
+              allowClear
+              showSearch={{ optionFilterProp: 'label' }}
+              aria-label={t('Field for {{column}}', { column: called })}
+              placeholder={t('Left out')}
+              value={column.name}
+              onChange={(name?: string) => change(at, { ...readAs(undefined, facts), ...column, name })}
+              options={options}
+            />
+            <Form {...{ fields, facts, column, called }} onChange={(next) => change(at, next)} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface FormProps {
+  readonly fields: Fields
+  readonly facts: Parameters<typeof openIn>[1]
+  readonly column: Column
+  readonly called: string
+  readonly onChange: (column: Column) => void
+}
+
+/** How the dates or the numbers of a column are written. */
+function Form({ fields, facts, column, called, onChange }: FormProps) {
+  const kind = column.name === undefined ? undefined : fields[column.name]?.kind.order
+  const status = openIn(column, facts, fields) ? ('warning' as const) : undefined
+  if (kind === 'number' && facts.signs)
+    return (
+      <Select
+        className="import-form"
+        status={status}
+        aria-label={t('Decimals of {{column}}', { column: called })}
+        placeholder={t('How do its decimals begin?')}
+        value={column.sign}
+        onChange={(sign: DecimalSign) => onChange({ ...column, sign })}
+        options={decimalSigns.map((value) => ({ value, label: saidSign[value]() }))}
+      />
+    )
+  if (!kind || kind === 'number' || !facts.dates) return null
+  return (
+    <Select
+      className="import-form"
+      status={status}
+      aria-label={t('Dates of {{column}}', { column: called })}
+      placeholder={t('In which order are its dates?')}
+      value={column.order}
+      onChange={(order: DateOrder) => onChange({ ...column, order })}
+      options={dateOrders.map((value) => ({ value, label: saidOrder[value]() }))}
+    />
   )
 }

@@ -48,8 +48,7 @@ const isFit = (field: Field, value: unknown) => checkOf(field).safeParse(value).
 function wordIn(field: Field, text: string, { registry, english }: Knowledge): unknown {
   const { kind } = field
   const among = kind.among?.(field, registry) ?? []
-  const chosen =
-    among.find(({ value }) => value === text) ?? among.find(({ label }) => folded(label) === folded(text))
+  const chosen = among.find(({ value }) => value === text) ?? among.find(({ label }) => folded(label) === folded(text))
   if (chosen) return kind.fromText(chosen.value)
   for (const said of [text, ...english(text)]) {
     const read = kind.arrives ? kind.arrives(said, field, registry) : kind.fromText(said)

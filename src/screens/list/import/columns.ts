@@ -47,7 +47,11 @@ export const readAs = (name: string | undefined, { dates, signs }: ColumnFacts):
 })
 
 /** What has to be said of a column before it can be read. */
-export function openIn({ name, order, sign }: Column, facts: ColumnFacts, fields: Fields): 'order' | 'sign' | undefined {
+export function openIn(
+  { name, order, sign }: Column,
+  facts: ColumnFacts,
+  fields: Fields,
+): 'order' | 'sign' | undefined {
   const field = name === undefined ? undefined : fields[name]
   const kind = field?.kind.order
   if (kind === 'number') return facts.signs && facts.signs.length > 1 && !sign ? 'sign' : undefined

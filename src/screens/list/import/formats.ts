@@ -32,7 +32,8 @@ const two = (text: string) => text.padStart(2, '0')
 
 /** A date of that order as ISO 8601, with its time if it has one; undefined for what is none. */
 export function readDate(text: string, order: DateOrder): string | undefined {
-  const [, first = '', , second = '', third = '', hour, minute = '', second2 = '00', half] = dated.exec(text.trim()) ?? []
+  const [, first = '', , second = '', third = '', hour, minute = '', second2 = '00', half] =
+    dated.exec(text.trim()) ?? []
   const found = [first, second, third]
   const [year, month, day] = parts[order].map((at) => found[at - 1] ?? '') as [string, string, string]
   const whole = order === 'ymd' && year.length !== 4 ? undefined : wholeYear(year)

@@ -44,7 +44,10 @@ interface Item {
 const abreast = 4
 const examplesKept = 20
 
-const folded = (value: unknown) => String(value ?? '').trim().toLowerCase()
+const folded = (value: unknown) =>
+  String(value ?? '')
+    .trim()
+    .toLowerCase()
 
 /** Imports by single calls, for an API that does not import by itself: what its list has told is compared here. */
 export function importHere({ api, provider, registry, resource }: Options): Importer {
@@ -156,7 +159,8 @@ export function importHere({ api, provider, registry, resource }: Options): Impo
       for (const row of rows) {
         const item = look(row, items.length + 1)
         items.push(item)
-        if (['change', 'create'].includes(item.outcome) && examples.length < examplesKept) examples.push(exampleOf(item))
+        if (['change', 'create'].includes(item.outcome) && examples.length < examplesKept)
+          examples.push(exampleOf(item))
       }
       if (last) {
         counts = { change: count('change'), create: count('create'), same: count('same'), refused: count('refused') }
@@ -177,7 +181,13 @@ export function importHere({ api, provider, registry, resource }: Options): Impo
     items: async (_, { outcome, start = 0, end = start + 100 } = {}) => {
       const found = items.filter((item) => outcome === undefined || item.outcome === outcome)
       const page = found.slice(start, end).map(
-        ({ index, record, title, outcome, why }): JobItem => ({ index, record: record?.id ?? null, title, outcome, why }),
+        ({ index, record, title, outcome, why }): JobItem => ({
+          index,
+          record: record?.id ?? null,
+          title,
+          outcome,
+          why,
+        }),
       )
       return { items: page, total: found.length }
     },

@@ -1,18 +1,21 @@
-import { Alert, Button, Drawer, Progress } from 'antd'
+import { Alert, Button, Drawer } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { hasDefault, importableFields, isReadOnly, labelOf, noun, type Resource, t } from '../../../../vocabulary'
 import { useWorkbench } from '../../context'
-import { useChanged } from '../../shared/changed'
 import { useDrawerSide } from '../../shared/drawer-side'
+import { formatNumber } from '../../shared/formats'
 import { useReturnedFocus } from '../../shared/returned-focus'
 import { csvOf } from '../csv'
 import { saveText } from '../export'
+import { Columns, keysIn } from './Columns'
+import { matchColumns, openIn, readAs } from './columns'
+import { useCourse } from './course'
 import { FileDrop } from './FileDrop'
-import { useKnown } from './known'
-import { Mapping } from './Mapping'
-import { Preview } from './Preview'
-import { type ImportRow, readRows } from './rows'
-import { matchColumns, readTable, type Table } from './table'
+import { type OpenTable, openTable } from './file'
+import type { Reading } from './file/open'
+import { useKnowledge } from './knowledge'
+import { Look } from './Look'
+import { type Chosen, recall, remember } from './remembered'
 import './import.css'
 
 interface ImportProps {
@@ -20,84 +23,110 @@ interface ImportProps {
   readonly onClose: () => void
 }
 
-/** How far the import is: how many rows were sent, and those that were refused. */
-interface Course {
-  readonly sent: number
-  readonly of: number
-  readonly refused: readonly ImportRow[]
-  readonly isOver: boolean
-}
-
-/** Records from a table: choose a file, say which column is which, see what is wrong, and create what is right. */
+/** Records from a table: choose a file, say what its columns are, see what it would change, and do it. */
 export default function Import({ resource, onClose }: ImportProps) {
   useReturnedFocus()
   const side = useDrawerSide()
-  const { api, registry } = useWorkbench()
-  const changed = useChanged()
+  const { can, memory, undo, jobs } = useWorkbench()
   const fields = useMemo(() => importableFields(resource.fields), [resource])
-  const [table, setTable] = useState<Table>()
+  const [file, setFile] = useState<File>()
+  const [table, setTable] = useState<OpenTable>()
+  const [isReading, setReading] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const [mapping, setMapping] = useState<readonly (string | undefined)[]>([])
-  const [course, setCourse] = useState<Course>()
-  const { known, isLoading } = useKnown(fields, mapping)
-  const rows = useMemo(
-    () => (table && known ? readRows(table, mapping, { resource, known, registry }) : []),
-    [table, mapping, known, resource, registry],
-  )
-  const good = rows.filter(({ problems }) => problems.length === 0)
+  const [chosen, setChosen] = useState<Chosen>()
+  const names = chosen?.columns.map(({ name }) => name) ?? []
+  const { knowledge, languages, error } = useKnowledge(fields, names)
+  const { course, look, start, stop, leave } = useCourse(resource)
+  const may = {
+    create: Boolean(resource.calls.create) && can(resource.name, 'create'),
+    change: Boolean(resource.calls.edit) && can(resource.name, 'edit'),
+  }
+  const { job } = course ?? {}
+  const isRunning = job?.state === 'running'
+  const isOver = job?.state === 'done' || job?.state === 'cancelled'
+  const toDo = (job?.counts.create ?? 0) + (job?.counts.change ?? 0)
+
+  useEffect(() => () => table?.close(), [table])
+
+  const told = (read: OpenTable, at: number) => {
+    const { name: _, ...form } = readAs(undefined, read.columns[at] ?? { example: '' })
+    return form
+  }
+  const begin = (read: OpenTable): Chosen => {
+    const kept = recall(memory, resource, read.heads)
+    if (kept) return { ...kept, columns: kept.columns.map((one, at) => ({ ...one, ...told(read, at) })) }
+    const others = (english: string) => languages.flatMap((words) => words[english] ?? [])
+    const matched = matchColumns(read.heads, fields, others)
+    const columns = matched.map((name, at) => readAs(name, read.columns[at] ?? { example: '' }))
+    const key = may.change ? keysIn(fields, { columns })[0] : undefined
+    const mode = key === undefined || !may.change ? 'create' : may.create ? 'both' : 'change'
+    return { columns, key, mode, clears: true }
+  }
+  const take = async (given: File, reading?: Reading) => {
+    setFailure(undefined)
+    setReading(true)
+    try {
+      const read = await openTable(given, reading)
+      setFile(given)
+      setTable(read)
+      setChosen(begin(read))
+    } catch (problem) {
+      setFailure((problem as Error).message)
+    }
+    setReading(false)
+  }
+  const goOn = () => {
+    if (!table || !chosen || !knowledge) return
+    remember(memory, resource, table.heads, chosen)
+    void look(table, { fields, ...chosen }, chosen, knowledge)
+  }
+  const report = async () => {
+    if (!table || !course) return
+    const whyOf = new Map(course.left.map(({ line, why }) => [line, why]))
+    const rows = (await table.rows(0, table.count)).filter(({ line }) => whyOf.has(line))
+    const lines = rows.map(({ line, cells }) => [...table.heads.map((_, at) => cells[at] ?? ''), whyOf.get(line) ?? ''])
+    saveText(csvOf([[...table.heads, t('Problem')], ...lines]), `${resource.name}-left-out.csv`)
+  }
+
   const missing = Object.keys(fields).filter((name) => {
     const field = fields[name]
-    return field?.required && !hasDefault(field) && !isReadOnly(field) && !mapping.includes(name)
+    return field?.required && !hasDefault(field) && !isReadOnly(field) && !names.includes(name)
   })
-
-  const take = async (file: File) => {
-    setFailure(undefined)
-    try {
-      const read = await readTable(file)
-      setTable(read)
-      setMapping(matchColumns(read.heads, fields))
-    } catch (error) {
-      setFailure((error as Error).message)
-    }
-  }
-  const start = async () => {
-    const refused: ImportRow[] = []
-    let sent = 0
-    const tell = (isOver: boolean) => setCourse({ sent, of: good.length, refused: [...refused], isOver })
-    tell(false)
-    await api.createAll(
-      resource,
-      good.map(({ values }) => values),
-      (index, problem) => {
-        sent += 1
-        const row = good[index]
-        if (problem && row)
-          refused.push({ ...row, problems: Object.values(problem.errors ?? { '': [problem.message] }).flat() })
-        tell(false)
-      },
-    )
-    tell(true)
-    await changed(resource)
-  }
-  const others = rows.filter(({ problems }) => problems.length > 0)
-  const isRunning = course !== undefined && !course.isOver
-  const created = course ? course.sent - course.refused.length : 0
-  const left = course ? [...others, ...course.refused].sort((a, b) => a.line - b.line) : others
-
-  const heard = () => {
-    if (course?.isOver)
-      return t('The import has ended: {{created}} created, {{left}} left out.', { created, left: left.length })
-    if (!table || course || isLoading || missing.length > 0) return ''
-    return t('{{good}} of {{all}} rows can be imported.', { good: good.length, all: table.rows.length })
+  const open = table && chosen ? unsaid(table, chosen) : []
+  function unsaid(read: OpenTable, { columns, mode }: Chosen): string[] {
+    const undecided = columns.flatMap((column, at) => {
+      const facts = read.columns[at]
+      return facts && openIn(column, facts, fields) ? (read.heads[at] ?? '') : []
+    })
+    return [
+      ...(missing.length > 0 && mode === 'create'
+        ? [
+            t('No column is chosen for: {{fields}}.', {
+              fields: missing.map((name) => labelOf(fields, name)).join(', '),
+            }),
+          ]
+        : []),
+      ...(undecided.length > 0
+        ? [t('These can be read in two ways; choose one: {{columns}}.', { columns: undecided.join(', ') })]
+        : []),
+      ...(columns.every(({ name }) => name === undefined) ? [t('No column is taken for a field yet.')] : []),
+    ]
   }
 
   const body = useRef<HTMLDivElement>(null)
-  const isBegun = course !== undefined
+  const step = !table ? 'file' : !course ? 'columns' : (job?.state ?? 'previewing')
   // With each step the button that led to it goes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each step
   useEffect(() => {
-    if (table && (isBegun || document.activeElement === document.body)) body.current?.focus()
-  }, [table, isBegun])
+    if (table) body.current?.focus()
+  }, [step])
 
+  const undoIt = jobs?.areFor(resource) && job && job.done > 0 ? undo : undefined
+  const close = () => {
+    if (!isOver) leave()
+    onClose()
+  }
+  const said = course?.failure ?? failure ?? (error ? t('What is referred to could not be fetched.') : undefined)
   return (
     <Drawer
       open
@@ -107,20 +136,26 @@ export default function Import({ resource, onClose }: ImportProps) {
       closable={!isRunning}
       mask={{ closable: !table }}
       keyboard={!isRunning}
-      onClose={onClose}
+      onClose={close}
       footer={
         <div className="import-foot">
-          <Button disabled={isRunning} onClick={onClose}>
-            {course?.isOver ? t('Close') : t('Cancel')}
-          </Button>
-          {table && !course && (
-            <Button
-              type="primary"
-              loading={isLoading}
-              disabled={missing.length > 0 || good.length === 0}
-              onClick={() => void start()}
-            >
-              {t('Import {{count}} of {{all}} rows', { count: good.length, all: table.rows.length })}
+          {isRunning ? (
+            <Button onClick={() => void stop()}>{t('Stop')}</Button>
+          ) : (
+            <Button onClick={close}>{isOver ? t('Close') : t('Cancel')}</Button>
+          )}
+          {course && !isRunning && !isOver && <Button onClick={leave}>{t('Back')}</Button>}
+          {isOver && undoIt && (
+            <Button onClick={() => void undoIt.undo({ batch: job.id }).then(onClose, tell)}>{t('Undo')}</Button>
+          )}
+          {table && chosen && !course && (
+            <Button type="primary" disabled={!knowledge || open.length > 0} onClick={goOn}>
+              {t('Look at what changes')}
+            </Button>
+          )}
+          {job?.state === 'ready' && toDo > 0 && (
+            <Button type="primary" onClick={() => void start()}>
+              {t('Import {{rows}} rows', { rows: formatNumber(toDo) })}
             </Button>
           )}
         </div>
@@ -130,44 +165,37 @@ export default function Import({ resource, onClose }: ImportProps) {
         <p className="visually-hidden" role="status">
           {heard()}
         </p>
-        {!table && <FileDrop resource={resource} fields={fields} onFile={(file) => void take(file)} />}
-        {failure && <Alert type="error" title={failure} />}
-        {table && !course && (
-          <>
-            <Mapping fields={fields} table={table} mapping={mapping} onChange={setMapping} />
-            {missing.length > 0 && (
-              <Alert
-                type="warning"
-                title={t('No column is chosen for: {{fields}}.', {
-                  fields: missing.map((name) => labelOf(fields, name)).join(', '),
-                })}
-              />
-            )}
-            {missing.length === 0 && <Preview rows={rows} />}
-          </>
+        {said && <Alert type="error" title={said} />}
+        {!table && <FileDrop {...{ resource, fields, isReading }} onFile={(given) => void take(given)} />}
+        {table && chosen && !course && (
+          <Columns
+            {...{ fields, table, chosen, may, open }}
+            onChange={setChosen}
+            onReading={(reading) => file && void take(file, reading)}
+          />
         )}
-        {course && (
-          <div>
-            <Progress
-              percent={course.of === 0 ? 100 : Math.floor((100 * course.sent) / course.of)}
-              status={course.isOver && course.refused.length > 0 ? 'normal' : undefined}
-            />
-            <p>{t('{{created}} created, {{left}} left out.', { created, left: left.length })}</p>
-          </div>
-        )}
-        {course?.isOver && left.length > 0 && table && (
-          <>
-            <Button onClick={() => saveText(reportOf(table, left), `${resource.name}-left-out.csv`)}>
-              {t('Download the rows that were left out')}
-            </Button>
-            <Preview rows={left} />
-          </>
-        )}
+        {course && !course.failure && <Look {...{ resource, course }} onReport={() => void report()} />}
+        {job?.state === 'ready' && toDo === 0 && <p>{t('Nothing would change.')}</p>}
       </div>
     </Drawer>
   )
-}
 
-/** The rows as they came, each with what speaks against it, to be mended and imported again. */
-const reportOf = ({ heads }: Table, rows: readonly ImportRow[]) =>
-  csvOf([[...heads, t('Problem')], ...rows.map(({ cells, problems }) => [...cells, problems.join(' ')])])
+  function tell(problem: unknown) {
+    setFailure((problem as Error).message)
+  }
+  function heard(): string {
+    if (isOver && job)
+      return t('The import has ended: {{done}} imported, {{left}} left out.', {
+        done: job.done,
+        left: course?.left.length ?? 0,
+      })
+    if (job?.state !== 'ready') return ''
+    const { create, change, same } = job.counts
+    return t('{{create}} new, {{change}} changed, {{same}} the same, {{left}} left out.', {
+      create,
+      change,
+      same,
+      left: course?.left.length ?? 0,
+    })
+  }
+}

@@ -12,7 +12,10 @@ const open = async (content: Content, reading?: Reading) => {
 }
 
 const workbook = async (rows: readonly (readonly (string | number | Date)[])[]) => {
-  const stream = writeXlsxStream(rows.map((row) => [...row]), { name: 'Sheet' })
+  const stream = writeXlsxStream(
+    rows.map((row) => [...row]),
+    { name: 'Sheet' },
+  )
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 

@@ -1,150 +1,113 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import ListPage from '../../../src/screens/list'
-import { readRows } from '../../../src/screens/list/import/rows'
-import { matchColumns, readTable } from '../../../src/screens/list/import/table'
-import { memoryApi, type Rows, show } from '../../../testing/stage'
-import {
-  belongsTo,
-  choice,
-  choices,
-  createRegistry,
-  defineResource,
-  hasMany,
-  image,
-  importableFields,
-  integer,
-  money,
-  onOff,
-  permissionsOf,
-  tags,
-  text,
-} from '../../../vocabulary'
+import ListPage from '../../../../src/screens/list'
+import { memoryApi, type Rows, show } from '../../../../testing/stage'
+import { belongsTo, createRegistry, date, defineResource, integer, money, text } from '../../../../vocabulary'
 
-const shelf = defineResource({
-  name: 'shelf',
-  label: ['Shelf', 'Shelves'],
-  title: 'name',
-  fields: { name: text({ required: true }), picture: image({ required: true }) },
-})
+const shelf = defineResource({ name: 'shelf', label: ['Shelf', 'Shelves'], title: 'name', fields: { name: text() } })
 const box = defineResource({
   name: 'box',
   label: ['Box', 'Boxes'],
   title: 'name',
   fields: {
+    code: text({ required: true, unique: true }),
     name: text({ required: true }),
-    boxCount: integer({ min: 1, label: 'Number of boxes' }),
-    price: money({ min: 0 }),
-    size: choice(choices({ small: { label: 'Small one' }, large: { label: 'Large one' } })),
+    count: integer({ min: 1 }),
+    price: money(),
+    made: date(),
     shelf: belongsTo('shelf', { required: true }),
-    others: hasMany('shelf'),
-    words: tags(),
-    stamp: text({ readOnly: true }),
-    status: onOff(),
   },
-  list: { columns: ['name', 'boxCount', 'shelf'] },
+  list: { columns: ['name', 'count', 'shelf'] },
 })
 const registry = createRegistry([box, shelf])
 
-const file = (content: string) => new File([content], 'boxes.csv', { type: 'text/csv' })
-const fields = importableFields(box.fields)
-const known = new Map([
-  [
-    'shelf',
-    [
-      { id: 's1', name: 'Top' },
-      { id: 's2', name: 'Low' },
-      { id: 's3', name: 'low' },
-    ],
-  ],
-])
-const read = async (content: string) => {
-  const table = await readTable(file(content))
-  const mapping = matchColumns(table.heads, fields)
-  return readRows(table, mapping, { resource: box, known, registry })
-}
+const top = { id: 's1', name: 'Top' }
+const boxes = () => [
+  { id: 'b1', code: 'A', name: 'One', count: 1, price: 2.5, made: '2026-03-04', shelf: top },
+  { id: 'b2', code: 'B', name: 'Two', count: 2, price: null, made: null, shelf: top },
+]
 
-test('is offered where rows of a table are enough for a record', () => {
-  expect(permissionsOf(box)).toContain('box.import')
-  expect(permissionsOf(shelf)).not.toContain('shelf.import')
-})
-
-test('finds the field of a column by its label or its name, and leaves out what is none', () => {
-  expect(matchColumns(['NAME', 'number_of boxes', 'boxCount', 'Stamp', 'Colour', 'shelf'], fields)).toEqual([
-    'name',
-    'boxCount',
-    undefined,
-    undefined,
-    undefined,
-    'shelf',
-  ])
-})
-
-test('reads what export writes: words for keys, names for ids, lists with semicolons, and no guard of a formula', async () => {
-  const [row] = await read(
-    '\uFEFFName;Number of boxes;Price;Size;Shelf;Others;Words;Status\r\n"\'=A;1";3;-0;large ONE;top;Top; "a; b";inactive\r\n'.replace(
-      'Top; "a',
-      'Top;"a',
-    ),
-  )
-  expect(row?.values).toEqual({
-    name: '=A;1',
-    boxCount: 3,
-    price: -0,
-    size: 'large',
-    shelf: 's1',
-    others: ['s1'],
-    words: ['a', 'b'],
-    status: 0,
-  })
-  expect(row?.problems).toEqual([])
-})
-
-test('says of each line what is wrong with it, as the form would', async () => {
-  const rows = await read('Name,Number of boxes,Shelf\nA,0,Top\n,2,Nowhere\nC,1,low\nD,2,s2\n')
-  expect(rows.map(({ line, problems }) => [line, problems])).toEqual([
-    [2, [expect.stringContaining('Number of boxes')]],
-    [3, ["Shelf: there is none called 'Nowhere'.", 'Name is required.']],
-    [4, ["Shelf: several are called 'low'; give the id."]],
-    [5, []],
-  ])
-})
-
-test.each([
-  ['Name\n', 'There are no rows in this file'],
-  ['', 'There are no rows in this file'],
-  [`Name\n${'A\n'.repeat(10_001)}`, 'at most 10000'],
-])('refuses a file with nothing to take, or too much', async (content, says) => {
-  await expect(readTable(file(content))).rejects.toThrow(says)
-})
-
-test('creates the rows that are right, and hands back the others', async () => {
+async function importing(
+  content: string,
+  { may = () => true }: { may?: (resource: string, what: string) => boolean } = {},
+) {
   const user = userEvent.setup()
-  const rows: Rows = { box: [], shelf: [{ id: 's1', name: 'Top' }] }
+  const rows: Rows = { box: boxes(), shelf: [top] }
   const api = memoryApi(rows)
   const createAll = vi.fn<typeof api.createAll>(async (_, records, told) => {
-    for (const index of records.keys())
-      told(index, index === 1 ? Object.assign(new Error('Taken.'), { statusCode: 409, isNetwork: false }) : undefined)
+    for (const [index, record] of records.entries()) {
+      const isTaken = record.code === 'TAKEN'
+      told(index, isTaken ? Object.assign(new Error('Taken.'), { statusCode: 409, isNetwork: false }) : undefined)
+    }
   })
+  const save = vi.fn(api.save)
   show({
     registry,
     rows,
     at: '/box',
     routes: { '/box': <ListPage resource={box} /> },
-    workbench: { api: { ...api, createAll } },
+    workbench: { api: { ...api, createAll, save }, can: may },
   })
   await user.click(await screen.findByRole('button', { name: 'Import' }))
-  const input = await screen.findByLabelText(/Choose a CSV file/)
-  await user.upload(input, file('Name,Shelf\nA,Top\nB,Top\nC,Nowhere\n'))
-  await user.click(await screen.findByText('Import 2 of 3 rows'))
-  expect(createAll.mock.calls[0]?.[1]).toEqual([
-    { name: 'A', shelf: 's1' },
-    { name: 'B', shelf: 's1' },
+  const input = await screen.findByLabelText(/Choose a CSV or Excel file/)
+  await user.upload(input, new File([content], 'boxes.csv', { type: 'text/csv' }))
+  return { user, createAll, save }
+}
+
+const figures = async () => {
+  const terms = await screen.findAllByRole('term')
+  return Object.fromEntries(terms.map((term) => [term.textContent, term.nextSibling?.textContent]))
+}
+
+test('tells what a file would change before it does, and then does that and no more', async () => {
+  const lines = ['A,One,3,Top', 'B,Two,2,Top', 'C,Three,1,Top', 'D,Four,0,Nowhere', 'TAKEN,Five,1,Top', 'C,Again,1,Top']
+  const { user, createAll, save } = await importing(`Code,Name,Count,Shelf\n${lines.join('\n')}\n`)
+  await user.click(await screen.findByRole('button', { name: 'Look at what changes' }))
+  expect(await figures()).toEqual({ new: '2', changed: '1', 'the same': '1', 'left out': '2' })
+  const example = within(screen.getByLabelText('For example'))
+  expect(example.getByText('One').parentElement?.textContent).toBe('OneCount: 1 → 3')
+  const problems = () => within(screen.getByLabelText('Rows with problems'))
+  expect(problems().getByText("Shelf: there is none called 'Nowhere'.")).toBeDefined()
+  expect(problems().getByText('Row 4 has the same Code; only that one counts.')).toBeDefined()
+  expect(save).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Import 3 rows' }))
+  expect(await screen.findByText('The import has ended.')).toBeDefined()
+  expect(save.mock.calls.map(([, { base, values }]) => [base.id, values])).toEqual([['b1', { count: 3 }]])
+  expect(createAll.mock.calls.flatMap(([, records]) => records)).toEqual([
+    { code: 'C', name: 'Three', count: 1, shelf: 's1' },
+    { code: 'TAKEN', name: 'Five', count: 1, shelf: 's1' },
   ])
-  expect(await screen.findByText('1 created, 2 left out.')).toBeDefined()
-  const problems = within(screen.getByLabelText('Rows with problems'))
-  expect(problems.getByText('Taken.')).toBeDefined()
-  expect(problems.getByText("Shelf: there is none called 'Nowhere'.")).toBeDefined()
-  expect(screen.getByText('Download the rows that were left out')).toBeDefined()
+  expect(screen.getByText('2 of 3 rows are imported.')).toBeDefined()
+  expect(problems().getByText('Taken.').parentElement?.textContent).toBe('Row 6Taken.')
+})
+
+test('asks how dates and decimals are meant that can be read in two ways', async () => {
+  const { user, save } = await importing('Code;Price;Made\nA;1.234;03/04/2026\n')
+  expect(await screen.findByText('These can be read in two ways; choose one: Price, Made.')).toBeDefined()
+  const look = screen.getByRole('button', { name: 'Look at what changes' })
+  expect(look).toHaveProperty('disabled', true)
+  await user.click(screen.getByRole('combobox', { name: 'Decimals of Price' }))
+  await user.click(await screen.findByTitle('With a comma: 1.234,5'))
+  await user.click(screen.getByRole('combobox', { name: 'Dates of Made' }))
+  await user.click(await screen.findByTitle('Day, month, year: 31.03.2026'))
+  await waitFor(() => expect(look).toHaveProperty('disabled', false))
+  await user.click(look)
+  await user.click(await screen.findByRole('button', { name: 'Import 1 rows' }))
+  await screen.findByText('The import has ended.')
+  expect(save.mock.calls[0]?.[1].values).toEqual({ price: 1234, made: '2026-04-03' })
+})
+
+test('offers to change records only to whoever may', async () => {
+  await importing('Code,Name,Shelf\nC,Three,Top\n', { may: (_, what) => what !== 'edit' })
+  await screen.findByRole('button', { name: 'Look at what changes' })
+  expect(screen.queryByLabelText('Rows are found by')).toBeNull()
+})
+
+test('says calmly that there is nothing to take from a file, and takes another one', async () => {
+  const { user } = await importing('')
+  expect(await screen.findByText(/There are no rows in this file/)).toBeDefined()
+  const input = screen.getByLabelText(/Choose a CSV or Excel file/)
+  await user.upload(input, new File(['Code\nA\n'], 'boxes.csv'))
+  expect(await screen.findByRole('button', { name: 'Look at what changes' })).toBeDefined()
 })

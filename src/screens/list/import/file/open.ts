@@ -38,7 +38,9 @@ function expectTable(bytes: Uint8Array): void {
     )
   const marked = bytes[0] === 0xff || bytes[0] === 0xfe
   if (!marked && bytes.subarray(0, 10_000).includes(0))
-    throw new FileProblem(phrase('This is neither a text file nor a workbook. Expected a file ending in .csv or .xlsx.'))
+    throw new FileProblem(
+      phrase('This is neither a text file nor a workbook. Expected a file ending in .csv or .xlsx.'),
+    )
 }
 
 interface Parsed {

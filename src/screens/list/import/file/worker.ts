@@ -2,9 +2,7 @@ import { openFile, type Reading, type Table } from './open'
 import { FileProblem } from './problem'
 
 /** What the page asks of the worker. */
-export type Asked =
-  | { readonly open: Blob; readonly reading: Reading }
-  | { readonly from: number; readonly to: number }
+export type Asked = { readonly open: Blob; readonly reading: Reading } | { readonly from: number; readonly to: number }
 
 let table: Table | undefined
 

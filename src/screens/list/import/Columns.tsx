@@ -1,0 +1,117 @@
+import { Alert, Checkbox, Segmented } from 'antd'
+import { type Fields, importKeys, labelOf, t } from '../../../../vocabulary'
+import { formatNumber } from '../../shared/formats'
+import { Select } from '../../shared/Select'
+import { separators } from './file/csv'
+import { encodings } from './file/encoding'
+import type { Reading, Table } from './file/open'
+import { Mapping } from './Mapping'
+import type { Chosen } from './remembered'
+
+interface ColumnsProps {
+  readonly fields: Fields
+  readonly table: Table
+  readonly chosen: Chosen
+  /** Whether records that there are may be changed, and new ones made. */
+  readonly may: { readonly create: boolean; readonly change: boolean }
+  /** What is still to be said before the rows can be looked at. */
+  readonly open: readonly string[]
+  readonly onChange: (chosen: Chosen) => void
+  readonly onReading: (reading: Reading) => void
+}
+
+const saidSeparator: { readonly [separator: string]: () => string } = {
+  ',': () => t('Comma'),
+  ';': () => t('Semicolon'),
+  '\t': () => t('Tab'),
+  '|': () => t('Vertical line'),
+}
+
+/** By which rows are found among the records; the id first, where the file has it. */
+export const keysIn = (fields: Fields, { columns }: Pick<Chosen, 'columns'>) =>
+  importKeys(fields).filter((key) => columns.some(({ name }) => name === key))
+
+/** How the file is read, and what its rows mean. */
+export function Columns({ fields, table, chosen, may, open, onChange, onReading }: ColumnsProps) {
+  const { columns, key, mode, clears } = chosen
+  const { reading, count } = table
+  const keys = keysIn(fields, chosen)
+  const modes = [
+    { value: 'both', label: t('Both'), disabled: !may.create || !may.change },
+    { value: 'change', label: t('Change records'), disabled: !may.change },
+    { value: 'create', label: t('Add new ones'), disabled: !may.create },
+  ]
+  return (
+    <>
+      <p>{t('{{rows}} rows. Is each column what it says?', { rows: formatNumber(count) })}</p>
+      <div className="import-choices">
+        {reading && (
+          <>
+            <Labelled text={t('Between the cells')}>
+              <Select
+                aria-label={t('Between the cells')}
+                value={reading.separator}
+                onChange={(separator) => onReading({ ...reading, separator })}
+                options={separators.map((value) => ({ value, label: saidSeparator[value]?.() ?? value }))}
+              />
+            </Labelled>
+            <Labelled text={t('Encoding')}>
+              <Select
+                aria-label={t('Encoding')}
+                value={reading.encoding}
+                onChange={(encoding) => onReading({ ...reading, encoding })}
+                options={encodings.map((value) => ({ value, label: value.toUpperCase() }))}
+              />
+            </Labelled>
+          </>
+        )}
+        {may.change && (
+          <Labelled text={t('Rows are found by')}>
+            <Select
+              allowClear
+              aria-label={t('Rows are found by')}
+              placeholder={t('Not at all: each is new')}
+              value={key}
+              onChange={(next?: string) => onChange({ ...chosen, key: next, ...(!next && { mode: 'create' }) })}
+              options={keys.map((value) => ({ value, label: value === 'id' ? 'ID' : labelOf(fields, value) }))}
+            />
+          </Labelled>
+        )}
+      </div>
+      {key !== undefined && (
+        <div className="import-choices">
+          <Segmented
+            aria-label={t('What is done with the rows')}
+            options={modes}
+            value={mode}
+            onChange={(next) => onChange({ ...chosen, mode: next as Chosen['mode'] })}
+          />
+          <Checkbox checked={clears} onChange={({ target }) => onChange({ ...chosen, clears: target.checked })}>
+            {t('An empty cell empties its field')}
+          </Checkbox>
+        </div>
+      )}
+      <Mapping
+        {...{ fields, table, columns }}
+        onChange={(next) => onChange(withKey(fields, { ...chosen, columns: next }))}
+      />
+      {open.map((title) => (
+        <Alert key={title} type="warning" title={title} />
+      ))}
+    </>
+  )
+}
+
+const Labelled = ({ text, children }: { text: string; children: React.ReactNode }) => (
+  <div className="import-labelled">
+    <span aria-hidden>{text}</span>
+    {children}
+  </div>
+)
+
+/** The key stays as long as there is a column for it. */
+function withKey(fields: Fields, chosen: Chosen): Chosen {
+  const keys = keysIn(fields, chosen)
+  if (chosen.key === undefined || keys.includes(chosen.key)) return chosen
+  return { ...chosen, key: keys[0], ...(keys.length === 0 && { mode: 'create' }) }
+}

@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest'
+import type { Knowledge } from '../../../../src/screens/list/import/cell'
+import { type Column, matchColumns } from '../../../../src/screens/list/import/columns'
+import { readDate, readNumber } from '../../../../src/screens/list/import/formats'
+import { createRowReader, type Plan } from '../../../../src/screens/list/import/rows'
+import {
+  belongsTo,
+  choice,
+  choices,
+  createRegistry,
+  date,
+  dateTime,
+  defineResource,
+  email,
+  hasMany,
+  image,
+  importableFields,
+  importKeys,
+  integer,
+  money,
+  onOff,
+  permissionsOf,
+  settled,
+  tags,
+  text,
+  yesNo,
+} from '../../../../vocabulary'
+
+const shelf = defineResource({
+  name: 'shelf',
+  label: ['Shelf', 'Shelves'],
+  title: 'name',
+  fields: { name: text({ required: true }), picture: image({ required: true }) },
+})
+const box = defineResource({
+  name: 'box',
+  label: ['Box', 'Boxes'],
+  title: 'name',
+  fields: {
+    name: text({ required: true }),
+    code: text({ unique: true }),
+    owner: email({ unique: true }),
+    boxCount: integer({ min: 1, label: 'Number of boxes', was: 'amount' }),
+    price: money({ min: 0 }),
+    size: choice(choices({ small: { label: 'Small one' }, large: { label: 'Large one' } })),
+    shelf: belongsTo('shelf', { required: true }),
+    others: hasMany('shelf'),
+    words: tags(),
+    made: date(),
+    seen: dateTime(),
+    fragile: yesNo(),
+    stamp: text({ readOnly: true, unique: true }),
+    status: onOff(),
+  },
+})
+const registry = createRegistry([box, shelf])
+const fields = importableFields(box.fields)
+
+const german: Readonly<Record<string, readonly string[]>> = {
+  ja: ['Yes'],
+  inaktiv: ['Inactive'],
+  'große kiste': ['Large one'],
+}
+const knowledge: Knowledge = {
+  registry,
+  records: new Map([
+    [
+      'shelf',
+      {
+        ids: new Set(['s1', 's2', 's3']),
+        called: new Map([
+          ['top', ['s1']],
+          ['t-01', ['s1']],
+          ['low', ['s2', 's3']],
+        ]),
+      },
+    ],
+  ]),
+  english: (said) => german[said.toLowerCase()] ?? [],
+}
+
+const read = (name: string, cell: string, column: Partial<Column> = {}, plan: Partial<Plan> = {}) => {
+  const whole: Plan = { fields, columns: [{ name, ...column }], key: undefined, clears: true, ...plan }
+  const [row] = createRowReader(whole, knowledge)([{ line: 2, cells: [cell] }])
+  return row?.values[name]
+}
+
+test('is offered where rows of a table are enough for a record', () => {
+  expect(permissionsOf(box)).toContain('box.import')
+  expect(permissionsOf(shelf)).not.toContain('shelf.import')
+})
+
+test('finds rows by what no two records share', () => {
+  expect(importKeys(box.fields)).toEqual(['id', 'code', 'owner'])
+})
+
+test('finds the field of a column by its label, its name, a former name or its label in another language', () => {
+  const heads = ['ID', 'NAME', 'number_of boxes', 'boxCount', 'Stamp', 'Colour', 'Regal', 'amount']
+  const others = (english: string) => (english === 'Shelf' ? ['Regal'] : [])
+  const left = [undefined, undefined, undefined]
+  expect(matchColumns(heads, fields, others)).toEqual(['id', 'name', 'boxCount', ...left, 'shelf', undefined])
+  expect(matchColumns(['Amount'], fields)).toEqual(['boxCount'])
+})
+
+test.each<[string, string, unknown, Partial<Column>?]>([
+  ['name', 'A box', 'A box'],
+  ['boxCount', '1.234', 1234, { sign: ',' }],
+  ['price', '1.234,50 €', 1234.5, { sign: ',' }],
+  ['price', 'USD 1,234.50', 1234.5, { sign: '.' }],
+  ['price', '-0.5', -0.5],
+  ['price', 'free', 'free'],
+  ['price', '1.2.3', '1.2.3', { sign: '.' }],
+  ['size', 'large ONE', 'large'],
+  ['size', 'large', 'large'],
+  ['size', 'Große Kiste', 'large'],
+  ['size', 'huge', 'huge'],
+  ['fragile', 'yes', true],
+  ['fragile', 'Ja', true],
+  ['fragile', 'FALSE', false],
+  ['fragile', '1', true],
+  ['status', 'Inaktiv', 0],
+  ['status', '1', 1],
+  ['shelf', 'top', 's1'],
+  ['shelf', 'T-01', 's1'],
+  ['shelf', 's2', 's2'],
+  ['shelf', 'low', { called: 'low', among: ['s2', 's3'] }],
+  ['shelf', 'nowhere', { called: 'nowhere', among: [] }],
+  ['others', 'Top; s3', ['s1', 's3']],
+  ['words', 'a; b', ['a', 'b']],
+  ['words', '["a;b","c"]', ['a;b', 'c']],
+  ['made', '03.04.2026', '2026-04-03', { order: 'dmy' }],
+  ['made', '3/4/26', '2026-03-04', { order: 'mdy' }],
+  ['made', '2026-03-04', '2026-03-04', { order: 'dmy' }],
+  ['made', '31/31/2026', '31/31/2026', { order: 'dmy' }],
+  ['seen', '2026-03-31T09:30:00.500+05:30', '2026-03-31T09:30:00.500+05:30'],
+  ['seen', '31.3.2026 09:30', '2026-03-31T09:30:00.000Z', { order: 'dmy' }],
+  ['made', '', null],
+])('reads the %s %j', (name, cell, value, column) => {
+  expect(read(name, cell, column)).toEqual(value)
+})
+
+test('leaves fields alone where cells are empty, if asked to', () => {
+  expect(read('made', '', {}, { clears: false })).toBeUndefined()
+})
+
+test('takes the first of two rows with the same key', () => {
+  const columns = [{ name: 'code' }, { name: 'name' }]
+  const reading = createRowReader({ fields, columns, key: 'code', clears: true }, knowledge)
+  reading([{ line: 2, cells: ['A1', 'One'] }])
+  const [same, empty] = reading([
+    { line: 3, cells: [' a1', 'Two'] },
+    { line: 4, cells: ['', 'Three'] },
+  ])
+  expect(same?.problem).toBe('Row 2 has the same Code; only that one counts.')
+  expect(empty?.problem).toBeUndefined()
+})
+
+test('a name that several have is the one that the record refers to already, and is refused for any other', () => {
+  const given = { shelf: { called: 'Low', among: ['s2', 's3'] }, others: [{ called: 'Gone', among: [] }] }
+  const stored = { shelf: { id: 's3', name: 'Low' }, others: [{ id: 's9', name: 'Gone' }] }
+  expect(settled(box.fields, given, stored)).toEqual({ values: { shelf: 's3', others: ['s9'] }, errors: {} })
+  expect(settled(box.fields, given).errors).toEqual({
+    shelf: ["Shelf: several are called 'Low'; give the id."],
+    others: ["Others: there is none called 'Gone'."],
+  })
+})
+
+test('line breaks that a spreadsheet has written in its own way are the same', () => {
+  expect(settled(box.fields, { name: 'a\nb' }, { name: 'a\r\nb' }).values).toEqual({ name: 'a\r\nb' })
+})
+
+test.each([
+  ['1.234.567,8', ',', '1234567.8'],
+  ['12,34,567', '.', '1234567'],
+  ["1'234.5", '.', '1234.5'],
+  ['1 234,5', ',', '1234.5'],
+  ['−3', '.', '-3'],
+  ['.5', '.', '0.5'],
+  ['12,5', '.', undefined],
+  ['12 pieces', '.', undefined],
+] as const)('%s with decimals after %j is %s', (given, sign, number) => {
+  expect(readNumber(given, sign)).toBe(number)
+})
+
+test.each([
+  ['29.02.2028', 'dmy', '2028-02-29'],
+  ['29.02.2027', 'dmy', undefined],
+  ['12/31/1999 11:05 pm', 'mdy', '1999-12-31T23:05:00'],
+  ['1-2-99', 'dmy', '1999-02-01'],
+  ['1-2-2026', 'ymd', undefined],
+] as const)('%s as %s is %s', (given, order, day) => {
+  expect(readDate(given, order)).toBe(day)
+})
