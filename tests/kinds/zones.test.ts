@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { emptyFields } from '../../src/screens/form/conversions'
-import { readRows } from '../../src/screens/list/import/rows'
+import { createRowReader } from '../../src/screens/list/import/rows'
 import { formatAge, formatDay, formatDaysFromNow, formatMoment, formatZone } from '../../src/screens/shared/formats'
 import { textOf } from '../../src/screens/shared/text-of'
 import {
@@ -118,12 +118,8 @@ it.each([
   const fields = { name: text(), day: date({ default: 'today', required: true }) }
   const visit = defineResource({ name: 'visit', label: ['Visit', 'Visits'], title: 'name', fields })
   expect(emptyFields(fields, () => ({})).day).toBe(day)
-  const table = { columns: ['Name'], rows: [['Ann']] }
-  const [row] = readRows(table as never, ['name'], {
-    resource: visit,
-    known: new Map(),
-    registry: createRegistry([visit]),
-  })
-  expect(row?.problems).toEqual([])
+  const plan = { fields, columns: [{ name: 'name' }], key: undefined, clears: true }
+  const knowledge = { registry: createRegistry([visit]), records: new Map(), english: () => [] }
+  const [row] = createRowReader(plan, knowledge)([{ line: 2, cells: ['Ann'] }])
   expect(checkRecord(visit, { ...row?.values }).values).toMatchObject({ name: 'Ann', day })
 })

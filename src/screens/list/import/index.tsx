@@ -3,7 +3,6 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { hasDefault, importableFields, isReadOnly, labelOf, noun, type Resource, t } from '../../../../vocabulary'
 import { useWorkbench } from '../../context'
 import { useDrawerSide } from '../../shared/drawer-side'
-import { formatNumber } from '../../shared/formats'
 import { useReturnedFocus } from '../../shared/returned-focus'
 import { csvOf } from '../csv'
 import { saveText } from '../export'
@@ -155,7 +154,7 @@ export default function Import({ resource, onClose }: ImportProps) {
           )}
           {job?.state === 'ready' && toDo > 0 && (
             <Button type="primary" onClick={() => void start()}>
-              {t('Import {{rows}} rows', { rows: formatNumber(toDo) })}
+              {t('Import {{count}} rows', { count: toDo })}
             </Button>
           )}
         </div>

@@ -93,7 +93,7 @@ test('asks how dates and decimals are meant that can be read in two ways', async
   await user.click(await screen.findByTitle('Day, month, year: 31.03.2026'))
   await waitFor(() => expect(look).toHaveProperty('disabled', false))
   await user.click(look)
-  await user.click(await screen.findByRole('button', { name: 'Import 1 rows' }))
+  await user.click(await screen.findByRole('button', { name: 'Import 1 row' }))
   await screen.findByText('The import has ended.')
   expect(save.mock.calls[0]?.[1].values).toEqual({ price: 1234, made: '2026-04-03' })
 })
