@@ -104,3 +104,41 @@ test('what is typed over a deleted record can be made a new one', async ({ page,
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
   expect(page.url()).not.toContain(id)
 })
+
+test('three windows at one customer: nothing of anybody is lost, and undoing takes back one change alone', async ({
+  page,
+  api,
+  browser,
+  expectComplaint,
+}) => {
+  expectComplaint(/412/)
+  const { data } = await api<{ data: Row }>('POST', '/customer', {
+    firstName: unique('Meera'),
+    lastName: 'Nair',
+    email: `${unique('meera').replace(' ', '-')}@example.com`,
+  })
+  const [desk, third] = await Promise.all([otherWindow(browser, 'orders@example.com'), otherWindow(browser)])
+  const windows = [page, desk, third] as const
+  const lastName = (window: Page) => window.getByLabel('Last name', { exact: true })
+  await Promise.all(windows.map((window) => window.goto(`/customer/${data.id}/edit`)))
+  for (const window of windows) await expect(lastName(window)).toHaveValue('Nair')
+
+  await lastName(page).fill('Rao')
+  await desk.getByLabel('Company', { exact: true }).fill('Sandpiper')
+  await lastName(third).fill('Iyer')
+  await Promise.all([save(page), save(desk, 'Save and stay')])
+  await expect(page).not.toHaveURL(/edit/)
+  await expect(desk.getByText('Unsaved changes')).toHaveCount(0)
+  await save(third)
+  const question = third.getByRole('dialog')
+  await expect(question.getByRole('group', { name: 'Last name' })).toContainText('Rao')
+  await question.getByRole('radio', { name: /Theirs/ }).check()
+  await question.getByRole('button', { name: 'Save' }).click()
+  await expect(question).toHaveCount(0)
+  expect(await api('GET', `/customer/${data.id}`)).toMatchObject({ lastName: 'Rao', company: 'Sandpiper' })
+
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Nair')
+  expect(await api('GET', `/customer/${data.id}`)).toMatchObject({ lastName: 'Nair', company: 'Sandpiper' })
+  await Promise.all([desk.context().close(), third.context().close()])
+})
