@@ -64,9 +64,8 @@ export function flipped({ column: { field }, value }: GridCell, registry: Regist
   return value === one ? other : one
 }
 
-/** The fields of as many columns, from the beginning of a block on. */
-export const fieldsUnder = ({ columns }: Sheet, { start }: Block, cols: number) =>
-  columns.slice(start, start + cols).map(({ field }) => field)
+/** As many columns, from the beginning of a block on. */
+export const columnsUnder = ({ columns }: Sheet, { start }: Block, cols: number) => columns.slice(start, start + cols)
 
 /** What is said of a paste. */
 export const saidPasted = (locked: number, lost: number): string =>

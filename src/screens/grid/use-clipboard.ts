@@ -3,9 +3,9 @@ import { type ClipboardEvent, useRef } from 'react'
 import { t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import type { Cursor } from './cursor'
-import { clear, fieldsUnder, putTexts, saidLocked, saidPasted, textsOf } from './fill'
+import { clear, columnsUnder, putTexts, saidLocked, saidPasted, textsOf } from './fill'
 import type { Sheet } from './sheet'
-import { knownOf, readBlock, writeBlock } from './texts'
+import { knownOf, readBlock, withSeen, writeBlock } from './texts'
 
 interface Options {
   readonly sheet: Sheet
@@ -34,8 +34,13 @@ export function useClipboard({ sheet, cursor, tell, isBusy }: Options) {
     const texts = readBlock(text)
     const cols = Math.max(texts[0]?.length ?? 0, block.end - block.start + 1)
     try {
-      const known = await knownOf(fieldsUnder(sheet, block, cols), { api, registry, client })
+      const columns = columnsUnder(sheet, block, cols)
+      const offered = await knownOf(
+        columns.map(({ field }) => field),
+        { api, registry, client },
+      )
       const { sheet: now, block: at } = latest.current
+      const known = withSeen(offered, columns, now.rows)
       const { filled, locked, lost } = putTexts(now, at, texts, known, registry)
       mark({ row: filled.top, col: filled.start }, { row: filled.bottom, col: filled.end })
       tell(saidPasted(locked, lost))

@@ -1,0 +1,74 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Saving } from '../../providers/api'
+import { registry } from '../../src/app/registry'
+import { gridColumn } from '../../src/screens/grid/columns'
+import ListPage from '../../src/screens/list'
+import { columnsOf } from '../../src/screens/shared/fields'
+import { memoryApi, samplesOf, samplesOfAll, show } from '../../testing/stage'
+import { holds, idOf, isEmpty, type Resource } from '../../vocabulary'
+import { clipboard, sheet } from '../screens/grid/sheet'
+import { setNarrow } from '../screens/narrow'
+
+beforeEach(() => setNarrow(false))
+afterEach(() => localStorage.clear())
+
+/** The columns of a list that are edited in place. */
+const editable = (resource: Resource) => columnsOf(resource).filter((name) => gridColumn(resource, name).way === 'cell')
+
+const edited = registry.all.filter(
+  (resource) => resource.calls.list && resource.calls.edit && editable(resource).length,
+)
+
+const plain = (value: unknown) => (Array.isArray(value) ? value.map(idOf) : idOf(value))
+
+describe('the grid of every resource', () => {
+  it.each(edited)('$name: each cell takes what another has, and saves it', async (resource) => {
+    const { name, fields } = resource
+    const names = editable(resource)
+    localStorage.setItem(`columns:${name}`, JSON.stringify(names))
+    const all = samplesOfAll(registry, 10)
+    const [first, second] = samplesOf(registry, resource, 10).filter((_, index) => index === 0 || index === 9)
+    if (!first || !second) throw new Error('There are samples.')
+    const [title = ''] = resource.title
+    const isAlike = names.every((column) => String(plain(first[column])) === String(plain(second[column])))
+    const other = isAlike ? { ...second, [title]: 'Another' } : second
+    const rows = { ...all, [name]: [first, other] }
+    const api = memoryApi(rows)
+    const saved: Saving[] = []
+    const saveAll: typeof api.saveAll = async (_, savings, told) => {
+      saved.push(...savings)
+      for (const index of savings.keys()) told(index)
+    }
+    show({
+      registry,
+      rows,
+      at: `/${name}?as=grid&sort=createdAt`,
+      routes: { '/:resource': <ListPage resource={resource} /> },
+      workbench: { api: { ...api, saveAll } },
+    })
+    const { user, grid, copy, paste, save, said } = await sheet()
+    const at = (row: number, col: number) => grid.querySelector(`[data-row="${row}"][data-col="${col}"]`) as HTMLElement
+    fireEvent.pointerDown(at(1, 0), { button: 0 })
+    fireEvent.pointerDown(at(1, names.length - 1), { button: 0, shiftKey: true })
+    fireEvent.pointerUp(at(1, names.length - 1))
+    const text = copy()
+    expect(clipboard(text).text().split('\t')).toHaveLength(names.length)
+    fireEvent.pointerDown(at(0, 0), { button: 0 })
+    fireEvent.pointerUp(at(0, 0))
+    paste(text)
+    await waitFor(() => expect(said()).not.toContain('Nothing is changed.'))
+    expect(said()).not.toContain('with a problem')
+    await save()
+    await waitFor(() => expect(said()).toContain('One record saved.'))
+    await user.keyboard('{Escape}')
+    const values = saved[0]?.values ?? {}
+    const pasted = { ...first, ...other }
+    for (const column of names) {
+      const field = fields[column]
+      if (!field || !holds(field.when, pasted) || isEmpty(other[column]) || !(column in values)) continue
+      expect(plain(values[column]), column).toEqual(plain(other[column]))
+    }
+    expect(screen.getByRole('grid').querySelector('[aria-invalid]')).toBeNull()
+  })
+})
