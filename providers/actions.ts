@@ -16,7 +16,7 @@ import {
   titleOf,
 } from '../vocabulary'
 import type { Api, Offered, Option } from './api'
-import { createBulk, createSeveral, saveSeveral } from './bulk'
+import { createSeveral, saveSeveral } from './bulk'
 import type { Changes } from './changes'
 import { type Send, silent } from './http'
 import type { Lists } from './lists'
@@ -50,7 +50,6 @@ const optionFrom = (resource: Resource, row: AnyRecord): Option => ({
 
 /** The calls that Refine's data provider has no name for. */
 export function createApi({ send, lists, changes, usable, notices, session, loadSaving, save }: Options): Api {
-  const changeAll = createBulk(changes, notices)
   const createAll = createSeveral(changes)
   /** The rows that a dropdown may offer, whatever their status. */
   const candidates = async (resource: Resource, within?: { field: string; value: string }): Promise<Fetched> => {
@@ -110,15 +109,7 @@ export function createApi({ send, lists, changes, usable, notices, session, load
 
     save: async (resource, saving, quiet) => changed((await guarded(saving.inPlace)).save(resource, saving, quiet)),
     toggle: async (resource, seen, how) => changed((await guarded()).toggle(resource, seen, how)),
-    remove: async (resource, seen) => changed((await guarded()).remove(resource, seen)),
-
-    changeAll: async (resource, call, ids) => {
-      try {
-        return await changeAll(resource, call, ids)
-      } finally {
-        lists.changed()
-      }
-    },
+    remove: async (resource, seen, how) => changed((await guarded()).remove(resource, seen, how)),
 
     createAll: async (resource, records, told) => {
       try {
@@ -137,10 +128,10 @@ export function createApi({ send, lists, changes, usable, notices, session, load
       }
     },
 
-    act: async (resource, name, seen, values, inPlace = false) => {
+    act: async (resource, name, seen, values, inPlace = false, how = {}) => {
       const { fields = {}, says = messages.status, downloads, reads = false } = resource.actions[name] ?? {}
       if (seen && !reads && downloads === undefined)
-        return changed((await guarded(inPlace)).act(resource, name, seen, values, inPlace))
+        return changed((await guarded(inPlace)).act(resource, name, seen, values, inPlace, how))
       const details = { id: seen?.id, values, fields, says, inPlace }
       const answer = await changes.send(resource, callOf(resource, name), details)
       if (downloads !== undefined) save(answer.body as Blob, downloads)

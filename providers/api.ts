@@ -1,6 +1,7 @@
 import type { More } from '../adapters/more'
 import type { AnyRecord, ItemOutcome, Job, JobItem, JobOrder, Resource } from '../vocabulary'
 import type { Problem } from './problem'
+import type { View } from './query'
 
 /** One entry of a dropdown. */
 export interface Option {
@@ -37,6 +38,8 @@ export interface Saving {
   readonly batch?: string
   /** A refusal is told above the form that it is of, and by no toast. Default: false. */
   readonly inPlace?: boolean
+  /** As of {@link AmongMany}. */
+  readonly isFresh?: boolean
 }
 
 /** What was saved, with sentences about what others had changed by then. */
@@ -44,10 +47,14 @@ export interface Saved extends Change {
   readonly meanwhile?: readonly string[]
 }
 
-/** What became of a change of several records. */
-export interface Outcome {
-  readonly done: number
-  readonly failed: readonly { readonly id: string; readonly why: string }[]
+/** How a record is changed that is one of many. */
+export interface AmongMany {
+  /** The id under which the history keeps several changes together, where the API takes one. */
+  readonly batch?: string
+  /** No toast, neither of success nor of failure: the caller tells of both. Default: false. */
+  readonly quiet?: boolean
+  /** It was read just before, and is not read once more. Default: false. */
+  readonly isFresh?: boolean
 }
 
 /** Some days of the calendar, such as '2026-03-31'; both ends included. */
@@ -116,18 +123,9 @@ export interface Api {
    */
   save(resource: Resource, saving: Saving, quiet?: boolean): Promise<Saved>
   /** Flips a record's status from what was seen of it; where somebody else has done so by now, nothing is left to do. */
-  toggle(
-    resource: Resource,
-    seen: AnyRecord,
-    how?: { readonly batch?: string; readonly quiet?: boolean },
-  ): Promise<Change>
+  toggle(resource: Resource, seen: AnyRecord, how?: AmongMany): Promise<Change>
   /** Deletes a record; asks again where it is not what was seen. */
-  remove(resource: Resource, seen: AnyRecord): Promise<Change>
-  /**
-   * Flips the status of several records, or deletes them, a few at a time; one failure does not stop the others. A
-   * single toast tells of all that are done, and another one of those that failed.
-   */
-  changeAll(resource: Resource, call: 'status' | 'delete', ids: readonly string[]): Promise<Outcome>
+  remove(resource: Resource, seen: AnyRecord, how?: AmongMany): Promise<Change>
   /**
    * Creates records, a few at a time and without toast or spinner; one failure does not stop the others, unless nothing
    * more can be created at all. Tells of each that is done, with the problem where it failed.
@@ -160,6 +158,7 @@ export interface Api {
     seen: AnyRecord | undefined,
     values?: Readonly<Record<string, unknown>>,
     inPlace?: boolean,
+    how?: AmongMany,
   ): Promise<Change>
   /**
    * Asks one of a resource's actions that only `reads`, without toast or spinner. Undefined where this API has no such
@@ -195,8 +194,14 @@ export interface Jobs {
   areFor(resource: Resource): boolean
   /** One's own, the newest first. */
   list(): Promise<readonly Job[]>
-  /** Asks for a change, which is looked at at once and begins when it is started. */
-  create(order: JobOrder): Promise<Job>
+  /** Whether the API undoes them as a whole. */
+  areUndone(): boolean
+  /**
+   * Asks for a change, which is looked at at once and begins when it is started.
+   *
+   * @param view in place of ids: all that a list has so.
+   */
+  create(order: JobOrder, view?: View): Promise<Job>
   /** Brings rows of an import, at most 1,000 at a time; the look at them begins with the last. */
   rows(id: string, rows: readonly Readonly<Record<string, unknown>>[], last: boolean): Promise<Job>
   /** How far it has come. */

@@ -1,5 +1,5 @@
-import { callOf, type Resource, t } from '../vocabulary'
-import type { Api, Outcome } from './api'
+import { callOf, t } from '../vocabulary'
+import type { Api } from './api'
 import type { Changes } from './changes'
 import type { Notices } from './notices'
 import type { Problem } from './problem'
@@ -16,30 +16,6 @@ async function each<T>(items: readonly T[], work: (item: T, index: number) => Pr
   }
   await Promise.all(Array.from({ length: abreast }, worker))
 }
-
-/** Makes one change to several records, and tells of all of them at once. */
-export const createBulk =
-  (changes: Changes, notices: Notices) =>
-  async (resource: Resource, name: 'status' | 'delete', ids: readonly string[]): Promise<Outcome> => {
-    const says = { status: resource.says.status, delete: resource.says.deleted }[name]
-    const call = callOf(resource, name)
-    const told: string[] = []
-    const failed: { id: string; why: string }[] = []
-    await each(ids, async (id) => {
-      try {
-        const answer = await changes.send(resource, call, { id, says, quiet: true })
-        told.push(changes.read(resource, answer).message ?? t(says))
-      } catch (error) {
-        failed.push({ id, why: (error as Error).message })
-      }
-    })
-    const tell = (type: 'success' | 'error', count: number, message = '') => {
-      if (count > 0) notices.show({ type, message: t('{{count}} records: {{message}}', { count, message }) })
-    }
-    tell('success', told.length, told[0])
-    tell('error', failed.length, failed[0]?.why)
-    return { done: told.length, failed }
-  }
 
 /** Whoever is signed out by it, or has no network, changes nothing more. */
 const endsAll = ({ isNetwork, statusCode }: Problem) => isNetwork || statusCode === 401 || statusCode === 403

@@ -16,13 +16,13 @@ interface Details {
   readonly fields?: Fields
   /** The toast after success where the answer brings none. */
   readonly says?: string
-  /** No toast, neither of success nor of failure: the caller tells of both. Default: false. */
+  /** Neither toast nor spinner: the caller tells of success and failure. Default: false. */
   readonly quiet?: boolean
   /** A refusal is told above the form that it is of, and by no toast. Default: false. */
   readonly inPlace?: boolean
   /** Nobody is to notice it, not even where it fails, as it only asks. Default: false. */
   readonly unnoticed?: boolean
-  /** Whether the loading indicator waits for it. Default: true, unless it only works something out. */
+  /** Whether the loading indicator waits for it. Default: true, unless it is quiet or only works something out. */
   readonly counts?: boolean
   /** What is said besides, such as the version of the record that is meant. Default: nothing. */
   readonly headers?: Readonly<Record<string, string>>
@@ -45,7 +45,7 @@ export const createChanges = (send: Send, reader: Reader, forms: Forms, keys: Ke
     call,
     { id, values = {}, fields = resource.fields, says, quiet, inPlace, unnoticed, ...details },
   ) => {
-    const { counts = call.answers !== 'data', headers, lacking, several = false } = details
+    const { counts = call.answers !== 'data' && !quiet, headers, lacking, several = false } = details
     const made = {
       method: call.method,
       api: resource.api,

@@ -2,7 +2,7 @@ import { recordIn, rowsIn } from '../adapters/rows'
 import { apiBase, fillPath, type Job, type JobItem, jobCalls } from '../vocabulary'
 import type { Jobs } from './api'
 import { type Send, silent } from './http'
-import { queryText } from './query'
+import { listQuery, queryText } from './query'
 import type { Session } from './session'
 
 interface Options {
@@ -24,7 +24,13 @@ export function createJobs({ send, session, changed }: Options): Jobs {
   return {
     areFor: ({ api }) => api === undefined && session.userData()?.jobs === true,
     list: async () => (rowsIn((await call('list', undefined)).body) ?? []) as unknown as Job[],
-    create: (order) => asked('create', undefined, order),
+    areUndone: () => session.userData()?.undo === true,
+    create: (order, view) =>
+      asked(
+        'create',
+        undefined,
+        view ? { ...order, query: listQuery({ ...view, pagination: { mode: 'off' } }) } : order,
+      ),
     rows: (id, rows, last) => asked('rows', id, { rows, last }),
     job: (id) => asked('show', id),
     start: (id) => asked('start', id),

@@ -6,6 +6,7 @@ import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import type { Api } from '../providers/api'
+import { BulkDesk } from '../src/screens/bulk/desk'
 import { type Workbench, WorkbenchProvider } from '../src/screens/context'
 import {
   type AnyRecord,
@@ -157,12 +158,6 @@ export const memoryApi = (rows: Rows): Api => ({
     rows[name] = (rows[name] ?? []).map((row) => (row.id === id ? { ...row, [status]: row[status] ? 0 : 1 } : row))
     return { message: 'Status updated successfully.' }
   },
-  changeAll: async (resource, call, ids) => {
-    const { status = 'status', name } = resource
-    const flipped = (row: AnyRecord) => (call === 'delete' ? [] : [{ ...row, [status]: row[status] ? 0 : 1 }])
-    rows[name] = (rows[name] ?? []).flatMap((row) => (ids.includes(row.id) ? flipped(row) : [row]))
-    return { done: ids.length, failed: [] }
-  },
   createAll: async (resource, records, told) => {
     for (const [index, values] of records.entries()) {
       rows[resource.name] = [...(rows[resource.name] ?? []), { ...values, id: `made-${index}` }]
@@ -240,7 +235,9 @@ export function show({ registry, rows, at, routes, provider, forms, workbench }:
     >
       <ConfigProvider theme={withoutStyles}>
         <WorkbenchProvider value={value}>
-          <Outlet />
+          <BulkDesk>
+            <Outlet />
+          </BulkDesk>
         </WorkbenchProvider>
       </ConfigProvider>
     </Refine>

@@ -60,6 +60,8 @@ export interface Job {
   /** Why records are refused or have failed, the most frequent first. */
   readonly reasons: readonly { readonly why: string; readonly count: number }[]
   readonly examples: readonly JobExample[]
+  /** There are more records of which nothing could be had. Default: false. */
+  readonly isPart?: boolean
   readonly by: string
   readonly at: string
   readonly startedAt: string | null

@@ -77,10 +77,11 @@ export function createDeeds({
   }
 
   return {
-    toggle: async (resource, base, { batch, quiet = false } = {}) => {
+    toggle: async (resource, base, { batch, quiet = false, isFresh } = {}) => {
       const { status = '' } = resource
       const isOn = base[status] === 1
       return guarded(resource, base, {
+        isFresh,
         go: async ({ headers, ...how }) => {
           const answer = await changes.send(resource, callOf(resource, 'status'), {
             ...how,
@@ -101,14 +102,16 @@ export function createDeeds({
       })
     },
 
-    act: async (resource, name, base, values = {}, inPlace = false) => {
+    act: async (resource, name, base, values = {}, inPlace = false, { batch, quiet = false, isFresh } = {}) => {
       const action = resource.actions[name] as Action
       const { fields = {}, says = messages.status, moves, label } = action
       const relevant = relevantTo(resource, action, values)
       let seen = base as AnyRecord
       return guarded(resource, seen, {
-        go: async (how) => {
-          const details = { ...how, id: seen.id, values, fields, says, inPlace }
+        isFresh,
+        go: async ({ headers, ...how }) => {
+          const told = { says, inPlace, quiet, headers: withBatch(headers, batch) }
+          const details = { ...how, ...told, id: seen.id, values, fields }
           return changes.read(resource, await changes.send(resource, callOf(resource, name), details))
         },
         settle: async (standing) => {
@@ -123,25 +126,26 @@ export function createDeeds({
           )
           const sentence = told.moved(resource, moves, record, names, meanwhile)
           if (moves !== undefined && values[moves] !== undefined && isThere) {
-            tell('info', sentence)
+            if (!quiet) tell('info', sentence)
             return { done: { data: record } }
           }
-          if (!isPossible(resource, action, record, values)) refuse(sentence, inPlace, { stands: record })
+          if (!isPossible(resource, action, record, values)) refuse(sentence, inPlace || quiet, { stands: record })
           await isMeant(resource, before, standing, names, t(label))
           return { again: record }
         },
-        gone: (meanwhile) => refuse(told.deleted(meanwhile), inPlace, { isGone: true }),
+        gone: (meanwhile) => refuse(told.deleted(meanwhile), inPlace || quiet, { isGone: true }),
       })
     },
 
-    remove: async (resource, base) => {
+    remove: async (resource, base, { batch, quiet = false, isFresh } = {}) => {
       let seen = base
       return guarded(resource, seen, {
-        go: async (how) => {
-          const says = resource.says.deleted
+        isFresh,
+        go: async ({ headers, ...how }) => {
+          const says = { says: resource.says.deleted, quiet, headers: withBatch(headers, batch) }
           return changes.read(
             resource,
-            await changes.send(resource, callOf(resource, 'delete'), { ...how, id: base.id, says }),
+            await changes.send(resource, callOf(resource, 'delete'), { ...how, ...says, id: base.id }),
           )
         },
         settle: async (standing) => {
@@ -151,7 +155,7 @@ export function createDeeds({
           return { again: standing.record }
         },
         gone: (meanwhile) => {
-          tell('info', told.deleted(meanwhile))
+          if (!quiet) tell('info', told.deleted(meanwhile))
           return {}
         },
       })

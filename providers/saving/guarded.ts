@@ -27,6 +27,8 @@ interface Guarded {
   readonly gone: (meanwhile: readonly Meanwhile[]) => Change
   /** Where it cannot be read again it is gone, as it was read by the same call before. Default: its change tells. */
   readonly trusts?: boolean
+  /** It was read just before. Default: false. */
+  readonly isFresh?: boolean
 }
 
 interface Options {
@@ -84,11 +86,11 @@ export function createGuard({ send, reader, usable, forms, versions }: Options) 
   return async (
     resource: Resource,
     seen: AnyRecord,
-    { go, settle, gone, trusts = false }: Guarded,
+    { go, settle, gone, trusts = false, isFresh = false }: Guarded,
   ): Promise<Change> => {
     let known = seen
     let isMissing = false
-    if (isSeen(seen) && versions.of(resource, seen) === undefined) {
+    if (!isFresh && isSeen(seen) && versions.of(resource, seen) === undefined) {
       const now = await readAgain(resource, seen)
       if (now === null && trusts) return gone([])
       isMissing = now === null

@@ -23,7 +23,7 @@ const decided =
 /** Saves what was changed of a record, and merges it with what others have. */
 export const createSave =
   ({ registry, changes, guarded, ask, tell }: Options): Api['save'] =>
-  async (resource, { base, values, written = (record) => record, batch, inPlace = false }, quiet = false) => {
+  async (resource, { base, values, written = (record) => record, batch, inPlace = false, isFresh }, quiet = false) => {
     const schema = { fields: resource.fields, fieldsOf: (name: string) => registry.get(name).fields }
     let former: Values = await written(base)
     let mine = values
@@ -31,6 +31,7 @@ export const createSave =
 
     const saved: Saved = await guarded(resource, base, {
       trusts: true,
+      isFresh,
       go: async ({ headers, ...how }) => {
         const sent = headers ? difference(schema, former, mine) : mine
         if (Object.keys(sent).length === 0) {

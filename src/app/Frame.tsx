@@ -1,6 +1,7 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { ScrollRestoration } from 'react-router'
 import type { Bookmarks } from '../../providers/api'
+import { useDesk } from '../screens/bulk/desk'
 import { type Begun, Early } from '../screens/palette/Early'
 import { useBookmarks } from '../shell/bookmarks/use-bookmarks'
 import { Layout } from '../shell/Layout'
@@ -9,18 +10,20 @@ import { useCommands } from './commands'
 
 const loadPalette = () => import('../screens/palette')
 const Palette = lazy(loadPalette)
+const BulkSigns = lazy(() => import('../screens/bulk/Sign'))
 const Help = lazy(() => import('../shell/shortcuts/Help'))
 
 /** Milliseconds until the palette is fetched, which whoever opens it then need not wait for. */
 const settled = 2000
 
-interface FrameProps extends Omit<ComponentProps<typeof Layout>, 'onFind' | 'bookmarks'> {
+interface FrameProps extends Omit<ComponentProps<typeof Layout>, 'onFind' | 'bookmarks' | 'signs'> {
   readonly bookmarks: Bookmarks
 }
 
 /** The frame around every page, and what the keyboard opens over it. */
 export function Frame({ bookmarks, ...props }: FrameProps) {
   const { registry, can } = props
+  const isFollowing = (useDesk()?.followed.length ?? 0) > 0
   const kept = useBookmarks({ bookmarks, registry, can })
   const [shown, setShown] = useState<'palette' | 'help'>()
   const begun = useRef<Begun>(undefined)
@@ -42,7 +45,18 @@ export function Frame({ bookmarks, ...props }: FrameProps) {
   return (
     <>
       <ScrollRestoration />
-      <Layout {...props} onFind={onFind} bookmarks={kept} />
+      <Layout
+        {...props}
+        onFind={onFind}
+        bookmarks={kept}
+        signs={
+          isFollowing && (
+            <Suspense>
+              <BulkSigns />
+            </Suspense>
+          )
+        }
+      />
       {shown === 'palette' && (
         <Suspense fallback={<Early onType={onBegin} onClose={close('palette')} />}>
           <Palette begun={() => begun.current} commands={commands} onClose={close('palette')} />

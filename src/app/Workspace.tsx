@@ -10,6 +10,7 @@ import type { Can } from '../../providers/api'
 import { identityFrom } from '../../providers/auth-provider'
 import type { Several } from '../../providers/several'
 import { narrowRegistry, workingZone } from '../../vocabulary'
+import { BulkDesk } from '../screens/bulk/desk'
 import { type Workbench, WorkbenchProvider } from '../screens/context'
 import { Icon, learnIcons } from '../shell/icons'
 import { useLanguage } from '../shell/language'
@@ -101,21 +102,23 @@ export const Workspace = ({ several }: { several?: Several }) => {
         }}
       >
         <WorkbenchProvider value={workbench}>
-          <Frame
-            registry={registry}
-            can={offers}
-            bookmarks={providers.bookmarks}
-            person={userData && identityFrom(userData)}
-            viewedRole={viewedRole?.name}
-            isAway={isAway}
-            onStopViewing={() => session.viewAs()}
-            onSignOut={() => navigate('/logout')}
-          >
-            <Outlet />
-            <Proof />
-            <Conflict conflicts={providers.conflicts} />
-            <Suspense>{several && <Entry several={several} />}</Suspense>
-          </Frame>
+          <BulkDesk>
+            <Frame
+              registry={registry}
+              can={offers}
+              bookmarks={providers.bookmarks}
+              person={userData && identityFrom(userData)}
+              viewedRole={viewedRole?.name}
+              isAway={isAway}
+              onStopViewing={() => session.viewAs()}
+              onSignOut={() => navigate('/logout')}
+            >
+              <Outlet />
+              <Proof />
+              <Conflict conflicts={providers.conflicts} />
+              <Suspense>{several && <Entry several={several} />}</Suspense>
+            </Frame>
+          </BulkDesk>
         </WorkbenchProvider>
       </Refine>
     </ConfigProvider>

@@ -23,6 +23,8 @@ interface LayoutProps extends Pick<MenuProps, 'registry' | 'can'> {
   readonly onFind?: () => void
   /** Default: there are none. */
   readonly bookmarks?: Kept
+  /** What goes on meanwhile, in passing. Default: nothing is told. */
+  readonly signs?: ReactNode
   readonly children: ReactNode
 }
 
@@ -37,6 +39,7 @@ export const Layout = ({
   onSignOut,
   onFind,
   bookmarks,
+  signs,
   children,
 }: LayoutProps) => {
   const { menuCollapsed } = usePreferences()
@@ -77,6 +80,7 @@ export const Layout = ({
           onSignOut={onSignOut}
           onFind={onFind}
           bookmarks={bookmarks}
+          signs={signs}
           onOpenDrawer={() => drawer.current?.showModal()}
         />
         <PrintHead />

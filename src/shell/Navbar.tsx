@@ -28,6 +28,8 @@ interface NavbarProps {
   readonly onFind?: () => void
   /** Default: none are shown. */
   readonly bookmarks?: Kept
+  /** Default: none are shown. */
+  readonly signs?: ReactNode
 }
 
 const Tool = ({ label, onClick, className, children }: ToolProps) => (
@@ -83,7 +85,7 @@ const Find = ({ onFind }: { onFind: () => void }) => (
 )
 
 /** The bar that floats above the page. */
-export const Navbar = ({ registry, person, onSignOut, onOpenDrawer, onFind, bookmarks }: NavbarProps) => {
+export const Navbar = ({ registry, person, onSignOut, onOpenDrawer, onFind, bookmarks, signs }: NavbarProps) => {
   const { menuCollapsed, skin } = usePreferences()
   return (
     <div className="navbar-strip">
@@ -99,6 +101,7 @@ export const Navbar = ({ registry, person, onSignOut, onOpenDrawer, onFind, book
           <MenuOutlined />
         </Tool>
         <Trail registry={registry} />
+        {signs}
         {bookmarks && <BookmarkLinks screens={bookmarks.screens} />}
         {bookmarks && <BookmarksButton kept={bookmarks} />}
         {onFind && <Find onFind={onFind} />}

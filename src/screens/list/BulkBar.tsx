@@ -1,101 +1,127 @@
-import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
-import type { Outcome } from '../../../providers/api'
-import { type AnyRecord, type Resource, t, titleOf } from '../../../vocabulary'
+import { useDataProvider } from '@refinedev/core'
+import { Button, Dropdown } from 'antd'
+import { useMemo, useState } from 'react'
+import type { Extent } from '../../../providers/told'
+import { type AnyRecord, type Resource, t } from '../../../vocabulary'
+import { useDesk } from '../bulk/desk'
+import { type BulkOffer, bulkOffers } from '../bulk/offers'
+import type { Scope } from '../bulk/order'
 import { useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
-import { useChanged } from '../shared/changed'
-import { afterDeleting } from '../shared/offers'
+import { formatNumber } from '../shared/formats'
+import { useNarrow } from '../shared/media'
 import { useRescuedFocus } from '../shared/returned-focus'
-import './bulk.css'
-
-const ConfirmDialog = lazy(() => import('../shared/ConfirmDialog'))
+import type { ListState } from './address'
+import type { Marked, Marks } from './marks'
 
 interface BulkBarProps {
   readonly resource: Resource
+  readonly marks: Marks
+  readonly marked: Marked
+  readonly state: ListState
+  readonly extent: Extent
+  /** Those of the page. */
   readonly records: readonly AnyRecord[]
-  readonly onSelect: (ids: readonly string[]) => void
+  readonly columns: readonly string[]
 }
 
-/** What can be done with the records that are selected; those that failed stay selected, with the reason. */
-export default function BulkBar({ resource, records, onSelect }: BulkBarProps) {
-  useRescuedFocus()
-  const { api } = useWorkbench()
-  const { may } = useAccess()
-  const changed = useChanged()
-  const [asks, setAsks] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome>()
-  const { status } = resource
+/** What stands in the bar itself, of what can be done; the rest is in its menu. */
+const inBar = 3
 
-  const run = async (some: readonly AnyRecord[], call: 'status' | 'delete') => {
-    setBusy(true)
-    const result = await api.changeAll(
-      resource,
-      call,
-      some.map(({ id }) => id),
-    )
-    setOutcome(result)
-    await changed(resource, 'list')
-    onSelect(result.failed.map(({ id }) => id))
-    setBusy(false)
-  }
-  const statusButton = (wanted: boolean, label: string) => {
-    const some = records.filter(
-      (record) => Boolean(record[status as string]) !== wanted && may(resource, 'status', record),
-    )
-    return (
-      <Button size="small" disabled={busy || some.length === 0} onClick={() => run(some, 'status')}>
-        {label}
-      </Button>
-    )
-  }
-  const deletable = records.filter((record) => may(resource, 'delete', record))
-  const nameOf = (id: string) => {
-    const record = records.find((one) => one.id === id)
-    return record ? titleOf(resource, record) : id
-  }
+interface Entry {
+  readonly key: string
+  readonly label: string
+  readonly danger?: boolean
+  readonly onClick: () => void
+}
+
+/** How many are marked, all that match beyond the page, and what can be done with them. */
+export default function BulkBar({ resource, marks, marked, state, extent, records, columns }: BulkBarProps) {
+  useRescuedFocus()
+  const desk = useDesk()
+  const access = useAccess()
+  const { can } = useWorkbench()
+  const isNarrow = useNarrow()
+  const { isAll } = marked
+  const { total } = extent
+  const some = useMemo(() => (isAll ? undefined : [...marked.records.values()]), [isAll, marked.records])
+  const offers = useMemo(() => bulkOffers(resource, some, access), [resource, some, access])
+  const exporting = useExportOf(resource, state, columns, some)
+  const scope: Scope = some ? { records: some } : { state, total }
+  const begin = (offer: BulkOffer) => desk?.open({ begun: { resource, scope, offer, onStarted: marks.clear } })
+  const entries: readonly Entry[] = [
+    ...offers.map((offer) => ({ ...offer, onClick: () => begin(offer) })),
+    ...(can(resource.name, 'export')
+      ? [{ key: 'export', label: exporting.isBusy ? t('Exporting …') : t('Export'), onClick: exporting.run }]
+      : []),
+  ]
+  // What harms stands last, and in the menu where there is one.
+  const sorted = [...entries].sort((one, other) => Number(one.danger ?? false) - Number(other.danger ?? false))
+  const shown = isNarrow ? [] : sorted.length <= inBar + 1 ? sorted : sorted.slice(0, inBar)
+  const left = sorted.filter((entry) => !shown.includes(entry))
+
+  const isPageAll = records.length > 0 && records.every(({ id }) => marks.has(id))
+  const isMore = total === undefined ? extent.hasMore === true || state.page > 1 : total > (some?.length ?? total)
+  const count = some?.length ?? total
   return (
     <section className="bulk" aria-label={t('Selected records')}>
-      <strong>{t('{{count}} selected', { count: records.length })}</strong>
-      {status && may(resource, 'status') && (
-        <>
-          {statusButton(true, t('Activate'))}
-          {statusButton(false, t('Deactivate'))}
-        </>
-      )}
-      {may(resource, 'delete') && (
-        <Button size="small" danger disabled={busy || deletable.length === 0} onClick={() => setAsks(true)}>
-          {t('Delete')}
+      <strong className="bulk-count">
+        {count === undefined ? t('All that match') : t('{{number}} selected', { number: formatNumber(count) })}
+      </strong>
+      {!isAll && isPageAll && isMore && (
+        <Button size="small" type="link" className="bulk-all" onClick={marks.markAll}>
+          {total === undefined
+            ? t('Select all that match')
+            : t('Select all {{number}} that match', { number: formatNumber(total) })}
         </Button>
       )}
-      <Button size="small" type="text" disabled={busy} onClick={() => onSelect([])}>
-        {t('Clear selection')}
-      </Button>
-      {outcome && outcome.failed.length > 0 && (
-        <div className="bulk-outcome" role="alert">
-          {t('{{done}} done, {{failed}} failed:', { done: outcome.done, failed: outcome.failed.length })}
-          <ul>
-            {outcome.failed.map(({ id, why }) => (
-              <li key={id}>
-                {nameOf(id)}: {why}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      {asks && (
-        <Suspense>
-          <ConfirmDialog
-            danger
-            title={t('Delete {{count}} records?', { count: deletable.length })}
-            text={afterDeleting(resource)}
-            doIt={t('Delete')}
-            onConfirm={() => run(deletable, 'delete')}
-            onClose={() => setAsks(false)}
-          />
-        </Suspense>
-      )}
+      {isAll && total === undefined && <span className="bulk-note">{t('how many is not known')}</span>}
+      <span className="bulk-acts">
+        {shown.map(({ key, label, danger, onClick }) => (
+          <Button key={key} size="small" danger={danger} onClick={onClick}>
+            {label}
+          </Button>
+        ))}
+        {left.length > 0 && (
+          <Dropdown
+            trigger={['click']}
+            placement="topRight"
+            autoFocus
+            menu={{ items: left.map(({ key, label, danger, onClick }) => ({ key, label, danger, onClick })) }}
+          >
+            <Button size="small" aria-haspopup="menu">
+              {shown.length > 0 ? t('More') : t('Actions')}
+            </Button>
+          </Dropdown>
+        )}
+      </span>
+      <button type="button" className="bulk-close" aria-label={t('Clear selection')} onClick={marks.clear}>
+        ×
+      </button>
     </section>
   )
+}
+
+/** Writes those that are marked into a file, with the columns shown. */
+function useExportOf(
+  resource: Resource,
+  state: ListState,
+  columns: readonly string[],
+  records: readonly AnyRecord[] | undefined,
+) {
+  const { api, registry } = useWorkbench()
+  const provider = useDataProvider()()
+  const [isBusy, setBusy] = useState(false)
+  const run = async () => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      const { exportText, saveText } = await import('./export')
+      const { text } = await exportText({ provider, api, registry, resource, state, columns, records })
+      saveText(text, `${resource.name}.csv`)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, run: () => void run().catch(() => undefined) }
 }

@@ -61,8 +61,14 @@ export function RecordTable({ resource, records, columns, isStale = false }: Rec
         onClick: (event: MouseEvent) => {
           if (isForRow(event)) open()
         },
-        onKeyDown: ({ key, target, currentTarget }: KeyboardEvent) => {
-          if (key === 'Enter' && target === currentTarget) open()
+        onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+          const { key, target, currentTarget } = event
+          if (target !== currentTarget) return
+          if (key === 'Enter') open()
+          const box = key === ' ' && currentTarget.querySelector<HTMLElement>('input[type="checkbox"]')
+          if (!box) return
+          event.preventDefault()
+          box.click()
         },
       }
     },

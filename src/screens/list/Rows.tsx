@@ -1,25 +1,29 @@
 import type { ColumnType } from '@rc-component/table'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
-import { type AnyRecord, type Resource, t, titleOf } from '../../../vocabulary'
+import type { Extent } from '../../../providers/told'
+import { type AnyRecord, isForMany, type Resource, t, titleOf } from '../../../vocabulary'
+import { useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
 import { useRecordActions } from '../shared/actions'
 import { useNarrow } from '../shared/media'
 import { type ListState, showsHidden } from './address'
+import { BulkRoom } from './BulkRoom'
 import { tableColumns, useColumns } from './columns'
 import { RecordCards } from './RecordCards'
 import { RecordTable } from './RecordTable'
 import type { OpenMenu } from './RowMenu'
-import { useSelection, useSelectionColumn } from './selection'
+import { Box, useMarks, useMarksColumn } from './selection'
 import type { ChangeList } from './state'
 
 const RowMenu = lazy(() => import('./RowMenu'))
-const BulkBar = lazy(() => import('./BulkBar'))
 
 interface RowsProps {
   readonly resource: Resource
   readonly state: ListState
   readonly onChange: ChangeList
   readonly records: readonly AnyRecord[]
+  /** How far the list goes. */
+  readonly extent: Extent
   readonly columns: readonly string[]
   readonly isStale: boolean
   /** What stands below the rows. */
@@ -27,15 +31,14 @@ interface RowsProps {
 }
 
 /** The records of a page with all that can be done with them: a table, or a few lines each where it is narrow. */
-export function Rows({ resource, state, onChange, records, columns: names, isStale, children }: RowsProps) {
+export function Rows({ resource, state, onChange, records, extent, columns: names, isStale, children }: RowsProps) {
   const isNarrow = useNarrow()
-  const { may } = useAccess()
+  const canMark = useMayMark(resource) && !showsHidden(resource, state)
   const columns = useColumns(resource, names, { plain: isNarrow })
   const actions = useRecordActions(resource)
   const [menu, setMenu] = useState<OpenMenu>()
-  const selection = useSelection(resource, JSON.stringify(state))
-  const boxes = useSelectionColumn(records, selection)
-  const marked = records.filter(({ id }) => selection.ids.has(id))
+  const marks = useMarks(state, records)
+  const boxes = useMarksColumn(resource, records, marks)
 
   const heads = useMemo(
     () => tableColumns(resource, columns, { sort: state.sort, onSort: (sort) => onChange({ sort }) }),
@@ -59,19 +62,14 @@ export function Rows({ resource, state, onChange, records, columns: names, isSta
     title: <span className="visually-hidden">{t('Actions')}</span>,
     render: (_: unknown, record: AnyRecord) => menuButton(record),
   }
-  const canMark = !showsHidden(resource, state) && (may(resource, 'status') || may(resource, 'delete'))
   return (
     <>
-      <p className="visually-hidden" role="status">
-        {marked.length > 0 &&
-          t('{{count}} of {{total}} rows are selected', { count: marked.length, total: records.length })}
-      </p>
       {isNarrow ? (
         <RecordCards
           resource={resource}
           records={records}
           columns={columns}
-          lead={canMark ? selection.box : undefined}
+          lead={canMark ? (record) => <Box {...{ resource, marks, record }} /> : undefined}
           actions={menuButton}
         />
       ) : (
@@ -83,11 +81,7 @@ export function Rows({ resource, state, onChange, records, columns: names, isSta
         />
       )}
       {children}
-      {marked.length > 0 && (
-        <Suspense>
-          <BulkBar resource={resource} records={marked} onSelect={selection.select} />
-        </Suspense>
-      )}
+      {canMark && <BulkRoom {...{ resource, marks, state, extent, records }} columns={names} />}
       {menu && (
         <Suspense>
           <RowMenu
@@ -102,4 +96,14 @@ export function Rows({ resource, state, onChange, records, columns: names, isSta
       {actions.dialog}
     </>
   )
+}
+
+/** Whether anything is done with many records of a list at once. */
+function useMayMark(resource: Resource): boolean {
+  const { can } = useWorkbench()
+  const { may } = useAccess()
+  return useMemo(() => {
+    const acts = Object.entries(resource.actions).flatMap(([name, action]) => (isForMany(action) ? [name] : []))
+    return can(resource.name, 'export') || ['status', 'edit', 'delete', ...acts].some((name) => may(resource, name))
+  }, [resource, can, may])
 }

@@ -1,6 +1,7 @@
 import type { DataProvider } from '@refinedev/core'
 import type { Api } from '../../../providers/api'
 import {
+  type AnyRecord,
   type Field,
   idOf,
   importableFields,
@@ -63,6 +64,8 @@ interface Exporting {
   readonly use?: ExportUse
   /** Is told how many records have come so far. */
   readonly told?: (came: number) => void
+  /** These alone, in place of all that the state tells of. */
+  readonly records?: readonly AnyRecord[]
 }
 
 /** What a file holds. */
@@ -84,8 +87,9 @@ const columnsToEdit = ({ fields }: Resource) => [
   ...Object.entries(importableFields(fields)).flatMap(([name, { kind }]) => (kind.writeOnly ? [] : [name])),
 ]
 
-async function fetched({ provider, api, registry, resource, state, columns, use, told }: Exporting): Promise<Written> {
-  const all = await fetchAll({ provider, resource, state, told })
+async function fetched(exporting: Exporting): Promise<Written> {
+  const { provider, api, registry, resource, state, columns, use, told, records: some } = exporting
+  const all = some ? { records: [...some], isAll: true } : await fetchAll({ provider, resource, state, told })
   const names = use === 'edit' ? columnsToEdit(resource) : columns
   const records = await named(api, registry, resource, names, all.records)
   return {
@@ -171,7 +175,7 @@ export const saveText = (text: string, name: string): void =>
   saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), name)
 
 /** Has the browser save a file. */
-function saveFile(file: Blob, name: string): void {
+export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
   link.click()

@@ -132,7 +132,7 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
                   {pager}
                 </Suspense>
               ) : (
-                <Rows {...{ resource, state, records, isStale }} onChange={change} columns={names}>
+                <Rows {...{ resource, state, records, extent, isStale }} onChange={change} columns={names}>
                   {pager}
                 </Rows>
               )}

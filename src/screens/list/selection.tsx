@@ -1,63 +1,93 @@
 import type { ColumnType } from '@rc-component/table'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import {
+  type ChangeEvent,
+  memo,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { type AnyRecord, type Resource, t, titleOf } from '../../../vocabulary'
+import type { ListState } from './address'
+import { createMarks, type Marked, type Marks } from './marks'
 
-interface Selection {
-  readonly ids: ReadonlySet<string>
-  readonly select: (ids: Iterable<string>) => void
-  /** The box by which a record is marked. */
-  readonly box: (record: AnyRecord) => ReactNode
+/**
+ * The records marked in a list: kept while one pages and sorts, and let go once the list is narrowed otherwise, so that
+ * what is marked can always be found in it.
+ */
+export function useMarks({ q, tab, filters }: ListState, records: readonly AnyRecord[]): Marks {
+  const [marks] = useState(createMarks)
+  const narrowing = JSON.stringify([q, tab, filters])
+  const before = useRef(narrowing)
+  useLayoutEffect(() => marks.show(records), [marks, records])
+  useEffect(() => {
+    if (before.current !== narrowing) marks.letGo()
+    before.current = narrowing
+  }, [marks, narrowing])
+  return marks
 }
 
-const none: ReadonlySet<string> = new Set()
+export const useMarked = (marks: Marks): Marked => useSyncExternalStore(marks.subscribe, marks.marked)
 
-/** The records marked on a page, forgotten when another page is shown. `at` says which page that is. */
-export function useSelection(resource: Resource, at: string): Selection {
-  const [marked, setMarked] = useState<{ readonly at: string; readonly ids: ReadonlySet<string> }>()
-  const ids = marked?.at === at ? marked.ids : none
-  const select = useCallback((next: Iterable<string>) => setMarked({ at, ids: new Set(next) }), [at])
-  const box = useCallback(
-    (record: AnyRecord) => (
-      <label className="records-box">
-        <input
-          type="checkbox"
-          aria-label={t('Select {{name}}', { name: titleOf(resource, record) })}
-          checked={ids.has(record.id)}
-          onChange={({ target }) =>
-            select(target.checked ? [...ids, record.id] : [...ids].filter((id) => id !== record.id))
-          }
-        />
-      </label>
-    ),
-    [resource, ids, select],
+/** A click on a box that ends a range; keys count as clicks. */
+const isRange = ({ nativeEvent }: ChangeEvent) => (nativeEvent as MouseEvent).shiftKey === true
+
+interface BoxProps {
+  readonly resource: Resource
+  readonly marks: Marks
+  readonly record: AnyRecord
+}
+
+/** The box by which a record is marked; with Shift all since the one that was marked last. */
+export const Box = memo(function Box({ resource, marks, record }: BoxProps) {
+  const isMarked = useSyncExternalStore(marks.subscribe, () => marks.has(record.id))
+  return (
+    <label className="records-box">
+      <input
+        type="checkbox"
+        aria-label={t('Select {{name}}', { name: titleOf(resource, record) })}
+        checked={isMarked}
+        onChange={(event) => marks.mark(record, event.target.checked, isRange(event))}
+      />
+    </label>
   )
-  return { ids, select, box }
+})
+
+/** The box by which all that are shown are marked. */
+function HeadBox({ marks, records }: { readonly marks: Marks; readonly records: readonly AnyRecord[] }) {
+  const marked = useMarked(marks)
+  const isAll = records.length > 0 && records.every(({ id }) => marks.has(id))
+  const isSome = marked.isAll || records.some(({ id }) => marks.has(id))
+  return (
+    <label className="records-box">
+      <input
+        type="checkbox"
+        aria-label={t('Select all on this page')}
+        checked={isAll}
+        ref={(head) => {
+          if (head) head.indeterminate = isSome && !isAll
+        }}
+        onChange={() => marks.markShown(!isAll)}
+      />
+    </label>
+  )
 }
 
 /** The column of boxes by which rows are marked, and all of them at once by the one in its head. */
-export function useSelectionColumn(
+export const useMarksColumn = (
+  resource: Resource,
   records: readonly AnyRecord[],
-  { ids, select, box }: Selection,
-): ColumnType<AnyRecord> {
-  return useMemo(() => {
-    const isAll = records.length > 0 && records.every(({ id }) => ids.has(id))
-    return {
+  marks: Marks,
+): ColumnType<AnyRecord> =>
+  useMemo(
+    () => ({
       key: 'select',
+      className: 'records-mark',
       width: 44,
-      title: (
-        <label className="records-box">
-          <input
-            type="checkbox"
-            aria-label={t('Select all on this page')}
-            checked={isAll}
-            ref={(head) => {
-              if (head) head.indeterminate = ids.size > 0 && !isAll
-            }}
-            onChange={() => select(isAll ? [] : records.map(({ id }) => id))}
-          />
-        </label>
-      ),
-      render: (_: unknown, record: AnyRecord) => box(record),
-    }
-  }, [records, ids, select, box])
-}
+      title: <HeadBox marks={marks} records={records} />,
+      render: (_: unknown, record: AnyRecord) => <Box {...{ resource, marks, record }} />,
+    }),
+    [resource, records, marks],
+  )

@@ -23,7 +23,6 @@ const open = (dashboardStats: (range?: Range) => Promise<Answer>, at = '/dashboa
     save: unused,
     remove: unused,
     toggle: unused,
-    changeAll: unused,
     act: unused,
     ask: unused,
     viewAs: () => undefined,

@@ -1,0 +1,45 @@
+import { Form } from 'antd'
+import { useMemo, useState } from 'react'
+import { type Fields, isEmpty, type Resource, t, type Values } from '../../../vocabulary'
+import { useWorkbench } from '../context'
+import { FieldItem } from '../form/FieldItem'
+import { changes, startingValues } from '../form/values'
+import type { Offer } from '../shared/offers'
+import { Asking } from './Asking'
+
+interface ActionFieldsProps {
+  readonly resource: Resource
+  readonly offer: Offer
+  /** What was given before. Default: nothing. */
+  readonly given?: Values
+  readonly onGiven: (values: Values, typed: Values) => Promise<unknown>
+  readonly onClose: () => void
+}
+
+const asked = ({ action }: Offer): Fields =>
+  Object.fromEntries(Object.entries(action?.fields ?? {}).filter(([, { beyond }]) => !beyond))
+
+/** What an action asks for, once for all records. What is left empty stays as each record has it. */
+export function ActionFields({ resource, offer, given, onGiven, onClose }: ActionFieldsProps) {
+  const { registry } = useWorkbench()
+  const [form] = Form.useForm()
+  const fields = useMemo(() => asked(offer), [offer])
+  const fieldsOf = (name: string) => registry.get(name).fields
+  const [initial] = useState(() => ({ ...startingValues(fields, undefined, fieldsOf), ...offer.values, ...given }))
+  const names = Object.keys(fields).filter((name) => offer.values?.[name] === undefined)
+  return (
+    <Asking
+      {...{ form, resource, fields, initial, onClose }}
+      rules={offer.action?.rules}
+      onSubmit={(typed) => {
+        const written = changes(fields, typed, true, fieldsOf)
+        return onGiven(Object.fromEntries(Object.entries(written).filter(([, value]) => !isEmpty(value))), typed)
+      }}
+    >
+      {offer.action?.confirm && <p className="many-warning">{t(offer.action.confirm)}</p>}
+      {names.map((name) => (
+        <FieldItem key={name} fields={fields} name={name} />
+      ))}
+    </Asking>
+  )
+}

@@ -1,0 +1,79 @@
+import { Link } from 'react-router'
+import { type Job, type Resource, t } from '../../../vocabulary'
+import { useAccess } from '../shared/access'
+import { ChangesTable } from '../shared/ChangesTable'
+import { formatNumber } from '../shared/formats'
+import { Named } from '../shared/names'
+import { Reasons } from './Reasons'
+import { saidBefore, toDo } from './said'
+
+interface PreviewProps {
+  readonly job: Job
+  readonly resource: Resource | undefined
+}
+
+/** What will become of many records: how many change, which do not and why, and some as they are and will be. */
+export function Preview({ job, resource }: PreviewProps) {
+  const { counts, examples, reasons, isPart } = job
+  const tally = [
+    [t('To be created'), counts.create],
+    [job.kind === 'delete' ? t('To be deleted') : t('To be changed'), counts.change],
+    [t('Already so'), counts.same],
+    [t('Left out'), counts.refused],
+  ] as const
+  return (
+    <>
+      <p className="many-said" role="status">
+        {saidBefore(job, resource)}
+      </p>
+      {isPart && <p className="many-warning">{t('These are not all that match: no more came.')}</p>}
+      <dl className="many-tally">
+        {tally.map(
+          ([label, count], index) =>
+            (count > 0 || index === 1) && (
+              <div key={label} data-zero={count === 0 || undefined}>
+                <dt>{label}</dt>
+                <dd>{formatNumber(count)}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <Reasons reasons={reasons} label={t('Left out, and why')} />
+      {resource && examples.length > 0 && toDo(job) > 0 && <Examples job={job} resource={resource} />}
+    </>
+  )
+}
+
+function Examples({ job: { examples }, resource }: { job: Job; resource: Resource }) {
+  const { linkTo } = useAccess()
+  const names = [...new Set(examples.flatMap(({ changes }) => changes.map(({ field }) => field)))]
+  const records = examples.flatMap(({ id, changes }) =>
+    [changes.map(({ field, before }) => [field, before]), changes.map(({ field, after }) => [field, after])].map(
+      (entries) => ({ id, ...Object.fromEntries(entries) }),
+    ),
+  )
+  return (
+    <section className="many-examples" aria-label={t('For example')}>
+      <h3>{t('For example')}</h3>
+      <Named quiet fields={resource.fields} names={names} records={records}>
+        {examples.map(({ id, title, changes }) => {
+          const address = id ? linkTo(resource.name, id) : undefined
+          return (
+            <article key={`${id} ${title}`}>
+              <h4>
+                {address ? (
+                  <Link to={address} target="_blank">
+                    {title}
+                  </Link>
+                ) : (
+                  title
+                )}
+              </h4>
+              {changes.length > 0 && <ChangesTable {...{ changes, resource, linkTo }} />}
+            </article>
+          )
+        })}
+      </Named>
+    </section>
+  )
+}

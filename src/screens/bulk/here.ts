@@ -1,0 +1,213 @@
+import type { DataProvider } from '@refinedev/core'
+import type { Api } from '../../../providers/api'
+import type { Problem } from '../../../providers/problem'
+import { type AnyRecord, type ItemOutcome, type Job, type JobItem, type Registry, titleOf } from '../../../vocabulary'
+import { fetchAll } from '../list/all'
+import { edited, type Look, lookAt, neededFor } from './looks'
+import type { Order } from './order'
+
+interface Parts {
+  readonly registry: Registry
+  readonly api: Pick<Api, 'save' | 'toggle' | 'act' | 'remove'>
+  /** What reads without a toast. */
+  readonly provider: Pick<DataProvider, 'getList' | 'getOne'>
+}
+
+/** A change of many records that is made from here, call by call; it ends with the page. */
+export interface HereJob {
+  told(): Job
+  items(outcome: ItemOutcome | undefined): readonly JobItem[]
+  start(): void
+  cancel(): void
+  retry(): void
+}
+
+/** Calls that are under way at the same time. */
+const abreast = 4
+
+/** Records that are shown with what they become. */
+const shown = 5
+
+interface Item {
+  record: AnyRecord
+  title: string
+  look: ItemOutcome
+  outcome: ItemOutcome
+  why: string | null
+}
+
+const now = () => new Date().toISOString()
+
+const whyOf = ({ errors, message }: Problem): string =>
+  errors ? [...new Set(Object.values(errors).flat())].join(' ') : message
+
+/** Nothing more can be asked. */
+const isOver = ({ isNetwork, statusCode }: Problem) => isNetwork === true || statusCode === 401
+
+let made = 0
+
+/** Looks at many records, and then changes them a few at a time. */
+export function createHereJob({ registry, api, provider }: Parts, order: Order): HereJob {
+  const { resource, scope, deed, label, written } = order
+  made += 1
+  const id = `here-${made}`
+  const stamps = { at: now(), startedAt: null as string | null, endedAt: null as string | null }
+  const needed = neededFor(order)
+  const examples: Job['examples'][number][] = []
+  let items: Item[] = []
+  let came = 'records' in scope ? scope.records.length : 0
+  let looked = 0
+  let state: Job['state'] = 'previewing'
+  let isPart = false
+
+  const counted = (is: (item: Item) => boolean) => items.reduce((sum, item) => sum + (is(item) ? 1 : 0), 0)
+  const isAt = (one: Job['state']) => state === one
+
+  const read = async (record: AnyRecord): Promise<AnyRecord> =>
+    (await provider.getOne<AnyRecord>({ resource: resource.name, id: record.id })).data
+
+  /** Works on items, a few at the same time, as long as the job is in a state. */
+  const each = async (some: readonly Item[], during: Job['state'], work: (item: Item) => Promise<void>) => {
+    let next = 0
+    const worker = async () => {
+      while (next < some.length && isAt(during)) {
+        const item = some[next++] as Item
+        try {
+          await work(item)
+        } catch (error) {
+          const problem = error as Problem
+          if (isOver(problem)) state = 'failed'
+          else if (during === 'running') Object.assign(item, { outcome: 'failed', why: whyOf(problem) })
+          else Object.assign(item, { look: 'refused', outcome: 'refused', why: whyOf(problem) })
+          if (isOver(problem)) item.why = whyOf(problem)
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: abreast }, worker))
+  }
+
+  const keep = (item: Item, { outcome, why, changes }: Look) => {
+    Object.assign(item, { look: outcome, outcome, why: why ?? null })
+    if (outcome === 'change' && examples.length < shown)
+      examples.push({ id: item.record.id, title: item.title, changes })
+  }
+
+  const preview = async () => {
+    const all =
+      'records' in scope
+        ? { records: scope.records, isAll: true }
+        : await fetchAll({
+            provider: provider as DataProvider,
+            resource,
+            state: scope.state,
+            told: (count) => {
+              came = count
+              return isAt('previewing')
+            },
+          })
+    isPart = !all.isAll
+    came = all.records.length
+    items = all.records.map((record) => ({
+      record,
+      title: titleOf(resource, record),
+      look: 'waiting',
+      outcome: 'waiting',
+      why: null,
+    }))
+    await each(items, 'previewing', async (item) => {
+      if (needed.some((name) => item.record[name] === undefined)) item.record = await read(item.record)
+      keep(item, lookAt(order, item.record, registry))
+      looked += 1
+      // The page is drawn in between.
+      if (looked % 500 === 0) await new Promise((resolve) => setTimeout(resolve))
+    })
+    if (isAt('previewing')) state = 'ready'
+  }
+
+  // Only pages from a safe place are given one.
+  const batch = crypto.randomUUID?.()
+  const how = { batch, quiet: true, isFresh: true }
+
+  const change = async (record: AnyRecord) => {
+    const { kind, action = '', values } = deed
+    if (kind === 'edit') {
+      const save = { base: record, written, values: { ...written(record), ...edited(order, record) } }
+      await api.save(resource, { ...save, batch, isFresh: true }, true)
+    } else if (kind === 'action') await api.act(resource, action, record, values, false, how)
+    else if (kind === 'status') await api.toggle(resource, record, how)
+    else await api.remove(resource, record, how)
+  }
+
+  const run = async (some: readonly Item[]) => {
+    state = 'running'
+    stamps.startedAt ??= now()
+    stamps.endedAt = null
+    await each(some, 'running', async (item) => {
+      const record = await read(item.record)
+      const { outcome, why } = lookAt(order, record, registry)
+      if (outcome === 'refused') {
+        Object.assign(item, { outcome: 'failed', why })
+        return
+      }
+      if (outcome === 'change') await change(record)
+      item.outcome = 'done'
+      item.why = null
+    })
+    if (isAt('running')) state = 'done'
+    stamps.endedAt = now()
+  }
+  const broken = () => {
+    state = 'failed'
+    stamps.endedAt = now()
+  }
+  preview().catch(broken)
+
+  return {
+    told: () => {
+      const whys = new Map<string, number>()
+      for (const { outcome, why } of items)
+        if (why && (outcome === 'refused' || outcome === 'failed')) whys.set(why, (whys.get(why) ?? 0) + 1)
+      return {
+        id,
+        resource: resource.name,
+        kind: deed.kind,
+        label,
+        state,
+        total: came,
+        looked,
+        counts: {
+          change: counted(({ look }) => look === 'change'),
+          create: 0,
+          same: counted(({ look }) => look === 'same'),
+          refused: counted(({ look }) => look === 'refused'),
+        },
+        done: counted(({ outcome }) => outcome === 'done'),
+        failed: counted(({ outcome }) => outcome === 'failed'),
+        reasons: [...whys].map(([why, count]) => ({ why, count })).sort((one, other) => other.count - one.count),
+        examples,
+        isPart,
+        by: '',
+        ...stamps,
+      }
+    },
+    items: (outcome) =>
+      items
+        .map(({ record, title, ...item }, index) => ({ ...item, index: index + 1, record: record.id, title }))
+        .filter((item) => outcome === undefined || item.outcome === outcome)
+        .map(({ look: _, ...item }) => item),
+    start: () => {
+      if (isAt('ready')) void run(items.filter(({ look }) => look === 'change')).catch(broken)
+    },
+    cancel: () => {
+      if (!['previewing', 'ready', 'running'].includes(state)) return
+      state = 'cancelled'
+      stamps.endedAt = now()
+    },
+    retry: () => {
+      if (!isAt('done') && !isAt('failed') && !isAt('cancelled')) return
+      const left = items.filter(({ look, outcome }) => look === 'change' && outcome !== 'done')
+      for (const item of left) Object.assign(item, { outcome: 'change', why: null })
+      void run(left).catch(broken)
+    },
+  }
+}

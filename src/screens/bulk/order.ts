@@ -1,0 +1,24 @@
+import type { AnyRecord, JobOrder, Resource, Values } from '../../../vocabulary'
+import type { ListState } from '../list/address'
+
+/** The records that something is done with: those that were marked, or all that a list shows however long it is. */
+export type Scope =
+  | { readonly records: readonly AnyRecord[] }
+  | { readonly state: ListState /** Undefined where nobody knows. */; readonly total: number | undefined }
+
+/** What is done. */
+export type Deed = Pick<JobOrder, 'kind' | 'changes' | 'action' | 'values' | 'status'>
+
+/** What is done with which records. */
+export interface Order {
+  readonly resource: Resource
+  readonly scope: Scope
+  readonly deed: Deed
+  /** What it is called, in the person's language. */
+  readonly label: string
+  /** A record as it is written as a whole, for an API that takes no part of one. */
+  readonly written: (record: AnyRecord) => Values
+}
+
+/** How many records are meant, as far as that is known. */
+export const sizeOf = (scope: Scope): number | undefined => ('records' in scope ? scope.records.length : scope.total)

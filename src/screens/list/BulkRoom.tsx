@@ -1,0 +1,51 @@
+import { lazy, Suspense } from 'react'
+import type { Extent } from '../../../providers/told'
+import { type AnyRecord, type Resource, t } from '../../../vocabulary'
+import { formatNumber } from '../shared/formats'
+import type { ListState } from './address'
+import type { Marks } from './marks'
+import { useMarked } from './selection'
+import './bulk.css'
+
+const BulkBar = lazy(() => import('./BulkBar'))
+
+interface BulkRoomProps {
+  readonly resource: Resource
+  readonly marks: Marks
+  readonly state: ListState
+  readonly extent: Extent
+  readonly records: readonly AnyRecord[]
+  readonly columns: readonly string[]
+}
+
+/** Where the bar of what is marked comes: its room is there before, so that nothing moves when it comes. */
+export function BulkRoom({ marks, ...props }: BulkRoomProps) {
+  const marked = useMarked(marks)
+  const { records, isAll, lost } = marked
+  const { total } = props.extent
+  const heard = isAll
+    ? total === undefined
+      ? t('All that match are selected')
+      : t('All {{number}} that match are selected', { number: formatNumber(total) })
+    : records.size > 0 && t('{{number}} selected', { number: formatNumber(records.size) })
+  return (
+    <div className="bulk-room">
+      <p className="visually-hidden" role="status">
+        {heard}
+      </p>
+      {(isAll || records.size > 0) && (
+        <Suspense>
+          <BulkBar {...props} marks={marks} marked={marked} />
+        </Suspense>
+      )}
+      {lost !== 0 && (
+        <div className="bulk" role="status">
+          <span>{t('Nothing is selected any more: the list shows other records now.')}</span>
+          <button type="button" className="bulk-close" aria-label={t('Dismiss')} onClick={marks.clear}>
+            ×
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

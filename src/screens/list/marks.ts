@@ -1,0 +1,85 @@
+import type { AnyRecord } from '../../../vocabulary'
+
+/** What is marked in a list. */
+export interface Marked {
+  /** By id, as they were seen last, on whichever page. */
+  readonly records: ReadonlyMap<string, AnyRecord>
+  /** All that match are meant, seen or not. */
+  readonly isAll: boolean
+  /** How many were let go as the list began to show others. */
+  readonly lost: number
+}
+
+/** The marks of a list, told to those alone who ask for them: a mark draws its own box anew, and no row. */
+export interface Marks {
+  subscribe(told: () => void): () => void
+  marked(): Marked
+  has(id: string): boolean
+  /** Marks a record, or takes its mark away; as the end of a range, all from the one that was marked last. */
+  mark(record: AnyRecord, isOn: boolean, isRange: boolean): void
+  /** Marks all that are shown, or takes their marks away. */
+  markShown(isOn: boolean): void
+  markAll(): void
+  clear(): void
+  /** The list shows others from now on: what one no longer finds in it is not marked. */
+  letGo(): void
+  /** The records of the page that is shown. */
+  show(records: readonly AnyRecord[]): void
+}
+
+const nothing: Marked = { records: new Map(), isAll: false, lost: 0 }
+
+export function createMarks(): Marks {
+  let marked = nothing
+  let shown: readonly AnyRecord[] = []
+  let anchor: string | undefined
+  const listeners = new Set<() => void>()
+  const put = (next: Marked) => {
+    marked = next
+    for (const told of listeners) told()
+  }
+  const among = (record: AnyRecord, isRange: boolean): readonly AnyRecord[] => {
+    const at = shown.findIndex(({ id }) => id === record.id)
+    const from = isRange ? shown.findIndex(({ id }) => id === anchor) : -1
+    return from < 0 || at < 0 ? [record] : shown.slice(Math.min(from, at), Math.max(from, at) + 1)
+  }
+  /** Where all are meant and one is not, those that are shown stay. */
+  const standing = () => new Map(marked.isAll ? shown.map((one) => [one.id, one] as const) : marked.records)
+
+  const set = (some: readonly AnyRecord[], isOn: boolean) => {
+    const records = standing()
+    for (const record of some) {
+      if (isOn) records.set(record.id, record)
+      else records.delete(record.id)
+    }
+    put({ records, isAll: false, lost: 0 })
+  }
+  return {
+    subscribe: (told) => {
+      listeners.add(told)
+      return () => listeners.delete(told)
+    },
+    marked: () => marked,
+    has: (id) => marked.isAll || marked.records.has(id),
+    mark: (record, isOn, isRange) => {
+      const some = among(record, isRange)
+      anchor = record.id
+      set(some, isOn)
+    },
+    markShown: (isOn) => set(shown, isOn),
+    markAll: () => put({ records: new Map(), isAll: true, lost: 0 }),
+    clear: () => put(nothing),
+    letGo: () => {
+      anchor = undefined
+      if (marked.isAll || marked.records.size > 0) put({ ...nothing, lost: marked.isAll ? -1 : marked.records.size })
+      else if (marked !== nothing) put(nothing)
+    },
+    show: (records) => {
+      shown = records
+      if (!records.some(({ id }) => marked.records.has(id))) return
+      const known = new Map(marked.records)
+      for (const record of records) if (known.has(record.id)) known.set(record.id, record)
+      marked = { ...marked, records: known }
+    },
+  }
+}
