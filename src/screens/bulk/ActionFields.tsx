@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import { useMemo, useState } from 'react'
-import { type Fields, isEmpty, type Resource, t, type Values } from '../../../vocabulary'
+import { type Fields, isEmpty, type Resource, said, t, type Values } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { FieldItem } from '../form/FieldItem'
 import { changes, startingValues } from '../form/values'
@@ -27,6 +27,8 @@ export function ActionFields({ resource, offer, given, onGiven, onClose }: Actio
   const fieldsOf = (name: string) => registry.get(name).fields
   const [initial] = useState(() => ({ ...startingValues(fields, undefined, fieldsOf), ...offer.values, ...given }))
   const names = Object.keys(fields).filter((name) => offer.values?.[name] === undefined)
+  const typed: Values = Form.useWatch([], form) ?? {}
+  const warnings = said(fields, offer.action?.warnings ?? [], { ...offer.values, ...typed })
   return (
     <Asking
       {...{ form, resource, fields, initial, onClose }}
@@ -37,6 +39,11 @@ export function ActionFields({ resource, offer, given, onGiven, onClose }: Actio
       }}
     >
       {offer.action?.confirm && <p className="many-warning">{t(offer.action.confirm)}</p>}
+      {warnings.map((warning) => (
+        <p key={warning} className="many-warning">
+          {warning}
+        </p>
+      ))}
       {names.map((name) => (
         <FieldItem key={name} fields={fields} name={name} />
       ))}

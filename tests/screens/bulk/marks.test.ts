@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { createMarks } from '../../../src/screens/list/marks'
+
+const page = (...ids: string[]) => ids.map((id) => ({ id, name: id }))
+
+const ids = (marks: ReturnType<typeof createMarks>) => [...marks.marked().records.keys()]
+
+test('keeps what was marked on other pages, as it was seen last', () => {
+  const marks = createMarks()
+  const [a] = page('a')
+  marks.show(page('a', 'b'))
+  marks.mark(a as { id: string }, true, false)
+  marks.show(page('c', 'd'))
+  marks.mark({ id: 'd' }, true, false)
+  expect(ids(marks)).toEqual(['a', 'd'])
+  marks.show([{ id: 'a', name: 'another name' } as { id: string }])
+  expect(marks.marked().records.get('a')).toEqual({ id: 'a', name: 'another name' })
+})
+
+test('marks a range from the record that was marked last, in either direction, and takes marks away in the same way', () => {
+  const marks = createMarks()
+  marks.show(page('a', 'b', 'c', 'd'))
+  marks.mark({ id: 'c' }, true, false)
+  marks.mark({ id: 'a' }, true, true)
+  expect(ids(marks).sort()).toEqual(['a', 'b', 'c'])
+  marks.mark({ id: 'b' }, false, true)
+  expect(ids(marks)).toEqual(['c'])
+})
+
+test('begins no range at a record of another page', () => {
+  const marks = createMarks()
+  marks.show(page('a', 'b'))
+  marks.mark({ id: 'a' }, true, false)
+  marks.show(page('c', 'd', 'e'))
+  marks.mark({ id: 'e' }, true, true)
+  expect(ids(marks)).toEqual(['a', 'e'])
+})
+
+test('means all that match until one of them is not meant: then those that are shown stay', () => {
+  const marks = createMarks()
+  marks.show(page('a', 'b', 'c'))
+  marks.markAll()
+  expect(marks.has('never seen')).toBe(true)
+  marks.mark({ id: 'b' }, false, false)
+  expect(marks.marked().isAll).toBe(false)
+  expect(ids(marks)).toEqual(['a', 'c'])
+})
+
+test('tells that marks were let go, and only where there were any', () => {
+  const marks = createMarks()
+  marks.show(page('a'))
+  marks.letGo()
+  expect(marks.marked().lost).toBe(0)
+  marks.mark({ id: 'a' }, true, false)
+  marks.letGo()
+  expect(marks.marked()).toMatchObject({ lost: 1, isAll: false })
+  expect(marks.has('a')).toBe(false)
+  marks.mark({ id: 'a' }, true, false)
+  expect(marks.marked().lost).toBe(0)
+})
