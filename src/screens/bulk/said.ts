@@ -23,8 +23,8 @@ export function saidAfter(job: Job, resource: Resource | undefined): string {
   if (job.state === 'cancelled')
     return job.startedAt === null
       ? t('Cancelled. Nothing was changed.')
-      : t('Cancelled: {{number}} of {{total}} {{many}} are done, the others are as they were.', blanks)
+      : t('Cancelled: {{number}} of {{total}} {{many}} done, the others are as they were.', blanks)
   if (job.state === 'failed')
-    return t('It could not go on: {{number}} of {{total}} {{many}} are done, the others are as they were.', blanks)
-  return t('{{number}} of {{total}} {{many}} are done.', blanks)
+    return t('It could not go on: {{number}} of {{total}} {{many}} done, the others are as they were.', blanks)
+  return t('{{number}} of {{total}} {{many}} done.', blanks)
 }

@@ -38,14 +38,14 @@ test('deletes those selected, and says which of them could not be', async () => 
   await within(drawer).findByText('3 of 3 events will be deleted.')
   expect(rows.event).toHaveLength(3)
   await userEvent.click(within(drawer).getByRole('button', { name: 'Delete (3)' }))
-  await within(drawer).findByText('2 of 3 events are done.')
+  await within(drawer).findByText('2 of 3 events done.')
   const failed = await within(drawer).findByRole('region', { name: 'Failed' })
   expect(failed.textContent).toContain('CODE00023 people hold a seat.')
   expect(rows.event?.map(({ id }) => id)).toEqual(['event-2'])
 
   isHeld = false
   await userEvent.click(within(drawer).getByRole('button', { name: 'Try 1 again' }))
-  await within(drawer).findByText('3 of 3 events are done.')
+  await within(drawer).findByText('3 of 3 events done.')
   expect(rows.event).toEqual([])
 })
 
@@ -65,7 +65,7 @@ test('raises a number by per cent, shows examples of it before, and leaves out w
   expect(examples.textContent).toContain('14.29')
   expect(rows.event?.map(({ price }) => price)).toEqual([10, 12.99, 0])
   await userEvent.click(within(drawer).getByRole('button', { name: 'Edit fields (2)' }))
-  await within(drawer).findByText('2 of 2 events are done.')
+  await within(drawer).findByText('2 of 2 events done.')
   expect(rows.event?.map(({ price }) => price)).toEqual([11, 14.29, 0])
 })
 
@@ -96,7 +96,7 @@ test('takes a step with those that can, and tells before of whom it cannot and w
   const reasons = await within(drawer).findByRole('region', { name: 'Left out, and why' })
   expect(reasons.textContent).toContain('1 ×')
   await userEvent.click(within(drawer).getByRole('button', { name: 'Make ready (2)' }))
-  await within(drawer).findByText('2 of 2 loans are done.')
+  await within(drawer).findByText('2 of 2 loans done.')
   const acts = act.mock.calls.map(([, name, seen, values]) => [name, seen?.id, values])
   expect(acts.sort(([, one], [, other]) => (String(one) < String(other) ? -1 : 1))).toEqual([
     ['state', 'loan-1', { state: 'ready' }],
@@ -114,7 +114,7 @@ test('leaves out of a bulk change the records of which its condition does not ho
   const drawer = await choose('Delete')
   await within(drawer).findByText('2 of 3 roles will be deleted.')
   await userEvent.click(within(drawer).getByRole('button', { name: 'Delete (2)' }))
-  await within(drawer).findByText('2 of 2 roles are done.')
+  await within(drawer).findByText('2 of 2 roles done.')
   expect(rows.role?.map(({ id }) => id)).toEqual(['role-1'])
 })
 
