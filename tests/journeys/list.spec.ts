@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, rowOf, rowsOf, test, toast, unique } from './support'
+import { expect, rowOf, rowsOf, test, unique } from './support'
 
 const namesIn = (page: Page) => rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')))
 
