@@ -1,4 +1,4 @@
-import { isEmpty, labelOf } from './checks'
+import { isEmpty } from './checks'
 import type { Values } from './conditions'
 import type { Field, Fields } from './field'
 import { importableFields } from './importable'
@@ -69,7 +69,7 @@ export function settled(fields: Fields, given: Values, stored?: Values): Settled
   for (const [name, value] of Object.entries(given)) {
     if (name === 'id' || (!stored && isEmpty(value))) continue
     values[name] = oneSettled(fields[name], value, stored?.[name], (why) => {
-      errors[name] = [...(errors[name] ?? []), `${labelOf(fields, name)}: ${why}`]
+      errors[name] = [...(errors[name] ?? []), why]
     })
   }
   return { values, errors }

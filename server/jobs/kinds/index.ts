@@ -2,6 +2,7 @@ import type { JobKind } from '../../../vocabulary'
 import type { ManyKind } from '../kind'
 import { acting } from './action'
 import { editing } from './edit'
+import { importing } from './import'
 import { removing } from './remove'
 import { switching } from './status'
 import { undoing } from './undo'
@@ -13,4 +14,5 @@ export const manyKinds: { readonly [K in JobKind]?: ManyKind } = {
   status: switching,
   delete: removing,
   undo: undoing,
+  import: importing,
 }

@@ -160,8 +160,8 @@ test('a name that several have is the one that the record refers to already, and
   const stored = { shelf: { id: 's3', name: 'Low' }, others: [{ id: 's9', name: 'Gone' }] }
   expect(settled(box.fields, given, stored)).toEqual({ values: { shelf: 's3', others: ['s9'] }, errors: {} })
   expect(settled(box.fields, given).errors).toEqual({
-    shelf: ["Shelf: several are called 'Low'; give the id."],
-    others: ["Others: there is none called 'Gone'."],
+    shelf: ["several are called 'Low'; give the id."],
+    others: ["there is none called 'Gone'."],
   })
 })
 

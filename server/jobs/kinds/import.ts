@@ -1,0 +1,121 @@
+import {
+  type AnyRecord,
+  checkValue,
+  difference,
+  type Fields,
+  idOf,
+  importKeys,
+  isEmpty,
+  labelOf,
+  permissionName,
+  type Resource,
+  settled,
+  t,
+} from '../../../vocabulary'
+import { Problem } from '../../problem'
+import { expectNone } from '../../records/call'
+import { create, edit } from '../../records/changes'
+import { lacking } from '../../records/guard'
+import type { Values } from '../../records/handler'
+import { seenBy } from '../../records/seen'
+import { keep } from '../../store/columns'
+import { isPossibleId } from '../../store/ids'
+import { tableName } from '../../store/model'
+import { overAny } from '../../store/tables'
+import type { Asked, ManyKind, OneCall } from '../kind'
+import { recordHeld } from './record'
+
+const saidKey = (fields: Fields, key: string) => (key === 'id' ? 'ID' : labelOf(fields, key))
+
+/** A key as it is kept; undefined for what none can be. */
+function keyFrom(fields: Fields, key: string, given: unknown) {
+  const field = fields[key]
+  if (!field) return isPossibleId(String(given)) ? String(given) : undefined
+  const { value, messages } = checkValue(fields, key, given)
+  return messages.length > 0 ? undefined : keep(field.kind.column(field), value)
+}
+
+/** The id of the record that has the key of a row; one that is hidden has none. */
+async function idMeant({ joined, resource }: OneCall, key: string, given: unknown): Promise<string | undefined> {
+  const value = keyFrom(resource.fields, key, given)
+  if (value === undefined) return undefined
+  let query = overAny(joined.trx).selectFrom(tableName(resource.name)).select('id').where(key, '=', value)
+  if (resource.softDelete) query = query.where(resource.softDelete, 'is', null)
+  return (await query.limit(1).executeTakeFirst())?.id as string | undefined
+}
+
+async function recordMeant(
+  call: OneCall,
+  { key, mode = 'both' }: Asked,
+  given: Values,
+): Promise<AnyRecord | undefined> {
+  const { fields } = call.resource
+  const isNamed = key !== undefined && !isEmpty(given[key])
+  const id = isNamed ? await idMeant(call, key, given[key]) : undefined
+  if (id !== undefined && mode === 'create') throw new Problem(409, t('It is there already.'))
+  const isNew = id === undefined && mode !== 'change' && isEmpty(given.id)
+  if (id === undefined && !isNew)
+    throw new Problem(
+      404,
+      isNamed
+        ? t("There is none with {{field}} '{{value}}'.", { field: saidKey(fields, key), value: String(given[key]) })
+        : t('There is no such record.'),
+    )
+  return id === undefined ? undefined : recordHeld(call, id)
+}
+
+/** A person who may not do the one half of it is told so of the rows that take it. */
+function expectMay({ person, resource, store }: OneCall, call: 'create' | 'edit'): void {
+  const name = permissionName(resource.name, resource.calls[call]?.permission ?? call)
+  if (!resource.calls[call] || !person.held.has(name)) throw lacking(store.registry, name)
+}
+
+/** Rows of a file: each changes the record that has its key, or becomes a new one. */
+export const importing: ManyKind = {
+  bringsRows: true,
+  label: () => 'Import',
+  permissions: ({ calls }, { mode }) => [
+    'import',
+    ...(mode === 'create' ? [calls.create?.permission ?? 'create'] : []),
+    ...(mode === 'change' ? [calls.edit?.permission ?? 'edit'] : []),
+  ],
+  expect: (resource: Resource, { key, mode = 'both' }) => {
+    if (!resource.permissions.includes('import')) throw new Problem(422, t('These records cannot be imported.'))
+    if (!['create', 'change', 'both'].includes(mode))
+      throw new Problem(422, t("Expected the mode 'create', 'change' or 'both'."))
+    const keys = importKeys(resource.fields)
+    if (key !== undefined && !keys.includes(key))
+      throw new Problem(
+        422,
+        t("Rows are not found by '{{key}}'. Possible: {{possible}}.", {
+          key: String(key).slice(0, 60),
+          possible: keys.join(', '),
+        }),
+      )
+  },
+  each: async (call, asked, { given }) => {
+    const row = given ?? {}
+    const before = await recordMeant(call, asked, row)
+    expectMay(call, before ? 'edit' : 'create')
+    const { resource, store } = seenBy(call.person, call)
+    const { values, errors } = settled(resource.fields, row, before)
+    expectNone(errors)
+    if (!before) {
+      const { data } = await create(call, { values: { ...values }, uploads: [] })
+      return { after: data }
+    }
+    const fieldsOf = (name: string) => store.registry.get(name).fields
+    const changes = difference({ fields: resource.fields, fieldsOf }, before, values)
+    if (Object.keys(changes).length === 0) return { before, after: before, isSame: true }
+    const { data } = await edit(call, before.id, { values: { ...changes }, uploads: [] })
+    return { before, after: data, isSame: isSame(resource, changes, before, data) }
+  },
+}
+
+/** What is kept in another form than it was given, such as capitals, may be what was there. */
+const isSame = ({ fields }: Resource, changes: Values, before: AnyRecord, after: AnyRecord) =>
+  Object.keys(changes).every((name) => {
+    if (fields[name]?.kind.writeOnly) return false
+    const [one, other] = [before, after].map((record) => JSON.stringify([record[name]].flat().map(idOf)))
+    return one === other
+  })

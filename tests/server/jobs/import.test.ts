@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Job } from '../../../vocabulary'
+import { startServer } from '../support/app'
+import { dialects } from '../support/stores'
+import { addMembers, jobsAt } from './support'
+
+describe.each(dialects)('an import on %s', (dialect) => {
+  let server: Awaited<ReturnType<typeof startServer>>
+  let jobs: ReturnType<typeof jobsAt>
+  let token: string
+  let ids: readonly string[]
+
+  beforeAll(async () => {
+    server = await startServer(dialect)
+    token = await server.signIn()
+    jobs = jobsAt(server, token)
+    ids = await addMembers(server, 4)
+  })
+  afterAll(() => server.close())
+
+  const member = async (id: string) => (await server.send('GET', `/api/v1/member/${id}`, { token })).body
+
+  const looked = async (rows: readonly object[], how: object): Promise<Job> => {
+    const { status, body } = await jobs.send('POST', '', { resource: 'member', kind: 'import', ...how })
+    expect(status, body.message).toBe(201)
+    const sent = await jobs.send('POST', `/${body.data.id}/rows`, { rows, last: true })
+    expect(sent.status, sent.body.message).toBe(200)
+    return jobs.reached(body.data.id, 'ready', 'failed')
+  }
+
+  it('changes what is there, makes what is not, and leaves the rest', async () => {
+    const rows = [
+      { email: ' Person0@Example.com', school: 'Day school', tags: ['a'] },
+      { email: 'person1@example.com', firstName: 'Many1', lastName: 'Others' },
+      { email: 'new@example.com', firstName: 'New', school: null },
+      { email: 'person2@example.com', firstName: '' },
+      { email: 'no address', firstName: 'Bad' },
+    ]
+    const { id, counts, examples } = await looked(rows, { key: 'email' })
+    expect(counts).toEqual({ change: 1, create: 1, same: 1, refused: 2 })
+    expect(examples[0]?.changes).toEqual([
+      { field: 'school', before: null, after: 'Day school' },
+      { field: 'tags', before: null, after: ['a'] },
+    ])
+    const refused = await jobs.items(id, '?outcome=refused')
+    expect(refused.map(({ index, why }) => [index, why])).toEqual([
+      [4, 'First name: First name is required.'],
+      [5, expect.stringContaining('Not an e-mail address')],
+    ])
+    expect((await member(String(ids[0]))).school).toBeNull()
+
+    await jobs.start(id)
+    expect(await jobs.reached(id, 'done')).toMatchObject({ done: 2, failed: 0 })
+    expect(await member(String(ids[0]))).toMatchObject({ school: 'Day school', tags: ['a'], firstName: 'Many0' })
+
+    const undone = await server.send('POST', '/api/v1/undo', { token, body: { batch: id } })
+    expect(undone.body.data, undone.body.message).toMatchObject({ undone: 2, refused: [] })
+    expect(await member(String(ids[0]))).toMatchObject({ school: null })
+    const { body } = await server.send('GET', '/api/v1/member?email=new@example.com', { token })
+    expect(body).toEqual([])
+  })
+
+  it('only changes, or only makes, where that is asked for', async () => {
+    const rows = [
+      { email: 'person1@example.com', firstName: 'Other' },
+      { email: 'newer@example.com', firstName: 'Newer' },
+    ]
+    expect((await looked(rows, { key: 'email', mode: 'change' })).counts).toMatchObject({ change: 1, refused: 1 })
+    expect((await looked(rows, { key: 'email', mode: 'create' })).counts).toMatchObject({ create: 1, refused: 1 })
+  })
+
+  it('finds rows by their id, and never makes a record of one that is not there', async () => {
+    const rows = [
+      { id: ids[3], firstName: 'Renamed' },
+      { id: 'gone', firstName: 'Gone', email: 'gone@example.com' },
+    ]
+    const { id, counts } = await looked(rows, { key: 'id' })
+    expect(counts).toEqual({ change: 1, create: 0, same: 0, refused: 1 })
+    expect((await jobs.items(id, '?outcome=refused'))[0]?.why).toBe("There is none with ID 'gone'.")
+  })
+
+  it('refuses what no row can be found by', async () => {
+    const { status, body } = await jobs.send('POST', '', { resource: 'member', kind: 'import', key: 'firstName' })
+    expect(status).toBe(422)
+    expect(body.message).toBe("Rows are not found by 'firstName'. Possible: id, email.")
+  })
+})
