@@ -18,6 +18,11 @@ export interface Choice<Value extends string = string> {
   readonly tone?: Tone
   /** What the button says that takes a record to this value: 'Ship'. Default: the label. */
   readonly verb?: string
+  /**
+   * What others are told who come too late: '{{by}} shipped it at {{at}}.', with the name of whoever took the record to this
+   * value, and the time. Not said where a record went back to it. Default: that it was set to the label.
+   */
+  readonly done?: string
   /** The values that may follow this one, the usual one first. Default: none, which makes it final wherever transitions are kept. */
   readonly next?: readonly NoInfer<Value>[]
   /** It may also go back to the value that it was entered from, such as a ticket that waits for parts. Default: false. */

@@ -124,7 +124,7 @@ export function createDeeds({
             ([field, value]) =>
               changedIn(schemaOf(resource), { [field]: value }, record).length === 0 && resource.fields[field],
           )
-          const sentence = told.moved(resource, moves, record, names, meanwhile)
+          const sentence = told.moved(resource, { moves, before, now: record, names, meanwhile })
           if (moves !== undefined && values[moves] !== undefined && isThere) {
             if (!quiet) tell('info', sentence)
             return { done: { data: record } }

@@ -62,20 +62,30 @@ export function switched(resource: Resource, isOn: boolean, meanwhile: readonly 
   return isOn ? t('{{by}} switched it on at {{at}}.', told) : t('{{by}} switched it off at {{at}}.', told)
 }
 
+interface Moved {
+  /** The field that the action moves. */
+  readonly moves: string | undefined
+  readonly before: Values
+  readonly now: Values
+  /** Those that have changed. */
+  readonly names: readonly string[]
+  readonly meanwhile: readonly Meanwhile[]
+}
+
 /** That somebody has brought a choice to another value, or changed some of the fields that matter. */
-export function moved(
-  resource: Resource,
-  moves: string | undefined,
-  now: Values,
-  names: readonly string[],
-  meanwhile: readonly Meanwhile[],
-): string {
-  const choice = moves !== undefined && names.includes(moves) && choicesOf(resource.fields[moves])?.[String(now[moves])]
+export function moved(resource: Resource, { moves, before, now, names, meanwhile }: Moved): string {
+  const set = moves !== undefined && names.includes(moves) ? choicesOf(resource.fields[moves]) : undefined
+  const choice = moves !== undefined && set?.[String(now[moves])]
   const deed = touching(meanwhile, choice ? [moves] : names)
   if (choice) {
     const value = t(choice.label)
     if (!deed) return t('It is “{{value}}” by now.', { value })
-    return t('{{by}} set it to “{{value}}” at {{at}}.', { by: nameOf(deed), value, at: saidLately(deed.at) })
+    const isResumed = set?.[String(before[moves])]?.resumes
+    return t((isResumed ? undefined : choice.done) ?? '{{by}} set it to “{{value}}” at {{at}}.', {
+      by: nameOf(deed),
+      value,
+      at: saidLately(deed.at),
+    })
   }
   const fields = listed(names, resource)
   if (!deed) return t('{{fields}} changed meanwhile.', { fields })

@@ -8,22 +8,64 @@ export const paymentMethods = choices({
 
 export const paymentStatuses = choices({
   pending: { label: 'Pending', verb: 'Try payment again', tone: 'orange', next: ['success', 'failure'] },
-  success: { label: 'Paid', verb: 'Mark as paid', tone: 'green' },
-  failure: { label: 'Failed', verb: 'Mark payment as failed', tone: 'red', next: ['pending'] },
+  success: { label: 'Paid', verb: 'Mark as paid', done: '{{by}} marked it as paid at {{at}}.', tone: 'green' },
+  failure: {
+    label: 'Failed',
+    verb: 'Mark payment as failed',
+    done: '{{by}} marked its payment as failed at {{at}}.',
+    tone: 'red',
+    next: ['pending'],
+  },
 })
 
 /** Whatever is not over goes on through these; 'on hold' goes back to where it was. */
 export const orderStatuses = choices(
   {
     placed: { label: 'Placed', tone: 'blue', next: ['confirmed', 'on-hold', 'cancelled'] },
-    confirmed: { label: 'Confirmed', verb: 'Confirm', tone: 'blue', next: ['processing', 'on-hold', 'cancelled'] },
-    processing: { label: 'Processing', verb: 'Process', tone: 'cyan', next: ['packed', 'on-hold', 'cancelled'] },
-    packed: { label: 'Packed', verb: 'Pack', tone: 'cyan', next: ['shipped', 'on-hold', 'cancelled'] },
-    shipped: { label: 'Shipped', verb: 'Ship', tone: 'purple', next: ['delivered', 'returned'] },
-    delivered: { label: 'Delivered', verb: 'Mark as delivered', tone: 'green', next: ['returned'] },
-    'on-hold': { label: 'On hold', verb: 'Put on hold', tone: 'orange', resumes: true },
-    cancelled: { label: 'Cancelled', verb: 'Cancel order' },
-    returned: { label: 'Returned', verb: 'Return', tone: 'red' },
+    confirmed: {
+      label: 'Confirmed',
+      verb: 'Confirm',
+      done: '{{by}} confirmed it at {{at}}.',
+      tone: 'blue',
+      next: ['processing', 'on-hold', 'cancelled'],
+    },
+    processing: {
+      label: 'Processing',
+      verb: 'Process',
+      done: '{{by}} began to process it at {{at}}.',
+      tone: 'cyan',
+      next: ['packed', 'on-hold', 'cancelled'],
+    },
+    packed: {
+      label: 'Packed',
+      verb: 'Pack',
+      done: '{{by}} packed it at {{at}}.',
+      tone: 'cyan',
+      next: ['shipped', 'on-hold', 'cancelled'],
+    },
+    shipped: {
+      label: 'Shipped',
+      verb: 'Ship',
+      done: '{{by}} shipped it at {{at}}.',
+      tone: 'purple',
+      next: ['delivered', 'returned'],
+    },
+    delivered: {
+      label: 'Delivered',
+      verb: 'Mark as delivered',
+      done: '{{by}} marked it as delivered at {{at}}.',
+      tone: 'green',
+      next: ['returned'],
+    },
+    'on-hold': {
+      label: 'On hold',
+      verb: 'Put on hold',
+      done: '{{by}} put it on hold at {{at}}.',
+      tone: 'orange',
+      resumes: true,
+    },
+    cancelled: { label: 'Cancelled', verb: 'Cancel order', done: '{{by}} cancelled it at {{at}}.' },
+    returned: { label: 'Returned', verb: 'Return', done: '{{by}} took it back at {{at}}.', tone: 'red' },
   },
   {
     unshipped: ['placed', 'confirmed', 'processing', 'packed'],

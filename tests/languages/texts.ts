@@ -37,6 +37,7 @@ const textKeys = [
   'confirm',
   'created',
   'deleted',
+  'done',
   'empty',
   'exactlyOne',
   'group',

@@ -164,7 +164,8 @@ describe('on the embedded API', () => {
 
 const stages = choices({
   packed: { label: 'Packed', next: ['shipped', 'lost'] },
-  shipped: { label: 'Shipped', verb: 'Ship', next: ['delivered'] },
+  shipped: { label: 'Shipped', verb: 'Ship', done: '{{by}} shipped it at {{at}}.', next: ['delivered'] },
+  held: { label: 'On hold', resumes: true },
   delivered: { label: 'Delivered', verb: 'Deliver' },
   lost: { label: 'Lost', verb: 'Give up' },
 })
@@ -185,7 +186,7 @@ const parcel = defineResource({
 })
 
 /** A parcel on an API with versions, which somebody else changes after it was seen. */
-const openParcel = async (changes: object) => {
+const openParcel = async (changes: object, former: object = {}) => {
   const seen = {
     id: 'p1',
     code: 'P1',
@@ -193,6 +194,7 @@ const openParcel = async (changes: object) => {
     note: 'Glass',
     courier: null,
     updatedAt: '2026-01-01T00:00:00Z',
+    ...former,
   }
   let stands: AnyRecord = seen
   const done: unknown[] = []
@@ -226,7 +228,16 @@ describe('a step of a record', () => {
   it('is not done again where somebody else was faster, and it is told by whom and when', async () => {
     const { browser, done, act } = await openParcel({ stage: 'shipped' })
     expect(await act('move', { stage: 'shipped' })).toMatchObject({ data: { stage: 'shipped' } })
-    expect([done, infos(browser)]).toEqual([[], [expect.stringMatching(/^Tomas set it to “Shipped” at .+\.$/)]])
+    expect([done, infos(browser)]).toEqual([[], [expect.stringMatching(/^Tomas shipped it at .+\.$/)]])
+  })
+
+  it('is not said to be taken anew where it goes back to the value that it was held at', async () => {
+    const { done, act, toasts } = await openParcel({ stage: 'shipped' }, { stage: 'held' })
+    await expect(act('move', { stage: 'packed' })).rejects.toMatchObject({ statusCode: 412 })
+    expect([done, toasts.map(({ message }) => message)]).toEqual([
+      [],
+      [expect.stringMatching(/^Tomas set it to “Shipped” at .+\.$/)],
+    ])
   })
 
   it('is refused where it no longer follows', async () => {

@@ -7,17 +7,30 @@ import type { Section } from '../sections'
 import { suggest } from './named'
 import type { Report } from './report'
 
-/** A sentence, where it stands, and the fields whose values can be put into it; none where it is said as it is. */
-type Sentence = readonly [where: string, text: string | undefined, fields?: Fields]
+/** A sentence, where it stands, and what can be put into it; nothing where it is said as it is. */
+type Sentence = readonly [where: string, text: string | undefined, blanks?: Blanks]
+
+/** The values that can be put into a sentence, by name, and what is said of a name that is none of them. */
+interface Blanks {
+  readonly names: readonly string[]
+  readonly missing: (name: string) => string
+}
+
+const valuesOf = (fields: Fields): Blanks => ({
+  names: Object.keys(fields),
+  missing: (name) => `there is no field '${name}'.`,
+})
+
+const deed: Blanks = { names: ['by', 'at'], missing: (name) => `nothing is called '${name}' here.` }
 
 /** What stands in braces in a sentence is the name of a value that can be put there. */
 export function checkSentences(report: Report): void {
-  for (const [where, text, fields] of sentencesOf(report)) {
+  for (const [where, text, blanks] of sentencesOf(report)) {
     if (text === undefined) continue
     if (text.trim() === '') report.addProblem(where, 'it says nothing. Say something, or leave it out.')
     for (const [blank] of text.matchAll(/\{+[^{}]*\}+/g)) {
       const name = blank.replace(/[{}\s]|,.*/g, '')
-      if (fields) checkBlank(report, where, blank, name, Object.keys(fields))
+      if (blanks) checkBlank(report, where, blank, name, blanks)
       else if (blank.startsWith('{{'))
         report.addProblem(
           where,
@@ -27,8 +40,8 @@ export function checkSentences(report: Report): void {
   }
 }
 
-function checkBlank({ addProblem }: Report, where: string, blank: string, name: string, known: readonly string[]) {
-  if (!known.includes(name)) addProblem(where, `there is no field '${name}'.${suggest(name, known)}`)
+function checkBlank({ addProblem }: Report, where: string, blank: string, name: string, { names, missing }: Blanks) {
+  if (!names.includes(name)) addProblem(where, `${missing(name)}${suggest(name, names)}`)
   else if (!/^\{\{\w+(, \w+)?\}\}$/.test(blank))
     addProblem(where, `'${blank}' is never filled; expected '{{${name}}}'.`)
 }
@@ -42,17 +55,17 @@ const sentencesOf = ({ resource, fields }: Report): Sentence[] => [
   ...resource.layout.flatMap(([where, sections]) => saidOfSections(where, sections)),
   ...resource.related.map(({ label }, index) => [`related[${index}].label`, label] as const),
   ...resource.rules.map(({ says }, index) => [`rules[${index}].says`, says] as const),
-  ...resource.notes.map((note) => [placeOf(note), note.says, fields] as const),
+  ...resource.notes.map((note) => [placeOf(note), note.says, valuesOf(fields)] as const),
   ...Object.entries(resource.calls).flatMap(([name, call]) =>
-    call?.action === undefined ? saidOf(`calls.${name}.refusals`, call?.refusals, fields) : [],
+    call?.action === undefined ? saidOf(`calls.${name}.refusals`, fields, call?.refusals) : [],
   ),
   ...Object.entries(resource.actions).flatMap(([name, action]) => saidOfAction(`actions.${name}`, action, fields)),
   ...Object.entries(resource.says).map(([name, text]) => [`says.${name}`, text] as const),
   ...Object.entries(resource.events).map(([name, text]) => [`events.${name}`, text] as const),
 ]
 
-const saidOf = (where: string, sayings: readonly Saying[] = [], fields?: Fields): Sentence[] =>
-  sayings.map(({ says }, index) => [`${where}[${index}].says`, says, fields])
+const saidOf = (where: string, fields: Fields, sayings: readonly Saying[] = []): Sentence[] =>
+  sayings.map(({ says }, index) => [`${where}[${index}].says`, says, valuesOf(fields)])
 
 const saidOfSections = (where: string, sections: readonly Section[]): Sentence[] =>
   sections.flatMap((section, index): Sentence[] => [
@@ -68,9 +81,9 @@ function saidOfAction(at: string, action: Action, record: Fields): Sentence[] {
     [`${at}.says`, says],
     [`${at}.confirm`, confirm],
     [`${at}.reveals.says`, reveals?.says],
-    ...saidOf(`${at}.refusals`, refusals, known),
-    ...saidOf(`${at}.warnings`, warnings, known),
-    ...saidOf(`${at}.notes`, notes, known),
+    ...saidOf(`${at}.refusals`, known, refusals),
+    ...saidOf(`${at}.warnings`, known, warnings),
+    ...saidOf(`${at}.notes`, known, notes),
     ...rules.map(({ says }, index) => [`${at}.rules[${index}].says`, says] as const),
     ...saidOfFields(`${at}.fields`, fields),
   ]
@@ -97,6 +110,7 @@ const saidOfFields = (where: string, fields: Fields): Sentence[] =>
       ...Object.entries(choices).flatMap(([value, choice]): Sentence[] => [
         [`${at}.${value}.label`, choice.label],
         [`${at}.${value}.verb`, choice.verb],
+        [`${at}.${value}.done`, choice.done, deed],
       ]),
       ...saidOfFields(at, kind.inner?.(field) ?? {}),
     ]

@@ -1,4 +1,4 @@
-import { belongsTo, date, integer, money, tags, text } from '../../../vocabulary'
+import { belongsTo, choice, choices, date, integer, money, tags, text } from '../../../vocabulary'
 import { itReports, known, ofStacks, open } from './box'
 
 itReports({
@@ -45,6 +45,10 @@ itReports({
   'a blank in single braces': [
     { fields: { code: text({ doubt: { says: 'From {startsOn}.' } }) } },
     "resources/box: fields.code.doubt: '{startsOn}' is never filled; expected '{{startsOn}}'.",
+  ],
+  'what was done with a blank that nothing fills': [
+    { fields: { lid: choice(choices({ shut: { label: 'Shut', done: '{{who}} shut it at {{at}}.' } })) } },
+    "resources/box: fields.lid.shut.done: nothing is called 'who' here. Expected one of: by, at.",
   ],
   'a blank in a help': [
     { fields: { width: integer({ help: 'Of {{code}}.' }) } },
