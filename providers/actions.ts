@@ -20,7 +20,7 @@ import { createSeveral, saveSeveral } from './bulk'
 import type { Changes } from './changes'
 import { type Send, silent } from './http'
 import type { Lists } from './lists'
-import type { Notices } from './notices'
+import type { Notices, Undoing } from './notices'
 import { makeProblem, type Problem } from './problem'
 import { queryText } from './query'
 import type { Fetched } from './rows'
@@ -34,6 +34,7 @@ interface Options {
   readonly changes: Changes
   readonly usable: Usable
   readonly notices: Notices
+  readonly undoing: Undoing
   readonly session: Session
   readonly loadSaving: () => Promise<Saving>
   /** Hands a file to the person. */
@@ -49,8 +50,14 @@ const optionFrom = (resource: Resource, row: AnyRecord): Option => ({
 })
 
 /** The calls that Refine's data provider has no name for. */
-export function createApi({ send, lists, changes, usable, notices, session, loadSaving, save }: Options): Api {
+export function createApi(options: Options): Api {
+  const { send, lists, changes, usable, notices, undoing, session, loadSaving, save } = options
   const createAll = createSeveral(changes)
+  /** Takes back what was done together, where the API can. */
+  const undoOf = ({ api }: Resource) =>
+    api === undefined && session.userData()?.undo === true && undoing.take
+      ? async (batch: string) => undoing.take?.({ batch })
+      : undefined
   /** The rows that a dropdown may offer, whatever their status. */
   const candidates = async (resource: Resource, within?: { field: string; value: string }): Promise<Fetched> => {
     const narrowed = within && usable(resource, `by:${within.field}`)
@@ -122,7 +129,7 @@ export function createApi({ send, lists, changes, usable, notices, session, load
     saveAll: async (resource, all, told) => {
       const { save } = await guarded()
       try {
-        await saveSeveral(save, notices)(resource, all, told)
+        await saveSeveral(save, notices, undoOf(resource))(resource, all, told)
       } finally {
         lists.changed()
       }

@@ -54,7 +54,7 @@ export const createSeveral =
 
 /** Saves what was changed of several records, and tells of all that are saved at once. */
 export const saveSeveral =
-  (save: Api['save'], notices: Notices): Api['saveAll'] =>
+  (save: Api['save'], notices: Notices, undo?: (batch: string) => Promise<void>): Api['saveAll'] =>
   async (resource, all, told) => {
     const batch = uuid()
     let saved = 0
@@ -70,5 +70,6 @@ export const saveSeveral =
       notices.show({
         type: 'success',
         message: t('{{count}} records: {{message}}', { count: saved, message: t(resource.says.updated) }),
+        ...(undo && { undo: () => undo(batch) }),
       })
   }

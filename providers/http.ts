@@ -125,7 +125,7 @@ export function createHttp(options: Options): Send {
       await expectSuccess(`${method} ${path}`, data, status)
       const message = (mute ? undefined : messageOf(data)) ?? says
       const request = header('x-undo')
-      const undo = request && undoing?.take && { undo: async () => undoing.take?.(request) }
+      const undo = request && undoing?.take && { undo: async () => undoing.take?.({ request }) }
       if (message !== undefined) notices.show({ type: 'success', message: t(message), ...undo })
       return { body: data, header }
     } catch (error) {

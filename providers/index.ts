@@ -116,7 +116,7 @@ export function createProviders({
     forget: lists.changed,
     absent,
     conflicts,
-    api: createApi({ send, lists, changes, usable, notices, session, loadSaving, save }),
+    api: createApi({ send, lists, changes, usable, notices, undoing: client.undoing, session, loadSaving, save }),
     bookmarks: createBookmarks(send, apiUrl),
     can,
     jobs: createJobs({ send, session, changed: lists.changed }),

@@ -13,9 +13,12 @@ export interface Notice {
   readonly undoes?: boolean
 }
 
-/** Takes back what a call has done, by the id that its answer names; absent before somebody is signed in. */
+/** What is to be undone: what one call has done, or all that was done together. */
+export type ToUndo = { readonly request: string } | { readonly batch: string }
+
+/** Takes back what was done; absent before somebody is signed in. */
 export interface Undoing {
-  take?: (request: string) => Promise<void>
+  take?: (what: ToUndo) => Promise<void>
 }
 
 interface Listener {

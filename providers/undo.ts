@@ -1,9 +1,7 @@
 import { apiBase, type HistoryEntry, t, undoCalls } from '../vocabulary'
 import type { Client } from './client'
 import { silent, unnoticed } from './http'
-
-/** What is to be undone: what one call has done, or all that was done together. */
-export type ToUndo = { readonly request: string } | { readonly batch: string }
+import type { ToUndo } from './notices'
 
 /** What could not be undone, and why. */
 interface NotUndone {
@@ -67,7 +65,7 @@ export function createUndo({ client, changed }: Options): Undo {
     })
   }
   // Who has just done something undoes it from the toast that says so.
-  undoing.take = (request) => take({ request }, {})
+  undoing.take = (what) => take(what, {})
 
   return {
     calls: () =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import type { ToUndo } from '../../../../providers/undo'
+import type { ToUndo } from '../../../../providers/notices'
 import { type HistoryEntry, t } from '../../../../vocabulary'
 import { useWorkbench } from '../../context'
 import { formatMoment } from '../formats'
