@@ -14,6 +14,7 @@ import { Failure, Skeleton, State } from '../shared/States'
 import { isNarrowed, type ListState, showsHidden } from './address'
 import { Chips } from './Chips'
 import { useChosenColumns } from './chosen-columns'
+import { Deleted } from './Deleted'
 import { ExportButton, ExportNote, useExport } from './Export'
 import { GridSwitch } from './GridSwitch'
 import { useGrid } from './grid-mode'
@@ -139,6 +140,7 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
             </MarksContext>
           </Named>
         )}
+        {resource.softDelete === undefined && !isFirst && <Deleted resource={resource} />}
       </section>
     </div>
   )

@@ -31,6 +31,18 @@ test('says what the records are for where there are none, and how to end a searc
   expect(router.state.location.search).toBe('')
 })
 
+test('leads whoever may undo to what was deleted of it, and nobody else', async () => {
+  const never = () => Promise.reject(new Error('Not asked for.'))
+  const undo = (...calls: string[]) => ({ calls: async () => new Set(calls), look: async () => never(), undo: never })
+  const { unmount } = open('/role', { workbench: { undo: undo('role.delete') } })
+  const link = await screen.findByRole('link', { name: 'Deleted roles' })
+  expect(link.getAttribute('href')).toBe('/audit-entry?resource=role&action=deleted')
+  unmount()
+  open('/role', { workbench: { undo: undo('role.edit') } })
+  await screen.findAllByRole('row')
+  expect(screen.queryByRole('link', { name: 'Deleted roles' })).toBeNull()
+})
+
 test('says why a list could not be loaded, and tries again', async () => {
   let attempts = 0
   const rows = events(1)

@@ -1,0 +1,21 @@
+import { Link } from 'react-router'
+import { historyResource, noun, type Resource, t } from '../../../vocabulary'
+import { useWorkbench } from '../context'
+import { useAccess } from '../shared/access'
+import { useUndoable } from '../shared/undo/UndoOffer'
+
+/** The way to what was deleted of a list, for whoever may see it in the history and bring it back from there. */
+export function Deleted({ resource: { name, label } }: { resource: Resource }) {
+  const { registry } = useWorkbench()
+  const { may } = useAccess()
+  const undoable = useUndoable()
+  const history = registry.find(historyResource)
+  if (!history || !may(history, 'list') || !undoable?.has(`${name}.delete`)) return null
+  return (
+    <p className="list-deleted">
+      <Link to={`/${historyResource}?${new URLSearchParams({ resource: name, action: 'deleted' })}`}>
+        {t('Deleted {{records}}', { records: noun(t(label.many)) })}
+      </Link>
+    </p>
+  )
+}
