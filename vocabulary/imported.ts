@@ -38,9 +38,9 @@ const objectionTo = ({ called, among }: NamedOnly) =>
     ? t("several are called '{{text}}'; give the id.", { text: called })
     : t("there is none called '{{text}}'.", { text: called })
 
-const lines = (text: string) => text.replace(/\r\n?/g, '\n')
+const lines = (text: string) => text.replace(/\r\n?/g, '\n').trim()
 
-/** Line breaks are as each program writes them. */
+/** Line breaks are as each program writes them, and what stands around a text is never meant. */
 const asStored = (value: unknown, stored: unknown) =>
   typeof value === 'string' && typeof stored === 'string' && lines(value) === lines(stored) ? stored : value
 

@@ -61,19 +61,26 @@ function dayOrMoment(field: Field, text: string, { order = 'ymd' }: Column): unk
   const read = readDate(text, order) ?? text
   // What begins with a four digit year is read the same in any order.
   const whole = read === text ? (readDate(text, 'ymd') ?? text) : read
-  return field.kind.arrives?.(whole, field) ?? whole
+  const value = field.kind.arrives?.(whole, field) ?? whole
+  const { success, data } = checkOf(field).safeParse(value)
+  // In the form in which it is kept, so that it can be compared.
+  return success ? data : value
 }
 
 /** Reads a cell as export writes it, or a person: words in place of keys, names in place of ids. Null where it is empty. */
 export function readCell(field: Field, text: string, column: Column, knowledge: Knowledge): unknown {
-  const { kind } = field
-  const { store, ...rest } = kind.column(field)
+  const { store, ...rest } = field.kind.column(field)
   if (isEmpty(text)) return null
   const records = 'to' in rest ? knowledge.records.get(rest.to) : undefined
   if (store === 'reference') return recordCalled(text, records)
   if (store === 'references') return partsOf(text).map((part) => recordCalled(part, records))
+  return valueIn(field, text, column, knowledge)
+}
+
+function valueIn(field: Field, text: string, column: Column, knowledge: Knowledge): unknown {
+  const { kind } = field
   if (kind.among) return wordIn(field, text, knowledge)
   if (kind.order === 'number') return kind.fromText(readNumber(text, column.sign ?? '.') ?? text)
   if (kind.order) return dayOrMoment(field, text, column)
-  return store === 'json' ? listIn(text) : kind.fromText(text)
+  return kind.column(field).store === 'json' ? listIn(text) : kind.fromText(text)
 }

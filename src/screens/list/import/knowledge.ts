@@ -10,7 +10,7 @@ import type { Knowledge, Named } from './cell'
 const folded = (text: string) => text.trim().toLowerCase()
 
 /** Collects the records of a resource by all that they may be called. */
-function namedBy(entries: Iterable<readonly [id: string, names: readonly unknown[]]>): Named {
+export function namedBy(entries: Iterable<readonly [id: string, names: readonly unknown[]]>): Named {
   const ids = new Set<string>()
   const called = new Map<string, string[]>()
   for (const [id, names] of entries) {

@@ -1,0 +1,90 @@
+import type { DataProvider } from '@refinedev/core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { registry } from '../../server/registry'
+import { readAddress } from '../../src/screens/list/address'
+import { type ExportForm, exportText, exportWorkbook } from '../../src/screens/list/export'
+import type { Knowledge } from '../../src/screens/list/import/cell'
+import { matchColumns, readAs } from '../../src/screens/list/import/columns'
+import { openTable } from '../../src/screens/list/import/file'
+import { namedBy } from '../../src/screens/list/import/knowledge'
+import { createRowReader } from '../../src/screens/list/import/rows'
+import { memoryApi } from '../../testing/stage'
+import { type AnyRecord, difference, importableFields, type Resource, settled, titleOf } from '../../vocabulary'
+import { type Filled, fillAll } from '../server/support/filled'
+
+/** Excel and LibreOffice, as they open and save a CSV file: what looks like a number is one. */
+const asSpreadsheet = (text: string) =>
+  text.replace(/(?<=^|,)(\+?\d+(?:\.\d+)?)(?=,|\r?$)/gm, (cell) => String(Number(cell)))
+
+describe('every resource that can be imported', () => {
+  let filled: Filled
+  beforeAll(async () => {
+    filled = await fillAll('sqlite')
+  })
+  afterAll(() => filled.close())
+
+  const recordsOf = async (resource: Resource): Promise<AnyRecord[]> =>
+    JSON.parse((await filled.store.list(resource, {})).json)
+
+  const knowledge = async (resource: Resource): Promise<Knowledge> => {
+    const targets = Object.values(importableFields(resource.fields)).flatMap((field) => {
+      const column = field.kind.column(field)
+      return 'to' in column ? [registry.get(column.to)] : []
+    })
+    const found = targets.map(async (target) => {
+      const records = await recordsOf(target)
+      return [target.name, namedBy(records.map((record) => [record.id, [titleOf(target, record)]]))] as const
+    })
+    return { registry, records: new Map(await Promise.all(found)), english: () => [] }
+  }
+
+  /** What an import of a file would change, record by record. */
+  const changesIn = async (resource: Resource, records: readonly AnyRecord[], file: Blob) => {
+    const fields = importableFields(resource.fields)
+    const table = await openTable(file)
+    const names = matchColumns(table.heads, fields)
+    const columns = names.map((name, at) => readAs(name, table.columns[at] ?? { example: '' }))
+    const read = createRowReader({ fields, columns, key: 'id', clears: true }, await knowledge(resource))
+    const rows = read(await table.rows(0, table.count))
+    const fieldsOf = (name: string) => registry.get(name).fields
+    return rows.map(({ values, problem }) => {
+      const record = records.find(({ id }) => id === values.id)
+      const { values: given, errors } = settled(resource.fields, values, record)
+      return { problem, errors, changes: record && difference({ fields: resource.fields, fieldsOf }, record, given) }
+    })
+  }
+
+  const written = async (resource: Resource, records: readonly AnyRecord[], form: ExportForm) => {
+    const getList = async () => ({ data: records, total: records.length })
+    const provider = { getList } as unknown as DataProvider
+    const state = readAddress(resource, new URLSearchParams())
+    const exporting = { provider, api: memoryApi({}), registry, resource, state, columns: [], use: 'edit' } as const
+    if (form === 'xlsx') return (await exportWorkbook(exporting)).file
+    return new Blob([asSpreadsheet((await exportText(exporting)).text)])
+  }
+
+  const same = { problem: undefined, errors: {}, changes: {} }
+  const importable = registry.all.filter(({ permissions }) => permissions.includes('import'))
+
+  it.each(
+    importable.flatMap((resource) =>
+      (['csv', 'xlsx'] as const).map((form) => ({ name: resource.name, form, resource })),
+    ),
+  )('$name: what is exported as $form to be edited comes back as the same', async ({ resource, form }) => {
+    const records = await recordsOf(resource)
+    const changes = await changesIn(resource, records, await written(resource, records, form))
+    expect(changes).toEqual(records.map(() => same))
+  })
+
+  it.each(importable)('$name: a cell that is edited changes its field and no other', async (resource) => {
+    const records = await recordsOf(resource)
+    const [first] = records
+    const fields = importableFields(resource.fields)
+    const name = Object.keys(fields).find((key) => ['text', 'longText'].includes(fields[key]?.kind.name ?? ''))
+    if (!first || !name) return
+    const edited = [{ ...first, [name]: 'Edited' }, ...records.slice(1)]
+    const [change, ...others] = await changesIn(resource, records, await written(resource, edited, 'csv'))
+    expect(change).toEqual({ ...same, changes: { [name]: 'Edited' } })
+    expect(others).toEqual(others.map(() => same))
+  })
+})
