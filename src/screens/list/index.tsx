@@ -83,7 +83,9 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
   const pager = records.length > 0 && (
     <Pager {...{ state, extent }} came={records.length} isPart={more !== undefined} onChange={change} />
   )
-  const mayImport = resource.permissions.includes('import') && can(resource.name, 'import') && mayAdd(resource)
+  const mayChange = resource.calls.edit !== undefined && can(resource.name, 'edit')
+  const mayImport =
+    resource.permissions.includes('import') && can(resource.name, 'import') && (mayAdd(resource) || mayChange)
   if (isAbsent)
     return (
       <div className="list">
