@@ -61,7 +61,7 @@ export function addUndo(app: FastifyInstance, store: Store): void {
         const changes = (await redactUnseen({ store, resource }, person)?.(told)) ?? told
         return { data: { undone, refused, changes, total: asked.requests.length } }
       }
-      if (!asked.isBatch) reply.header('x-undo', request.id)
+      if (!asked.isBatch && (await canBeUndone(store, request))) reply.header('x-undo', request.id)
       return {
         message: refused.length > 0 ? t('{{undone}} undone, {{refused}} not.', said(undone, refused)) : t('Undone.'),
         data: { undone, refused },
@@ -78,15 +78,31 @@ const mostReasons = 3
 const whyOf = (refused: readonly Refused[]): Problem =>
   new Problem(409, [...new Set(refused.map(({ why }) => why))].slice(0, mostReasons).join(' '))
 
+/** Who undoes, by a request of its own for each call of many. */
+const undoerOf = (store: Store, request: FastifyRequest, origin = originOf(request)): Undoer => ({
+  store,
+  person: request.person,
+  failed: (error) => request.log.error(error, 'What comes after a change was not done.'),
+  origin,
+})
+
+/** Whether what a request has done can be undone as it stands. */
+const canBeUndone = (store: Store, request: FastifyRequest): Promise<boolean> =>
+  tryUndo(undoerOf(store, request), request.id).then(
+    () => true,
+    (error) => {
+      if (error instanceof Problem) return false
+      throw error
+    },
+  )
+
 /** Undoes one call after the other, the latest first: what can be, while the rest is named. */
 async function undoAll(store: Store, request: FastifyRequest, { requests, dry, isBatch }: Asked) {
   const origin = originOf(request)
-  const undoer = (): Undoer => ({
-    store,
-    person: request.person,
-    failed: (error) => request.log.error(error, 'What comes after a change was not done.'),
-    origin: isBatch ? { ...origin, requestId: newId(), batch: origin.batch ?? origin.requestId } : origin,
-  })
+  const undoer = () =>
+    isBatch
+      ? undoerOf(store, request, { ...origin, requestId: newId(), batch: origin.batch ?? origin.requestId })
+      : undoerOf(store, request)
   const refused: Refused[] = []
   const entries: Entry[] = []
   let undone = 0

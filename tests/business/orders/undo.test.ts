@@ -110,6 +110,8 @@ describe.each(dialects)('undoing in the shop, on %s', (dialect) => {
       expect(given.status, given.text).toBe(200)
       const back = await undo(given.headers.get('x-undo') ?? '')
       expect(back.status, back.text).toBe(200)
+      // It is given out anew, and not by doing this again.
+      expect(back.headers.get('x-undo')).toBeNull()
       expect(await shop.read('card', free.id)).toMatchObject({ state: 'in-stock', holder: null })
       expect(await stock(card)).toBe(before)
     }
