@@ -1,0 +1,69 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { ToUndo, Undo, UndoLook } from '../../../providers/undo'
+import { UndoOffer } from '../../../src/screens/shared/undo/UndoOffer'
+import { show } from '../../../testing/stage'
+import type { HistoryEntry } from '../../../vocabulary'
+import { registry } from '../../library'
+
+const entry: HistoryEntry = {
+  id: '1',
+  at: '2026-06-30T10:00:00.000Z',
+  by: 'Ann',
+  action: 'changed',
+  call: 'event.edit',
+  changes: [{ field: 'seats', before: 1, after: 2 }],
+  requestId: 'r1',
+}
+const change = {
+  ...entry,
+  resource: 'event',
+  record: 'e1',
+  title: 'SUMMER',
+  changes: [{ field: 'seats', before: 2, after: 1 }],
+}
+const look: UndoLook = { undone: 1, refused: [], changes: [change], total: 1 }
+
+/** Shows what an entry offers, of an API that undoes. */
+function offer(of: Partial<HistoryEntry>, undo: Partial<Undo> = {}, undoneBy?: HistoryEntry) {
+  const asked: ToUndo[] = []
+  const whole: Undo = {
+    calls: () => undefined,
+    look: async () => look,
+    undo: async (what) => void asked.push(what),
+    ...undo,
+  }
+  const undoable = new Set(['event.edit', 'event.delete'])
+  const routes = { '/': <UndoOffer entry={{ ...entry, ...of }} {...{ undoable, undoneBy }} /> }
+  show({ registry, rows: {}, at: '/', workbench: { undo: whole }, routes })
+  return asked
+}
+
+test('an entry of the history is undone after the question, which shows what that would change', async () => {
+  const asked = offer({})
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Undo this?' })
+  await within(dialog).findByText('SUMMER')
+  await within(dialog).findByText('Seats')
+  expect(asked).toEqual([])
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Undo' }))
+  expect(asked).toEqual([{ request: 'r1' }])
+})
+
+test('what cannot be undone any more says why, and offers nothing but to close', async () => {
+  const why = 'The goods have left.'
+  offer({ action: 'deleted', call: 'event.delete' }, { look: () => Promise.reject(new Error(why)) })
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore' }))
+  const dialog = await screen.findByRole('dialog')
+  expect((await within(dialog).findByRole('alert')).textContent).toBe(why)
+  expect(within(dialog).queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('what was undone says by whom, and is not offered again; an undo is done again', async () => {
+  offer({}, {}, { ...entry, id: '2', by: 'Ben', undoes: 'r1' })
+  await screen.findByText(/^Undone by Ben, /)
+  expect(screen.queryByRole('button')).toBeNull()
+  offer({ undoes: 'r0' })
+  await screen.findByRole('button', { name: 'Redo' })
+})
