@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { ToUndo, Undo, UndoLook } from '../../../providers/undo'
+import type { Undo } from '../../../providers/undo'
 import { UndoOffer } from '../../../src/screens/shared/undo/UndoOffer'
 import { show } from '../../../testing/stage'
 import type { HistoryEntry } from '../../../vocabulary'
@@ -23,11 +23,11 @@ const change = {
   title: 'SUMMER',
   changes: [{ field: 'seats', before: 2, after: 1 }],
 }
-const look: UndoLook = { undone: 1, refused: [], changes: [change], total: 1 }
+const look: Awaited<ReturnType<Undo['look']>> = { undone: 1, refused: [], changes: [change], total: 1 }
 
 /** Shows what an entry offers, of an API that undoes. */
 function offer(of: Partial<HistoryEntry>, undo: Partial<Undo> = {}, undoneBy?: HistoryEntry) {
-  const asked: ToUndo[] = []
+  const asked: unknown[] = []
   const whole: Undo = {
     calls: () => undefined,
     look: async () => look,
