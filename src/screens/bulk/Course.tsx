@@ -14,6 +14,8 @@ import './many.css'
 
 interface CourseProps {
   readonly id: string
+  /** What was chosen, in words. Default: what the change is called. */
+  readonly label?: string
   /** Goes back to where it was asked for. Default: there is no way back. */
   readonly onBack?: () => void
   readonly onStarted?: () => void
@@ -21,7 +23,7 @@ interface CourseProps {
 }
 
 /** A change of many records: what it would come to, how far it is, and what has become of each. */
-export function Course({ id, onBack, onStarted, onClose }: CourseProps) {
+export function Course({ id, label, onBack, onStarted, onClose }: CourseProps) {
   const desk = useDesk()
   if (!desk) throw new Error('A change of many records stands outside of BulkDesk; put it inside, as src/app does.')
   const { many, follow, letGo, open } = desk
@@ -87,7 +89,7 @@ export function Course({ id, onBack, onStarted, onClose }: CourseProps) {
           disabled={toDo(job) === 0}
           onClick={start}
         >
-          {t('{{action}} ({{number}})', { action: job.label, number: formatNumber(toDo(job)) })}
+          {t('{{action}} ({{number}})', { action: label ?? job.label, number: formatNumber(toDo(job)) })}
         </Button>
       </>
     ),

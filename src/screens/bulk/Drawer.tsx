@@ -96,7 +96,13 @@ function New({ begun, onTitle, onClose }: PartProps & { begun: Begun }) {
 
   if (id !== undefined)
     return (
-      <Course id={id} onStarted={onStarted} onClose={onClose} {...(hasForm && { onBack: () => setId(undefined) })} />
+      <Course
+        id={id}
+        label={offer.label}
+        onStarted={onStarted}
+        onClose={onClose}
+        {...(hasForm && { onBack: () => setId(undefined) })}
+      />
     )
   if (isEdit)
     return (

@@ -12,39 +12,43 @@ interface PreviewProps {
   readonly resource: Resource | undefined
 }
 
+/** Records that are shown as they are and will be. */
+const most = 5
+
 /** What will become of many records: how many change, which do not and why, and some as they are and will be. */
 export function Preview({ job, resource }: PreviewProps) {
   const { counts, examples, reasons, isPart } = job
-  const tally = [
+  const told: readonly (readonly [label: string, count: number])[] = [
     [t('To be created'), counts.create],
     [job.kind === 'delete' ? t('To be deleted') : t('To be changed'), counts.change],
     [t('Already so'), counts.same],
     [t('Left out'), counts.refused],
-  ] as const
+  ]
+  const tally = told.filter(([, count]) => count > 0)
   return (
     <>
       <p className="many-said" role="status">
         {saidBefore(job, resource)}
       </p>
       {isPart && <p className="many-warning">{t('These are not all that match: no more came.')}</p>}
-      <dl className="many-tally">
-        {tally.map(
-          ([label, count], index) =>
-            (count > 0 || index === 1) && (
-              <div key={label} data-zero={count === 0 || undefined}>
-                <dt>{label}</dt>
-                <dd>{formatNumber(count)}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      {tally.length > 1 && (
+        <dl className="many-tally">
+          {tally.map(([label, count]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{formatNumber(count)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <Reasons reasons={reasons} label={t('Left out, and why')} />
       {resource && examples.length > 0 && toDo(job) > 0 && <Examples job={job} resource={resource} />}
     </>
   )
 }
 
-function Examples({ job: { examples }, resource }: { job: Job; resource: Resource }) {
+function Examples({ job, resource }: { job: Job; resource: Resource }) {
+  const examples = job.examples.slice(0, most)
   const { linkTo } = useAccess()
   const names = [...new Set(examples.flatMap(({ changes }) => changes.map(({ field }) => field)))]
   const records = examples.flatMap(({ id, changes }) =>
