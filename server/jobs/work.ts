@@ -1,10 +1,11 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { JobExample } from '../../vocabulary'
+import { type JobExample, titleOf } from '../../vocabulary'
 import type { Member, People } from '../auth/people'
 import type { Origin } from '../history/origin'
 import { speakingTo } from '../languages'
-import { changeTogether, tryTogether } from '../records/call'
+import { changeTogether, find, tryTogether } from '../records/call'
+import { seenBy } from '../records/seen'
 import { newId } from '../store/ids'
 import type { Store, Transaction } from '../store/store'
 import { turn } from './hold'
@@ -85,7 +86,7 @@ async function doOne(
   const resource = store.registry.get(job.resource)
   const call = { store, resource, person: member.person, origin, failed }
   const item = { record, version, given: given === null ? null : JSON.parse(given) }
-  return tried(resource, order, failed, async () => {
+  const one = await tried(resource, order, failed, async () => {
     expectMay(member, call, kindOf, order)
     return (settle ? changeTogether : tryTogether)(store, async (joined) => {
       const came = await kindOf.each({ ...call, joined }, order, item)
@@ -93,6 +94,9 @@ async function doOne(
       return came
     })
   })
+  if (one.outcome !== 'refused' || record === null) return one
+  const refused = await find(seenBy(member.person, call), record).catch(() => undefined)
+  return refused ? { ...one, title: titleOf(resource, refused) } : one
 }
 
 async function look(shop: Workshop, job: Job): Promise<void> {

@@ -82,7 +82,7 @@ describe.each(dialects)('changes of many records on %s', (dialect) => {
     expect(first).toEqual({
       index: 1,
       record: ids[0],
-      title: '',
+      title: 'Many0 Others',
       outcome: 'refused',
       why: 'First name: 81 characters; at most 80 are allowed.',
     })
