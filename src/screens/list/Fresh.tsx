@@ -13,14 +13,12 @@ export default function Fresh({ resource, held }: { resource: Resource; held: He
   const text = fresh > 0 ? t('{{number}} new {{many}}', { count: fresh, number, many }) : t('Some are gone')
   return (
     isTold && (
-      <div className="list-fresh">
-        <p>
-          <span>{text}</span>
-          <Button size="small" type="link" onClick={show}>
-            {t('Show')}
-          </Button>
-        </p>
-      </div>
+      <p>
+        <span>{text}</span>
+        <Button size="small" type="link" onClick={show}>
+          {t('Show')}
+        </Button>
+      </p>
     )
   )
 }

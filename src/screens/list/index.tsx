@@ -126,7 +126,7 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
         {(records.length > 0 || (grid.isOn && !isFirst)) && (
           <Named fields={resource.fields} names={names} records={records}>
             <MarksContext value={held}>
-              <div role="status">
+              <div role="status" className="list-fresh">
                 <Suspense>{held.isHeld && <Fresh resource={resource} held={held} />}</Suspense>
               </div>
               {grid.isOn ? (
