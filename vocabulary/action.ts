@@ -62,3 +62,7 @@ export type Asking = Readonly<Record<string, unknown>>
 
 /** Where the actions of a resource are called, by their names. */
 export type Paths = Readonly<Record<string, string>>
+
+/** Whether an action can be done with many records at once: what answers with a file, or with what is shown once, cannot. */
+export const isForMany = ({ call, reads, downloads, reveals }: Action): boolean =>
+  call.method !== 'GET' && call.path.includes('{id}') && !reads && downloads === undefined && !reveals

@@ -1,4 +1,3 @@
-import type { Action } from './action'
 import { exactProduct, exactSum } from './exact'
 import { type Field, isReadOnly } from './field'
 import type { BulkValue } from './kind'
@@ -67,7 +66,3 @@ export function applied(field: Field, { how, value, decimals }: BulkChange, now:
   }
   return made[how]()
 }
-
-/** Whether an action can be done with many records at once: what answers with a file, or with what is shown once, cannot. */
-export const isForMany = ({ call, reads, downloads, reveals }: Action): boolean =>
-  call.method !== 'GET' && call.path.includes('{id}') && !reads && downloads === undefined && !reveals

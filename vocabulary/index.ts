@@ -5,7 +5,7 @@ export type { KindName, TypedKindName } from '../kinds/names'
 export { type NumberOptions, type Unit, unitOf } from '../kinds/number/facts'
 export { largestPicture, type OrderedPicture, pictureTypes } from '../kinds/picture/facts'
 export { slugOf } from '../kinds/slug/facts'
-export type { Action } from './action'
+export { type Action, isForMany } from './action'
 export { addressFields, onAnEnvelope } from './address'
 export {
   applied,
@@ -13,7 +13,6 @@ export {
   bulkWays,
   decimalsOf,
   type How,
-  isForMany,
 } from './bulk'
 export * from './business'
 export {

@@ -2,7 +2,8 @@ import { useDataProvider } from '@refinedev/core'
 import { useQuery } from '@tanstack/react-query'
 import { type HistoryEntry, historyResource } from '../../../vocabulary'
 import type { PieceProps } from '../../screens/context'
-import { UndoOffer, useUndoable } from '../../screens/shared/undo/UndoOffer'
+import { UndoOffer } from '../../screens/shared/undo/UndoOffer'
+import { useUndoable } from '../../screens/shared/undo/undoable'
 
 /** On the page of an entry of the history: whether it was undone, and the way to undo it. */
 export default function Undo({ record }: PieceProps) {

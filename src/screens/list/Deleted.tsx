@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { historyResource, noun, type Resource, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
-import { useUndoable } from '../shared/undo/UndoOffer'
+import { useUndoable } from '../shared/undo/undoable'
 
 /** The way to what was deleted of a list, for whoever may see it in the history and bring it back from there. */
 export function Deleted({ resource: { name, label } }: { resource: Resource }) {

@@ -1,6 +1,5 @@
-import DownOutlined from '@ant-design/icons/DownOutlined'
 import { useDataProvider } from '@refinedev/core'
-import { Button, Space } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { noun, type Resource, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
@@ -54,7 +53,7 @@ interface ExportButtonProps {
 export function ExportButton({ at: { isBusy, came, run }, isEmpty, isEditable }: ExportButtonProps) {
   const [button, setButton] = useState<HTMLElement>()
   return (
-    <Space.Compact>
+    <span className="list-export">
       <Button loading={isBusy} disabled={isEmpty} onClick={() => run()}>
         {isBusy && came > 0 ? t('Exporting, {{number}} so far', { number: formatNumber(came) }) : t('Export')}
       </Button>
@@ -63,15 +62,16 @@ export function ExportButton({ at: { isBusy, came, run }, isEmpty, isEditable }:
         aria-haspopup="menu"
         aria-expanded={button !== undefined}
         disabled={isEmpty || isBusy}
-        icon={<DownOutlined aria-hidden />}
         onClick={({ currentTarget }) => setButton(currentTarget)}
-      />
+      >
+        <span className="list-caret" aria-hidden="true" />
+      </Button>
       {button && (
         <Suspense>
           <ExportMenu {...{ button, isEditable, run }} onClose={() => setButton(undefined)} />
         </Suspense>
       )}
-    </Space.Compact>
+    </span>
   )
 }
 

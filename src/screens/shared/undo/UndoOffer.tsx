@@ -1,25 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { ToUndo } from '../../../../providers/notices'
 import { type HistoryEntry, t } from '../../../../vocabulary'
-import { useWorkbench } from '../../context'
 import { formatMoment } from '../formats'
 import './undo.css'
 
 const UndoDialog = lazy(() => import('./UndoDialog'))
-
-/** The calls that the person may undo, as the history names them; none where nothing can be undone. */
-export function useUndoable(): ReadonlySet<string> | undefined {
-  const { undo, can } = useWorkbench()
-  const { data } = useQuery({
-    queryKey: ['undoable', can],
-    queryFn: async () => (await undo?.calls()) ?? null,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
-  return data ?? undefined
-}
 
 interface UndoOfferProps {
   readonly entry: HistoryEntry

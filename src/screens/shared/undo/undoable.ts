@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { useWorkbench } from '../../context'
+
+/** The calls that the person may undo, as the history names them; none where nothing can be undone. */
+export function useUndoable(): ReadonlySet<string> | undefined {
+  const { undo, can } = useWorkbench()
+  const { data } = useQuery({
+    queryKey: ['undoable', can],
+    queryFn: async () => (await undo?.calls()) ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  return data ?? undefined
+}
