@@ -4,18 +4,13 @@ import {
   type Action,
   type AnyRecord,
   blanksIn,
-  type Choices,
-  choicesOf,
   type Fields,
-  formerName,
   holds,
   isEmpty,
-  nextChoices,
   type Resource,
   said,
   t,
   type Values,
-  valuesOf,
 } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useChanged } from '../shared/changed'
@@ -23,6 +18,7 @@ import { Sentence } from '../shared/Notes'
 import { Named } from '../shared/names'
 import type { Done } from '../shared/offers'
 import { FormDialog } from './FormDialog'
+import { offeredFields, onlyChoice, stillOffered } from './offered'
 import { useSiblings } from './siblings'
 import { changes, startingValues } from './values'
 
@@ -44,18 +40,38 @@ interface ActionDialogProps {
   readonly onDone?: (done: Done) => void
 }
 
-/** Asks for what an action needs, does it, and has what it changed fetched again. */
-export default function ActionDialog({
+/** The record that is asked about, and what was said of the one before, where somebody else came first. */
+interface Standing {
+  readonly record?: AnyRecord | undefined
+  /** What was typed over the one before. */
+  readonly typed?: Values
+  readonly says?: string
+}
+
+/** Asks for what an action needs, does it, and has what it changed fetched again; where others came first, anew. */
+export default function ActionDialog({ record, ...asked }: ActionDialogProps) {
+  const [standings, setStandings] = useState<readonly Standing[]>([{ record }])
+  const overtaken = (standing: Standing) => setStandings((all) => [...all, standing])
+  return <Question key={standings.length} {...asked} standing={standings.at(-1) ?? {}} onOvertaken={overtaken} />
+}
+
+interface QuestionProps extends Omit<ActionDialogProps, 'record'> {
+  readonly standing: Standing
+  readonly onOvertaken: (standing: Standing) => void
+}
+
+function Question({
   resource,
   name,
   action,
-  record,
+  standing: { record, typed: kept = {}, says },
   values: settled,
   label = t(action.label),
   danger = false,
   onClose,
   onDone,
-}: ActionDialogProps) {
+  onOvertaken,
+}: QuestionProps) {
   const { registry, api, can } = useWorkbench()
   const changed = useChanged()
   const fieldsOf = (other: string) => registry.get(other).fields
@@ -68,6 +84,7 @@ export default function ActionDialog({
     ...startingValues(fields, undefined, fieldsOf),
     ...came,
     ...onlyChoice(fields, action.moves),
+    ...stillOffered(fields, action.moves, kept),
     ...settled,
   }))
   const done = useRef<Done>({})
@@ -94,6 +111,8 @@ export default function ActionDialog({
         const { data } = await api.act(resource, name, record, values, true).catch((problem: Problem) => {
           // Behind the dialog, the page shows what it was refused for.
           if (problem.statusCode === 409 || problem.statusCode === 412) void changed(resource)
+          const { stands, message } = problem
+          if (stands) onOvertaken({ record: stands, typed: typedOver(initial, fields, typed), says: message })
           throw problem
         })
         done.current = { record, values, data }
@@ -101,6 +120,11 @@ export default function ActionDialog({
       onDone={() => void conclude()}
       onClose={onClose}
     >
+      {says !== undefined && (
+        <p role="alert" className="action-warning">
+          {says}
+        </p>
+      )}
       {action.confirm && <p>{t(action.confirm)}</p>}
       <Said action={action} resource={resource} record={initial} />
     </FormDialog>
@@ -133,6 +157,10 @@ function Said({ action, resource, record }: { action: Action; resource: Resource
   )
 }
 
+/** What was typed in place of what stood there. */
+const typedOver = (initial: Values, fields: Fields, typed: Values): Values =>
+  Object.fromEntries(Object.entries(typed).filter(([name, value]) => name in fields && value !== initial[name]))
+
 /** Nobody leaves a question for another page. */
 const noLink = () => undefined
 
@@ -153,36 +181,3 @@ const answersOf = (
         : !isEmpty(value),
     ),
   )
-
-/** The action's fields; the one that it moves offers only what may follow the record's present value. */
-function offeredFields(action: Action, record: AnyRecord | undefined, mayOverride: boolean): Fields {
-  const { moves } = action
-  const fields = Object.fromEntries(
-    Object.entries(action.fields ?? {}).filter(([name, { beyond }]) => !beyond || record?.[name] !== undefined),
-  )
-  const field = moves === undefined ? undefined : fields[moves]
-  const set = choicesOf(field)
-  if (moves === undefined || !set) return fields
-  const current = String(record?.[moves] ?? '')
-  const allowed = following(set, current, record?.[formerName(moves)])
-  const next = mayOverride && allowed.length === 0 ? Object.keys(set).filter((value) => value !== current) : allowed
-  const choices = Object.fromEntries(Object.entries(set).filter(([value]) => next.includes(value)))
-  return { ...fields, [moves]: { ...field, choices } as Fields[string] }
-}
-
-/**
- * The values that may follow the present one. Where it goes back to the value that it was entered from, and the record
- * does not tell which that was, all that it can be entered from are offered, and the server knows.
- */
-function following(choices: Choices, current: string, former: unknown): string[] {
-  const choice = choices[current]
-  if (!choice) return Object.keys(choices)
-  if (typeof former === 'string' && former in choices) return nextChoices(choices, current, former)
-  const entered = choice.resumes ? Object.keys(choices).filter((from) => choices[from]?.next?.includes(current)) : []
-  return [...new Set([null, ...entered].flatMap((from) => nextChoices(choices, current, from)))]
-}
-
-const onlyChoice = (fields: Fields, moves: string | undefined): Record<string, unknown> => {
-  const [first, ...others] = (moves !== undefined && valuesOf(fields[moves])) || []
-  return moves !== undefined && first !== undefined ? { [moves]: others.length === 0 ? first : null } : {}
-}

@@ -136,6 +136,23 @@ it('stays open with the refusal at its field', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalled())
 })
 
+it('asks anew of the record as it stands where others came first, with what was typed', async () => {
+  const record = { id: 'p1', stage: 'sent', courier: 'Swift', number: 'A 1' }
+  const stands = { ...record, number: 'A 2' }
+  const overtaken = Object.assign(new Error('Tomas changed the number at 10:42.'), { statusCode: 412, stands })
+  const { user, done } = openAction('correct', record, overtaken)
+  const courier = await screen.findByLabelText('Courier')
+  await user.clear(courier)
+  await user.type(courier, 'Steady')
+  await user.click(screen.getByRole('button', { name: 'Correct' }))
+  expect((await screen.findByText('Tomas changed the number at 10:42.')).getAttribute('role')).toBe('alert')
+  expect(screen.getByLabelText('Courier')).toHaveProperty('value', 'Steady')
+  expect(screen.getByLabelText('Number')).toHaveProperty('value', 'A 2')
+  await user.click(screen.getByRole('button', { name: 'Correct' }))
+  await waitFor(() => expect(done).toHaveLength(2))
+  expect(done[1]).toEqual(['parcel', 'correct', 'p1', { courier: 'Steady' }])
+})
+
 it('starts from what the record has, says what is to be known, and sends what was changed', async () => {
   const { user, done, onClose } = openAction('correct', { id: 'p1', stage: 'sent', number: 'N-1', courier: 'Swift' })
   await screen.findByText('It is parcel', { exact: false })
