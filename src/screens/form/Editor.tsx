@@ -42,6 +42,9 @@ interface EditorProps {
 
 const formName = 'record'
 
+/** Shown at no field, it stays until something else is typed. */
+const isOfWhole = ({ path }: Problem) => path === undefined
+
 /** The form of a record. What is typed stays until it is saved or left, whatever is fetched meanwhile. */
 export function Editor(props: EditorProps) {
   const { resource, record, unread, start: query, complete, onSave, onSaved, onAnew, onCancel } = props
@@ -196,9 +199,13 @@ export function Editor(props: EditorProps) {
       layout="vertical"
       scrollToFirstError={false}
       initialValues={initial}
-      onValuesChange={compare}
+      onValuesChange={() => {
+        compare()
+        setProblems((former) => former.filter((problem) => !isOfWhole(problem)))
+      }}
       onFieldsChange={() => {
-        if (problems.length > 0) setProblems(fieldProblems(form, fields, fieldsOf))
+        if (problems.length > 0)
+          setProblems((former) => [...former.filter(isOfWhole), ...fieldProblems(form, fields, fieldsOf)])
       }}
       onFinish={unlessHeld(save)}
       onFinishFailed={unlessHeld(showProblems)}
