@@ -11,8 +11,8 @@ import { address, openShop, type Shop } from '../support/shop'
 
 const limited = registry.all.filter((resource) => bondsOf(registry, resource).length > 0)
 
-/** What would sign out or lock out whoever walks. */
-const left = ['POST /api/v1/token', 'DELETE /api/v1/token']
+/** What would sign out or lock out whoever walks, and what does not end. */
+const left = ['POST /api/v1/token', 'DELETE /api/v1/token', 'GET /api/v1/live']
 
 describe.each(dialects)('people of two sites, on %s', (dialect) => {
   let shop: Shop

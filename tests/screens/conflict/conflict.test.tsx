@@ -83,7 +83,7 @@ it('a form whose question was closed keeps what is typed, and shows what others 
   await user.click(save())
   await screen.findByText('Somebody else has just changed this.')
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Spring sale')
-  expect(screen.getByLabelText<HTMLInputElement>('Share').value).toBe('20')
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Share').value).toBe('20'))
 })
 
 it('offers to make a new one of what was typed over a deleted record', async () => {

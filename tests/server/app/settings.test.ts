@@ -14,6 +14,7 @@ it('has a default for everything', () => {
     signInPath: '/token',
     sessionHours: 12,
     idleMinutes: 60,
+    binDays: 30,
     trustProxy: false,
     logLevel: 'warn',
   })

@@ -35,6 +35,8 @@ describe.each(dialects)('the session on %s', (dialect) => {
         description: true,
         batches: true,
         undo: true,
+        idempotency: true,
+        jobs: true,
       },
       message: 'Welcome, Ann.',
     })

@@ -83,6 +83,4 @@ it('keeps a picture under a name of our own, whatever its file was called', asyn
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     await answer.arrayBuffer()
   }
-  await server.send('DELETE', `/api/v1/author/${body.data.id}`, { token })
-  expect((await fetch(server.origin + url)).status).toBe(404)
 })

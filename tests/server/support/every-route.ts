@@ -33,6 +33,8 @@ const signedIn = [
   `GET ${apiBase}/search`,
   ...['GET /live', 'PUT /presence'].map(below),
   ...['GET /undo', 'POST /undo'].map(below),
+  ...['GET /job', 'POST /job', 'GET /job/:id', 'GET /job/:id/item', 'POST /job/:id/rows'].map(below),
+  ...['POST /job/:id/start', 'POST /job/:id/cancel', 'POST /job/:id/retry'].map(below),
   ...['GET /list-view', 'POST /list-view', 'PUT /list-view/:id', 'DELETE /list-view/:id'].map(below),
   'GET /api/bookmarks/data',
   'POST /api/bookmarks/update',
