@@ -84,7 +84,8 @@ export async function addPresence(
   }, 1000)
   heart.unref()
 
-  const expectSeen = async ({ person }: FastifyRequest, name: unknown, id: unknown): Promise<Place> => {
+  /** Nobody is told to be at a record that is gone, or not open to whoever asks: a page may stand a moment longer than it. */
+  const seenPlace = async ({ person }: FastifyRequest, name: unknown, id: unknown): Promise<Place | undefined> => {
     const all = store.registry.find(String(name))
     const isOpen = all && ['list', 'show'].some((action) => person.held.has(permissionName(all.name, action)))
     if (isOpen && typeof id === 'string' && isPossibleId(id)) {
@@ -92,7 +93,7 @@ export async function addPresence(
       const isThere = (await idsWithin(seen.store, store.db, seen.resource, [id])).has(id)
       if (isThere) return { resource: all.name, record: id }
     }
-    throw new Problem(404, t('There is no such record that is open to you.'))
+    return undefined
   }
 
   const { method, path } = liveCalls.presence
@@ -106,7 +107,8 @@ export async function addPresence(
       if (!isTab(tab) || !states.includes(state))
         throw new Problem(422, t("Expected 'resource', 'id', 'tab' and a 'state' of open, editing or gone."))
       const { person } = request
-      const place = await expectSeen(request, resource, id)
+      const place = await seenPlace(request, resource, id)
+      if (!place) return { data: { people: [] } }
       if (state === 'gone') await places.leave(place, person.id, tab)
       else await places.enter({ ...place, person: person.id, name: person.name, tab, state: state as PresenceState })
       const present = await places.at(place)

@@ -87,7 +87,7 @@ test('a record is opened by a tap beside its words, and selecting some moves no 
   await expect(rows).toHaveCount(20)
   const before = await tops(rows)
   await rows.nth(2).getByRole('checkbox').check()
-  await expect(page.getByText('1 selected')).toBeInViewport()
+  await expect(page.getByRole('region', { name: 'Selected records' }).getByText('1 selected')).toBeInViewport()
   expect(await tops(rows)).toEqual(before)
   const address = await rows.nth(2).getByRole('link').getAttribute('href')
   await rows
@@ -104,6 +104,6 @@ test('selecting rows of a table moves none of them', async ({ page }) => {
   await expect(rows).toHaveCount(20)
   const before = await tops(rows)
   await rows.nth(1).getByRole('checkbox').check()
-  await expect(page.getByText('1 selected')).toBeInViewport()
+  await expect(page.getByRole('region', { name: 'Selected records' }).getByText('1 selected')).toBeInViewport()
   expect(await tops(rows)).toEqual(before)
 })

@@ -165,7 +165,7 @@ test('pictures whose addresses have ended come back by themselves: in a list, on
     expect(gone.length).toBeGreaterThan(0)
   }
   await page.getByRole('button', { name: 'Save and stay' }).click()
-  await expect(toast(page, 'Product Master updated successfully.')).toBeVisible()
+  await expect(toast(page, 'There is nothing to save: it is like that already.')).toBeVisible()
   await expectShown(page.locator('.input-picture-face img').first())
 })
 

@@ -125,7 +125,13 @@ test('a record is created, edited, switched off and deleted by the calls of the 
     await expect(toast(page, 'Tax Master updated successfully.').last()).toBeVisible()
     await expect(page.getByText('Unsaved changes')).toHaveCount(0)
     await page.waitForLoadState('networkidle')
-    const asked = api.arrived.slice(before).flatMap(({ method, url }) => (method === 'GET' ? url : []))
+    const arrived = api.arrived.slice(before)
+    const saved = arrived.findIndex(({ method }) => method === 'PUT')
+    expect(
+      arrived.slice(0, saved).map(({ method }) => method),
+      'the record is looked at once more before',
+    ).toEqual(['GET'])
+    const asked = arrived.slice(saved).flatMap(({ method, url }) => (method === 'GET' ? url : []))
     expect(asked, 'what may have changed is asked for once').toEqual([...new Set(asked)])
   }
 
