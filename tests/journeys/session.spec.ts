@@ -112,7 +112,11 @@ test.describe('a viewer', () => {
     const main = page.getByRole('main')
     await expect(main.getByRole('link', { name: /^New/ })).toHaveCount(0)
     await expect(main.getByRole('switch')).toHaveCount(0)
-    await expect(main.getByRole('checkbox')).toHaveCount(0)
+    await rowsOf(page).first().getByRole('checkbox').check()
+    const bar = page.getByRole('region', { name: 'Selected records' })
+    await expect(bar.getByRole('button', { name: 'Export' })).toBeVisible()
+    for (const name of ['Edit fields', 'Activate', 'Deactivate', 'Delete'])
+      await expect(bar.getByRole('button', { name })).toHaveCount(0)
 
     const [product] = await api<{ id: string }[]>('GET', '/product?_start=0&_end=1')
     await page.goto(`/product/${product?.id}`)
