@@ -71,6 +71,10 @@ test.describe('when the network breaks', () => {
       await page.goto('/product-category')
       await expect(rowsOf(page).first()).toBeVisible()
       await page.waitForLoadState('networkidle')
+      // What is led to then is fetched a little after the first screen.
+      const fetched = () =>
+        performance.getEntriesByType('resource').some(({ name }) => /\/sign-in-[^/]*\.js$/.test(name))
+      await expect.poll(() => page.evaluate(fetched)).toBe(true)
       await cut(page)
       await page.getByRole('columnheader').getByRole('button', { name: 'Name' }).click()
       await expect(toast(page, 'Server Timeout!!!!!')).toHaveCount(1)
