@@ -93,7 +93,7 @@ test('shows a few lines of each record where the window is narrow', async () => 
   expect((await screen.findByRole('link', { name })).closest('li')).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()
   await userEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` }))
-  expect(await screen.findByText('1 selected')).toBeTruthy()
+  expect((await screen.findAllByText('1 selected')).length).toBeGreaterThan(0)
 })
 
 test('a phone shows what a declaration puts first, then what it narrows to, and what was added', async () => {
