@@ -1,12 +1,9 @@
 import { Button, Form, type FormInstance } from 'antd'
-import { type ReactNode, useState } from 'react'
-import { flushSync } from 'react-dom'
+import type { ReactNode } from 'react'
 import { type Fields, type Resource, type Rule, t, type Values } from '../../../vocabulary'
-import { useWorkbench } from '../context'
+import { useAsking } from '../form/asking'
 import { ErrorSummary } from '../form/ErrorSummary'
-import { useHeldBack } from '../form/held-back'
-import { fieldProblems, focusProblem, type Problem, showRefusal } from '../form/problems'
-import { type FormSetting, SettingContext } from '../form/setting'
+import { SettingContext } from '../form/setting'
 
 const formName = 'many'
 
@@ -27,43 +24,17 @@ interface AskingProps {
 
 /** What is asked once for many records, before it is looked what would become of them. */
 export function Asking(props: AskingProps) {
-  const { form, resource, fields, initial, rules = [], isReady = true, onSubmit, onClose, children } = props
-  const { registry } = useWorkbench()
-  const fieldsOf = (name: string) => registry.get(name).fields
-  const [attempts, setAttempts] = useState(0)
-  const [isBusy, setBusy] = useState(false)
-  const [problems, setProblems] = useState<readonly Problem[]>([])
-  const showProblems = (others: readonly Problem[] = []) => {
-    flushSync(() => {
-      setBusy(false)
-      setAttempts((former) => former + 1)
-      setProblems(others)
-    })
-    focusProblem(formName, fieldProblems(form, fields, fieldsOf))
-  }
-  const submit = async () => {
-    setBusy(true)
-    setProblems([])
-    try {
-      await onSubmit(form.getFieldsValue(true))
-      setBusy(false)
-    } catch (refusal) {
-      showProblems(showRefusal(form, refusal, fields, fieldsOf))
-    }
-  }
-  const { holdBack, unlessHeld } = useHeldBack(form, setBusy)
-  const setting: FormSetting = { form: formName, resource, rules, notes: [], attempts, listDepth: 0, holdBack }
+  const { form, resource, fields, initial, rules, isReady = true, onSubmit, onClose, children } = props
+  const { formProps, setting, problems, isBusy } = useAsking({
+    form,
+    name: formName,
+    resource,
+    fields,
+    rules,
+    onSubmit,
+  })
   return (
-    <Form
-      className="many"
-      form={form}
-      name={formName}
-      layout="vertical"
-      initialValues={initial}
-      onFieldsChange={() => problems.length > 0 && setProblems([])}
-      onFinish={unlessHeld(submit)}
-      onFinishFailed={unlessHeld(showProblems)}
-    >
+    <Form {...formProps} className="many" initialValues={initial}>
       <SettingContext value={setting}>
         <div className="many-body">
           <ErrorSummary form={formName} problems={problems} />

@@ -1,14 +1,12 @@
 import { Form, Modal } from 'antd'
-import { type ReactNode, useState } from 'react'
-import { flushSync } from 'react-dom'
+import type { ReactNode } from 'react'
 import { type Fields, type Resource, type Rule, t, type Values } from '../../../vocabulary'
-import { useWorkbench } from '../context'
 import { useReturnedFocus } from '../shared/returned-focus'
+import { useAsking } from './asking'
 import { ErrorSummary } from './ErrorSummary'
 import { FieldItem } from './FieldItem'
-import { useHeldBack } from './held-back'
-import { fieldProblems, focusInput, focusProblem, type Problem, showRefusal } from './problems'
-import { type FormSetting, inputId, SettingContext } from './setting'
+import { focusInput } from './problems'
+import { inputId, SettingContext } from './setting'
 import './form.css'
 
 interface FormDialogProps {
@@ -47,39 +45,12 @@ function focusFirst(names: readonly string[]): void {
 
 /** Some fields in a dialog, and what is wrong with them. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, doIt, resource, fields, names = Object.keys(fields), rules = [], initial, came } = props
+  const { title, doIt, resource, fields, names = Object.keys(fields), rules, initial, came } = props
   const { danger = false, stay = t('Cancel'), onSubmit, onDone, onClose, children } = props
   useReturnedFocus()
-  const { registry } = useWorkbench()
   const [form] = Form.useForm()
-  const fieldsOf = (other: string) => registry.get(other).fields
-  const [attempts, setAttempts] = useState(0)
-  const [isBusy, setBusy] = useState(false)
-  const [problems, setProblems] = useState<readonly Problem[]>([])
-
-  const showProblems = (others: readonly Problem[] = []) => {
-    flushSync(() => {
-      setBusy(false)
-      setAttempts((former) => former + 1)
-      setProblems(others)
-    })
-    focusProblem(formName, fieldProblems(form, fields, fieldsOf))
-  }
-  const submit = async () => {
-    setBusy(true)
-    setProblems([])
-    try {
-      await onSubmit(form.getFieldsValue(true))
-    } catch (refusal) {
-      showProblems(showRefusal(form, refusal, fields, fieldsOf))
-      return
-    }
-    setBusy(false)
-    onDone()
-  }
-
-  const { holdBack, unlessHeld } = useHeldBack(form, setBusy)
-  const setting: FormSetting = { form: formName, resource, came, rules, notes: [], attempts, listDepth: 0, holdBack }
+  const asked = { form, name: formName, resource, fields, rules, came, onSubmit, onDone }
+  const { formProps, setting, problems, isBusy } = useAsking(asked)
   return (
     <Modal
       open
@@ -92,15 +63,7 @@ export function FormDialog(props: FormDialogProps) {
       onCancel={onClose}
       afterOpenChange={(isOpen) => isOpen && focusFirst(names)}
     >
-      <Form
-        form={form}
-        name={formName}
-        layout="vertical"
-        initialValues={initial}
-        onFieldsChange={() => problems.length > 0 && setProblems([])}
-        onFinish={unlessHeld(submit)}
-        onFinishFailed={unlessHeld(showProblems)}
-      >
+      <Form {...formProps} initialValues={initial}>
         <SettingContext value={setting}>
           {children}
           <ErrorSummary form={formName} problems={problems} />

@@ -1,0 +1,66 @@
+import type { FormInstance, FormProps } from 'antd'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Fields, Resource, Rule, Values } from '../../../vocabulary'
+import { useWorkbench } from '../context'
+import { useHeldBack } from './held-back'
+import { fieldProblems, focusProblem, type Problem, showRefusal } from './problems'
+import type { FormSetting } from './setting'
+
+interface Asked {
+  readonly form: FormInstance
+  /** Leads the ids of the form's inputs. */
+  readonly name: string
+  readonly resource: Resource
+  readonly fields: Fields
+  /** Rules between the fields. Default: none. */
+  readonly rules?: readonly Rule[]
+  /** What is kept already, and not checked where it is left like that. Default: nothing. */
+  readonly came?: Values
+  /** Takes what is in the form; a refusal is shown at the fields that it names. */
+  readonly onSubmit: (values: Values) => Promise<unknown>
+  /** Told once it was taken. Default: nobody. */
+  readonly onDone?: () => void
+}
+
+/** A form that asks for some fields of a resource, and shows what is wrong with them. */
+export function useAsking({ form, name, resource, fields, rules = [], came, onSubmit, onDone }: Asked) {
+  const { registry } = useWorkbench()
+  const fieldsOf = (other: string) => registry.get(other).fields
+  const [attempts, setAttempts] = useState(0)
+  const [isBusy, setBusy] = useState(false)
+  const [problems, setProblems] = useState<readonly Problem[]>([])
+
+  const showProblems = (others: readonly Problem[] = []) => {
+    flushSync(() => {
+      setBusy(false)
+      setAttempts((former) => former + 1)
+      setProblems(others)
+    })
+    focusProblem(name, fieldProblems(form, fields, fieldsOf))
+  }
+  const submit = async () => {
+    setBusy(true)
+    setProblems([])
+    try {
+      await onSubmit(form.getFieldsValue(true))
+    } catch (refusal) {
+      showProblems(showRefusal(form, refusal, fields, fieldsOf))
+      return
+    }
+    setBusy(false)
+    onDone?.()
+  }
+
+  const { holdBack, unlessHeld } = useHeldBack(form, setBusy)
+  const setting: FormSetting = { form: name, resource, came, rules, notes: [], attempts, listDepth: 0, holdBack }
+  const formProps: FormProps = {
+    form,
+    name,
+    layout: 'vertical',
+    onFieldsChange: () => problems.length > 0 && setProblems([]),
+    onFinish: unlessHeld(submit),
+    onFinishFailed: unlessHeld(showProblems),
+  }
+  return { formProps, setting, problems, isBusy }
+}
