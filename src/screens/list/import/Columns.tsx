@@ -1,7 +1,8 @@
 import { Alert, Checkbox, Segmented } from 'antd'
-import { type Fields, importKeys, labelOf, t } from '../../../../vocabulary'
+import { type Fields, labelOf, t } from '../../../../vocabulary'
 import { formatNumber } from '../../shared/formats'
 import { Select } from '../../shared/Select'
+import { keysIn, type May, withKey } from './choosing'
 import { separators } from './file/csv'
 import { encodings } from './file/encoding'
 import type { Reading, Table } from './file/open'
@@ -12,8 +13,7 @@ interface ColumnsProps {
   readonly fields: Fields
   readonly table: Table
   readonly chosen: Chosen
-  /** Whether records that there are may be changed, and new ones made. */
-  readonly may: { readonly create: boolean; readonly change: boolean }
+  readonly may: May
   /** What is still to be said before the rows can be looked at. */
   readonly open: readonly string[]
   readonly onChange: (chosen: Chosen) => void
@@ -26,10 +26,6 @@ const saidSeparator: { readonly [separator: string]: () => string } = {
   '\t': () => t('Tab'),
   '|': () => t('Vertical line'),
 }
-
-/** By which rows are found among the records; the id first, where the file has it. */
-export const keysIn = (fields: Fields, { columns }: Pick<Chosen, 'columns'>) =>
-  importKeys(fields).filter((key) => columns.some(({ name }) => name === key))
 
 /** How the file is read, and what its rows mean. */
 export function Columns({ fields, table, chosen, may, open, onChange, onReading }: ColumnsProps) {
@@ -108,10 +104,3 @@ const Labelled = ({ text, children }: { text: string; children: React.ReactNode 
     {children}
   </div>
 )
-
-/** The key stays as long as there is a column for it. */
-function withKey(fields: Fields, chosen: Chosen): Chosen {
-  const keys = keysIn(fields, chosen)
-  if (chosen.key === undefined || keys.includes(chosen.key)) return chosen
-  return { ...chosen, key: keys[0], ...(keys.length === 0 && { mode: 'create' }) }
-}

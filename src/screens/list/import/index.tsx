@@ -1,20 +1,20 @@
 import { Alert, Button, Drawer } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { hasDefault, importableFields, isReadOnly, labelOf, noun, type Resource, t } from '../../../../vocabulary'
+import { importableFields, noun, type Resource, t } from '../../../../vocabulary'
 import { useWorkbench } from '../../context'
 import { useDrawerSide } from '../../shared/drawer-side'
 import { useReturnedFocus } from '../../shared/returned-focus'
 import { csvOf } from '../csv'
 import { saveText } from '../export'
-import { Columns, keysIn } from './Columns'
-import { matchColumns, openIn, readAs } from './columns'
+import { Columns } from './Columns'
+import { firstChoice, unsaid } from './choosing'
 import { useCourse } from './course'
 import { FileDrop } from './FileDrop'
 import { type OpenTable, openTable } from './file'
 import type { Reading } from './file/open'
 import { useKnowledge } from './knowledge'
 import { Look } from './Look'
-import { type Chosen, recall, remember } from './remembered'
+import { type Chosen, remember } from './remembered'
 import './import.css'
 
 interface ImportProps {
@@ -47,20 +47,6 @@ export default function Import({ resource, onClose }: ImportProps) {
 
   useEffect(() => () => table?.close(), [table])
 
-  const told = (read: OpenTable, at: number) => {
-    const { name: _, ...form } = readAs(undefined, read.columns[at] ?? { example: '' })
-    return form
-  }
-  const begin = (read: OpenTable): Chosen => {
-    const kept = recall(memory, resource, read.heads)
-    if (kept) return { ...kept, columns: kept.columns.map((one, at) => ({ ...one, ...told(read, at) })) }
-    const others = (english: string) => languages.flatMap((words) => words[english] ?? [])
-    const matched = matchColumns(read.heads, fields, others)
-    const columns = matched.map((name, at) => readAs(name, read.columns[at] ?? { example: '' }))
-    const key = may.change ? keysIn(fields, { columns })[0] : undefined
-    const mode = key === undefined || !may.change ? 'create' : may.create ? 'both' : 'change'
-    return { columns, key, mode, clears: true }
-  }
   const take = async (given: File, reading?: Reading) => {
     setFailure(undefined)
     setReading(true)
@@ -68,7 +54,7 @@ export default function Import({ resource, onClose }: ImportProps) {
       const read = await openTable(given, reading)
       setFile(given)
       setTable(read)
-      setChosen(begin(read))
+      setChosen(firstChoice(read, { resource, fields, may, memory, languages }))
     } catch (problem) {
       setFailure((problem as Error).message)
     }
@@ -87,31 +73,7 @@ export default function Import({ resource, onClose }: ImportProps) {
     saveText(csvOf([[...table.heads, t('Problem')], ...lines]), `${resource.name}-left-out.csv`)
   }
 
-  const missing = Object.keys(fields).filter((name) => {
-    const field = fields[name]
-    return field?.required && !hasDefault(field) && !isReadOnly(field) && !names.includes(name)
-  })
-  const open = table && chosen ? unsaid(table, chosen) : []
-  function unsaid(read: OpenTable, { columns, mode }: Chosen): string[] {
-    const undecided = columns.flatMap((column, at) => {
-      const facts = read.columns[at]
-      return facts && openIn(column, facts, fields) ? (read.heads[at] ?? '') : []
-    })
-    return [
-      ...(missing.length > 0 && mode === 'create'
-        ? [
-            t('No column is chosen for: {{fields}}.', {
-              fields: missing.map((name) => labelOf(fields, name)).join(', '),
-            }),
-          ]
-        : []),
-      ...(undecided.length > 0
-        ? [t('These can be read in two ways; choose one: {{columns}}.', { columns: undecided.join(', ') })]
-        : []),
-      ...(columns.every(({ name }) => name === undefined) ? [t('No column is taken for a field yet.')] : []),
-    ]
-  }
-
+  const open = table && chosen ? unsaid(fields, table, chosen) : []
   const body = useRef<HTMLDivElement>(null)
   const step = !table ? 'file' : !course ? 'columns' : (job?.state ?? 'previewing')
   // With each step the button that led to it goes.
