@@ -18,7 +18,8 @@ const idOfNamed = (text: string, options: readonly Option[]): string => {
   return named[0].id
 }
 
-const partsOf = (text: string) =>
+/** The parts of a list, which export writes with semicolons between. */
+export const partsOf = (text: string) =>
   text
     .split(';')
     .map((part) => part.trim())

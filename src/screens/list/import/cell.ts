@@ -1,4 +1,5 @@
 import { checkOf, type Field, isEmpty, type NamedOnly, type Registry } from '../../../../vocabulary'
+import { partsOf } from '../../shared/cell-texts'
 import type { Column } from './columns'
 import { readDate, readNumber } from './formats'
 
@@ -18,19 +19,14 @@ export interface Knowledge {
   readonly english: (text: string) => readonly string[]
 }
 
-const folded = (text: string) => text.trim().toLowerCase()
+/** As texts are compared that mean the same in capitals. */
+export const folded = (text: string) => text.trim().toLowerCase()
 
 function recordCalled(text: string, named: Named | undefined): string | NamedOnly {
   if (named?.ids.has(text)) return text
   const among = named?.called.get(folded(text)) ?? []
   return among.length === 1 ? (among[0] as string) : { called: text, among }
 }
-
-const partsOf = (text: string) =>
-  text
-    .split(';')
-    .map((part) => part.trim())
-    .filter(Boolean)
 
 /** A list as export writes it: with semicolons between, or as JSON where its texts have some themselves. */
 function listIn(text: string): unknown {

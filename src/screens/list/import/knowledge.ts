@@ -1,13 +1,12 @@
 import { type DataProvider, useDataProvider } from '@refinedev/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { Api } from '../../../../providers/api'
 import { type AnyRecord, type Fields, importKeys, type Registry, titleOf, type Words } from '../../../../vocabulary'
 import { useWorkbench } from '../../context'
 import { readAddress } from '../address'
 import { fetchAll } from '../all'
-import type { Knowledge, Named } from './cell'
-
-const folded = (text: string) => text.trim().toLowerCase()
+import { folded, type Knowledge, type Named } from './cell'
 
 /** Collects the records of a resource by all that they may be called. */
 export function namedBy(entries: Iterable<readonly [id: string, names: readonly unknown[]]>): Named {
@@ -70,15 +69,20 @@ export function useKnowledge(fields: Fields, names: readonly (string | undefined
   const provider = useDataProvider()()
   const needed = referredIn(fields, names).sort()
   const { data: languages } = useQuery({ queryKey: ['words'], queryFn: () => words?.() ?? [], staleTime: Infinity })
-  const { data: records, error } = useQuery({
-    queryKey: ['options', 'import', needed],
-    queryFn: async () => {
-      const found = await Promise.all(needed.map((name) => recordsOf(name, { api, provider, registry })))
-      return new Map(needed.map((name, at) => [name, found[at] as Named]))
-    },
-    staleTime: 30_000,
+  const { records, error } = useQueries({
+    queries: needed.map((name) => ({
+      queryKey: ['options', 'import', name],
+      queryFn: () => recordsOf(name, { api, provider, registry }),
+      staleTime: 30_000,
+    })),
+    combine: (answers) => ({
+      records: answers.every(({ data }) => data)
+        ? new Map(needed.map((name, at) => [name, answers[at]?.data as Named]))
+        : undefined,
+      error: answers.find(({ error }) => error)?.error,
+    }),
   })
-  const knowledge: Knowledge | undefined =
-    languages && records ? { registry, records, english: englishOf(languages) } : undefined
+  const english = useMemo(() => languages && englishOf(languages), [languages])
+  const knowledge: Knowledge | undefined = english && records ? { registry, records, english } : undefined
   return { knowledge, languages: languages ?? [], error }
 }
