@@ -1,5 +1,6 @@
 import { Button, Progress } from 'antd'
 import { humanise, type Job, type JobExample, labelOf, type Resource, t } from '../../../../vocabulary'
+import { through, toDo } from '../../bulk/said'
 import { fieldOf } from '../../shared/fields'
 import { formatNumber } from '../../shared/formats'
 import { textOf } from '../../shared/text-of'
@@ -15,17 +16,15 @@ interface LookProps {
 export function Look({ resource, course: { job, sent, left }, onReport }: LookProps) {
   if (!job || job.state === 'previewing')
     return <Bar text={t('The rows are looked at …')} share={job && sent === 1 ? job.looked / job.total : sent} />
-  const toDo = job.counts.create + job.counts.change
+  const all = toDo(job)
   return (
     <>
       {job.state === 'ready' ? (
         <Counts job={job} left={left.length} />
       ) : (
         <>
-          <Bar text={saidState(job)} share={toDo === 0 ? 1 : (job.done + job.failed) / toDo} />
-          <p>
-            {t('{{done}} of {{all}} rows are imported.', { done: formatNumber(job.done), all: formatNumber(toDo) })}
-          </p>
+          <Bar text={saidState(job)} share={all === 0 ? 1 : through(job) / all} />
+          <p>{t('{{done}} of {{all}} rows are imported.', { done: formatNumber(job.done), all: formatNumber(all) })}</p>
         </>
       )}
       {job.state === 'ready' && <Examples resource={resource} examples={job.examples} />}

@@ -1,6 +1,7 @@
 import { Alert, Button, Drawer } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { importableFields, noun, type Resource, t } from '../../../../vocabulary'
+import { toDo } from '../../bulk/said'
 import { useWorkbench } from '../../context'
 import { useDrawerSide } from '../../shared/drawer-side'
 import { useReturnedFocus } from '../../shared/returned-focus'
@@ -43,7 +44,6 @@ export default function Import({ resource, onClose }: ImportProps) {
   const { job } = course ?? {}
   const isRunning = job?.state === 'running'
   const isOver = job?.state === 'done' || job?.state === 'cancelled'
-  const toDo = (job?.counts.create ?? 0) + (job?.counts.change ?? 0)
 
   useEffect(() => () => table?.close(), [table])
 
@@ -114,9 +114,9 @@ export default function Import({ resource, onClose }: ImportProps) {
               {t('Look at what changes')}
             </Button>
           )}
-          {job?.state === 'ready' && toDo > 0 && (
+          {job?.state === 'ready' && toDo(job) > 0 && (
             <Button type="primary" onClick={() => void start()}>
-              {t('Import {{count}} rows', { count: toDo })}
+              {t('Import {{count}} rows', { count: toDo(job) })}
             </Button>
           )}
         </div>
@@ -136,7 +136,7 @@ export default function Import({ resource, onClose }: ImportProps) {
           />
         )}
         {course && !course.failure && <Look {...{ resource, course }} onReport={() => void report()} />}
-        {job?.state === 'ready' && toDo === 0 && <p>{t('Nothing would change.')}</p>}
+        {job?.state === 'ready' && toDo(job) === 0 && <p>{t('Nothing would change.')}</p>}
       </div>
     </Drawer>
   )
