@@ -3,7 +3,8 @@ import { type Resource, t } from '../../../vocabulary'
 import { useAccess } from '../shared/access'
 import { formatNumber } from '../shared/formats'
 import { Notes } from '../shared/Notes'
-import { countCells, saidProblems } from './edits'
+import { saidProblems } from '../shared/said-problems'
+import { countCells } from './edits'
 import type { GridCell, Sheet } from './sheet'
 
 interface BarProps {
@@ -83,7 +84,7 @@ function Said({ resource, cell: { row, column, lock } }: { resource: Resource; c
   const { [column.name]: own, ...others } = row.problems
   const notes = resource.notes.filter(({ at }) => at === column.name)
   if (own) return <strong>{own.join(' ')}</strong>
-  if (Object.keys(others).length > 0) return <strong>{saidProblems(resource, others)}</strong>
+  if (Object.keys(others).length > 0) return <strong>{saidProblems(resource.fields, others)}</strong>
   return (
     <>
       {lock ?? (column.field.help && t(column.field.help))}

@@ -1,13 +1,5 @@
 import type { Saving } from '../../../providers/api'
-import {
-  type AnyRecord,
-  checkRecord,
-  checkValue,
-  type Fields,
-  labelOf,
-  type Resource,
-  type Values,
-} from '../../../vocabulary'
+import { type AnyRecord, checkRecord, checkValue, type Fields, type Resource, type Values } from '../../../vocabulary'
 import { emptyOf, writeFields } from '../form/conversions'
 import { askedFields, changes, fingerprint, startingValues } from '../form/values'
 import { dependentsOf } from './columns'
@@ -120,15 +112,6 @@ export function problemsOf(resource: Resource, record: AnyRecord, edit: Edit, fi
   )
   return Object.fromEntries([...found, ...unread])
 }
-
-/** What is wrong with a record, each with the label of its field. */
-export const saidProblems = ({ fields }: Resource, problems: Problems): string =>
-  Object.entries(problems)
-    .map(([name, messages]) => {
-      const label = name && labelOf(fields, name)
-      return messages.map((text) => (!label || text.startsWith(label) ? text : `${label}: ${text}`)).join(' ')
-    })
-    .join(' ')
 
 /** How many cells are changed. */
 export const countCells = (edits: Edits): number =>

@@ -10,7 +10,6 @@ import {
   type JobExample,
   type JobItem,
   type JobOrder,
-  labelOf,
   type Registry,
   type Resource,
   settled,
@@ -18,6 +17,7 @@ import {
   titleOf,
   type Values,
 } from '../../../../vocabulary'
+import { saidProblems } from '../../shared/said-problems'
 import { readAddress } from '../address'
 import { fetchAll } from '../all'
 
@@ -82,13 +82,7 @@ export function importHere({ api, provider, registry, resource }: Options): Impo
     endedAt: null,
   })
 
-  const refusalOf = (errors: Readonly<Record<string, readonly string[]>>): string | undefined => {
-    const said = Object.entries(errors).flatMap(([path, messages]) => {
-      const label = labelOf(fields, path.split('.')[0] ?? '')
-      return messages.map((message) => (message.startsWith(label) ? message : `${label}: ${message}`))
-    })
-    return said.length > 0 ? said.join(' ') : undefined
-  }
+  const refusalOf = (errors: Readonly<Record<string, readonly string[]>>) => saidProblems(fields, errors) || undefined
 
   const look = (given: Values, index: number): Item => {
     const { key = 'id', mode = 'both' } = order
