@@ -10,8 +10,8 @@ import { callsOf, hasHistory } from './done'
 import { asTold, type Refused, refusedOf, tryUndo, type Undoer, undoRequest } from './index'
 import { undoable } from './ways'
 
-/** So many calls are undone at once; more take a job. */
-const mostAtOnce = 50
+/** So many calls of many are tried before they are undone; what these come to is told as an example. */
+const mostTried = 50
 
 /** So many changes of a dry run are told. */
 const mostTold = 50
@@ -107,7 +107,7 @@ async function undoAll(store: Store, request: FastifyRequest, { requests, dry, i
   const entries: Entry[] = []
   let undone = 0
   for (const one of requests) {
-    if (dry && undone + refused.length >= mostAtOnce) break
+    if (dry && undone + refused.length >= mostTried) break
     try {
       entries.push(...(await (dry ? tryUndo : undoRequest)(undoer(), one)))
       undone += 1
