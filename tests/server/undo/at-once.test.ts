@@ -1,30 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startServer } from '../support/app'
 import { times } from '../support/at-once'
+import { type Desk, openDesk } from '../support/desk'
 import { dialects } from '../support/stores'
 
 describe.each(dialects)('undoing beside others, on %s', (dialect) => {
-  let server: Awaited<ReturnType<typeof startServer>>
-  let token: string
+  let desk: Desk
   beforeAll(async () => {
-    server = await startServer(dialect)
-    token = await server.signIn()
+    desk = await openDesk(dialect)
   })
-  afterAll(() => server.close())
+  afterAll(() => desk.close())
 
-  const send = (method: string, path: string, body?: unknown, headers?: HeadersInit) =>
-    server.send(method, `/api/v1${path}`, { token, ...(body !== undefined && { body }), ...(headers && { headers }) })
-  const undo = (body: unknown) => send('POST', '/undo', body)
-  const seats = async (id: string) => (await send('GET', `/event/${id}`)).body?.seats
+  const undo = (body: unknown) => desk.call('POST', '/undo', body)
+  const seats = async (id: string) => (await desk.read('event', id))?.seats
   let count = 0
   const add = async () => {
     count += 1
-    return server.add('event', { code: `UNDO${count}`, startsOn: '2026-06-01', admission: 'free-entry', seats: 1 })
+    return desk.add('event', { code: `UNDO${count}`, startsOn: '2026-06-01', admission: 'free-entry', seats: 1 })
   }
-  const edit = async (id: string, values: unknown, headers?: HeadersInit) => {
-    const { status, text, headers: answered } = await send('PUT', `/event/${id}`, values, headers)
-    expect(status, text).toBe(200)
-    return String(answered.get('x-undo'))
+  const edit = async (id: string, values: unknown, headers: HeadersInit = {}) => {
+    const { token } = desk
+    const answer = await desk.send('PUT', `/api/v1/event/${id}`, { token, body: values, headers })
+    expect(answer.status, answer.text).toBe(200)
+    return String(answer.headers.get('x-undo'))
   }
 
   it('of two who undo the same at once one does it, and the others are told who did', async () => {
@@ -35,14 +32,14 @@ describe.each(dialects)('undoing beside others, on %s', (dialect) => {
     for (const { status, body } of answers)
       if (status === 409) expect(body.message).toMatch(/^Ann undid it at \d\d:\d\d\.$/)
     expect(await seats(id)).toBe(1)
-    const { body } = await send('GET', `/audit-entry?record=${id}&undoes=${request}`)
+    const { body } = await desk.call('GET', `/audit-entry?record=${id}&undoes=${request}`)
     expect(body).toHaveLength(1)
   })
 
   it('what was done to a record that is deleted meanwhile stays, and says who deleted it', async () => {
     const id = await add()
     const request = await edit(id, { seats: 2 })
-    const deleted = await send('DELETE', `/event/${id}`)
+    const deleted = await desk.call('DELETE', `/event/${id}`)
     const { status, body } = await undo({ request })
     expect([status, body.message]).toEqual([
       409,
