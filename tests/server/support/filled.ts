@@ -3,7 +3,7 @@ import { handlers, registry } from '../../../server/registry'
 import type { Store } from '../../../server/store/store'
 import { typedValues } from '../../../testing/values'
 import { type FieldChange, historyResource, type Resource } from '../../../vocabulary'
-import { serveRecords, type TestApi } from './api'
+import { type Answered, serveRecords, type TestApi } from './api'
 import { fillStore } from './samples'
 import { type DialectName, newTestDatabase } from './stores'
 
@@ -25,7 +25,9 @@ export interface Filled {
   readonly api: TestApi
   idsOf(resource: string): string[]
   valuesFor(resource: Resource): Promise<Readonly<Record<string, unknown>>>
-  /** Makes a record, switched on where it has a status, and answers its id. */
+  /** Makes a record, switched on where it has a status. */
+  create(resource: Resource): Promise<Answered>
+  /** The same, and answers its id. */
   make(resource: Resource): Promise<string>
   /** The entries that a query finds, in their order. */
   told(query: string): Promise<Told[]>
@@ -44,6 +46,12 @@ export async function fillAll(dialect: DialectName): Promise<Filled> {
   let next = 300
   const reference = (resource: string) => idsOf(resource)[0] ?? null
   const valuesFor = (resource: Resource) => typedValues({ registry, index: next++, reference }, resource)
+  const create: Filled['create'] = async (resource) => {
+    const values = { ...(await valuesFor(resource)), ...(resource.status && { [resource.status]: 1 }) }
+    const answer = await api.call(resource.calls.create, { values })
+    expect(answer.status, answer.text).toBe(200)
+    return answer
+  }
   const told: Filled['told'] = async (query) =>
     (await api.call(history.calls.list, { query: `?${query}&_sort=id&_order=asc` })).body
   return {
@@ -54,12 +62,8 @@ export async function fillAll(dialect: DialectName): Promise<Filled> {
     told,
     toldOf: (id) => told(`record=${id}`),
     count: async () => (await store.list(history, { end: 0 })).total,
-    make: async (resource) => {
-      const values = { ...(await valuesFor(resource)), ...(resource.status && { [resource.status]: 1 }) }
-      const { body, text, status } = await api.call(resource.calls.create, { values })
-      expect(status, text).toBe(200)
-      return body.data.id
-    },
+    create,
+    make: async (resource) => (await create(resource)).body.data.id,
     close: async () => {
       await api.close()
       await store.close()
