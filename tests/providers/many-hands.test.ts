@@ -66,7 +66,7 @@ interface Acknowledged {
 }
 
 /** Somebody with a window of their own, and a form in it. */
-async function sitDown(server: TestServer, name: string, acknowledged: Map<string, Acknowledged>) {
+async function sitDown(server: TestServer, name: string, address: Line, acknowledged: Map<string, Acknowledged>) {
   const browser = openBrowser({ apiUrl: server.origin, registry, token: null, page: '/login' })
   await browser.client.auth.signIn({ email: `${name.toLowerCase()}@example.com`, password })
   const { api, conflicts, dataProviders, client } = browser
@@ -160,15 +160,11 @@ async function sitDown(server: TestServer, name: string, acknowledged: Map<strin
         linesOf(mine).map((line, at) => (at === pick % 2 ? { ...line, city: word() } : line)),
       ),
   }
-  let address: Line = {}
   return {
     open,
     save,
     undo,
     change: (what: Step['do'], pick: number) => changes[what]?.(pick),
-    writes: (line: Line) => {
-      address = line
-    },
   }
 }
 
@@ -209,8 +205,7 @@ describe.each(dialects)('several people at one record on %s', (dialect) => {
     const state = await server.add('region', { name: 'Bavaria', code: 'BY', country: 'DE' })
     address = { name: 'Ann', line1: 'Street 1', city: 'Munich', state, country: 'DE', postcode: '80331' }
     token = await server.signIn()
-    people = await Promise.all(names.map((name) => sitDown(server, name, acknowledged)))
-    for (const person of people) person.writes(address)
+    people = await Promise.all(names.map((name) => sitDown(server, name, address, acknowledged)))
   })
   afterAll(() => server.close())
 
