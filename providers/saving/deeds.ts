@@ -9,25 +9,15 @@ import {
   holds,
   messages,
   nextChoices,
-  type Registry,
   type Resource,
   t,
   type Values,
 } from '../../vocabulary'
 import type { Api } from '../api'
-import type { Changes } from '../changes'
 import { makeProblem } from '../problem'
-import type { Asking, Tell } from '.'
-import type { createGuard, Standing } from './guarded'
+import type { Parts } from '.'
+import type { Standing } from './guarded'
 import * as told from './told'
-
-interface Options {
-  readonly registry: Registry
-  readonly changes: Changes
-  readonly guarded: ReturnType<typeof createGuard>
-  readonly ask: Asking
-  readonly tell: Tell
-}
 
 /** The fields on which it depends whether an action is what was meant: what it moves, its conditions, and what it writes. */
 const relevantTo = (resource: Resource, { moves, when, refusals = [] }: Action, values: Values): readonly string[] => [
@@ -48,15 +38,7 @@ const isPossible = (resource: Resource, { moves, when, overriddenBy }: Action, n
 }
 
 /** Changes of a record that are no saving: its status, its actions and its deletion. */
-export function createDeeds({
-  registry,
-  changes,
-  guarded,
-  ask,
-  tell,
-}: Options): Pick<Api, 'toggle' | 'act' | 'remove'> {
-  const schemaOf = ({ fields }: Resource) => ({ fields, fieldsOf: (name: string) => registry.get(name).fields })
-
+export function createDeeds({ changes, guarded, schemaOf, ask, tell }: Parts): Pick<Api, 'toggle' | 'act' | 'remove'> {
   /** Refuses what has no place any more. */
   const refuse = (message: string, inPlace: boolean, details: { isGone?: boolean; stands?: AnyRecord }): never => {
     if (!inPlace) tell('error', message)
@@ -82,14 +64,10 @@ export function createDeeds({
       const isOn = base[status] === 1
       return guarded(resource, base, {
         isFresh,
-        go: async ({ headers, ...how }) => {
-          const answer = await changes.send(resource, callOf(resource, 'status'), {
-            ...how,
-            id: base.id,
-            says: resource.says.status,
-            quiet,
-            headers: withBatch(headers, batch),
-          })
+        batch,
+        go: async (how) => {
+          const says = { says: resource.says.status, quiet }
+          const answer = await changes.send(resource, callOf(resource, 'status'), { ...how, ...says, id: base.id })
           return changes.read(resource, answer)
         },
         settle: async ({ record, meanwhile }) => {
@@ -109,9 +87,9 @@ export function createDeeds({
       let seen = base as AnyRecord
       return guarded(resource, seen, {
         isFresh,
-        go: async ({ headers, ...how }) => {
-          const told = { says, inPlace, quiet, headers: withBatch(headers, batch) }
-          const details = { ...how, ...told, id: seen.id, values, fields }
+        batch,
+        go: async (how) => {
+          const details = { ...how, says, inPlace, quiet, id: seen.id, values, fields }
           return changes.read(resource, await changes.send(resource, callOf(resource, name), details))
         },
         settle: async (standing) => {
@@ -141,12 +119,11 @@ export function createDeeds({
       let seen = base
       return guarded(resource, seen, {
         isFresh,
-        go: async ({ headers, ...how }) => {
-          const says = { says: resource.says.deleted, quiet, headers: withBatch(headers, batch) }
-          return changes.read(
-            resource,
-            await changes.send(resource, callOf(resource, 'delete'), { ...how, ...says, id: base.id }),
-          )
+        batch,
+        go: async (how) => {
+          const says = { says: resource.says.deleted, quiet }
+          const answer = await changes.send(resource, callOf(resource, 'delete'), { ...how, ...says, id: base.id })
+          return changes.read(resource, answer)
         },
         settle: async (standing) => {
           const names = changedIn(schemaOf(resource), seen, standing.record)
@@ -162,6 +139,3 @@ export function createDeeds({
     },
   }
 }
-
-const withBatch = (headers: Readonly<Record<string, string>> | undefined, batch: string | undefined) =>
-  headers && batch !== undefined ? { ...headers, 'X-Batch': batch } : headers

@@ -29,6 +29,8 @@ interface Guarded {
   readonly trusts?: boolean
   /** It was read just before. Default: false. */
   readonly isFresh?: boolean
+  /** The same for all that is done together. Default: it is done alone. */
+  readonly batch?: string
 }
 
 interface Options {
@@ -86,7 +88,7 @@ export function createGuard({ send, reader, usable, forms, versions }: Options) 
   return async (
     resource: Resource,
     seen: AnyRecord,
-    { go, settle, gone, trusts = false, isFresh = false }: Guarded,
+    { go, settle, gone, trusts = false, isFresh = false, batch }: Guarded,
   ): Promise<Change> => {
     let known = seen
     let isMissing = false
@@ -103,7 +105,10 @@ export function createGuard({ send, reader, usable, forms, versions }: Options) 
     }
     for (let tries = 0; tries < most; tries++) {
       const version = versions.of(resource, known)
-      const headers = version === undefined ? undefined : { 'If-Match': `"${version}"` }
+      const headers =
+        version === undefined
+          ? undefined
+          : { 'If-Match': `"${version}"`, ...(batch !== undefined && { 'X-Batch': batch }) }
       try {
         return await go({ headers, ...((headers || isMissing) && { lacking: 'quiet' }) })
       } catch (problem) {

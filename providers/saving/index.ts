@@ -1,4 +1,4 @@
-import type { Registry } from '../../vocabulary'
+import type { Registry, Resource, Schema } from '../../vocabulary'
 import type { Api } from '../api'
 import type { Changes } from '../changes'
 import type { Forms } from '../forms'
@@ -13,10 +13,15 @@ import { createDeeds } from './deeds'
 import { createGuard } from './guarded'
 import { createSave } from './save'
 
-/** Asks whoever makes a change what is to become of it, as others came first. */
-export type Asking = Questions<Overtaken, Decisions>['ask']
-
-export type Tell = (type: Notice['type'], message: string) => void
+/** What every change is made with. */
+export interface Parts {
+  readonly changes: Changes
+  readonly guarded: ReturnType<typeof createGuard>
+  readonly schemaOf: (resource: Resource) => Schema
+  /** Asks whoever makes the change what is to become of it, as others came first. */
+  readonly ask: Questions<Overtaken, Decisions>['ask']
+  readonly tell: (type: Notice['type'], message: string) => void
+}
 
 interface Options {
   readonly registry: Registry
@@ -34,12 +39,12 @@ interface Options {
 export type Saving = Pick<Api, 'save' | 'toggle' | 'act' | 'remove'>
 
 export function createSaving({ registry, changes, notices, conflicts, ...beneath }: Options): Saving {
-  const parts = {
-    registry,
+  const parts: Parts = {
     changes,
     guarded: createGuard(beneath),
+    schemaOf: ({ fields }) => ({ fields, fieldsOf: (name) => registry.get(name).fields }),
     ask: conflicts.ask,
-    tell: (type: Notice['type'], message: string) => notices.show({ type, message }),
+    tell: (type, message) => notices.show({ type, message }),
   }
   return { save: createSave(parts), ...createDeeds(parts) }
 }

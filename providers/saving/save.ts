@@ -1,19 +1,9 @@
-import { callOf, conflictKey, type Decide, difference, merge, type Registry, t, type Values } from '../../vocabulary'
+import { callOf, conflictKey, type Decide, difference, merge, t, type Values } from '../../vocabulary'
 import type { Api, Saved } from '../api'
-import type { Changes } from '../changes'
 import type { Decisions } from '../overtaken'
 import { makeProblem } from '../problem'
-import type { Asking, Tell } from '.'
-import type { createGuard } from './guarded'
+import type { Parts } from '.'
 import * as told from './told'
-
-interface Options {
-  readonly registry: Registry
-  readonly changes: Changes
-  readonly guarded: ReturnType<typeof createGuard>
-  readonly ask: Asking
-  readonly tell: Tell
-}
 
 const decided =
   (decisions: Decisions): Decide =>
@@ -22,9 +12,9 @@ const decided =
 
 /** Saves what was changed of a record, and merges it with what others have. */
 export const createSave =
-  ({ registry, changes, guarded, ask, tell }: Options): Api['save'] =>
+  ({ changes, guarded, schemaOf, ask, tell }: Parts): Api['save'] =>
   async (resource, { base, values, written = (record) => record, batch, inPlace = false, isFresh }, quiet = false) => {
-    const schema = { fields: resource.fields, fieldsOf: (name: string) => registry.get(name).fields }
+    const schema = schemaOf(resource)
     let former: Values = await written(base)
     let mine = values
     const seen: string[] = []
@@ -32,8 +22,9 @@ export const createSave =
     const saved: Saved = await guarded(resource, base, {
       trusts: true,
       isFresh,
-      go: async ({ headers, ...how }) => {
-        const sent = headers ? difference(schema, former, mine) : mine
+      batch,
+      go: async (how) => {
+        const sent = how.headers ? difference(schema, former, mine) : mine
         if (Object.keys(sent).length === 0) {
           if (!quiet) tell('info', t('There is nothing to save: it is like that already.'))
           return { data: base }
@@ -45,7 +36,6 @@ export const createSave =
           says: resource.says.updated,
           inPlace,
           quiet,
-          headers: { ...headers, ...(headers && batch !== undefined && { 'X-Batch': batch }) },
         })
         return changes.read(resource, answer)
       },
