@@ -1,3 +1,5 @@
+import { createQuestions } from './questions'
+
 /** A question to whoever sits at the screen: to sign in to another API as well. */
 export interface Entry {
   /** The name of the API. */
@@ -15,32 +17,16 @@ export interface Entries {
 }
 
 export function createEntries(): Entries {
-  let listener: ((entry: Entry) => void) | undefined
-  let waiting: Entry | undefined
-  let last: Promise<unknown> = Promise.resolve()
+  const questions = createQuestions<string, boolean>({ waits: true })
   const asked = new Map<string, Promise<boolean>>()
   return {
     ask: (api) => {
       const known = asked.get(api)
       if (known) return known
-      const answered = last.then(
-        () =>
-          new Promise<boolean>((answer) => {
-            if (listener) listener({ api, answer })
-            else waiting = { api, answer }
-          }),
-      )
-      last = answered
+      const answered = questions.ask(api).then((isSignedIn) => isSignedIn === true)
       asked.set(api, answered)
       return answered.finally(() => asked.delete(api))
     },
-    listen: (next) => {
-      listener = next
-      if (waiting) next(waiting)
-      waiting = undefined
-      return () => {
-        if (listener === next) listener = undefined
-      }
-    },
+    listen: (listener) => questions.listen(({ asked: api, answer }) => listener({ api, answer })),
   }
 }

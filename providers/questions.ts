@@ -12,19 +12,28 @@ export interface Question<Asked, Answer> {
   readonly answer: (answer?: Answer) => void
 }
 
-export function createQuestions<Asked, Answer>(): Questions<Asked, Answer> {
+/** @param waits a question that comes before anybody listens is put once somebody does. Default: there is nobody to ask. */
+export function createQuestions<Asked, Answer>({ waits = false } = {}): Questions<Asked, Answer> {
   let listener: ((question: Question<Asked, Answer>) => void) | undefined
+  let waiting: Question<Asked, Answer> | undefined
   let last: Promise<unknown> = Promise.resolve()
   return {
     ask: (asked) => {
       const answered = last.then(
-        () => new Promise<Answer | undefined>((answer) => (listener ? listener({ asked, answer }) : answer(undefined))),
+        () =>
+          new Promise<Answer | undefined>((answer) => {
+            if (listener) listener({ asked, answer })
+            else if (waits) waiting = { asked, answer }
+            else answer(undefined)
+          }),
       )
       last = answered
       return answered
     },
     listen: (next) => {
       listener = next
+      if (waiting) next(waiting)
+      waiting = undefined
       return () => {
         if (listener === next) listener = undefined
       }
