@@ -118,21 +118,11 @@ export function createApi(options: Options): Api {
     toggle: async (resource, seen, how) => changed((await guarded()).toggle(resource, seen, how)),
     remove: async (resource, seen, how) => changed((await guarded()).remove(resource, seen, how)),
 
-    createAll: async (resource, records, told) => {
-      try {
-        await createAll(resource, records, told)
-      } finally {
-        lists.changed()
-      }
-    },
+    createAll: (resource, records, told) => changed(createAll(resource, records, told)),
 
     saveAll: async (resource, all, told) => {
       const { save } = await guarded()
-      try {
-        await saveSeveral(save, notices, undoOf(resource))(resource, all, told)
-      } finally {
-        lists.changed()
-      }
+      return changed(saveSeveral(save, notices, undoOf(resource))(resource, all, told))
     },
 
     act: async (resource, name, seen, values, inPlace = false, how = {}) => {
