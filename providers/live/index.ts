@@ -75,7 +75,7 @@ export function hearOthers({ client, registry, hub, onTold }: Options): () => vo
           read: (shared, signal) =>
             readStream({
               url: settings.apiUrl + apiBase + liveCalls.stream.path,
-              headers: () => ({ ...headersOf(session) }),
+              headers: () => headersOf(session),
               cursor: shared.cursor,
               onEvent: shared.tell,
               onBeat: shared.beat,

@@ -47,24 +47,22 @@ export function tellPresence({ hub, send, me, leave }: Options): () => void {
       }
   }
 
-  const stops = [hub.onAttending(() => queueMicrotask(follow))]
-  const renewing = setInterval(() => {
-    if (document.visibilityState === 'visible') follow(true)
-  }, presenceSeconds * 1000)
-  const onVisible = () => {
+  const renew = () => {
     if (document.visibilityState === 'visible') follow(true)
   }
   const onLeaving = () => {
     for (const { resource, id } of said.values()) leave({ resource, id, state: 'gone', tab })
   }
-  document.addEventListener('visibilitychange', onVisible)
+  const forget = hub.onAttending(() => queueMicrotask(follow))
+  const renewing = setInterval(renew, presenceSeconds * 1000)
+  document.addEventListener('visibilitychange', renew)
   globalThis.addEventListener('pagehide', onLeaving)
   follow()
   return () => {
+    forget()
     clearInterval(renewing)
-    document.removeEventListener('visibilitychange', onVisible)
+    document.removeEventListener('visibilitychange', renew)
     globalThis.removeEventListener('pagehide', onLeaving)
-    for (const stop of stops) stop()
     for (const one of said.values()) void put(one, 'gone')
   }
 }
