@@ -106,14 +106,7 @@ export type { Note } from './implied'
 export { importableFields } from './importable'
 export { importKeys, type NamedOnly, settled } from './imported'
 export type { ItemOutcome, Job, JobExample, JobItem, JobKind, JobOrder, JobState } from './job'
-export type {
-  BulkValue,
-  Choosable,
-  Column,
-  Counting,
-  FilterKind,
-  Kind,
-} from './kind'
+export type { Choosable, Column, Counting, FilterKind, Kind } from './kind'
 export {
   type LiveChange,
   type LiveEvent,
@@ -132,7 +125,6 @@ export {
   conflictKey,
   type Decide,
   difference,
-  type Merged,
   merge,
   type Schema,
 } from './merge'
