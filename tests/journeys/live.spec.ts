@@ -1,5 +1,5 @@
 import { placeOrder } from './orders'
-import { expect, signIn, test, unique } from './support'
+import { expect, otherWindow, test, unique } from './support'
 
 const colleague = 'orders@example.com'
 
@@ -38,10 +38,8 @@ test('a record catches up while somebody looks at it, and says who else is there
   })
   await page.goto(`/product-category/${data.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const window = await browser.newContext({ baseURL: process.env.DECKHAND_URL })
+  const theirs = await otherWindow(browser, 'catalogue@example.com')
   try {
-    const theirs = await window.newPage()
-    await signIn(theirs, 'catalogue@example.com')
     await theirs.goto(`/product-category/${data.id}/edit`)
     await expect(page.getByRole('img', { name: 'Tomas Lindqvist is editing this' })).toBeVisible()
     await expect(theirs.getByRole('img', { name: 'Asha Menon is looking at this' })).toBeVisible()
@@ -52,6 +50,6 @@ test('a record catches up while somebody looks at it, and says who else is there
     await theirs.goto('/dashboard')
     await expect(page.getByRole('img', { name: /Tomas Lindqvist/ })).toHaveCount(0)
   } finally {
-    await window.close()
+    await theirs.context().close()
   }
 })

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { type Api, expect, type Row, signIn, test, unique } from './support'
+import { type Api, expect, otherWindow, type Row, test, unique } from './support'
 
 const save = (page: Page, how = 'Save') => page.getByRole('button', { name: how, exact: true }).click()
 
@@ -21,12 +21,14 @@ const makeProduct = async (api: Api) => {
   return { id: data.id, name }
 }
 
-/** A window of somebody else. */
-const otherWindow = async (browser: Browser, email = 'admin@example.com') => {
-  const context = await browser.newContext({ baseURL: process.env.DECKHAND_URL })
-  const page = await context.newPage()
-  await signIn(page, email)
-  return page
+const admin = 'admin@example.com'
+
+/** A new product, and another window in which it is edited as well. */
+const editTwice = async (page: Page, api: Api, browser: Browser) => {
+  const { id, name } = await makeProduct(api)
+  const other = await otherWindow(browser, admin)
+  await Promise.all([page.goto(`/product/${id}/edit`), other.goto(`/product/${id}/edit`)])
+  return { id, name, other }
 }
 
 test('two windows change different fields of a product, and both changes are there', async ({
@@ -36,9 +38,7 @@ test('two windows change different fields of a product, and both changes are the
   expectComplaint,
 }) => {
   expectComplaint(/412/)
-  const { id, name } = await makeProduct(api)
-  const other = await otherWindow(browser)
-  await Promise.all([page.goto(`/product/${id}/edit`), other.goto(`/product/${id}/edit`)])
+  const { id, name, other } = await editTwice(page, api, browser)
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
   const renamed = `${name} deluxe`
   await other.getByLabel('Name', { exact: true }).fill(renamed)
@@ -59,9 +59,7 @@ test('what two windows change in the same field is asked by keyboard, and closin
   expectComplaint,
 }) => {
   expectComplaint(/412/)
-  const { id, name } = await makeProduct(api)
-  const other = await otherWindow(browser)
-  await Promise.all([page.goto(`/product/${id}/edit`), other.goto(`/product/${id}/edit`)])
+  const { id, name, other } = await editTwice(page, api, browser)
   await other.getByLabel('Name', { exact: true }).fill(`${name} of oak`)
   await other.getByLabel('Price', { exact: true }).fill('130')
   await save(other, 'Save and stay')
@@ -118,7 +116,7 @@ test('three windows at one customer: nothing of anybody is lost, and undoing tak
     lastName: 'Nair',
     email: `${unique('meera').replace(' ', '-')}@example.com`,
   })
-  const [desk, third] = await Promise.all([otherWindow(browser, 'orders@example.com'), otherWindow(browser)])
+  const [desk, third] = await Promise.all([otherWindow(browser, 'orders@example.com'), otherWindow(browser, admin)])
   const windows = [page, desk, third] as const
   const lastName = (window: Page) => window.getByLabel('Last name', { exact: true })
   await Promise.all(windows.map((window) => window.goto(`/customer/${data.id}/edit`)))

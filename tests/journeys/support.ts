@@ -205,6 +205,14 @@ export async function signIn(page: Page, email: string, at = ''): Promise<void> 
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 }
 
+/** A window of somebody else, in a browser of their own. */
+export async function otherWindow(browser: Browser, email: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: process.env.DECKHAND_URL })
+  const page = await context.newPage()
+  await signIn(page, email)
+  return page
+}
+
 /** A toast with exactly this text. */
 export const toast = (page: Page, text: string): Locator =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true })
