@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { itemTable, jobTable } from '../../../server/jobs/tables'
 import type { Job } from '../../../vocabulary'
 import { registry } from '../../library'
 import { startServer } from '../support/app'
 import { dialects } from '../support/stores'
-import { addMembers, jobsAt } from './support'
+import { addMembers, jobsAt, until } from './support'
 
 const batchOf = (id: string) => `/api/v1/audit-entry?batch=${id}`
 
@@ -57,16 +59,18 @@ describe.each(dialects)('changes of many records on %s', (dialect) => {
   })
 
   it('take the records of a list as it is narrowed when they are asked for', async () => {
-    await addMembers(server, 8)
+    const [late] = await addMembers(server, 8)
     const changes = [{ field: 'school', how: 'set', value: 'Day school' }] as const
     const query = 'status=1&q=many&_sort=email&_start=0&_end=2'
     const job = await jobs.looked({ resource: 'member', kind: 'edit', query, changes })
     expect(job.total).toBe(4)
-    await addMembers(server, 0)
+    const { status, text } = await server.send('PUT', `/api/v1/member/status/${late}`, { token })
+    expect(status, text).toBe(200)
     await jobs.start(job.id)
     expect((await jobs.reached(job.id, 'done')).done).toBe(4)
     const { body } = await server.send('GET', '/api/v1/member?school=Day+school', { token })
     expect(body).toHaveLength(4)
+    expect(await member(String(late))).toMatchObject({ status: 1, school: null })
   })
 
   it('say of each record why it is refused, and the same reasons together', async () => {
@@ -151,28 +155,45 @@ describe.each(dialects)('changes of many records on %s', (dialect) => {
     await jobs.send('POST', `/${job.id}/cancel`)
   })
 
-  it('refuse the rest, with the reason, once their person is demoted or switched off', async () => {
+  /** Somebody who may switch members, and a job of theirs that is looked at. */
+  const switcher = async () => {
     const ids = await addMembers(server, 4)
-    const role = await server.add('role', {
-      name: 'Switcher',
-      permissions: ['member.status', 'member.list'],
-      status: 1,
-    })
-    const { body: made } = await server.send('POST', '/api/v1/user', {
-      token,
-      body: { name: 'Zoe', email: `zoe-${role}@example.com`, role, status: 1, password: 'correct horse battery' },
-    })
-    const zoe = made?.data?.id ?? (await server.add('user', { name: 'Zoe', email: 'zoe@example.com', role, status: 1 }))
-    expect(zoe).toBeDefined()
-    const theirs = jobsAt(server, await server.signIn(`zoe-${role}@example.com`))
+    const permissions = ['member.status', 'member.list']
+    const role = await server.add('role', { name: `Switcher ${ids[0]}`, permissions, status: 1 })
+    const email = `zoe-${role}@example.com`
+    const zoe = { name: 'Zoe', email, role, status: 1, password: 'correct horse battery' }
+    const { status, text, body } = await server.send('POST', '/api/v1/user', { token, body: zoe })
+    expect(status, text).toBe(200)
+    const theirs = jobsAt(server, await server.signIn(email))
     const job = await theirs.looked({ resource: 'member', kind: 'status', ids, status: 1 })
     expect(job.counts).toMatchObject({ change: 2 })
+    return { theirs, job, role, zoe: String(body.data.id) }
+  }
+
+  it('refuse the rest, with the reason, once their person is demoted', async () => {
+    const { theirs, job, role } = await switcher()
     const roles = server.store.registry.get('role')
     await server.store.transaction((trx) => server.store.update(trx, roles, role, { permissions: ['member.list'] }))
     await theirs.start(job.id)
     const ended = await theirs.reached(job.id, 'done')
     expect(ended).toMatchObject({ done: 0, failed: 2 })
     expect(ended.reasons[0]?.why).toContain("the permission '")
+  })
+
+  it('refuse the rest, with the reason, once their person is switched off', async () => {
+    const { job, zoe } = await switcher()
+    const users = server.store.registry.get('user')
+    await server.store.transaction(async (trx) => {
+      await server.store.update(trx, users, zoe, { status: 0 })
+      await sql`update ${jobTable} set state = 'running' where id = ${job.id}`.execute(trx)
+    })
+    const failed = async () => {
+      const { rows } = await sql<{ why: string }>`select why from ${itemTable}
+        where job = ${job.id} and state = 'failed'`.execute(server.store.db)
+      return rows.map(({ why }) => why)
+    }
+    await until(async () => (await failed()).length === 2)
+    expect(new Set(await failed())).toEqual(new Set(['Whoever asked for this was switched off.']))
   })
 
   it('are undone as a batch, and looked at before', async () => {
