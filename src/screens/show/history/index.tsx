@@ -17,9 +17,11 @@ const pageSize = 10
 
 type Entries = Extent & { readonly data: readonly HistoryEntry[] }
 
-/** The entry by which another was undone; an undo that was itself undone counts for nothing. */
-const undoneBy = (entries: readonly HistoryEntry[], { requestId }: HistoryEntry): HistoryEntry | undefined =>
-  requestId ? entries.find((one) => one.undoes === requestId && !undoneBy(entries, one)) : undefined
+/** The entry by which another was undone, among those newer than it; an undo that was itself undone counts for nothing. */
+const undoneBy = (entries: readonly HistoryEntry[], entry: HistoryEntry): HistoryEntry | undefined => {
+  const newer = entries.slice(0, entries.indexOf(entry))
+  return entry.requestId ? newer.find((one) => one.undoes === entry.requestId && !undoneBy(newer, one)) : undefined
+}
 
 /** The entries of a record's history, the newest first; asked for again whenever the record has changed. */
 export default function HistoryEntries({ resource, record }: { resource: Resource; record: AnyRecord }) {
