@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { isRow } from '../../adapters/rows'
 import {
   type Attachment,
   type Body,
@@ -52,9 +53,6 @@ export const multipartLimits = {
 
 type Values = Readonly<Record<string, unknown>>
 
-const isRecord = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /**
  * Reads the body of a call in the form that its declaration says. JSON is taken for a multipart call too.
  *
@@ -68,7 +66,7 @@ export async function readBody(request: FastifyRequest, fields: Fields, body: Bo
   }
   const given = body === 'data' ? (request.body as Values | undefined)?.data : request.body
   const values = unsigned(given)
-  if (isRecord(values))
+  if (isRow(values))
     return { values: { ...values }, uploads: [], ...(isKeyed(request) && { print: JSON.stringify(given) }) }
   throw new Problem(
     400,

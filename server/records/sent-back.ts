@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isRow } from '../../adapters/rows'
 import {
   editableName,
   type Field,
@@ -15,9 +16,6 @@ import {
 import type { Person } from '../auth/person'
 
 type Values = Readonly<Record<string, unknown>>
-
-const isRecord = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isSame = (one: unknown, other: unknown) => (isEmpty(one) && isEmpty(other)) || isDeepStrictEqual(one, other)
 
@@ -57,9 +55,9 @@ export function withoutSentBack(
         const column = field.kind.column(field)
         const inner = innerFields(field, fieldsOf)
         if (!inner || !Array.isArray(value)) return [[name, value]]
-        const former = Array.isArray(before?.[name]) ? (before[name] as readonly unknown[]).filter(isRecord) : []
+        const former = Array.isArray(before?.[name]) ? (before[name] as readonly unknown[]).filter(isRow) : []
         const of = column.store === 'rows' ? column.of : owner
-        return [[name, value.map((line, at) => (isRecord(line) ? leaveLine(inner, of, line, former, at) : line))]]
+        return [[name, value.map((line, at) => (isRow(line) ? leaveLine(inner, of, line, former, at) : line))]]
       }),
     )
 

@@ -1,3 +1,4 @@
+import { isRow } from '../../adapters/rows'
 import {
   type Field,
   type FieldChange,
@@ -23,9 +24,6 @@ interface Back {
   readonly overtaken: readonly string[]
 }
 
-const isRecord = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Whether the values of a field are rows with files, which have calls of their own. */
 export const isFileRows = (field: Field | undefined): boolean =>
   field?.kind.files !== undefined && field.kind.column(field).store === 'rows'
@@ -37,7 +35,7 @@ function given(store: Pick<Store, 'registry'>, field: Field, value: unknown): un
   if (column.store === 'references') return Array.isArray(value) ? value.map(idOf) : value
   if (column.store !== 'rows' || field.kind.files || !Array.isArray(value)) return value
   const { fields } = store.registry.get(column.of)
-  return value.map((line) => (isRecord(line) ? givenLine(store, fields, line) : line))
+  return value.map((line) => (isRow(line) ? givenLine(store, fields, line) : line))
 }
 
 const givenLine = (store: Pick<Store, 'registry'>, fields: Fields, line: Values): Values =>
@@ -124,7 +122,7 @@ export async function gone(trx: Context['trx'], { record, title }: DoneEntry): P
 export function linesOf({ changes }: Pick<DoneEntry, 'changes'>, field: string) {
   const change = changes.find((one) => one.field === field)
   const byId = (value: unknown) =>
-    new Map((Array.isArray(value) ? value : []).filter(isRecord).map((line) => [String(line.id), line]))
+    new Map((Array.isArray(value) ? value : []).filter(isRow).map((line) => [String(line.id), line]))
   const [before, after] = [byId(change?.before), byId(change?.after)]
   return {
     added: [...after.keys()].filter((id) => !before.has(id)),
