@@ -1,9 +1,8 @@
-import { callOf, t } from '../vocabulary'
+import { callOf, t, uuid } from '../vocabulary'
 import type { Api } from './api'
 import type { Changes } from './changes'
 import type { Notices } from './notices'
 import type { Problem } from './problem'
-import { uuid } from './uuid'
 
 /** Calls that are under way at the same time. */
 const abreast = 4

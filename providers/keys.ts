@@ -1,6 +1,5 @@
-import { keyHeader } from '../vocabulary'
+import { keyHeader, uuid } from '../vocabulary'
 import type { Problem } from './problem'
-import { uuid } from './uuid'
 
 /** Where the keys of calls are kept of which it is not known what came of them, while the tab is open. */
 const place = 'keys'

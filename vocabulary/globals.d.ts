@@ -4,3 +4,5 @@ declare class URL {
   static canParse(url: string, base?: string): boolean
   readonly protocol: string
 }
+
+declare const crypto: { getRandomValues<T extends Uint8Array>(bytes: T): T }

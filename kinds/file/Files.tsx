@@ -5,6 +5,7 @@ import { Button } from 'antd'
 import { type Attachment, allFileTypes, endingsOf, type FileType, objectionToFile, t } from '../../vocabulary'
 import type { InputProps } from '../input'
 import { DropZone } from '../shared/DropZone'
+import { idOfFile } from '../shared/file-ids'
 import { Sortable, useSorted } from '../shared/sortable'
 import { Download } from './Downloads'
 import { attachmentsIn, calledOf, sizeText } from './listed'
@@ -21,15 +22,7 @@ interface Options {
 
 const isFile = (entry: unknown): entry is File => entry instanceof File
 
-const ids = new WeakMap<File, string>()
-
-/** Two chosen files may have the same name. */
-const idOf = (entry: Entry): string => {
-  if (!isFile(entry)) return entry.url
-  const id = ids.get(entry) ?? crypto.randomUUID()
-  ids.set(entry, id)
-  return id
-}
+const idOf = (entry: Entry): string => (isFile(entry) ? idOfFile(entry) : entry.url)
 
 interface ShelfProps extends Pick<InputProps<Options>, 'field' | 'disabled' | 'control'> {
   readonly entries: readonly Entry[]

@@ -6,6 +6,7 @@ import { useAccess } from '../../src/screens/shared/access'
 import { useChanged } from '../../src/screens/shared/changed'
 import { type OrderedPicture, t, titleOf } from '../../vocabulary'
 import type { InputProps } from '../input'
+import { idOfFile } from '../shared/file-ids'
 import { Sortable } from '../shared/sortable'
 import { PictureCard } from './PictureCard'
 import { PictureDrop } from './PictureDrop'
@@ -22,15 +23,8 @@ const isFile = (entry: Entry): entry is File => entry instanceof File
 
 const isStored = (entry: Entry): entry is OrderedPicture => !isFile(entry)
 
-const fileIds = new WeakMap<File, string>()
-
 /** An id for what is shown: that of a stored picture, its address where the API gives none, one of our own for a file. */
-const idOfEntry = (entry: Entry): string => {
-  if (!isFile(entry)) return entry.id ?? entry.url
-  const id = fileIds.get(entry) ?? crypto.randomUUID()
-  fileIds.set(entry, id)
-  return id
-}
+const idOfEntry = (entry: Entry): string => (isFile(entry) ? idOfFile(entry) : (entry.id ?? entry.url))
 
 /**
  * Several pictures, the first of which is the cover. Those that are stored are records of their own: moving, describing

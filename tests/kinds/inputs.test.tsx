@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inputs } from '../../kinds/inputs'
 import type { AnyRecord, TypedKindName } from '../../vocabulary'
 import { emptyRows, openForm, save, workshopOf } from '../screens/form/workshop'
@@ -100,21 +100,33 @@ const filled: Record<TypedKindName, { by: (user: UserEvent) => Promise<void>; se
 const ready = () => waitFor(() => expect(document.querySelector('.input-loading')).toBeNull())
 
 describe('an input of each kind', () => {
-  it.each(Object.keys(inputs) as TypedKindName[])('sends what is filled into a %s', async (kind) => {
-    const user = userEvent.setup()
-    const sent: Record<string, unknown>[] = []
-    const create = async ({ variables }: { variables?: unknown }) => {
-      sent.push(variables as Record<string, unknown>)
-      return { data: { id: 'thing-1' } as never }
-    }
-    openForm('thing', undefined, { registry: workshopOf(kind), provider: { create } })
-    await screen.findByText('New thing')
-    await ready()
-    await filled[kind].by(user)
-    await user.click(save())
-    await screen.findByText('The record')
-    expect(sent.map(({ value }) => value)).toEqual([filled[kind].sent])
+  // As on a page that came over plain HTTP, from which browsers keep some of what they have.
+  const whole = crypto
+  beforeEach(() => {
+    vi.stubGlobal('crypto', { getRandomValues: whole.getRandomValues.bind(whole) })
   })
+  afterEach(() => {
+    vi.stubGlobal('crypto', whole)
+  })
+
+  it.each(Object.keys(inputs) as TypedKindName[])(
+    'sends what is filled into a %s, over plain HTTP too',
+    async (kind) => {
+      const user = userEvent.setup()
+      const sent: Record<string, unknown>[] = []
+      const create = async ({ variables }: { variables?: unknown }) => {
+        sent.push(variables as Record<string, unknown>)
+        return { data: { id: 'thing-1' } as never }
+      }
+      openForm('thing', undefined, { registry: workshopOf(kind), provider: { create } })
+      await screen.findByText('New thing')
+      await ready()
+      await filled[kind].by(user)
+      await user.click(save())
+      await screen.findByText('The record')
+      expect(sent.map(({ value }) => value)).toEqual([filled[kind].sent])
+    },
+  )
 })
 
 const stored: AnyRecord = {

@@ -1,7 +1,15 @@
 import type { DataProvider } from '@refinedev/core'
 import type { Api } from '../../../providers/api'
 import type { Problem } from '../../../providers/problem'
-import { type AnyRecord, type ItemOutcome, type Job, type JobItem, type Registry, titleOf } from '../../../vocabulary'
+import {
+  type AnyRecord,
+  type ItemOutcome,
+  type Job,
+  type JobItem,
+  type Registry,
+  titleOf,
+  uuid,
+} from '../../../vocabulary'
 import { fetchAll } from '../list/all'
 import { edited, type Look, lookAt, neededFor } from './looks'
 import type { Order } from './order'
@@ -124,8 +132,7 @@ export function createHereJob({ registry, api, provider }: Parts, order: Order):
     if (isAt('previewing')) state = 'ready'
   }
 
-  // Only pages from a safe place are given one.
-  const batch = crypto.randomUUID?.()
+  const batch = uuid()
   const how = { batch, quiet: true, isFresh: true }
 
   const change = async (record: AnyRecord) => {
