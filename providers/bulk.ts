@@ -16,8 +16,8 @@ async function each<T>(items: readonly T[], work: (item: T, index: number) => Pr
   await Promise.all(Array.from({ length: abreast }, worker))
 }
 
-/** Whoever is signed out by it, or has no network, changes nothing more. */
-const endsAll = ({ isNetwork, statusCode }: Problem) => isNetwork || statusCode === 401 || statusCode === 403
+/** Whoever is signed out by it, or has no network, changes nothing more; any other refusal is of one record alone. */
+const endsAll = ({ isNetwork, statusCode }: Problem) => isNetwork || statusCode === 401
 
 /** Works on several records, and tells of each; once nothing more can be done, those that are left fail for the same reason. */
 async function eachTold<T, Done>(
