@@ -14,7 +14,7 @@ import { saveFile } from './download'
 import { createForms } from './forms'
 import { createI18nProvider } from './i18n'
 import { createJobs } from './jobs'
-import { createKeys } from './keys'
+import { createKeys, keyed } from './keys'
 import { createLists } from './lists'
 import { createHub, type Hub } from './live/hub'
 import { createLiveProvider } from './live/provider'
@@ -60,7 +60,10 @@ interface Options {
   readonly registry: Registry
   /** Other APIs besides. Default: there are none. */
   readonly several?: Several
-  /** Told once something was undone, whatever it was; kept when all that is shown is there again. Default: nobody is. */
+  /**
+   * Told once something was undone or many records were changed, whatever it was; kept when all that is shown is there again.
+   * Default: nobody is.
+   */
   readonly caughtUp?: () => unknown
   /** Hands a downloaded file to the person. Default: the browser saves it. */
   readonly save?: (file: Blob, name: string) => void
@@ -96,6 +99,11 @@ export function createProviders({
   }
   const keys = createKeys({ knows: knowsKeys })
   const changes = createChanges(send, reader, forms, keys)
+  const sendOnce = keyed(send, keys, { onlyAlike: true })
+  const changed = () => {
+    lists.changed()
+    return caughtUp()
+  }
   const loadSaving = async () => {
     const { createSaving } = await import('./saving')
     return createSaving({ registry, send, reader, usable, forms, changes, notices, versions, conflicts })
@@ -117,18 +125,12 @@ export function createProviders({
     absent,
     conflicts,
     api: createApi({ send, lists, changes, usable, notices, undoing: client.undoing, session, loadSaving, save }),
-    bookmarks: createBookmarks(send, apiUrl),
+    bookmarks: createBookmarks(sendOnce, apiUrl),
     can,
-    jobs: createJobs({ send, session, changed: lists.changed }),
+    jobs: createJobs({ send: keyed(send, keys), session, changed }),
     search: createSearch(send, session),
     memory,
-    undo: createUndo({
-      client,
-      changed: () => {
-        lists.changed()
-        return caughtUp()
-      },
-    }),
-    views: createViews({ send, session, memory, registry }),
+    undo: createUndo({ client, sendOnce, changed }),
+    views: createViews({ send: sendOnce, session, memory, registry }),
   }
 }

@@ -1,8 +1,9 @@
 import { keyHeader, uuid } from '../vocabulary'
+import type { Send } from './http'
 import type { Problem } from './problem'
 
 /** Where the keys of calls are kept of which it is not known what came of them, while the tab is open. */
-const place = 'keys'
+const stored = 'keys'
 
 /** A call that is made. */
 interface Made {
@@ -11,6 +12,8 @@ interface Made {
   /** The API that it is for, by its name. Default: the one at which people sign in. */
   readonly api?: string | undefined
   readonly body?: unknown
+  /** What is not alike is meant as another one, whatever came of it. Default: the next at its address takes its place. */
+  readonly onlyAlike?: boolean
 }
 
 /** The keys by which APIs know a call again that is made twice. */
@@ -21,6 +24,16 @@ export interface Keys {
    */
   under<T>(made: Made, send: (headers: Readonly<Record<string, string>>) => Promise<T>): Promise<T>
 }
+
+/** Sends each POST under a key, with `onlyAlike` as of {@link Made}. */
+export const keyed =
+  (send: Send, keys: Keys, { onlyAlike = false } = {}): Send =>
+  (sending) =>
+    sending.method === 'POST'
+      ? keys.under({ ...sending, onlyAlike }, (headers) =>
+          send({ ...sending, headers: { ...sending.headers, ...headers } }),
+        )
+      : send(sending)
 
 interface Options {
   /** Whether an API knows keys. */
@@ -41,30 +54,31 @@ const isSettled = ({ statusCode }: Problem) => statusCode >= 400 && statusCode <
 
 export function createKeys({ knows, storage = globalThis.sessionStorage }: Options): Keys {
   const underWay = new Map<string, string>()
-  let unknown: Readonly<Record<string, string>> = JSON.parse(storage?.getItem(place) ?? '{}')
+  let unknown: Readonly<Record<string, string>> = JSON.parse(storage?.getItem(stored) ?? '{}')
   const keep = (keys: Readonly<Record<string, string>>) => {
     unknown = keys
-    storage?.setItem(place, JSON.stringify(keys))
+    storage?.setItem(stored, JSON.stringify(keys))
   }
 
-  /** The key of the last call at an address of which it is not known what came of it; the next takes it with it. */
-  const take = (address: string): string | undefined => {
-    const { [address]: key, ...others } = unknown
+  /** The key of the last call in a place of which it is not known what came of it; the next takes it with it. */
+  const take = (place: string): string | undefined => {
+    const { [place]: key, ...others } = unknown
     if (key !== undefined) keep(others)
     return key
   }
 
   return {
-    under: async ({ method, path, api, body }, send) => {
+    under: async ({ method, path, api, body, onlyAlike }, send) => {
       if (!knows(api)) return send({})
       const address = `${api ?? ''} ${method} ${path}`
       const same = `${address} ${printOf(body)}`
-      const key = underWay.get(same) ?? take(address) ?? uuid()
+      const place = onlyAlike ? same : address
+      const key = underWay.get(same) ?? take(place) ?? uuid()
       underWay.set(same, key)
       try {
         return await send({ [keyHeader]: key })
       } catch (problem) {
-        if (!isSettled(problem as Problem)) keep({ ...unknown, [address]: key })
+        if (!isSettled(problem as Problem)) keep({ ...unknown, [place]: key })
         throw problem
       } finally {
         underWay.delete(same)

@@ -1,6 +1,6 @@
-import { apiBase, type HistoryEntry, t, undoCalls } from '../vocabulary'
+import { apiBase, type HistoryEntry, type Job, t, undoCalls } from '../vocabulary'
 import type { Client } from './client'
-import { silent, unnoticed } from './http'
+import { type Send, silent, unnoticed } from './http'
 import type { ToUndo } from './notices'
 
 /** What could not be undone, and why. */
@@ -32,30 +32,38 @@ export interface Undo {
   calls(): Promise<ReadonlySet<string>> | undefined
   /** Tries it, and says what it would change. */
   look(what: ToUndo): Promise<UndoLook>
-  /** Undoes it; a toast says so, and offers to do it again. */
+  /** Undoes it; a toast says so, and offers to do it again. What consists of many calls the API goes on with by itself. */
   undo(what: ToUndo): Promise<void>
+  /** Tells of what the API goes on with by itself. Answers how to stop. */
+  begun(listener: (job: Job) => void): () => void
 }
 
 interface Options {
   readonly client: Pick<Client, 'send' | 'session' | 'notices' | 'undoing'>
+  /** Sends what is to be done once. */
+  readonly sendOnce: Send
   /** Told once records have changed; kept when what is shown of them is there again. */
   readonly changed: () => unknown
 }
 
 interface Answer {
   readonly message?: string
-  readonly data: Omit<UndoLook, 'changes' | 'total'>
+  readonly data: Omit<UndoLook, 'changes' | 'total'> | Job
 }
 
-export function createUndo({ client, changed }: Options): Undo {
+export function createUndo({ client, sendOnce, changed }: Options): Undo {
   const { send, session, notices, undoing } = client
   const { undoable, undo } = undoCalls
-  const ask = (body: object, how: object) =>
-    send({ method: undo.method, path: apiBase + undo.path, body, mute: true, ...how })
+  const asked = { method: undo.method, path: apiBase + undo.path, mute: true } as const
+  const listeners = new Set<(job: Job) => void>()
 
   const take = async (what: ToUndo, how: object, isAgain = false) => {
-    const { body, header } = await ask(what, how)
+    const { body, header } = await sendOnce({ ...asked, body: what, ...how })
     const { message = t('Undone.'), data } = body as Answer
+    if ('state' in data) {
+      for (const listener of listeners) listener(data)
+      return
+    }
     await changed()
     const request = header('x-undo')
     notices.show({
@@ -74,7 +82,12 @@ export function createUndo({ client, changed }: Options): Undo {
             ({ body }) => new Set((body as { readonly data: readonly string[] }).data),
           )
         : undefined,
-    look: async (what) => ((await ask({ ...what, dry: true }, silent)).body as { readonly data: UndoLook }).data,
+    look: async (what) =>
+      ((await send({ ...asked, body: { ...what, dry: true }, ...silent })).body as { readonly data: UndoLook }).data,
     undo: (what) => take(what, { inPlace: true }),
+    begun: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
   }
 }

@@ -87,9 +87,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       signFiles(pictured, signatures)
       addDashboard(pictured, store, serverSide.dashboard, gateway?.figures)
       await pictured.register(async (own) => serverSide.routes?.(own, store), { prefix: apiBase })
-      await addJobs(pictured, store)
+      const begin = await addJobs(pictured, store)
       addSearch(pictured, store, gateway && findElsewhere(store, gateway))
-      await pictured.register(recordRoutes, { store, files })
+      await pictured.register(recordRoutes, { store, files, begin })
     })
   })
   return app

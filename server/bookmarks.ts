@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { bookmarkCalls, permissionName, type Screen, screensOf, t } from '../vocabulary'
 import type { Person } from './auth/person'
+import { answeredOnce } from './once/asked'
 import { Problem } from './problem'
 import { newId } from './store/ids'
 import { retrying } from './store/retry'
@@ -54,16 +55,18 @@ export async function addBookmarks(app: FastifyInstance, store: Store): Promise<
 
   app.get(bookmarkCalls.list.path, ({ person }) => read(person))
 
-  app.post<{ Body: { id?: unknown } | undefined }>(bookmarkCalls.update.path, async ({ body, person }) => {
-    const screen = screensFor(person).find(({ id }) => id === body?.id)
+  const update = async ({ body, person }: FastifyRequest) => {
+    const { id } = (body ?? {}) as { readonly id?: unknown }
+    const screen = screensFor(person).find((one) => one.id === id)
     if (!screen)
-      throw new Problem(422, t("'{{id}}' is no screen that can be bookmarked.", { id: String(body?.id).slice(0, 60) }))
+      throw new Problem(422, t("'{{id}}' is no screen that can be bookmarked.", { id: String(id).slice(0, 60) }))
     await store.transaction(async (trx) => {
       await store.lock(trx, 'user', [person.id])
       await flip(trx, person, screen)
     })
     return read(person)
-  })
+  }
+  app.post(bookmarkCalls.update.path, (request, reply) => answeredOnce(store, request, reply, () => update(request)))
 }
 
 const suggestionOf = ({ id, title, icon }: Screen, isBookmarked: boolean): Suggestion => ({

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiBase, may, permissionName, type Resource, t, viewCalls } from '../vocabulary'
 import type { Person } from './auth/person'
+import { answeredOnce } from './once/asked'
 import { Problem } from './problem'
 import { lacking } from './records/guard'
 import { isPossibleId, newId } from './store/ids'
@@ -73,7 +74,10 @@ export async function addViews(app: FastifyInstance, store: Store): Promise<void
     listed(person, row.resource, row.person !== person.id)
     return row
   }
-  const route = (name: keyof typeof viewCalls, handler: (request: FastifyRequest) => Promise<unknown>) => {
+  const route = (
+    name: keyof typeof viewCalls,
+    handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  ) => {
     const { method, path } = viewCalls[name]
     app.route({ method, url: apiBase + path.replace('{id}', ':id'), bodyLimit: 32_768, handler })
   }
@@ -94,7 +98,7 @@ export async function addViews(app: FastifyInstance, store: Store): Promise<void
     return (rows as Row[]).map((row) => answer(row, person))
   })
 
-  route('create', async ({ body, person }) => {
+  const create = async ({ body, person }: FastifyRequest) => {
     const given = readView(body as Body)
     const { name } = listed(person, (body as Body | undefined)?.resource, given.isShared === 1)
     const row: Row = { id: newId(), person: person.id, resource: name, ...given }
@@ -112,7 +116,8 @@ export async function addViews(app: FastifyInstance, store: Store): Promise<void
       await trx.insertInto(table).values(row).execute()
     })
     return { data: answer(row, person) }
-  })
+  }
+  route('create', (request, reply) => answeredOnce(store, request, reply, () => create(request)))
 
   route('edit', async (request) => {
     const row = await changeable(request)

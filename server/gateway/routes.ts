@@ -4,6 +4,7 @@ import { type Call, type Fields, fillPath, messages, type Resource, t } from '..
 import { originOf } from '../history/origin'
 import { claimOf } from '../once'
 import { createAnswers } from '../once/answers'
+import { askedOnce } from '../once/asked'
 import { multipartLimits, readBody } from '../records/body'
 import type { RawQuery } from '../records/list-query'
 import { isRemembered } from '../records/once'
@@ -19,7 +20,6 @@ import { holdFiles } from './held-files'
 import { createJournal } from './journal'
 import { type Listed, listOf, optionsOf } from './lists'
 import { type Changed, oneAtATime } from './made'
-import { askedOnce } from './once'
 import { findUpstream } from './search'
 
 interface Options {
@@ -107,8 +107,14 @@ async function changing<T>(
   const id = ownId(request, call)
   const make = () => oneAtATime(served.resource, id, () => work(guarded, given, id ?? ''))
   const claim = isRemembered(call, served.resource) ? claimOf(request, given.print) : undefined
-  return claim ? askedOnce(served.store, reply, claim, make, guarded.failed) : make()
+  return claim ? askedOnce(served.store, reply, claim, make, { failed: guarded.failed, unknown }) : make()
 }
+
+/** What is said of a change again of which nobody knows whether it was done. */
+const unknown = (error: unknown) =>
+  error instanceof UpstreamFailure && error.mayBeDone
+    ? { status: error.status, headers: {}, body: { message: error.message } }
+    : undefined
 
 /** What a change answers. The API's own word of it comes first. */
 const answer = (says: string, { message, data }: Changed) => ({

@@ -17,21 +17,40 @@ const mostOpen = 3
 /** Days after which what was done to each record is forgotten; the history keeps the changes themselves. */
 const keptDays = 30
 
-/** Writes down records of a job, in some order. */
-async function addItems(trx: Transaction, job: string, first: number, rows: readonly Started[]): Promise<void> {
+/** Writes down records of a job, in some order; those of a job that is begun are not looked at before. */
+async function addItems(
+  trx: Transaction,
+  job: string,
+  first: number,
+  rows: readonly Started[],
+  isBegun = false,
+): Promise<void> {
+  const state = isBegun ? 'change' : 'waiting'
   for (let at = 0; at < rows.length; at += atOnce) {
     const some = rows
       .slice(at, at + atOnce)
       .map(
-        ({ record = null, given = null }, index) =>
-          sql`(${job}, ${first + at + index}, ${record}, 'waiting', 'waiting', ${given})`,
+        ({ record = null, title = null, given = null }, index) =>
+          sql`(${job}, ${first + at + index}, ${record}, ${title}, ${state}, ${state}, ${given})`,
       )
-    await sql`insert into ${itemTable} (job, number, record, look, state, given) values ${sql.join(some)}`.execute(trx)
+    await sql`insert into ${itemTable} (job, number, record, title, look, state, given) values ${sql.join(some)}`.execute(
+      trx,
+    )
   }
 }
 
-/** Keeps what somebody asks for, with its records; answers its id. */
-export async function keep(store: Store, person: string, { seen, kind, asked, items }: Read, from: AskedFrom) {
+/**
+ * Keeps what somebody asks for, with its records; answers its id.
+ *
+ * @param isBegun whether it begins at once, without a look at them before.
+ */
+export async function keep(
+  store: Store,
+  person: string,
+  { seen, kind, asked, items }: Read,
+  from: AskedFrom,
+  isBegun: boolean,
+) {
   const { rows } = await sql<{ open: number }>`select count(*) as open from ${jobTable}
     where person = ${person} and state in ('previewing', 'running')`.execute(store.db)
   if (Number(rows[0]?.open) >= mostOpen)
@@ -45,14 +64,16 @@ export async function keep(store: Store, person: string, { seen, kind, asked, it
   // The job itself comes last, so that nobody begins before all of its records are there.
   for (let at = 0; at < (items?.length ?? 0); at += 10 * atOnce) {
     const some = (items ?? []).slice(at, at + 10 * atOnce)
-    await store.transaction((trx) => addItems(trx, id, at + 1, some))
+    await store.transaction((trx) => addItems(trx, id, at + 1, some, isBegun))
   }
+  const now = new Date().toISOString()
   await store.transaction((trx) =>
     sql`insert into ${jobTable} (id, person, resource, kind, label, state, "isWhole", total, asked, origin, examples, "at",
-        "heldUntil")
-      values (${id}, ${person}, ${asked.resource}, ${asked.kind}, ${kind.label(seen.resource, asked)}, 'previewing',
+        "startedAt", "heldUntil")
+      values (${id}, ${person}, ${asked.resource}, ${asked.kind}, ${kind.label(seen.resource, asked)},
+        ${isBegun ? 'running' : 'previewing'},
         ${items ? 1 : 0}, ${items?.length ?? 0}, ${JSON.stringify(asked)}, ${JSON.stringify(from)}, '[]',
-        ${new Date().toISOString()}, 0)`.execute(trx),
+        ${now}, ${isBegun ? now : null}, 0)`.execute(trx),
   )
   return id
 }

@@ -34,7 +34,10 @@ export type OneCall = Call & { readonly joined: Joined }
 /** What can be done to many records at once. */
 export interface ManyKind {
   /** What it is done with, one by one, where that is not records by their ids or by a list. */
-  readonly items?: (store: Store, asked: Asked) => Promise<readonly Values[]>
+  readonly items?: (
+    store: Store,
+    asked: Asked,
+  ) => Promise<readonly { readonly title: string; readonly given: Values }[]>
   /** Its records come later, as rows of values. Default: they are named when it is asked for. */
   readonly bringsRows?: boolean
   /** What is done, in English. */

@@ -19,6 +19,8 @@ const longestId = 64
 /** One of the records of a job, before it was looked at. */
 export interface Started {
   readonly record?: string
+  /** What it is called, where that is known before. */
+  readonly title?: string
   /** What it is done with, as JSON. */
   readonly given?: string
 }
@@ -68,7 +70,7 @@ export async function readOrder(store: Store, person: Person, body: unknown): Pr
     if (!person.held.has(held)) throw lacking(store.registry, held)
   }
   const items = kind.items
-    ? (await kind.items(store, asked)).map((one) => ({ given: JSON.stringify(one) }))
+    ? (await kind.items(store, asked)).map(({ title, given }) => ({ title, given: JSON.stringify(given) }))
     : kind.bringsRows
       ? undefined
       : (await idsMeant(seen, person, ids, query)).map((record) => ({ record }))

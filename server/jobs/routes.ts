@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { apiBase, type ItemOutcome, jobCalls, t } from '../../vocabulary'
+import { apiBase, type ItemOutcome, type Job, type JobOrder, jobCalls, t } from '../../vocabulary'
 import { originOf } from '../history/origin'
+import { answeredOnce } from '../once/asked'
 import { Problem } from '../problem'
 import type { Values } from '../records/handler'
 import { isPossibleId } from '../store/ids'
@@ -30,8 +31,15 @@ const outcomes: readonly string[] = [
   'failed',
 ] satisfies ItemOutcome[]
 
-/** Where changes of many records are asked for, followed and steered. Each has their own; nobody sees another's. */
-export function addJobRoutes(app: FastifyInstance, store: Store, runner: Pick<Runner, 'poke'>): void {
+/** Asks for a change of many records and begins it without a look before; answers how it stands. */
+export type Begin = (request: FastifyRequest, order: JobOrder) => Promise<Job>
+
+/**
+ * Where changes of many records are asked for, followed and steered. Each has their own; nobody sees another's.
+ *
+ * @returns how other calls begin one.
+ */
+export function addJobRoutes(app: FastifyInstance, store: Store, runner: Pick<Runner, 'poke'>): Begin {
   const own = async ({ params, person }: FastifyRequest): Promise<JobRow> => {
     const { id } = params as { id: string }
     const [job] = isPossibleId(id) ? await jobsOf(store, person.id, id) : []
@@ -44,7 +52,23 @@ export function addJobRoutes(app: FastifyInstance, store: Store, runner: Pick<Ru
     handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   ) => {
     const { method, path } = jobCalls[name]
-    app.route({ method, url: apiBase + path.replace('{id}', ':id'), bodyLimit, handler })
+    app.route({
+      method,
+      url: apiBase + path.replace('{id}', ':id'),
+      bodyLimit,
+      handler: (request, reply) =>
+        method === 'GET' ? handler(request, reply) : answeredOnce(store, request, reply, () => handler(request, reply)),
+    })
+  }
+  const ask = async (request: FastifyRequest, body: unknown, isBegun: boolean) => {
+    const { person, headers } = request
+    const order = await readOrder(store, person, body)
+    const { ip, userAgent } = originOf(request)
+    const from = { ip, userAgent, accepted: headers['accept-language'] ?? '' }
+    const id = await keep(store, person.id, order, from, isBegun)
+    runner.poke()
+    const [job] = await jobsOf(store, person.id, id)
+    return told(store, person, job as JobRow)
   }
 
   route('list', async ({ person }) =>
@@ -52,14 +76,9 @@ export function addJobRoutes(app: FastifyInstance, store: Store, runner: Pick<Ru
   )
 
   route('create', async (request, reply) => {
-    const { person, headers } = request
-    const order = await readOrder(store, person, request.body)
-    const { ip, userAgent } = originOf(request)
-    const id = await keep(store, person.id, order, { ip, userAgent, accepted: headers['accept-language'] ?? '' })
-    runner.poke()
-    const [job] = await jobsOf(store, person.id, id)
+    const data = await ask(request, request.body, false)
     reply.status(201)
-    return { data: job && (await told(store, person, job)) }
+    return { data }
   })
 
   route('show', answer)
@@ -117,6 +136,8 @@ export function addJobRoutes(app: FastifyInstance, store: Store, runner: Pick<Ru
     reply.header('x-total-count', total)
     return items
   })
+
+  return (request, order) => ask(request, order, true)
 }
 
 async function* linesOf(

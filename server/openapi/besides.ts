@@ -187,6 +187,7 @@ export const besidesWith = (stats?: Json): readonly Besides[] => [
       },
       ['message'],
     ),
+    goesOn: object({ data: reference('Job') }),
   }),
   describe('Finding', 'search', below(searchCall), {
     query: [['q', 'What is looked for in all that one may list; of at most 100 characters.']],

@@ -16,6 +16,8 @@ export interface Details {
   readonly answers: Json
   /** The status of an answer that is no refusal. Default: 200. */
   readonly status?: 200 | 201
+  /** What is answered (202) where it goes on by itself. Default: nothing does. */
+  readonly goesOn?: Json
   /** Whether it is for those who are not signed in, too. Default: false. */
   readonly isOpen?: boolean
   /** Whether it takes a proof of who makes it. Default: false. */
@@ -27,7 +29,7 @@ export const describe = (
   tag: string,
   name: string,
   { method, path }: { readonly method: Method; readonly path: string },
-  { query = [], takes, answers, status = 200, isOpen = false, isProven = false }: Details,
+  { query = [], takes, answers, status = 200, goesOn, isOpen = false, isProven = false }: Details,
 ): Besides => {
   const operation: Json = {
     operationId: name,
@@ -40,6 +42,7 @@ export const describe = (
     ...(takes && { requestBody: { required: true, content: json(takes) } }),
     responses: {
       [String(status)]: { description: 'Done.', content: json(answers) },
+      ...(goesOn && { '202': { description: 'It goes on by itself.', content: json(goesOn) } }),
       ...refusals(...anyRefusal, 404, ...changeRefusals),
     },
   }

@@ -5,6 +5,7 @@ import type { FileStore } from '../files/files'
 import type { Entry } from '../history/entries'
 import { originOf } from '../history/origin'
 import { redactUnseen } from '../history/redact-unseen'
+import type { Begin } from '../jobs/routes'
 import { addAnswers, claimOf } from '../once'
 import type { ListQuery, Store } from '../store/store'
 import { addUndo } from '../undo/routes'
@@ -22,6 +23,8 @@ import { tellVersion, versionField, versionsIn } from './version'
 export interface RecordOptions {
   readonly store: Store
   readonly files: FileStore
+  /** Begins what goes on by itself. Default: nothing does. */
+  readonly begin?: Begin
 }
 
 interface Served extends RecordOptions {
@@ -32,9 +35,9 @@ interface Served extends RecordOptions {
  * Serves the calls of every resource below /api/v1, as the declarations say: each guarded by its permission, each change
  * one transaction. Expects that `request.person` is set.
  */
-export async function recordRoutes(app: FastifyInstance, { store, files }: RecordOptions): Promise<void> {
+export async function recordRoutes(app: FastifyInstance, { store, files, begin }: RecordOptions): Promise<void> {
   await app.register(multipart, { limits: multipartLimits })
-  addUndo(app, store)
+  addUndo(app, store, begin)
   await addAnswers(app, store)
   for (const resource of store.registry.kept)
     serveCalls(app, store.registry, resource, answersOf({ store, files, resource }))

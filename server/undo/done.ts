@@ -16,15 +16,29 @@ export async function toldOf(trx: Transaction, by: Named, value: string): Promis
   return rows.map((row) => ({ ...row, changes: JSON.parse(String(row.changes ?? '[]')) })) as unknown as DoneEntry[]
 }
 
+/** A call as the history tells of it. */
+interface Told {
+  readonly request: string
+  /** The resource of the first that it has changed, and what that was called. */
+  readonly resource: string
+  readonly title: string
+}
+
 /** The calls that belong together, the latest first. */
-export async function callsOf(trx: Transaction, batch: string): Promise<readonly string[]> {
+export async function callsOf(trx: Transaction, batch: string): Promise<readonly Told[]> {
   const rows = await overAny(trx)
     .selectFrom(table)
-    .select('requestId')
+    .select(['requestId', 'resource', 'title'])
     .where('batch', '=', batch)
     .orderBy('id', 'desc')
     .execute()
-  return [...new Set(rows.map(({ requestId }) => String(requestId)))]
+  const calls = rows.map(({ requestId, resource, title }) => ({
+    request: String(requestId),
+    resource: String(resource),
+    title: String(title ?? ''),
+  }))
+  // The first entry of a call comes last here, and takes the place of its others.
+  return [...new Map(calls.map((call) => [call.request, call])).values()]
 }
 
 interface Undone {

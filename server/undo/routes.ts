@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { apiBase, historyResource, t, undoCalls } from '../../vocabulary'
+import { apiBase, historyResource, type JobOrder, t, undoCalls } from '../../vocabulary'
 import type { Entry } from '../history/entries'
 import { originOf } from '../history/origin'
 import { redactUnseen } from '../history/redact-unseen'
+import type { Begin } from '../jobs/routes'
+import { answeredOnce } from '../once/asked'
 import { Problem } from '../problem'
 import { newId } from '../store/ids'
 import type { Store } from '../store/store'
@@ -10,8 +12,8 @@ import { callsOf, hasHistory } from './done'
 import { asTold, type Refused, refusedOf, tryUndo, type Undoer, undoRequest } from './index'
 import { undoable } from './ways'
 
-/** So many calls of many are tried before they are undone; what these come to is told as an example. */
-const mostTried = 50
+/** So many calls are undone within a call; of more, so many are tried before, and told as an example. */
+const mostAtOnce = 50
 
 /** So many changes of a dry run are told. */
 const mostTold = 50
@@ -21,7 +23,8 @@ interface Asked {
   readonly requests: readonly string[]
   /** Whether it is only tried, and what it would change told. */
   readonly dry: boolean
-  readonly isBatch: boolean
+  /** Undefined for one call. */
+  readonly order: JobOrder | undefined
 }
 
 const isName = (value: unknown): value is string =>
@@ -31,13 +34,23 @@ async function readAsked(store: Store, body: unknown): Promise<Asked> {
   const { request, batch, dry } = (body ?? {}) as Readonly<Record<string, unknown>>
   if (isName(request) === isName(batch))
     throw new Problem(400, t('Expected what is to be undone: {"request": "…"} or {"batch": "…"}.'))
-  const requests = isName(request) ? [request] : await callsOf(store.db, String(batch))
-  if (requests.length === 0) throw new Problem(404, t('The history knows of no such change.'))
-  return { requests, dry: dry === true, isBatch: !isName(request) }
+  if (isName(request)) return { requests: [request], dry: dry === true, order: undefined }
+  const calls = await callsOf(store.db, String(batch))
+  const [last] = calls
+  if (!last) throw new Problem(404, t('The history knows of no such change.'))
+  return {
+    requests: calls.map((call) => call.request),
+    dry: dry === true,
+    order: { resource: last.resource, kind: 'undo', batch: String(batch) },
+  }
 }
 
-/** The calls by which what was done is undone. Expects that `request.person` is set. */
-export function addUndo(app: FastifyInstance, store: Store): void {
+/**
+ * The calls by which what was done is undone. Expects that `request.person` is set.
+ *
+ * @param begin begins to undo what consists of many calls, which goes on by itself. Default: it is undone while one waits.
+ */
+export function addUndo(app: FastifyInstance, store: Store, begin?: Begin): void {
   if (!hasHistory(store)) return
   const { undo, undoable: listed } = undoCalls
 
@@ -52,22 +65,32 @@ export function addUndo(app: FastifyInstance, store: Store): void {
     url: apiBase + undo.path,
     handler: async (request, reply) => {
       const asked = await readAsked(store, request.body)
-      const { person } = request
-      const { undone, refused, entries } = await undoAll(store, request, asked)
-      if (undone === 0 && refused[0]) throw whyOf(refused)
-      if (asked.dry) {
-        const resource = store.registry.get(historyResource)
-        const told = entries.slice(0, mostTold).map(asTold)
-        const changes = (await redactUnseen({ store, resource }, person)?.(told)) ?? told
-        return { data: { undone, refused, changes, total: asked.requests.length } }
-      }
-      if (!asked.isBatch && (await canBeUndone(store, request))) reply.header('x-undo', request.id)
-      return {
-        message: refused.length > 0 ? t('{{undone}} undone, {{refused}} not.', said(undone, refused)) : t('Undone.'),
-        data: { undone, refused },
-      }
+      if (asked.dry) return { data: await look(store, request, asked) }
+      return answeredOnce(store, request, reply, async () => {
+        const { order, requests } = asked
+        if (begin && order && requests.length > mostAtOnce && store.registry.keeps(order.resource)) {
+          const data = await begin(request, order)
+          reply.status(202)
+          return { data }
+        }
+        const { undone, refused } = await undoAll(store, request, asked)
+        if (!order && (await canBeUndone(store, request))) reply.header('x-undo', request.id)
+        return {
+          message: refused.length > 0 ? t('{{undone}} undone, {{refused}} not.', said(undone, refused)) : t('Undone.'),
+          data: { undone, refused },
+        }
+      })
     },
   })
+}
+
+/** What undoing would change. */
+async function look(store: Store, request: FastifyRequest, asked: Asked) {
+  const { undone, refused, entries } = await undoAll(store, request, asked)
+  const resource = store.registry.get(historyResource)
+  const told = entries.slice(0, mostTold).map(asTold)
+  const changes = (await redactUnseen({ store, resource }, request.person)?.(told)) ?? told
+  return { undone, refused, changes, total: asked.requests.length }
 }
 
 const said = (undone: number, refused: readonly Refused[]) => ({ undone, refused: refused.length })
@@ -96,18 +119,18 @@ const canBeUndone = (store: Store, request: FastifyRequest): Promise<boolean> =>
     },
   )
 
-/** Undoes one call after the other, the latest first: what can be, while the rest is named. */
-async function undoAll(store: Store, request: FastifyRequest, { requests, dry, isBatch }: Asked) {
+/** Undoes one call after the other, the latest first: what can be, while the rest is named. Refuses where nothing can be. */
+async function undoAll(store: Store, request: FastifyRequest, { requests, dry, order }: Asked) {
   const origin = originOf(request)
   const undoer = () =>
-    isBatch
+    order
       ? undoerOf(store, request, { ...origin, requestId: newId(), batch: origin.batch ?? origin.requestId })
       : undoerOf(store, request)
   const refused: Refused[] = []
   const entries: Entry[] = []
   let undone = 0
   for (const one of requests) {
-    if (dry && undone + refused.length >= mostTried) break
+    if (dry && undone + refused.length >= mostAtOnce) break
     try {
       entries.push(...(await (dry ? tryUndo : undoRequest)(undoer(), one)))
       undone += 1
@@ -115,5 +138,6 @@ async function undoAll(store: Store, request: FastifyRequest, { requests, dry, i
       refused.push(await refusedOf(store, one, error))
     }
   }
+  if (undone === 0 && refused[0]) throw whyOf(refused)
   return { undone, refused, entries }
 }

@@ -62,6 +62,39 @@ test.each([
   },
 )
 
+test('a second click on what belongs to no resource has the key of the first', async () => {
+  const { browse, keys } = await open()
+  const { jobs, undo, views, bookmarks } = browse({ ...knowing, jobs: true, undo: true, views: true })
+  const view = { name: 'Mine', query: '', columns: [], isShared: false }
+  const clicks: readonly (() => Promise<unknown>)[] = [
+    () => jobs.create({ resource: 'event', kind: 'delete', ids: ['1'] }),
+    () => jobs.retry('1'),
+    () => undo.undo({ request: '1' }),
+    () => views.save('event', view),
+    () => bookmarks.update('event'),
+  ]
+  for (const click of clicks) await Promise.allSettled([click(), click()])
+  const sent = keys()
+  expect(sent).toHaveLength(2 * clicks.length)
+  expect(new Set(sent).size).toBe(clicks.length)
+  expect(sent).not.toContain(undefined)
+  await undo.look({ request: '1' }).catch(() => undefined)
+  expect(keys().at(-1)).toBeUndefined()
+})
+
+test('where no answer comes to an undo, the next try has the same key, and another undo its own', async () => {
+  let answers: number | undefined
+  const { browse, keys } = await open(() => answers)
+  const { undo } = browse({ ...knowing, undo: true })
+  await expect(undo.undo({ request: '1' })).rejects.toThrow()
+  answers = 200
+  await undo.undo({ request: '2' }).catch(() => undefined)
+  await undo.undo({ request: '1' }).catch(() => undefined)
+  const [first, other, again] = keys()
+  expect(again).toBe(first)
+  expect(other).not.toBe(first)
+})
+
 test('what is refused is another call when it is made again', async () => {
   const { browse, keys } = await open(() => 422)
   const { dataProvider } = browse()

@@ -12,7 +12,8 @@ export const undoing: ManyKind = {
     if (typeof batch !== 'string' || batch.length > 100 || batch.includes('\u0000'))
       throw new Problem(422, t('Expected the batch that is to be undone.'))
   },
-  items: async ({ db }, { batch = '' }) => (await callsOf(db, batch)).map((request) => ({ request })),
+  items: async ({ db }, { batch = '' }) =>
+    (await callsOf(db, batch)).map(({ request, title }) => ({ title, given: { request } })),
   each: async (call, _, { given }) => {
     const request = String(given?.request)
     const [main] = await toldOf(call.joined.trx, 'requestId', request)

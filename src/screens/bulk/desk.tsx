@@ -1,4 +1,5 @@
 import { useDataProvider } from '@refinedev/core'
+import { useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
   lazy,
@@ -16,6 +17,7 @@ import { silentProvider } from '../shared/silent'
 import { createMany, type Many } from './many'
 import type { BulkOffer } from './offers'
 import type { Scope } from './order'
+import { keyOf } from './use-job'
 
 const BulkDrawer = lazy(() => import('./Drawer'))
 
@@ -53,7 +55,8 @@ const settled = 1500
 
 /** Lets all pages ask for changes of many records, which go on whatever is opened meanwhile. */
 export function BulkDesk({ children }: { children: ReactNode }) {
-  const { registry, api, jobs } = useWorkbench()
+  const { registry, api, jobs, undo } = useWorkbench()
+  const queryClient = useQueryClient()
   const provider = useDataProvider()(silentProvider)
   const [many] = useState(() =>
     createMany(jobs, async () => {
@@ -78,6 +81,15 @@ export function BulkDesk({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer)
   }, [isServed, many, follow])
   useEffect(() => many.leave, [many])
+  useEffect(
+    () =>
+      undo?.begun((job) => {
+        queryClient.setQueryData(keyOf(job.id), job)
+        follow(job.id)
+        open({ id: job.id })
+      }),
+    [undo, queryClient, follow],
+  )
 
   const desk = useMemo(() => ({ many, opened, followed, open, follow, letGo }), [many, opened, followed, follow, letGo])
   return (

@@ -8,7 +8,8 @@ const beats = { watched: 700, aside: 2000 } as const
 
 export const isGoing = ({ state }: Job): boolean => state === 'previewing' || state === 'running'
 
-const keyOf = (id: string) => ['many', id] as const
+/** Where it is kept how a change of many records stands. */
+export const keyOf = (id: string) => ['many', id] as const
 
 /** A change of many records as it stands, asked for anew while it goes on. */
 export function useJob(many: Many, id: string, beat: keyof typeof beats) {

@@ -1,7 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import type { Jobs } from '../../../providers/api'
+import type { Undo } from '../../../providers/undo'
 import { memoryApi, type Rows, samplesOf, samplesOfAll } from '../../../testing/stage'
+import type { Job } from '../../../vocabulary'
 import { registry } from '../../library'
 import { events, open } from '../list/open'
 
@@ -150,4 +153,52 @@ test('closes over what goes on, and cancels what nobody has started', async () =
   await userEvent.click(within(drawer).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(rows.event).toHaveLength(2)
+})
+
+test('follows what the API undoes by itself: how far it is, and what came of it', async () => {
+  const job: Job = {
+    id: 'j1',
+    resource: 'event',
+    kind: 'undo',
+    label: 'Undo',
+    state: 'running',
+    total: 60,
+    looked: 60,
+    counts: { change: 60, create: 0, same: 0, refused: 0 },
+    done: 20,
+    failed: 0,
+    reasons: [],
+    examples: [],
+    by: 'Ann',
+    at: '2026-06-30T10:00:00.000Z',
+    startedAt: '2026-06-30T10:00:00.000Z',
+    endedAt: null,
+  }
+  let stands = job
+  const failed = { index: 60, record: null, title: 'CODE0060', outcome: 'failed', why: 'The goods have left.' } as const
+  const jobs: Partial<Jobs> = {
+    areFor: () => true,
+    areUndone: () => true,
+    list: async () => [],
+    job: async () => stands,
+    items: async () => ({ items: [failed], total: 1 }),
+    ended: () => undefined,
+  }
+  let tell: (job: Job) => void = () => undefined
+  const undo: Partial<Undo> = {
+    calls: () => undefined,
+    begun: (listener) => {
+      tell = listener
+      return () => undefined
+    },
+  }
+  open('/event', { rows: priced(1), workbench: { jobs: jobs as Jobs, undo: undo as Undo } })
+  await screen.findByText('CODE0001')
+  act(() => tell(job))
+  const drawer = await screen.findByRole('dialog', { name: 'Undo: 60 events' })
+  await within(drawer).findByText('20 of 60')
+  stands = { ...job, state: 'done', done: 59, failed: 1, endedAt: '2026-06-30T10:00:05.000Z' }
+  await within(drawer).findByText('59 of 60 events done.', undefined, { timeout: 5000 })
+  expect((await within(drawer).findByRole('region', { name: 'Failed' })).textContent).toContain('CODE0060')
+  expect(within(drawer).queryByRole('button', { name: 'Undo all of it' })).toBeNull()
 })

@@ -33,7 +33,12 @@ test('says what the records are for where there are none, and how to end a searc
 
 test('leads whoever may undo to what was deleted of it, and nobody else', async () => {
   const never = () => Promise.reject(new Error('Not asked for.'))
-  const undo = (...calls: string[]) => ({ calls: async () => new Set(calls), look: async () => never(), undo: never })
+  const undo = (...calls: string[]) => ({
+    calls: async () => new Set(calls),
+    look: async () => never(),
+    undo: never,
+    begun: () => () => undefined,
+  })
   const { unmount } = open('/role', { workbench: { undo: undo('role.delete') } })
   const link = await screen.findByRole('link', { name: 'Deleted roles' })
   expect(link.getAttribute('href')).toBe('/audit-entry?resource=role&action=deleted')

@@ -32,6 +32,7 @@ function offer(of: Partial<HistoryEntry>, undo: Partial<Undo> = {}, undoneBy?: H
     calls: () => undefined,
     look: async () => look,
     undo: async (what) => void asked.push(what),
+    begun: () => () => undefined,
     ...undo,
   }
   const undoable = new Set(['event.edit', 'event.delete'])

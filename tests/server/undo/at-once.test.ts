@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { jobsAt } from '../jobs/support'
 import { times } from '../support/at-once'
 import { type Desk, openDesk } from '../support/desk'
 import { dialects } from '../support/stores'
@@ -66,5 +67,29 @@ describe.each(dialects)('undoing beside others, on %s', (dialect) => {
       }),
     ])
     expect([await seats(first), await seats(overtaken), await seats(last)]).toEqual([1, 3, 1])
+  })
+
+  it('more than 50 calls are undone by a job that is begun at once, the latest first, and can be undone as a whole', async () => {
+    const jobs = jobsAt(desk, desk.token)
+    const ids: string[] = []
+    for (let at = 0; at < 26; at += 1) ids.push(await add())
+    const [overtaken = '', ...others] = ids
+    const batch = crypto.randomUUID()
+    for (const seats of [2, 3]) for (const id of ids) await edit(id, { seats }, { 'x-batch': batch })
+    await edit(overtaken, { seats: 4 })
+    const { status, body, text } = await undo({ batch })
+    expect(status, text).toBe(202)
+    expect(body.data).toMatchObject({ resource: 'event', kind: 'undo', state: 'running', total: 52 })
+    const { id, done, failed, reasons } = await jobs.reached(body.data.id, 'done')
+    expect([done, failed]).toEqual([50, 2])
+    expect(reasons[0]?.why).toMatch(/^Ann changed this at .*, so it stays: Seats\.$/)
+    expect((await jobs.items(id, '?outcome=failed')).map(({ title }) => title)).toEqual(
+      Array(2).fill(`UNDO${count - 25}`),
+    )
+    expect(new Set(await Promise.all(others.map(seats)))).toEqual(new Set([1]))
+    expect(await seats(overtaken)).toBe(4)
+    const again = await undo({ batch: id })
+    expect(again.status, again.text).toBe(200)
+    expect(new Set(await Promise.all(others.map(seats)))).toEqual(new Set([3]))
   })
 })

@@ -1,0 +1,65 @@
+import { setTimeout as after } from 'node:timers/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Store } from '../store/store'
+import { type Claim, keep, release, type Told, claim as take } from './answers'
+import { claimOf, expectNew, toldBy } from './index'
+
+interface Options {
+  /** Told of what could not be noted. */
+  readonly failed: (error: unknown) => void
+  /** What is said of it from then on, where it is not known whether it was done. Default: what throws has done nothing. */
+  readonly unknown?: (error: unknown) => Told | undefined
+  /** For how many milliseconds an equal call under way is waited for. Default: it is refused at once. */
+  readonly waits?: number
+}
+
+/** Takes a key, once an equal call under way has ended. */
+async function taken(db: Store['db'], claim: Claim, waits: number): Promise<void> {
+  const end = Date.now() + waits
+  for (;;) {
+    const former = await take(db, claim)
+    const isUnderWay = former && !former.told && former.print === claim.print
+    if (!isUnderWay || Date.now() >= end) return expectNew(claim, former)
+    await after(50)
+  }
+}
+
+/**
+ * Does once for its key what is not a single transaction with its key, between two notes. Where nothing was done, the key is
+ * free again; where that is not known, the same is said of it again.
+ *
+ * @throws Repeated where it was done before.
+ */
+export async function askedOnce<T>(
+  { db }: Pick<Store, 'db'>,
+  reply: FastifyReply,
+  claim: Claim,
+  work: () => Promise<T>,
+  { failed, unknown = () => undefined, waits = 0 }: Options,
+): Promise<T> {
+  await taken(db, claim, waits)
+  try {
+    const answer = await work()
+    await keep(db, claim, toldBy(reply, answer)).catch(failed)
+    return answer
+  } catch (error) {
+    const told = unknown(error)
+    await (told ? keep(db, claim, told) : release(db, claim)).catch(failed)
+    throw error
+  }
+}
+
+/** So long a double click waits for what the first has begun. */
+const patience = 30_000
+
+/** Answers a call of no resource, once where it has a key. */
+export function answeredOnce<T>(
+  store: Pick<Store, 'db'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => Promise<T>,
+): Promise<T> {
+  const claim = claimOf(request, JSON.stringify(request.body ?? null))
+  const failed = (error: unknown) => request.log.error(error, 'What a call was answered was not kept.')
+  return claim ? askedOnce(store, reply, claim, work, { failed, waits: patience }) : work()
+}
