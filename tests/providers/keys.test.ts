@@ -85,11 +85,10 @@ test('a second click on what belongs to no resource has the key of the first', a
 test('where no answer comes to an undo, the next try has the same key, and another undo its own', async () => {
   let answers: number | undefined
   const { browse, keys } = await open(() => answers)
-  const { undo } = browse({ ...knowing, undo: true })
-  await expect(undo.undo({ request: '1' })).rejects.toThrow()
+  const undo = (request: string) => browse({ ...knowing, undo: true }).undo.undo({ request })
+  await expect(undo('1')).rejects.toThrow()
   answers = 200
-  await undo.undo({ request: '2' }).catch(() => undefined)
-  await undo.undo({ request: '1' }).catch(() => undefined)
+  for (const request of ['2', '1']) await undo(request).catch(() => undefined)
   const [first, other, again] = keys()
   expect(again).toBe(first)
   expect(other).not.toBe(first)
