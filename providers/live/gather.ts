@@ -1,8 +1,11 @@
 import { historyResource, type LiveChange, type Registry, type Resource } from '../../vocabulary'
 import type { Happened, Hub } from './hub'
 
-/** Milliseconds until what comes together is told, and between two times that something is. */
-const pauses = { first: 150, between: 1000 }
+/**
+ * Milliseconds until what comes together is told, between two times that something is, and for which the person's own
+ * change waits: that it was made in this window is often known only once its call is answered.
+ */
+const pauses = { first: 150, between: 1000, own: 700 }
 
 /** So many entries are known by their ids, of which some come twice after a break. */
 const mostKnown = 2000
@@ -68,20 +71,26 @@ export function gather({ registry, hub, me, isHere, onTold }: Options) {
     timer = setTimeout(flush, Math.max(pauses.first, toldAt + pauses.between - performance.now()))
   }
 
+  const take = ({ resource, id, action, request }: LiveChange, isOwn: boolean) => {
+    if (request !== undefined && isHere(request)) return
+    const gone = action === 'deleted' ? id : undefined
+    changed.add(resource)
+    for (const name of hub.subscribed())
+      if (concerns(registry, resource, name)) add(name, isOwn, name === resource ? gone : undefined)
+    later()
+  }
+
   return {
-    change: ({ entry, resource, id, action, by, request }: LiveChange) => {
+    change: (change: LiveChange) => {
+      const { entry, by, request } = change
       if (entry !== undefined) {
         if (known.has(entry)) return
         known.add(entry)
         if (known.size > mostKnown) known.delete(known.values().next().value as string)
       }
-      if (request !== undefined && isHere(request)) return
       const isOwn = by?.id !== undefined && by.id === me()
-      const gone = action === 'deleted' ? id : undefined
-      changed.add(resource)
-      for (const name of hub.subscribed())
-        if (concerns(registry, resource, name)) add(name, isOwn, name === resource ? gone : undefined)
-      later()
+      if (isOwn && request !== undefined) setTimeout(take, pauses.own, change, isOwn)
+      else take(change, isOwn)
     },
     /** So much has happened that everything is asked for again. */
     everything: () => {

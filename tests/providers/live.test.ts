@@ -22,16 +22,17 @@ function shown(...names: string[]) {
   const hub = createHub()
   const told: [string, Happened][] = []
   for (const name of names) hub.subscribe(name, (happened) => told.push([name, happened]))
+  const here = new Set(['here'])
   const gathered = gather({
     registry,
     hub,
     me: () => 'ann',
-    isHere: (request) => request === 'here',
+    isHere: (request) => here.has(request),
     onTold: (due) => {
       for (const [name, happened] of due) hub.tell(name, happened)
     },
   })
-  return { hub, told, gathered }
+  return { hub, told, gathered, here }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -59,6 +60,19 @@ it('tells nothing of what was done in this window, and once what comes twice', (
   vi.advanceTimersByTime(5000)
   gathered.change(change({ entry: 'b' }))
   vi.advanceTimersByTime(5000)
+  expect(told).toHaveLength(1)
+})
+
+it('tells nothing of what was done in this window whose call is answered after the change was heard of', () => {
+  const { told, gathered, here } = shown('book')
+  const ann = { id: 'ann', name: 'Ann' }
+  gathered.change(change({ by: ann, request: 'late' }))
+  vi.advanceTimersByTime(400)
+  here.add('late')
+  vi.advanceTimersByTime(5000)
+  expect(told).toEqual([])
+  gathered.change(change({ by: ann, request: 'elsewhere' }))
+  vi.advanceTimersByTime(2000)
   expect(told).toHaveLength(1)
 })
 
