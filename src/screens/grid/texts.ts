@@ -1,15 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query'
 import Papa from 'papaparse'
-import type { Api, Option } from '../../../providers/api'
 import { checkValue, type Field, isEmpty, type Registry } from '../../../vocabulary'
 import { emptyOf } from '../form/conversions'
 import { type Known, readCell, Unreadable } from '../shared/cell-texts'
 import { dayPattern } from '../shared/formats'
-import { optionsKey } from '../shared/options'
 import { textOf } from '../shared/text-of'
-import type { GridColumn } from './columns'
 import { Misread } from './edits'
-import type { GridRow } from './sheet'
 
 type Texts = readonly (readonly string[])[]
 
@@ -27,44 +22,6 @@ export function readBlock(text: string): Texts {
 /** A cell's value as it stands on the clipboard. */
 export const textIn = (field: Field, value: unknown): string =>
   value instanceof Misread ? value.text : textOf(field, value)
-
-/** The records that some fields may name, kept for half a minute. */
-export async function knownOf(
-  fields: readonly Field[],
-  { api, registry, client }: { api: Api; registry: Registry; client: QueryClient },
-): Promise<Known> {
-  const names = new Set(
-    fields.flatMap((field) => {
-      const column = field.kind.column(field)
-      return 'to' in column ? [column.to] : []
-    }),
-  )
-  const asked = [...names].map(async (name) => {
-    const resource = registry.get(name)
-    const { options } = await client.fetchQuery({
-      queryKey: optionsKey(name),
-      queryFn: () => api.options(resource),
-      staleTime: 30_000,
-    })
-    return [name, options] as const
-  })
-  return new Map(await Promise.all(asked))
-}
-
-/** The same with those that the cells name already, some of which may no longer be chosen. */
-export function withSeen(known: Known, columns: readonly GridColumn[], rows: readonly GridRow[]): Known {
-  const all = new Map(known)
-  for (const { name, field } of columns) {
-    const to = field.kind.refersTo?.(field) ?? ''
-    const options = all.get(to)
-    if (!options) continue
-    const seen = rows.flatMap(({ record }) => [record[name] ?? []].flat()) as Partial<Option>[]
-    const byId = new Map(seen.flatMap(({ id, name }) => (id && name ? [[id, { id, name }] as const] : [])))
-    for (const { id, name } of options) if (byId.get(id)?.name === name) byId.delete(id)
-    all.set(to, [...options, ...byId.values()])
-  }
-  return all
-}
 
 const isValue = (field: Field, value: unknown) => checkValue({ field }, 'field', value).messages.length === 0
 

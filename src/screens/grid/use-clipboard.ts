@@ -1,11 +1,15 @@
+import { useDataProvider } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ClipboardEvent, useRef } from 'react'
 import { t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
+import { useAccess } from '../shared/access'
+import { silentProvider } from '../shared/silent'
 import type { Cursor } from './cursor'
 import { clear, columnsUnder, putTexts, saidLocked, saidPasted, textsOf } from './fill'
+import { knownOf, withSeen } from './named'
 import type { Sheet } from './sheet'
-import { knownOf, readBlock, withSeen, writeBlock } from './texts'
+import { readBlock, writeBlock } from './texts'
 
 interface Options {
   readonly sheet: Sheet
@@ -18,6 +22,8 @@ interface Options {
 export function useClipboard({ sheet, cursor, tell, isBusy }: Options) {
   const { api, registry } = useWorkbench()
   const client = useQueryClient()
+  const provider = useDataProvider()(silentProvider)
+  const { may } = useAccess()
   const { block, mark } = cursor
   const latest = useRef({ sheet, block })
   latest.current = { sheet, block }
@@ -35,9 +41,10 @@ export function useClipboard({ sheet, cursor, tell, isBusy }: Options) {
     const cols = Math.max(texts[0]?.length ?? 0, block.end - block.start + 1)
     try {
       const columns = columnsUnder(sheet, block, cols)
+      const isOne = texts.length === 1 && texts[0]?.length === 1
       const offered = await knownOf(
-        columns.map(({ field }) => field),
-        { api, registry, client },
+        columns.map(({ field }, at) => ({ field, texts: texts.map((row) => row[isOne ? 0 : at] ?? '') })),
+        { api, provider, registry, client, mayList: (resource) => may(resource, 'list') },
       )
       const { sheet: now, block: at } = latest.current
       const known = withSeen(offered, columns, now.rows)

@@ -12,6 +12,9 @@ interface Progress {
   readonly of: number
 }
 
+/** Milliseconds between two times that it is drawn anew how far it is. */
+const beat = 100
+
 const problemsIn = ({ errors, message }: Problem): Problems => {
   const told = Object.entries(errors ?? {}).map(([path, messages]) => [path.split('.')[0] ?? '', [messages].flat()])
   return told.length > 0 ? Object.fromEntries(told) : { '': [message] }
@@ -32,11 +35,14 @@ export function useSaving(resource: Resource, sheet: Sheet, tell: (said: string)
     const of = ready.length
     if (of > 0) {
       setProgress({ done: 0, of })
+      let shownAt = performance.now()
       const savings = ready.map(([, edit]) => savingOf(resource, edit, (name) => registry.get(name).fields))
       await api.saveAll(resource, savings, (index, problem, saved) => {
         const [id = ''] = ready[index] ?? []
         outcome.set(id, problem && problemsIn(problem))
         for (const sentence of saved?.meanwhile ?? []) meanwhile.add(sentence)
+        if (performance.now() - shownAt < beat) return
+        shownAt = performance.now()
         setProgress({ done: outcome.size, of })
       })
       await changed(resource)

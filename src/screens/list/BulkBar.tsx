@@ -1,6 +1,5 @@
-import { useDataProvider } from '@refinedev/core'
 import { Button, Dropdown } from 'antd'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { Extent } from '../../../providers/told'
 import { type AnyRecord, type Resource, t } from '../../../vocabulary'
 import { useDesk } from '../bulk/desk'
@@ -12,6 +11,7 @@ import { formatNumber } from '../shared/formats'
 import { useNarrow } from '../shared/media'
 import { useRescuedFocus } from '../shared/returned-focus'
 import type { ListState } from './address'
+import { saidOfExport, useExport } from './Export'
 import type { Marked, Marks } from './marks'
 
 interface BulkBarProps {
@@ -46,19 +46,20 @@ export default function BulkBar({ resource, marks, marked, state, extent, record
   const { total } = extent
   const some = useMemo(() => (isAll ? undefined : [...marked.records.values()]), [isAll, marked.records])
   const offers = useMemo(() => bulkOffers(resource, some, access), [resource, some, access])
-  const exporting = useExportOf(resource, state, columns, some)
+  const exporting = useExport(resource, state, columns, some)
   const scope: Scope = some ? { records: some } : { state, total }
   const begin = (offer: BulkOffer) => desk?.open({ begun: { resource, scope, offer, onStarted: marks.clear } })
   const entries: readonly Entry[] = [
     ...offers.map((offer) => ({ ...offer, onClick: () => begin(offer) })),
     ...(can(resource.name, 'export')
-      ? [{ key: 'export', label: exporting.isBusy ? t('Exporting …') : t('Export'), onClick: exporting.run }]
+      ? [{ key: 'export', label: exporting.isBusy ? t('Exporting …') : t('Export'), onClick: () => exporting.run() }]
       : []),
   ]
   // What harms stands last, and in the menu where there is one.
   const sorted = [...entries].sort((one, other) => Number(one.danger ?? false) - Number(other.danger ?? false))
   const shown = isNarrow ? [] : sorted.length <= inBar + 1 ? sorted : sorted.slice(0, inBar)
   const left = sorted.filter((entry) => !shown.includes(entry))
+  const exported = saidOfExport(exporting, resource)
 
   const isPageAll = records.length > 0 && records.every(({ id }) => marks.has(id))
   const isMore = total === undefined ? extent.hasMore === true || state.page > 1 : total > (some?.length ?? total)
@@ -76,6 +77,11 @@ export default function BulkBar({ resource, marks, marked, state, extent, record
         </Button>
       )}
       {isAll && total === undefined && <span className="bulk-note">{t('how many is not known')}</span>}
+      {exported && (
+        <span className="bulk-note" role="alert">
+          {exported}
+        </span>
+      )}
       <span className="bulk-acts">
         {shown.map(({ key, label, danger, onClick }) => (
           <Button key={key} size="small" danger={danger} onClick={onClick}>
@@ -100,28 +106,4 @@ export default function BulkBar({ resource, marks, marked, state, extent, record
       </button>
     </section>
   )
-}
-
-/** Writes those that are marked into a file, with the columns shown. */
-function useExportOf(
-  resource: Resource,
-  state: ListState,
-  columns: readonly string[],
-  records: readonly AnyRecord[] | undefined,
-) {
-  const { api, registry } = useWorkbench()
-  const provider = useDataProvider()()
-  const [isBusy, setBusy] = useState(false)
-  const run = async () => {
-    if (isBusy) return
-    setBusy(true)
-    try {
-      const { exportText, saveText } = await import('./export')
-      const { text } = await exportText({ provider, api, registry, resource, state, columns, records })
-      saveText(text, `${resource.name}.csv`)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { isBusy, run: () => void run().catch(() => undefined) }
 }

@@ -1,9 +1,10 @@
 import { useDataProvider } from '@refinedev/core'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { noun, type Resource, t } from '../../../vocabulary'
+import { type AnyRecord, noun, type Resource, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { formatNumber } from '../shared/formats'
+import { silentProvider } from '../shared/silent'
 import type { ListState } from './address'
 import type { ExportForm, ExportUse } from './export'
 
@@ -16,27 +17,39 @@ interface Exporting {
   readonly came: number
   /** A file is written that does not hold all of them. */
   readonly isPart: boolean
+  /** Why there is no file. */
+  readonly failure?: string
   readonly run: (use?: ExportUse, form?: ExportForm) => void
   readonly dismiss: () => void
 }
 
 const atRest = { isBusy: false, came: 0, isPart: false } as const
 
-/** Writes all records that a list's state tells of into a file, by default the columns shown as CSV, and says how far that has come. */
-export function useExport(resource: Resource, state: ListState, columns: readonly string[]): Exporting {
+/**
+ * Writes all records that a list's state tells of into a file, by default the columns shown as CSV, and says how far that
+ * has come.
+ *
+ * @param records these alone, in place of all that the state tells of.
+ */
+export function useExport(
+  resource: Resource,
+  state: ListState,
+  columns: readonly string[],
+  records?: readonly AnyRecord[],
+): Exporting {
   const { api, registry } = useWorkbench()
-  const provider = useDataProvider()()
-  const [at, setAt] = useState<Pick<Exporting, keyof typeof atRest>>(atRest)
+  const provider = useDataProvider()(silentProvider)
+  const [at, setAt] = useState<Pick<Exporting, keyof typeof atRest | 'failure'>>(atRest)
   const run = async (use: ExportUse, form: ExportForm) => {
     const told = (came: number) => setAt({ isBusy: true, came, isPart: false })
     told(0)
     try {
       const { exportFile } = await import('./export')
-      const exporting = { provider, api, registry, resource, state, columns, use, told }
+      const exporting = { provider, api, registry, resource, state, columns, use, told, records }
       const { count, isAll } = await exportFile(exporting, form)
       setAt({ isBusy: false, came: count, isPart: !isAll })
-    } catch {
-      setAt(atRest)
+    } catch (problem) {
+      setAt({ ...atRest, failure: (problem as Error).message })
     }
   }
   return { ...at, run: (use = 'read', form = 'csv') => void run(use, form), dismiss: () => setAt(atRest) }
@@ -75,16 +88,24 @@ export function ExportButton({ at: { isBusy, came, run }, isEmpty, isEditable }:
   )
 }
 
-/** Says that a file was written which does not hold all. */
-export function ExportNote({ at: { came, isPart, dismiss }, resource }: { at: Exporting; resource: Resource }) {
-  if (!isPart) return null
+/** What is to be said of a file: that it does not hold all, or why there is none; nothing where all is well. */
+export function saidOfExport({ came, isPart, failure }: Exporting, { label }: Resource): string | undefined {
+  if (failure !== undefined) return t('Nothing was exported: {{why}}', { why: failure })
+  if (!isPart) return undefined
+  return t('The file holds {{number}} {{many}}, and these are not all: no more came.', {
+    number: formatNumber(came),
+    many: noun(t(label.many)),
+  })
+}
+
+/** Says that a file was written which does not hold all, or that none was. */
+export function ExportNote({ at, resource }: { at: Exporting; resource: Resource }) {
+  const said = saidOfExport(at, resource)
+  if (said === undefined) return null
   return (
-    <p className="list-left-out" role="status">
-      {t('The file holds {{number}} {{many}}, and these are not all: no more came.', {
-        number: formatNumber(came),
-        many: noun(t(resource.label.many)),
-      })}
-      <button type="button" className="chips-clear" onClick={dismiss}>
+    <p className="list-left-out" role={at.failure === undefined ? 'status' : 'alert'}>
+      {said}
+      <button type="button" className="chips-clear" onClick={at.dismiss}>
         {t('Dismiss')}
       </button>
     </p>

@@ -204,6 +204,32 @@ describe('a block', () => {
   })
 })
 
+test('a name beyond what a dropdown offers is found by the list, and one that several bear is said', async () => {
+  const all = samplesOfAll(registry)
+  localStorage.setItem('columns:book', JSON.stringify(['name', 'author']))
+  const book = samplesOf(registry, registry.get('book'))
+  const names = ['First', 'Far away', 'Twin', 'Twin', ...Array.from({ length: 200 }, (_, at) => `Twinkle ${at}`)]
+  const author = samplesOf(registry, registry.get('author'), names.length).map((row, at) => ({
+    ...row,
+    name: names[at] as string,
+    status: 1,
+  }))
+  const rows = { ...all, book, author }
+  const api = memoryApi(rows)
+  const options: typeof api.options = async (resource, within) => {
+    const offered = await api.options(resource, within)
+    return resource.name === 'author'
+      ? { options: offered.options.slice(0, 1), isSearchable: true, more: { came: 1 } }
+      : offered
+  }
+  const { goTo, paste, text, cell } = await openGrid({ rows, workbench: { api: { ...api, options } } }, '/book?as=grid')
+  await goTo(0, 'Author')
+  paste('far away\nTwin\nNobody')
+  await waitFor(() => expect(text(0, 'Author')).toBe('Far away'))
+  expect(cell(1, 'Author').title).toContain("several are called 'Twin'")
+  expect(cell(2, 'Author').title).toContain("there is none called 'Nobody'")
+})
+
 describe('cells that are not for editing', () => {
   test('say why', async () => {
     const { user, goTo, cell, said, text, paste } = await openGrid()

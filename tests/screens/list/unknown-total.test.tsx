@@ -1,5 +1,5 @@
 import type { GetListParams } from '@refinedev/core'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { RelatedList } from '../../../src/screens/show/RelatedList'
@@ -78,4 +78,32 @@ test('whoever exports a list is told where the file does not hold all of it', as
   await screen.findByText(/^The file holds 20 events, and these are not all/)
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText(/^The file holds/)).toBeNull()
+})
+
+test('whoever exports a list or what is marked of it is told why there is no file', async () => {
+  const provider = {
+    getList: async ({ resource, pagination }: GetListParams) => {
+      if ((pagination?.pageSize ?? 0) > 100) throw new Error('The API has gone away.')
+      return { data: (events(20)[resource] ?? []) as never, total: 40 }
+    },
+  }
+  const user = userEvent.setup()
+  open('/event', { provider })
+  await screen.findByText('CODE0001')
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Nothing was exported: The API has gone away.')
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+
+  await user.click(screen.getByRole('checkbox', { name: /^Select all/ }))
+  const bar = await screen.findByRole('region', { name: 'Selected records' })
+  await user.click(within(bar).getByRole('button', { name: 'Select all 40 that match' }))
+  const menu = within(bar).queryByRole('button', { name: 'More' })
+  if (menu) await user.click(menu)
+  await user.click(
+    menu
+      ? await screen.findByRole('menuitem', { name: 'Export' })
+      : within(bar).getByRole('button', { name: 'Export' }),
+  )
+  expect((await within(bar).findByRole('alert')).textContent).toContain('The API has gone away.')
 })
