@@ -16,11 +16,15 @@ import { Problem } from '../problem'
 import type { Call } from '../records/call'
 import { lacking } from '../records/guard'
 import { versionOf } from '../records/version'
+import { Undone } from '../store/savepoint'
 import { Unavailable } from '../store/unavailable'
 import type { Asked, Came, ManyKind } from './kind'
 
 /** It was done, or its job ended, by somebody else meanwhile. */
 export class Elsewhere extends Error {}
+
+/** It is better done in a transaction of its own, such as what the database refuses. */
+export class Apart extends Error {}
 
 /** What was done, or would be, with one record. */
 export interface Tried extends Came {
@@ -63,7 +67,7 @@ export async function tried(
     const came = await work()
     return { ...came, outcome: outcomeOf(came) }
   } catch (error) {
-    if (error instanceof Unavailable || error instanceof Elsewhere) throw error
+    if ([Unavailable, Elsewhere, Apart, Undone].some((unsettled) => error instanceof unsettled)) throw error
     if (!(error instanceof Problem) || error.status >= 500) failed(error)
     return { outcome: 'refused', why: whyOf(error, resource, asked) }
   }

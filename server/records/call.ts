@@ -5,6 +5,7 @@ import type { Origin } from '../history/origin'
 import { createRecorder } from '../history/recorder'
 import { Problem } from '../problem'
 import { isPossibleId } from '../store/ids'
+import { asPart } from '../store/savepoint'
 import type { Store, Transaction } from '../store/store'
 import type { Context, Values } from './handler'
 import { danglingReferences, inUse, takenValues } from './refusals'
@@ -52,14 +53,40 @@ export async function changeTogether<T>(store: Store, work: (joined: Joined) => 
   }
 }
 
+/**
+ * As {@link changeTogether}, as a part of a transaction: of several, one may fail alone. What is to be done once all is kept
+ * is added to `later`, and what the database refuses is thrown as it is.
+ */
+export const changeWithin = <T>(
+  trx: Transaction,
+  later: (() => void)[],
+  work: (joined: Joined) => Promise<T>,
+): Promise<T> =>
+  asPart(trx, async (part) => {
+    const joined: Joined = { trx: part, later: [], entries: [] }
+    const done = await work(joined)
+    later.push(...joined.later)
+    return done
+  })
+
 /** Thrown to undo what was only tried. */
 class Tried extends Error {}
 
 /** As {@link changeTogether}, to see what would come of it: all is undone. */
-export async function tryTogether<T>(store: Store, work: (joined: Joined) => Promise<T>): Promise<T> {
+export const tryTogether = <T>(store: Store, work: (joined: Joined) => Promise<T>): Promise<T> =>
+  trying((all) => changeTogether(store, all), work)
+
+/** As {@link changeWithin}, to see what would come of it: all of the part is undone. */
+export const tryWithin = <T>(trx: Transaction, work: (joined: Joined) => Promise<T>): Promise<T> =>
+  trying((all) => changeWithin(trx, [], all), work)
+
+async function trying<T>(
+  change: (work: (joined: Joined) => Promise<void>) => Promise<void>,
+  work: (joined: Joined) => Promise<T>,
+): Promise<T> {
   let done: { readonly value: T } | undefined
   try {
-    await changeTogether(store, async (joined) => {
+    await change(async (joined) => {
       done = { value: await work(joined) }
       throw new Tried()
     })

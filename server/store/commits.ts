@@ -16,6 +16,13 @@ export function note(db: Database, trx: Transaction, notes: readonly string[]): 
   else tell(db, notes)
 }
 
+/** Keeps apart what a part of a transaction notes. Answers how to add it to the notes of the whole. */
+export function notingPart(part: Transaction, whole: Transaction): () => void {
+  const own: string[] = []
+  noted.set(part, own)
+  return () => void noted.get(whole)?.push(...own)
+}
+
 /** Hears what transactions of this process noted, once they have committed. Answers how to stop. */
 export function onCommitted(db: Database, listener: Listener): () => void {
   const listeners = listening.get(db) ?? new Set()
