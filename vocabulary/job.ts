@@ -21,6 +21,8 @@ export interface JobOrder {
   readonly ids?: readonly string[]
   /** In place of ids: all that a list has with this query, as it is asked for, without its page. */
   readonly query?: string
+  /** Ids of those among them that are not meant. */
+  readonly except?: readonly string[]
   /** Of 'edit'. */
   readonly changes?: readonly BulkChange[]
   /** Of 'action': its name, and what it asks for. */

@@ -4,7 +4,7 @@ import type { Values } from '../records/handler'
 import type { Store } from '../store/store'
 
 /** What is asked of many records: all of an order but the records. */
-export type Asked = Omit<JobOrder, 'ids' | 'query'>
+export type Asked = Omit<JobOrder, 'ids' | 'query' | 'except'>
 
 /** One of many records. */
 export interface Item {

@@ -48,7 +48,7 @@ const tooMany = () =>
 export async function readOrder(store: Store, person: Person, body: unknown): Promise<Read> {
   const given = unsigned(body)
   if (!isRecord(given)) throw new Problem(400, t('Expected a JSON object that says what to do with which records.'))
-  const { ids, query, ...asked } = given as Partial<JobOrder> & Pick<JobOrder, 'resource' | 'kind'>
+  const { ids, query, except, ...asked } = given as Partial<JobOrder> & Pick<JobOrder, 'resource' | 'kind'>
   const name = String(asked.resource).slice(0, 60)
   const all = store.registry.find(name)
   if (!all) return refuse('resource', t("There is no resource '{{name}}'.", { name }))
@@ -73,23 +73,25 @@ export async function readOrder(store: Store, person: Person, body: unknown): Pr
     ? (await kind.items(store, asked)).map(({ title, given }) => ({ title, given: JSON.stringify(given) }))
     : kind.bringsRows
       ? undefined
-      : (await idsMeant(seen, person, ids, query)).map((record) => ({ record }))
+      : (await idsMeant(seen, person, { ids, query, except })).map((record) => ({ record }))
   return { seen, kind, asked, items }
+}
+
+function readIds(field: string, given: unknown): readonly string[] {
+  const isId = (id: unknown) => typeof id === 'string' && id !== '' && id.length <= longestId && isPossibleId(id)
+  return Array.isArray(given) && given.every(isId) ? given : refuse(field, t('Expected a list of ids.'))
 }
 
 async function idsMeant(
   { store, resource }: Seen,
   person: Person,
-  ids: unknown,
-  query: unknown,
+  { ids, query, except }: Partial<Record<'ids' | 'query' | 'except', unknown>>,
 ): Promise<readonly string[]> {
   if ((ids === undefined) === (query === undefined))
     throw new Problem(422, t('Say which records are meant: either by ids or by the query of a list.'))
+  const left = new Set(except === undefined ? [] : readIds('except', except))
   if (ids !== undefined) {
-    if (!Array.isArray(ids)) return refuse('ids', t('Expected a list of ids.'))
-    const isId = (id: unknown) => typeof id === 'string' && id !== '' && id.length <= longestId && isPossibleId(id)
-    if (!ids.every(isId)) return refuse('ids', t('Expected a list of ids.'))
-    const each = [...new Set(ids as string[])]
+    const each = [...new Set(readIds('ids', ids))].filter((id) => !left.has(id))
     if (each.length > mostItems) throw tooMany()
     return each
   }
@@ -101,9 +103,10 @@ async function idsMeant(
   if (!person.held.has(permissionName(resource.name, 'list')))
     throw lacking(store.registry, permissionName(resource.name, 'list'))
   const { start: _, end: __, ...meant } = readListQuery(resource, rawFrom(query))
-  const found = await store.ids(resource, meant, mostItems + 1)
-  if (found.length > mostItems) throw tooMany()
-  return found
+  const found = await store.ids(resource, meant, mostItems + left.size + 1)
+  const each = found.filter((id) => !left.has(id))
+  if (each.length > mostItems) throw tooMany()
+  return each
 }
 
 /** The query of an address as the server reads it. */

@@ -21,6 +21,7 @@ export const jobSchemas: Json = {
       kind: { ...text, enum: kinds },
       ids: { ...listOf(text), description: 'The records, or else `query`.' },
       query: { ...text, description: 'The query of a list without its page, in place of `ids`.', maxLength: 4000 },
+      except: { ...listOf(text), description: 'Those among them that are not meant.' },
       changes: listOf(
         object({ field: text, how: { ...text, enum: ways }, value: {}, decimals: count }, ['value', 'decimals']),
       ),
@@ -31,7 +32,7 @@ export const jobSchemas: Json = {
       key: { ...text, description: 'The field by which rows are found among the records.' },
       mode: { ...text, enum: ['create', 'change', 'both'] },
     },
-    ['ids', 'query', 'changes', 'action', 'values', 'status', 'batch', 'key', 'mode'],
+    ['ids', 'query', 'except', 'changes', 'action', 'values', 'status', 'batch', 'key', 'mode'],
   ),
   Job: object({
     id: text,

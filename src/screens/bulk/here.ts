@@ -108,6 +108,7 @@ export function createHereJob({ registry, api, provider }: Parts, order: Order):
             provider: provider as DataProvider,
             resource,
             state: scope.state,
+            except: scope.except,
             told: (count) => {
               came = count
               return isAt('previewing')

@@ -49,7 +49,10 @@ export function createMany(jobs: Jobs | undefined, here: () => Promise<Here>): M
       const { resource, scope, deed } = order
       if (jobs?.areFor(resource)) {
         const asked = { ...deed, resource: resource.name }
-        if ('state' in scope) return jobs.create(asked, queryOf(resource, scope.state))
+        if ('state' in scope) {
+          const except = [...scope.except]
+          return jobs.create(except.length > 0 ? { ...asked, except } : asked, queryOf(resource, scope.state))
+        }
         return jobs.create({ ...asked, ids: scope.records.map(({ id }: AnyRecord) => id) })
       }
       const job = (await here())(order)

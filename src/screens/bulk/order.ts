@@ -4,7 +4,13 @@ import type { ListState } from '../list/address'
 /** The records that something is done with: those that were marked, or all that a list shows however long it is. */
 export type Scope =
   | { readonly records: readonly AnyRecord[] }
-  | { readonly state: ListState /** Undefined where nobody knows. */; readonly total: number | undefined }
+  | {
+      readonly state: ListState
+      /** Undefined where nobody knows. */
+      readonly total: number | undefined
+      /** The ids of those that are not meant. */
+      readonly except: ReadonlySet<string>
+    }
 
 /** What is done. */
 export type Deed = Pick<JobOrder, 'kind' | 'changes' | 'action' | 'values' | 'status'>
@@ -21,4 +27,7 @@ export interface Order {
 }
 
 /** How many records are meant, as far as that is known. */
-export const sizeOf = (scope: Scope): number | undefined => ('records' in scope ? scope.records.length : scope.total)
+export function sizeOf(scope: Scope): number | undefined {
+  if ('records' in scope) return scope.records.length
+  return scope.total === undefined ? undefined : Math.max(0, scope.total - scope.except.size)
+}

@@ -4,7 +4,7 @@ import type { Extent } from '../../../providers/told'
 import { type AnyRecord, type Resource, t } from '../../../vocabulary'
 import { useDesk } from '../bulk/desk'
 import { type BulkOffer, bulkOffers } from '../bulk/offers'
-import type { Scope } from '../bulk/order'
+import { type Scope, sizeOf } from '../bulk/order'
 import { useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
 import { formatNumber } from '../shared/formats'
@@ -42,12 +42,12 @@ export default function BulkBar({ resource, marks, marked, state, extent, record
   const access = useAccess()
   const { can } = useWorkbench()
   const isNarrow = useNarrow()
-  const { isAll } = marked
+  const { isAll, except } = marked
   const { total } = extent
   const some = useMemo(() => (isAll ? undefined : [...marked.records.values()]), [isAll, marked.records])
   const offers = useMemo(() => bulkOffers(resource, some, access), [resource, some, access])
-  const exporting = useExport(resource, state, columns, some)
-  const scope: Scope = some ? { records: some } : { state, total }
+  const scope: Scope = some ? { records: some } : { state, total, except }
+  const exporting = useExport(resource, state, columns, scope)
   const begin = (offer: BulkOffer) => desk?.open({ begun: { resource, scope, offer, onStarted: marks.clear } })
   const entries: readonly Entry[] = [
     ...offers.map((offer) => ({ ...offer, onClick: () => begin(offer) })),
@@ -63,13 +63,13 @@ export default function BulkBar({ resource, marks, marked, state, extent, record
 
   const isPageAll = records.length > 0 && records.every(({ id }) => marks.has(id))
   const isMore = total === undefined ? extent.hasMore === true || state.page > 1 : total > (some?.length ?? total)
-  const count = some?.length ?? total
+  const count = sizeOf(scope)
   return (
     <section className="bulk" aria-label={t('Selected records')}>
       <strong className="bulk-count">
-        {count === undefined ? t('All that match') : t('{{number}} selected', { number: formatNumber(count) })}
+        {count === undefined ? allMatch(except.size) : t('{{number}} selected', { number: formatNumber(count) })}
       </strong>
-      {!isAll && isPageAll && isMore && (
+      {(isAll ? except.size > 0 : isPageAll && isMore) && (
         <Button size="small" type="link" className="bulk-all" onClick={marks.markAll}>
           {total === undefined
             ? t('Select all that match')
@@ -107,3 +107,6 @@ export default function BulkBar({ resource, marks, marked, state, extent, record
     </section>
   )
 }
+
+const allMatch = (except: number) =>
+  except > 0 ? t('All that match but {{number}}', { number: formatNumber(except) }) : t('All that match')

@@ -18,22 +18,33 @@ interface BulkRoomProps {
   readonly columns: readonly string[]
 }
 
+/** How many are meant where all are but for some. */
+const allBut = (total: number | undefined, except: number) =>
+  total === undefined
+    ? t('All that match but {{number}}', { number: formatNumber(except) })
+    : t('{{number}} selected', { number: formatNumber(total - except) })
+
 /** Where the bar of what is marked comes: its room is there before, so that nothing moves when it comes. */
 export function BulkRoom({ marks, ...props }: BulkRoomProps) {
   const marked = useMarked(marks)
-  const { records, isAll, lost } = marked
+  const { records, isAll, except, lost } = marked
   const { total } = props.extent
-  const heard = isAll
-    ? total === undefined
-      ? t('All that match are selected')
-      : t('All {{number}} that match are selected', { number: formatNumber(total) })
-    : records.size > 0 && t('{{number}} selected', { number: formatNumber(records.size) })
+  const isSome = isAll ? total === undefined || except.size < total : records.size > 0
+  const heard =
+    isSome &&
+    (!isAll
+      ? t('{{number}} selected', { number: formatNumber(records.size) })
+      : except.size > 0
+        ? allBut(total, except.size)
+        : total === undefined
+          ? t('All that match are selected')
+          : t('All {{number}} that match are selected', { number: formatNumber(total) }))
   return (
     <div className="bulk-room">
       <p className="visually-hidden" role="status">
         {heard}
       </p>
-      {(isAll || records.size > 0) && (
+      {isSome && (
         <Suspense>
           <BulkBar {...props} marks={marks} marked={marked} />
         </Suspense>

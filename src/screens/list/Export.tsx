@@ -29,13 +29,13 @@ const atRest = { isBusy: false, came: 0, isPart: false } as const
  * Writes all records that a list's state tells of into a file, by default the columns shown as CSV, and says how far that
  * has come.
  *
- * @param records these alone, in place of all that the state tells of.
+ * @param meant these records alone, in place of all that the state tells of, or all but for some.
  */
 export function useExport(
   resource: Resource,
   state: ListState,
   columns: readonly string[],
-  records?: readonly AnyRecord[],
+  meant?: { readonly records: readonly AnyRecord[] } | { readonly except: ReadonlySet<string> },
 ): Exporting {
   const { api, registry } = useWorkbench()
   const provider = useDataProvider()(silentProvider)
@@ -45,7 +45,7 @@ export function useExport(
     told(0)
     try {
       const { exportFile } = await import('./export')
-      const exporting = { provider, api, registry, resource, state, columns, use, told, records }
+      const exporting = { provider, api, registry, resource, state, columns, use, told, ...meant }
       const { count, isAll } = await exportFile(exporting, form)
       setAt({ isBusy: false, came: count, isPart: !isAll })
     } catch (problem) {

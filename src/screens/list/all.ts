@@ -13,6 +13,8 @@ interface Fetching {
   readonly provider: DataProvider
   readonly resource: Resource
   readonly state: ListState
+  /** The ids of those that are left out. */
+  readonly except?: ReadonlySet<string> | undefined
   /** Is told how many have come so far. */
   readonly told?: (came: number) => void
 }
@@ -24,7 +26,7 @@ interface All {
 }
 
 /** Fetches page by page, however many are added or removed meanwhile. Pages that bring nothing new are the end. */
-export async function fetchAll({ provider, resource, state, told }: Fetching): Promise<All> {
+export async function fetchAll({ provider, resource, state, except, told }: Fetching): Promise<All> {
   const records: AnyRecord[] = []
   const seen = new Set<string>()
   let size = chunk
@@ -37,7 +39,10 @@ export async function fetchAll({ provider, resource, state, told }: Fetching): P
     records.push(...fresh)
     told?.(records.length)
     const isAwaited = total === undefined ? hasMore : total > records.length
-    if (!isAwaited || fresh.length === 0 || records.length >= most) return { records, isAll: !isAwaited && !more }
+    if (!isAwaited || fresh.length === 0 || records.length >= most) {
+      const meant = except ? records.filter(({ id }) => !except.has(id)) : records
+      return { records: meant, isAll: !isAwaited && !more }
+    }
     // An API may give fewer at once than it is asked for.
     if (page === 1) size = data.length
   }

@@ -66,6 +66,8 @@ interface Exporting {
   readonly told?: (came: number) => void
   /** These alone, in place of all that the state tells of. */
   readonly records?: readonly AnyRecord[]
+  /** All that the state tells of, but for these ids. */
+  readonly except?: ReadonlySet<string>
 }
 
 /** What a file holds. */
@@ -88,8 +90,8 @@ const columnsToEdit = ({ fields }: Resource) => [
 ]
 
 async function fetched(exporting: Exporting): Promise<Written> {
-  const { provider, api, registry, resource, state, columns, use, told, records: some } = exporting
-  const all = some ? { records: [...some], isAll: true } : await fetchAll({ provider, resource, state, told })
+  const { provider, api, registry, resource, state, columns, use, told, records: some, except } = exporting
+  const all = some ? { records: [...some], isAll: true } : await fetchAll({ provider, resource, state, except, told })
   const names = use === 'edit' ? columnsToEdit(resource) : columns
   const records = await named(api, registry, resource, names, all.records)
   return {

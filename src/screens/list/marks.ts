@@ -4,8 +4,10 @@ import type { AnyRecord } from '../../../vocabulary'
 export interface Marked {
   /** By id, as they were seen last, on whichever page. */
   readonly records: ReadonlyMap<string, AnyRecord>
-  /** All that match are meant, seen or not. */
+  /** All that match are meant, seen or not, but for those in `except`. */
   readonly isAll: boolean
+  /** The ids that are not meant where all are. */
+  readonly except: ReadonlySet<string>
   /** How many were let go as the list began to show others. */
   readonly lost: number
 }
@@ -27,7 +29,7 @@ export interface Marks {
   show(records: readonly AnyRecord[]): void
 }
 
-const nothing: Marked = { records: new Map(), isAll: false, lost: 0 }
+const nothing: Marked = { records: new Map(), isAll: false, except: new Set(), lost: 0 }
 
 export function createMarks(): Marks {
   let marked = nothing
@@ -43,16 +45,18 @@ export function createMarks(): Marks {
     const from = isRange ? shown.findIndex(({ id }) => id === anchor) : -1
     return from < 0 || at < 0 ? [record] : shown.slice(Math.min(from, at), Math.max(from, at) + 1)
   }
-  /** Where all are meant and one is not, those that are shown stay. */
-  const standing = () => new Map(marked.isAll ? shown.map((one) => [one.id, one] as const) : marked.records)
-
   const set = (some: readonly AnyRecord[], isOn: boolean) => {
-    const records = standing()
+    if (marked.isAll) {
+      const except = new Set(marked.except)
+      for (const { id } of some) isOn ? except.delete(id) : except.add(id)
+      return put({ ...marked, except })
+    }
+    const records = new Map(marked.records)
     for (const record of some) {
       if (isOn) records.set(record.id, record)
       else records.delete(record.id)
     }
-    put({ records, isAll: false, lost: 0 })
+    put({ ...nothing, records })
   }
   return {
     subscribe: (told) => {
@@ -60,14 +64,14 @@ export function createMarks(): Marks {
       return () => listeners.delete(told)
     },
     marked: () => marked,
-    has: (id) => marked.isAll || marked.records.has(id),
+    has: (id) => (marked.isAll ? !marked.except.has(id) : marked.records.has(id)),
     mark: (record, isOn, isRange) => {
       const some = among(record, isRange)
       anchor = record.id
       set(some, isOn)
     },
     markShown: (isOn) => set(shown, isOn),
-    markAll: () => put({ records: new Map(), isAll: true, lost: 0 }),
+    markAll: () => put({ ...nothing, isAll: true }),
     clear: () => put(nothing),
     letGo: () => {
       anchor = undefined

@@ -134,6 +134,24 @@ test('means all that match beyond the page, once that is asked for', async () =>
   await waitFor(() => expect(rows.event?.every(({ status }) => !status)).toBe(true))
 })
 
+test('means all that match but for those that are unmarked on other pages', async () => {
+  const rows = priced(30)
+  open('/event?size=20&sort=code', { rows })
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  await userEvent.click(within(await bar()).getByRole('button', { name: 'Select all 30 that match' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select CODE0003' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select CODE0025' }))
+  expect((await bar()).textContent).toContain('28 selected')
+  await userEvent.click(within(await bar()).getByRole('button', { name: 'Deactivate' }))
+  const drawer = await screen.findByRole('dialog')
+  await userEvent.click(await within(drawer).findByRole('button', { name: /^Deactivate \(\d+\)$/ }))
+  await within(drawer).findByText('Close')
+  await waitFor(() =>
+    expect(rows.event?.filter(({ status }) => status).map(({ code }) => code)).toEqual(['CODE0003', 'CODE0025']),
+  )
+})
+
 test('keeps what is selected while one pages, and lets go of it, saying so, once the list is narrowed otherwise', async () => {
   const { router } = open('/event?size=20&sort=code', { rows: priced(30) })
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select CODE0001' }))

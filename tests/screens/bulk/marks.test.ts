@@ -36,14 +36,19 @@ test('begins no range at a record of another page', () => {
   expect(ids(marks)).toEqual(['a', 'e'])
 })
 
-test('means all that match until one of them is not meant: then those that are shown stay', () => {
+test('means all that match but for those that are unmarked, on whichever page, until they are marked again', () => {
   const marks = createMarks()
   marks.show(page('a', 'b', 'c'))
   marks.markAll()
   expect(marks.has('never seen')).toBe(true)
   marks.mark({ id: 'b' }, false, false)
-  expect(marks.marked().isAll).toBe(false)
-  expect(ids(marks)).toEqual(['a', 'c'])
+  marks.show(page('d', 'e'))
+  marks.markShown(false)
+  expect(['a', 'b', 'c', 'd', 'e', 'never seen'].filter((id) => marks.has(id))).toEqual(['a', 'c', 'never seen'])
+  marks.mark({ id: 'd' }, true, false)
+  expect(marks.marked()).toMatchObject({ isAll: true, except: new Set(['b', 'e']) })
+  marks.markAll()
+  expect(marks.has('b')).toBe(true)
 })
 
 test('tells that marks were let go, and only where there were any', () => {

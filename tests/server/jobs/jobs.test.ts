@@ -73,6 +73,23 @@ describe.each(dialects)('changes of many records on %s', (dialect) => {
     expect(await member(String(late))).toMatchObject({ status: 1, school: null })
   })
 
+  it('leave out those of a list, or of some ids, that are not meant', async () => {
+    const ids = await addMembers(server, 4)
+    const changes = [{ field: 'school', how: 'set', value: 'Evening school' }] as const
+    const except = ids.slice(0, 2)
+    const asked = { resource: 'member', kind: 'edit', except, changes } as const
+    const { total } = await jobs.looked({ ...asked, query: '', except: [] })
+    expect((await jobs.looked({ ...asked, ids })).total).toBe(2)
+    const job = await jobs.done({ ...asked, query: '' })
+    expect(job).toMatchObject({ total: total - 2, failed: 0 })
+    expect(await Promise.all(ids.map(async (id) => (await member(id)).school ?? null))).toEqual([
+      null,
+      null,
+      'Evening school',
+      'Evening school',
+    ])
+  })
+
   it('say of each record why it is refused, and the same reasons together', async () => {
     const ids = await addMembers(server, 3)
     const changes = [{ field: 'firstName', how: 'set', value: 'x'.repeat(81) }] as const
@@ -250,6 +267,7 @@ describe.each(dialects)('changes of many records on %s', (dialect) => {
     ['ids and a query', { resource: 'member', kind: 'delete', ids: [], query: '' }, 422],
     ['neither', { resource: 'member', kind: 'delete' }, 422],
     ['ids that are none', { resource: 'member', kind: 'delete', ids: [{}] }, 422],
+    ['exceptions that are none', { resource: 'member', kind: 'delete', query: '', except: 'all' }, 422],
     ['a query of no list', { resource: 'member', kind: 'delete', query: 'nonsense_gte=1' }, 400],
     ['a list', [], 400],
   ])('are refused for %s', async (_, order, status) => {
