@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { type PlainProvider, plainAccount, startPlainProvider } from '../plain-provider'
 import { run } from './serve'
 import { choose, chooseInRow, expect, fillSignIn, rowOf, rowsOf, test, toast } from './support'
@@ -246,4 +247,60 @@ test('cards come in with the serials proposed, and one is given to a customer, b
   await page.keyboard.type('GOLD-000011\n')
   await expect(toast(page, 'Card Assigned successfully.')).toBeVisible()
   expect(api.table('customer-card-mapping')).toMatchObject([{ customer: 'c1', cardNumber: 'GOLD-000011' }])
+})
+
+test('many records are changed from the browser: looked at before, stopped halfway, gone on with, and told of one by one', async ({
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 403 .*\/tax-master\/t5\)/)
+  api.intercept(({ method, url }) =>
+    method === 'PUT' && url.endsWith('/tax-master/t5')
+      ? { status: 403, body: { message: 'Another office keeps this one.' } }
+      : undefined,
+  )
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  let puts = 0
+  await page.route(`${api.url}/**`, async (route) => {
+    if (route.request().method() === 'PUT' && ++puts > 30) await held
+    await route.continue()
+  })
+  const changed = () => api.table('tax-master').filter(({ rate }) => Number(rate) === 55).length
+  const other = api.table('tax-master').length - changed()
+
+  await page.getByLabel('Select all on this page').check()
+  const bar = page.getByRole('region', { name: 'Selected records' })
+  await bar.getByRole('button', { name: `Select all ${other} that match` }).click()
+  await bar.getByRole('button', { name: 'Edit fields' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('combobox', { name: 'Field to change' }).click()
+  await page.getByTitle('Rate', { exact: true }).click()
+  await drawer.getByRole('spinbutton', { name: /New value/ }).fill('55')
+  await drawer.getByRole('button', { name: 'Preview' }).click()
+  await expect(drawer.getByText(`${other} of ${other} taxes will be changed.`)).toBeVisible()
+  expect(changed()).toBe(0)
+
+  await drawer.getByRole('button', { name: `Edit fields (${other})` }).click()
+  await expect.poll(() => puts).toBe(34)
+  await drawer.getByRole('button', { name: 'Stop' }).click()
+  goOn()
+  const said = drawer.getByText(/^Cancelled: \d+ of \d+ taxes done, the others are as they were\.$/)
+  await expect(said).toHaveText(`Cancelled: 33 of ${other} taxes done, the others are as they were.`)
+  expect(changed()).toBe(33)
+
+  await drawer.getByRole('button', { name: `Try ${other - 33} again` }).click()
+  await expect(drawer.getByText(`${other - 1} of ${other} taxes done.`)).toBeVisible()
+  expect(changed()).toBe(other - 1)
+  await expect(drawer.getByRole('region', { name: 'Failed' })).toContainText('Another office keeps this one.')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    drawer.getByRole('button', { name: 'Download the failed as CSV' }).click(),
+  ])
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/)
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toMatch(/,t5,Tax 5,failed,Another office keeps this one\.$/)
+  api.intercept()
 })

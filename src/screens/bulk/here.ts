@@ -66,6 +66,8 @@ export function createHereJob({ registry, api, provider }: Parts, order: Order):
   let came = 'records' in scope ? scope.records.length : 0
   let looked = 0
   let state: Job['state'] = 'previewing'
+  /** What becomes of it once the calls under way are answered. Default: it goes on. */
+  let ending: 'cancelled' | 'failed' | undefined
   let isPart = false
 
   const counted = (is: (item: Item) => boolean) => items.reduce((sum, item) => sum + (is(item) ? 1 : 0), 0)
@@ -78,13 +80,13 @@ export function createHereJob({ registry, api, provider }: Parts, order: Order):
   const each = async (some: readonly Item[], during: Job['state'], work: (item: Item) => Promise<void>) => {
     let next = 0
     const worker = async () => {
-      while (next < some.length && isAt(during)) {
+      while (next < some.length && isAt(during) && !ending) {
         const item = some[next++] as Item
         try {
           await work(item)
         } catch (error) {
           const problem = error as Problem
-          if (isOver(problem)) state = 'failed'
+          if (isOver(problem)) ending = 'failed'
           else if (during === 'running') Object.assign(item, { outcome: 'failed', why: whyOf(problem) })
           else Object.assign(item, { look: 'refused', outcome: 'refused', why: whyOf(problem) })
           if (isOver(problem)) item.why = whyOf(problem)
@@ -130,7 +132,7 @@ export function createHereJob({ registry, api, provider }: Parts, order: Order):
       // The page is drawn in between.
       if (looked % 500 === 0) await new Promise((resolve) => setTimeout(resolve))
     })
-    if (isAt('previewing')) state = 'ready'
+    if (isAt('previewing')) state = ending ?? 'ready'
   }
 
   const batch = uuid()
@@ -148,6 +150,7 @@ export function createHereJob({ registry, api, provider }: Parts, order: Order):
 
   const run = async (some: readonly Item[]) => {
     state = 'running'
+    ending = undefined
     stamps.startedAt ??= now()
     stamps.endedAt = null
     await each(some, 'running', async (item) => {
@@ -161,7 +164,7 @@ export function createHereJob({ registry, api, provider }: Parts, order: Order):
       item.outcome = 'done'
       item.why = null
     })
-    if (isAt('running')) state = 'done'
+    state = ending ?? 'done'
     stamps.endedAt = now()
   }
   const broken = () => {
@@ -207,7 +210,8 @@ export function createHereJob({ registry, api, provider }: Parts, order: Order):
       if (isAt('ready')) void run(items.filter(({ look }) => look === 'change')).catch(broken)
     },
     cancel: () => {
-      if (!['previewing', 'ready', 'running'].includes(state)) return
+      if (isAt('running')) ending = 'cancelled'
+      if (!isAt('previewing') && !isAt('ready')) return
       state = 'cancelled'
       stamps.endedAt = now()
     },

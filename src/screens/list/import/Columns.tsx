@@ -30,7 +30,7 @@ const saidSeparator: { readonly [separator: string]: () => string } = {
 /** How the file is read, and what its rows mean. */
 export function Columns({ fields, table, chosen, may, open, onChange, onReading }: ColumnsProps) {
   const { columns, key, mode, clears } = chosen
-  const { reading, count } = table
+  const { reading, count, sheets = [], sheet } = table
   const keys = keysIn(fields, chosen)
   const modes = [
     { value: 'both', label: t('Both'), disabled: !may.create || !may.change },
@@ -60,6 +60,16 @@ export function Columns({ fields, table, chosen, may, open, onChange, onReading 
               />
             </Labelled>
           </>
+        )}
+        {sheets.length > 1 && (
+          <Labelled text={t('Sheet')}>
+            <Select
+              aria-label={t('Sheet')}
+              value={sheet}
+              onChange={(chosen) => onReading({ sheet: chosen })}
+              options={sheets.map((name) => ({ value: name, label: name }))}
+            />
+          </Labelled>
         )}
         {may.change && (
           <Labelled text={t('Rows are found by')}>

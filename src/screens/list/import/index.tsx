@@ -1,6 +1,7 @@
 import { Alert, Button, Drawer } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { importableFields, noun, type Resource, t } from '../../../../vocabulary'
+import { useDesk } from '../../bulk/desk'
 import { toDo } from '../../bulk/said'
 import { useWorkbench } from '../../context'
 import { useDrawerSide } from '../../shared/drawer-side'
@@ -27,6 +28,7 @@ interface ImportProps {
 export default function Import({ resource, onClose }: ImportProps) {
   useReturnedFocus()
   const side = useDrawerSide()
+  const desk = useDesk()
   const { can, memory, undo, jobs } = useWorkbench()
   const fields = useMemo(() => importableFields(resource.fields), [resource])
   const [file, setFile] = useState<File>()
@@ -83,8 +85,11 @@ export default function Import({ resource, onClose }: ImportProps) {
   }, [step])
 
   const undoIt = jobs?.areFor(resource) && job && job.done > 0 ? undo : undefined
+  /** Whether it goes on by itself, and is found again by its sign. */
+  const goesOn = isRunning && desk !== undefined && jobs?.areFor(resource) === true
   const close = () => {
-    if (!isOver) leave()
+    if (goesOn) desk.follow(job.id)
+    else if (!isOver) leave()
     onClose()
   }
   const said = course?.failure ?? failure ?? (error ? t('What is referred to could not be fetched.') : undefined)
@@ -94,14 +99,21 @@ export default function Import({ resource, onClose }: ImportProps) {
       size={760}
       placement={side}
       title={t('Import {{many}}', { many: noun(t(resource.label.many)) })}
-      closable={!isRunning}
+      closable={!isRunning || goesOn}
       mask={{ closable: !table }}
-      keyboard={!isRunning}
+      keyboard={!isRunning || goesOn}
       onClose={close}
       footer={
         <div className="import-foot">
           {isRunning ? (
-            <Button onClick={() => void stop()}>{t('Stop')}</Button>
+            <>
+              <Button onClick={() => void stop()}>{t('Stop')}</Button>
+              {goesOn && (
+                <Button type="primary" onClick={close}>
+                  {t('Go on working')}
+                </Button>
+              )}
+            </>
           ) : (
             <Button onClick={close}>{isOver ? t('Close') : t('Cancel')}</Button>
           )}

@@ -1,4 +1,4 @@
-import { writeXlsxStream } from 'hucre/xlsx'
+import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { openTable } from '../../../../src/screens/list/import/file'
 import type { Reading } from '../../../../src/screens/list/import/file/open'
@@ -81,6 +81,28 @@ test('reads a workbook: texts as they are, numbers and days as they are kept', a
   expect(columns[1]?.signs).toEqual(['.'])
   expect(columns[2]?.dates).toEqual(['ymd'])
   expect(lines).toEqual([2, 3])
+})
+
+test('reads the first sheet that has rows, names those there are, and reads another where somebody says so', async () => {
+  const file = Uint8Array.from(
+    await writeXlsx({
+      sheets: [
+        { name: 'About', rows: [['Read this first']] },
+        { name: 'Hidden', rows: [['A'], ['secret']], hidden: true },
+        { name: 'Prices', rows: [['SKU'], ['one']] },
+        { name: 'Old prices', rows: [['Number'], ['two']] },
+      ],
+    }),
+  )
+  const { heads, all, sheet, sheets } = await open(file)
+  expect({ heads, all, sheet, sheets }).toEqual({
+    heads: ['SKU'],
+    all: [['one']],
+    sheet: 'Prices',
+    sheets: ['About', 'Prices', 'Old prices'],
+  })
+  expect((await open(file, { sheet: 'Old prices' })).all).toEqual([['two']])
+  await expect(open(file, { sheet: 'About' })).rejects.toThrow(/There are no rows/)
 })
 
 test.each<[string, string, readonly string[] | undefined, readonly string[] | undefined]>([

@@ -7,19 +7,27 @@ import { FileProblem } from './problem'
 import type { Row } from './rows'
 import { parseXlsx } from './xlsx'
 
-/** How a text file is to be read, where that is not as it seems. */
+/** How a file is to be read, where that is not as it seems. */
 export interface Reading {
   readonly encoding?: Encoding
   readonly separator?: Separator
+  /** The name of a workbook's sheet. */
+  readonly sheet?: string
 }
+
+/** How a text file was read. */
+type TextReading = Required<Pick<Reading, 'encoding' | 'separator'>>
 
 /** What is told of a table before its rows are asked for. */
 export interface TableFacts {
   readonly heads: readonly string[]
   readonly count: number
   readonly columns: readonly ColumnFacts[]
-  /** How a text file was read; absent for a workbook. */
-  readonly reading?: Required<Reading>
+  /** Absent for a workbook. */
+  readonly reading?: TextReading
+  /** The sheets of a workbook, by their names, and the one that was read; absent for a text file. */
+  readonly sheets?: readonly string[]
+  readonly sheet?: string
 }
 
 /** A table that was read; its rows are handed out in parts. */
@@ -43,14 +51,13 @@ function expectTable(bytes: Uint8Array): void {
     )
 }
 
-interface Parsed {
+interface Parsed extends Pick<TableFacts, 'reading' | 'sheets' | 'sheet'> {
   readonly rows: readonly Row[]
   readonly numbers: ReadonlySet<number>
-  readonly reading?: Required<Reading>
 }
 
 async function parse(bytes: Uint8Array, reading: Reading): Promise<Parsed> {
-  if (startsWith(bytes, 'PK\u0003\u0004')) return parseXlsx(bytes)
+  if (startsWith(bytes, 'PK\u0003\u0004')) return parseXlsx(bytes, reading.sheet)
   expectTable(bytes)
   const encoding = reading.encoding ?? encodingOf(bytes)
   const { rows, separator } = parseCsv(decoded(bytes, encoding), reading.separator)
@@ -68,19 +75,20 @@ export async function openFile(file: Blob, reading: Reading = {}): Promise<Table
       megabytes: most.megabytes,
     })
   const parsed = await parse(new Uint8Array(await file.arrayBuffer()), reading)
-  const [first, ...rows] = parsed.rows
+  const { rows: all, numbers, ...how } = parsed
+  const [first, ...rows] = all
   if (!first || rows.length === 0)
     throw new FileProblem(
       phrase('There are no rows in this file; expected the names of columns in its first line, and a row below.'),
     )
   if (rows.length > most.rows)
     throw new FileProblem(phrase('The file has more than {{rows}} rows. Split it.'), { rows: most.rows })
-  const columns = factsOf(first.cells.length, rows, parsed.numbers)
+  const columns = factsOf(first.cells.length, rows, numbers)
   return {
     heads: first.cells,
     count: rows.length,
-    columns: parsed.reading?.separator === ',' ? columns.map(ofCommas) : columns,
-    ...(parsed.reading && { reading: parsed.reading }),
+    columns: how.reading?.separator === ',' ? columns.map(ofCommas) : columns,
+    ...how,
     rows: async (from, to) => rows.slice(from, to),
   }
 }

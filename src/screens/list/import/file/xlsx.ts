@@ -1,4 +1,4 @@
-import { type CellValue, streamXlsxRows } from 'hucre/xlsx'
+import { type CellValue, readXlsx, streamXlsxRows } from 'hucre/xlsx'
 import { phrase } from '../../../../../vocabulary'
 import { most } from './most'
 import { FileProblem } from './problem'
@@ -37,31 +37,64 @@ const textOf = (value: CellValue | undefined): string => {
   return (value instanceof Date ? dayOrMoment(value) : String(value)).trim()
 }
 
-interface Parsed {
+interface Sheet {
   readonly rows: readonly Row[]
   /** The places of columns with numbers that are kept as such, so that nobody has to ask for their decimal sign. */
   readonly numbers: ReadonlySet<number>
 }
 
-/** The rows of the first sheet, without those that are empty. */
-export async function parseXlsx(bytes: Uint8Array): Promise<Parsed> {
+/** A sheet, and what else there is to choose from. */
+export interface Parsed extends Sheet {
+  readonly sheets: readonly string[]
+  readonly sheet: string
+}
+
+/** The names of the sheets that a spreadsheet shows. */
+async function sheetsIn(bytes: Uint8Array): Promise<string[]> {
+  const names: string[] = []
+  await readXlsx(bytes, {
+    sheets: ({ name, hidden, veryHidden }) => {
+      if (!hidden && !veryHidden) names.push(name)
+      return false
+    },
+  })
+  return names
+}
+
+/** The rows of a sheet, without those that are empty. */
+async function rowsIn(bytes: Uint8Array, sheet: string): Promise<Sheet> {
+  const rows: Row[] = []
+  const numbers = new Set<number>()
+  for await (const { index, values } of streamXlsxRows(bytes, { sheet, maxRows: most.rows + 2 })) {
+    const cells = values.map(textOf)
+    if (rows.length > 0)
+      values.forEach((value, at) => {
+        if (typeof value === 'number') numbers.add(at)
+      })
+    if (cells.some((cell) => cell !== '')) rows.push({ line: index + 1, cells })
+  }
+  return { rows, numbers }
+}
+
+/**
+ * Reads a sheet of a workbook.
+ *
+ * @param wanted its name. Default: the first one with rows below its heads.
+ */
+export async function parseXlsx(bytes: Uint8Array, wanted?: string): Promise<Parsed> {
   if (unpackedBytes(bytes) > most.unpackedMegabytes * 1024 * 1024)
     throw new FileProblem(phrase('This workbook unpacks to more than {{megabytes}} MB. Split it.'), {
       megabytes: most.unpackedMegabytes,
     })
-  const rows: Row[] = []
-  const numbers = new Set<number>()
+  let parsed: Parsed = { rows: [], numbers: new Set(), sheets: [], sheet: '' }
   try {
-    for await (const { index, values } of streamXlsxRows(bytes, { maxRows: most.rows + 2 })) {
-      const cells = values.map(textOf)
-      if (rows.length > 0)
-        values.forEach((value, at) => {
-          if (typeof value === 'number') numbers.add(at)
-        })
-      if (cells.some((cell) => cell !== '')) rows.push({ line: index + 1, cells })
+    const sheets = await sheetsIn(bytes)
+    for (const sheet of wanted === undefined ? sheets : [wanted]) {
+      parsed = { ...(await rowsIn(bytes, sheet)), sheets, sheet }
+      if (parsed.rows.length > 1) break
     }
   } catch {
     throw damaged()
   }
-  return { rows, numbers }
+  return parsed
 }
