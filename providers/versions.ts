@@ -14,9 +14,14 @@ export interface Versions {
 export function createVersions(): Versions {
   const fields = new Map<string, string>()
   return {
-    heard: ({ name }, header) => {
+    heard: (resource, header) => {
       const field = header(versionHeader)
-      if (field !== undefined) fields.set(name, field)
+      if (field === undefined) return
+      // Pictures of a record come with it, and are read by no call of their own.
+      const pictures = Object.values(resource.fields).flatMap(({ kind, ...options }) =>
+        kind.files ? (kind.refersTo?.({ kind, ...options }) ?? []) : [],
+      )
+      for (const name of [resource.name, ...pictures]) fields.set(name, field)
     },
     of: ({ name }, seen) => {
       const value = seen[fields.get(name) ?? '']

@@ -128,6 +128,7 @@ export {
   merge,
   type Schema,
 } from './merge'
+export { mergedOrder } from './merge/order'
 export { type Messages, messages } from './messages'
 export { narrowRegistry, writePermissions } from './narrowed'
 export { firstOf, type Overlaps, overlapping } from './overlaps'

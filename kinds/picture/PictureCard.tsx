@@ -1,6 +1,6 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import { Button, Input, Popconfirm } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type OrderedPicture, t } from '../../vocabulary'
 import { useSorted } from '../shared/sortable'
 import { usePreview } from './preview'
@@ -85,6 +85,7 @@ interface DescriptionProps {
 function Description({ entry, disabled, onDescribe }: DescriptionProps) {
   const kept = entry.alt ?? ''
   const [typed, setTyped] = useState(kept)
+  useEffect(() => setTyped(kept), [kept])
   const keep = () => {
     if (typed.trim() !== kept) onDescribe(typed.trim()).catch(() => setTyped(kept))
   }

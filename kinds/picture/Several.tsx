@@ -1,15 +1,14 @@
 import { arrayMove } from '@dnd-kit/sortable'
-import { useDataProvider } from '@refinedev/core'
-import { useWorkbench } from '../../src/screens/context'
+import { Alert } from 'antd'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useSetting } from '../../src/screens/form/setting'
-import { useAccess } from '../../src/screens/shared/access'
-import { useChanged } from '../../src/screens/shared/changed'
-import { type OrderedPicture, t, titleOf } from '../../vocabulary'
+import { mergedOrder, type OrderedPicture, t, titleOf } from '../../vocabulary'
 import type { InputProps } from '../input'
 import { idOfFile } from '../shared/file-ids'
 import { Sortable } from '../shared/sortable'
 import { PictureCard } from './PictureCard'
 import { PictureDrop } from './PictureDrop'
+import { useStored } from './stored'
 
 type Entry = OrderedPicture | File
 
@@ -33,25 +32,73 @@ const idOfEntry = (entry: Entry): string => (isFile(entry) ? idOfFile(entry) : (
 export function Images({ field, value, onChange, disabled, control }: InputProps<Options, readonly Entry[]>) {
   const entries = value ?? []
   const { resource, record } = useSetting()
-  const does = useStored(field, entries)
+  const does = useStored(field, entries.filter(isStored))
   const put = (next: readonly Entry[]) => onChange?.(next)
+  const [note, setNote] = useState<string>()
   const max = field.max ?? 12
   const stored = entries.filter(isStored)
   const files = entries.filter(isFile)
   const titled = (record && titleOf(resource, record)) || t(resource.label.one)
+  // Files may be chosen while something is under way.
+  const latest = useRef(entries)
+  useLayoutEffect(() => {
+    latest.current = entries
+  })
+  const putStored = (next: readonly OrderedPicture[]) => put([...next, ...latest.current.filter(isFile)])
+  const turn = useRef<Promise<unknown>>(Promise.resolve())
 
-  const order = async (next: readonly OrderedPicture[]) => {
-    put([...next, ...files])
+  const settle = async (next: readonly OrderedPicture[]) => {
+    const theirs = (await does.now()) ?? stored
+    const [base, now, mine] = [stored, theirs, next].map((some) => some.map(idOfEntry)) as [
+      string[],
+      string[],
+      string[],
+    ]
+    const ids = mergedOrder(base, now, mine)
+    if (!ids) {
+      putStored(theirs)
+      setNote(
+        t(
+          'Somebody else has put these in another order meanwhile, which stands. Move yours again if it is still to be moved.',
+        ),
+      )
+      return
+    }
+    const merged = ids.flatMap((id) => theirs.find((one) => idOfEntry(one) === id) ?? [])
+    if (ids.join() !== mine.join()) putStored(merged)
     // The toast tells of the refusal; the pictures go back to where they were.
-    await does.order?.(next).catch(() => put(entries))
+    await does.order?.(merged).catch(() => putStored(theirs))
+  }
+  /** One move after the other, as each is looked at in view of the last. */
+  const order = (next: readonly OrderedPicture[]): Promise<void> => {
+    setNote(undefined)
+    putStored(next)
+    const work = turn.current.then(() => settle(next))
+    turn.current = work.catch(() => undefined)
+    return work
   }
   const remove = async (entry: OrderedPicture) => {
     await does.remove?.(entry)
-    put(entries.filter((other) => other !== entry))
+    put(latest.current.filter((other) => idOfEntry(other) !== entry.id))
   }
   const describe = async (entry: OrderedPicture, alt: string) => {
-    await does.describe?.(entry, alt)
-    put(entries.map((other) => (other === entry ? { ...entry, alt } : other)))
+    setNote(undefined)
+    const all = await does.now()
+    const now = all ? all.find(({ id }) => id === entry.id) : entry
+    const stands = now?.alt ?? ''
+    if (!now)
+      setNote(t('Somebody else has removed this picture meanwhile. Your description was: “{{mine}}”', { mine: alt }))
+    else if (stands !== (entry.alt ?? '') && stands !== alt)
+      setNote(
+        t('Somebody else has described this picture meanwhile, which stands: “{{theirs}}”. Yours was: “{{mine}}”', {
+          theirs: stands,
+          mine: alt,
+        }),
+      )
+    else if (stands !== alt) await does.describe?.(now, alt)
+    const isMine = stands === (entry.alt ?? '')
+    const kept = now ? [isMine ? { ...now, alt } : now] : []
+    put(latest.current.flatMap((other) => (idOfEntry(other) === entry.id ? kept : other)))
   }
 
   return (
@@ -96,6 +143,7 @@ export function Images({ field, value, onChange, disabled, control }: InputProps
           />
         ))}
       </Sortable>
+      {note && <Alert type="info" title={note} />}
       {entries.length < max && (
         <PictureDrop
           control={control}
@@ -111,41 +159,4 @@ export function Images({ field, value, onChange, disabled, control }: InputProps
       )}
     </div>
   )
-}
-
-/** What may be done with pictures that are stored already: nothing, where the API gives them no ids. */
-function useStored({ of, by }: Options, entries: readonly Entry[]) {
-  const { registry, api } = useWorkbench()
-  const { resource, record } = useSetting()
-  const { may } = useAccess()
-  const { deleteOne } = useDataProvider()()
-  const changed = useChanged()
-  const pictures = registry.get(of)
-  const act = async (
-    action: string,
-    picture: OrderedPicture | undefined,
-    values: Readonly<Record<string, unknown>>,
-  ) => {
-    await api.act(pictures, action, picture && { id: picture.id }, values)
-    await changed(resource)
-  }
-  if (entries.some((entry) => isStored(entry) && entry.id === undefined)) return {}
-  return {
-    ...(may(pictures, 'delete') && {
-      remove: async ({ id }: OrderedPicture) => {
-        await deleteOne({ resource: of, id })
-        await changed(resource)
-      },
-    }),
-    ...(may(pictures, 'priority') && {
-      order: (ordered: readonly OrderedPicture[]) =>
-        act('priority', undefined, {
-          [`${by}Id`]: record?.id,
-          images: ordered.map(({ id }, priority) => ({ id, priority })),
-        }),
-    }),
-    ...(may(pictures, 'describe') && {
-      describe: (picture: OrderedPicture, alt: string) => act('describe', picture, { alt }),
-    }),
-  }
 }

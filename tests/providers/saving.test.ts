@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Overtaken } from '../../providers/overtaken'
+import { createVersions } from '../../providers/versions'
 import { type AnyRecord, choice, choices, createRegistry, defineResource, type Resource, text } from '../../vocabulary'
 import { registry } from '../library'
 import { type PlainProvider, startPlainProvider } from '../plain-provider'
@@ -258,4 +259,10 @@ describe('a step of a record', () => {
     await act('describe', { note: 'Paper' })
     expect(done).toEqual([{ note: 'Paper' }])
   })
+})
+
+it('knows the versions of pictures, which come with their record alone', () => {
+  const versions = createVersions()
+  versions.heard(registry.get('book'), () => 'updatedAt')
+  expect(versions.of(registry.get('book-picture'), { id: 'p1', updatedAt: 'then' } as AnyRecord)).toBe('then')
 })

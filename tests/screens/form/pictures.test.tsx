@@ -12,9 +12,14 @@ const thing: AnyRecord = { id: 't1', createdAt: '2026-01-01', value: pictures }
 
 const open = async ({ refuses = false, shown = pictures as readonly object[] } = {}) => {
   const calls: unknown[] = []
+  const rows = { ...emptyRows(), thing: [{ ...thing, value: shown }] }
+  /** Somebody else changes the pictures meanwhile. */
+  const others = (value: readonly object[]) => {
+    rows.thing = [{ ...thing, value }]
+  }
   openForm('thing', 't1', {
     registry: workshopOf('images'),
-    rows: { ...emptyRows(), thing: [{ ...thing, value: shown }] },
+    rows,
     provider: {
       deleteOne: async ({ resource, id }) => {
         calls.push(['delete', resource, id])
@@ -27,13 +32,16 @@ const open = async ({ refuses = false, shown = pictures as readonly object[] } =
         act: async (resource, action, seen, values) => {
           calls.push([resource.name, action, seen?.id, values])
           if (refuses) throw new Error('No.')
+          const given = (values?.images ?? []) as readonly { id: string }[]
+          const kept = rows.thing[0]?.value as readonly { id: string }[]
+          if (action === 'priority') others(given.flatMap(({ id }) => kept.find((one) => one.id === id) ?? []))
           return {}
         },
       },
     },
   })
   await screen.findByAltText('a')
-  return { user: userEvent.setup(), calls }
+  return { user: userEvent.setup(), calls, others }
 }
 
 const shown = () => screen.getAllByRole('img').flatMap((one) => one.getAttribute('alt') ?? [])
@@ -96,4 +104,64 @@ it('takes pictures that are pasted, save for what is damaged or has no room left
   await screen.findByAltText('one.png')
   expect(screen.queryByAltText('two.png')).toBeNull()
   expect(screen.queryByAltText('damaged.png')).toBeNull()
+})
+
+const [a, b] = pictures as [object, object]
+const c = { id: 'c', url: '/files/c.webp', alt: 'c', priority: 2 }
+const ordered = (...ids: string[]) => [
+  'photo',
+  'priority',
+  undefined,
+  { thingId: 't1', images: ids.map((id, priority) => ({ id, priority })) },
+]
+
+it('puts pictures in order beside those that somebody else has added and removed meanwhile', async () => {
+  const { user, calls, others } = await open({ shown: [a, b, c] })
+  const added = { ...c, id: 'd', url: '/files/d.webp', alt: 'd' }
+  others([a, b, added])
+  await user.click(screen.getAllByRole('button', { name: 'Make cover' })[0] as HTMLElement)
+  await waitFor(() => expect(shown()).toEqual(['b', 'd', 'a']))
+  expect(calls).toEqual([ordered('b', 'd', 'a')])
+})
+
+it('moves twice in a row without taking the first move for that of somebody else', async () => {
+  const { user, calls } = await open({ shown: [a, b, c] })
+  await user.click(screen.getAllByRole('button', { name: 'Make cover' })[1] as HTMLElement)
+  await user.click(screen.getAllByRole('button', { name: 'Make cover' })[1] as HTMLElement)
+  await waitFor(() => expect(calls).toEqual([ordered('c', 'a', 'b'), ordered('b', 'c', 'a')]))
+  expect(screen.queryByText(/^Somebody else/)).toBeNull()
+})
+
+it('leaves the order of somebody else who came first, and says so', async () => {
+  const { user, calls, others } = await open({ shown: [a, b, c] })
+  others([c, a, b])
+  await user.click(screen.getAllByRole('button', { name: 'Make cover' })[0] as HTMLElement)
+  await screen.findByText(/^Somebody else has put these in another order meanwhile/)
+  expect(shown()).toEqual(['c', 'a', 'b'])
+  expect(calls).toEqual([])
+  await user.click(screen.getAllByRole('button', { name: 'Make cover' })[1] as HTMLElement)
+  await waitFor(() => expect(calls).toEqual([ordered('b', 'c', 'a')]))
+  expect(screen.queryByText(/^Somebody else/)).toBeNull()
+})
+
+it('leaves the description of somebody else who came first, and says both', async () => {
+  const { user, calls, others } = await open()
+  others([{ ...a, alt: 'Theirs' }, b])
+  const [input] = screen.getAllByLabelText('Description') as [HTMLInputElement]
+  await user.clear(input)
+  await user.type(input, 'Mine{Enter}')
+  await screen.findByText(/“Theirs”. Yours was: “Mine”$/)
+  await waitFor(() => expect(input.value).toBe('Theirs'))
+  await user.tab()
+  expect(calls).toEqual([])
+})
+
+it('describes one picture while somebody else describes another, and both stand', async () => {
+  const { user, calls, others } = await open()
+  others([a, { ...b, alt: 'Theirs' }])
+  const [input] = screen.getAllByLabelText('Description') as [HTMLInputElement]
+  await user.clear(input)
+  await user.type(input, 'Mine{Enter}')
+  await waitFor(() => expect(calls).toEqual([['photo', 'describe', 'a', { alt: 'Mine' }]]))
+  expect(screen.queryByText(/^Somebody else/)).toBeNull()
 })

@@ -1,0 +1,57 @@
+import { useDataProvider } from '@refinedev/core'
+import { useWorkbench } from '../../src/screens/context'
+import { useSetting } from '../../src/screens/form/setting'
+import { useAccess } from '../../src/screens/shared/access'
+import { useChanged } from '../../src/screens/shared/changed'
+import { silentProvider } from '../../src/screens/shared/silent'
+import type { OrderedPicture } from '../../vocabulary'
+
+/** What may be done with pictures that are stored already: nothing, where the API gives them no ids. */
+export function useStored({ of, by }: { readonly of: string; readonly by: string }, stored: readonly OrderedPicture[]) {
+  const { registry, api } = useWorkbench()
+  const { resource, record } = useSetting()
+  const { may } = useAccess()
+  const provider = useDataProvider()
+  const { deleteOne } = provider()
+  const changed = useChanged()
+  const pictures = registry.get(of)
+  const act = async (
+    action: string,
+    picture: OrderedPicture | undefined,
+    values: Readonly<Record<string, unknown>>,
+  ) => {
+    await api.act(pictures, action, picture && { ...picture }, values)
+    await changed(resource)
+  }
+  /** The pictures as they stand; undefined where that cannot be had. */
+  const now = async (): Promise<readonly OrderedPicture[] | undefined> => {
+    const [name = ''] =
+      Object.entries(resource.fields).find(([, one]) => one.kind.files && 'by' in one && one.by === by) ?? []
+    if (!record) return undefined
+    const asked = { resource: resource.name, id: record.id }
+    const read = await provider(silentProvider)
+      .getOne(asked)
+      .catch(() => undefined)
+    return read?.data[name] as readonly OrderedPicture[] | undefined
+  }
+  if (stored.some(({ id }) => id === undefined)) return { now }
+  return {
+    now,
+    ...(may(pictures, 'delete') && {
+      remove: async ({ id }: OrderedPicture) => {
+        await deleteOne({ resource: of, id })
+        await changed(resource)
+      },
+    }),
+    ...(may(pictures, 'priority') && {
+      order: (ordered: readonly OrderedPicture[]) =>
+        act('priority', undefined, {
+          [`${by}Id`]: record?.id,
+          images: ordered.map(({ id }, priority) => ({ id, priority })),
+        }),
+    }),
+    ...(may(pictures, 'describe') && {
+      describe: (picture: OrderedPicture, alt: string) => act('describe', picture, { alt }),
+    }),
+  }
+}
