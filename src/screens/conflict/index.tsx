@@ -40,7 +40,7 @@ export default function ConflictDialog({ question: { asked, answer }, onClose }:
       title={isWhole ? t('{{name}} has changed meanwhile', { name }) : t('{{name}}: changed on both sides', { name })}
       okText={isWhole ? doIt : t('Save')}
       okButtonProps={{ danger: isWhole, disabled: !isDecided }}
-      cancelText={isWhole ? t('Cancel') : t('Back to the form')}
+      cancelText={isWhole ? t('Cancel') : t('Back')}
       onOk={() => end(decisions)}
       onCancel={() => end()}
       cancelButtonProps={{ autoFocus: isWhole }}

@@ -61,7 +61,7 @@ it('shows what was, what is and what was typed, and who was first; it is saved o
 
 it('answers nothing where it is closed', async () => {
   const { user, answer } = open({ pages: 90 }, { pages: 80 })
-  await user.click(await screen.findByRole('button', { name: 'Back to the form' }))
+  await user.click(await screen.findByRole('button', { name: 'Back' }))
   expect(answer.mock.calls).toEqual([[undefined]])
 })
 
