@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import Papa from 'papaparse'
-import { expect, rowsOf, test } from './support'
+import { expect, rowsOf, test, unique } from './support'
 
 test('a price that is changed in an exported file is shown before it is imported, changed, and undone', async ({
   page,
@@ -44,4 +44,40 @@ test('a price that is changed in an exported file is shown before it is imported
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Undone.')).toBeVisible()
   expect(await priceNow()).toBe(Number(price))
+})
+
+test('an import that runs is found again on another page and after a reload, and is stopped from there', async ({
+  page,
+  api,
+}) => {
+  const batch = unique('Import').replace(/\W/g, '')
+  const lines = Array.from({ length: 1_500 }, (_, at) => `${batch} ${at},${batch.toLowerCase()}_${at}`)
+  const buffer = Buffer.from(`Name,Code\n${lines.join('\n')}\n`)
+  await page.goto('/field-category')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByLabel(/Choose a CSV or Excel file/).setInputFiles({ name: 'f.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: 'Look at what changes' }).click()
+  await page.getByRole('button', { name: /^Import .+ rows$/ }).click({ timeout: 120_000 })
+  await page.getByRole('button', { name: 'Go on working' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const sign = page.getByRole('button', { name: /^Import: .+ of 1,500 done\. Show it\.$/ })
+  await expect(sign).toBeVisible()
+
+  await page.goto('/tax-master')
+  await expect(sign).toBeVisible()
+  await sign.click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('button', { name: 'Stop' }).click()
+  const said = drawer.getByText(/^Cancelled: .+ of 1,500 field categories done, the others are as they were\.$/)
+  await expect(said).toBeVisible()
+  const done = Number(/: ([\d,]+) of/.exec(String(await said.textContent()))?.[1]?.replace(',', ''))
+  const there = await api<unknown[]>('GET', `/field-category?name_like=${batch}`)
+  expect(there).toHaveLength(done)
+  expect(done).toBeGreaterThan(0)
+  expect(done).toBeLessThan(lines.length)
+
+  await drawer.getByRole('button', { name: 'Undo all of it' }).click()
+  await drawer.getByRole('button', { name: /^Undo \(/ }).click()
+  await expect(drawer.getByText(/ field categories done\.$/)).toBeVisible({ timeout: 11_500 })
+  expect(await api<unknown[]>('GET', `/field-category?name_like=${batch}`)).toEqual([])
 })
