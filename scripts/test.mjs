@@ -1,6 +1,7 @@
 /** `npm test`: installs what is missing, runs every check there is, and ends with `N passed, N failed`. */
 import './node-version.mjs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { provideBrowser } from './browser.mjs'
 import { install } from './install.mjs'
@@ -60,7 +61,8 @@ const unsteady = (suites) =>
     ...unsteady(inner),
   ])
 
-const ofEngine = {
+/** What only reads the sources, or writes into dist. */
+const checksOfEngine = {
   'format and lint': check('biome', 'check', '.'),
   'types of the vocabulary': check('tsc', '-p', 'vocabulary'),
   'types of the server': check('tsc', '-p', 'server'),
@@ -71,12 +73,12 @@ const ofEngine = {
   'types of the repair shop': check('tsc', '-p', path.join('examples', 'repair-shop')),
   'unused code': check('knip'),
   build: check(process.execPath, path.join(root, 'scripts', 'build.mjs')),
-  'specs and API': specs,
-  'journeys in a browser': journeys,
 }
 
-const ofBusiness = { types: check('tsc', '--noEmit'), 'specs and API': specs }
-const steps = isEngine ? ofEngine : ofBusiness
+/** One after another; the steps of one of these run beside each other, as many as there are cores. */
+const stages = isEngine
+  ? [checksOfEngine, { 'specs and API': specs }, { 'journeys in a browser': journeys }]
+  : [{ types: check('tsc', '--noEmit') }, { 'specs and API': specs }]
 
 await install()
 await rm(reports, { recursive: true, force: true })
@@ -84,7 +86,7 @@ await mkdir(reports, { recursive: true })
 
 let passed = 0
 let failed = 0
-for (const [name, step] of Object.entries(steps)) {
+async function take(name, step) {
   const start = performance.now()
   const result = await step().catch((error) => ({ passed: 0, failed: 1, output: error.stack }))
   passed += result.passed
@@ -92,6 +94,14 @@ for (const [name, step] of Object.entries(steps)) {
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   console.log(`${result.failed ? '✗' : '✓'} ${name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`)
   if (result.failed) console.log(result.output)
+}
+
+for (const stage of stages) {
+  const left = Object.entries(stage)
+  const work = async () => {
+    for (let next = left.shift(); next; next = left.shift()) await take(...next)
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
 }
 
 console.log(`${passed} passed, ${failed} failed`)

@@ -59,8 +59,8 @@ export interface Job {
   readonly counts: { readonly change: number; readonly create: number; readonly same: number; readonly refused: number }
   readonly done: number
   readonly failed: number
-  /** Why records are refused or have failed, the most frequent first. */
-  readonly reasons: readonly { readonly why: string; readonly count: number }[]
+  /** Why records are refused or have failed, the most frequent first, each with the title of one that it is said of. */
+  readonly reasons: readonly { readonly why: string; readonly count: number; readonly title: string | null }[]
   readonly examples: readonly JobExample[]
   /** There are more records of which nothing could be had. Default: false. */
   readonly isPart?: boolean

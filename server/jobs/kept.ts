@@ -33,14 +33,19 @@ async function examplesOf(store: Store, person: Person, { resource, examples }: 
 
 /** What is told of a job to the one who asked for it. */
 export async function told(store: Store, person: Person, job: JobRow): Promise<Job> {
+  const isShown = isReadable(store, person, job)
   const { id, resource, kind, label, state, total, at, startedAt, endedAt } = job
   const [tally, why, examples] = await Promise.all([
     sql<Pick<ItemRow, 'look' | 'state'> & { count: number }>`select look, state, count(*) as count
       from ${itemTable} where job = ${id} group by state, look`.execute(store.db),
-    sql<{ why: string; count: number }>`select why, count(*) as count from ${itemTable}
+    sql<{
+      why: string
+      count: number
+      title: string | null
+    }>`select why, count(*) as count, min(title) as title from ${itemTable}
       where job = ${id} and state in ('refused', 'failed') group by why order by count(*) desc, why
       limit ${sql.lit(mostReasons)}`.execute(store.db),
-    isReadable(store, person, job) ? examplesOf(store, person, job) : [],
+    isShown ? examplesOf(store, person, job) : [],
   ])
   const counted = (is: (one: Pick<ItemRow, 'look' | 'state'>) => boolean) =>
     tally.rows.filter(is).reduce((sum, { count }) => sum + Number(count), 0)
@@ -56,7 +61,7 @@ export async function told(store: Store, person: Person, job: JobRow): Promise<J
     counts: { change: looks('change'), create: looks('create'), same: looks('same'), refused: looks('refused') },
     done: counted((one) => one.state === 'done'),
     failed: counted((one) => one.state === 'failed'),
-    reasons: why.rows.map((one) => ({ why: one.why, count: Number(one.count) })),
+    reasons: why.rows.map((one) => ({ why: one.why, count: Number(one.count), title: isShown ? one.title : null })),
     examples,
     by: person.name,
     at,

@@ -49,7 +49,9 @@ export const jobSchemas: Json = {
     counts: object({ change: count, create: count, same: count, refused: count }),
     done: count,
     failed: count,
-    reasons: listOf(object({ why: text, count })),
+    reasons: listOf(
+      object({ why: text, count, title: nullable({ ...text, description: 'Of one of those records.' }) }),
+    ),
     examples: listOf(
       object({
         id: text,

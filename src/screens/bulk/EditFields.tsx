@@ -182,7 +182,9 @@ function Rounding({ field, line, onChange }: RoundingProps) {
         {Array.from({ length: most + 1 }, (_, decimals) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the number is what it is
           <option key={decimals} value={decimals}>
-            {decimals === 0 ? t('whole numbers') : t('{{number}} decimals', { number: formatNumber(decimals) })}
+            {decimals === 0
+              ? t('whole numbers')
+              : t('{{number}} decimals', { count: decimals, number: formatNumber(decimals) })}
           </option>
         ))}
       </select>

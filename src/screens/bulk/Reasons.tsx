@@ -1,16 +1,19 @@
 import { type Job, t } from '../../../vocabulary'
 import { formatNumber } from '../shared/formats'
 
-/** Why records are left out or have failed, each reason with how many it is of. */
+/** Why records are left out or have failed, each reason with how many it is of; one record is named. */
 export const Reasons = ({ reasons, label }: { reasons: Job['reasons']; label: string }) =>
   reasons.length > 0 && (
     <section className="many-reasons" aria-label={label}>
       <h3>{label}</h3>
       <ul>
-        {reasons.map(({ why, count }) => (
+        {reasons.map(({ why, count, title }) => (
           <li key={why}>
             <strong>{formatNumber(count)} ×</strong>
-            <span>{why || t('No reason was given.')}</span>
+            <span>
+              {count === 1 && title && <b dir="auto">{title}</b>}
+              <span>{why || t('No reason was given.')}</span>
+            </span>
           </li>
         ))}
       </ul>

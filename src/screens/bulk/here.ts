@@ -175,9 +175,10 @@ export function createHereJob({ registry, api, provider }: Parts, order: Order):
 
   return {
     told: () => {
-      const whys = new Map<string, number>()
-      for (const { outcome, why } of items)
-        if (why && (outcome === 'refused' || outcome === 'failed')) whys.set(why, (whys.get(why) ?? 0) + 1)
+      const whys = new Map<string, Job['reasons'][number]>()
+      for (const { outcome, why, title } of items)
+        if (why && (outcome === 'refused' || outcome === 'failed'))
+          whys.set(why, { why, title, count: (whys.get(why)?.count ?? 0) + 1 })
       return {
         id,
         resource: resource.name,
@@ -194,7 +195,7 @@ export function createHereJob({ registry, api, provider }: Parts, order: Order):
         },
         done: counted(({ outcome }) => outcome === 'done'),
         failed: counted(({ outcome }) => outcome === 'failed'),
-        reasons: [...whys].map(([why, count]) => ({ why, count })).sort((one, other) => other.count - one.count),
+        reasons: [...whys.values()].sort((one, other) => other.count - one.count),
         examples,
         isPart,
         by: '',

@@ -97,7 +97,7 @@ test('takes a step with those that can, and tells before of whom it cannot and w
   open('/loan', { rows, workbench: { api: { ...api, act } } })
   const drawer = await choose('Make ready')
   const reasons = await within(drawer).findByRole('region', { name: 'Left out, and why' })
-  expect(reasons.textContent).toContain('1 ×')
+  expect(reasons.textContent).toContain('1 ×L-2')
   await userEvent.click(within(drawer).getByRole('button', { name: 'Make ready (2)' }))
   await within(drawer).findByText('2 of 2 loans done.')
   const acts = act.mock.calls.map(([, name, seen, values]) => [name, seen?.id, values])

@@ -5,6 +5,7 @@ import { useDesk } from '../../bulk/desk'
 import { toDo } from '../../bulk/said'
 import { useWorkbench } from '../../context'
 import { useDrawerSide } from '../../shared/drawer-side'
+import { formatNumber } from '../../shared/formats'
 import { useReturnedFocus } from '../../shared/returned-focus'
 import { csvOf } from '../csv'
 import { saveText } from '../export'
@@ -128,7 +129,7 @@ export default function Import({ resource, onClose }: ImportProps) {
           )}
           {job?.state === 'ready' && toDo(job) > 0 && (
             <Button type="primary" onClick={() => void start()}>
-              {t('Import {{count}} rows', { count: toDo(job) })}
+              {t('Import {{number}} rows', { count: toDo(job), number: formatNumber(toDo(job)) })}
             </Button>
           )}
         </div>
@@ -159,16 +160,16 @@ export default function Import({ resource, onClose }: ImportProps) {
   function heard(): string {
     if (isOver && job)
       return t('The import has ended: {{done}} imported, {{left}} left out.', {
-        done: job.done,
-        left: course?.left.length ?? 0,
+        done: formatNumber(job.done),
+        left: formatNumber(course?.left.length ?? 0),
       })
     if (job?.state !== 'ready') return ''
     const { create, change, same } = job.counts
     return t('{{create}} new, {{change}} changed, {{same}} the same, {{left}} left out.', {
-      create,
-      change,
-      same,
-      left: course?.left.length ?? 0,
+      create: formatNumber(create),
+      change: formatNumber(change),
+      same: formatNumber(same),
+      left: formatNumber(course?.left.length ?? 0),
     })
   }
 }
