@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { usualLimits } from '../../../server/store/connections'
+import { password } from '../support/app'
 import { describeCluster } from '../support/cluster'
 import { type Desk, openDesk } from '../support/desk'
 
@@ -18,9 +19,19 @@ describeCluster('a PostgreSQL database of which somebody has locked a table', (c
     await desk?.close()
   })
 
+  /** Signs in one more, as of one person only a few calls are answered at once. */
+  const newcomer = async (at: number) => {
+    const email = `reader${at}@example.com`
+    await desk.create('user', { name: `Reader ${at}`, email, password, role: desk.administrator, status: 1 })
+    return desk.signIn(email)
+  }
+
   it('keeps waiting those alone who read it, and them not for ever', async () => {
+    const readers = await Promise.all(Array.from({ length: 10 }, (_, at) => newcomer(at)))
     await somebody.query('begin; lock table event in access exclusive mode')
-    const kept = Array.from({ length: 60 }, (_, at) => desk.call('GET', `/event?_end=${at + 1}`))
+    const kept = Array.from({ length: 60 }, (_, at) =>
+      desk.send('GET', `/api/v1/event?_end=${at + 1}`, { token: readers[at % readers.length] as string }),
+    )
     const refused = Promise.race(kept)
     const others = ['book', 'member', 'branch', 'loan', 'copy', 'user', 'role']
     for (let round = 0; round < 3; round++) {
