@@ -2,7 +2,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Store } from '../store/store'
 import { type Claim, keep, release, type Told, claim as take } from './answers'
-import { claimOf, expectNew, toldBy } from './index'
+import { claimOf, expectNew, isKeyed, toldBy } from './index'
 
 interface Options {
   /** Told of what could not be noted. */
@@ -59,7 +59,7 @@ export function answeredOnce<T>(
   reply: FastifyReply,
   work: () => Promise<T>,
 ): Promise<T> {
-  const claim = claimOf(request, JSON.stringify(request.body ?? null))
+  const claim = isKeyed(request) && claimOf(request, JSON.stringify(request.body ?? null))
   const failed = (error: unknown) => request.log.error(error, 'What a call was answered was not kept.')
   return claim ? askedOnce(store, reply, claim, work, { failed, waits: patience }) : work()
 }
