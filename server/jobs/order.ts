@@ -1,3 +1,4 @@
+import { isRow } from '../../adapters/rows'
 import { type JobOrder, permissionName, t } from '../../vocabulary'
 import type { Person } from '../auth/person'
 import { unsigned } from '../files/signatures'
@@ -34,9 +35,6 @@ export interface Read {
   readonly items: readonly Started[] | undefined
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const refuse = (field: string, message: string): never => {
   throw new Problem(422, message, { [field]: [message] })
 }
@@ -47,7 +45,7 @@ const tooMany = () =>
 /** Reads and checks what somebody asks for. */
 export async function readOrder(store: Store, person: Person, body: unknown): Promise<Read> {
   const given = unsigned(body)
-  if (!isRecord(given)) throw new Problem(400, t('Expected a JSON object that says what to do with which records.'))
+  if (!isRow(given)) throw new Problem(400, t('Expected a JSON object that says what to do with which records.'))
   const { ids, query, except, ...asked } = given as Partial<JobOrder> & Pick<JobOrder, 'resource' | 'kind'>
   const name = String(asked.resource).slice(0, 60)
   const all = store.registry.find(name)

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isRow } from '../../adapters/rows'
 import { apiBase, type ItemOutcome, type Job, type JobOrder, jobCalls, t } from '../../vocabulary'
 import { originOf } from '../history/origin'
 import { answeredOnce } from '../once/asked'
@@ -86,7 +87,6 @@ export function addJobRoutes(app: FastifyInstance, store: Store, runner: Pick<Ru
   route('rows', async (request) => {
     const { id } = await own(request)
     const { rows, last, start } = (request.body ?? {}) as { rows?: unknown; last?: unknown; start?: unknown }
-    const isRow = (row: unknown) => typeof row === 'object' && row !== null && !Array.isArray(row)
     if (!Array.isArray(rows) || rows.length > rowsAtOnce || !rows.every(isRow))
       throw new Problem(422, t('Expected at most {{most}} rows, each with its values by field.', { most: rowsAtOnce }))
     const from = Number.isInteger(start) ? (start as number) : undefined
