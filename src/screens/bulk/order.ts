@@ -27,7 +27,9 @@ export interface Order {
 }
 
 /** How many records are meant, as far as that is known. */
-export function sizeOf(scope: Scope): number | undefined {
-  if ('records' in scope) return scope.records.length
-  return scope.total === undefined ? undefined : Math.max(0, scope.total - scope.except.size)
-}
+export const sizeOf = (scope: Scope): number | undefined =>
+  'records' in scope ? scope.records.length : allBut(scope.total, scope.except)
+
+/** How many there are but for some, where it is known how many there are. */
+export const allBut = (total: number | undefined, except: ReadonlySet<string>): number | undefined =>
+  total === undefined ? undefined : Math.max(0, total - except.size)

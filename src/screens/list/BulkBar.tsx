@@ -4,7 +4,7 @@ import type { Extent } from '../../../providers/told'
 import { type AnyRecord, type Resource, t } from '../../../vocabulary'
 import { useDesk } from '../bulk/desk'
 import { type BulkOffer, bulkOffers } from '../bulk/offers'
-import { type Scope, sizeOf } from '../bulk/order'
+import type { Scope } from '../bulk/order'
 import { useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
 import { formatNumber } from '../shared/formats'
@@ -13,6 +13,7 @@ import { useRescuedFocus } from '../shared/returned-focus'
 import type { ListState } from './address'
 import { saidOfExport, useExport } from './Export'
 import type { Marked, Marks } from './marks'
+import { saidOfMarked } from './selection'
 
 interface BulkBarProps {
   readonly resource: Resource
@@ -63,12 +64,9 @@ export default function BulkBar({ resource, marks, marked, state, extent, record
 
   const isPageAll = records.length > 0 && records.every(({ id }) => marks.has(id))
   const isMore = total === undefined ? extent.hasMore === true || state.page > 1 : total > (some?.length ?? total)
-  const count = sizeOf(scope)
   return (
     <section className="bulk" aria-label={t('Selected records')}>
-      <strong className="bulk-count">
-        {count === undefined ? allMatch(except.size) : t('{{number}} selected', { number: formatNumber(count) })}
-      </strong>
+      <strong className="bulk-count">{saidOfMarked(marked, total)}</strong>
       {(isAll ? except.size > 0 : isPageAll && isMore) && (
         <Button size="small" type="link" className="bulk-all" onClick={marks.markAll}>
           {total === undefined
@@ -107,6 +105,3 @@ export default function BulkBar({ resource, marks, marked, state, extent, record
     </section>
   )
 }
-
-const allMatch = (except: number) =>
-  except > 0 ? t('All that match but {{number}}', { number: formatNumber(except) }) : t('All that match')

@@ -4,7 +4,7 @@ import { type AnyRecord, type Resource, t } from '../../../vocabulary'
 import { formatNumber } from '../shared/formats'
 import type { ListState } from './address'
 import type { Marks } from './marks'
-import { useMarked } from './selection'
+import { saidOfMarked, useMarked } from './selection'
 import './bulk.css'
 
 const BulkBar = lazy(() => import('./BulkBar'))
@@ -18,11 +18,10 @@ interface BulkRoomProps {
   readonly columns: readonly string[]
 }
 
-/** How many are meant where all are but for some. */
-const allBut = (total: number | undefined, except: number) =>
+const saidOfAll = (total: number | undefined) =>
   total === undefined
-    ? t('All that match but {{number}}', { number: formatNumber(except) })
-    : t('{{number}} selected', { number: formatNumber(total - except) })
+    ? t('All that match are selected')
+    : t('All {{number}} that match are selected', { number: formatNumber(total) })
 
 /** Where the bar of what is marked comes: its room is there before, so that nothing moves when it comes. */
 export function BulkRoom({ marks, ...props }: BulkRoomProps) {
@@ -30,19 +29,11 @@ export function BulkRoom({ marks, ...props }: BulkRoomProps) {
   const { records, isAll, except, lost } = marked
   const { total } = props.extent
   const isSome = isAll ? total === undefined || except.size < total : records.size > 0
-  const heard =
-    isSome &&
-    (!isAll
-      ? t('{{number}} selected', { number: formatNumber(records.size) })
-      : except.size > 0
-        ? allBut(total, except.size)
-        : total === undefined
-          ? t('All that match are selected')
-          : t('All {{number}} that match are selected', { number: formatNumber(total) }))
+  const isWhole = isAll && except.size === 0
   return (
     <div className="bulk-room">
       <p className="visually-hidden" role="status">
-        {heard}
+        {isSome && (isWhole ? saidOfAll(total) : saidOfMarked(marked, total))}
       </p>
       {isSome && (
         <Suspense>

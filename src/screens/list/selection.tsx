@@ -10,6 +10,8 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { type AnyRecord, type Resource, t, titleOf } from '../../../vocabulary'
+import { allBut } from '../bulk/order'
+import { formatNumber } from '../shared/formats'
 import type { ListState } from './address'
 import { createMarks, type Marked, type Marks } from './marks'
 
@@ -30,6 +32,15 @@ export function useMarks({ q, tab, filters }: ListState, records: readonly AnyRe
 }
 
 export const useMarked = (marks: Marks): Marked => useSyncExternalStore(marks.subscribe, marks.marked)
+
+/** How many are marked, in words. */
+export function saidOfMarked({ records, isAll, except }: Marked, total: number | undefined): string {
+  const count = isAll ? allBut(total, except) : records.size
+  if (count !== undefined) return t('{{number}} selected', { number: formatNumber(count) })
+  return except.size > 0
+    ? t('All that match but {{number}}', { number: formatNumber(except.size) })
+    : t('All that match')
+}
 
 /** A click on a box that ends a range; keys count as clicks. */
 const isRange = ({ nativeEvent }: ChangeEvent) => (nativeEvent as MouseEvent).shiftKey === true
