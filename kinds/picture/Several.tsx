@@ -29,14 +29,14 @@ const idOfEntry = (entry: Entry): string => (isFile(entry) ? idOfFile(entry) : (
  * Several pictures, the first of which is the cover. Those that are stored are records of their own: moving, describing
  * or removing one is done at once. New ones come behind them, and wait for the form to be saved.
  */
-export function Images({ field, value, onChange, disabled, control }: InputProps<Options, readonly Entry[]>) {
+export function Images({ field, name, value, onChange, disabled, control }: InputProps<Options, readonly Entry[]>) {
   const entries = value ?? []
   const { resource, record } = useSetting()
-  const does = useStored(field, entries.filter(isStored))
   const put = (next: readonly Entry[]) => onChange?.(next)
   const [note, setNote] = useState<string>()
   const max = field.max ?? 12
   const stored = entries.filter(isStored)
+  const does = useStored({ name, field, stored })
   const files = entries.filter(isFile)
   const titled = (record && titleOf(resource, record)) || t(resource.label.one)
   // Files may be chosen while something is under way.

@@ -6,8 +6,15 @@ import { useChanged } from '../../src/screens/shared/changed'
 import { silentProvider } from '../../src/screens/shared/silent'
 import type { OrderedPicture } from '../../vocabulary'
 
+interface Stored {
+  /** The field that holds them. */
+  readonly name: string
+  readonly field: { readonly of: string; readonly by: string }
+  readonly stored: readonly OrderedPicture[]
+}
+
 /** What may be done with pictures that are stored already: nothing, where the API gives them no ids. */
-export function useStored({ of, by }: { readonly of: string; readonly by: string }, stored: readonly OrderedPicture[]) {
+export function useStored({ name, field: { of, by }, stored }: Stored) {
   const { registry, api } = useWorkbench()
   const { resource, record } = useSetting()
   const { may } = useAccess()
@@ -25,8 +32,6 @@ export function useStored({ of, by }: { readonly of: string; readonly by: string
   }
   /** The pictures as they stand; undefined where that cannot be had. */
   const now = async (): Promise<readonly OrderedPicture[] | undefined> => {
-    const [name = ''] =
-      Object.entries(resource.fields).find(([, one]) => one.kind.files && 'by' in one && one.by === by) ?? []
     if (!record) return undefined
     const asked = { resource: resource.name, id: record.id }
     const read = await provider(silentProvider)
