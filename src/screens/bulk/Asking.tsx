@@ -1,23 +1,16 @@
-import { Button, Form, type FormInstance } from 'antd'
+import { Button, Form } from 'antd'
 import type { ReactNode } from 'react'
-import { type Fields, type Resource, type Rule, t, type Values } from '../../../vocabulary'
-import { useAsking } from '../form/asking'
+import { t, type Values } from '../../../vocabulary'
+import { type Asked, useAsking } from '../form/asking'
 import { ErrorSummary } from '../form/ErrorSummary'
 import { SettingContext } from '../form/setting'
 
 const formName = 'many'
 
-interface AskingProps {
-  readonly form: FormInstance
-  readonly resource: Resource
-  readonly fields: Fields
+interface AskingProps extends Pick<Asked, 'form' | 'resource' | 'fields' | 'rules' | 'onSubmit'> {
   readonly initial: Values
-  /** Default: none. */
-  readonly rules?: readonly Rule[]
   /** Whether there is anything to go on with. Default: true. */
   readonly isReady?: boolean
-  /** Takes what is in the form; a refusal is shown at the fields that it names. */
-  readonly onSubmit: (values: Values) => Promise<unknown>
   readonly onClose: () => void
   readonly children: ReactNode
 }

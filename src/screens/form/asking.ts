@@ -7,7 +7,7 @@ import { useHeldBack } from './held-back'
 import { fieldProblems, focusProblem, type Problem, showRefusal } from './problems'
 import type { FormSetting } from './setting'
 
-interface Asked {
+export interface Asked {
   readonly form: FormInstance
   /** Leads the ids of the form's inputs. */
   readonly name: string
