@@ -17,10 +17,10 @@ describe('what is typed', () => {
   it('is not left without a question, and stays where one stays', async () => {
     const { user, router } = await edit()
     await user.type(screen.getByLabelText('Name'), ' sale')
-    act(() => void router.navigate('/elsewhere'))
+    await act(() => router.navigate('/elsewhere'))
     await user.click(await screen.findByRole('button', { name: 'Stay' }))
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Spring sale')
-    act(() => void router.navigate('/elsewhere'))
+    await act(() => router.navigate('/elsewhere'))
     await user.click(await screen.findByRole('button', { name: 'Leave' }))
     await screen.findByText('Elsewhere')
   })
@@ -31,7 +31,7 @@ describe('what is typed', () => {
     await user.type(screen.getByLabelText('Name'), ' sale')
     await user.click(save())
     await screen.findByRole('alert')
-    act(() => void router.navigate('/elsewhere'))
+    await act(() => router.navigate('/elsewhere'))
     await screen.findByText('Leave without saving?')
   })
 
