@@ -1,10 +1,14 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, getConfig, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { edit, offer, recorder, rows } from './offer'
 import { openForm, save } from './workshop'
 
 afterEach(cleanup)
+
+/** Leads elsewhere. Not within an act: the dialog that this may open takes the focus, whose events would end it early. */
+const goElsewhere = (router: Awaited<ReturnType<typeof edit>>['router']) =>
+  getConfig().asyncWrapper(() => router.navigate('/elsewhere'))
 
 describe('what is typed', () => {
   it('outlives that the record is fetched again', async () => {
@@ -17,10 +21,10 @@ describe('what is typed', () => {
   it('is not left without a question, and stays where one stays', async () => {
     const { user, router } = await edit()
     await user.type(screen.getByLabelText('Name'), ' sale')
-    await act(() => router.navigate('/elsewhere'))
+    await goElsewhere(router)
     await user.click(await screen.findByRole('button', { name: 'Stay' }))
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Spring sale')
-    await act(() => router.navigate('/elsewhere'))
+    await goElsewhere(router)
     await user.click(await screen.findByRole('button', { name: 'Leave' }))
     await screen.findByText('Elsewhere')
   })
@@ -31,7 +35,7 @@ describe('what is typed', () => {
     await user.type(screen.getByLabelText('Name'), ' sale')
     await user.click(save())
     await screen.findByRole('alert')
-    await act(() => router.navigate('/elsewhere'))
+    await goElsewhere(router)
     await screen.findByText('Leave without saving?')
   })
 
