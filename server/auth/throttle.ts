@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { t } from '../../vocabulary'
 import { Problem } from '../problem'
 
@@ -18,10 +18,6 @@ declare module 'fastify' {
     /** Its answer has no end, so that it takes no turn. Default: false. */
     lasting?: boolean
   }
-  interface FastifyRequest {
-    /** Gives back the turn of a reading call. */
-    endTurn?: () => void
-  }
 }
 
 class Crowd extends Problem {
@@ -38,7 +34,6 @@ class Crowd extends Problem {
  */
 export function throttleReads(api: FastifyInstance): void {
   const shares = new Map<string, Share>()
-  api.decorateRequest('endTurn')
 
   const take = async (id: string): Promise<() => void> => {
     const share = shares.get(id) ?? { underWay: 0, waiting: [] }
@@ -56,11 +51,14 @@ export function throttleReads(api: FastifyInstance): void {
     }
   }
 
-  api.addHook('preHandler', async (request: FastifyRequest) => {
-    const { method, person, raw, routeOptions } = request
+  api.addHook('preHandler', async ({ method, person, raw, routeOptions }, reply) => {
     if (method !== 'GET' || person === undefined || routeOptions.config.lasting) return
-    request.endTurn = await take(person.id)
-    if (raw.socket.destroyed) throw new Problem(400, t('The call was given up.'))
+    const endTurn = await take(person.id)
+    if (raw.socket.destroyed) {
+      endTurn()
+      throw new Problem(400, t('The call was given up.'))
+    }
+    // Whoever has gone is sent no answer, so that `onResponse` is not told of its end.
+    reply.raw.once('close', endTurn)
   })
-  api.addHook('onResponse', async ({ endTurn }) => endTurn?.())
 }

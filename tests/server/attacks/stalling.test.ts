@@ -39,7 +39,8 @@ it('the calls of one account keep those of others waiting for no more than a few
   expect(stillWaiting, `waited ${waited} ms, one takes ${alone} ms`).toBeGreaterThan(40)
 })
 
-it('of one account, no more calls wait than are answered soon', async () => {
+/** An API whose calls end once they are released, each of the account that its header `from` names. */
+function openSlow() {
   const app = fastify()
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -52,6 +53,11 @@ it('of one account, no more calls wait than are answered soon', async () => {
   })
   throttleReads(app)
   app.get('/', () => released.then(() => ({})))
+  return { app, release }
+}
+
+it('of one account, no more calls wait than are answered soon', async () => {
+  const { app, release } = openSlow()
   const call = (from: string) => app.inject({ url: '/', headers: { from } })
   const statuses: number[] = []
   const crowd = Array.from({ length: 115 }, () => call('ann').then(({ statusCode }) => statuses.push(statusCode)))
@@ -62,5 +68,24 @@ it('of one account, no more calls wait than are answered soon', async () => {
   await Promise.all(crowd)
   expect(statuses.filter((status) => status === 200)).toHaveLength(103)
   expect((await call('ann')).statusCode).toBe(200)
+  await app.close()
+})
+
+it('an account whose calls were given up while they were answered, or waited, is answered all the same', async () => {
+  const { app, release } = openSlow()
+  const arrived = vi.fn()
+  app.addHook('preHandler', async () => arrived())
+  app.get('/now', async () => ({}))
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const headers = { from: 'ann' }
+  const leaving = new AbortController()
+  const given = Array.from({ length: 9 }, () => fetch(url, { headers, signal: leaving.signal }).catch(() => 'given up'))
+  await vi.waitFor(() => expect(arrived).toHaveBeenCalledTimes(3))
+  leaving.abort()
+  expect(await Promise.all(given)).toEqual(Array(9).fill('given up'))
+  release()
+  const signal = AbortSignal.timeout(20_000)
+  const answers = Array.from({ length: 9 }, () => fetch(`${url}/now`, { headers, signal }).then(({ status }) => status))
+  expect(await Promise.all(answers)).toEqual(Array(9).fill(200))
   await app.close()
 })
