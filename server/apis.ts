@@ -1,4 +1,5 @@
 import { didYouMean, type Registry } from '../vocabulary'
+import type { Reading } from './settings/reading'
 
 /** An API that the browser talks to by itself. */
 export interface ApiSettings {
@@ -13,14 +14,6 @@ export interface Apis {
   readonly adapter?: string
   /** API_URL_‹NAME›, with API_ADAPTER_‹NAME›: for resources that say `api: '‹name›'`. Default: none. */
   readonly apis?: Readonly<Record<string, ApiSettings>>
-}
-
-interface Reading {
-  readonly environment: Readonly<Record<string, string | undefined>>
-  readonly given: (name: string) => string | undefined
-  readonly address: (name: string) => string | undefined
-  /** Refuses the start with a sentence. */
-  readonly fail: (sentence: string) => never
 }
 
 /** 'my-billing' → '_MY_BILLING', as its settings end; '' for the API that has no name. */
@@ -39,7 +32,7 @@ export function readApis({ environment, given, address, fail }: Reading): Apis {
         `API_ADAPTER${ending} is set, but API_URL${ending} is not. Set it to the address of the API, such as https://api.example.com.`,
       )
   const apis = endings('API_URL').flatMap((ending) => {
-    const url = address(`API_URL${ending}`)
+    const url = address(`API_URL${ending}`, ['http:', 'https:'], 'https://api.example.com')
     const adapter = given(`API_ADAPTER${ending}`)
     return url === undefined ? [] : [[nameOf(ending), { url, ...(adapter && { adapter }) }] as const]
   })

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Settings } from './settings'
+import type { MailSettings } from './settings/mail'
 
 /** A letter to one person, in plain text. */
 export interface Letter {
@@ -19,7 +19,7 @@ export interface Mail {
 /** How long a mail server may take, in milliseconds. */
 const patience = 15_000
 
-export function createMail({ smtpUrl, from, publicUrl }: NonNullable<Settings['mail']>): Mail {
+export function createMail({ smtpUrl, from, publicUrl }: MailSettings): Mail {
   const transport = createTransport(
     { url: smtpUrl, connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience },
     { from },

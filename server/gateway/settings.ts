@@ -1,4 +1,5 @@
 import { nameOf } from '../apis'
+import type { Reading } from '../settings/reading'
 
 /** An API that keeps the records of resources, and how Deckhand speaks to it. */
 export interface UpstreamSettings {
@@ -17,15 +18,6 @@ export interface UpstreamSettings {
 }
 
 export type Credentials = { readonly token: string } | { readonly user: string; readonly password: string }
-
-/** How settings are read: see readSettings. */
-interface Reading {
-  readonly environment: Readonly<Record<string, string | undefined>>
-  readonly given: (name: string) => string | undefined
-  readonly integer: (name: string, fallback: number, min: number, max: number) => number
-  /** Refuses the start with a sentence. */
-  readonly fail: (sentence: string) => never
-}
 
 const prefix = 'UPSTREAM_URL'
 
@@ -77,10 +69,10 @@ function readUrl(key: string, text: string, fail: Reading['fail']): string {
   return url.href.replace(/\/+$/, '')
 }
 
-function readCredentials({ environment, given, fail }: Reading, ending: string): Credentials | undefined {
+function readCredentials({ secret, given, fail }: Reading, ending: string): Credentials | undefined {
   const token = given(`UPSTREAM_TOKEN${ending}`)
   const user = given(`UPSTREAM_USER${ending}`)
-  const password = environment[`UPSTREAM_PASSWORD${ending}`] || undefined
+  const password = secret(`UPSTREAM_PASSWORD${ending}`)
   if (token && (user || password))
     fail(`UPSTREAM_TOKEN${ending} and UPSTREAM_USER${ending} are both set. Set the key, or the name with its password.`)
   if (token) return { token }

@@ -1,0 +1,94 @@
+import { type Apis, readApis } from '../apis'
+import { readUpstreams, type UpstreamSettings } from '../gateway/settings'
+import { type TrustedProxies, trustedProxies } from '../trusted-proxies'
+import { type DatabaseSettings, readDatabase } from './database'
+import { type MailSettings, readMail } from './mail'
+import { createReading, type Environment } from './reading'
+import { readSession, type SessionSettings } from './session'
+
+export { StartError } from './start-error'
+
+/** What the server is told by its environment. */
+export interface Settings extends Apis, DatabaseSettings, SessionSettings {
+  /** PORT: 0 takes any free one. Default: 4000. */
+  readonly port: number
+  /** HOST: the address to listen on; 0.0.0.0 for all. Default: localhost. */
+  readonly host: string
+  /** DATA_DIR: the folder of the database, the pictures and the secret. Default: ./data. */
+  readonly dataDir: string
+  /** SAMPLE_DATA: 'off' starts an empty store empty. Default: on. */
+  readonly sampleData: boolean
+  /** SAMPLE_DATA=public: others may reach a server whose sample accounts are open, as in a demonstration. Default: false. */
+  readonly openToAll: boolean
+  /** API_URL: the host of another API, which the screens then talk to; no store is opened. Default: '', the embedded API. */
+  readonly apiUrl: string
+  /**
+   * UPSTREAM_URL: an API that keeps the records in Deckhand's place, which guards it; of a resource that says
+   * `api: 'billing'`, UPSTREAM_URL_BILLING. How it is spoken to, each ending alike: UPSTREAM_ADAPTER, the adapter by name;
+   * UPSTREAM_TOKEN, its key, or UPSTREAM_USER and UPSTREAM_PASSWORD; UPSTREAM_TIMEOUT, seconds for an answer, default 10;
+   * UPSTREAM_CALLS, calls under way at most, default 20. Default: none.
+   */
+  readonly upstreams: readonly UpstreamSettings[]
+  /** SIGN_IN_PATH: where that API signs people in, below /api/v1. Default: /token. */
+  readonly signInPath: string
+  /** STORAGE_SECRET: encrypts what the browser keeps of the session. Default: made from the secret of the tokens. */
+  readonly storageSecret?: string
+  /** BIN_DAYS: how long what is deleted can be brought back. Default: 30. */
+  readonly binDays: number
+  /** SMTP_URL: the mail server that one-time links are sent through, which needs PUBLIC_URL. Default: none, they are shown. */
+  readonly mail?: MailSettings
+  /**
+   * TRUST_PROXY: the proxies in front that are believed when they say whose call they hand on: how many there are, or
+   * their addresses. 'on' is one. Default: off, which is none.
+   */
+  readonly trustProxy: TrustedProxies
+  /** LOG_LEVEL: silent, error, warn, info or debug. Default: warn. */
+  readonly logLevel: LogLevel
+}
+
+const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/**
+ * Reads the settings from the environment.
+ *
+ * @throws StartError that names the setting, what it was, what was expected and an example.
+ */
+export function readSettings(environment: Environment): Settings {
+  const reading = createReading(environment)
+  const { given, integer, oneOf, address, refuse, fail } = reading
+  const sampleData = oneOf('SAMPLE_DATA', ['on', 'off', 'public'], 'on')
+  const signInPath = given('SIGN_IN_PATH') ?? '/token'
+  if (!signInPath.startsWith('/')) refuse('SIGN_IN_PATH', 'a path that starts with / was expected, such as /token')
+  const storageSecret = given('STORAGE_SECRET')
+  const mail = readMail(reading)
+  const upstreams = readUpstreams(reading)
+  const apiUrl = address('API_URL', ['http:', 'https:'], 'https://api.example.com') ?? ''
+  if (apiUrl && upstreams.length > 0)
+    fail(
+      'API_URL and UPSTREAM_URL are both set. Set API_URL for screens that talk to the API themselves, or UPSTREAM_URL for a server that guards it.',
+    )
+  return {
+    ...readDatabase(reading),
+    ...readSession(reading),
+    ...readApis(reading),
+    port: integer('PORT', 4000, 0, 65_535),
+    host: given('HOST') ?? 'localhost',
+    dataDir: given('DATA_DIR') ?? './data',
+    sampleData: sampleData !== 'off',
+    openToAll: sampleData === 'public',
+    apiUrl,
+    upstreams,
+    signInPath,
+    ...(storageSecret && { storageSecret }),
+    binDays: integer('BIN_DAYS', 30, 1, 3650),
+    ...(mail && { mail }),
+    trustProxy:
+      trustedProxies(given('TRUST_PROXY')) ??
+      refuse(
+        'TRUST_PROXY',
+        "'on' for one proxy, a number of them from 1 to 10, or their addresses and networks was expected, such as 10.0.0.0/8,::1",
+      ),
+    logLevel: oneOf('LOG_LEVEL', logLevels, 'warn'),
+  }
+}
