@@ -23,7 +23,12 @@ export const endingOf = (name = '') => name && `_${name.toUpperCase().replaceAll
 export const nameOf = (ending: string) => ending.slice(1).toLowerCase().replaceAll('_', '-')
 
 /** Reads API_ADAPTER, and the addresses and adapters of named APIs. */
-export function readApis({ environment, given, address, fail }: Reading): Apis {
+export function readApis({
+  environment,
+  given,
+  address,
+  fail,
+}: Pick<Reading, 'environment' | 'given' | 'address' | 'fail'>): Apis {
   const endings = (prefix: string) =>
     Object.keys(environment).flatMap((key) => (key.startsWith(`${prefix}_`) ? key.slice(prefix.length) : []))
   for (const ending of ['', ...endings('API_ADAPTER')])
