@@ -4,7 +4,7 @@ import type { Providers } from '../../providers'
 import type { Client } from '../../providers/client'
 import { quietly } from '../../providers/quiet'
 
-/** Milliseconds between two looks whether the first screen stands; what hears of others is fetched then. */
+/** Milliseconds between two looks whether the first screen stands; what keeps it up to date is fetched then. */
 const pause = 750
 
 /** Milliseconds after which what is shown is asked for again by whoever comes back to the window. */
@@ -19,7 +19,10 @@ interface Options {
 /** What is shown of records, besides what stands under their resource. */
 const isOfRecords = ([first]: QueryKey) => first === 'data' || first === 'options'
 
-/** Keeps what is shown up to date: as others change it, where the API tells, else whenever somebody comes back to it. */
+/**
+ * Keeps what is shown up to date: as others change it, where the API tells, else whenever somebody comes back to it; and once
+ * an outage is over in which it failed.
+ */
 export function useMeanwhile({ client, providers, queryClient }: Options) {
   useEffect(() => {
     const { session } = client
@@ -27,8 +30,15 @@ export function useMeanwhile({ client, providers, queryClient }: Options) {
     let isOver = false
     const isTold = () => session.userData()?.live === true
     const hear = async () => {
-      const loaded = isTold() ? await import('./hear-others').catch(() => undefined) : undefined
-      if (!isOver) stop = loaded?.hearOthers({ client, providers, queryClient })
+      const [again, others] = await Promise.all([
+        import('./ask-again').catch(() => undefined),
+        isTold() ? import('./hear-others').catch(() => undefined) : undefined,
+      ])
+      if (isOver) return
+      const stops = [again?.askAgain(queryClient), others?.hearOthers({ client, providers, queryClient })]
+      stop = () => {
+        for (const end of stops) end?.()
+      }
     }
     const stands = () => queryClient.isFetching() === 0 && document.querySelector('main h1, main .panel') !== null
     const timer = setInterval(() => {
