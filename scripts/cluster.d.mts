@@ -1,5 +1,7 @@
 export interface Cluster {
   readonly port: number
+  /** Its first database, by which others are made. */
+  readonly url: string
   readonly query: (text: string, database?: string) => Promise<Readonly<Record<string, unknown>>[]>
   readonly newDatabase: () => Promise<string>
   readonly crash: () => Promise<void>

@@ -74,7 +74,12 @@ export async function startCluster({ isDurable = false } = {}) {
   if (code !== 0) throw new Error(`initdb ended with ${code} in ${folder}.`)
   const port = await freePort()
   const url = `postgres://deckhand@127.0.0.1:${port}/postgres`
-  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: isDurable ? 'on' : 'off' }
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 500,
+    fsync: isDurable ? 'on' : 'off',
+  }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
   let server
@@ -118,6 +123,7 @@ export async function startCluster({ isDurable = false } = {}) {
   let count = 0
   return {
     port,
+    url,
     query,
     /** A new, empty database; its address. */
     newDatabase: async () => {

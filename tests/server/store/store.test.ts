@@ -209,6 +209,7 @@ describe.each(dialects)('the store on %s', (dialect) => {
     const id = await add(book, { title: 'Counted', shelf: shelfId })
     const count = () =>
       store.transaction(async (trx) => {
+        await store.lock(trx, 'book', [id])
         const stored = await store.get(book, id, trx)
         await store.update(trx, book, id, { read: Number(stored?.read) + 1 })
       })

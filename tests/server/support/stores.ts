@@ -80,31 +80,47 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-/** A database of its own on a real server, for whoever has one at hand. */
-function newDatabase(server: string): TestDatabase {
-  const name = `deckhand_${randomBytes(6).toString('hex')}`
+/** An open PostgreSQL database of the tests, which goes from one to the next. */
+interface Spare {
+  readonly place: { readonly pool: PostgresPool } | { readonly databaseUrl: string }
+  readonly run: (statements: string) => Promise<unknown>
+  /** What was declared in it. */
+  readonly created: Set<Registry>
+}
+
+async function onServer(databaseUrl: string, statements: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(statements).finally(() => client.end())
+}
+
+/** A new database on a real server. What else still works with it is sent away before anything is run in it. */
+async function onRealServer(server: string): Promise<Spare> {
+  const name = `${process.env.TEST_DATABASES ?? 'deckhand_spec'}_${randomBytes(6).toString('hex')}`
+  await onServer(server, `create database ${name}`)
   const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href
-  const onServer = async (statement: string) => {
-    const client = new pg.Client({ connectionString: server })
-    await client.connect()
-    await client.query(statement)
-    await client.end()
-  }
-  let made: Promise<void> | undefined
+  const alone =
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();'
   return {
-    open: async ({ registry, handlers = {}, migrations = [] }) => {
-      made ??= onServer(`create database ${name}`)
-      await made
-      return openStore({ registry, handlers, migrations, databaseUrl })
-    },
-    close: () => onServer(`drop database if exists ${name} with (force)`),
+    place: { databaseUrl },
+    run: (statements) => onServer(databaseUrl, `${alone} ${statements}`),
+    created: new Set(),
+  }
+}
+
+function inMemory(): Spare {
+  const database = new PGlite()
+  return {
+    place: { pool: poolOf(database) },
+    run: (statements) => database.exec(statements),
+    created: new Set(),
   }
 }
 
 /** Either database, or a PostgreSQL one that is there, by its address. */
 export type DatabaseKind = DialectName | { readonly databaseUrl: string; readonly limits?: ConnectionLimits }
 
-/** A new, empty database on either dialect: PostgreSQL in memory, or on the server that TEST_DATABASE_URL names. */
+/** A new, empty database on either dialect: PostgreSQL on the server that TEST_DATABASE_URL names, else in memory. */
 export function newTestDatabase(dialect: DatabaseKind): TestDatabase {
   if (typeof dialect === 'object')
     return {
@@ -119,33 +135,37 @@ export function newTestDatabase(dialect: DatabaseKind): TestDatabase {
       close: async () => remove(),
     }
   }
-  if (process.env.TEST_DATABASE_URL) return newDatabase(process.env.TEST_DATABASE_URL)
-  let lent: Promise<PGlite> | undefined
-  const created = new Set<Registry>()
+  let lent: Promise<Spare> | undefined
   return {
     open: async ({ registry, handlers = {}, migrations = [] }) => {
       lent ??= borrow(registry)
+      const { place, created } = await lent
       created.add(registry)
-      return openStore({ registry, handlers, migrations, pool: poolOf(await lent) })
+      return openStore({ registry, handlers, migrations, ...place })
     },
     close: async () => {
-      if (lent) idle.push({ database: await lent, created: [...created] })
+      if (lent) idle.push(await lent)
     },
   }
 }
 
 /** Databases that nobody uses any more, with what was created in them: to start one takes longer than most tests. */
-const idle: { readonly database: PGlite; readonly created: readonly Registry[] }[] = []
+const idle: Spare[] = []
 
 const emptied = `do $$ begin
   execute (select 'truncate ' || string_agg(quote_ident(tablename), ', ') from pg_tables where schemaname = 'public');
 end $$`
 
 /** A database without records: one that has the tables already, where there is one, as creating them takes its time too. */
-async function borrow(registry: Registry): Promise<PGlite> {
-  const hasTables = ({ created }: (typeof idle)[number]) => created.length === 1 && created[0] === registry
+async function borrow(registry: Registry): Promise<Spare> {
+  const hasTables = ({ created }: Spare) => created.size === 1 && created.has(registry)
   const [found] = idle.splice(idle.findIndex(hasTables), 1)
-  if (!found) return new PGlite()
-  await found.database.exec(hasTables(found) ? emptied : 'drop schema public cascade; create schema public')
-  return found.database
+  const server = process.env.TEST_DATABASE_URL
+  if (!found) return server ? onRealServer(server) : inMemory()
+  if (hasTables(found)) await found.run(emptied)
+  else {
+    await found.run('drop schema public cascade; create schema public')
+    found.created.clear()
+  }
+  return found
 }
