@@ -93,7 +93,8 @@ function speechFrom(
     const text = given(name)
     return text === undefined ? undefined : hostOf(text)
   }
-  const own: Apis = readApis({ environment: env, given, address, fail })
+  const beginning = (prefix: string) => Object.keys(env).filter((name) => name.startsWith(prefix) && given(name))
+  const own: Apis = readApis({ beginning, given, address, fail })
   const names = adapters.map(({ name }) => name)
   const [unfit] = unfitApis(own, registry, names)
   if (unfit !== undefined) fail(unfit)

@@ -37,9 +37,10 @@ const client = { page, middleware: vite.middlewares }
 
 /** Loads the server's code as it stands; answers how to start it behind the front. */
 async function load() {
-  const { readSettings } = await vite.ssrLoadModule(path.join(engine, 'server', 'settings.ts'))
+  const { settingsHere } = await vite.ssrLoadModule(path.join(engine, 'server', 'settings', 'index.ts'))
   const { serve } = await vite.ssrLoadModule(path.join(engine, 'server', 'serve.ts'))
-  const settings = readSettings(process.env)
+  const { settings, unknown } = settingsHere()
+  for (const sentence of unknown) console.warn(sentence)
   const start = () => serve({ settings: { ...settings, host: '127.0.0.1', port: 0 }, client })
   return { settings, start }
 }

@@ -24,13 +24,12 @@ export const nameOf = (ending: string) => ending.slice(1).toLowerCase().replaceA
 
 /** Reads API_ADAPTER, and the addresses and adapters of named APIs. */
 export function readApis({
-  environment,
+  beginning,
   given,
   address,
   fail,
-}: Pick<Reading, 'environment' | 'given' | 'address' | 'fail'>): Apis {
-  const endings = (prefix: string) =>
-    Object.keys(environment).flatMap((key) => (key.startsWith(`${prefix}_`) ? key.slice(prefix.length) : []))
+}: Pick<Reading, 'beginning' | 'given' | 'address' | 'fail'>): Apis {
+  const endings = (prefix: string) => beginning(`${prefix}_`).map((name) => name.slice(prefix.length))
   for (const ending of ['', ...endings('API_ADAPTER')])
     if (given(`API_ADAPTER${ending}`) && !given(`API_URL${ending}`))
       fail(

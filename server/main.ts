@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { serve } from './serve'
-import { readSettings } from './settings'
+import { settingsHere } from './settings'
 import { builtClient } from './static'
 
 /** The longest that calls under way may take once the process is told to end, in milliseconds. */
@@ -8,7 +8,8 @@ const patience = 10_000
 
 /** The process of the built product: it serves until it is told to end. What stands in its way is said in a sentence. */
 try {
-  const settings = readSettings(process.env)
+  const { settings, unknown } = settingsHere()
+  for (const sentence of unknown) console.warn(sentence)
   const client = await builtClient(fileURLToPath(new URL('../client', import.meta.url)))
   const { name, address, greeting, close } = await serve({ settings, client })
   console.log([`${name} is ready: ${address}`, ...greeting].join('\n'))

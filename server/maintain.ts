@@ -7,7 +7,7 @@ import { withoutThose } from './gateway/elsewhere'
 import { migrations } from './migrations'
 import { Problem } from './problem'
 import { registry as declared, handlers } from './registry'
-import { readSettings, StartError } from './settings'
+import { StartError, settingsHere } from './settings'
 
 const usages = {
   backup: 'npm run backup -- FILE',
@@ -55,7 +55,7 @@ function read([name = '', ...given]: readonly string[]): { name: keyof typeof co
   const [file] = files
   const unknown = given.find((one) => one.startsWith('-') && !(name === 'restore' && one === '--replace'))
   if (files.length !== 1 || !file || unknown) throw new StartError(`Expected: ${usages[name]}`)
-  const settings = readSettings(process.env)
+  const { settings } = settingsHere()
   const { dataDir, databaseUrl } = settings
   const registry = withoutThose(declared, settings)
   const place = databaseUrl ? { databaseUrl } : { dataDir }

@@ -75,7 +75,7 @@ testBusiness()
 export const filesOf = (given) => [
   ['package.json', packageOf(given)],
   ['tsconfig.json', asJson({ extends: 'deckhand/tsconfig.json', include: ['resources', 'business', 'tests'] })],
-  ['.gitignore', 'node_modules/\ndist/\ndata/\ntest-results/\n*.log\n'],
+  ['.gitignore', 'node_modules/\ndist/\ndata/\ntest-results/\n*.log\n.env\n'],
   ['README.md', readme(given)],
   ['business/index.ts', business(given)],
   ['resources/item.ts', resource],

@@ -26,14 +26,14 @@ const prefix = 'UPSTREAM_URL'
  * other settings ends alike.
  */
 export function readUpstreams(reading: Reading): readonly UpstreamSettings[] {
-  const { environment, given, fail } = reading
-  const names = Object.keys(environment).filter((key) => key.startsWith(prefix) && given(key) !== undefined)
+  const { beginning, given, fail } = reading
+  const names = beginning(prefix)
   for (const name of ['UPSTREAM_ADAPTER', 'UPSTREAM_TOKEN', 'UPSTREAM_USER', 'UPSTREAM_PASSWORD'])
     if (given(name) && names.length === 0)
       fail(
         `${name} is set, but UPSTREAM_URL is not. Set it to the address of the API, such as https://api.example.com.`,
       )
-  return names.sort().map((key) => readUpstream(reading, key))
+  return [...names].sort().map((key) => readUpstream(reading, key))
 }
 
 function readUpstream(reading: Reading, key: string): UpstreamSettings {

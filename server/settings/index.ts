@@ -3,8 +3,9 @@ import { readUpstreams, type UpstreamSettings } from '../gateway/settings'
 import { type TrustedProxies, trustedProxies } from '../trusted-proxies'
 import { type DatabaseSettings, readDatabase } from './database'
 import { type MailSettings, readMail } from './mail'
-import { createReading, type Environment } from './reading'
+import { createReading, type Environment, type Reading } from './reading'
 import { readSession, type SessionSettings } from './session'
+import { environmentHere, tellUnknown } from './sources'
 
 export { StartError } from './start-error'
 
@@ -54,8 +55,27 @@ export type LogLevel = (typeof logLevels)[number]
  *
  * @throws StartError that names the setting, what it was, what was expected and an example.
  */
-export function readSettings(environment: Environment): Settings {
-  const reading = createReading(environment)
+export const readSettings = (environment: Environment): Settings => readAll(createReading(environment))
+
+/** The settings of a process, and what it was told besides that nothing knows of, a sentence each. */
+export interface Told {
+  readonly settings: Settings
+  readonly unknown: readonly string[]
+}
+
+/**
+ * Reads the settings of this process: from its environment, and from the file `.env` of its folder.
+ *
+ * @throws StartError as {@link readSettings}.
+ */
+export function settingsHere(): Told {
+  const here = environmentHere(process.env, process.cwd())
+  const reading = createReading(here.environment)
+  const settings = readAll(reading)
+  return { settings, unknown: tellUnknown(here, reading.known()) }
+}
+
+function readAll(reading: Reading): Settings {
   const { given, integer, oneOf, address, refuse, fail } = reading
   const sampleData = oneOf('SAMPLE_DATA', ['on', 'off', 'public'], 'on')
   const signInPath = given('SIGN_IN_PATH') ?? '/token'

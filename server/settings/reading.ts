@@ -1,11 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { StartError } from './start-error'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** How settings are read. Each is asked for by its name, so that all names are known once all were read. */
 export interface Reading {
-  readonly environment: Environment
-  /** What is set, without the spaces around it; undefined where there is nothing. */
+  /** What is set, or stands in the file that NAME_FILE names, without the spaces around it; undefined where there is nothing. */
   given(name: string): string | undefined
   /** As `given`, with the spaces that a password may begin or end with. */
   secret(name: string): string | undefined
@@ -27,29 +27,46 @@ export interface Reading {
   refuse(name: string, expected: string): never
   /** @throws StartError with the sentence. */
   fail(sentence: string): never
+  /** The names that begin like this and are set, by themselves or by a file. */
+  beginning(prefix: string): readonly string[]
   /** The names of all settings that were asked for, whether they are set or not. */
   known(): readonly string[]
 }
 
+/** What ends the name of a setting that names the file in which its value stands, as containers are given secrets. */
+export const inFile = '_FILE'
+
+/** The name of a setting, whichever way it is given. */
+export const settingOf = (name: string): string => (name.endsWith(inFile) ? name.slice(0, -inFile.length) : name)
+
 /** Reads settings from what the process was given. */
 export function createReading(environment: Environment): Reading {
   const asked = new Set<string>()
-  const secret = (name: string) => {
-    asked.add(name)
-    return environment[name] || undefined
-  }
-  const given = (name: string) => secret(name)?.trim() || undefined
   const fail = (sentence: string): never => {
     throw new StartError(sentence)
   }
+  const secret = (name: string) => {
+    asked.add(name)
+    const [own, file] = [environment[name] || undefined, environment[name + inFile]?.trim()]
+    if (!file) return own
+    if (own) fail(`${name} and ${name}${inFile} are both set. Set one of them.`)
+    return contentOf(file, name + inFile, fail)
+  }
+  const given = (name: string) => secret(name)?.trim() || undefined
   const refuse = (name: string, expected: string): never =>
     fail(`${name} is '${given(name)}', but ${expected}. Set it so, or leave it out.`)
   return {
-    environment,
     given,
     secret,
     fail,
     refuse,
+    beginning: (prefix) => [
+      ...new Set(
+        Object.keys(environment).flatMap((name) =>
+          name.startsWith(prefix) && environment[name]?.trim() ? [settingOf(name)] : [],
+        ),
+      ),
+    ],
     known: () => [...asked],
     integer: (name, fallback, min, max) => {
       const text = given(name)
@@ -70,4 +87,17 @@ export function createReading(environment: Environment): Reading {
       return refuse(name, `an address such as ${example} was expected`)
     },
   }
+}
+
+/** What stands in a file, without the end of its last line. What it is stays unsaid, as it may be a secret. */
+function contentOf(file: string, setting: string, fail: Reading['fail']): string {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8').replace(/\r?\n$/, '')
+  } catch (error) {
+    return fail(
+      `${setting} names ${file}, which cannot be read (${(error as NodeJS.ErrnoException).code}). Name a file that this user may read, or leave it out.`,
+    )
+  }
+  return text || fail(`${setting} names ${file}, which is empty. Write the value into it, or leave the setting out.`)
 }

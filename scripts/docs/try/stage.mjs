@@ -71,7 +71,7 @@ async function serveIt() {
   vite.environments.ssr.moduleGraph.invalidateAll()
   const load = (name) => vite.ssrLoadModule(path.join(engine, 'server', name))
   const { default: resource } = await vite.ssrLoadModule(own)
-  const { readSettings } = await load('settings.ts')
+  const { readSettings } = await load('settings/index.ts')
   const { serve } = await load('serve.ts')
   const settings = readSettings({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   const { address, close } = await serve({ settings, client })

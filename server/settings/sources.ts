@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { didYouMean, nearest } from '../../vocabulary'
+import { type Environment, settingOf } from './reading'
+import { StartError } from './start-error'
+
+const fileName = '.env'
+
+/** What a process is told, and which of it stands in its file. */
+export interface Sources {
+  readonly environment: Environment
+  readonly inFile: readonly string[]
+}
+
+/**
+ * The environment, and what the file `.env` of a folder adds to it; what is in both is as the environment has it.
+ *
+ * @throws StartError where the file is there and cannot be read.
+ */
+export function environmentHere(environment: Environment, folder: string): Sources {
+  const file = join(folder, fileName)
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return { environment, inFile: [] }
+    throw new StartError(`${file} cannot be read (${code}). Let this user read it, or remove it.`)
+  }
+  const own = parseEnv(text) as Environment
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined))
+  return { environment: { ...own, ...set }, inFile: Object.keys(own) }
+}
+
+/** So many settings that begin with the same word make it one of ours. */
+const family = 3
+
+/** What container platforms tell of services beside this one, whatever they are called. */
+const ofServices = /_(SERVICE_(HOST|PORT)(_\w+)?|PORT(_\d+_\w+)?)$/
+
+const firstWord = (name: string) => name.split('_', 1)[0] ?? ''
+
+/**
+ * Tells of what nothing reads: all of it in the file, which is there for nothing else; in the environment, which is full of
+ * what others are told, only what is nearly called as a setting is, or begins as several do.
+ */
+export function tellUnknown({ environment, inFile }: Sources, known: readonly string[]): string[] {
+  const words = known.map(firstWord)
+  const families = new Set(words.filter((word) => words.filter((other) => other === word).length >= family))
+  const isNear = (name: string) => {
+    const meant = nearest(name, known)
+    return meant !== undefined && Math.abs(meant.length - name.length) <= 1 && meant.length > 4
+  }
+  const isOurs = (name: string) =>
+    name.includes('_') && families.has(firstWord(name)) ? !ofServices.test(name) : isNear(name)
+  return Object.keys(environment)
+    .filter((name) => !known.includes(settingOf(name)))
+    .filter((name) => inFile.includes(name) || isOurs(name))
+    .map(
+      (name) =>
+        `There is no setting ${name}${inFile.includes(name) ? ` (in ${fileName})` : ''}.${didYouMean(name, known)} It was left out of account.`,
+    )
+}

@@ -1,0 +1,82 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { readSettings } from '../../../server/settings'
+import { environmentHere, tellUnknown } from '../../../server/settings/sources'
+import { temporaryFolder } from '../support/stores'
+
+const secret = 'a secret of more than thirty-two characters'
+
+function fileOf(content: string) {
+  const file = join(temporaryFolder(), 'value')
+  writeFileSync(file, content)
+  return file
+}
+
+it('reads a setting from the file that is named for it, without the end of its line', () => {
+  expect(readSettings({ JWT_SECRET_FILE: fileOf(`${secret}\n`) })).toMatchObject({ jwtSecret: secret })
+  expect(
+    readSettings({ ADMIN_EMAIL: 'ann@example.com', ADMIN_PASSWORD_FILE: fileOf(' spaces are kept \r\n') }),
+  ).toMatchObject({ admin: { password: ' spaces are kept ' } })
+})
+
+it('reads what is named by an ending from files too', () => {
+  const settings = readSettings({
+    UPSTREAM_URL_BILLING_FILE: fileOf('https://billing.example.com'),
+    UPSTREAM_TOKEN_BILLING_FILE: fileOf('sk_1'),
+    API_URL_STOCK_FILE: fileOf('https://stock.example.com'),
+  })
+  expect(settings.upstreams).toMatchObject([
+    { name: 'billing', url: 'https://billing.example.com', credentials: { token: 'sk_1' } },
+  ])
+  expect(settings.apis).toEqual({ stock: { url: 'https://stock.example.com' } })
+})
+
+it('refuses a setting that is given twice, or by a file that says nothing', () => {
+  const folder = temporaryFolder()
+  expect(() => readSettings({ PORT: '4001', PORT_FILE: fileOf('4002') })).toThrow('PORT and PORT_FILE are both set.')
+  expect(() => readSettings({ PORT_FILE: fileOf('\n') })).toThrow(/PORT_FILE names .* which is empty/)
+  expect(() => readSettings({ PORT_FILE: join(folder, 'none') })).toThrow(
+    /PORT_FILE names .*none, which cannot be read \(ENOENT\)/,
+  )
+  expect(() => readSettings({ PORT_FILE: folder })).toThrow(/cannot be read \(EISDIR\)/)
+})
+
+it('takes in what stands in .env, and from the environment what is in both', () => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, '.env'), '# of this machine\nPORT=4001\nHOST="0.0.0.0"\nexport BIN_DAYS=7\n')
+  const { environment, inFile } = environmentHere({ PORT: '4002', HOST: undefined }, folder)
+  expect(readSettings(environment)).toMatchObject({ port: 4002, host: '0.0.0.0', binDays: 7 })
+  expect([...inFile].sort()).toEqual(['BIN_DAYS', 'HOST', 'PORT'])
+  expect(environmentHere({}, temporaryFolder())).toEqual({ environment: {}, inFile: [] })
+})
+
+it('refuses an .env that cannot be read', () => {
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, '.env'))
+  expect(() => environmentHere({}, folder)).toThrow(/\.env cannot be read \(EISDIR\)/)
+})
+
+const known = ['PORT', 'HOST', 'DATABASE_URL', 'DATABASE_POOL', 'DATABASE_LOCK_TIMEOUT', 'SESSION_HOURS', 'JWT_SECRET']
+const unknown = (environment: Record<string, string>, inFile: string[] = []) =>
+  tellUnknown({ environment, inFile }, known)
+
+it.each([
+  ['DATABASE_POOOL', "There is no setting DATABASE_POOOL. Did you mean 'DATABASE_POOL'?"],
+  ['DATABASE_NAME', 'There is no setting DATABASE_NAME.'],
+  ['SESION_HOURS', "Did you mean 'SESSION_HOURS'?"],
+])('tells that %s is nothing that it knows', (name, sentence) => {
+  expect(unknown({ [name]: 'x' })).toEqual([expect.stringContaining(sentence)])
+})
+
+it('tells of all that it does not know in .env, which is there for nothing else', () => {
+  expect(unknown({ EDITOR: 'vi', PORT: '1' }, ['EDITOR', 'PORT'])).toEqual([
+    'There is no setting EDITOR (in .env). It was left out of account.',
+  ])
+})
+
+it('says nothing of what others are told', () => {
+  const others = ['PATH', 'HOME', 'HOSTNAME', 'POST', 'EDITOR', 'DATABASE_SERVICE_HOST', 'DATABASE_PORT_5432_TCP_ADDR']
+  expect(unknown(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([])
+  expect(unknown({ JWT_SECRET_FILE: '/run/secrets/jwt' })).toEqual([])
+})
