@@ -17,11 +17,21 @@ export interface Entry {
   readonly reason: string
 }
 
+/** Less of a product is left than is to be taken. */
+export class TooFewLeft extends Problem {
+  constructor(
+    readonly product: string,
+    message: string,
+  ) {
+    super(409, message)
+  }
+}
+
 /**
  * Moves a product's stock and writes down why, in one transaction with what causes it. What is no goods, such as a
  * service, has no stock to be moved.
  *
- * @throws Problem 409 where less is left than is taken.
+ * @throws TooFewLeft where less is left than is taken.
  */
 export const post = (context: Context, entry: Entry): Promise<void> => postAll(context, [entry])
 
@@ -87,8 +97,8 @@ async function moveStocks({ store, trx }: Context, moves: ReadonlyMap<string, nu
     .where(isStocked('product'))
     .executeTakeFirst()
   if (!short) return left
-  throw new Problem(
-    409,
+  throw new TooFewLeft(
+    String(short.id),
     t("Only {{count}} of '{{name}}' are left that nobody has ordered, and this takes {{wanted}}. Receive more first.", {
       count: Number(short.stock),
       name: short.name,

@@ -3,8 +3,9 @@ import type { Context, Transaction } from 'deckhand/server'
 import type mappingResource from '../../../resources/customer-card-mapping'
 import type orderResource from '../../../resources/customer-order'
 import { type CardState, releaseCard } from './cards'
-import { type Entry, post, postAll } from './ledger'
+import { type Entry, post, postAll, TooFewLeft } from './ledger'
 import { reasons } from './reasons'
+import { expectEnough, shortagesOf } from './stock'
 
 interface Identified {
   readonly id: string
@@ -15,18 +16,36 @@ type Order = RecordOf<typeof orderResource>
 /** An assignment that was written. */
 type Mapping = Identified & Pick<WrittenFor<typeof mappingResource>, 'product' | 'orderItem' | 'cardNumber'>
 
-/** Takes what an order needs out of the stock. */
-export const takeForOrder = (context: Context, order: Identified & WrittenFor<typeof orderResource>): Promise<void> =>
-  postAll(
-    context,
-    (order.items ?? []).map(({ product, quantity }) => ({
-      product: String(idOf(product)),
-      kind: 'taken',
-      quantity: -Number(quantity),
-      order: order.id,
-      reason: reasons.ordered(order.orderNumber),
-    })),
-  )
+/**
+ * Takes what an order needs out of the stock.
+ *
+ * @throws Problem 409 at the quantities of which others have just taken too much.
+ */
+export async function takeForOrder(
+  context: Context,
+  { id, orderNumber, items = [] }: Identified & WrittenFor<typeof orderResource>,
+): Promise<void> {
+  const entries = items.map(({ product, quantity }) => ({
+    product: String(idOf(product)),
+    kind: 'taken' as const,
+    quantity: -Number(quantity),
+    order: id,
+    reason: reasons.ordered(orderNumber),
+  }))
+  try {
+    await postAll(context, entries)
+  } catch (error) {
+    // The stock of the others is taken from already.
+    if (error instanceof TooFewLeft)
+      expectEnough(
+        await shortagesOf(
+          context,
+          items.map((item) => (idOf(item.product) === error.product ? item : {})),
+        ),
+      )
+    throw error
+  }
+}
 
 interface Spent {
   readonly product: string

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Transaction } from '../../../server/store/store'
 import { overAny } from '../../../server/store/tables'
@@ -39,5 +40,14 @@ describe.each(dialects)('a transaction on %s of which parts are done at once', (
     const good = async (trx: Transaction) => trx.selectFrom('role').select('id').execute()
     const work = (trx: Transaction) => together([bad(trx), good(trx)])
     await expect(desk.store.transaction(work)).rejects.toThrow(/no_such_table/)
+  })
+
+  it('tells of the part that failed by itself, not of those that failed for it', async () => {
+    const failing = (trx: Transaction) =>
+      sql`insert into deckhand_turn (name, value) values ('twice', 1), ('twice', 2)`.execute(trx)
+    const beside = (trx: Transaction) => trx.selectFrom('role').select('id').execute()
+    const work = (trx: Transaction) =>
+      together([together([failing(trx), beside(trx)]), together([beside(trx), beside(trx)])])
+    await expect(desk.store.transaction(work)).rejects.toThrow(/unique/i)
   })
 })
