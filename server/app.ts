@@ -19,6 +19,7 @@ import { addJobs } from './jobs'
 import { speakToEach } from './languages'
 import { addLive } from './live'
 import type { Mail } from './mail'
+import type { Watch } from './observe'
 import { addDescription } from './openapi/routes'
 import { addReadiness, type Checks } from './readiness'
 import { recordRoutes } from './records/routes'
@@ -45,6 +46,8 @@ interface BaseOptions {
   readonly screens?: Screens
   /** What has to answer before calls can be taken, by name. Default: nothing. */
   readonly checks?: Checks
+  /** What watches it. Default: nothing does. */
+  readonly watch?: Watch
 }
 
 interface AppOptions extends BaseOptions {
@@ -65,7 +68,7 @@ interface AppOptions extends BaseOptions {
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { serverSide = {}, store, files, secret, mail, settings, gateway } = options
   const { sessionHours, idleMinutes } = settings
-  const app = await createBase(options, answerErrorOf(store))
+  const app = await createBase(options, answerErrorOf(store), store)
   const signatures = createSignatures(secret)
   if (gateway) tellWhetherAway(app, gateway)
   addFileRoutes(app, { store, files, signatures })
@@ -100,8 +103,9 @@ export const createFront = (options: BaseOptions & Required<Pick<BaseOptions, 's
   createBase(options)
 
 async function createBase(
-  { settings, screens, checks = {} }: BaseOptions,
+  { settings, screens, checks = {}, watch }: BaseOptions,
   answer = answerError,
+  store?: Store,
 ): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: settings.logLevel },
@@ -118,6 +122,7 @@ async function createBase(
   acceptEmptyJson(app)
   endConnections(app)
   cutSlowBodies(app.server)
+  watch?.observe(app, store)
   await app.register(helmet, {
     // Vite's page in development starts with scripts of its own.
     contentSecurityPolicy: screens?.client.middleware ? false : contentSecurity(settings),

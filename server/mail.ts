@@ -16,10 +16,17 @@ export interface Mail {
   readonly publicUrl: string
 }
 
+/** Whether a mail server has taken a letter. */
+export type MailOutcome = 'sent' | 'failed'
+
 /** How long a mail server may take, in milliseconds. */
 const patience = 15_000
 
-export function createMail({ smtpUrl, from, publicUrl }: MailSettings): Mail {
+/** @param told is told what has become of each letter. Default: nobody is. */
+export function createMail(
+  { smtpUrl, from, publicUrl }: MailSettings,
+  told: (outcome: MailOutcome) => void = () => {},
+): Mail {
   const transport = createTransport(
     { url: smtpUrl, connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience },
     { from },
@@ -27,7 +34,13 @@ export function createMail({ smtpUrl, from, publicUrl }: MailSettings): Mail {
   return {
     publicUrl,
     send: async (letter) => {
-      await transport.sendMail(letter)
+      try {
+        await transport.sendMail(letter)
+      } catch (error) {
+        told('failed')
+        throw error
+      }
+      told('sent')
     },
   }
 }

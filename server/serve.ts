@@ -19,6 +19,7 @@ import { adapterOf, unfitAdapters } from './gateway/chosen'
 import { unfitElsewhere, withoutThose } from './gateway/elsewhere'
 import { createMail } from './mail'
 import { migrations } from './migrations'
+import { createWatch, type Watch } from './observe'
 import { isServed } from './readiness'
 import { countWhatCame } from './records/counted'
 import { registry as declared, handlersOf, serverSide as side, unfitHandlers } from './registry'
@@ -58,13 +59,15 @@ export async function serve({ settings, client }: { settings: Settings; client: 
     ...missingAnswers(side.dashboard),
   ]
   if (problems.length > 0) throw new StartError(problems.join('\n'))
-  return apiUrl === '' ? serveOwn(settings, client) : serveFront(settings, client)
+  const watch = await createWatch(settings)
+  return apiUrl === '' ? serveOwn(settings, client, watch) : serveFront(settings, client, watch)
 }
 
-async function serveFront(settings: Settings, client: Client): Promise<Served> {
+async function serveFront(settings: Settings, client: Client, watch: Watch): Promise<Served> {
   const { apiUrl, signInPath, storageSecret = 'deckhand' } = settings
   const app = await createFront({
     settings,
+    watch,
     screens: {
       client,
       browser: { apiUrl, signInPath, secret: storageSecret, sample: null, ...toldOfApis(settings, adapterNames) },
@@ -74,11 +77,11 @@ async function serveFront(settings: Settings, client: Client): Promise<Served> {
   return { name: ownBusiness().name, address, greeting: [`The screens talk to ${apiUrl}.`], close: () => app.close() }
 }
 
-async function serveOwn(settings: Settings, client: Client): Promise<Served> {
+async function serveOwn(settings: Settings, client: Client, watch: Watch): Promise<Served> {
   const { dataDir, databaseUrl, connections: limits, upstreams } = settings
   const registry = withoutThose(declared, settings)
   const serverSide = sideFor(upstreams)
-  const mail = settings.mail && createMail(settings.mail)
+  const mail = settings.mail && createMail(settings.mail, watch.mailed)
   prepareFolder(dataDir)
   const place = databaseUrl ? { databaseUrl, limits } : { dataDir }
   const files = createFiles(filesFolder(dataDir))
@@ -119,6 +122,7 @@ async function serveOwn(settings: Settings, client: Client): Promise<Served> {
       mail,
       settings,
       checks,
+      watch,
       screens: { client, browser },
     })
     void sweepUnfinished(dataDir)

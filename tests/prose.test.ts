@@ -13,7 +13,7 @@ const papers = [
   'CHANGELOG.md',
   'SECURITY.md',
   'CONTRIBUTING.md',
-  ...readdirSync(path.join(root, 'docs'))
+  ...readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
 ].filter((paper) => existsSync(path.join(root, paper)))

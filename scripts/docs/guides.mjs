@@ -13,9 +13,11 @@ const style = `
 
 const titleOf = (text) => /^# (.+)$/m.exec(text)?.[1] ?? ''
 
-/** The pages of `docs/` by their names, each with its title and its text in Markdown. */
+/** The pages below `docs/` by their paths, such as 'running/postgresql', each with its title and its text in Markdown. */
 export async function readGuides(root) {
-  const names = (await readdir(path.join(root, 'docs'))).filter((name) => name.endsWith('.md')).sort()
+  const all = await readdir(path.join(root, 'docs'), { recursive: true })
+  const names = all.map((name) => name.split(path.sep).join('/')).filter((name) => name.endsWith('.md'))
+  names.sort()
   return Promise.all(
     names.map(async (file) => {
       const text = await readFile(path.join(root, 'docs', file), 'utf8')
@@ -24,9 +26,18 @@ export async function readGuides(root) {
   )
 }
 
+/** Where a link of a guide leads, seen from `docs/`: links start at the guide, or at the project's folder. */
+const pathOf = (guide, link) =>
+  link.startsWith('docs/') ? link.slice('docs/'.length) : path.posix.join(path.posix.dirname(guide), link)
+
 /** A guide as a page; what it says of another guide leads there. */
-export const guidePage = ({ title, text }) => `<!doctype html>
+export function guidePage({ name, title, text }) {
+  const body = marked
+    .parse(text)
+    .replaceAll(/href="([a-z/.-]+)\.md/g, (_, link) => `href="/guide/${pathOf(name, link)}`)
+  return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · Deckhand</title><style>${look}${style}</style></head>
-<body><main><p><a href="/">The vocabulary</a></p>${marked.parse(text).replaceAll(/href="(?:docs\/|\.\/)?([a-z-]+)\.md/g, 'href="/guide/$1')}</main></body></html>
+<body><main><p><a href="/">The vocabulary</a></p>${body}</main></body></html>
 `
+}

@@ -3,6 +3,7 @@ import { readUpstreams, type UpstreamSettings } from '../gateway/settings'
 import { type TrustedProxies, trustedProxies } from '../trusted-proxies'
 import { type DatabaseSettings, readDatabase } from './database'
 import { type MailSettings, readMail } from './mail'
+import { type ObserveSettings, readObserve } from './observe'
 import { createReading, type Environment, type Reading } from './reading'
 import { readSession, type SessionSettings } from './session'
 import { environmentHere, tellUnknown } from './sources'
@@ -10,7 +11,7 @@ import { environmentHere, tellUnknown } from './sources'
 export { StartError } from './start-error'
 
 /** What the server is told by its environment. */
-export interface Settings extends Apis, DatabaseSettings, SessionSettings {
+export interface Settings extends Apis, DatabaseSettings, ObserveSettings, SessionSettings {
   /** PORT: 0 takes any free one. Default: 4000. */
   readonly port: number
   /** HOST: the address to listen on; 0.0.0.0 for all. Default: localhost. */
@@ -91,6 +92,7 @@ function readAll(reading: Reading): Settings {
   return {
     ...readDatabase(reading),
     ...readSession(reading),
+    ...readObserve(reading),
     ...readApis(reading),
     port: integer('PORT', 4000, 0, 65_535),
     host: given('HOST') ?? 'localhost',

@@ -122,11 +122,18 @@ function lend(client: pg.PoolClient, leave: () => void): PostgresPoolClient {
   return { query, release } as never
 }
 
+/** How many connections do what, and how many callers wait for one. */
+export type Usage = Readonly<Record<'busy' | 'idle' | 'waiting', number>>
+
+interface Connections extends PostgresPool {
+  usage(): Usage
+}
+
 /**
  * Connections to a PostgreSQL database, or to an engine that speaks its protocol. One that breaks is replaced when the next
  * is needed, and whoever used it gets an {@link Unavailable}.
  */
-export function connectTo(connectionString: string, limits: ConnectionLimits): PostgresPool {
+export function connectTo(connectionString: string, limits: ConnectionLimits): Connections {
   const { pool: max, connectSeconds, statementSeconds, lockSeconds } = limits
   const pool = new pg.Pool({
     connectionString,
@@ -158,5 +165,10 @@ export function connectTo(connectionString: string, limits: ConnectionLimits): P
       }
     },
     end: () => pool.end(),
+    usage: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: enter.waiting() + pool.waitingCount,
+    }),
   }
 }

@@ -6,7 +6,11 @@ const calls = new AsyncLocalStorage<string>()
 export const inLane = (kind: string, work: () => void): void => calls.run(kind, work)
 
 /** Takes a place; answers how to give it back. */
-type Enter = () => Promise<() => void>
+interface Enter {
+  (): Promise<() => void>
+  /** How many wait for one. */
+  readonly waiting: () => number
+}
 
 interface Waiting {
   readonly lane: string
@@ -51,7 +55,7 @@ export function shareOut(places: number, patience: number, onImpatience: () => E
       isIn = false
     }
   }
-  return async () => {
+  const enter = async () => {
     const lane = calls.getStore() ?? ''
     if (mayEnter(lane)) take(lane)
     else
@@ -69,4 +73,5 @@ export function shareOut(places: number, patience: number, onImpatience: () => E
       })
     return onceLeft(lane)
   }
+  return Object.assign(enter, { waiting: () => waiting.size })
 }

@@ -5,6 +5,7 @@ import { admitted } from './admit'
 import type { Bus } from './bus'
 import { updateRecord } from './change'
 import { tellingCommitted } from './commits'
+import type { Usage } from './connections'
 import { dataVersionOf } from './data-version'
 import type { Dialect, Sql } from './dialect'
 import { ownershipOf, tableName } from './model'
@@ -32,6 +33,8 @@ interface Parts {
   readonly dataVersion: () => string | undefined
   /** What carries words to the other processes. Default: there are none, or nothing does. */
   readonly bus?: Bus | undefined
+  /** What its connections do. Default: there is one. */
+  readonly usage?: (() => Usage) | undefined
   readonly close: () => Promise<void>
 }
 
@@ -57,7 +60,7 @@ const expectChangeable = ({ name, appendOnly }: Resource) => {
 
 /** The store over an open database whose tables are there. */
 export function makeStore(parts: Parts): Store {
-  const { db, dialect, registry, handlers, limits, added, written, dataVersion, bus, close } = parts
+  const { db, dialect, registry, handlers, limits, added, written, dataVersion, bus, usage, close } = parts
   const ask = createQueryCache(db, written)
   const rowsOf = ({ name }: Resource) => {
     if (!registry.keeps(name)) throw new Error(`Records of ${name} are not kept here but by an API upstream.`)
@@ -128,6 +131,7 @@ export function makeStore(parts: Parts): Store {
     handlerOf: (resource) => handlers[resource] ?? none,
     limits,
     bus,
+    usage: () => usage?.() ?? {},
     seenThrough: (other, narrower) =>
       other === registry && narrower === limits ? store : makeStore({ ...parts, registry: other, limits: narrower }),
 

@@ -15,7 +15,7 @@ import type { NamedMigration } from '../migration'
 import type { Handlers } from '../records/handler'
 import { StartError } from '../settings'
 import { type Bus, createBus } from './bus'
-import { type ConnectionLimits, connectTo, usualLimits } from './connections'
+import { type ConnectionLimits, connectTo, type Usage, usualLimits } from './connections'
 import { dataVersionOf } from './data-version'
 import type { Dialect } from './dialect'
 import { postgres } from './dialects/postgres'
@@ -27,6 +27,7 @@ import { makeStore } from './make-store'
 import { ownerOnly } from './owner-only'
 import { syncTables } from './schema'
 import type { Database, Store } from './store'
+import type { Tables } from './tables'
 import { Unavailable } from './unavailable'
 import { createVersions, expectWriter, noteWriter } from './writer'
 
@@ -55,6 +56,8 @@ interface Opened {
   readonly written?: () => string
   /** What carries words between its processes. */
   readonly bus?: Bus
+  /** What its connections do, where there are several. */
+  readonly usage?: () => Usage
   readonly close: () => Promise<void>
 }
 
@@ -202,14 +205,19 @@ function withStatements(connection: Connection.Database): SqliteDatabase {
 }
 
 function openPostgres(place: Address | { readonly pool: PostgresPool }): Opened {
-  const pool = 'pool' in place ? place.pool : connectTo(place.databaseUrl, place.limits ?? usualLimits)
-  const db = new Kysely({ dialect: new PostgresDialect({ pool }) })
-  if ('pool' in place) return { db, dialect: postgres, close: () => db.destroy() }
+  const on = (pool: PostgresPool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  if ('pool' in place) {
+    const db = on(place.pool)
+    return { db, dialect: postgres, close: () => db.destroy() }
+  }
+  const pool = connectTo(place.databaseUrl, place.limits ?? usualLimits)
+  const db = on(pool)
   const bus = createBus(db, place.databaseUrl)
   return {
     db,
     dialect: postgres,
     bus,
+    usage: pool.usage,
     close: async () => {
       await bus.close()
       await db.destroy()

@@ -1,6 +1,7 @@
 import type { RecordOf, Registry, Resource, WrittenFor } from '../../vocabulary'
 import type { Handler } from '../records/handler'
 import type { Bus } from './bus'
+import type { Usage } from './connections'
 import type { Dialect } from './dialect'
 import type { Ask } from './query-cache'
 import type { Database } from './tables'
@@ -41,6 +42,8 @@ export interface Store {
   readonly limits: Limits | undefined
   /** What carries words to the other processes of the database; undefined where there are none, or nothing does. */
   readonly bus: Bus | undefined
+  /** What the connections to the database do; nothing where there is one alone. */
+  usage(): Partial<Usage>
   /** The same database, seen through declarations that leave some fields out, and within limits that leave some records out. */
   seenThrough(registry: Registry, limits?: Limits): Store
   /** Whether the data still have the form in which they were found; a later program gives them another. */

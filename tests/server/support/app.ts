@@ -10,6 +10,7 @@ import { adapterOf as chosen } from '../../../server/gateway/chosen'
 import { withoutThose } from '../../../server/gateway/elsewhere'
 import type { UpstreamSettings } from '../../../server/gateway/settings'
 import type { Mail } from '../../../server/mail'
+import type { Watch } from '../../../server/observe'
 import type { Handlers } from '../../../server/records/handler'
 import * as own from '../../../server/registry'
 import type { Client } from '../../../server/static'
@@ -69,13 +70,15 @@ interface Options {
   readonly adapterOf?: AdapterOf
   /** Where files are kept. Default: in a folder of its own. */
   readonly stored?: FileStore
+  /** What watches the server. Default: nothing does. */
+  readonly watch?: Watch
   /** Calls that belong to no resource. Default: those of the business. */
   readonly routes?: ServerSide['routes']
 }
 
 export async function startServer(
   dialect: DatabaseKind = 'sqlite',
-  { business, mail, stored, routes, upstreams = [], apis, adapterOf = chosen }: Options = {},
+  { business, mail, stored, routes, watch, upstreams = [], apis, adapterOf = chosen }: Options = {},
 ): Promise<TestServer & Beginnings> {
   const { registry: declared, handlers } = business ?? { registry: own.registry, handlers: own.handlersOf(mail) }
   const registry = withoutThose(declared, { upstreams, apis })
@@ -103,6 +106,7 @@ export async function startServer(
     files: stored ?? createFiles(files.folder),
     secret,
     ...(mail && { mail }),
+    ...(watch && { watch }),
     settings: {
       apiUrl: '',
       ...(apis && { apis }),

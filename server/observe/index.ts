@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import type { MailOutcome } from '../mail'
+import type { ObserveSettings } from '../settings/observe'
+import type { Store } from '../store/store'
+
+/** Watches a process from within. */
+export interface Watch {
+  /** Watches a server, before its routes are added, and the store that it serves, if there is one. */
+  observe(app: FastifyInstance, store?: Store): void
+  /** Is told what has become of a mail. */
+  mailed(outcome: MailOutcome): void
+}
+
+const unwatched: Watch = { observe: () => {}, mailed: () => {} }
+
+/** What watches a process, as the settings ask for it. What is not asked for is not loaded. */
+export async function createWatch({ metricsToken }: ObserveSettings): Promise<Watch> {
+  if (metricsToken === undefined) return unwatched
+  const { createMetrics } = await import('./metrics')
+  return createMetrics(metricsToken)
+}

@@ -1,0 +1,108 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { answerUnknown } from '../errors'
+import { jobTable } from '../jobs/tables'
+import type { Store } from '../store/store'
+import { ownVersion } from '../version'
+import type { Watch } from './index'
+
+/** Bounds of the buckets of latencies, in seconds. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+/** Milliseconds for which what is counted in the database is remembered, however often it is asked for. */
+const holdsFor = 5_000
+
+/** Of different lengths, texts tell nothing of each other by the time that it takes to compare them. */
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/**
+ * Counts what a server does, and tells it at `GET /metrics` in Prometheus' text format to whoever has the token; to anybody
+ * else there is nothing. Names and labels are in docs/running/observing.md.
+ */
+export function createMetrics(token: string): Watch {
+  const register = new Registry()
+  const registers = [register]
+  collectDefaultMetrics({ register })
+  new Gauge({ name: 'deckhand_build_info', help: 'The version that runs.', labelNames: ['version'], registers }).set(
+    { version: ownVersion },
+    1,
+  )
+  const took = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'From the first byte of a call to the last of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers,
+  })
+  const underWay = new Gauge({ name: 'http_requests_in_flight', help: 'Calls that are not answered yet.', registers })
+  const mails = new Counter({
+    name: 'deckhand_mails_total',
+    help: 'Mails handed to the mail server, by outcome.',
+    labelNames: ['outcome'],
+    registers,
+  })
+
+  const expected = digest(`Bearer ${token}`)
+  const isMeant = ({ headers }: FastifyRequest) => timingSafeEqual(digest(headers.authorization ?? ''), expected)
+
+  const observe = (app: FastifyInstance, store?: Store) => {
+    if (store) addStore(store, registers)
+    app.addHook('onRequest', (request, reply, done) => {
+      underWay.inc()
+      const stop = took.startTimer()
+      // Whoever has gone is sent no answer, which is an outcome as well.
+      reply.raw.once('close', () => {
+        underWay.dec()
+        const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none')
+        const status = reply.raw.writableFinished ? String(reply.raw.statusCode) : 'given up'
+        stop({ method: request.method, route, status })
+      })
+      done()
+    })
+    app.get('/metrics', { exposeHeadRoute: false }, async (request, reply) => {
+      if (!isMeant(request)) return answerUnknown(request, reply)
+      return reply
+        .type(register.contentType)
+        .header('cache-control', 'no-store')
+        .send(await register.metrics())
+    })
+  }
+  return { observe, mailed: (outcome) => mails.inc({ outcome }) }
+}
+
+/** What is asked of the store whenever somebody looks. */
+function addStore(store: Store, registers: Registry[]) {
+  new Gauge({
+    name: 'deckhand_database_connections',
+    help: 'Connections to the database, by what they do, and callers that wait for one.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const usage = store.usage()
+      for (const [state, count] of Object.entries(usage)) this.set({ state }, count)
+    },
+  })
+  let known: { readonly at: number; readonly rows: Promise<readonly { state: string; count: number }[]> } | undefined
+  new Gauge({
+    name: 'deckhand_jobs',
+    help: 'Changes of many records, by state.',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      if (!known || Date.now() - known.at > holdsFor) known = { at: Date.now(), rows: countJobs(store) }
+      this.reset()
+      for (const { state, count } of await known.rows) this.set({ state }, Number(count))
+    },
+  })
+}
+
+/** A database that does not answer is told of by the calls that it fails. */
+const countJobs = ({ db }: Store) =>
+  sql<{ state: string; count: number }>`select state, count(*) as count from ${jobTable} group by state`
+    .execute(db)
+    .then(
+      ({ rows }) => rows,
+      () => [],
+    )

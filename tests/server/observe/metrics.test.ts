@@ -1,0 +1,92 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createWatch } from '../../../server/observe'
+import { startServer, type TestServer } from '../support/app'
+import { describeCluster } from '../support/cluster'
+
+const token = 'a token that watches'
+
+/** What is told of a name, by its labels as they stand in the text. */
+function readMetrics(text: string) {
+  const lines = text.split('\n').filter((line) => line && !line.startsWith('#'))
+  return (name: string, labels = '') => {
+    const line = lines.find((one) => one.startsWith(`${name}${labels && `{${labels}}`} `))
+    return line === undefined ? undefined : Number(line.slice(line.lastIndexOf(' ')))
+  }
+}
+
+const ask = async ({ origin }: TestServer, authorization = `Bearer ${token}`) => {
+  const answer = await fetch(`${origin}/metrics`, { headers: { authorization } })
+  return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
+}
+
+describe('metrics', () => {
+  let server: Awaited<ReturnType<typeof startServer>>
+  beforeAll(async () => {
+    server = await startServer('sqlite', { watch: await createWatch({ metricsToken: token }) })
+  })
+  afterAll(() => server.close())
+
+  it('are not there for whoever has no token, or another', async () => {
+    for (const authorization of ['', 'Bearer', `Bearer ${token}x`, token, `bearer ${token}`]) {
+      const { status, text } = await ask(server, authorization)
+      expect([status, JSON.parse(text)], authorization).toEqual([404, { message: 'There is no GET /metrics.' }])
+    }
+  })
+
+  it('count calls by their route, and never by what stands in its place', async () => {
+    const signedIn = await server.signIn('ann@example.com')
+    await server.send('GET', '/api/v1/user/no-such-id', { token: signedIn })
+    await server.send('GET', '/api/v1/no-such-thing/4711')
+    const { status, type, text } = await ask(server)
+    expect([status, type]).toEqual([200, expect.stringMatching(/^text\/plain; version=0\.0\.4/)])
+    const told = readMetrics(text)
+    const count = 'http_request_duration_seconds_count'
+    expect(told(count, 'method="GET",route="/api/v1/user/:id",status="404"')).toBe(1)
+    expect(told(count, 'method="GET",route="none",status="404"')).toBeGreaterThan(0)
+    expect(told('http_requests_in_flight')).toBe(1)
+    expect(text).not.toMatch(/4711|no-such-id|ann@/)
+  })
+
+  it('count calls that were given up', async () => {
+    const signedIn = await server.signIn('ann@example.com')
+    const gone = new AbortController()
+    const stream = await fetch(`${server.origin}/api/v1/live`, {
+      headers: { authorization: `Bearer ${signedIn}` },
+      signal: gone.signal,
+    })
+    expect(stream.status).toBe(200)
+    gone.abort()
+    await vi.waitFor(async () => {
+      const told = readMetrics((await ask(server)).text)
+      const labels = 'method="GET",route="/api/v1/live",status="given up"'
+      expect(told('http_request_duration_seconds_count', labels)).toBe(1)
+    })
+    await wait(0)
+  })
+
+  it('tell of the process, its version and its jobs', async () => {
+    const { text } = await ask(server)
+    const told = readMetrics(text)
+    expect(text).toMatch(/^deckhand_build_info\{version="\d+\.\d+\.\d+"\} 1$/m)
+    expect(told('nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0)
+    expect(told('process_resident_memory_bytes')).toBeGreaterThan(0)
+  })
+})
+
+it('are not loaded where no token is set', async () => {
+  const server = await startServer('sqlite', { watch: await createWatch({}) })
+  expect((await ask(server)).status).toBe(404)
+  await server.close()
+})
+
+describeCluster('metrics on PostgreSQL', (cluster) => {
+  it('tell of connections and of those who wait for one', async () => {
+    const databaseUrl = await cluster().newDatabase()
+    const server = await startServer({ databaseUrl }, { watch: await createWatch({ metricsToken: token }) })
+    const told = readMetrics((await ask(server)).text)
+    expect(told('deckhand_database_connections', 'state="idle"')).toBeGreaterThan(0)
+    expect(told('deckhand_database_connections', 'state="waiting"')).toBe(0)
+    await server.close()
+  })
+})
