@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
-import fastify, { type FastifyInstance, type onRequestHookHandler } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest, type onRequestHookHandler } from 'fastify'
 import { apiBase } from '../vocabulary'
 import { addSession } from './auth/session'
 import { throttleReads } from './auth/throttle'
@@ -157,11 +157,25 @@ const browserFeatures = 'camera=(self), microphone=(), geolocation=(), payment=(
 
 /** Calls of one kind that wait for the database leave connections to the others. */
 function shareConnections(app: FastifyInstance) {
-  const enter: onRequestHookHandler = ({ method, routeOptions }, _, done) =>
-    inLane(`${method} ${routeOptions.url}`, done)
+  const signals = new WeakMap<FastifyRequest, AbortSignal>()
+  const enter: onRequestHookHandler = (request, _, done) =>
+    inLane(`${request.method} ${request.routeOptions.url}`, done, signals.get(request))
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.method === 'GET' && request.url.startsWith(`${apiBase}/`)) signals.set(request, givenUp(reply.raw))
+    done()
+  })
   app.addHook('onRequest', enter)
   // Reading a body goes on in the connection, which has lost the call.
   app.addHook('preValidation', enter)
+}
+
+/** Aborted when the caller goes before anything was answered. What has begun to be sent ends by itself. */
+function givenUp(response: ServerResponse): AbortSignal {
+  const controller = new AbortController()
+  response.once('close', () => {
+    if (!response.headersSent) controller.abort()
+  })
+  return controller.signal
 }
 
 /** Some clients send the type of a body where there is none, as on a status toggle. */

@@ -9,7 +9,7 @@ import { tellOutages } from './outage'
 import { Outdated, Problem } from './problem'
 import { tellVersion } from './records/version'
 import type { Store } from './store/store'
-import { Unavailable } from './store/unavailable'
+import { type Failing, Unavailable } from './store/unavailable'
 
 /** What every refusal looks like. */
 interface Refusal {
@@ -67,6 +67,9 @@ export const answerError: Answer = (error, request, reply) => {
   return answer(500, { message: t(messages.failure) })
 }
 
+/** What is no outage of the database. */
+const notOfDatabase: ReadonlySet<Failing> = new Set(['superseded', 'givenUp'])
+
 /**
  * Answers errors as above, says what no database can keep, as one of them finds it only when asked, and logs an outage of
  * the database once.
@@ -80,7 +83,7 @@ export function answerErrorOf(store: Store): Answer {
     return isSuperseded ? new Unavailable('superseded', error) : error
   }
   return async (error, request, reply) => {
-    if (error instanceof Unavailable && error.failing !== 'superseded') tell(error, request)
+    if (error instanceof Unavailable && !notOfDatabase.has(error.failing)) tell(error, request)
     return answerError(await meant(error), request, reply)
   }
 }

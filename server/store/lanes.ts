@@ -1,9 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { Unavailable } from './unavailable'
 
-const calls = new AsyncLocalStorage<string>()
+interface Call {
+  readonly kind: string
+  readonly signal?: AbortSignal | undefined
+}
 
-/** Does the work as one of a kind of call, which shares its connections with all others of that kind. */
-export const inLane = (kind: string, work: () => void): void => calls.run(kind, work)
+const calls = new AsyncLocalStorage<Call>()
+
+/**
+ * Does the work as one of a kind of call, which shares its connections with all others of that kind.
+ *
+ * @param signal aborted when nobody waits for the call's answer any more; what it reads then ends. Default: it never is.
+ */
+export const inLane = (kind: string, work: () => void, signal?: AbortSignal): void => calls.run({ kind, signal }, work)
+
+/** Aborted when nobody waits any more for the answer of the call that is under way; undefined where that never is. */
+export const signalOfCall = (): AbortSignal | undefined => calls.getStore()?.signal
 
 /** Takes a place; answers how to give it back. */
 interface Enter {
@@ -56,16 +69,25 @@ export function shareOut(places: number, patience: number, onImpatience: () => E
     }
   }
   const enter = async () => {
-    const lane = calls.getStore() ?? ''
+    const { kind: lane = '', signal } = calls.getStore() ?? {}
+    if (signal?.aborted) throw new Unavailable('givenUp', signal.reason)
     if (mayEnter(lane)) take(lane)
     else
       await new Promise<void>((admitted, refused) => {
-        const timer = setTimeout(() => {
-          waiting.delete(next)
-          refused(onImpatience())
-        }, patience)
-        const admit = () => {
+        const settle = () => {
           clearTimeout(timer)
+          signal?.removeEventListener('abort', giveUp)
+        }
+        const leaveQueue = (error: Error) => {
+          settle()
+          waiting.delete(next)
+          refused(error)
+        }
+        const giveUp = () => leaveQueue(new Unavailable('givenUp', signal?.reason))
+        const timer = setTimeout(() => leaveQueue(onImpatience()), patience)
+        signal?.addEventListener('abort', giveUp, { once: true })
+        const admit = () => {
+          settle()
           admitted()
         }
         const next: Waiting = { lane, admit }

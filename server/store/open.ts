@@ -1,14 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  Kysely,
-  PostgresDialect,
-  type PostgresPool,
-  type SqliteDatabase,
-  SqliteDialect,
-  type SqliteStatement,
-  sql,
-} from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import Connection from 'libsql'
 import type { Registry } from '../../vocabulary'
 import type { NamedMigration } from '../migration'
@@ -26,6 +18,7 @@ import { lockFolder } from './lock'
 import { makeStore } from './make-store'
 import { ownerOnly } from './owner-only'
 import { syncTables } from './schema'
+import { type Pragmas, threadedSqlite, withDriverThreads } from './sqlite'
 import type { Database, Store } from './store'
 import type { Tables } from './tables'
 import { Unavailable } from './unavailable'
@@ -103,21 +96,15 @@ export async function openStore({
 const patient: ConnectionLimits = { ...usualLimits, statementSeconds: 0, lockSeconds: 60 }
 
 /**
- * Every commit is on the disk before it is answered; 64 MiB of pages are kept in memory. Statistics come from so many
- * entries of each index that a status which most records share is seen to be one; they take tens of milliseconds.
+ * What the file is told before anything else. Statistics come from so many entries of each index that a status which most
+ * records share is seen to be one; they take tens of milliseconds.
  */
-const pragmas = [
-  'journal_mode = WAL',
-  'synchronous = FULL',
-  'foreign_keys = ON',
-  'cache_size = -65536',
-  'analysis_limit = 20000',
-  'optimize = 0x10002',
-]
+const firstPragmas = ['journal_mode = WAL', 'analysis_limit = 20000', 'optimize = 0x10002']
 
-interface Changes {
-  readonly written: number
-  readonly data_version: number
+/** Every commit is on the disk before it is answered; some MiB of pages are kept in memory for each connection. */
+const pragmas: Pragmas = {
+  writing: ['synchronous = FULL', 'foreign_keys = ON', 'cache_size = -24576', 'analysis_limit = 20000'],
+  reading: ['cache_size = -16384'],
 }
 
 const hourly = 60 * 60 * 1000
@@ -131,28 +118,35 @@ function openFolder(folder: string): Opened {
   } catch (error) {
     throw unwritable(folder, error)
   }
-  const release = lock(folder)
+  const release = withDriverThreads(() => lock(folder))
   const file = databaseFile(folder)
   ownerOnly(file)
-  const connection = new Connection(file)
-  for (const pragma of pragmas) connection.pragma(pragma)
-  const db = new Kysely({ dialect: new SqliteDialect({ database: withStatements(connection) }) })
+  const watching = new Connection(file)
+  for (const pragma of firstPragmas) watching.pragma(pragma)
+  const threaded = threadedSqlite(file, pragmas)
+  const db = new Kysely<Tables>({ dialect: threaded })
+  // Tells what any other connection has written, also that of a backup which is restored beside the running server.
+  const version = watching.prepare('pragma data_version')
   // Without statistics on its indexes the planner guesses, and guesses badly for a status that nearly all records share.
-  const changes = connection.prepare('select total_changes() as written')
-  // A backup may be restored beside the running server.
-  const others = connection.prepare('pragma data_version')
-  const optimize = setInterval(() => void sql`pragma optimize`.execute(db).catch(() => {}), hourly)
+  const refresh = async () => {
+    await sql`pragma optimize = 0x10002`.execute(db)
+    threaded.renewReaders()
+  }
+  const optimize = setInterval(() => void refresh().catch(() => {}), hourly)
   optimize.unref()
   return {
     db,
     dialect: sqlite,
-    written: () => `${(changes.get() as Changes).written} ${(others.get() as Changes).data_version}`,
+    written: () => String((version.get() as { data_version: number }).data_version),
     close: async () => {
       clearInterval(optimize)
       await sql`pragma optimize`.execute(db).catch(() => {})
-      // Leaves one file behind, whole in itself; while a backup reads, it stays as it is.
-      await sql`pragma journal_mode = delete`.execute(db).catch(() => {})
       await db.destroy()
+      // Leaves one file behind, whole in itself; while a backup reads, it stays as it is.
+      try {
+        watching.pragma('journal_mode = delete')
+      } catch {}
+      watching.close()
       release()
     },
   }
@@ -170,39 +164,6 @@ const unwritable = (folder: string, error: unknown) =>
   new StartError(
     `The data folder ${folder} cannot be written: ${error instanceof Error ? error.message : error}. Make it writable, or name another one in DATA_DIR.`,
   )
-
-/** How many prepared statements are kept. */
-const statementsKept = 500
-
-const undone: SqliteStatement = {
-  reader: false,
-  all: () => [],
-  run: () => ({ changes: 0, lastInsertRowid: 0 }),
-  iterate: () => [][Symbol.iterator](),
-}
-
-/** Keeps prepared statements, as preparing a list's takes longer than running it. */
-function withStatements(connection: Connection.Database): SqliteDatabase {
-  const statements = new Map<string, Connection.Statement>()
-  return {
-    prepare: (text) => {
-      // Where the disk is full SQLite has undone it by itself, and saying so would hide why.
-      if (text === 'rollback' && !connection.inTransaction) return undone
-      const kept = statements.get(text) ?? connection.prepare(text)
-      statements.delete(text)
-      statements.set(text, kept)
-      for (const oldest of statements.keys()) {
-        if (statements.size <= statementsKept) break
-        statements.delete(oldest)
-      }
-      return kept as never
-    },
-    close: () => {
-      statements.clear()
-      connection.close()
-    },
-  }
-}
 
 function openPostgres(place: Address | { readonly pool: PostgresPool }): Opened {
   const on = (pool: PostgresPool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

@@ -11,6 +11,8 @@ export type Failing =
   | 'busy'
   /** The connection broke during a commit, and nobody can tell whether that came through. */
   | 'unsettled'
+  /** Nobody waits for the answer any more. */
+  | 'givenUp'
   /** A later program has given the data another form. */
   | 'superseded'
 
@@ -22,6 +24,7 @@ const says: Readonly<Record<Failing, () => string>> = {
     t(
       'The connection to the database broke while this was saved, so it may or may not be saved. Look before you repeat it.',
     ),
+  givenUp: () => t('The call was given up before it was answered.'),
   superseded: () =>
     t(
       'A newer version of this program has taken over. Nothing was changed; load the page anew, or try again in a moment.',
@@ -29,7 +32,14 @@ const says: Readonly<Record<Failing, () => string>> = {
 }
 
 /** Seconds after which another try may succeed. */
-const waits: Readonly<Record<Failing, number>> = { unreachable: 5, cut: 1, busy: 2, unsettled: 5, superseded: 5 }
+const waits: Readonly<Record<Failing, number>> = {
+  unreachable: 5,
+  cut: 1,
+  busy: 2,
+  unsettled: 5,
+  givenUp: 1,
+  superseded: 5,
+}
 
 /** The database could not do what it was asked; a call is then answered with 503, a sentence and Retry-After. */
 export class Unavailable extends Problem {

@@ -1,0 +1,140 @@
+import { createRequire } from 'node:module'
+import { Worker } from 'node:worker_threads'
+import Driver from 'libsql'
+import type { Failing } from '../unavailable'
+import { Unavailable } from '../unavailable'
+import { type Question, type Reply, type ThreadData, thread } from './thread'
+
+/** A statement with its values. */
+export interface Asked {
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+}
+
+/** A connection to a file, in a thread of its own. Statements are answered in the order in which they were asked. */
+export interface Connection {
+  /**
+   * Asks a statement. Where the signal is given, the statement ends once that is aborted.
+   *
+   * @throws what SQLite says, with its `code`; Unavailable 'given up' where the signal was aborted.
+   */
+  ask(asked: Asked, signal?: AbortSignal): Promise<Reply>
+  /** Reads rows, so many at once, and no faster than they are taken; a reader that leaves early ends the connection. */
+  stream(asked: Asked, atOnce: number): AsyncGenerator<readonly unknown[]>
+  /** It takes no statements any more. */
+  readonly isEnded: boolean
+  /** Answers what was asked, and ends. */
+  close(): Promise<void>
+}
+
+const { resolve } = createRequire(import.meta.url)
+
+const source = `(${thread})(require)`
+
+interface Waiting {
+  readonly resolve: (reply: Reply) => void
+  readonly reject: (error: unknown) => void
+}
+
+/**
+ * Opens a connection in a thread of its own.
+ *
+ * @param canBeStopped whether statements end when they are given up. One that writes works to the end, and is quicker.
+ */
+export function connect(file: string, pragmas: readonly string[], canBeStopped: boolean): Connection {
+  const driver = resolve(canBeStopped ? 'libsql/promise' : 'libsql')
+  const worker = new Worker(source, { eval: true, workerData: { driver, file, pragmas } satisfies ThreadData })
+  const waiting = new Map<number, Waiting>()
+  let ids = 0
+  let isEnded = false
+  let cause: unknown = new Error('The connection is closed.')
+  const tell = (question: Question) => worker.postMessage(question)
+  const expect = (id: number) =>
+    new Promise<Reply>((resolve, reject) => {
+      // While nothing is asked, the process may end.
+      if (waiting.size === 0) worker.ref()
+      waiting.set(id, { resolve, reject })
+    })
+  const settle = (id: number): Waiting | undefined => {
+    const one = waiting.get(id)
+    waiting.delete(id)
+    if (waiting.size === 0) worker.unref()
+    return one
+  }
+  worker.unref()
+  worker.on('message', (reply: Reply) => {
+    const { id, failure } = reply
+    const one = settle(id)
+    if (failure) one?.reject(new Driver.SqliteError(failure.message, failure.code, failure.rawCode))
+    else one?.resolve(reply)
+  })
+  worker.on('error', (error) => {
+    cause = error
+  })
+  const ended = new Promise<void>((resolve) => {
+    worker.once('exit', () => {
+      isEnded = true
+      for (const id of [...waiting.keys()]) settle(id)?.reject(failed('cut', cause))
+      resolve()
+    })
+  })
+  const expectOpen = () => {
+    if (isEnded) throw failed('cut', cause)
+  }
+  const close = () => {
+    if (isEnded) return ended
+    isEnded = true
+    worker.ref()
+    tell({ close: true })
+    return ended
+  }
+
+  return {
+    ask: async ({ sql: text, parameters: values }, signal) => {
+      expectOpen()
+      if (signal?.aborted) throw failed('givenUp', signal.reason)
+      const id = ++ids
+      const answer = expect(id)
+      tell({ id, text, values })
+      if (!signal) return answer
+      const stop = () => tell({ stop: id })
+      signal.addEventListener('abort', stop, { once: true })
+      try {
+        return await answer
+      } catch (error) {
+        throw signal.aborted ? failed('givenUp', error) : error
+      } finally {
+        signal.removeEventListener('abort', stop)
+      }
+    },
+    stream: async function* ({ sql: text, parameters: values }, atOnce) {
+      expectOpen()
+      const id = ++ids
+      let isLast = false
+      try {
+        let answer = expect(id)
+        tell({ id, text, values, atOnce })
+        while (!isLast) {
+          const reply = await answer
+          isLast = reply.isLast === true
+          if (reply.rows && reply.rows.length > 0) yield reply.rows
+          if (isLast) return
+          answer = expect(id)
+          tell({ more: id })
+        }
+      } finally {
+        // A statement that is read in part keeps its connection at that moment for ever.
+        if (!isLast) {
+          tell({ stop: id })
+          void close()
+        }
+      }
+    },
+    get isEnded() {
+      return isEnded
+    },
+    close,
+  }
+}
+
+const failed = (failing: Failing, cause: unknown) => new Unavailable(failing, cause)

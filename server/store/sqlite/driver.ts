@@ -1,0 +1,72 @@
+import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
+import { signalOfCall } from '../lanes'
+import type { Asked } from './connection'
+import type { Lent, Places } from './places'
+import type { Reply } from './thread'
+
+/** Whether a statement only reads, so that any connection answers it. What cannot be told so is taken for one that writes. */
+const reads = ({ sql }: Asked) =>
+  /^\s*(select|values)\b/i.test(sql) || (/^\s*with\b/i.test(sql) && !/\b(insert|update|delete|replace)\b/i.test(sql))
+
+const resultOf = <Row>({ rows = [], changes, lastInsertRowid }: Reply): QueryResult<Row> => ({
+  rows: rows as Row[],
+  ...(changes !== undefined && { numAffectedRows: BigInt(changes) }),
+  ...(lastInsertRowid !== undefined && { insertId: BigInt(lastInsertRowid) }),
+})
+
+/** A connection as Kysely has it: which one really answers is known once it is asked, or a transaction begins. */
+interface Session extends DatabaseConnection {
+  /** The connection of its transaction. */
+  held: Lent | undefined
+}
+
+const atOnceUsually = 500
+
+/**
+ * Sends what is asked to threads: what reads by itself to one of those that read, each of which sees what was committed
+ * before; what writes, and transactions that may, to the one that writes.
+ */
+export function threadedDriver(reading: Places, writing: Places): Driver {
+  const take = (asked: Asked) => (reads(asked) ? reading : writing).take()
+  const session = (): Session => ({
+    held: undefined,
+    async executeQuery<Row>(asked: CompiledQuery): Promise<QueryResult<Row>> {
+      if (this.held) return resultOf(await this.held.connection.ask(asked))
+      const { connection, giveBack } = await take(asked)
+      try {
+        return resultOf(await connection.ask(asked, reads(asked) ? signalOfCall() : undefined))
+      } finally {
+        giveBack()
+      }
+    },
+    async *streamQuery<Row>(asked: CompiledQuery, atOnce = atOnceUsually): AsyncIterableIterator<QueryResult<Row>> {
+      const lent = this.held ?? (await take(asked))
+      try {
+        for await (const rows of lent.connection.stream(asked, atOnce)) yield { rows: rows as Row[] }
+      } finally {
+        if (!this.held) lent.giveBack()
+      }
+    },
+  })
+  const tell = (connection: DatabaseConnection, text: string) => connection.executeQuery(CompiledQuery.raw(text))
+  return {
+    init: async () => {},
+    acquireConnection: async () => session(),
+    beginTransaction: async (connection, { accessMode }) => {
+      const own = connection as Session
+      own.held = await (accessMode === 'read only' ? reading : writing).take()
+      await tell(own, 'begin')
+    },
+    commitTransaction: async (connection) => void (await tell(connection, 'commit')),
+    rollbackTransaction: async (connection) => void (await tell(connection, 'rollback')),
+    releaseConnection: async (connection) => {
+      const own = connection as Session
+      own.held?.giveBack()
+      own.held = undefined
+    },
+    destroy: async () => {
+      await reading.close()
+      await writing.close()
+    },
+  }
+}

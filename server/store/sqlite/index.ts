@@ -1,0 +1,47 @@
+import { availableParallelism } from 'node:os'
+import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import { connect } from './connection'
+import { threadedDriver } from './driver'
+import { readingPlaces, writingPlace } from './places'
+
+/** How many connections read at the same time, at most: more than one even where there is one core, as a few may be slow. */
+export const mostReaders = Math.min(8, Math.max(4, availableParallelism()))
+
+/** What each connection is told when it is opened, in the words of SQLite's pragmas. */
+export interface Pragmas {
+  readonly reading: readonly string[]
+  readonly writing: readonly string[]
+}
+
+/** SQLite for Kysely, in threads of their own: several that read, and one that writes. */
+export interface Threaded extends Dialect {
+  /** Has those that read plan anew by the statistics of now. */
+  renewReaders(): void
+}
+
+/** SQLite in threads of their own, on a file that is there. They start as they are needed. */
+export function threadedSqlite(file: string, { reading, writing }: Pragmas): Threaded {
+  const readers = readingPlaces(mostReaders, () => connect(file, ['query_only = on', ...reading], true))
+  const writer = writingPlace(() => connect(file, writing, false))
+  return {
+    createDriver: () => threadedDriver(readers, writer),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createAdapter: () => new SqliteAdapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    renewReaders: () => readers.renew(),
+  }
+}
+
+/** Which variable tells the driver of how many statements at once it is to take care. */
+const threadsOfDriver = 'TOKIO_WORKER_THREADS'
+
+/** Does the work that loads the driver, which takes care of as many statements at once as there are connections. */
+export function withDriverThreads<T>(work: () => T): T {
+  if (process.env[threadsOfDriver] !== undefined) return work()
+  process.env[threadsOfDriver] = String(mostReaders + 2)
+  try {
+    return work()
+  } finally {
+    delete process.env[threadsOfDriver]
+  }
+}
