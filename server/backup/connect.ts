@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
-import { Kysely, PostgresDialect, type PostgresPool, SqliteDialect } from 'kysely'
-import Connection from 'libsql'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import { connectTo, usualLimits } from '../store/connections'
 import type { Dialect } from '../store/dialect'
 import { postgres } from '../store/dialects/postgres'
 import { sqlite } from '../store/dialects/sqlite'
 import { databaseFile, expectDatabase, type Place } from '../store/open'
+import { threadedSqlite } from '../store/sqlite'
 import type { Database } from '../store/store'
 
 /** A database beside whoever serves it. */
@@ -30,10 +30,9 @@ export async function besideServer(place: Place): Promise<Beside | undefined> {
   }
   const file = databaseFile(place.dataDir)
   if (!existsSync(file)) return undefined
-  const database = new Connection(file)
-  database.pragma(`busy_timeout = ${patience}`)
-  database.pragma('synchronous = FULL')
-  return { db: new Kysely({ dialect: new SqliteDialect({ database: database as never }) }), dialect: sqlite }
+  const waits = `busy_timeout = ${patience}`
+  const threaded = threadedSqlite(file, { reading: [waits], writing: [waits, 'synchronous = FULL'] })
+  return { db: new Kysely({ dialect: threaded }), dialect: sqlite }
 }
 
 function postgresOf(place: { databaseUrl: string } | { pool: PostgresPool }): Database {

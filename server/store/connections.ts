@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { shareOut } from './lanes'
+import { cancel } from './cancel'
+import { shareOut, signalOfCall } from './lanes'
 import { type Failing, Unavailable } from './unavailable'
 
 /** How many connections there are at most, and how long anything may take. */
@@ -89,7 +90,7 @@ function nameOf(text: string): string {
 }
 
 /** A connection in use. Its fate is told by its statements; unheard, its breaking would end the process. */
-function lend(client: pg.PoolClient, leave: () => void): PostgresPoolClient {
+function lend(client: pg.PoolClient, connectionString: string, leave: () => void): PostgresPoolClient {
   let isCut = false
   const hear = () => {
     isCut = true
@@ -105,12 +106,24 @@ function lend(client: pg.PoolClient, leave: () => void): PostgresPoolClient {
   const query = async (text: string, values: readonly unknown[]) => {
     // What a broken connection had begun is undone already.
     if (isCut && text === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] }
+    const asked = stated(text, values)
+    // A transaction is never given up in its midst: what it holds is given back as soon as it ends.
+    const signal = isWithin ? undefined : signalOfCall()
+    if (signal?.aborted) throw new Unavailable('givenUp', signal.reason)
+    const giveUp = () => {
+      // What comes next over this connection could be ended in its place.
+      isCut = true
+      cancel(client, connectionString)
+    }
+    signal?.addEventListener('abort', giveUp, { once: true })
     try {
-      return await client.query(stated(text, values))
+      return await client.query(asked)
     } catch (error) {
-      const failing = failingOf(error)
+      const failing = signal?.aborted ? 'givenUp' : failingOf(error)
       if (failing === 'cut') isCut = true
       throw failing ? new Unavailable(failing, error) : error
+    } finally {
+      signal?.removeEventListener('abort', giveUp)
     }
   }
   const release = () => {
@@ -158,7 +171,7 @@ export function connectTo(connectionString: string, limits: ConnectionLimits): C
     connect: async () => {
       const leave = await enter()
       try {
-        return lend(await pool.connect(), leave)
+        return lend(await pool.connect(), connectionString, leave)
       } catch (error) {
         leave()
         throw new Unavailable('unreachable', error)

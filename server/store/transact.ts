@@ -37,7 +37,7 @@ export async function transact<T>(
       looked?.catch(() => {})
       return value
     }
-    const value = await isolated.execute((trx) => (dialect.isShared ? pipelined(trx, asked) : asked(trx)))
+    const value = await isolated.execute((trx) => pipelined(trx, asked))
     await looked
     return value
   } catch (error) {
