@@ -12,6 +12,7 @@ const commands = {
   test: () => import('./test.mjs'),
   backup: () => import('./maintain.mjs'),
   restore: () => import('./maintain.mjs'),
+  keys: () => import('./maintain.mjs'),
   conform: () => import('./conform.mjs'),
   new: () => import('./new.mjs'),
   infer: () => import('./infer.mjs'),

@@ -1,4 +1,4 @@
-/** `npm run backup` and `npm run restore`: install what is missing, build what changed, and do it. */
+/** `npm run backup`, `npm run restore` and `npm run keys`: install what is missing, build what changed, and do it. */
 import './node-version.mjs'
 import { install } from './install.mjs'
 import { buildWhatChanged, built } from './product.mjs'

@@ -4,6 +4,8 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, type FastifyRequest, type onRequestHookHandler } from 'fastify'
 import { apiBase } from '../vocabulary'
+import type { Keys } from './auth/keys'
+import { sealOf } from './auth/seal'
 import { addSession } from './auth/session'
 import { throttleReads } from './auth/throttle'
 import { addBookmarks } from './bookmarks'
@@ -56,8 +58,8 @@ interface AppOptions extends BaseOptions {
   readonly serverSide?: Pick<ServerSide, 'routes' | 'dashboard'>
   readonly store: Store
   readonly files: FileStore
-  /** Signs the tokens. */
-  readonly secret: string
+  /** Sign the tokens, and seal second factors. */
+  readonly keys: Keys
   /** The APIs that keep what the store does not. Default: none. */
   readonly gateway?: Gateway
   /** Sends links to whoever forgot their password. Default: none are sent. */
@@ -66,14 +68,14 @@ interface AppOptions extends BaseOptions {
 
 /** The embedded API, with the screens in front of it. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { serverSide = {}, store, files, secret, mail, settings, gateway } = options
+  const { serverSide = {}, store, files, keys, mail, settings, gateway } = options
   const { sessionHours, idleMinutes } = settings
   const app = await createBase(options, answerErrorOf(store), store)
-  const signatures = createSignatures(secret)
+  const signatures = createSignatures(keys.tokens)
   if (gateway) tellWhetherAway(app, gateway)
   addFileRoutes(app, { store, files, signatures })
   await app.register(async (closed) => {
-    await addSession(closed, { store, secret, mail, sessionHours, idleMinutes })
+    await addSession(closed, { store, keys: keys.tokens, seal: sealOf(keys), mail, sessionHours, idleMinutes })
     throttleReads(closed)
     await addLive(closed, store)
     await addBookmarks(closed, store)

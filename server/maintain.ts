@@ -1,5 +1,8 @@
 import { resolve } from 'node:path'
+import { keysOf, purposes, rotateKept, settingOf } from './auth/keys'
+import { acceptKeys } from './auth/same-keys'
 import { type BackupOptions, backUp } from './backup/backup'
+import { besideServer } from './backup/connect'
 import type { Counts } from './backup/format'
 import { restore } from './backup/restore'
 import { filesFolder } from './files/files'
@@ -7,11 +10,12 @@ import { withoutThose } from './gateway/elsewhere'
 import { migrations } from './migrations'
 import { Problem } from './problem'
 import { registry as declared, handlers } from './registry'
-import { StartError, settingsHere } from './settings'
+import { type Settings, StartError, settingsHere } from './settings'
 
 const usages = {
   backup: 'npm run backup -- FILE',
   restore: 'npm run restore -- FILE [--replace]',
+  keys: 'npm run keys -- --rotate, or --accept',
 } as const
 
 /** The exit code where a backup was written and lacks something. */
@@ -25,6 +29,34 @@ const inWords = ({ rows, files }: Counts) => `${many(rows, 'row', 'rows')} and $
 interface Asked extends BackupOptions {
   readonly replace: boolean
 }
+
+/** Why there is nothing to rotate in the data folder. */
+const givenKeys = (settings: readonly string[]) =>
+  new StartError(
+    `The keys of ${settings.join(' and ')} are given by the settings. Put new ones in front of them there (${settings[0]}=new,former), and start the server anew.`,
+  )
+
+const keyCommands = {
+  '--rotate': async ({ dataDir, keys }: Settings) => {
+    const given = purposes.filter((purpose) => keys[purpose])
+    if (given.length > 0) throw givenKeys(given.map((purpose) => settingOf[purpose]))
+    for (const purpose of purposes) rotateKept(dataDir, purpose)
+    return [
+      `There are new keys in ${dataDir}. Start the server anew to use them; what was made with the former ones still holds.`,
+    ]
+  },
+  '--accept': async (settings: Settings) => {
+    const { dataDir, databaseUrl, keys } = settings
+    const beside = await besideServer(databaseUrl ? { databaseUrl } : { dataDir })
+    if (!beside) throw new StartError(`There is no database in ${dataDir}. Name the folder that has it in DATA_DIR.`)
+    try {
+      await acceptKeys(beside, keysOf({ dataDir, ...keys }))
+    } finally {
+      await beside.db.destroy()
+    }
+    return ['The keys of this machine are those of the database now. What was made with others is void.']
+  },
+} as const
 
 const commands = {
   backup: async (asked: Asked) => {
@@ -47,8 +79,13 @@ const commands = {
   },
 } as const
 
-/** What a command line asks for. Throws where it is not understood. */
-function read([name = '', ...given]: readonly string[]): { name: keyof typeof commands; asked: Asked } {
+/** Does what a command line asks for, and answers what came of it. Throws where it is not understood. */
+async function run([name = '', ...given]: readonly string[]): Promise<readonly string[]> {
+  if (name === 'keys') {
+    const [flag = ''] = given
+    if (given.length !== 1 || !(flag in keyCommands)) throw new StartError(`Expected: ${usages.keys}`)
+    return keyCommands[flag as keyof typeof keyCommands](settingsHere().settings)
+  }
   if (name !== 'backup' && name !== 'restore')
     throw new StartError(`Expected one of: ${Object.values(usages).join('; ')}.`)
   const files = given.filter((one) => !one.startsWith('-'))
@@ -59,15 +96,12 @@ function read([name = '', ...given]: readonly string[]): { name: keyof typeof co
   const { dataDir, databaseUrl } = settings
   const registry = withoutThose(declared, settings)
   const place = databaseUrl ? { databaseUrl } : { dataDir }
-  return {
-    name,
-    asked: { place, dataDir, registry, file: resolve(process.env.INIT_CWD ?? '.', file), replace: given.length > 1 },
-  }
+  const whole = resolve(process.env.INIT_CWD ?? '.', file)
+  return commands[name]({ place, dataDir, registry, file: whole, replace: given.length > 1 })
 }
 
 try {
-  const { name, asked } = read(process.argv.slice(2))
-  console.log((await commands[name](asked)).join('\n'))
+  console.log((await run(process.argv.slice(2))).join('\n'))
 } catch (error) {
   const { message, stack } = error as Error
   process.stderr.write(`${error instanceof StartError || error instanceof Problem ? message : stack}\n`)

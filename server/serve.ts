@@ -5,8 +5,10 @@ import { checkDeclarations, ownBusiness } from '../vocabulary'
 import { adapterNames, unfitFiles } from './adapters'
 import { toldOfApis, unfitApis } from './apis'
 import { createApp, createFront } from './app'
+import { derivedSecret, keysOf } from './auth/keys'
 import { dropUnknownPermissions, giveLaterPermissions } from './auth/role-permissions'
-import { derivedSecret, keptSecret } from './auth/secret'
+import { expectSameKeys, sealAnew } from './auth/same-keys'
+import { sealOf } from './auth/seal'
 import type { ServerSide } from './business'
 import { missingAnswers } from './dashboard/answers'
 import { takesFiles } from './disk'
@@ -100,35 +102,39 @@ async function serveOwn(settings: Settings, client: Client, watch: Watch): Promi
     onReady,
     ...place,
   })
+  let app: FastifyInstance | undefined
   try {
     await expectSampleClosed(store, settings)
-    const secret = settings.jwtSecret ?? keptSecret(dataDir)
+    const keys = keysOf({ dataDir, ...settings.keys })
+    await expectSameKeys(store, keys)
+    await sealAnew(store, sealOf(keys))
     const sample = (await sampleIsOpen(store)) ? sampleAdmin : null
     const browser: BrowserSettings = {
       apiUrl: '',
-      secret: settings.storageSecret ?? derivedSecret(secret, 'storage'),
+      secret: settings.storageSecret ?? derivedSecret(keys.tokens[0], 'storage'),
       signInPath: '/token',
       sample,
       mailsLinks: mail !== undefined,
       ...toldOfApis(settings, adapterNames),
     }
     const checks = { database: () => isServed(store), storage: () => takesFiles(dataDir) }
-    const app = await createApp({
+    const own = await createApp({
       serverSide,
       store,
       ...(gateway && { gateway }),
       files,
-      secret,
+      keys,
       mail,
       settings,
       checks,
       watch,
       screens: { client, browser },
     })
+    app = own
     void sweepUnfinished(dataDir)
     const stopSweeping = keepSwept(store, files, settings.binDays)
     const stopSettling = gateway && keepSettled(store, gateway)
-    const address = await listen(app, settings)
+    const address = await listen(own, settings)
     const greeting = [
       ...(sample ? [`Sign in as ${sample.email} with the password ${sample.password} (sample data).`] : []),
       ...upstreams.map(({ name, url }) => `The records ${name ? `of '${name}' ` : ''}are kept by ${url}.`),
@@ -142,11 +148,12 @@ async function serveOwn(settings: Settings, client: Client, watch: Watch): Promi
         stopSweeping()
         stopSettling?.()
         gateway?.close()
-        await app.close()
+        await own.close()
         await store.close()
       },
     }
   } catch (error) {
+    await app?.close()
     await store.close()
     throw error
   }

@@ -1,4 +1,4 @@
-import jwt from '@fastify/jwt'
+import jwt, { type FastifyJWTOptions } from '@fastify/jwt'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { announced, apiBase, messages, sessionCalls, t, unattendedHeader } from '../../vocabulary'
 import type { Mail } from '../mail'
@@ -7,15 +7,15 @@ import type { Store } from '../store/store'
 import { createAttempts } from './attempts'
 import { audit } from './audit'
 import { addForgotten } from './forgotten'
+import { printOf, type Several } from './keys'
 import { addLinkRoutes } from './link-routes'
 import { addOwnRoutes } from './own-routes'
 import { ownMark, userDataOf } from './parts'
 import { createPeople, type Member } from './people'
 import type { Person } from './person'
 import { proofHeader } from './proof'
-import { createSeal } from './seal'
+import type { Seal } from './seal'
 import { createSecondFactors } from './second-factor'
-import { derivedSecret } from './secret'
 import { createSessions, type SessionLimits } from './sessions'
 import { addSignIn } from './sign-in'
 import { now } from './time'
@@ -50,8 +50,10 @@ declare module 'fastify' {
 
 interface SessionOptions extends SessionLimits {
   readonly store: Store
-  /** Signs the tokens. */
-  readonly secret: string
+  /** Sign the tokens. */
+  readonly keys: Several
+  /** Keeps second factors unreadable. */
+  readonly seal: Seal
   /** Sends links to whoever forgot their password. Default: none are sent. */
   readonly mail?: Mail
 }
@@ -59,22 +61,33 @@ interface SessionOptions extends SessionLimits {
 /** A token that has lived for this part of its life is replaced by a new one, with the answer to any call. */
 const renewedAfter = 0.1
 
+/** The key that is used signs; a token says which one it was signed with, and one from before it said so was by the last. */
+function secretsOf([current, ...former]: Several): Pick<FastifyJWTOptions, 'secret' | 'decode'> {
+  if (former.length === 0) return { secret: current }
+  const byPrint = new Map([current, ...former].map((key) => [printOf(key), key]))
+  const find = async (_: FastifyRequest, decoded: object) => {
+    const { header } = decoded as { header?: { kid?: string } }
+    return byPrint.get(header?.kid ?? '') ?? former.at(-1) ?? current
+  }
+  return { secret: { private: current, public: find as never }, decode: { complete: true } }
+}
+
 /**
  * Signs people in and out, and lets nobody else pass: every route of this app needs the token of a session that stands,
  * unless its config says that it is open.
  */
 export async function addSession(
   api: FastifyInstance,
-  { store, secret, mail, ...limits }: SessionOptions,
+  { store, keys, seal, mail, ...limits }: SessionOptions,
 ): Promise<void> {
   const people = createPeople(store)
   const sessions = createSessions(store, limits)
   const attempts = createAttempts(store)
-  const factors = createSecondFactors(store, createSeal(derivedSecret(secret, 'second factor')))
+  const factors = createSecondFactors(store, seal)
   await api.register(jwt, {
-    secret,
-    sign: { algorithm: 'HS256', expiresIn: sessions.idle * 1000 },
+    ...secretsOf(keys),
     verify: { algorithms: ['HS256'] },
+    sign: { algorithm: 'HS256', expiresIn: sessions.idle * 1000, kid: printOf(keys[0]) },
   })
   api.decorateRequest('person')
   api.decorateRequest('member')

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { pipeline } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import type { Registry } from '../../vocabulary'
-import { secretFile } from '../auth/secret'
+import { keyFile } from '../auth/keys'
 import { writeDurably } from '../files/durable'
 import { createFiles, type FileStore, filesFolder } from '../files/files'
 import { watchPictures } from '../files/orphans'
@@ -81,8 +81,10 @@ async function* linesFor(work: Work): AsyncGenerator<Line> {
     version: (await writerOf(work.db)) ?? ownVersion,
     madeAt: new Date().toISOString(),
   }
-  const secret = await readFile(secretFile(dataDir), 'utf8').catch(() => undefined)
+  const keyIn = (file: string) => readFile(file, 'utf8').catch(() => '')
+  const [secret, seal] = await Promise.all([keyIn(keyFile(dataDir, 'tokens')), keyIn(keyFile(dataDir, 'seals'))])
   if (secret) yield { secret: secret.trim() }
+  if (seal) yield { seal: seal.trim() }
   const files = createFiles(filesFolder(dataDir))
   // A picture is stored before its record and removed after it, so what is there before or after the moment is enough.
   yield* pictures(files, taken)

@@ -37,6 +37,7 @@ export interface Head {
 export type Line =
   | Head
   | { readonly secret: string }
+  | { readonly seal: string }
   | { readonly file: string; readonly bytes: string }
   | Table
   | { readonly rows: readonly (readonly Value[])[] }

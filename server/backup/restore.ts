@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { secretFile } from '../auth/secret'
+import { keyFile } from '../auth/keys'
+import { forgetTokenKeys } from '../auth/same-keys'
 import { createAuthTables, passingTables } from '../auth/tables'
 import { sweepUnfinished, writeDurably } from '../files/durable'
 import { createFiles, filesFolder } from '../files/files'
@@ -59,6 +60,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     await withoutGuards(beside.dialect)(beside.db, (trx) =>
       restoreRows(options, { ...beside, db: trx }, isServed && 'dataDir' in place),
     )
+    await forgetTokenKeys(beside)
     return { ...checked, ...(before && { before }), newKeys: newKeys && isServed }
   } finally {
     await beside.db.destroy()
@@ -99,11 +101,14 @@ async function restoreFiles(backup: string, dataDir: string): Promise<boolean> {
   let newKeys = false
   for await (const line of linesOf(backup)) {
     if ('file' in line) await files.restore(line.file, Buffer.from(line.bytes, 'base64'))
-    if (!('secret' in line)) continue
-    const place = secretFile(dataDir)
+    const [purpose, key] =
+      'secret' in line ? (['tokens', line.secret] as const) : 'seal' in line ? (['seals', line.seal] as const) : []
+    if (!purpose) continue
+    const place = keyFile(dataDir, purpose)
     const former = existsSync(place) ? (await readFile(place, 'utf8')).trim() : undefined
-    newKeys = former !== line.secret
-    if (newKeys) await writeDurably(place, line.secret)
+    if (former === key) continue
+    newKeys = true
+    await writeDurably(place, key)
   }
   return newKeys
 }

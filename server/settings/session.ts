@@ -1,32 +1,46 @@
+import type { Keys, Several } from '../auth/keys'
 import type { Reading } from './reading'
 
-/** Who signs in first, and how long a session lasts. */
+/** Who signs in first, how long a session lasts, and what it is signed with. */
 export interface SessionSettings {
   /** ADMIN_EMAIL and ADMIN_PASSWORD: the first administrator of an empty store. Default: none. */
   readonly admin?: { readonly email: string; readonly password: string }
-  /** JWT_SECRET: signs the tokens, at least 32 characters. Default: made once and kept in the data folder. */
-  readonly jwtSecret?: string
+  /**
+   * JWT_SECRET signs the tokens, SEAL_KEY seals second factors; each at least 32 characters, and several with commas between
+   * them, of which the first is used and the others still hold. Default: made once and kept in the data folder.
+   */
+  readonly keys: Partial<Keys>
   /** SESSION_HOURS: when a session ends, whatever is done in it. Default: 12. */
   readonly sessionHours: number
   /** SESSION_IDLE_MINUTES: when a session ends in which nothing is done. Default: 60. */
   readonly idleMinutes: number
 }
 
-/** Reads the first administrator, the secret of the tokens and the limits of a session. */
+/** Reads the first administrator, the keys and the limits of a session. */
 export function readSession(reading: Reading): SessionSettings {
-  const { given, integer, fail } = reading
-  const jwtSecret = given('JWT_SECRET')
-  if (jwtSecret !== undefined && jwtSecret.length < 32)
-    fail(
-      `JWT_SECRET has ${jwtSecret.length} characters, but at least 32 were expected. Make one with 'openssl rand -hex 32', or leave it out.`,
-    )
+  const { integer } = reading
   const admin = readAdmin(reading)
+  const [tokens, seals] = [readKeys(reading, 'JWT_SECRET'), readKeys(reading, 'SEAL_KEY')]
   return {
     ...(admin && { admin }),
-    ...(jwtSecret && { jwtSecret }),
+    keys: { ...(tokens && { tokens }), ...(seals && { seals }) },
     sessionHours: integer('SESSION_HOURS', 12, 1, 24 * 365),
     idleMinutes: integer('SESSION_IDLE_MINUTES', 60, 5, 60 * 24 * 7),
   }
+}
+
+const shortest = 32
+
+function readKeys({ given, fail }: Reading, name: string): Several | undefined {
+  const keys = given(name)
+    ?.split(/[,\n]/)
+    .map((key) => key.trim())
+  const short = keys?.find((key) => key.length < shortest)
+  if (short !== undefined)
+    fail(
+      `${name} has ${short.length} characters${keys && keys.length > 1 ? ' in one of its keys' : ''}, but at least ${shortest} were expected. Make one with 'openssl rand -hex 32', or leave it out.`,
+    )
+  return keys as Several | undefined
 }
 
 function readAdmin({ given, secret, fail }: Reading): SessionSettings['admin'] {

@@ -25,7 +25,12 @@ export async function startEmbedded(people: Readonly<Record<string, string>>) {
       await store.insert(trx, registry.get('user'), { name, email, password: kept, role, status: 1 })
   })
   const settings = { apiUrl: '', trustProxy: false, logLevel: 'silent', sessionHours: 1, idleMinutes: 30 } as const
-  const app = await createApp({ store, files: createFiles(`${folder}/files`), secret: 's'.repeat(32), settings })
+  const app = await createApp({
+    store,
+    files: createFiles(`${folder}/files`),
+    keys: { tokens: ['s'.repeat(32)], seals: ['s'.repeat(32)] },
+    settings,
+  })
   const apiUrl = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     apiUrl,

@@ -19,7 +19,7 @@ async function app(checks: Record<string, () => Promise<void>>) {
   const made = await createApp({
     store,
     files: createFiles(temporaryFolder()),
-    secret: 's'.repeat(32),
+    keys: { tokens: ['t'.repeat(32)], seals: ['s'.repeat(32)] },
     settings,
     checks,
   })

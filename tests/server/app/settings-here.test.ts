@@ -14,7 +14,7 @@ function fileOf(content: string) {
 }
 
 it('reads a setting from the file that is named for it, without the end of its line', () => {
-  expect(readSettings({ JWT_SECRET_FILE: fileOf(`${secret}\n`) })).toMatchObject({ jwtSecret: secret })
+  expect(readSettings({ JWT_SECRET_FILE: fileOf(`${secret}\n`) })).toMatchObject({ keys: { tokens: [secret] } })
   expect(
     readSettings({ ADMIN_EMAIL: 'ann@example.com', ADMIN_PASSWORD_FILE: fileOf(' spaces are kept \r\n') }),
   ).toMatchObject({ admin: { password: ' spaces are kept ' } })

@@ -12,6 +12,7 @@ it('has a default for everything', () => {
     apiUrl: '',
     upstreams: [],
     signInPath: '/token',
+    keys: {},
     sessionHours: 12,
     idleMinutes: 60,
     binDays: 30,
@@ -67,8 +68,19 @@ it.each([
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} is '${value}', but .* was expected`))
 })
 
+it('reads several keys, of which the first is used', () => {
+  const [one, other] = ['1'.repeat(32), '2'.repeat(32)]
+  expect(readSettings({ JWT_SECRET: `${one}, ${other}`, SEAL_KEY: other }).keys).toEqual({
+    tokens: [one, other],
+    seals: [other],
+  })
+})
+
 it('refuses a short secret and half an administrator', () => {
-  expect(() => readSettings({ JWT_SECRET: 'short' })).toThrow(/at least 32/)
+  expect(() => readSettings({ JWT_SECRET: 'short' })).toThrow(/JWT_SECRET has 5 characters, but at least 32/)
+  expect(() => readSettings({ SEAL_KEY: `${'k'.repeat(32)},short` })).toThrow(
+    /SEAL_KEY has 5 characters in one of its keys, but at least 32/,
+  )
   expect(() => readSettings({ ADMIN_EMAIL: 'ann@example.com' })).toThrow(
     'ADMIN_EMAIL is set, but ADMIN_PASSWORD is not.',
   )

@@ -1,10 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { weaknessOf } from '../../../server/auth/common-passwords'
 import { hashPassword, verifyPassword } from '../../../server/auth/passwords'
-import { derivedSecret, keptSecret } from '../../../server/auth/secret'
 
 it('hashes with argon2id, and each time differently', async () => {
   const [one, other] = await Promise.all([hashPassword('some pass phrase'), hashPassword('some pass phrase')])
@@ -60,15 +56,4 @@ it.each([
   '長いパスワードを選ぶ人々です',
 ])('takes %s', (password) => {
   expect(weaknessOf(password, ['Ann Lee', 'ann@example.com'])).toBeUndefined()
-})
-
-it('makes the secret of the tokens once, and lets only its owner read it', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'deckhand-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const secret = keptSecret(folder)
-  expect(secret).toMatch(/^[0-9a-f]{64}$/)
-  expect(keptSecret(folder)).toBe(secret)
-  expect(readFileSync(join(folder, 'jwt-secret'), 'utf8')).toBe(secret)
-  expect(statSync(join(folder, 'jwt-secret')).mode & 0o777).toBe(0o600)
-  expect(derivedSecret(secret, 'storage')).not.toContain(secret)
 })

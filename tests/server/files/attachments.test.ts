@@ -109,7 +109,7 @@ describe.each(dialects)('attachments on %s', (dialect) => {
 
   beforeAll(async () => {
     store = await testDatabase.open({ registry })
-    const signatures = createSignatures('a secret of at least thirty-two characters')
+    const signatures = createSignatures(['a secret of at least thirty-two characters'])
     app.setErrorHandler(answerErrorOf(store))
     app.setNotFoundHandler(answerUnknown)
     addFileRoutes(app, { store, files, signatures })

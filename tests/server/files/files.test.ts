@@ -93,7 +93,7 @@ it('serves pictures under signed addresses, and nothing outside of them', async 
     await store.close()
     await testDatabase.close()
   })
-  const signatures = createSignatures('a secret')
+  const signatures = createSignatures(['a secret'])
   addFileRoutes(app, { store, files, signatures })
   const { name } = await files.save(await draw(40, 40).png().toBuffer())
   const addresses: Picture = JSON.parse(signatures.sign(JSON.stringify(files.urls(name))))

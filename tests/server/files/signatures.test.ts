@@ -11,7 +11,7 @@ const stem = '0123456789abcdef'.repeat(2)
 const answer = JSON.stringify({ url: `/files/${stem}.webp`, thumbnailUrl: `/files/${stem}.thumb.webp` })
 
 describe('signed addresses', () => {
-  const signatures = createSignatures(secret)
+  const signatures = createSignatures([secret])
   const addressAt = (now: Date) => new URL(JSON.parse(signatures.sign(answer, now)).url, 'http://host')
   const secondsLeft = (address: URL, now: Date, name = `${stem}.webp`) =>
     signatures.secondsLeft(name, Object.fromEntries(address.searchParams), now)
@@ -29,8 +29,9 @@ describe('signed addresses', () => {
 
   it('are understood by every process with the same secret, and by none with another', () => {
     const query = Object.fromEntries(addressAt(new Date()).searchParams)
-    expect(createSignatures(secret).secondsLeft(`${stem}.webp`, query)).toBeGreaterThan(0)
-    expect(createSignatures(`${secret}!`).secondsLeft(`${stem}.webp`, query)).toBeUndefined()
+    expect(createSignatures([secret]).secondsLeft(`${stem}.webp`, query)).toBeGreaterThan(0)
+    expect(createSignatures([`${secret}!`, secret]).secondsLeft(`${stem}.webp`, query)).toBeGreaterThan(0)
+    expect(createSignatures([`${secret}!`]).secondsLeft(`${stem}.webp`, query)).toBeUndefined()
   })
 
   it('are made for no name that is none of a stored picture', () => {

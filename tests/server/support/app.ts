@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import type { Apis } from '../../../server/apis'
 import { createApp } from '../../../server/app'
+import type { Keys } from '../../../server/auth/keys'
 import { hashPassword } from '../../../server/auth/passwords'
 import type { ServerSide } from '../../../server/business'
 import { createFiles, type FileStore } from '../../../server/files/files'
@@ -40,6 +41,8 @@ export interface TestServer {
 
 export const password = 'correct horse battery'
 export const secret = 'a secret of at least thirty-two characters'
+
+export const testKeys: Keys = { tokens: [secret], seals: ['a key that seals what tests keep secret'] }
 
 /** Ids of what every test server starts with: an administrator, Ann, and a colleague without permissions, Ben. */
 export interface Beginnings {
@@ -104,7 +107,7 @@ export async function startServer(
     store,
     ...(gateway && { gateway }),
     files: stored ?? createFiles(files.folder),
-    secret,
+    keys: testKeys,
     ...(mail && { mail }),
     ...(watch && { watch }),
     settings: {

@@ -1,0 +1,75 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Keys of one purpose: the first is used, and what any of the others was used for still holds. */
+export type Several = readonly [string, ...string[]]
+
+/** What a server signs and seals with. */
+export interface Keys {
+  /** Sign the tokens and the addresses of files. */
+  readonly tokens: Several
+  /** Seal what is kept unreadable in the database, such as second factors. */
+  readonly seals: Several
+}
+
+/** Where a data folder keeps its keys, of each purpose one to a line. */
+const files = { tokens: 'jwt-secret', seals: 'seal-key' } as const satisfies Record<keyof Keys, string>
+
+export type Purpose = keyof typeof files
+
+export const purposes = Object.keys(files) as readonly Purpose[]
+
+/** The settings by which keys are given. */
+export const settingOf = { tokens: 'JWT_SECRET', seals: 'SEAL_KEY' } as const satisfies Record<Purpose, string>
+
+export const keyFile = (dataDir: string, purpose: Purpose): string => join(dataDir, files[purpose])
+
+const newKey = () => randomBytes(32).toString('hex')
+
+/** The keys in a text, one to a line; undefined where there is none. */
+export function severalIn(text: string): Several | undefined {
+  const [first, ...others] = text.split(/\s+/).filter(Boolean)
+  return first === undefined ? undefined : [first, ...others]
+}
+
+/** The keys of a data folder: made at the first start, and kept where only their owner reads them. */
+export function keptKeys(dataDir: string, purpose: Purpose): Several {
+  const file = keyFile(dataDir, purpose)
+  mkdirSync(dataDir, { recursive: true })
+  try {
+    // Of two processes that start at once, one writes and both read what it wrote.
+    writeFileSync(file, newKey(), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const kept = severalIn(readFileSync(file, 'utf8'))
+  if (!kept) throw new Error(`${file} is empty. Put the key back into it, or remove it, and another one is made.`)
+  return kept
+}
+
+/** The keys that the settings give, and of a purpose for which they give none, those of the data folder. */
+export const keysOf = ({ dataDir, ...given }: { readonly dataDir: string } & Partial<Keys>): Keys => ({
+  tokens: given.tokens ?? keptKeys(dataDir, 'tokens'),
+  seals: given.seals ?? keptKeys(dataDir, 'seals'),
+})
+
+/** Formerly used keys that a data folder keeps. */
+const formerKept = 2
+
+/** Puts a new key in front of those that a data folder keeps. */
+export function rotateKept(dataDir: string, purpose: Purpose): void {
+  const file = keyFile(dataDir, purpose)
+  const lines = [newKey(), ...keptKeys(dataDir, purpose)].slice(0, formerKept + 1)
+  const part = `${file}.part`
+  writeFileSync(part, lines.join('\n'), { mode: 0o600, flush: true })
+  chmodSync(part, 0o600)
+  renameSync(part, file)
+}
+
+/** A secret for another purpose, which tells nothing of the one that it is made from. */
+export const derivedSecret = (secret: string, purpose: string): string =>
+  createHmac('sha256', secret).update(purpose).digest('base64url')
+
+/** By what a key is known that is not told. */
+export const printOf = (key: string): string => derivedSecret(key, 'print').slice(0, 16)
