@@ -22,6 +22,8 @@ export interface Profile {
   /** How many recovery codes are left. */
   readonly recoveryCodes: number
   readonly sessions: readonly KnownSession[]
+  /** Of the program that answers. */
+  readonly version: string
 }
 
 /**

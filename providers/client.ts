@@ -37,7 +37,7 @@ export interface Client {
 export interface Tap {
   /** Answers the call as it is to be sent. */
   sent?: (call: Parameters<Wire>[0]) => Parameters<Wire>[0]
-  heard?: (answer: WireAnswer) => void
+  heard?: (answer: WireAnswer, call: Parameters<Wire>[0]) => void
 }
 
 /** Another API than the one at which people sign in, with a session of its own beside theirs. */
@@ -90,7 +90,7 @@ export function createClient({
   const wire: Wire = async (call) => {
     const answer = await bare(call)
     presence.heard(answer.header(presenceHeader))
-    tap.heard?.(answer)
+    tap.heard?.(answer, call)
     return answer
   }
   const tapped: Wire = (call) => wire(tap.sent?.(call) ?? call)

@@ -3,7 +3,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, type FastifyRequest, type onRequestHookHandler } from 'fastify'
-import { apiBase } from '../vocabulary'
+import { apiBase, requestHeader } from '../vocabulary'
 import type { Keys } from './auth/keys'
 import { sealOf } from './auth/seal'
 import { addSession } from './auth/session'
@@ -22,6 +22,7 @@ import { speakToEach } from './languages'
 import { addLive } from './live'
 import type { Mail } from './mail'
 import type { Watch } from './observe'
+import { logCalls } from './observe/log'
 import { addDescription } from './openapi/routes'
 import { addReadiness, type Checks } from './readiness'
 import { recordRoutes } from './records/routes'
@@ -111,6 +112,7 @@ async function createBase(
 ): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: settings.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: believing(settings.trustProxy),
     genReqId: newId,
     ...patience,
@@ -125,12 +127,13 @@ async function createBase(
   endConnections(app)
   cutSlowBodies(app.server)
   watch?.observe(app, store)
+  if (['info', 'debug'].includes(settings.logLevel)) logCalls(app)
   await app.register(helmet, {
     // Vite's page in development starts with scripts of its own.
     contentSecurityPolicy: screens?.client.middleware ? false : contentSecurity(settings),
   })
-  app.addHook('onRequest', async (_, reply) => {
-    reply.header('permissions-policy', browserFeatures)
+  app.addHook('onRequest', async ({ id }, reply) => {
+    reply.headers({ 'permissions-policy': browserFeatures, [requestHeader]: id })
   })
   await app.register(compress, {
     threshold: 1024,

@@ -47,9 +47,9 @@ export function hearOthers({ client, registry, hub, onTold }: Options): () => vo
     if (live === true) {
       const attention = watchAttention()
       const made = new Set<string>()
-      client.tap.heard = (answer) => {
+      client.tap.heard = (answer, { method }) => {
         const request = answer.header(requestHeader)
-        if (request !== undefined) made.add(request)
+        if (request !== undefined && method !== 'GET') made.add(request)
       }
       client.tap.sent = (call) =>
         attention.isUnattended() ? { ...call, headers: { ...call.headers, [unattendedHeader]: '1' } } : call

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiBase, ownCalls, t } from '../../vocabulary'
 import { Problem } from '../problem'
+import { ownVersion } from '../version'
 import { proving } from './attempt-limits'
 import { audit } from './audit'
 import { forgetDevices } from './devices'
@@ -74,6 +75,7 @@ export function addOwnRoutes(api: FastifyInstance, { store, sessions, attempts, 
       secondFactor,
       recoveryCodes,
       sessions: all.map((session) => ({ ...session, isThis: session.id === user.sid })),
+      version: ownVersion,
     }
   })
 

@@ -1,5 +1,6 @@
 import type { Mail } from '../mail'
 import type { Store } from '../store/store'
+import { ownVersion } from '../version'
 import type { Attempts } from './attempts'
 import type { Member, People } from './people'
 import type { SecondFactors } from './second-factor'
@@ -23,8 +24,8 @@ export const slowly = { rateLimit: { max: 120, timeWindow: '1 minute' } }
 export const isTyped = (value: unknown): value is string =>
   typeof value === 'string' && value.trim() !== '' && !value.includes('\u0000')
 
-/** Tells the screens that this API has a sign-out of its own. */
-export const ownMark = { 'x-deckhand': '1' }
+/** Tells the screens that this API has a sign-out of its own, and whoever is signed in which version answers. */
+export const ownMark = { 'x-deckhand': '1', 'x-deckhand-version': ownVersion }
 
 /** Who is signed in, as the screens are told; what it says is there goes beyond what every API has. */
 export const userDataOf = ({ person: { id, name, email, zone }, role }: Member) => ({

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { apiBase, historyResource, liveCalls, requestHeader, t } from '../../vocabulary'
+import { apiBase, historyResource, liveCalls, t } from '../../vocabulary'
 import { Problem } from '../problem'
 import type { Store } from '../store/store'
 import { createFeed } from './feed'
@@ -23,10 +23,6 @@ export async function addLive(app: FastifyInstance, store: Store): Promise<void>
   const readers = createReaders(store, feed)
   const presence = await addPresence(app, store, readers)
   const { method, path } = liveCalls.stream
-
-  app.addHook('onRequest', async ({ id, method: verb }, reply) => {
-    if (verb !== 'GET') reply.header(requestHeader, id)
-  })
 
   app.route({
     method,

@@ -120,6 +120,7 @@ const ownWith = (stats: Json): { readonly [Name in keyof typeof sessionCalls | k
       sessions: listOf(
         object({ id: text, startedAt: moment, seenAt: moment, address: text, agent: text, isThis: truth }),
       ),
+      version: { ...text, description: 'The version of the program that answers.' },
     }),
   },
   description: { answers: { type: 'object', additionalProperties: true } },

@@ -69,6 +69,7 @@ test('the profile', async () => {
     secondFactor: true,
     recoveryCodes: 1,
     sessions: [true, false].map((isThis) => ({ ...session, id: String(isThis), agent: '', isThis })),
+    version: '1.2.3',
   }
   const account = { read: async () => profile } as Partial<Account> as Account
   show({ registry, rows, at: '/profile', routes: { '/profile': <ProfilePage account={account} /> } })

@@ -36,6 +36,7 @@ export function ProfilePage({ account, isDescribed = false }: ProfilePageProps) 
         <PasswordForm account={account} email={data.email} onChanged={reload} />
         <Sessions account={account} sessions={data.sessions} onChanged={reload} />
       </div>
+      <p className="profile-version">{t('Deckhand {{version}}', { version: data.version })}</p>
     </article>
   )
 }

@@ -176,6 +176,9 @@ it('says nothing secret in its log, however much it says', async () => {
   const { secret } = await send('POST', '/second-factor', { currentPassword: ADMIN_PASSWORD })
   await send('PUT', '/password', { currentPassword: ADMIN_PASSWORD, password: chosen })
   const [{ id: role }] = await send('GET', '/role')
+  const found = await fetch(`${server.origin}/api/v1/user/no-such-person?q=what+is+looked+for`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+  })
   const made = await send('POST', '/user', { name: 'Nia', email: 'nia@example.com', role })
   const { link } = (await send('POST', `/user/password-link/${made.data.id}`)).data
   const token = link.split('#')[1]
@@ -183,7 +186,18 @@ it('says nothing secret in its log, however much it says', async () => {
   expect(await stop(server)).toBe(0)
   const said = server.output() + server.errors()
   expect(said).toContain('/api/v1/password/link')
-  for (const one of [wrong, ADMIN_PASSWORD, chosen, accessToken, secret, token]) {
+  const lines = said.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []))
+  expect(lines.filter(({ reqId }) => reqId === found.headers.get('x-request-id'))).toMatchObject([
+    {
+      level: 30,
+      method: 'GET',
+      route: '/api/v1/user/:id',
+      status: 404,
+      ms: expect.any(Number),
+      person: expect.any(String),
+    },
+  ])
+  for (const one of [wrong, ADMIN_PASSWORD, chosen, accessToken, secret, token, 'no-such-person', 'looked']) {
     expect(one).toBeTypeOf('string')
     expect(said).not.toContain(one)
   }
