@@ -123,7 +123,7 @@ function openFolder(folder: string): Opened {
   ownerOnly(file)
   const watching = new Connection(file)
   for (const pragma of firstPragmas) watching.pragma(pragma)
-  const threaded = threadedSqlite(file, pragmas)
+  const threaded = threadedSqlite(file, pragmas, watching)
   const db = new Kysely<Tables>({ dialect: threaded })
   // Tells what any other connection has written, also that of a backup which is restored beside the running server.
   const version = watching.prepare('pragma data_version')
@@ -137,7 +137,8 @@ function openFolder(folder: string): Opened {
   return {
     db,
     dialect: sqlite,
-    written: () => String((version.get() as { data_version: number }).data_version),
+    // All of it, as a statement that is not read to its end keeps its connection at that moment.
+    written: () => JSON.stringify(version.all()),
     close: async () => {
       clearInterval(optimize)
       await sql`pragma optimize`.execute(db).catch(() => {})

@@ -1,6 +1,7 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
 import { signalOfCall } from '../lanes'
 import type { Asked } from './connection'
+import type { Nearby } from './nearby'
 import type { Lent, Places } from './places'
 import type { Reply } from './thread'
 
@@ -25,22 +26,28 @@ const atOnceUsually = 500
 /**
  * Sends what is asked to threads: what reads by itself to one of those that read, each of which sees what was committed
  * before; what writes, and transactions that may, to the one that writes.
+ *
+ * @param nearby answers what no thread has to be asked for.
  */
-export function threadedDriver(reading: Places, writing: Places): Driver {
-  const take = (asked: Asked) => (reads(asked) ? reading : writing).take()
+export function threadedDriver(reading: Places, writing: Places, nearby: Nearby): Driver {
   const session = (): Session => ({
     held: undefined,
     async executeQuery<Row>(asked: CompiledQuery): Promise<QueryResult<Row>> {
       if (this.held) return resultOf(await this.held.connection.ask(asked))
-      const { connection, giveBack } = await take(asked)
+      const isRead = reads(asked)
+      const found = isRead ? nearby.answer(asked) : undefined
+      if (found) return resultOf(found)
+      const { connection, giveBack } = await (isRead ? reading : writing).take()
       try {
-        return resultOf(await connection.ask(asked, reads(asked) ? signalOfCall() : undefined))
+        const reply = await connection.ask(asked, isRead ? signalOfCall() : undefined)
+        if (isRead && reply.took !== undefined) nearby.learn(asked, reply.took)
+        return resultOf(reply)
       } finally {
         giveBack()
       }
     },
     async *streamQuery<Row>(asked: CompiledQuery, atOnce = atOnceUsually): AsyncIterableIterator<QueryResult<Row>> {
-      const lent = this.held ?? (await take(asked))
+      const lent = this.held ?? (await (reads(asked) ? reading : writing).take())
       try {
         for await (const rows of lent.connection.stream(asked, atOnce)) yield { rows: rows as Row[] }
       } finally {

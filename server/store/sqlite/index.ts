@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import type { Database } from 'libsql'
 import { connect } from './connection'
 import { threadedDriver } from './driver'
+import { nearby, nothingNearby } from './nearby'
 import { readingPlaces, writingPlace } from './places'
 
 /** How many connections read at the same time, at most: more than one even where there is one core, as a few may be slow. */
@@ -19,12 +21,16 @@ export interface Threaded extends Dialect {
   renewReaders(): void
 }
 
-/** SQLite in threads of their own, on a file that is there. They start as they are needed. */
-export function threadedSqlite(file: string, { reading, writing }: Pragmas): Threaded {
+/**
+ * SQLite in threads of their own, on a file that is there. They start as they are needed.
+ *
+ * @param near a connection of this thread, which answers what is quick. Default: threads answer all.
+ */
+export function threadedSqlite(file: string, { reading, writing }: Pragmas, near?: Database): Threaded {
   const readers = readingPlaces(mostReaders, () => connect(file, ['query_only = on', ...reading], true))
   const writer = writingPlace(() => connect(file, writing, false))
   return {
-    createDriver: () => threadedDriver(readers, writer),
+    createDriver: () => threadedDriver(readers, writer, near ? nearby(near) : nothingNearby),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new SqliteAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),

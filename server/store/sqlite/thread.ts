@@ -21,6 +21,8 @@ export interface Reply {
   readonly isLast?: boolean
   readonly changes?: number
   readonly lastInsertRowid?: number
+  /** Milliseconds that reading took. */
+  readonly took?: number
   readonly failure?: { readonly message: string; readonly code: string; readonly rawCode: number }
 }
 
@@ -105,7 +107,11 @@ export function thread(load: (name: string) => unknown): void {
       if (atOnce !== undefined) return await stream(id, text, values, atOnce)
       const statement = await prepared(text)
       expectWanted(id)
-      if (statement.reader) return tell({ id, rows: await statement.all(values) })
+      if (statement.reader) {
+        const start = performance.now()
+        const rows = await statement.all(values)
+        return tell({ id, rows, took: performance.now() - start })
+      }
       const { changes, lastInsertRowid } = statement.run(values)
       tell({ id, rows: [], changes, lastInsertRowid })
     } catch (error) {

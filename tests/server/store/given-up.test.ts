@@ -60,7 +60,7 @@ function holds(open: () => Promise<{ store: Store; close: () => Promise<void> }>
 
   it('ask nothing any more', async () => {
     const signal = AbortSignal.abort()
-    await expect(asCall('late', () => store.count(shelf, {}), signal)).rejects.toMatchObject(givenUp)
+    await expect(asCall('late', () => store.get(shelf, 'none'), signal)).rejects.toMatchObject(givenUp)
   })
 
   it('finish what they write', async () => {

@@ -1,0 +1,81 @@
+import type Driver from 'libsql'
+import type { Asked } from './connection'
+import type { Reply } from './thread'
+
+/** Statements that need no thread. */
+export interface Nearby {
+  /** The answer of a statement that is known to be quick; undefined where a thread is to be asked. */
+  answer(asked: Asked): Reply | undefined
+  /** Hears how many milliseconds a thread took for a statement. */
+  learn(asked: Asked, took: number): void
+}
+
+/** Nothing is answered without a thread. */
+export const nothingNearby: Nearby = { answer: () => undefined, learn: () => {} }
+
+/** Milliseconds that are quick: a small part of what keeps others waiting so that they notice. */
+const quick = 3
+
+/** How often in a row a statement has to be quick before it is believed to be. */
+const often = 5
+
+/** How many statements are remembered. */
+const kept = 500
+
+/** More values name as many records. */
+const mostValues = 20
+
+/** A step of a plan that looks in the index of a primary key. */
+const looksForKey = /^SEARCH .* INDEX (sqlite_autoindex_\S+) \(\w+=\?\)/
+
+interface Known {
+  /** Undefined where it does not begin with records that are named by their keys. */
+  readonly statement: Driver.Statement | undefined
+  /** How often in a row it was quick. */
+  was: number
+  /** How often it has to be. */
+  needed: number
+}
+
+/**
+ * Answers, without a thread, what reads records that are named by their keys, as to ask a thread takes longer than that. The
+ * plan of a statement tells whether it does; and it is trusted for as long as it is quick, as a record may have many others
+ * that belong to it.
+ *
+ * @param connection takes no part in writing.
+ */
+export function nearby(connection: Driver.Database): Nearby {
+  const statements = new Map<string, Known>()
+  const columns = connection.prepare('select name from pragma_index_info(?)')
+  const beginsByKey = ({ sql, parameters }: Asked) => {
+    const [first] = connection.prepare(`explain query plan ${sql}`).all(parameters) as { detail: string }[]
+    const [, index] = looksForKey.exec(first?.detail ?? '') ?? []
+    return index !== undefined && columns.all([index]).length === 1
+  }
+  const known = (asked: Asked) => {
+    const found = statements.get(asked.sql)
+    if (found) return found
+    if (statements.size >= kept) statements.clear()
+    const statement = beginsByKey(asked) ? connection.prepare(asked.sql) : undefined
+    const made = { statement, was: 0, needed: often }
+    statements.set(asked.sql, made)
+    return made
+  }
+  const note = (one: Known, took: number) => {
+    one.was = took <= quick ? one.was + 1 : 0
+    if (took > quick) one.needed *= often
+  }
+  return {
+    answer: (asked) => {
+      const one = statements.get(asked.sql)
+      if (!one?.statement || one.was < one.needed || asked.parameters.length > mostValues) return undefined
+      const start = performance.now()
+      const rows = one.statement.all(asked.parameters)
+      note(one, performance.now() - start)
+      return { id: 0, rows }
+    },
+    learn: (asked, took) => {
+      if (asked.parameters.length <= mostValues) note(known(asked), took)
+    },
+  }
+}
