@@ -137,7 +137,6 @@ function openFolder(folder: string): Opened {
   return {
     db,
     dialect: sqlite,
-    // All of it, as a statement that is not read to its end keeps its connection at that moment.
     written: () => JSON.stringify(version.all()),
     close: async () => {
       clearInterval(optimize)

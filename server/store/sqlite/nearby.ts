@@ -48,7 +48,8 @@ export function nearby(connection: Driver.Database): Nearby {
   const statements = new Map<string, Known>()
   const columns = connection.prepare('select name from pragma_index_info(?)')
   const beginsByKey = ({ sql, parameters }: Asked) => {
-    const [first] = connection.prepare(`explain query plan ${sql}`).all(parameters) as { detail: string }[]
+    // The driver leaves a plan that is read as a list open, and with it the connection at that moment.
+    const first = connection.prepare(`explain query plan ${sql}`).get(parameters) as { detail: string } | undefined
     const [, index] = looksForKey.exec(first?.detail ?? '') ?? []
     return index !== undefined && columns.all([index]).length === 1
   }
