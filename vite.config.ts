@@ -84,6 +84,8 @@ const chunks = [
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), page, ownFiles],
+  // Files name each other by where they lie, so that the same build is served below any path; the page is told which.
+  base: './',
   publicDir: path.join(engine, 'public'),
   resolve: {
     alias: [

@@ -9,6 +9,7 @@ const commands = {
   start: () => import('./start.mjs'),
   dev: () => import('./dev.mjs'),
   build: () => import('./build.mjs'),
+  package: () => import('./package.mjs'),
   test: () => import('./test.mjs'),
   backup: () => import('./maintain.mjs'),
   restore: () => import('./maintain.mjs'),

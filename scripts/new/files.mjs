@@ -10,7 +10,7 @@ const packageOf = ({ id, engine }) =>
     private: true,
     type: 'module',
     scripts: Object.fromEntries(
-      ['start', 'dev', 'test', 'build', 'backup', 'restore', 'keys', 'conform', 'infer'].map((command) => [
+      ['start', 'dev', 'test', 'build', 'package', 'backup', 'restore', 'keys', 'conform', 'infer'].map((command) => [
         command,
         `deckhand ${command}`,
       ]),

@@ -1,0 +1,61 @@
+/** `npm run package`: one folder that runs the product, with the packages that it needs then and no others. */
+import './node-version.mjs'
+import { existsSync, statSync } from 'node:fs'
+import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { install } from './install.mjs'
+import { filesOf } from './package/files.mjs'
+import { layPackages } from './package/lay.mjs'
+import { packagesOf, readPackage } from './package/needed.mjs'
+import { buildWhatChanged } from './product.mjs'
+import { engine, give, root } from './root.mjs'
+
+const usage = 'npm run package -- [DIR]'
+
+const [given, ...more] = process.argv.slice(3)
+if (more.length > 0 || given?.startsWith('-')) give(`One folder was expected, or none for dist/package: ${usage}`)
+const target = given ? path.resolve(process.env.INIT_CWD ?? '.', given) : path.join(root, 'dist', 'package')
+
+const entries = await readdir(target).catch(({ code }) =>
+  code === 'ENOENT' ? [] : give(`${target} cannot be read as a folder (${code}); name another one.`),
+)
+if (entries.length > 0 && !['server.js', 'client', 'server'].every((entry) => entries.includes(entry)))
+  give(
+    `${target} is not empty, and no package either (it has ${entries.slice(0, 3).join(', ')}); name a new folder, or empty it.`,
+  )
+
+await install()
+await buildWhatChanged()
+
+const own = await readPackage(root)
+const ofEngine = await readPackage(engine)
+const declared = new Set([own, ofEngine].flatMap(({ dependencies = {} }) => Object.keys(dependencies)))
+
+/** What was made so far, which takes the place of a former package only once it is whole. */
+const unfinished = `${target}.unfinished`
+try {
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished, { recursive: true })
+  for (const half of ['client', 'server'])
+    await cp(path.join(root, 'dist', half), path.join(unfinished, half), { recursive: true })
+  const dependencies = await layPackages(
+    await packagesOf(path.join(unfinished, 'server'), declared),
+    [root, engine],
+    unfinished,
+  )
+  const { name: id, version, description } = own
+  for (const [file, text] of filesOf({ id, version, dependencies, engines: ofEngine.engines, name: description ?? id }))
+    await writeFile(path.join(unfinished, file), text)
+  const licence = [root, engine].map((folder) => path.join(folder, 'LICENSE')).find((file) => existsSync(file))
+  if (licence) await cp(licence, path.join(unfinished, 'LICENSE'))
+  await rm(target, { recursive: true, force: true })
+  await rename(unfinished, target)
+} catch (error) {
+  await rm(unfinished, { recursive: true, force: true })
+  give(`The package cannot be made in ${target}: ${error.message}`)
+}
+
+let bytes = 0
+for (const entry of await readdir(target, { withFileTypes: true, recursive: true }))
+  if (entry.isFile()) bytes += statSync(path.join(entry.parentPath, entry.name)).size
+console.log(`${target} has ${Math.round(bytes / 1e6)} MB. There, or wherever it is copied: node server.js`)
