@@ -61,7 +61,7 @@ interface Options extends Speech {
 /** Opens the first desk of a session. */
 export function openDesk(options: Options): Desk {
   const { apiUrl, signInPath, adapter, apis = {}, adapterOf, registry, token, anew, personAt, told } = options
-  const settings = { apiUrl, signInPath, secret: 'conform', sample: null, mailsLinks: false, apis }
+  const settings = { apiUrl, signInPath, secret: 'conform', sample: null, mailsLinks: false, basePath: '', apis }
   const storage = memoryStorage(token === undefined ? {} : { accessToken: token })
   const client = createClient({ navigate: () => undefined, here: () => '/', settings, storage })
   const { session } = client

@@ -8,7 +8,7 @@ import { createPrefetch } from './prefetch'
 import { createPresence, type Presence, presenceHeader } from './presence'
 import { createProofs, type Proofs } from './proofs'
 import { createSession, type Session } from './session'
-import { type ApiSettings, readSettings, type Settings } from './settings'
+import { type ApiSettings, pathHere, readSettings, type Settings } from './settings'
 import { createUploads, type Uploads } from './uploads'
 import { createWire, type Wire, type WireAnswer } from './wire'
 
@@ -66,8 +66,8 @@ const noAdapters: LoadLine = async (name) => {
 
 export function createClient({
   navigate,
-  here = () => location.pathname,
   settings = readSettings(),
+  here = () => pathHere(settings),
   storage,
   loadLine = noAdapters,
 }: Options): Client {

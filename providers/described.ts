@@ -16,7 +16,7 @@ export interface DescribedApi {
 }
 
 export function createDescribed({ send, session, proofs, settings }: Client): DescribedApi {
-  const server = settings.apiUrl || location.origin
+  const server = new URL(settings.apiUrl || '/', location.origin).href.replace(/\/+$/, '')
   const callOnce = async (request: Request, proof?: string) => {
     const key = session.key()
     const isOwn = request.url.startsWith(`${server}/`)

@@ -14,6 +14,8 @@ export interface Settings {
   readonly sample: { readonly email: string; readonly password: string } | null
   /** The API sends links to whoever forgot their password. Default: false. */
   readonly mailsLinks: boolean
+  /** The path below which the product is served. Default: '', the host is its own. */
+  readonly basePath: string
 }
 
 /** Another API than the one at which people sign in. */
@@ -24,10 +26,23 @@ export interface ApiSettings {
   readonly adapter?: string
 }
 
-const defaults: Settings = { apiUrl: '', secret: 'deckhand', signInPath: '/token', sample: null, mailsLinks: false }
+const defaults: Settings = {
+  apiUrl: '',
+  secret: 'deckhand',
+  signInPath: '/token',
+  sample: null,
+  mailsLinks: false,
+  basePath: '',
+}
 
 /** Reads the settings that stand in the page as JSON; what is left out has its default. */
 export const readSettings = (json = document.getElementById('settings')?.textContent ?? ''): Settings => {
   const settings: Settings = { ...defaults, ...(JSON.parse(json.trim() || '{}') as Partial<Settings>) }
   return { ...settings, apiUrl: settings.apiUrl.replace(/\/+$/, '') }
 }
+
+/** The path of the browser's address, as the product knows it: from where it is served on. */
+export const pathHere = ({ basePath }: Pick<Settings, 'basePath'>): string =>
+  (location.pathname.startsWith(`${basePath}/`) || location.pathname === basePath
+    ? location.pathname.slice(basePath.length)
+    : location.pathname) || '/'

@@ -8,6 +8,7 @@ import type { Keys } from './auth/keys'
 import { sealOf } from './auth/seal'
 import { addSession } from './auth/session'
 import { throttleReads } from './auth/throttle'
+import { takingOff } from './base-path'
 import { addBookmarks } from './bookmarks'
 import type { ServerSide } from './business'
 import { addDashboard } from './dashboard'
@@ -44,7 +45,7 @@ interface Screens {
 
 interface BaseOptions {
   readonly settings: Pick<Settings, 'apiUrl' | 'apis' | 'trustProxy' | 'logLevel'> &
-    Partial<Pick<Settings, 'upstreams'>>
+    Partial<Pick<Settings, 'upstreams' | 'basePath'>>
   /** Default: the API alone. */
   readonly screens?: Screens
   /** What has to answer before calls can be taken, by name. Default: nothing. */
@@ -85,6 +86,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       closed,
       store,
       (resource) => store.registry.keeps(resource.name) || gateway?.guards(resource) === true,
+      settings.basePath,
     )
     // What other APIs send stays as it is.
     if (gateway) await closed.register(gatewayRoutes, { store, gateway })
@@ -115,6 +117,7 @@ async function createBase(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: believing(settings.trustProxy),
     genReqId: newId,
+    ...(settings.basePath && { rewriteUrl: takingOff(settings.basePath) }),
     ...patience,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answer,

@@ -66,13 +66,20 @@ export async function serve({ settings, client }: { settings: Settings; client: 
 }
 
 async function serveFront(settings: Settings, client: Client, watch: Watch): Promise<Served> {
-  const { apiUrl, signInPath, storageSecret = 'deckhand' } = settings
+  const { apiUrl, basePath, signInPath, storageSecret = 'deckhand' } = settings
   const app = await createFront({
     settings,
     watch,
     screens: {
       client,
-      browser: { apiUrl, signInPath, secret: storageSecret, sample: null, ...toldOfApis(settings, adapterNames) },
+      browser: {
+        apiUrl,
+        basePath,
+        signInPath,
+        secret: storageSecret,
+        sample: null,
+        ...toldOfApis(settings, adapterNames),
+      },
     },
   })
   const address = await listen(app, settings)
@@ -110,7 +117,8 @@ async function serveOwn(settings: Settings, client: Client, watch: Watch): Promi
     await sealAnew(store, sealOf(keys))
     const sample = (await sampleIsOpen(store)) ? sampleAdmin : null
     const browser: BrowserSettings = {
-      apiUrl: '',
+      apiUrl: settings.basePath,
+      basePath: settings.basePath,
       secret: settings.storageSecret ?? derivedSecret(keys.tokens[0], 'storage'),
       signInPath: '/token',
       sample,

@@ -5,6 +5,7 @@ import statics from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ownBusiness } from '../vocabulary'
 import type { Apis } from './apis'
+import { rooted } from './base-path'
 import { answerUnknown } from './errors'
 import { StartError } from './settings'
 
@@ -19,6 +20,8 @@ export interface BrowserSettings extends Apis {
   readonly sample: { readonly email: string; readonly password: string } | null
   /** Whoever forgot their password may have a link sent. Default: false. */
   readonly mailsLinks?: boolean
+  /** The path below which the product is served. Default: '', the host is its own. */
+  readonly basePath?: string
 }
 
 /** Where the screens come from. */
@@ -91,7 +94,7 @@ function withSettings(settings: BrowserSettings): (page: string) => string {
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
   const { name, about } = ownBusiness()
   return (page) =>
-    page
+    rooted(page, settings.basePath ?? '')
       .replace(/(<script[^>]*\bid="settings"[^>]*>)[^<]*(<\/script>)/, (_, open, close) => open + json + close)
       .replace(/(<title>)[^<]*/, (_, open) => open + inMarkup(name))
       .replace(

@@ -23,9 +23,13 @@ function descriptionFor(person: Person, store: Store, isServed: IsServed): strin
 /** Whether the calls of a resource are answered here. */
 type IsServed = (resource: Resource) => boolean
 
+/** Says where the calls begin, where that is not the root of the host. */
+const standing = (description: object, basePath: string) =>
+  basePath ? { ...description, servers: [{ url: basePath }] } : description
+
 /** The API's description: all of it for anyone, as programs are made from it, and to people what they may call themselves. */
-export function addDescription(api: FastifyInstance, store: Store, isServed: IsServed): void {
-  const whole = JSON.stringify(describeApi(store.registry, isServed))
+export function addDescription(api: FastifyInstance, store: Store, isServed: IsServed, basePath = ''): void {
+  const whole = JSON.stringify(standing(describeApi(store.registry, isServed), basePath))
   api.get(`${apiBase}/openapi.json`, { config: { open: true } }, async (_, reply) =>
     reply.type('application/json').send(whole),
   )

@@ -5,13 +5,14 @@ import { type DatabaseSettings, readDatabase } from './database'
 import { type MailSettings, readMail } from './mail'
 import { type ObserveSettings, readObserve } from './observe'
 import { createReading, type Environment, type Reading } from './reading'
+import { readServed, type ServedSettings } from './served'
 import { readSession, type SessionSettings } from './session'
 import { environmentHere, tellUnknown } from './sources'
 
 export { StartError } from './start-error'
 
 /** What the server is told by its environment. */
-export interface Settings extends Apis, DatabaseSettings, ObserveSettings, SessionSettings {
+export interface Settings extends Apis, DatabaseSettings, ObserveSettings, ServedSettings, SessionSettings {
   /** PORT: 0 takes any free one. Default: 4000. */
   readonly port: number
   /** HOST: the address to listen on; 0.0.0.0 for all. Default: localhost. */
@@ -93,6 +94,7 @@ function readAll(reading: Reading): Settings {
     ...readDatabase(reading),
     ...readSession(reading),
     ...readObserve(reading),
+    ...readServed(reading),
     ...readApis(reading),
     port: integer('PORT', 4000, 0, 65_535),
     host: given('HOST') ?? 'localhost',

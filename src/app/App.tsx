@@ -3,7 +3,7 @@ import { languageName } from '../../languages'
 import { identityFrom } from '../../providers/auth-provider'
 import { createClient } from '../../providers/client'
 import type { Session } from '../../providers/session'
-import type { Settings } from '../../providers/settings'
+import { pathHere, type Settings } from '../../providers/settings'
 import { t, workIn } from '../../vocabulary'
 import { BrandProvider } from '../shell/brand'
 import { LoadingOverlay } from '../shell/LoadingOverlay'
@@ -19,11 +19,18 @@ import { createRouter } from './router'
 const openPages = ['/login', '/set-password', '/forgotten-password']
 
 /** Whoever is not signed in waits for no code but that of the sign-in page. */
-const turnToSignIn = (resume: Resume) => {
-  const { pathname, search } = location
-  if (openPages.includes(pathname)) return
-  resume.remember(pathname + search)
-  history.replaceState(null, '', '/login')
+const turnToSignIn = (resume: Resume, settings: Settings) => {
+  const path = pathHere(settings)
+  if (openPages.includes(path)) return
+  resume.remember(path + location.search)
+  history.replaceState(null, '', `${settings.basePath}/login`)
+}
+
+/** Whoever came past the proxy, by an address without the path below which the product is served, goes on at one with it. */
+const standBelow = (basePath: string) => {
+  const { pathname, search, hash } = location
+  if (pathname !== basePath && !pathname.startsWith(`${basePath}/`))
+    history.replaceState(null, '', basePath + pathname + search + hash)
 }
 
 /** Days and clocks are those of where the person works, as the API tells; those of the browser where it does not. */
@@ -46,10 +53,11 @@ export function createApp(settings?: Settings) {
     loadLine: async (...asked) => (await import('./adapters')).loadLine(...asked),
   })
   const { session } = client
-  const { secret } = client.settings
-  const here = () => location.pathname + location.search
+  const { secret, basePath } = client.settings
+  const here = () => pathHere(client.settings) + location.search
+  standBelow(basePath)
   const resume = createResume({ session, secret, here })
-  if (session.token() === null) turnToSignIn(resume)
+  if (session.token() === null) turnToSignIn(resume, client.settings)
   followZone(session)
   prefetchFirstPage(client)
   const router = createRouter(client, resume)

@@ -1,5 +1,6 @@
 import { createProviders } from '../../providers'
 import type { Client } from '../../providers/client'
+import { pathHere } from '../../providers/settings'
 import { queryOf, readAddress } from '../screens/list/address'
 import { registry } from './registry'
 import { standingOf } from './verbs'
@@ -9,7 +10,7 @@ import { standingOf } from './verbs'
  * a client that only begins calls, so the two cannot differ.
  */
 export function beginFirstCall(client: Client): void {
-  const [name = '', id, last] = location.pathname.split('/').filter(Boolean)
+  const [name = '', id, last] = pathHere(client.settings).split('/').filter(Boolean)
   const resource = registry.find(name)
   const isBeside = client.settings.apis?.[resource?.api ?? ''] !== undefined
   if (!resource || isBeside || id === 'create') return

@@ -1,10 +1,11 @@
 import type { Client } from '../../providers/client'
+import { pathHere } from '../../providers/settings'
 import { apiBase, ownBusiness, sessionCalls } from '../../vocabulary'
 
 /** Begins the first page's call while that page's code is on its way. */
 export function prefetchFirstPage(client: Client): void {
   if (client.session.token() === null) return
-  const { pathname } = location
+  const pathname = pathHere(client.settings)
   const { method, path } = sessionCalls.dashboardStats
   if (pathname === '/' || pathname === '/dashboard') {
     if (ownBusiness().dashboard) client.start({ method, path: apiBase + path, lacking: 'quiet' })

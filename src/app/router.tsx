@@ -54,57 +54,60 @@ const pageRoutes = Object.entries(pages).map(([verb, { path, load }]) => ({
 /** All addresses of the screens. The code of a page and of the workspace around it are fetched side by side. */
 export const createRouter = (client: Client, resume: Resume) => {
   const { session, auth, settings } = client
-  return createBrowserRouter([
-    {
-      HydrateFallback: Waiting,
-      ErrorBoundary: Crash,
-      children: [
-        {
-          path: '/login',
-          loader: () => (session.token() === null ? null : redirect('/dashboard')),
-          lazy: async () => ({ Component: (await loadSignIn()).SignIn }),
-        },
-        { path: '/set-password', lazy: async () => ({ Component: (await import('./SetPassword')).SetPassword }) },
-        {
-          path: '/forgotten-password',
-          loader: () => (settings.mailsLinks ? null : redirect('/login')),
-          lazy: async () => ({ Component: (await import('./ForgottenPassword')).ForgottenPassword }),
-        },
-        {
-          path: '/logout',
-          Component: Waiting,
-          loader: () => {
-            auth.signOut()
-            resume.forget()
-            return redirect('/login')
+  return createBrowserRouter(
+    [
+      {
+        HydrateFallback: Waiting,
+        ErrorBoundary: Crash,
+        children: [
+          {
+            path: '/login',
+            loader: () => (session.token() === null ? null : redirect('/dashboard')),
+            lazy: async () => ({ Component: (await loadSignIn()).SignIn }),
           },
-        },
-        {
-          loader: ({ request }) => {
-            if (session.token() !== null) return null
-            const { pathname, search } = new URL(request.url)
-            resume.remember(pathname + search)
-            return redirect('/login')
+          { path: '/set-password', lazy: async () => ({ Component: (await import('./SetPassword')).SetPassword }) },
+          {
+            path: '/forgotten-password',
+            loader: () => (settings.mailsLinks ? null : redirect('/login')),
+            lazy: async () => ({ Component: (await import('./ForgottenPassword')).ForgottenPassword }),
           },
-          lazy: async () => {
-            const [{ Workspace }, several] = await Promise.all([loadWorkspace(), loadSeveral(client)])
-            return { Component: signedIn(Workspace, several) }
-          },
-          children: [
-            {
-              ErrorBoundary: Crash,
-              children: [
-                { index: true, Component: Waiting, loader: () => redirect('/dashboard') },
-                { path: 'dashboard', lazy: async () => ({ Component: (await loadLanding()).default }) },
-                { path: 'profile', lazy: async () => ({ Component: (await import('./Profile')).Profile }) },
-                { path: 'api-docs', lazy: async () => ({ Component: (await import('./ApiDocs')).ApiDocs }) },
-                ...pageRoutes,
-                { path: '*', Component: NotFoundPage },
-              ],
+          {
+            path: '/logout',
+            Component: Waiting,
+            loader: () => {
+              auth.signOut()
+              resume.forget()
+              return redirect('/login')
             },
-          ],
-        },
-      ],
-    },
-  ])
+          },
+          {
+            loader: ({ request }) => {
+              if (session.token() !== null) return null
+              const { pathname, search } = new URL(request.url)
+              resume.remember(pathname + search)
+              return redirect('/login')
+            },
+            lazy: async () => {
+              const [{ Workspace }, several] = await Promise.all([loadWorkspace(), loadSeveral(client)])
+              return { Component: signedIn(Workspace, several) }
+            },
+            children: [
+              {
+                ErrorBoundary: Crash,
+                children: [
+                  { index: true, Component: Waiting, loader: () => redirect('/dashboard') },
+                  { path: 'dashboard', lazy: async () => ({ Component: (await loadLanding()).default }) },
+                  { path: 'profile', lazy: async () => ({ Component: (await import('./Profile')).Profile }) },
+                  { path: 'api-docs', lazy: async () => ({ Component: (await import('./ApiDocs')).ApiDocs }) },
+                  ...pageRoutes,
+                  { path: '*', Component: NotFoundPage },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+    { basename: settings.basePath || '/' },
+  )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useHref } from 'react-router'
 import { ownBusiness, t } from '../../vocabulary'
 import { Logo } from './brand'
 import './page.css'
@@ -78,7 +78,7 @@ export const CrashPage = ({ error }: { error: unknown }) => (
       <button type="button" className="button button-primary" onClick={() => location.reload()}>
         {t('Load again')}
       </button>
-      <a href="/dashboard" className="button">
+      <a href={useHref('/dashboard')} className="button">
         {wayHome()}
       </a>
     </Message>

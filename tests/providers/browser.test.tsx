@@ -26,6 +26,7 @@ test('reads the settings that the server puts into the page', () => {
     signInPath: '/token',
     sample: null,
     mailsLinks: false,
+    basePath: '',
   })
 })
 

@@ -114,7 +114,15 @@ test('an adapter whose code did not come is fetched again by the next call', asy
     navigate: () => undefined,
     here: () => '/event',
     storage: memoryStorage({ accessToken: 'first' }),
-    settings: { apiUrl: '', adapter: 'late', secret: 'x', signInPath: '/token', sample: null, mailsLinks: false },
+    settings: {
+      apiUrl: '',
+      adapter: 'late',
+      secret: 'x',
+      signInPath: '/token',
+      sample: null,
+      mailsLinks: false,
+      basePath: '',
+    },
     loadLine: async () => {
       if (isBroken) throw new TypeError('Failed to fetch dynamically imported module')
       return async () => ({ status: 200, body: [], header: () => undefined })

@@ -48,6 +48,7 @@ export function openBrowser({
       signInPath: '/token',
       sample: null,
       mailsLinks: false,
+      basePath: '',
       ...(adapter && { adapter: adapter.name }),
       apis: Object.fromEntries(
         Object.entries(apis).map(([name, one]) => [name, { url: one.url, adapter: one.adapter?.name }]),

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
+import { useHref } from 'react-router'
 import type { Resource } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { following, type Place } from './block'
@@ -28,12 +29,13 @@ export function useKeys({ resource, sheet, cursor, box, tell, isBusy }: Options)
   const isEntering = useRef(false)
   const { place, anchor, block, go, edit } = cursor
   const { size } = sheet
+  const home = useHref('/').replace(/\/$/, '')
 
   const begin = (editing: Editing, at: Place = place) => {
     const cell = sheet.cellAt(at)
     if (!cell || isBusy) return
     if (cell.column.way === 'form' && editing === 'value')
-      window.open(`/${resource.name}/${encodeURIComponent(cell.row.record.id)}/edit`, '_blank', 'noopener')
+      window.open(`${home}/${resource.name}/${encodeURIComponent(cell.row.record.id)}/edit`, '_blank', 'noopener')
     else if (cell.lock === undefined) edit(editing)
     else tell(cell.lock)
   }

@@ -1,5 +1,6 @@
 import { Button, Input, type InputRef, Modal } from 'antd'
 import { useRef, useState } from 'react'
+import { useHref } from 'react-router'
 import { t } from '../../../vocabulary'
 import './shared.css'
 
@@ -15,7 +16,8 @@ interface RevealDialogProps {
 export default function RevealDialog({ title, says, text, onClose }: RevealDialogProps) {
   const input = useRef<InputRef>(null)
   const [isCopied, setCopied] = useState(false)
-  const whole = text.startsWith('/') ? new URL(text, location.origin).href : text
+  const address = useHref(text)
+  const whole = text.startsWith('/') ? new URL(address, location.origin).href : text
   const copy = () => {
     input.current?.select()
     // Without a secure address there is no clipboard; what is selected can be copied by hand.
