@@ -2,7 +2,7 @@ import type { KnipConfig } from 'knip'
 
 export default {
   entry: [
-    'server/{main,maintain}.ts',
+    'server/{main,maintain,threads/drawing}.ts',
     'scripts/*.mjs',
     'infer/{index,business,checked}.ts',
     'vitest.business.ts',
@@ -10,7 +10,7 @@ export default {
     'scripts/soak/*.mjs',
     'scripts/docs/try/{stage.mjs,enter.mjs,editor.js}',
     'resources/*.ts',
-    'business/{index,server,screens}.ts',
+    'business/{index,server,screens,documents}.ts',
     'business/migrations/*.ts',
     'tests/business/values.ts',
     'tests/library/{resources,business}/*.ts',

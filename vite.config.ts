@@ -99,7 +99,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // The server runs on Node 20 and needs no copy of what the browser loads.
     ...(isSsrBuild ? { target: 'node20', copyPublicDir: false } : { license: { fileName: 'licenses.md' } }),
     rolldownOptions: {
-      ...(isSsrBuild && { input: ['main.ts', 'maintain.ts'].map((file) => path.join(engine, 'server', file)) }),
+      ...(isSsrBuild && {
+        input: ['main.ts', 'maintain.ts', 'threads/drawing.ts'].map((file) => path.join(engine, 'server', file)),
+      }),
       treeshake: { moduleSideEffects: [{ test: leftOutUnlessUsed, sideEffects: false }] },
       output: {
         comments: { legal: false },

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { serve } from './serve'
 import { settingsHere } from './settings'
 import { builtClient } from './static'
+import { drawInThreads } from './threads/pool'
 
 /** The longest that calls under way may take once the process is told to end, in milliseconds. */
 const patience = 10_000
@@ -11,6 +12,7 @@ try {
   const { settings, unknown } = settingsHere()
   for (const sentence of unknown) console.warn(sentence)
   const client = await builtClient(fileURLToPath(new URL('../client', import.meta.url)))
+  drawInThreads(new URL('./drawing.js', import.meta.url))
   const { name, address, greeting, close } = await serve({ settings, client })
   console.log([`${name} is ready: ${address}`, ...greeting].join('\n'))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end(close))

@@ -80,7 +80,7 @@ const rooms = Object.keys(arrows)
 /** What a business declares of itself, and of a domain. */
 const declaring = /^business\/(?:tables|(?:\w+\/)?index)(?:\.ts)?$/
 
-const ofBusiness = /^business\/(?:(?:\w+\/)?(screens|brand|server|sample)(?:\/|\.tsx?$)|handlers\.ts$)/
+const ofBusiness = /^business\/(?:(?:\w+\/)?(screens|brand|server|sample)(?:\/|\.tsx?$)|(?:handlers|documents)\.ts$)/
 
 function roomOf(file: string): string | undefined {
   if (file.startsWith('business/adapters/')) return 'adapters of business'

@@ -72,7 +72,8 @@ export interface ChangeAnswer {
 export type ActionAnswer =
   /** `afterCommit` is done once the change is kept, such as sending a letter; what it answers takes the place of this. */
   | (ChangeAnswer & { readonly afterCommit?: () => Promise<ChangeAnswer> })
-  | { readonly file: Buffer; readonly type: string; readonly name: string }
+  /** A function makes the file once the transaction has ended, so that nobody waits for its locks while it is made. */
+  | { readonly file: Buffer | (() => Promise<Buffer>); readonly type: string; readonly name: string }
 
 /** Where nothing is named, nothing can be given. */
 type Expected<Name extends string> = [Name] extends [never] ? Readonly<Record<string, never>> : unknown

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import { type AnyRecord, apiBase, type Call, permissionName, type Registry, type Resource, t } from '../../vocabulary'
 import { Problem } from '../problem'
 import { guard, optionPermissions } from './guard'
+import type { ActionAnswer } from './handler'
 import type { RawQuery } from './list-query'
 
 type Answer = (call: Call, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
@@ -80,8 +81,11 @@ export const changed = (says: string, data: AnyRecord) => ({ id: data.id, messag
 export const idIn = (data: unknown) =>
   typeof data === 'object' && data !== null && 'id' in data ? { id: data.id } : undefined
 
-/** Answers with a file. */
-export const sendFile = (
+/** Answers with a file, which is made by then. */
+export const sendFile = async (
   reply: FastifyReply,
-  { name, type, file }: { readonly name: string; readonly type: string; readonly file: unknown },
-): FastifyReply => reply.header('content-disposition', `attachment; filename="${name}"`).type(type).send(file)
+  { name, type, file }: Extract<ActionAnswer, { readonly file: unknown }>,
+): Promise<FastifyReply> => {
+  const made = typeof file === 'function' ? await file() : file
+  return reply.header('content-disposition', `attachment; filename="${name}"`).type(type).send(made)
+}

@@ -3,6 +3,7 @@ import {
   type ActionAnswer,
   type Context,
   choicesIn,
+  drawn,
   expectTransition,
   type Handler,
   Problem,
@@ -13,12 +14,12 @@ import {
 import { sql } from 'kysely'
 import type orderResource from '../../../resources/customer-order'
 import { giveCouponBack, takeCoupon } from '../../coupons/server/coupon-use'
+import type documents from '../../documents'
 import { releaseOrder, returnOrder, takeForOrder } from '../../stock/server/orders'
 import { expectEnough, shortagesOf } from '../../stock/server/stock'
 import { boughtByOrders } from './bought'
 import { dryRun } from './dry-run'
 import { keepFirstAddress } from './first-address'
-import { drawInvoice } from './invoice/invoice'
 import { invoiceOf } from './invoice/of-order'
 import { cardsNeeded } from './order-item'
 import { priceOrder } from './order-pricing'
@@ -143,8 +144,8 @@ export const customerOrder: Handler<typeof orderResource> = {
       return writeAndNote(context, record, values, action, values.reason)
     },
     invoice: async ({ store, trx }, { record }): Promise<ActionAnswer> => {
-      const file = await drawInvoice(await invoiceOf(store, trx, record))
-      return { file, type: 'application/pdf', name: 'invoice.pdf' }
+      const invoice = await invoiceOf(store, trx, record)
+      return { file: () => drawn<typeof documents>('invoice', invoice), type: 'application/pdf', name: 'invoice.pdf' }
     },
   },
 }
