@@ -19,6 +19,7 @@ import { isRemembered, madeOnce } from './once'
 import { type Seen, seenBy } from './seen'
 import { type Answers, changed, idIn, narrowingOf, ownId, parameter, sendFile, serveCalls } from './serve-calls'
 import { tellVersion, versionField, versionsIn } from './version'
+import { sendWhole } from './whole'
 
 export interface RecordOptions {
   readonly store: Store
@@ -93,6 +94,7 @@ async function sendList(
   leaveOut: ReturnType<typeof redactUnseen>,
   query: ListQuery,
 ) {
+  if (query.end === undefined) return sendWhole(tellVersion(reply), { store, resource }, leaveOut, query)
   const [{ json, total }, tally] = await Promise.all([store.list(resource, query), tallyOf(store, resource, query)])
   if (tally) reply.header('x-tab-counts', new URLSearchParams(tally).toString())
   const text = leaveOut ? JSON.stringify(await leaveOut(JSON.parse(json) as AnyRecord[])) : json

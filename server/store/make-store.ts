@@ -15,7 +15,8 @@ import { keptValue, nameOf, recordObject } from './read'
 import { retrying } from './retry'
 import { lockName, lockRows } from './row-locks'
 import { restamp } from './stamps'
-import type { Database, ListQuery, Store, Transaction } from './store'
+import type { Database, Listed, ListQuery, Store, Transaction } from './store'
+import { streamed } from './stream'
 import { transact } from './transact'
 import { andWithin, type Limits, within } from './within'
 import { insertRecords, removeRecord } from './write'
@@ -88,6 +89,12 @@ export function makeStore(parts: Parts): Store {
     const filter = { field: 'id', operator: 'eq', values: ids.length > 0 ? ids : [null] } as const
     return { ...query, filters: [...(query.filters ?? []), filter] }
   }
+  const pageOf = (resource: Resource, { start = 0, end, ...query }: ListQuery, reading?: Reading) => {
+    const limit = end === undefined ? sql`` : sql` limit ${end - start}`
+    const offset = start === 0 ? sql`` : sql`${end === undefined ? dialect.unlimited : sql``} offset ${start}`
+    const found = narrowed(resource, query, reading)
+    return sql`select * from ${found} order by ${order(store, resource, query, alias)}${limit}${offset}`
+  }
   const object = compiledOnce(db)
   const entry = (resource: Resource) =>
     object(`entry of ${resource.name}`, () => recordObject(store, resource, alias, 'entry'))
@@ -148,12 +155,9 @@ export function makeStore(parts: Parts): Store {
 
     list: async (resource, query) => {
       const { start = 0, end } = query
-      const limit = end === undefined ? sql`` : sql` limit ${end - start}`
-      const offset = start === 0 ? sql`` : sql`${end === undefined ? dialect.unlimited : sql``} offset ${start}`
       const asked = await settled(resource, query)
       const known = await countAhead(resource, asked)
-      const found = narrowed(resource, asked, { often: known !== undefined && known > many })
-      const page = sql`select * from ${found} order by ${order(store, resource, query, alias)}${limit}${offset}`
+      const page = pageOf(resource, asked, { often: known !== undefined && known > many })
       const { rows } = await sql<{ json: string; found: number }>`
         select ${dialect.text(dialect.array(entry(resource)))} as json, count(*) as found
         from (${page}) as ${sql.id(alias)}`.execute(db)
@@ -163,6 +167,18 @@ export function makeStore(parts: Parts): Store {
         json,
         total: known ?? (isLast ? start + Number(shown) : await count(narrowed(resource, asked, { whole: true }))),
       }
+    },
+
+    listed: async function* (resource, query, atOnce) {
+      const asked = await settled(resource, query)
+      const all = narrowed(resource, asked, { whole: true })
+      const total = sql`(select count(*) from ${all})`
+      yield* streamed(
+        store,
+        sql<Listed>`select ${dialect.text(entry(resource))} as json, ${total} as total
+          from (${pageOf(resource, asked)}) as ${sql.id(alias)}`.compile(db),
+        atOnce,
+      )
     },
 
     ids: async (resource, query, most) => {

@@ -29,6 +29,14 @@ export interface Filter {
   readonly values: readonly (string | number | boolean | null)[]
 }
 
+/** A record of a list that is read in parts. */
+export interface Listed {
+  /** The record, as the API answers it. */
+  readonly json: string
+  /** How many records the list has. */
+  readonly total: number
+}
+
 /** The database, seen through the declarations. */
 export interface Store {
   readonly dialect: Dialect
@@ -52,6 +60,13 @@ export interface Store {
   transaction<T>(work: (trx: Transaction) => Promise<T>): Promise<T>
   /** The page of records as JSON text of an array, built by the database, and how many there are in all. */
   list(resource: Resource, query: ListQuery): Promise<{ json: string; total: number }>
+  /**
+   * The list's records in parts, each as JSON text, with how many there are in all: all of it as it is at one moment, read no
+   * faster than it is taken. Until it has ended, or was left, it has a connection.
+   *
+   * @param atOnce records in a part at most.
+   */
+  listed(resource: Resource, query: ListQuery, atOnce: number): AsyncGenerator<readonly Listed[]>
   /** The ids of the list's records in their order; so many at most. */
   ids(resource: Resource, query: ListQuery, most: number): Promise<readonly string[]>
   /** How many records the list has, wherever its page begins and ends. */

@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import type { AnyRecord } from '../../vocabulary'
+import { inLane, signalOfCall } from '../store/lanes'
+import type { Listed, ListQuery } from '../store/store'
+import type { Seen } from './seen'
+
+/** Rows that are held in memory at once; a list of fewer is answered in one piece. */
+export const rowsAtOnce = 500
+
+/** Milliseconds within which the next rows are taken; a caller who leaves them keeps others from reading. */
+const patience = 20_000
+
+/** What leaves out of rows what somebody does not see. */
+type LeaveOut = (records: readonly AnyRecord[]) => Promise<readonly AnyRecord[]>
+
+/**
+ * Answers with all records of a list, however many: in one piece where they are few, else as they are read, no faster than
+ * they are taken. What fails by then breaks the answer off, so that nobody takes it for whole.
+ */
+export async function sendWhole(
+  reply: FastifyReply,
+  { store, resource }: Seen,
+  leaveOut: LeaveOut | undefined,
+  query: ListQuery,
+): Promise<FastifyReply> {
+  const { start = 0 } = query
+  reply.type('application/json; charset=utf-8')
+  const few = await store.list(resource, { ...query, end: start + rowsAtOnce })
+  if (few.total <= start + rowsAtOnce) {
+    const text = leaveOut ? JSON.stringify(await leaveOut(JSON.parse(few.json))) : few.json
+    return reply.header('x-total-count', few.total).send(text)
+  }
+  const parts = store.listed(resource, query, rowsAtOnce)
+  const first = await begun(parts)
+  const late = new AbortController()
+  const pieces = arrayOf(first, parts, leaveOut, () => late.abort())
+  reply.header('x-total-count', first.done ? few.total : (first.value[0]?.total ?? few.total))
+  return reply.send(Readable.from(pieces, { objectMode: false, signal: late.signal }))
+}
+
+type Part = IteratorResult<readonly Listed[], void>
+
+/** Reads the first part, in a lane that whole lists share, so that pages of the same records come between them. */
+const begun = (parts: AsyncGenerator<readonly Listed[]>) =>
+  new Promise<Part>((resolve, reject) =>
+    inLane('whole lists', () => void parts.next().then(resolve, reject), signalOfCall()),
+  )
+
+/**
+ * The pieces of the answer.
+ *
+ * @param breakOff called where a piece is not taken in time.
+ */
+async function* arrayOf(
+  first: Part,
+  parts: AsyncGenerator<readonly Listed[]>,
+  leaveOut: LeaveOut | undefined,
+  breakOff: () => void,
+) {
+  let timer: NodeJS.Timeout | undefined
+  const textOf = async (part: readonly Listed[]) => {
+    const text = part.map(({ json }) => json).join(',')
+    return leaveOut ? JSON.stringify(await leaveOut(JSON.parse(`[${text}]`))).slice(1, -1) : text
+  }
+  try {
+    let separator = '['
+    for (let part = first; !part.done; part = await parts.next()) {
+      const text = separator + (await textOf(part.value))
+      timer = setTimeout(breakOff, patience)
+      yield text
+      clearTimeout(timer)
+      separator = ','
+    }
+    yield separator === '[' ? '[]' : ']'
+  } finally {
+    clearTimeout(timer)
+    await parts.return(undefined)
+  }
+}
