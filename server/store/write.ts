@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { defaultOf, idOf, type Resource } from '../../vocabulary'
 import { type Kept, keep, keepingOf } from './columns'
@@ -11,11 +12,32 @@ type Values = Readonly<Record<string, unknown>>
 /** The columns of a table's row. */
 export type Row = Record<string, Kept>
 
-/** Values in one statement; both databases take at least twice as many. */
-const valuesAtOnce = 15_000
+/** Values in one statement: both databases take far more, but to put that together would keep other calls waiting. */
+const valuesAtOnce = 3_000
+
+/** Records that are put together before others have their turn. */
+const recordsAtOnce = 500
 
 /** Writes new records with their lists of references and their rows; answers their ids in the same order. */
 export async function insertRecords(
+  store: Store,
+  trx: Transaction,
+  resource: Resource,
+  records: readonly Values[],
+): Promise<string[]> {
+  const ids: string[] = []
+  for (const some of parts(records, recordsAtOnce)) {
+    if (ids.length > 0) await othersTurn()
+    ids.push(...(await insertSome(store, trx, resource, some)))
+  }
+  return ids
+}
+
+function* parts<T>(all: readonly T[], atOnce: number): Generator<readonly T[]> {
+  for (let at = 0; at < all.length; at += atOnce) yield all.slice(at, at + atOnce)
+}
+
+async function insertSome(
   store: Store,
   trx: Transaction,
   resource: Resource,
@@ -63,9 +85,7 @@ export async function insertRecords(
 export async function insertRows(trx: Transaction, table: string, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
   const rowsAtOnce = Math.max(1, Math.floor(valuesAtOnce / columns.length))
-  const parts: (readonly Row[])[] = []
-  for (let at = 0; at < rows.length; at += rowsAtOnce) parts.push(rows.slice(at, at + rowsAtOnce))
-  await together(parts.map((part) => overAny(trx).insertInto(table).values(part).execute()))
+  for (const some of parts(rows, rowsAtOnce)) await overAny(trx).insertInto(table).values(some).execute()
 }
 
 /** A list of references as it is kept. */
