@@ -46,7 +46,7 @@ export async function startServer(dataDir, env = {}) {
     }
     await setTimeout(100)
   }
-  return { url, stop, kill }
+  return { url, pid: server.pid, stop, kill }
 }
 
 /** Signs the sample administrator in; answers the token. */
