@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
@@ -180,6 +181,8 @@ function shareConnections(app: FastifyInstance) {
 /** Aborted when the caller goes before anything was answered. What has begun to be sent ends by itself. */
 function givenUp(response: ServerResponse): AbortSignal {
   const controller = new AbortController()
+  // Each of its statements hears of it.
+  setMaxListeners(0, controller.signal)
   response.once('close', () => {
     if (!response.headersSent) controller.abort()
   })

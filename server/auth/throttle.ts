@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { t } from '../../vocabulary'
 import { Problem } from '../problem'
+import { costOfCall, inLane, signalOfCall } from '../store/lanes'
+import { type Budgets, createBudgets } from './budget'
 
 /** Reading calls of one person that are under way at once; the others wait. */
 const atOnce = 3
@@ -30,9 +32,12 @@ class Crowd extends Problem {
 
 /**
  * Nobody's reading keeps the others waiting for long: of one person's calls a few are answered at once, and between two
- * of them it is the others' turn. Expects that `request.person` is set.
+ * of them it is the others' turn. Whoever has the database work for them for long keeps to a lane with others who do, and is
+ * refused in the end. Expects that `request.person` is set.
+ *
+ * @param budgets how much of the database's time each may use. Default: as much as passes, and some ahead.
  */
-export function throttleReads(api: FastifyInstance): void {
+export function throttleReads(api: FastifyInstance, budgets: Budgets = createBudgets()): void {
   const shares = new Map<string, Share>()
 
   const take = async (id: string): Promise<() => void> => {
@@ -53,12 +58,22 @@ export function throttleReads(api: FastifyInstance): void {
 
   api.addHook('preHandler', async ({ method, person, raw, routeOptions }, reply) => {
     if (method !== 'GET' || person === undefined || routeOptions.config.lasting) return
+    budgets.expectLeft(person.id)
+    const cost = costOfCall()
     const endTurn = await take(person.id)
     if (raw.socket.destroyed) {
       endTurn()
       throw new Problem(400, t('The call was given up.'))
     }
     // Whoever has gone is sent no answer, so that `onResponse` is not told of its end.
-    reply.raw.once('close', endTurn)
+    reply.raw.once('close', () => {
+      endTurn()
+      if (cost) budgets.charge(person.id, cost.spent)
+    })
+  })
+  api.addHook('preHandler', ({ method, person }, _, done) => {
+    if (method === 'GET' && person !== undefined && budgets.isHeavy(person.id))
+      inLane('heavy callers', done, signalOfCall())
+    else done()
   })
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { cancel } from './cancel'
-import { shareOut, signalOfCall } from './lanes'
+import { meter, shareOut, signalOfCall } from './lanes'
 import { type Failing, Unavailable } from './unavailable'
 
 /** How many connections there are at most, and how long anything may take. */
@@ -96,6 +96,7 @@ function lend(client: pg.PoolClient, connectionString: string, leave: () => void
     isCut = true
   }
   client.on('error', hear)
+  const measured = meter()
   let isWithin = false
   /** What is done within transactions, over and over, is planned once for each connection. */
   const stated = (text: string, values: readonly unknown[]) => {
@@ -117,7 +118,7 @@ function lend(client: pg.PoolClient, connectionString: string, leave: () => void
     }
     signal?.addEventListener('abort', giveUp, { once: true })
     try {
-      return await client.query(asked)
+      return await measured(() => client.query(asked))
     } catch (error) {
       const failing = signal?.aborted ? 'givenUp' : failingOf(error)
       if (failing === 'cut') isCut = true

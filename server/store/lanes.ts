@@ -4,6 +4,13 @@ import { Unavailable } from './unavailable'
 interface Call {
   readonly kind: string
   readonly signal?: AbortSignal | undefined
+  readonly cost: Cost
+}
+
+/** What a call has cost until now. */
+export interface Cost {
+  /** Milliseconds for which its statements have kept a connection busy. */
+  spent: number
 }
 
 const calls = new AsyncLocalStorage<Call>()
@@ -13,7 +20,30 @@ const calls = new AsyncLocalStorage<Call>()
  *
  * @param signal aborted when nobody waits for the call's answer any more; what it reads then ends. Default: it never is.
  */
-export const inLane = (kind: string, work: () => void, signal?: AbortSignal): void => calls.run({ kind, signal }, work)
+export const inLane = (kind: string, work: () => void, signal?: AbortSignal): void =>
+  calls.run({ kind, signal, cost: calls.getStore()?.cost ?? { spent: 0 } }, work)
+
+/** What the call that is under way has cost; undefined outside of one. */
+export const costOfCall = (): Cost | undefined => calls.getStore()?.cost
+
+/**
+ * Measures the statements of one connection, at the cost of the call that is under way. Those that wait for others of the
+ * connection cost nothing meanwhile.
+ */
+export function meter(): <Result>(statement: () => Promise<Result>) => Promise<Result> {
+  let free = 0
+  return async (statement) => {
+    const begun = performance.now()
+    try {
+      return await statement()
+    } finally {
+      const cost = costOfCall()
+      const ended = performance.now()
+      if (cost) cost.spent += ended - Math.max(begun, free)
+      free = ended
+    }
+  }
+}
 
 /** Aborted when nobody waits any more for the answer of the call that is under way; undefined where that never is. */
 export const signalOfCall = (): AbortSignal | undefined => calls.getStore()?.signal

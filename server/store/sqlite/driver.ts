@@ -1,5 +1,5 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
-import { signalOfCall } from '../lanes'
+import { meter, signalOfCall } from '../lanes'
 import type { Asked } from './connection'
 import type { Nearby } from './nearby'
 import type { Lent, Places } from './places'
@@ -30,16 +30,18 @@ const atOnceUsually = 500
  * @param nearby answers what no thread has to be asked for.
  */
 export function threadedDriver(reading: Places, writing: Places, nearby: Nearby): Driver {
-  const session = (): Session => ({
+  const session = (measured = meter()): Session => ({
     held: undefined,
     async executeQuery<Row>(asked: CompiledQuery): Promise<QueryResult<Row>> {
-      if (this.held) return resultOf(await this.held.connection.ask(asked))
+      const { held } = this
+      if (held) return resultOf(await measured(() => held.connection.ask(asked)))
       const isRead = reads(asked)
       const found = isRead ? nearby.answer(asked) : undefined
       if (found) return resultOf(found)
       const { connection, giveBack } = await (isRead ? reading : writing).take()
       try {
-        const reply = await connection.ask(asked, isRead ? signalOfCall() : undefined)
+        const signal = isRead ? signalOfCall() : undefined
+        const reply = await measured(() => connection.ask(asked, signal))
         if (isRead && reply.took !== undefined) nearby.learn(asked, reply.took)
         return resultOf(reply)
       } finally {
@@ -48,9 +50,12 @@ export function threadedDriver(reading: Places, writing: Places, nearby: Nearby)
     },
     async *streamQuery<Row>(asked: CompiledQuery, atOnce = atOnceUsually): AsyncIterableIterator<QueryResult<Row>> {
       const lent = this.held ?? (await (reads(asked) ? reading : writing).take())
+      const parts = lent.connection.stream(asked, atOnce)
       try {
-        for await (const rows of lent.connection.stream(asked, atOnce)) yield { rows: rows as Row[] }
+        for (let part = await measured(() => parts.next()); !part.done; part = await measured(() => parts.next()))
+          yield { rows: part.value as Row[] }
       } finally {
+        await parts.return(undefined)
         if (!this.held) lent.giveBack()
       }
     },

@@ -1,8 +1,10 @@
 import { fastify } from 'fastify'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createBudgets } from '../../../server/auth/budget'
 import type { Person } from '../../../server/auth/person'
 import { throttleReads } from '../../../server/auth/throttle'
 import { answerError } from '../../../server/errors'
+import { costOfCall, inLane } from '../../../server/store/lanes'
 import { type Desk, openDesk } from '../support/desk'
 
 let server: Desk
@@ -88,4 +90,75 @@ it('an account whose calls were given up while they were answered, or waited, is
   const answers = Array.from({ length: 9 }, () => fetch(`${url}/now`, { headers, signal }).then(({ status }) => status))
   expect(await Promise.all(answers)).toEqual(Array(9).fill(200))
   await app.close()
+})
+
+describe('the time of the database', () => {
+  let clock = 0
+  const second = 1000
+
+  /** An API each of whose calls costs as many milliseconds as it names. */
+  function openCostly() {
+    const app = fastify()
+    app.setErrorHandler(answerError)
+    app.decorateRequest('person')
+    app.addHook('onRequest', (request, _, done) => {
+      request.person = { id: String(request.headers.from) } as Person
+      inLane('calls', done)
+    })
+    throttleReads(
+      app,
+      createBudgets(() => clock),
+    )
+    app.route<{ Querystring: { cost?: string } }>({
+      method: ['GET', 'POST'],
+      url: '/',
+      handler: async ({ query }) => {
+        const cost = costOfCall()
+        if (cost) cost.spent += Number(query.cost ?? 0)
+        return {}
+      },
+    })
+    const call = async (from: string, cost = 0, method: 'GET' | 'POST' = 'GET') => {
+      const { statusCode, headers, body } = await app.inject({ method, url: `/?cost=${cost}`, headers: { from } })
+      return { status: statusCode, wait: headers['retry-after'], body }
+    }
+    return { app, call }
+  }
+
+  it('is used up by whoever asks for much at once, and by nobody else; it comes back with time', async () => {
+    const { app, call } = openCostly()
+    for (let at = 0; at < 20; at++) expect((await call('ann', 2 * second)).status).toBe(at < 16 ? 200 : 429)
+    const { wait, body } = await call('ann')
+    expect(wait).toBe('2')
+    expect(JSON.parse(body).message).toBe(
+      'Your calls have kept the database busy for long. Go on in 2 s, with less at the same time.',
+    )
+    expect((await call('ann', 0, 'POST')).status).toBe(200)
+    expect((await call('ben', 2 * second)).status).toBe(200)
+    clock += 2 * second
+    expect((await call('ann')).status).toBe(200)
+    await app.close()
+  })
+
+  it('is never used up by one call after the other, however long each takes', async () => {
+    const { app, call } = openCostly()
+    for (let at = 0; at < 100; at++) {
+      expect((await call('ann', 3 * second)).status).toBe(200)
+      clock += 3 * second
+    }
+    await app.close()
+  })
+})
+
+it('what a call has the database do is its cost', async () => {
+  const { store } = server
+  const resource = store.registry.get('member')
+  const filters = [{ field: 'email', operator: 'like' as const, values: ['nobody', 'somebody'] }]
+  const spent = await new Promise<number | undefined>((resolve, reject) =>
+    inLane('test', () => {
+      void store.list(resource, { filters, end: 10 }).then(() => resolve(costOfCall()?.spent), reject)
+    }),
+  )
+  expect(spent).toBeGreaterThan(0)
+  expect(costOfCall()).toBeUndefined()
 })
