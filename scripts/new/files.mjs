@@ -1,3 +1,5 @@
+import { dockerfileOf, dockerignore } from './image.mjs'
+
 const asJson = (value) => `${JSON.stringify(value, null, 2)}\n`
 
 /** A text between single quotes, as TypeScript reads it. */
@@ -28,7 +30,7 @@ npm test     # types, declarations, and every resource through the API
 
 \`npm run dev\` shows every edit at once. Each file in \`resources/\` declares an entity; \`business/index.ts\` has the name and the
 menu. \`business/server.ts\` and \`business/screens.tsx\` may say what declarations cannot. The engine is the package \`deckhand\`,
-whose README tells the rest; an upgrade is another version of it in \`package.json\`, then \`npm install\`.
+whose README tells the rest; \`docker build .\` makes an image. An upgrade is another version of it in \`package.json\`, then \`npm install\`.
 `
 
 const business = ({ name }) => `import { defineBusiness } from 'deckhand'
@@ -76,6 +78,8 @@ export const filesOf = (given) => [
   ['package.json', packageOf(given)],
   ['tsconfig.json', asJson({ extends: 'deckhand/tsconfig.json', include: ['resources', 'business', 'tests'] })],
   ['.gitignore', 'node_modules/\ndist/\ndata/\ntest-results/\n*.log\n.env\n'],
+  ['.dockerignore', dockerignore],
+  ['Dockerfile', dockerfileOf(given.engine.startsWith('file:vendor/') ? { folder: 'vendor' } : {})],
   ['README.md', readme(given)],
   ['business/index.ts', business(given)],
   ['resources/item.ts', resource],

@@ -22,10 +22,17 @@ The packages in \`node_modules\` are for the platform on which this was made. Fo
 \`npm install\`. Licences are in \`LICENSE\`, in \`client/licenses.md\` for the screens, and with each package.
 `
 
+const healthcheck = `const { PORT = '4000', HOST = 'localhost' } = process.env
+const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST
+const { ok } = await fetch(\`http://\${host}:\${PORT}/healthz\`).catch(() => ({ ok: false }))
+process.exit(ok ? 0 : 1)
+`
+
 /** The files that lie beside the built product in a package, each by its place. */
 export const filesOf = ({ id, name, version, dependencies, engines }) => [
   ['server.js', program('main.js')],
   ['maintain.js', program('maintain.js')],
+  ['healthcheck.js', healthcheck],
   ['README.md', readme(name)],
   [
     'package.json',

@@ -105,7 +105,9 @@ describe('a new business', { timeout: 900_000 }, () => {
 
   it('holds what is its own, and has the engine as a package that npm has nothing to say against', () => {
     expect(Object.keys(ownFiles(shop)).sort()).toEqual([
+      '.dockerignore',
       '.gitignore',
+      'Dockerfile',
       'README.md',
       'business/index.ts',
       'package.json',

@@ -57,14 +57,17 @@ export const runDeckhand = (cwd: string, ...args: readonly string[]): Promise<Ra
 export interface Served {
   readonly origin: string
   /** Calls a path below /api/v1. */
-  send(method: string, path: string, values?: object): Promise<Response>
+  send(method: string, path: string, values?: object | FormData): Promise<Response>
   end(): Promise<void>
 }
 
 /** Starts a business with `npm start` on a free port, until the test ends, and signs its administrator in. */
-export async function serve(folder: string, env: Variables = {}): Promise<Served> {
+export const serve = (folder: string, env?: Variables): Promise<Served> => serveBy(folder, ['npm', 'start'], env)
+
+/** As `serve`, by another command. */
+export async function serveBy(folder: string, command: readonly string[], env: Variables = {}): Promise<Served> {
   const port = await freePort()
-  const { said, end, isRunning } = begin(folder, ['npm', 'start'], {
+  const { said, end, isRunning } = begin(folder, command, {
     PORT: String(port),
     HOST: '127.0.0.1',
     ...env,
@@ -77,10 +80,10 @@ export async function serve(folder: string, env: Variables = {}): Promise<Served
     fetch(`${origin}/api/v1${path}`, {
       method,
       headers: {
-        ...(values && { 'content-type': 'application/json' }),
+        ...(values && !(values instanceof FormData) && { 'content-type': 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),
       },
-      ...(values && { body: JSON.stringify(values) }),
+      ...(values && { body: values instanceof FormData ? values : JSON.stringify(values) }),
     }).catch(() => expect.fail(said.text))
   const signedIn = await send('POST', '/token', { email: 'admin@example.com', password: 'deckhand-sample-1' })
   token = ((await signedIn.json()) as { accessToken: string }).accessToken

@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { dockerfileOf, dockerignore } from '../../scripts/new/image.mjs'
+import { readSettings } from '../../server/settings'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
+interface Step {
+  readonly does: string
+  readonly what: string
+}
+
+/** The stages of the image, each from its FROM on. */
+const stages = read('Dockerfile')
+  .split(/^(?=FROM )/m)
+  .slice(1)
+  .map((stage) =>
+    stage
+      .split('\n')
+      .filter((line) => line && !line.startsWith('#'))
+      .map((line): Step => ({ does: line.split(' ', 1)[0] ?? '', what: line.slice(line.indexOf(' ') + 1) })),
+  )
+const [building = [], running = []] = stages
+
+const stepsOf = (stage: readonly Step[], does: string) =>
+  stage.filter((step) => step.does === does).map(({ what }) => what)
+
+it('the image of this repository is described as that of a new business is', () => {
+  expect(read('Dockerfile')).toBe(dockerfileOf({ file: '.npmrc' }))
+  expect(read('.dockerignore')).toBe(dockerignore)
+  expect(dockerfileOf({ folder: 'vendor' })).toContain('COPY vendor ./vendor\n')
+})
+
+it('is built of what is there, by commands that are', () => {
+  expect(stages.length).toBe(2)
+  const [files = '', all] = stepsOf(building, 'COPY')
+  expect(
+    files
+      .split(' ')
+      .slice(0, -1)
+      .filter((file) => !existsSync(path.join(root, file))),
+  ).toEqual([])
+  expect(all).toBe('. .')
+  const { scripts } = JSON.parse(read('package.json'))
+  for (const [, name = ''] of stepsOf(building, 'RUN')
+    .join('\n')
+    .matchAll(/npm run (\S+)/g))
+    expect(scripts).toHaveProperty(name)
+  const left = read('.dockerignore').split('\n')
+  expect(left).toEqual(expect.arrayContaining(['.env', 'data', '**/node_modules', '.git']))
+})
+
+it('runs as nobody in particular, without a shell, and holds no secret', () => {
+  expect(stepsOf(running, 'RUN')).toEqual([])
+  expect(stepsOf(running, 'USER')).toEqual(['65532:65532'])
+  expect(stepsOf(running, 'CMD')).toEqual(['["server.js"]'])
+  expect(stepsOf(running, 'HEALTHCHECK')[0]).toMatch(/CMD \["\/nodejs\/bin\/node", "healthcheck.js"\]$/)
+  expect(stepsOf(running, 'COPY').filter((what) => !what.startsWith('--from=build '))).toEqual([])
+  const told = Object.fromEntries(
+    (stepsOf(running, 'ENV')[0] ?? '').split(' ').map((one) => one.split('=') as [string, string]),
+  )
+  expect(readSettings(told)).toMatchObject({ host: '0.0.0.0', dataDir: '/data', sampleData: false })
+  expect(stages.flat().filter(({ does }) => does === 'ARG')).toEqual([])
+  expect(Object.keys(told).filter((name) => /SECRET|PASSWORD|TOKEN|KEY/.test(name))).toEqual([])
+})
+
+it('the set-up with two processes names settings that there are, and secrets only by their files', () => {
+  const { services, secrets } = parse(read('compose.yaml'))
+  const { environment, read_only: isReadOnly, deploy } = services.deckhand
+  expect({ isReadOnly, replicas: deploy.replicas }).toEqual({ isReadOnly: true, replicas: 2 })
+  const table = read('README.md')
+  for (const name of Object.keys(environment)) expect(table, name).toContain(`\`${name.replace(/_FILE$/, '')}\``)
+  for (const [name, file] of Object.entries<string>(environment))
+    if (name.endsWith('_FILE')) expect(secrets).toHaveProperty(path.basename(file))
+  expect(Object.keys(environment).filter((name) => /SECRET$|PASSWORD$|KEY$/.test(name))).toEqual([])
+})
+
+const builder = ['docker', 'podman'].find((program) => spawnSync(program, ['info']).status === 0)
+
+it.skipIf(!builder)('is built where there is a builder, and says that it is well', { timeout: 900_000 }, () => {
+  const name = 'deckhand-test'
+  const call = (...args: string[]) => spawnSync(builder ?? '', args, { encoding: 'utf8', cwd: root })
+  const made = call('build', '-t', name, '.')
+  expect(made.status, made.stderr).toBe(0)
+  const first = ['-e', 'ADMIN_EMAIL=ann@example.com', '-e', 'ADMIN_PASSWORD=long-enough-for-this-1']
+  const begun = call('run', '-d', '--rm', '--read-only', '--tmpfs', '/tmp', ...first, name)
+  expect(begun.status, begun.stderr).toBe(0)
+  const id = begun.stdout.trim()
+  try {
+    const isWell = () => call('exec', id, '/nodejs/bin/node', 'healthcheck.js').status === 0
+    const until = Date.now() + 60_000
+    while (!isWell() && Date.now() < until);
+    expect(isWell()).toBe(true)
+  } finally {
+    call('stop', id)
+  }
+})
