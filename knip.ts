@@ -23,5 +23,7 @@ export default {
   ignore: ['scripts/**/*.d.mts'],
   // Of those that fastify takes, the one that runs on Node 20; named here, a business that has the engine as a package gets it too.
   ignoreDependencies: ['light-my-request'],
+  // What is used where the system has it.
+  ignoreBinaries: ['bwrap'],
   ignoreExportsUsedInFile: true,
 } satisfies KnipConfig
