@@ -5,12 +5,14 @@ import { type BackupOptions, backUp } from './backup/backup'
 import { besideServer } from './backup/connect'
 import type { Counts } from './backup/format'
 import { restore } from './backup/restore'
-import { filesFolder } from './files/files'
+import { createFiles, filesFolder } from './files/files'
+import { acceptPlace } from './files/same-place'
 import { withoutThose } from './gateway/elsewhere'
 import { migrations } from './migrations'
 import { Problem } from './problem'
 import { registry as declared, handlers } from './registry'
 import { type Settings, StartError, settingsHere } from './settings'
+import { openStorage } from './storage'
 
 const usages = {
   backup: 'npm run backup -- FILE',
@@ -27,6 +29,8 @@ const many = (count: number, one: string, several: string) =>
 const inWords = ({ rows, files }: Counts) => `${many(rows, 'row', 'rows')} and ${many(files, 'picture', 'pictures')}`
 
 interface Asked extends BackupOptions {
+  /** Where the files are, for whoever reads it. */
+  readonly storage: string
   readonly replace: boolean
 }
 
@@ -35,6 +39,10 @@ const givenKeys = (settings: readonly string[]) =>
   new StartError(
     `The keys of ${settings.join(' and ')} are given by the settings. Put new ones in front of them there (${settings[0]}=new,former), and start the server anew.`,
   )
+
+const filesPlaceOf = ({ dataDir, filesUrl }: Settings) => filesUrl ?? filesFolder(dataDir)
+
+const storageOf = (settings: Settings) => openStorage(filesPlaceOf(settings), settings.s3)
 
 const keyCommands = {
   '--rotate': async ({ dataDir, keys }: Settings) => {
@@ -51,10 +59,11 @@ const keyCommands = {
     if (!beside) throw new StartError(`There is no database in ${dataDir}. Name the folder that has it in DATA_DIR.`)
     try {
       await acceptKeys(beside, keysOf({ dataDir, ...keys }))
+      await acceptPlace(beside, await storageOf(settings))
     } finally {
       await beside.db.destroy()
     }
-    return ['The keys of this machine are those of the database now. What was made with others is void.']
+    return ['The keys and the files of this machine are those of the database now. What was made with others is void.']
   },
 } as const
 
@@ -64,7 +73,7 @@ const commands = {
     if (counts.missing > 0) {
       process.exitCode = incomplete
       process.stderr.write(
-        `Records show ${many(counts.missing, 'picture that is', 'pictures that are')} not in ${filesFolder(asked.dataDir)}, so the backup lacks them. If they are in another folder, name that in DATA_DIR and back up once more, to another file.\n`,
+        `Records show ${many(counts.missing, 'picture that is', 'pictures that are')} not in ${asked.storage}, so the backup lacks them. If they are elsewhere, name that in FILES_URL or DATA_DIR and back up once more, to another file.\n`,
       )
     }
     return [`Backed up ${inWords(counts)} to ${asked.file}.`]
@@ -97,7 +106,16 @@ async function run([name = '', ...given]: readonly string[]): Promise<readonly s
   const registry = withoutThose(declared, settings)
   const place = databaseUrl ? { databaseUrl } : { dataDir }
   const whole = resolve(process.env.INIT_CWD ?? '.', file)
-  return commands[name]({ place, dataDir, registry, file: whole, replace: given.length > 1 })
+  const storage = await storageOf(settings)
+  return commands[name]({
+    place,
+    dataDir,
+    files: createFiles(storage),
+    storage: filesPlaceOf(settings),
+    registry,
+    file: whole,
+    replace: given.length > 1,
+  })
 }
 
 try {

@@ -15,6 +15,8 @@ import { takesFiles } from './disk'
 import { sweepUnfinished } from './files/durable'
 import { createFiles, filesFolder } from './files/files'
 import { keepSwept } from './files/orphans'
+import { expectTaking } from './files/place'
+import { expectSamePlace } from './files/same-place'
 import { expectSampleClosed, fillEmptyStore, sampleAdmin, sampleIsOpen } from './first-start'
 import { createGateway, keepSettled } from './gateway'
 import { adapterOf, unfitAdapters } from './gateway/chosen'
@@ -27,6 +29,7 @@ import { countWhatCame } from './records/counted'
 import { registry as declared, handlersOf, serverSide as side, unfitHandlers } from './registry'
 import { type Settings, StartError } from './settings'
 import type { BrowserSettings, Client } from './static'
+import { openStorage } from './storage'
 import { findUndeclared } from './store/evolve/undeclared'
 import { openStore } from './store/open'
 import type { Store } from './store/store'
@@ -87,14 +90,19 @@ async function serveFront(settings: Settings, client: Client, watch: Watch): Pro
 }
 
 async function serveOwn(settings: Settings, client: Client, watch: Watch): Promise<Served> {
-  const { dataDir, databaseUrl, connections: limits, upstreams } = settings
+  const { dataDir, databaseUrl, connections: limits, upstreams, filesUrl, s3 } = settings
   const registry = withoutThose(declared, settings)
   const serverSide = sideFor(upstreams)
   const mail = settings.mail && createMail(settings.mail, watch.mailed)
   prepareFolder(dataDir)
   const place = databaseUrl ? { databaseUrl, limits } : { dataDir }
-  const files = createFiles(filesFolder(dataDir))
+  const filesPlace = filesUrl ?? filesFolder(dataDir)
+  const storage = await openStorage(filesPlace, s3)
+  const filesTaken = () => expectTaking(storage, filesPlace)
+  if (filesUrl) await filesTaken().catch(refuseStart('FILES_URL'))
+  const files = createFiles(storage)
   const onReady = async (store: Store) => {
+    await expectSamePlace(store, storage, filesPlace)
     await serverSide.onReady?.(store)
     await giveLaterPermissions(store)
     await fillEmptyStore({ store, files, settings, makeSample: serverSide.sample })
@@ -125,7 +133,11 @@ async function serveOwn(settings: Settings, client: Client, watch: Watch): Promi
       mailsLinks: mail !== undefined,
       ...toldOfApis(settings, adapterNames),
     }
-    const checks = { database: () => isServed(store), storage: () => takesFiles(dataDir) }
+    const checks = {
+      database: () => isServed(store),
+      storage: () => takesFiles(dataDir),
+      ...(filesUrl && { files: filesTaken }),
+    }
     const own = await createApp({
       serverSide,
       store,
@@ -165,6 +177,10 @@ async function serveOwn(settings: Settings, client: Client, watch: Watch): Promi
     await store.close()
     throw error
   }
+}
+
+const refuseStart = (setting: string) => (error: Error) => {
+  throw new StartError(`${setting}: ${error.message}`)
 }
 
 /** Where another API keeps all records, what the business does with them is done there. */

@@ -19,8 +19,10 @@ import { rowsOf } from './rows'
 
 export interface BackupOptions {
   readonly place: Place
-  /** The folder of the pictures and the keys. */
+  /** The folder of the keys, and of the files where they are nowhere else. */
   readonly dataDir: string
+  /** The pictures and attachments. Default: those of the folder. */
+  readonly files?: FileStore
   /** Where the backup is written to. */
   readonly file: string
   /** What tells where records name pictures. */
@@ -39,7 +41,7 @@ interface BackedUp extends Counts {
  * @throws StartError where there is nothing to back up, the file is there already or its folder is not; then nothing is
  *   written.
  */
-export async function backUp({ place, dataDir, file, registry }: BackupOptions): Promise<BackedUp> {
+export async function backUp({ place, dataDir, files, file, registry }: BackupOptions): Promise<BackedUp> {
   const beside = await besideServer(place)
   if (!beside) throw new StartError(`There is no database in ${dataDir}. Name the folder that has it in DATA_DIR.`)
   try {
@@ -49,7 +51,14 @@ export async function backUp({ place, dataDir, file, registry }: BackupOptions):
     const counts = { tables: 0, rows: 0, files: 0 }
     const shown = watchPictures(registry)
     const taken = new Set<string>()
-    const lines = linesFor({ ...beside, dataDir, counts, shown, taken })
+    const lines = linesFor({
+      ...beside,
+      dataDir,
+      files: files ?? createFiles(filesFolder(dataDir)),
+      counts,
+      shown,
+      taken,
+    })
     // What fails on the way reaches who reads what is zipped, so nothing is left to do where the pipeline ends.
     await writeDurably(
       file,
@@ -63,6 +72,7 @@ export async function backUp({ place, dataDir, file, registry }: BackupOptions):
 
 interface Work extends Beside {
   readonly dataDir: string
+  readonly files: FileStore
   readonly counts: { -readonly [Name in keyof Counts]: number }
   readonly shown: ReturnType<typeof watchPictures>
   /** The pictures that the backup holds. */
@@ -74,7 +84,7 @@ async function* zippable(lines: AsyncIterable<Line>): AsyncGenerator<string> {
 }
 
 async function* linesFor(work: Work): AsyncGenerator<Line> {
-  const { dataDir, counts, taken } = work
+  const { dataDir, files, counts, taken } = work
   yield {
     deckhand: 'backup',
     format,
@@ -85,7 +95,6 @@ async function* linesFor(work: Work): AsyncGenerator<Line> {
   const [secret, seal] = await Promise.all([keyIn(keyFile(dataDir, 'tokens')), keyIn(keyFile(dataDir, 'seals'))])
   if (secret) yield { secret: secret.trim() }
   if (seal) yield { seal: seal.trim() }
-  const files = createFiles(filesFolder(dataDir))
   // A picture is stored before its record and removed after it, so what is there before or after the moment is enough.
   yield* pictures(files, taken)
   yield* snapshot(work, () => pictures(files, taken))

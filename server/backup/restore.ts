@@ -3,7 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { keyFile } from '../auth/keys'
-import { forgetTokenKeys } from '../auth/same-keys'
+import { forgetPlaces } from '../auth/same-keys'
 import { createAuthTables, passingTables } from '../auth/tables'
 import { sweepUnfinished, writeDurably } from '../files/durable'
 import { createFiles, filesFolder } from '../files/files'
@@ -56,11 +56,11 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   if (!beside) throw new StartError(`No database could be made in ${dataDir}.`)
   try {
     const before = await settleFormer(options, beside)
-    const newKeys = await restoreFiles(file, dataDir)
+    const newKeys = await restoreFiles(options)
     await withoutGuards(beside.dialect)(beside.db, (trx) =>
       restoreRows(options, { ...beside, db: trx }, isServed && 'dataDir' in place),
     )
-    await forgetTokenKeys(beside)
+    await forgetPlaces(beside)
     return { ...checked, ...(before && { before }), newKeys: newKeys && isServed }
   } finally {
     await beside.db.destroy()
@@ -82,7 +82,7 @@ async function syncTables({ registry, handlers, migrations, place }: RestoreOpti
 }
 
 /** Backs up what is there, if that is more than nothing, and if it may be replaced. */
-async function settleFormer({ dataDir, place, file, replace, registry }: RestoreOptions, { db }: Beside) {
+async function settleFormer({ dataDir, place, file, replace, registry, files }: RestoreOptions, { db }: Beside) {
   const someone = await db.selectFrom('user').select('id').limit(1).executeTakeFirst()
   if (!someone) return undefined
   if (!replace)
@@ -91,13 +91,12 @@ async function settleFormer({ dataDir, place, file, replace, registry }: Restore
     )
   await mkdir(dataDir, { recursive: true })
   const before = join(dataDir, `before-restore-${new Date().toISOString().replace(/[:.]/g, '-')}.backup`)
-  await backUp({ dataDir, place, file: before, registry })
+  await backUp({ dataDir, place, file: before, registry, ...(files && { files }) })
   return before
 }
 
 /** Takes in pictures, which disturb nobody, and keys; answers whether these are other ones than before. */
-async function restoreFiles(backup: string, dataDir: string): Promise<boolean> {
-  const files = createFiles(filesFolder(dataDir))
+async function restoreFiles({ file: backup, dataDir, files = createFiles(filesFolder(dataDir)) }: RestoreOptions) {
   let newKeys = false
   for await (const line of linesOf(backup)) {
     if ('file' in line) await files.restore(line.file, Buffer.from(line.bytes, 'base64'))

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
 import { type Attachment, mediaTypeOf, type Picture, safeName } from '../../vocabulary'
-import { unfinished, writeDurably } from './durable'
+import type { Storage } from '../storage'
+import { DurableFolder } from '../storage/folder'
+import { unfinished } from './durable'
 import { drawPicture } from './pictures'
+import { createPlace, readText } from './place'
 
 /** The stored files, each under a name that nobody can guess: pictures with a thumbnail beside them, attachments with their own name. */
 export interface FileStore {
@@ -25,16 +26,13 @@ export interface FileStore {
   /** The bytes of a picture, a thumbnail or an attachment, and what that is called; undefined where there is none. */
   read(name: string): Promise<{ stream: Readable; bytes: number; called?: string } | undefined>
   /** All that is stored, thumbnails and what a stopped machine left unfinished included. */
-  all(): Promise<readonly StoredFile[]>
+  all(): Promise<readonly { readonly name: string }[]>
+  /** When one of `all` was written; undefined where it is gone. */
+  writtenAt(name: string): Promise<Date | undefined>
   /** Takes in a file of a backup under its own name. */
   restore(name: string, bytes: Uint8Array): Promise<void>
   /** Removes one of `all`, and nothing beside it. */
   removeFile(name: string): Promise<void>
-}
-
-export interface StoredFile {
-  readonly name: string
-  readonly writtenAt: Date
 }
 
 const ownName = /^[0-9a-f]{32}\.(?:(?:thumb\.)?webp|file|name)$/
@@ -43,15 +41,6 @@ const ownName = /^[0-9a-f]{32}\.(?:(?:thumb\.)?webp|file|name)$/
 export const isOwnName = (name: string): boolean => ownName.test(name)
 
 const isOurs = (name: string) => isOwnName(name.endsWith(unfinished) ? name.slice(0, -unfinished.length) : name)
-
-/** A file may be removed while they are listed. */
-const stored =
-  (folder: string) =>
-  (name: string): Promise<StoredFile | undefined> =>
-    stat(join(folder, name)).then(
-      ({ mtime }) => ({ name, writtenAt: mtime }),
-      () => undefined,
-    )
 
 const thumbnailOf = (name: string) => name.replace(/\.webp$/, '.thumb.webp')
 
@@ -68,56 +57,43 @@ const newStem = () => randomBytes(16).toString('hex')
 /** Where a data folder keeps them. */
 export const filesFolder = (dataDir: string): string => join(dataDir, 'files')
 
-/** A folder in which a file is there as a whole or not at all. */
-class DurableFolder extends FSDriver {
-  constructor(private readonly folder: string) {
-    super({ location: folder, visibility: 'private' })
-  }
-  override put(name: string, contents: string | Uint8Array): Promise<void> {
-    return writeDurably(join(this.folder, name), contents)
-  }
-}
-
-/** Keeps the files in a folder, which is made when the first one comes. */
-export function createFiles(location: string): FileStore {
-  const folder = resolve(location)
-  const disk = new Disk(new DurableFolder(folder))
+/** Keeps the files in a storage; a folder is named by its path. */
+export function createFiles(kept: Storage | string): FileStore {
+  const place = createPlace(
+    typeof kept === 'string' ? { disk: new Disk(new DurableFolder(resolve(kept))), prefix: '' } : kept,
+  )
   return {
     save: async (bytes) => {
       const { picture, thumbnail } = await drawPicture(bytes)
       const name = `${newStem()}.webp`
-      await Promise.all([disk.put(name, picture), disk.put(thumbnailOf(name), thumbnail)])
+      await Promise.all([place.put(name, picture), place.put(thumbnailOf(name), thumbnail)])
       return { name }
     },
     attach: async (bytes, given) => {
       const called = safeName(given)
       const name = `${newStem()}.file`
-      await Promise.all([disk.put(name, bytes), disk.put(namePlaceOf(name), called)])
+      await Promise.all([place.put(name, bytes), place.put(namePlaceOf(name), called)])
       return { url: `/files/${name}`, name: called, type: mediaTypeOf(called), size: bytes.length }
     },
     remove: async (name) => {
       if (!ownName.test(name)) return
-      await Promise.all([disk.delete(name), disk.delete(isAttachment(name) ? namePlaceOf(name) : thumbnailOf(name))])
+      await Promise.all([place.remove(name), place.remove(isAttachment(name) ? namePlaceOf(name) : thumbnailOf(name))])
     },
     urls: (name) => ({ url: `/files/${name}`, thumbnailUrl: `/files/${thumbnailOf(name)}` }),
     read: async (name) => {
-      if (!isOwnName(name) || !(await disk.exists(name))) return undefined
-      const { contentLength } = await disk.getMetaData(name)
-      const called = isAttachment(name) ? await disk.get(namePlaceOf(name)) : undefined
-      return { stream: await disk.getStream(name), bytes: contentLength, called }
+      if (!isOwnName(name)) return undefined
+      const called = isAttachment(name) ? await readText(place, namePlaceOf(name)) : undefined
+      const found = await place.read(name)
+      return found && { ...found, ...(called !== undefined && { called }) }
     },
-    all: async () => {
-      const { objects } = await disk.listAll()
-      const names = [...objects].flatMap((one) => (one.isFile && isOurs(one.name) ? [one.name] : []))
-      const found = await Promise.all(names.map(stored(folder)))
-      return found.filter((file) => file !== undefined)
-    },
+    all: async () => (await place.names()).filter(isOurs).map((name) => ({ name })),
+    writtenAt: (name) => place.writtenAt(name),
     restore: async (name, bytes) => {
       if (!isOwnName(name)) throw new Error(`'${name}' is no name of a stored file.`)
-      await disk.put(name, bytes)
+      await place.put(name, bytes)
     },
     removeFile: async (name) => {
-      if (isOurs(name)) await disk.delete(name)
+      if (isOurs(name)) await place.remove(name)
     },
   }
 }

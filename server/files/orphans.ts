@@ -75,12 +75,16 @@ export function watchPictures(registry: Registry) {
  */
 export async function sweepOrphans(store: Store, files: FileStore, now = new Date()): Promise<number> {
   const stored = await files.all()
-  const old = stored.filter(({ writtenAt }) => now.getTime() - writtenAt.getTime() > grace)
-  if (old.length === 0) return 0
+  if (stored.length === 0) return 0
   const kept = await shown(store)
-  const orphans = old.filter(({ name }) => !kept.has(nameOf(name)))
-  for (const { name } of orphans) await files.removeFile(name)
-  return orphans.length
+  let removed = 0
+  for (const { name } of stored.filter((file) => !kept.has(nameOf(file.name)))) {
+    const writtenAt = await files.writtenAt(name)
+    if (writtenAt === undefined || now.getTime() - writtenAt.getTime() <= grace) continue
+    await files.removeFile(name)
+    removed++
+  }
+  return removed
 }
 
 const daily = 24 * 60 * 60 * 1000

@@ -8,11 +8,18 @@ import { createReading, type Environment, type Reading } from './reading'
 import { readServed, type ServedSettings } from './served'
 import { readSession, type SessionSettings } from './session'
 import { environmentHere, tellUnknown } from './sources'
+import { readStorage, type StorageSettings } from './storage'
 
 export { StartError } from './start-error'
 
 /** What the server is told by its environment. */
-export interface Settings extends Apis, DatabaseSettings, ObserveSettings, ServedSettings, SessionSettings {
+export interface Settings
+  extends Apis,
+    DatabaseSettings,
+    ObserveSettings,
+    ServedSettings,
+    SessionSettings,
+    StorageSettings {
   /** PORT: 0 takes any free one. Default: 4000. */
   readonly port: number
   /** HOST: the address to listen on; 0.0.0.0 for all. Default: localhost. */
@@ -95,6 +102,7 @@ function readAll(reading: Reading): Settings {
     ...readSession(reading),
     ...readObserve(reading),
     ...readServed(reading),
+    ...readStorage(reading),
     ...readApis(reading),
     port: integer('PORT', 4000, 0, 65_535),
     host: given('HOST') ?? 'localhost',

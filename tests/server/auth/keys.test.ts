@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../../../server/app'
 import { derivedSecret, type Keys, keptKeys, keysOf, rotateKept } from '../../../server/auth/keys'
-import { acceptKeys, expectSameKeys, forgetTokenKeys, sealAnew } from '../../../server/auth/same-keys'
+import { acceptKeys, expectSameKeys, forgetPlaces, sealAnew } from '../../../server/auth/same-keys'
 import { createSeal, sealOf } from '../../../server/auth/seal'
 import { createSecondFactors } from '../../../server/auth/second-factor'
 import { createFiles } from '../../../server/files/files'
@@ -133,7 +133,7 @@ describe.each(dialects)('processes on %s with keys that were rotated', (dialect)
     await expect(seals).rejects.toThrow(/^SEAL_KEY is another one .*second factors .*SEAL_KEY=new,former/)
     await acceptKeys(store, keys([former], [former]))
     await expectSameKeys(store, keys([former], [former]))
-    await forgetTokenKeys(store)
+    await forgetPlaces(store)
     await expectSameKeys(store, keys([current], [former]))
   })
 })

@@ -1,0 +1,118 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createFiles, type FileStore } from '../../../server/files/files'
+import { expectTaking } from '../../../server/files/place'
+import { acceptPlace, expectSamePlace } from '../../../server/files/same-place'
+import { openStorage } from '../../../server/storage'
+import { startServer } from '../support/app'
+import { type BucketServer, startBucket } from '../support/bucket'
+import { temporaryFolder } from '../support/stores'
+
+const picture = () =>
+  sharp({ create: { width: 30, height: 20, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer()
+
+let server: BucketServer
+beforeAll(async () => {
+  server = await startBucket()
+})
+afterAll(() => server.close())
+
+const open = (place: string) => openStorage(place, server.s3)
+
+describe.each(['s3://deckhand', 's3://deckhand/shop/files/'])('files at %s', (place) => {
+  let files: FileStore
+  beforeAll(async () => {
+    files = createFiles(await open(place))
+  })
+
+  const bytesOf = async (name: string) => {
+    const found = await files.read(name)
+    const bytes = found && Buffer.concat(await found.stream.toArray())
+    expect(bytes?.length).toBe(found?.bytes)
+    return bytes
+  }
+
+  it('are kept with their thumbnail, listed and removed', async () => {
+    const { name } = await files.save(await picture())
+    expect(await sharp(await bytesOf(name)).metadata()).toMatchObject({ format: 'webp', width: 30 })
+    const thumbnail = name.replace('.webp', '.thumb.webp')
+    expect(await sharp(await bytesOf(thumbnail)).metadata()).toMatchObject({ format: 'webp' })
+    expect((await files.all()).map((one) => one.name)).toEqual(expect.arrayContaining([name, thumbnail]))
+    expect((await files.writtenAt(name))?.getTime()).toBeGreaterThan(Date.now() - 60_000)
+    await files.remove(name)
+    expect(await files.read(name)).toBeUndefined()
+    expect(await files.writtenAt(name)).toBeUndefined()
+    expect((await files.all()).map((one) => one.name)).not.toContain(thumbnail)
+    await files.remove(name)
+  })
+
+  it('keep an attachment with the name that it came with', async () => {
+    const { url } = await files.attach(Buffer.from('%PDF-1.4'), 'Angebot für Ängste.pdf')
+    const name = url.replace('/files/', '')
+    expect((await files.read(name))?.called).toBe('Angebot für Ängste.pdf')
+    expect(String(await bytesOf(name))).toBe('%PDF-1.4')
+  })
+})
+
+it('lists all files, however many there are', async () => {
+  const files = createFiles(await open('s3://deckhand/many'))
+  const names = Array.from({ length: 120 }, (_, nth) => `${nth.toString(16).padStart(32, '0')}.file`)
+  for (let at = 0; at < names.length; at += 50)
+    await Promise.all(names.slice(at, at + 50).map((name) => files.restore(name, Buffer.from('x'))))
+  expect((await files.all()).map(({ name }) => name).sort()).toEqual(names.sort())
+})
+
+it('answers 503 with a sentence where the bucket is away, and has kept nothing', async () => {
+  const gone = await startBucket()
+  const files = createFiles(await openStorage('s3://deckhand', gone.s3))
+  await gone.close()
+  await expect(files.save(await picture())).rejects.toMatchObject({
+    status: 503,
+    retryAfter: 5,
+    message: expect.stringMatching(/^The storage of files does not answer\./),
+  })
+})
+
+it.each([
+  ['a bucket that is not there', 's3://elsewhere', {}, /^s3:\/\/elsewhere cannot be used: there is no such bucket/],
+  [
+    'a wrong key',
+    's3://deckhand',
+    { keys: { accessKeyId: 'somebody', secretAccessKey: 'S3RVER' } },
+    /it does not know the key; set S3_ACCESS_KEY_ID/,
+  ],
+  ['an address where nothing is', 's3://deckhand', { endpoint: 'http://127.0.0.1:9' }, /ECONNREFUSED/],
+])('says in a sentence what is wrong with %s', async (_, place, other, sentence) => {
+  await expect(expectTaking(await openStorage(place, { ...server.s3, ...other }), place)).rejects.toThrow(sentence)
+})
+
+it('takes a bucket that is right, and leaves nothing in it', async () => {
+  const storage = await open('s3://deckhand/probed')
+  await expectTaking(storage, 's3://deckhand/probed')
+  expect(await createFiles(storage).all()).toEqual([])
+})
+
+describe('processes of one database', () => {
+  it('keep their files in one place, and say so at the start of one that has another', async () => {
+    const { store, close } = await startServer('postgres')
+    const [own, other] = [await open('s3://deckhand/shared'), await openStorage(temporaryFolder(), server.s3)]
+    await expectSamePlace(store, own, 's3://deckhand/shared')
+    await expectSamePlace(store, await open('s3://deckhand/shared/'), 's3://deckhand/shared/')
+    await expect(expectSamePlace(store, other, '/data/files')).rejects.toThrow(
+      /^The files of this database are kept elsewhere than in \/data\/files, .*FILES_URL/,
+    )
+    await acceptPlace(store, other)
+    await expectSamePlace(store, other, '/data/files')
+    await expect(expectSamePlace(store, own, 's3://deckhand/shared')).rejects.toThrow(/elsewhere/)
+    await close()
+  })
+
+  it('may have a folder of their own on SQLite, where there is one process', async () => {
+    const { store, close } = await startServer('sqlite')
+    for (let time = 0; time < 2; time++)
+      await expectSamePlace(store, await openStorage(temporaryFolder(), server.s3), 'a folder')
+    await close()
+  })
+})
