@@ -14,6 +14,7 @@ it('has a default for everything', () => {
     upstreams: [],
     signInPath: '/token',
     keys: {},
+    s3: { region: 'us-east-1' },
     sessionHours: 12,
     idleMinutes: 60,
     binDays: 30,
