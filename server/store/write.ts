@@ -50,7 +50,8 @@ async function insertSome(
     ...record,
     id: String(record.id ?? newId()),
   }))
-  const own = insertRows(
+  // What belongs to the records finds them there.
+  await insertRows(
     trx,
     tableName(resource.name),
     identified.map((record) => {
@@ -76,8 +77,7 @@ async function insertSome(
     )
     return [insertRecords(store, trx, of, rows)]
   })
-  // One after the other on their connection, so what belongs to the records finds them there.
-  await together([own, ...belonging])
+  await together(belonging)
   return identified.map(({ id }) => id)
 }
 
