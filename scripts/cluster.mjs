@@ -51,12 +51,19 @@ export function whyNoCluster() {
   return someone() ? undefined : 'PostgreSQL does not run as root, and there is no other user to run it as'
 }
 
+/** Runs one of PostgreSQL's programs to its end. */
+async function finish(program, args, options) {
+  const [code] = await once(spawn(program, args, options), 'exit')
+  if (code !== 0) throw new Error(`${path.basename(program)} ended with ${code} in ${options.cwd}.`)
+}
+
 /**
  * A PostgreSQL server of its own in a new folder, which goes when it is stopped.
  *
  * @param isDurable Whether a commit is on the disk when it is answered. Default: false, which is quicker.
+ * @param of The address of a server that it follows as a streaming replica, until it is promoted. Default: none.
  */
-export async function startCluster({ isDurable = false } = {}) {
+export async function startCluster({ isDurable = false, of } = {}) {
   const why = whyNoCluster()
   if (why) throw new Error(why)
   const bin = folders()
@@ -65,13 +72,10 @@ export async function startCluster({ isDurable = false } = {}) {
   if (who.uid !== undefined) chownSync(folder, who.uid, who.gid)
   const data = path.join(folder, 'data')
   const options = { ...who, cwd: folder, stdio: 'ignore', env: { PATH: process.env.PATH, LC_ALL: 'C' } }
-  const made = spawn(
-    path.join(bin, 'initdb'),
-    ['-D', data, '-U', 'deckhand', '-A', 'trust', '-E', 'UTF8', '-N'],
-    options,
-  )
-  const [code] = await once(made, 'exit')
-  if (code !== 0) throw new Error(`initdb ended with ${code} in ${folder}.`)
+  if (of)
+    await finish(path.join(bin, 'pg_basebackup'), ['-D', data, '-d', of, '-R', '-X', 'stream', '-c', 'fast'], options)
+  else
+    await finish(path.join(bin, 'initdb'), ['-D', data, '-U', 'deckhand', '-A', 'trust', '-E', 'UTF8', '-N'], options)
   const port = await freePort()
   const url = `postgres://deckhand@127.0.0.1:${port}/postgres`
   const settings = {
@@ -130,6 +134,17 @@ export async function startCluster({ isDurable = false } = {}) {
       const name = `deckhand_${++count}`
       await query(`create database ${name}`)
       return Object.assign(new URL(url), { pathname: `/${name}` }).href
+    },
+    /** Waits until what is committed here is also on the disk of a replica, and so is all that is committed from now on. */
+    expectReplica: async () => {
+      await query("alter system set synchronous_standby_names = '*'")
+      await query('select pg_reload_conf()')
+      const isThere = "select 1 from pg_stat_replication where sync_state = 'sync'"
+      while ((await query(isThere)).length === 0) await setTimeout(100)
+    },
+    /** Makes a replica the one that takes writes. */
+    promote: async () => {
+      await query('select pg_promote(true, 60)')
     },
     /** Ends the server in the middle of its work. */
     crash: () => halt('SIGQUIT'),

@@ -1,12 +1,13 @@
 /** A shop at which several people work at the same time, by the API alone. */
 
 /** Calls the API of a server as somebody who is signed in; answers status and body. */
-export const caller = (origin, token) => async (method, path, body) => {
+export const caller = (origin, token) => async (method, path, body, besides) => {
   const response = await fetch(`${origin}/api/v1${path}`, {
     method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...besides,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })

@@ -66,6 +66,10 @@ function failingOf(error: unknown): Failing | undefined {
     const { code = '', message } = error
     // A column was added since the statement was planned; another connection plans it anew.
     if (message.startsWith('cached plan must not change')) return 'cut'
+    if (ofNames.includes(code)) {
+      areNamed = false
+      return 'cut'
+    }
     return failings[code] ?? failings[code.slice(0, 2)]
   }
   return error instanceof TypeError || error instanceof RangeError ? undefined : 'cut'
@@ -73,6 +77,15 @@ function failingOf(error: unknown): Failing | undefined {
 
 /** Statements with more values are those of many rows, which come once. */
 const mostValues = 200
+
+/**
+ * What is answered where a statement is not known, or already, by a name that this process has given it: a pooler hands the
+ * connections to the server from one client to the next.
+ */
+const ofNames = ['26000', '42P05']
+
+/** Whether statements are known by names, until a pooler shows that they are not. */
+let areNamed = true
 
 const names = new Map<string, string>()
 
@@ -101,7 +114,7 @@ function lend(client: pg.PoolClient, connectionString: string, leave: () => void
   /** What is done within transactions, over and over, is planned once for each connection. */
   const stated = (text: string, values: readonly unknown[]) => {
     if (text.startsWith('start transaction')) isWithin = true
-    const isNamed = isWithin && values.length > 0 && values.length <= mostValues
+    const isNamed = areNamed && isWithin && values.length > 0 && values.length <= mostValues
     return { text, values: [...values], ...(isNamed && { name: nameOf(text) }) }
   }
   const query = async (text: string, values: readonly unknown[]) => {
