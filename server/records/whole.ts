@@ -11,6 +11,9 @@ export const rowsAtOnce = 500
 /** Milliseconds within which the next rows are taken; a caller who leaves them keeps others from reading. */
 const patience = 20_000
 
+/** Milliseconds within which all of them are; a caller who takes them drop by drop has a connection for as long. */
+const longest = 5 * 60_000
+
 /** What leaves out of rows what somebody does not see. */
 type LeaveOut = (records: readonly AnyRecord[]) => Promise<readonly AnyRecord[]>
 
@@ -59,6 +62,7 @@ async function* arrayOf(
   breakOff: () => void,
 ) {
   let timer: NodeJS.Timeout | undefined
+  const end = setTimeout(breakOff, longest)
   const textOf = async (part: readonly Listed[]) => {
     const text = part.map(({ json }) => json).join(',')
     return leaveOut ? JSON.stringify(await leaveOut(JSON.parse(`[${text}]`))).slice(1, -1) : text
@@ -75,6 +79,7 @@ async function* arrayOf(
     yield separator === '[' ? '[]' : ']'
   } finally {
     clearTimeout(timer)
+    clearTimeout(end)
     await parts.return(undefined)
   }
 }

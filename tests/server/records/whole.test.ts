@@ -104,6 +104,26 @@ describe('a whole list', () => {
     await app.close()
   })
 
+  it('whose caller takes nothing any more is broken off after a while', async () => {
+    const { app, url, told } = await openWhole(undefined, 4000)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const request = get(url, { headers: { 'accept-encoding': 'identity' } })
+      request.on('error', () => {})
+      const [answer] = (await once(request, 'response')) as [IncomingMessage]
+      answer.on('error', () => {})
+      answer.pause()
+      await vi.waitUntil(() => told.taken > 1)
+      await vi.advanceTimersByTimeAsync(20_000)
+      await vi.waitUntil(() => told.ended)
+      expect(told.taken).toBeLessThan(20)
+      request.destroy()
+    } finally {
+      vi.useRealTimers()
+    }
+    await app.close()
+  })
+
   it('is read no faster than it is taken, and ends when its caller has gone', async () => {
     const { app, url, told } = await openWhole(undefined, 4000)
     const request = get(url, { headers: { 'accept-encoding': 'identity' } })
