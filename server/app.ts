@@ -9,6 +9,7 @@ import type { Keys } from './auth/keys'
 import { sealOf } from './auth/seal'
 import { addSession } from './auth/session'
 import { throttleReads } from './auth/throttle'
+import { addBackups, type Backups } from './backup/routes'
 import { takingOff } from './base-path'
 import { addBookmarks } from './bookmarks'
 import type { ServerSide } from './business'
@@ -65,13 +66,15 @@ interface AppOptions extends BaseOptions {
   readonly keys: Keys
   /** The APIs that keep what the store does not. Default: none. */
   readonly gateway?: Gateway
+  /** Makes backups. Default: none are made. */
+  readonly backups?: Backups | undefined
   /** Sends links to whoever forgot their password. Default: none are sent. */
   readonly mail?: Mail
 }
 
 /** The embedded API, with the screens in front of it. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { serverSide = {}, store, files, keys, mail, settings, gateway } = options
+  const { serverSide = {}, store, files, keys, mail, settings, gateway, backups } = options
   const { sessionHours, idleMinutes } = settings
   const app = await createBase(options, answerErrorOf(store), store)
   const signatures = createSignatures(keys.tokens)
@@ -83,6 +86,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     await addLive(closed, store)
     await addBookmarks(closed, store)
     await addViews(closed, store)
+    await addBackups(closed, store, backups)
     addDescription(
       closed,
       store,

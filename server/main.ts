@@ -13,7 +13,11 @@ try {
   for (const sentence of unknown) console.warn(sentence)
   const client = await builtClient(fileURLToPath(new URL('../client', import.meta.url)))
   drawInThreads(new URL('./drawing.js', import.meta.url))
-  const { name, address, greeting, close } = await serve({ settings, client })
+  const { name, address, greeting, close } = await serve({
+    settings,
+    client,
+    commands: fileURLToPath(new URL('./maintain.js', import.meta.url)),
+  })
   console.log([`${name} is ready: ${address}`, ...greeting].join('\n'))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end(close))
 } catch (error) {

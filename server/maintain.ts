@@ -2,9 +2,12 @@ import { resolve } from 'node:path'
 import { keysOf, purposes, rotateKept, settingOf } from './auth/keys'
 import { acceptKeys } from './auth/same-keys'
 import { type BackupOptions, backUp } from './backup/backup'
+import { type Told, toPlaceCommand } from './backup/child'
 import { besideServer } from './backup/connect'
 import type { Counts } from './backup/format'
+import { listed, meant } from './backup/meant'
 import { restore } from './backup/restore'
+import { backUpToPlace } from './backup/to-place'
 import { createFiles, filesFolder } from './files/files'
 import { acceptPlace } from './files/same-place'
 import { withoutThose } from './gateway/elsewhere'
@@ -16,7 +19,7 @@ import { openStorage } from './storage'
 
 const usages = {
   backup: 'npm run backup -- FILE',
-  restore: 'npm run restore -- FILE [--replace]',
+  restore: 'npm run restore -- FILE, or the NAME of one in BACKUP_TO, or --latest [--replace]; or --list',
   keys: 'npm run keys -- --rotate, or --accept',
 } as const
 
@@ -31,8 +34,12 @@ const inWords = ({ rows, files }: Counts) => `${many(rows, 'row', 'rows')} and $
 interface Asked extends BackupOptions {
   /** Where the files are, for whoever reads it. */
   readonly storage: string
-  readonly replace: boolean
+  readonly settings: Settings
+  readonly flags: readonly string[]
 }
+
+/** The flags that a command takes. */
+const flagsOf = { backup: [], restore: ['--replace', '--latest', '--list'] } as const
 
 /** Why there is nothing to rotate in the data folder. */
 const givenKeys = (settings: readonly string[]) =>
@@ -68,7 +75,7 @@ const keyCommands = {
 } as const
 
 const commands = {
-  backup: async (asked: Asked) => {
+  backup: async ({ settings: _, ...asked }: Asked) => {
     const counts = await backUp(asked)
     if (counts.missing > 0) {
       process.exitCode = incomplete
@@ -78,8 +85,12 @@ const commands = {
     }
     return [`Backed up ${inWords(counts)} to ${asked.file}.`]
   },
-  restore: async (asked: Asked) => {
-    const { head, counts, before, newKeys } = await restore({ ...asked, handlers, migrations })
+  restore: async ({ settings, flags, ...asked }: Asked) => {
+    if (flags.includes('--list')) return listed(settings)
+    const { release, ...found } = await meant(settings, asked.file, flags.includes('--latest'))
+    const replace = flags.includes('--replace')
+    const given = { ...asked, ...found, replace, handlers, migrations }
+    const { head, counts, before, newKeys } = await restore(given).finally(release)
     return [
       `Restored ${inWords(counts)} as they were at ${head.madeAt}. Everybody signs in anew.`,
       ...(before ? [`What was there before is backed up in ${before}.`] : []),
@@ -97,29 +108,56 @@ async function run([name = '', ...given]: readonly string[]): Promise<readonly s
   }
   if (name !== 'backup' && name !== 'restore')
     throw new StartError(`Expected one of: ${Object.values(usages).join('; ')}.`)
-  const files = given.filter((one) => !one.startsWith('-'))
-  const [file] = files
-  const unknown = given.find((one) => one.startsWith('-') && !(name === 'restore' && one === '--replace'))
-  if (files.length !== 1 || !file || unknown) throw new StartError(`Expected: ${usages[name]}`)
+  const named = given.filter((one) => !one.startsWith('-'))
+  const flags = given.filter((one) => one.startsWith('-'))
+  const [file = ''] = named
+  const isNamed = flags.includes('--list') || flags.includes('--latest')
+  const known: readonly string[] = flagsOf[name]
+  if (named.length !== (isNamed ? 0 : 1) || !flags.every((flag) => known.includes(flag)))
+    throw new StartError(`Expected: ${usages[name]}`)
   const { settings } = settingsHere()
   const { dataDir, databaseUrl } = settings
   const registry = withoutThose(declared, settings)
   const place = databaseUrl ? { databaseUrl } : { dataDir }
   const whole = resolve(process.env.INIT_CWD ?? '.', file)
-  const storage = await storageOf(settings)
+  const files = createFiles(await storageOf(settings))
   return commands[name]({
     place,
     dataDir,
-    files: createFiles(storage),
+    files,
     storage: filesPlaceOf(settings),
     registry,
     file: whole,
-    replace: given.length > 1,
+    settings,
+    flags,
   })
 }
 
+/** Makes the backup that the server asks this process for, which ends when the server does. */
+async function backUpForServer(): Promise<void> {
+  process.once('disconnect', () => process.exit(1))
+  const { settings } = settingsHere()
+  const { dataDir, databaseUrl } = settings
+  const place = databaseUrl ? { databaseUrl } : { dataDir }
+  const told = await backUpToPlace({
+    settings,
+    place,
+    dataDir,
+    files: createFiles(await storageOf(settings)),
+    registry: withoutThose(declared, settings),
+    handlers,
+    migrations,
+  }).then(
+    (report): Told => ({ report }),
+    (error: Error): Told => ({ why: error.message }),
+  )
+  process.send?.(told, () => process.exit(0))
+}
+
 try {
-  console.log((await run(process.argv.slice(2))).join('\n'))
+  const asked = process.argv.slice(2)
+  if (asked[0] === toPlaceCommand && process.send) await backUpForServer()
+  else console.log((await run(asked)).join('\n'))
 } catch (error) {
   const { message, stack } = error as Error
   process.stderr.write(`${error instanceof StartError || error instanceof Problem ? message : stack}\n`)

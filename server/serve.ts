@@ -9,6 +9,8 @@ import { derivedSecret, keysOf } from './auth/keys'
 import { dropUnknownPermissions, giveLaterPermissions } from './auth/role-permissions'
 import { expectSameKeys, sealAnew } from './auth/same-keys'
 import { sealOf } from './auth/seal'
+import { startBackups } from './backup'
+import type { Backups } from './backup/routes'
 import type { ServerSide } from './business'
 import { missingAnswers } from './dashboard/answers'
 import { takesFiles } from './disk'
@@ -46,12 +48,19 @@ export interface Served {
   readonly close: () => Promise<void>
 }
 
+interface Serving {
+  readonly settings: Settings
+  readonly client: Client
+  /** The program of the commands, which makes backups in a process of its own. Default: this process makes them. */
+  readonly commands?: string
+}
+
 /**
  * Opens the store and serves the API and the screens; or the screens alone, where the settings name another API.
  *
  * @throws an error whose message says, in a sentence, why it cannot start and what to do about it.
  */
-export async function serve({ settings, client }: { settings: Settings; client: Client }): Promise<Served> {
+export async function serve({ settings, client, commands }: Serving): Promise<Served> {
   const { upstreams, apiUrl } = settings
   const guarded = upstreams.flatMap(({ name }) => name ?? [])
   const problems = [
@@ -65,7 +74,7 @@ export async function serve({ settings, client }: { settings: Settings; client: 
   ]
   if (problems.length > 0) throw new StartError(problems.join('\n'))
   const watch = await createWatch(settings)
-  return apiUrl === '' ? serveOwn(settings, client, watch) : serveFront(settings, client, watch)
+  return apiUrl === '' ? serveOwn(settings, client, watch, commands) : serveFront(settings, client, watch)
 }
 
 async function serveFront(settings: Settings, client: Client, watch: Watch): Promise<Served> {
@@ -89,7 +98,7 @@ async function serveFront(settings: Settings, client: Client, watch: Watch): Pro
   return { name: ownBusiness().name, address, greeting: [`The screens talk to ${apiUrl}.`], close: () => app.close() }
 }
 
-async function serveOwn(settings: Settings, client: Client, watch: Watch): Promise<Served> {
+async function serveOwn(settings: Settings, client: Client, watch: Watch, program?: string): Promise<Served> {
   const { dataDir, databaseUrl, connections: limits, upstreams, filesUrl, s3 } = settings
   const registry = withoutThose(declared, settings)
   const serverSide = sideFor(upstreams)
@@ -118,6 +127,7 @@ async function serveOwn(settings: Settings, client: Client, watch: Watch): Promi
     ...place,
   })
   let app: FastifyInstance | undefined
+  let backups: Backups | undefined
   try {
     await expectSampleClosed(store, settings)
     const keys = keysOf({ dataDir, ...settings.keys })
@@ -138,9 +148,11 @@ async function serveOwn(settings: Settings, client: Client, watch: Watch): Promi
       storage: () => takesFiles(dataDir),
       ...(filesUrl && { files: filesTaken }),
     }
+    backups = await startBackups(store, { settings, place, files, handlers: handlersOf(mail), migrations, program })
     const own = await createApp({
       serverSide,
       store,
+      backups,
       ...(gateway && { gateway }),
       files,
       keys,
@@ -168,11 +180,13 @@ async function serveOwn(settings: Settings, client: Client, watch: Watch): Promi
         stopSweeping()
         stopSettling?.()
         gateway?.close()
+        await backups?.schedule.stop()
         await own.close()
         await store.close()
       },
     }
   } catch (error) {
+    await backups?.schedule.stop()
     await app?.close()
     await store.close()
     throw error

@@ -225,6 +225,12 @@ export const jobCalls = {
   items: { method: 'GET', path: '/job/{id}/item' },
 } as const satisfies Record<string, { method: Method; path: string }>
 
+/** How backups stand, and one more, for whoever looks after them; made only where the user data say `backups: true`. */
+export const backupCalls = {
+  show: { method: 'GET', path: '/backup' },
+  make: { method: 'POST', path: '/backup' },
+} as const satisfies Record<string, { method: Method; path: string }>
+
 /**
  * The calls about oneself. All are beyond the specification: they are made only where the user data say `profile: true`,
  * but for those of a one-time link; a link is asked for only where the settings say `mailsLinks: true`, and the API's

@@ -7,6 +7,7 @@ export { largestPicture, type OrderedPicture, pictureTypes } from '../kinds/pict
 export { slugOf } from '../kinds/slug/facts'
 export { type Action, isForMany } from './action'
 export { addressFields, onAnEnvelope } from './address'
+export type { BackupRun, BackupsTold } from './backups'
 export {
   applied,
   type BulkChange,
@@ -19,6 +20,7 @@ export {
   type Answer,
   apiBase,
   type Body,
+  backupCalls,
   bookmarkCalls,
   type Call,
   fillPath,

@@ -44,4 +44,5 @@ export const userDataOf = ({ person: { id, name, email, zone }, role }: Member) 
   batches: true,
   undo: true,
   jobs: true,
+  backups: true,
 })

@@ -6,15 +6,16 @@ import { createGzip } from 'node:zlib'
 import type { Registry } from '../../vocabulary'
 import { keyFile } from '../auth/keys'
 import { writeDurably } from '../files/durable'
-import { createFiles, type FileStore, filesFolder } from '../files/files'
+import { createFiles, type FileStore, filesFolder, isOwnName } from '../files/files'
 import { watchPictures } from '../files/orphans'
-import { StartError } from '../settings'
+import { StartError } from '../settings/start-error'
 import type { Place } from '../store/open'
 import { writerOf } from '../store/writer'
 import { ownVersion } from '../version'
 import { tablesOf } from './catalogue'
 import { type Beside, besideServer } from './connect'
-import { type Counts, format, type Line } from './format'
+import { type Counts, format, type Line, summing } from './format'
+import type { Beside as Pictures } from './pictures-beside'
 import { rowsOf } from './rows'
 
 export interface BackupOptions {
@@ -29,7 +30,14 @@ export interface BackupOptions {
   readonly registry: Registry
 }
 
+interface BackingUp extends BackupOptions {
+  /** Where pictures stand once for all backups that name them. Default: they are part of the file. */
+  readonly beside?: Pictures
+}
+
 interface BackedUp extends Counts {
+  /** The names of the pictures that it holds or names. */
+  readonly taken: ReadonlySet<string>
   /** Pictures that the records show and that are not in the folder, so the backup lacks them. */
   readonly missing: number
 }
@@ -41,7 +49,7 @@ interface BackedUp extends Counts {
  * @throws StartError where there is nothing to back up, the file is there already or its folder is not; then nothing is
  *   written.
  */
-export async function backUp({ place, dataDir, files, file, registry }: BackupOptions): Promise<BackedUp> {
+export async function backUp({ place, dataDir, files, file, registry, beside: stand }: BackingUp): Promise<BackedUp> {
   const beside = await besideServer(place)
   if (!beside) throw new StartError(`There is no database in ${dataDir}. Name the folder that has it in DATA_DIR.`)
   try {
@@ -51,20 +59,14 @@ export async function backUp({ place, dataDir, files, file, registry }: BackupOp
     const counts = { tables: 0, rows: 0, files: 0 }
     const shown = watchPictures(registry)
     const taken = new Set<string>()
-    const lines = linesFor({
-      ...beside,
-      dataDir,
-      files: files ?? createFiles(filesFolder(dataDir)),
-      counts,
-      shown,
-      taken,
-    })
+    const kept = files ?? createFiles(filesFolder(dataDir))
+    const lines = linesFor({ ...beside, dataDir, files: kept, counts, shown, taken, stand })
     // What fails on the way reaches who reads what is zipped, so nothing is left to do where the pipeline ends.
     await writeDurably(
       file,
       pipeline(zippable(lines), createGzip({ level: 6 }), () => {}),
     )
-    return { ...counts, missing: shown.missingFrom(taken) }
+    return { ...counts, taken, missing: shown.missingFrom(taken) }
   } finally {
     await beside.db.destroy()
   }
@@ -75,16 +77,25 @@ interface Work extends Beside {
   readonly files: FileStore
   readonly counts: { -readonly [Name in keyof Counts]: number }
   readonly shown: ReturnType<typeof watchPictures>
-  /** The pictures that the backup holds. */
+  /** The pictures that the backup holds or names. */
   readonly taken: Set<string>
+  readonly stand: Pictures | undefined
 }
 
 async function* zippable(lines: AsyncIterable<Line>): AsyncGenerator<string> {
-  for await (const line of lines) yield `${JSON.stringify(line)}\n`
+  const sum = summing()
+  for await (const line of lines) {
+    if ('end' in line) yield `${JSON.stringify({ ...line, digest: sum.digest('hex') })}\n`
+    else {
+      const text = `${JSON.stringify(line)}\n`
+      sum.update(text)
+      yield text
+    }
+  }
 }
 
 async function* linesFor(work: Work): AsyncGenerator<Line> {
-  const { dataDir, files, counts, taken } = work
+  const { dataDir, files, counts, taken, stand } = work
   yield {
     deckhand: 'backup',
     format,
@@ -96,19 +107,22 @@ async function* linesFor(work: Work): AsyncGenerator<Line> {
   if (secret) yield { secret: secret.trim() }
   if (seal) yield { seal: seal.trim() }
   // A picture is stored before its record and removed after it, so what is there before or after the moment is enough.
-  yield* pictures(files, taken)
-  yield* snapshot(work, () => pictures(files, taken))
+  yield* pictures(files, taken, stand)
+  yield* snapshot(work, () => pictures(files, taken, stand))
   counts.files = taken.size
   yield { end: counts }
 }
 
-async function* pictures(files: FileStore, taken: Set<string>): AsyncGenerator<Line> {
+async function* pictures(files: FileStore, taken: Set<string>, stand: Pictures | undefined): AsyncGenerator<Line> {
   for (const { name } of await files.all()) {
     if (taken.has(name)) continue
-    const found = await files.read(name)
-    if (!found) continue
+    const known = isOwnName(name) ? stand?.digestOf(name) : undefined
+    const found = known === undefined ? await files.read(name) : undefined
+    const bytes = found && Buffer.concat(await found.stream.toArray())
+    if (known === undefined && !bytes) continue
     taken.add(name)
-    yield { file: name, bytes: Buffer.concat(await found.stream.toArray()).toString('base64') }
+    if (stand) yield { file: name, digest: known ?? (await stand.put(name, bytes as Buffer)) }
+    else if (bytes) yield { file: name, bytes: bytes.toString('base64') }
   }
 }
 

@@ -5,6 +5,7 @@ import { answersName } from '../once/answers'
 import type { Dialect } from '../store/dialect'
 import type { Database } from '../store/store'
 import type { Table } from './format'
+import { ownTables } from './tables'
 
 interface KeyColumn {
   readonly table: string
@@ -25,7 +26,8 @@ const keys = {
 export async function tablesOf(db: Database, dialect: Dialect): Promise<Table[]> {
   const [columns, { rows: keyColumns }] = [await dialect.columns(db), await keys[dialect.name].execute(db)]
   const names = [...new Set(columns.map(({ table }) => table))].filter(
-    (name) => !name.startsWith('sqlite_') && ![...passingTables, presenceTable, answersName].includes(name),
+    (name) =>
+      !name.startsWith('sqlite_') && ![...passingTables, ...ownTables, presenceTable, answersName].includes(name),
   )
   return names.sort().map((table) => {
     const own = columns.filter((column) => column.table === table)

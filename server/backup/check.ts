@@ -1,6 +1,8 @@
 import { isOwnName } from '../files/files'
+import type { BackupLocks } from '../settings/backup'
 import { isLater, ownVersion } from '../version'
 import { type Counts, damaged, type Head, linesOf } from './format'
+import type { Beside } from './pictures-beside'
 
 /** What a backup says of itself, once all of it was read. */
 export interface Checked {
@@ -11,9 +13,11 @@ export interface Checked {
 /**
  * Reads a backup to its end without using any of it.
  *
+ * @param locks what decrypts it. Default: nothing does.
+ * @param beside where the pictures stand that it names. Default: nowhere.
  * @throws StartError where it is damaged, breaks off, holds other than it says, or a later program made it.
  */
-export async function checkBackup(file: string): Promise<Checked> {
+export async function checkBackup(file: string, locks?: BackupLocks, beside?: Beside): Promise<Checked> {
   const refuse = (why: string): never => {
     throw damaged(file, why)
   }
@@ -21,7 +25,7 @@ export async function checkBackup(file: string): Promise<Checked> {
   let head: Head | undefined
   let promised: Counts | undefined
   let width = 0
-  for await (const line of linesOf(file)) {
+  for await (const line of linesOf(file, locks)) {
     if ('deckhand' in line) head = line
     else if ('table' in line) {
       found.tables++
@@ -32,6 +36,8 @@ export async function checkBackup(file: string): Promise<Checked> {
     } else if ('file' in line) {
       found.files++
       if (!isOwnName(line.file)) refuse(`it holds '${line.file}', which is no picture of Deckhand`)
+      if ('digest' in line && beside?.digestOf(line.file) !== line.digest)
+        refuse(`it names '${line.file}', which does not stand beside it`)
     } else if ('end' in line) promised = line.end
   }
   if (!head || !promised) return refuse('it breaks off')

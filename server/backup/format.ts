@@ -1,11 +1,17 @@
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { StartError } from '../settings'
+import type { BackupLocks } from '../settings/backup'
+import { StartError } from '../settings/start-error'
+import { isEncrypted, noLocks, unlocked } from './locks'
 
-/** The form of a backup: lines of JSON, zipped. Programs that know a later one read the earlier ones too. */
-export const format = 1
+/**
+ * The form of a backup: lines of JSON, zipped, and encrypted by age where that is asked for. Programs that know a later one
+ * read the earlier ones too. The second tells the digest of all of it, and may name pictures that stand beside it.
+ */
+export const format = 2
 
 /** What a value of any column is kept as, in either database. */
 export type Value = string | number | null
@@ -39,9 +45,13 @@ export type Line =
   | { readonly secret: string }
   | { readonly seal: string }
   | { readonly file: string; readonly bytes: string }
+  | { readonly file: string; readonly digest: string }
   | Table
   | { readonly rows: readonly (readonly Value[])[] }
-  | { readonly end: Counts }
+  | { readonly end: Counts; readonly digest?: string }
+
+/** Sums up the lines of a backup, in their order, each with its end. */
+export const summing = () => createHash('sha256')
 
 /** Why a backup is not used. */
 export const damaged = (file: string, why: string): StartError =>
@@ -50,27 +60,38 @@ export const damaged = (file: string, why: string): StartError =>
 /**
  * The lines of a backup, one after the other.
  *
- * @throws StartError where the file is none, is of a later form, is damaged or breaks off.
+ * @param locks what decrypts it. Default: nothing does.
+ * @throws StartError where the file is none, is of a later form, is damaged, edited or breaks off.
  */
-export async function* linesOf(file: string): AsyncGenerator<Line> {
-  let failure: Error | undefined
-  const unzipped = pipeline(createReadStream(file), createGunzip(), (error) => {
-    failure ??= error ?? undefined
-  })
+export async function* linesOf(file: string, locks = noLocks): AsyncGenerator<Line> {
   let last: Line | undefined
+  let version = 0
+  const sum = summing()
   try {
-    for await (const text of createInterface({ input: unzipped, crlfDelay: Number.POSITIVE_INFINITY })) {
+    for await (const text of createInterface({
+      input: await unzipped(file, locks),
+      crlfDelay: Number.POSITIVE_INFINITY,
+    })) {
       const line = parsed(file, text)
-      if (!last) expectHead(file, line)
+      if (!last) version = expectHead(file, line)
       last = line
+      if ('end' in line) {
+        if (version > 1 && line.digest !== sum.digest('hex')) throw damaged(file, 'it was changed after it was made')
+      } else sum.update(`${text}\n`)
       yield line
     }
   } catch (error) {
     throw error instanceof StartError ? error : damaged(file, reasonOf(error))
   }
-  if (failure) throw damaged(file, reasonOf(failure))
   if (!last) throw damaged(file, 'it is empty')
   if (!('end' in last)) throw damaged(file, 'it breaks off')
+}
+
+async function unzipped(file: string, locks: BackupLocks) {
+  const secret = await isEncrypted(file)
+  const bytes = createReadStream(file)
+  // What fails on the way reaches who reads what is unzipped.
+  return pipeline(secret ? await unlocked(file, bytes, locks) : bytes, createGunzip(), () => {})
 }
 
 const reasonOf = (error: unknown) => {
@@ -87,8 +108,10 @@ function parsed(file: string, text: string): Line {
   }
 }
 
-function expectHead(file: string, line: Line) {
+/** Answers the form that a backup says to be of. */
+function expectHead(file: string, line: Line): number {
   if (!('deckhand' in line)) throw damaged(file, 'it is no backup of Deckhand')
   if (line.format > format)
     throw damaged(file, `it was made by Deckhand ${line.version}, whose backups this version does not read`)
+  return line.format
 }

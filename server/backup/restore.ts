@@ -1,17 +1,15 @@
-import { existsSync } from 'node:fs'
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { keyFile } from '../auth/keys'
 import { forgetPlaces } from '../auth/same-keys'
 import { createAuthTables, passingTables } from '../auth/tables'
-import { sweepUnfinished, writeDurably } from '../files/durable'
-import { createFiles, filesFolder } from '../files/files'
+import { sweepUnfinished } from '../files/durable'
 import { createJobTables } from '../jobs/tables'
 import type { NamedMigration } from '../migration'
 import { answersName } from '../once/answers'
 import type { Handlers } from '../records/handler'
-import { StartError } from '../settings'
+import type { BackupLocks } from '../settings/backup'
+import { StartError } from '../settings/start-error'
 import { dropIndexes } from '../store/evolve/drop'
 import { FolderInUse } from '../store/lock'
 import { openStore } from '../store/open'
@@ -22,7 +20,9 @@ import { type Checked, checkBackup } from './check'
 import { type Beside, besideServer } from './connect'
 import { linesOf, type Table } from './format'
 import { withoutGuards } from './guards'
+import type { Beside as Pictures } from './pictures-beside'
 import { presentTable } from './present'
+import { restoreFiles } from './restore-files'
 import { writeRows } from './rows'
 
 export interface RestoreOptions extends BackupOptions {
@@ -31,6 +31,12 @@ export interface RestoreOptions extends BackupOptions {
   readonly migrations?: readonly NamedMigration[]
   /** Puts the backup in the place of what is there. Default: only where there is nothing. */
   readonly replace?: boolean
+  /** What decrypts it. Default: nothing does. */
+  readonly locks?: BackupLocks
+  /** Where the pictures stand that it names. Default: nowhere. */
+  readonly beside?: Pictures
+  /** Leaves the pictures where they are. Default: false. */
+  readonly rowsAlone?: boolean
 }
 
 export interface Restored extends Checked {
@@ -48,18 +54,24 @@ export interface Restored extends Checked {
  *   was changed.
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
-  const { dataDir, file, place } = options
-  const checked = await checkBackup(file)
+  const { dataDir, file, place, locks, beside: pictures } = options
+  const checked = await checkBackup(file, locks, pictures)
   await sweepUnfinished(dataDir)
   const isServed = await syncTables(options)
   const beside = await besideServer(place)
   if (!beside) throw new StartError(`No database could be made in ${dataDir}.`)
   try {
     const before = await settleFormer(options, beside)
-    const newKeys = await restoreFiles(options)
-    await withoutGuards(beside.dialect)(beside.db, (trx) =>
-      restoreRows(options, { ...beside, db: trx }, isServed && 'dataDir' in place),
-    )
+    const taken = await restoreFiles(options)
+    try {
+      await withoutGuards(beside.dialect)(beside.db, (trx) =>
+        restoreRows(options, { ...beside, db: trx }, isServed && 'dataDir' in place),
+      )
+    } catch (error) {
+      await taken.undo()
+      throw error
+    }
+    const newKeys = await taken.settle()
     await forgetPlaces(beside)
     return { ...checked, ...(before && { before }), newKeys: newKeys && isServed }
   } finally {
@@ -95,30 +107,13 @@ async function settleFormer({ dataDir, place, file, replace, registry, files }: 
   return before
 }
 
-/** Takes in pictures, which disturb nobody, and keys; answers whether these are other ones than before. */
-async function restoreFiles({ file: backup, dataDir, files = createFiles(filesFolder(dataDir)) }: RestoreOptions) {
-  let newKeys = false
-  for await (const line of linesOf(backup)) {
-    if ('file' in line) await files.restore(line.file, Buffer.from(line.bytes, 'base64'))
-    const [purpose, key] =
-      'secret' in line ? (['tokens', line.secret] as const) : 'seal' in line ? (['seals', line.seal] as const) : []
-    if (!purpose) continue
-    const place = keyFile(dataDir, purpose)
-    const former = existsSync(place) ? (await readFile(place, 'utf8')).trim() : undefined
-    if (former === key) continue
-    newKeys = true
-    await writeDurably(place, key)
-  }
-  return newKeys
-}
-
-async function restoreRows({ file, registry }: RestoreOptions, target: Beside, isInUse: boolean): Promise<void> {
+async function restoreRows({ file, registry, locks }: RestoreOptions, target: Beside, isInUse: boolean): Promise<void> {
   const there = new Map((await tablesOf(target.db, target.dialect)).map((table) => [table.table, table]))
   const all = new Set((await target.dialect.columns(target.db)).map(({ table }) => table))
   const passing = [...passingTables, answersName].filter((name) => all.has(name))
   for (const table of [...there.keys(), ...passing]) await sql`delete from ${sql.table(table)}`.execute(target.db)
   let table: Table | undefined
-  for await (const line of linesOf(file)) {
+  for await (const line of linesOf(file, locks)) {
     if ('table' in line) {
       table = presentTable(registry, line)
       const own = there.get(table.table)

@@ -1,4 +1,14 @@
-import { bookmarkCalls, liveCalls, ownCalls, searchCall, sessionCalls, undoCalls, viewCalls } from '../../vocabulary'
+import {
+  backupCalls,
+  bookmarkCalls,
+  liveCalls,
+  ownCalls,
+  searchCall,
+  sessionCalls,
+  undoCalls,
+  viewCalls,
+} from '../../vocabulary'
+import { backupSchemas } from './backups'
 import { type Besides, below, type Details, describe } from './describe'
 import { jobCallsDescribed, jobSchemas } from './jobs'
 import { anyRefusal, type Json, listOf, object, reference, refusals, text } from './schema'
@@ -16,6 +26,7 @@ const further = [
   'presence',
   'jobs',
   'undo',
+  'backups',
 ] as const
 
 /** The schemas that these calls refer to. */
@@ -59,6 +70,7 @@ export const schemasBesides: Json = {
     isBookmarked: truth,
   }),
   ...jobSchemas,
+  ...backupSchemas,
   Bookmarks: object({ suggestions: listOf(reference('Bookmark')), bookmarks: listOf(reference('Bookmark')) }),
 }
 
@@ -189,6 +201,10 @@ export const besidesWith = (stats?: Json): readonly Besides[] => [
       ['message'],
     ),
     goesOn: object({ data: reference('Job') }),
+  }),
+  describe('Backups', 'backups', below(backupCalls.show), { answers: object({ data: reference('Backups') }) }),
+  describe('Backups', 'backUp', below(backupCalls.make), {
+    answers: object({ message: text, data: reference('Backups') }),
   }),
   describe('Finding', 'search', below(searchCall), {
     query: [['q', 'What is looked for in all that one may list; of at most 100 characters.']],

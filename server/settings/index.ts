@@ -1,6 +1,7 @@
 import { type Apis, readApis } from '../apis'
 import { readUpstreams, type UpstreamSettings } from '../gateway/settings'
 import { type TrustedProxies, trustedProxies } from '../trusted-proxies'
+import { type BackupSettings, readBackup } from './backup'
 import { type DatabaseSettings, readDatabase } from './database'
 import { type MailSettings, readMail } from './mail'
 import { type ObserveSettings, readObserve } from './observe'
@@ -15,6 +16,7 @@ export { StartError } from './start-error'
 /** What the server is told by its environment. */
 export interface Settings
   extends Apis,
+    BackupSettings,
     DatabaseSettings,
     ObserveSettings,
     ServedSettings,
@@ -103,6 +105,7 @@ function readAll(reading: Reading): Settings {
     ...readObserve(reading),
     ...readServed(reading),
     ...readStorage(reading),
+    ...readBackup(reading),
     ...readApis(reading),
     port: integer('PORT', 4000, 0, 65_535),
     host: given('HOST') ?? 'localhost',

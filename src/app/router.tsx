@@ -99,6 +99,7 @@ export const createRouter = (client: Client, resume: Resume) => {
                   { path: 'dashboard', lazy: async () => ({ Component: (await loadLanding()).default }) },
                   { path: 'profile', lazy: async () => ({ Component: (await import('./Profile')).Profile }) },
                   { path: 'api-docs', lazy: async () => ({ Component: (await import('./ApiDocs')).ApiDocs }) },
+                  { path: 'backups', lazy: async () => ({ Component: (await import('./Backups')).Backups }) },
                   ...pageRoutes,
                   { path: '*', Component: NotFoundPage },
                 ],

@@ -56,6 +56,7 @@ const ownPages: Readonly<Record<string, () => string>> = {
   dashboard: () => t('Dashboard'),
   profile: () => t('Profile'),
   'api-docs': () => t('API documentation'),
+  backups: () => t('Backups'),
 }
 
 /** Where one is: the menu's group and its entry. */

@@ -8,7 +8,8 @@ export const user = declare({
   menu: { group: 'Administration', icon: 'user', order: 2 },
   title: 'name',
   options: 'list',
-  permissions: ['shareViews'],
+  permissions: ['shareViews', 'manageBackups'],
+  laterPermissions: { manageBackups: 'delete' },
 
   fields: {
     name: text({ required: true, max: 120 }),

@@ -13,10 +13,12 @@ interface ProfilePageProps {
   readonly account: Account
   /** Whether the API's documentation can be opened. Default: false. */
   readonly isDescribed?: boolean
+  /** Whether they look after the backups. Default: false. */
+  readonly hasBackups?: boolean
 }
 
 /** The page on which people look after their own account. */
-export function ProfilePage({ account, isDescribed = false }: ProfilePageProps) {
+export function ProfilePage({ account, isDescribed = false, hasBackups = false }: ProfilePageProps) {
   const { data, error, refetch } = useQuery({ queryKey: ['profile'], queryFn: account.read, staleTime: 0 })
   if (!data)
     return (
@@ -28,6 +30,7 @@ export function ProfilePage({ account, isDescribed = false }: ProfilePageProps) 
   return (
     <article className="profile">
       <PageHeader title={t('Profile')}>
+        {hasBackups && <LinkButton to="/backups">{t('Backups')}</LinkButton>}
         {isDescribed && <LinkButton to="/api-docs">{t('API documentation')}</LinkButton>}
       </PageHeader>
       <div className="profile-panels">

@@ -37,6 +37,7 @@ describe.each(dialects)('the session on %s', (dialect) => {
         undo: true,
         idempotency: true,
         jobs: true,
+        backups: true,
       },
       message: 'Welcome, Ann.',
     })

@@ -59,6 +59,9 @@ export const whoMayUse = (registry: Registry): ReadonlyMap<string, Allowed> =>
   new Map<string, Allowed>([
     ...open.map((route) => [route, 'everybody'] as const),
     ...signedIn.map((route) => [route, 'signed in'] as const),
+    ...['GET /backup', 'POST /backup'].map(
+      (route) => [below(route), [permissionName('user', 'manageBackups')]] as const,
+    ),
     ...registry.all.flatMap((resource) =>
       Object.entries(resource.calls).flatMap(([name, call]) => {
         if (!call) return []

@@ -1,0 +1,86 @@
+import { text } from 'node:stream/consumers'
+import type { Keep, Span } from '../settings/backup'
+import { removeOthers } from './pictures-beside'
+import type { BackupPlace } from './place'
+
+/** A backup that stands in a place. */
+export interface KeptBackup {
+  readonly name: string
+  readonly madeAt: Date
+}
+
+const pattern = /^(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2})-(\d{3}Z)\.backup(\.age)?$/
+
+/** What ends the name of the list of the pictures that a backup names. */
+const listed = '.files'
+
+/** What a backup of a moment is called. */
+export const nameAt = (moment: Date, isSealed: boolean): string =>
+  `${moment.toISOString().replace(/[:.]/g, '-')}.backup${isSealed ? '.age' : ''}`
+
+/** The backups of a place, the latest first; what others have put there is none. */
+export async function backupsIn(place: BackupPlace): Promise<readonly KeptBackup[]> {
+  const found = (await place.names('')).flatMap((name): KeptBackup[] => {
+    const [, hour, minute, second, rest] = pattern.exec(name) ?? []
+    return hour === undefined ? [] : [{ name, madeAt: new Date(`${hour}:${minute}:${second}.${rest}`) }]
+  })
+  return found.sort((one, other) => other.madeAt.getTime() - one.madeAt.getTime())
+}
+
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
+
+const weekOf = (moment: Date) => {
+  const monday = new Date(moment)
+  monday.setUTCDate(moment.getUTCDate() - ((moment.getUTCDay() + 6) % 7))
+  return dayOf(monday)
+}
+
+/** By what a moment is known among those of its span, in UTC. */
+const spanOf: Readonly<Record<Span, (moment: Date) => string>> = {
+  h: (moment) => moment.toISOString().slice(0, 13),
+  d: dayOf,
+  w: weekOf,
+  m: (moment) => dayOf(moment).slice(0, 7),
+}
+
+/**
+ * Those to be kept: the latest of all, and the latest of each of so many hours, days, weeks and months that have one.
+ *
+ * @param backups the latest first.
+ */
+export function keptOf(backups: readonly KeptBackup[], keep: Keep): ReadonlySet<KeptBackup> {
+  const kept = new Set(backups.slice(0, 1))
+  for (const span of Object.keys(spanOf) as Span[]) {
+    const seen = new Set<string>()
+    for (const backup of backups) {
+      const key = spanOf[span](backup.madeAt)
+      if (seen.has(key)) continue
+      if (seen.size >= keep[span]) break
+      seen.add(key)
+      kept.add(backup)
+    }
+  }
+  return kept
+}
+
+/** Notes which pictures a backup names, before it is there. */
+export const noteFiles = (place: BackupPlace, name: string, files: Iterable<string>): Promise<void> =>
+  place.putBytes(name + listed, Buffer.from([...files].join('\n')))
+
+/** Removes what is no longer to be kept, and the pictures that nothing kept names; answers how many backups are left. */
+export async function removeOld(place: BackupPlace, keep: Keep): Promise<number> {
+  const all = await backupsIn(place)
+  const kept = keptOf(all, keep)
+  const old = all.filter((backup) => !kept.has(backup))
+  for (const { name } of old) {
+    await place.remove(name)
+    await place.remove(name + listed)
+  }
+  if (old.length > 0) {
+    const named = new Set<string>()
+    for (const { name } of kept)
+      for (const file of (await text(await place.read(name + listed))).split('\n')) named.add(file)
+    await removeOthers(place, named)
+  }
+  return kept.size
+}

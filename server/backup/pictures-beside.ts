@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { BackupLocks } from '../settings/backup'
+import { damaged } from './format'
+import { isLocked, locked, unlocked } from './locks'
+import type { BackupPlace } from './place'
+
+/** Pictures that stand once beside all backups that name them, as they never change. */
+export interface Beside {
+  /** The digest of one that is there; undefined where it is not. */
+  digestOf(name: string): string | undefined
+  /** Puts one there; answers its digest. */
+  put(name: string, bytes: Uint8Array): Promise<string>
+  /**
+   * Reads one of them.
+   *
+   * @throws StartError where it is not there, or other than it was.
+   */
+  read(name: string, digest: string): Promise<Buffer>
+}
+
+const folder = 'files'
+const ending = '.age'
+
+/** SHA-256, in hexadecimal digits. */
+export const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** What a picture is called in the place: its name, its digest, and whether it is encrypted. */
+const parts = /^(.+)\.([0-9a-f]{64})(\.age)?$/
+
+/** Opens the pictures that stand beside the backups of a place. */
+export async function besideOf(place: BackupPlace, locks: BackupLocks): Promise<Beside> {
+  const known = new Map<string, { readonly digest: string; readonly stored: string }>()
+  const isSealed = isLocked(locks)
+  for (const stored of await place.names(folder)) {
+    const [, name = '', digest = '', sealed] = parts.exec(stored) ?? []
+    const former = known.get(name)
+    // Of one that is there both ways, the one that is as is asked for now counts.
+    if (name && (!former || Boolean(sealed) === isSealed)) known.set(name, { digest, stored })
+  }
+  return {
+    digestOf: (name) => {
+      const found = known.get(name)
+      return found && (!isSealed || found.stored.endsWith(ending)) ? found.digest : undefined
+    },
+    put: async (name, bytes) => {
+      const digest = digestOf(bytes)
+      const stored = `${name}.${digest}${isSealed ? ending : ''}`
+      await place.putBytes(
+        `${folder}/${stored}`,
+        isSealed ? await buffer(await locked(Readable.from([bytes]), locks)) : bytes,
+      )
+      known.set(name, { digest, stored })
+      return digest
+    },
+    read: async (name, digest) => {
+      const found = known.get(name)
+      if (!found || found.digest !== digest) throw damaged(place.where, `'${name}' is not there, which it names`)
+      const stream = await place.read(`${folder}/${found.stored}`)
+      const plain = found.stored.endsWith(ending) ? await unlocked(found.stored, stream, locks) : stream
+      const bytes = await buffer(plain).catch(() => Buffer.alloc(0))
+      if (digestOf(bytes) !== digest) throw damaged(place.where, `'${name}' is damaged`)
+      return bytes
+    },
+  }
+}
+
+/** Removes the pictures that none of some names means; answers how many. */
+export async function removeOthers(place: BackupPlace, named: ReadonlySet<string>): Promise<number> {
+  let removed = 0
+  for (const stored of await place.names(folder)) {
+    const [, name] = parts.exec(stored) ?? []
+    if (name === undefined || named.has(name)) continue
+    await place.remove(`${folder}/${stored}`)
+    removed++
+  }
+  return removed
+}

@@ -1,0 +1,77 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { StartError } from '../settings/start-error'
+import type { Bucket } from '../settings/storage'
+import { isBucket, openStorage, whyNot } from '../storage'
+
+/** Where scheduled backups are kept: a folder, or a bucket. Whatever fails there is a StartError that says where and why. */
+export interface BackupPlace {
+  /** As people would look for it. */
+  readonly where: string
+  /** The names of what stands right below a folder of it, such as '' or 'files'. */
+  names(folder: string): Promise<readonly string[]>
+  /** Puts a file there, as a whole or not at all. */
+  put(name: string, file: string): Promise<void>
+  putBytes(name: string, bytes: Uint8Array): Promise<void>
+  read(name: string): Promise<Readable>
+  /** Copies one of its files into one that is not there yet. */
+  fetch(name: string, file: string): Promise<void>
+  /** What is gone already is no error. */
+  remove(name: string): Promise<void>
+}
+
+/** Opens where scheduled backups are kept. */
+export async function openPlace(to: string, bucket: Bucket): Promise<BackupPlace> {
+  const { disk, prefix } = await openStorage(to, bucket)
+  const where = isBucket(to) ? to : resolve(to)
+  const failed = (what: string) => (error: unknown) => {
+    throw new StartError(
+      `${where} ${what} (${whyNot(error)}). Look at BACKUP_TO, and whether it is there and has room.`,
+    )
+  }
+  /** A folder that is away, as where a disk is not mounted, is not made. */
+  const expectFolder = () => {
+    if (!isBucket(to) && !existsSync(where))
+      throw new StartError(`There is no folder ${where}. Make it, or name another in BACKUP_TO.`)
+  }
+  return {
+    where,
+    names: async (folder) => {
+      expectFolder()
+      if (!isBucket(to) && !existsSync(resolve(where, folder))) return []
+      const names: string[] = []
+      let paginationToken: string | undefined
+      const path = (prefix + folder).replace(/\/$/, '')
+      do {
+        const page = await disk
+          .listAll(path === '' ? undefined : path, { paginationToken })
+          .catch(failed('cannot be read'))
+        for (const one of page.objects) if (one.isFile) names.push(one.name)
+        paginationToken = page.paginationToken
+      } while (paginationToken)
+      return names
+    },
+    put: async (name, file) => {
+      expectFolder()
+      const { size } = await stat(file)
+      await disk
+        .putStream(prefix + name, createReadStream(file), { contentLength: size })
+        .catch(failed('cannot be written to'))
+    },
+    putBytes: async (name, bytes) => {
+      expectFolder()
+      await disk.put(prefix + name, bytes).catch(failed('cannot be written to'))
+    },
+    read: async (name) => Readable.from(await disk.getStream(prefix + name).catch(failed(`does not give '${name}'`))),
+    fetch: async (name, file) => {
+      const stream = await disk.getStream(prefix + name).catch(failed(`does not give '${name}'`))
+      await pipeline(stream, createWriteStream(file, { mode: 0o600, flags: 'wx' })).catch(
+        failed(`does not give '${name}'`),
+      )
+    },
+    remove: async (name) => void (await disk.delete(prefix + name).catch(failed('lets nothing be removed'))),
+  }
+}

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import { readFile, rename, rm } from 'node:fs/promises'
+import { keyFile, type Purpose } from '../auth/keys'
+import { writeDurably } from '../files/durable'
+import { createFiles, type FileStore, filesFolder } from '../files/files'
+import type { BackupLocks } from '../settings/backup'
+import { type Line, linesOf } from './format'
+import type { Beside } from './pictures-beside'
+
+interface Options {
+  readonly file: string
+  readonly files?: FileStore
+  readonly dataDir: string
+  readonly locks?: BackupLocks
+  readonly beside?: Beside
+  readonly rowsAlone?: boolean
+}
+
+/** What was taken in beside the rows, until these stand or do not. */
+interface Taken {
+  /** Puts the keys in their place; answers whether they are other ones than before. */
+  settle(): Promise<boolean>
+  /** Removes what was not there before. */
+  undo(): Promise<void>
+}
+
+const staged = (place: string) => `${place}.restored`
+
+const keyIn = (line: Line): readonly [Purpose, string] | undefined =>
+  'secret' in line ? ['tokens', line.secret] : 'seal' in line ? ['seals', line.seal] : undefined
+
+/** Takes in pictures, which disturb nobody, and lays the keys ready. What fails on the way is undone. */
+export async function restoreFiles({ dataDir, ...options }: Options): Promise<Taken> {
+  const { file, files = createFiles(filesFolder(dataDir)), locks, beside, rowsAlone = false } = options
+  const there = new Set(rowsAlone ? [] : (await files.all()).map(({ name }) => name))
+  const added: string[] = []
+  const keys = new Set<string>()
+  const take = async (line: Line) => {
+    if ('file' in line && !rowsAlone && !there.has(line.file)) {
+      const bytes = 'bytes' in line ? Buffer.from(line.bytes, 'base64') : await beside?.read(line.file, line.digest)
+      if (!bytes) return
+      added.push(line.file)
+      await files.restore(line.file, bytes)
+    }
+    const [purpose, key] = keyIn(line) ?? []
+    if (!purpose || key === undefined) return
+    const place = keyFile(dataDir, purpose)
+    const former = existsSync(place) ? (await readFile(place, 'utf8')).trim() : undefined
+    if (former === key) return
+    keys.add(place)
+    await writeDurably(staged(place), key)
+  }
+  const undo = async () => {
+    for (const name of added) await files.removeFile(name)
+    for (const place of keys) await rm(staged(place), { force: true })
+  }
+  try {
+    for await (const line of linesOf(file, locks)) await take(line)
+  } catch (error) {
+    await undo()
+    throw error
+  }
+  return {
+    undo,
+    settle: async () => {
+      for (const place of keys) await rename(staged(place), place)
+      return keys.size > 0
+    },
+  }
+}

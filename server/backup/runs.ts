@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { newId } from '../store/ids'
+import { retrying } from '../store/retry'
+import type { Store } from '../store/store'
+import type { Report } from './report'
+import { runTable, turnTable } from './tables'
+
+/** A backup that was made, or is to be made. */
+export interface Run extends Partial<{ readonly [Name in keyof Report]: Report[Name] | null }> {
+  readonly id: string
+  /** The moment that it is of by the schedule, or at which it was asked for. */
+  readonly dueAt: string
+  readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'given up'
+  readonly attempts: number
+  readonly startedAt: string | null
+  readonly endedAt: string | null
+  /** Why it failed. */
+  readonly why: string | null
+}
+
+type Rows = Pick<Store, 'db' | 'dialect'>
+
+/** Milliseconds for which a process is believed to be at a backup; one that was killed keeps it from the others for no longer. */
+export const lease = 60_000
+
+const columns = sql.raw(
+  'id, "dueAt", state, attempts, "startedAt", "endedAt", name, bytes, "rowCount" as rows, files, missing, kept, why, "triedAt", "triedWhy"',
+)
+
+const read = async ({ db }: Rows, rest: ReturnType<typeof sql>): Promise<readonly Run[]> => {
+  const { rows } = await sql<Run>`select ${columns} from ${runTable} ${rest}`.execute(db)
+  const number = (value: unknown) => (value === null ? null : Number(value))
+  return rows.map((run) => ({
+    ...run,
+    attempts: Number(run.attempts),
+    ...Object.fromEntries(
+      (['bytes', 'rows', 'files', 'missing', 'kept'] as const).map((key) => [key, number(run[key])]),
+    ),
+  }))
+}
+
+/** The latest runs, the last first. */
+export const runsOf = (store: Rows, most: number): Promise<readonly Run[]> =>
+  read(store, sql`order by "dueAt" desc, id desc limit ${most}`)
+
+/** The last run that was done. */
+export const lastGood = async (store: Rows): Promise<Run | undefined> =>
+  (await read(store, sql`where state = 'done' order by "endedAt" desc limit 1`))[0]
+
+/** Those that are to be made yet, the first first. */
+export const openRuns = (store: Rows): Promise<readonly Run[]> =>
+  read(store, sql`where state in ('waiting', 'running', 'failed') order by "dueAt"`)
+
+/** The clock of the database, which is the same for all of its processes. */
+const clockOf = ({ dialect }: Rows) =>
+  dialect.isShared ? sql`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)` : sql`${Date.now()}`
+
+/** Takes the turn of making backups, or takes it again; answers whether it was to be had. */
+export async function takeTurn(store: Rows, holder: string): Promise<boolean> {
+  const clock = clockOf(store)
+  const until = sql`${clock} + ${sql.lit(lease)}`
+  const isFree = store.dialect.isShared
+    ? sql`${turnTable}.holder = ${holder} or ${turnTable}."heldUntil" < ${clock}`
+    : sql`1 = 1`
+  const { rows } = await retrying(store.dialect, () =>
+    sql`insert into ${turnTable} (id, holder, "heldUntil") values ('backup', ${holder}, ${until})
+      on conflict (id) do update set holder = ${holder}, "heldUntil" = ${until} where ${isFree} returning id`.execute(
+      store.db,
+    ),
+  )
+  return rows.length > 0
+}
+
+/** Gives the turn back. */
+export const leaveTurn = ({ db, dialect }: Rows, holder: string): Promise<unknown> =>
+  retrying(dialect, () => sql`delete from ${turnTable} where holder = ${holder}`.execute(db))
+
+/** Notes a backup that is to be made; one of a moment of the schedule is there once. */
+export const noteRun = ({ db, dialect }: Rows, dueAt: string, isAsked: boolean): Promise<unknown> =>
+  retrying(dialect, () =>
+    sql`insert into ${runTable} (id, "dueAt", "isAsked", state, attempts)
+      values (${isAsked ? newId() : dueAt}, ${dueAt}, ${isAsked ? 1 : 0}, 'waiting', 0)
+      on conflict (id) do nothing`.execute(db),
+  )
+
+const runsKept = 100
+
+/** Notes that a backup is being made. */
+export const beginRun = ({ db, dialect }: Rows, { id }: Run): Promise<unknown> =>
+  retrying(dialect, () =>
+    sql`update ${runTable} set state = 'running', attempts = attempts + 1, "startedAt" = ${new Date().toISOString()},
+      "endedAt" = null where id = ${id}`.execute(db),
+  )
+
+/** Notes what has come of a backup, and forgets the oldest. */
+export async function endRun({ db, dialect }: Rows, { id }: Run, outcome: Report | { readonly why: string }) {
+  const now = new Date().toISOString()
+  const change =
+    'why' in outcome
+      ? sql`state = 'failed', why = ${outcome.why}`
+      : sql`state = 'done', why = null, name = ${outcome.name}, bytes = ${outcome.bytes}, "rowCount" = ${outcome.rows},
+          files = ${outcome.files}, missing = ${outcome.missing}, kept = ${outcome.kept},
+          "triedAt" = ${outcome.triedAt}, "triedWhy" = ${outcome.triedWhy}`
+  await retrying(dialect, () => sql`update ${runTable} set ${change}, "endedAt" = ${now} where id = ${id}`.execute(db))
+  await retrying(dialect, () =>
+    sql`delete from ${runTable} where state in ('done', 'given up') and id not in
+      (select id from ${runTable} order by "dueAt" desc limit ${sql.lit(runsKept)})`.execute(db),
+  )
+}
+
+/** Gives up those that failed, as a later one takes their place. */
+export const giveUp = ({ db, dialect }: Rows, ids: readonly string[]): Promise<unknown> | undefined =>
+  ids.length === 0
+    ? undefined
+    : retrying(dialect, () =>
+        sql`update ${runTable} set state = 'given up' where id in (${sql.join([...ids])})`.execute(db),
+      )

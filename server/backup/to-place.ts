@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { writeDurably } from '../files/durable'
+import type { BackupSettings } from '../settings/backup'
+import { StartError } from '../settings/start-error'
+import type { StorageSettings } from '../settings/storage'
+import { backUp } from './backup'
+import { nameAt, noteFiles, removeOld } from './kept'
+import { isLocked, locked } from './locks'
+import { besideOf } from './pictures-beside'
+import { openPlace } from './place'
+import type { Report } from './report'
+import type { RestoreOptions } from './restore'
+import { tryRestore } from './try'
+
+type Options = Pick<RestoreOptions, 'place' | 'dataDir' | 'files' | 'registry' | 'handlers' | 'migrations'> & {
+  readonly settings: BackupSettings & StorageSettings
+}
+
+async function sumOf(stream: Readable): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const bytes of stream) hash.update(bytes)
+  return hash.digest('hex')
+}
+
+/** Where a backup is made before it goes to its place, in the data folder. */
+const workshop = 'backup-work'
+
+/**
+ * Backs up to the place of the settings, reads it back, tries to restore it, and removes what is no longer to be kept. One at
+ * a time of a data folder.
+ *
+ * @throws StartError where it could not be made; then the place is as it was, but for pictures that no backup names.
+ */
+export async function backUpToPlace({ settings, ...options }: Options): Promise<Report> {
+  const { to, keep, ...locks } = settings.backup
+  if (to === undefined) throw new StartError('There is no place for backups. Name a folder or a bucket in BACKUP_TO.')
+  const place = await openPlace(to, settings.s3)
+  const folder = join(options.dataDir, workshop)
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    const beside = await besideOf(place, locks)
+    const plain = join(folder, 'plain')
+    const { rows, taken, missing } = await backUp({ ...options, file: plain, beside })
+    const isSealed = isLocked(locks)
+    const name = nameAt(new Date(), isSealed)
+    const file = isSealed ? join(folder, 'sealed') : plain
+    if (isSealed) await writeDurably(file, await locked(createReadStream(plain), locks))
+    await noteFiles(place, name, taken)
+    await place.put(name, file)
+    if ((await sumOf(await place.read(name))) !== (await sumOf(createReadStream(file)))) {
+      await place.remove(name)
+      throw new StartError(`${place.where} gives the backup back other than it was put there. Look at that storage.`)
+    }
+    const why = await tryRestore({ ...options, file: plain, beside }, folder)
+    const triedAt = new Date().toISOString()
+    const kept = await removeOld(place, keep)
+    const { size } = await stat(file)
+    return { name, bytes: size, rows, files: taken.size, missing, kept, triedAt, triedWhy: why ?? null }
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === undefined || error instanceof StartError) throw error
+    throw new StartError(
+      `The backup could not be made in ${folder} (${message}). Make room there; nothing was left behind.`,
+    )
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { BackupsApi } from '../../../providers/backups'
+import { type BackupsTold, t } from '../../../vocabulary'
+import { formatMoment } from '../../screens/shared/formats'
+import { PageHeader } from '../../screens/shared/PageHeader'
+import { Failure, Skeleton, State } from '../../screens/shared/States'
+import { formatBytes } from './bytes'
+import { Runs } from './Runs'
+import './backups.css'
+
+type On = Extract<BackupsTold, { isOn: true }>
+
+/** Milliseconds between two looks while one is being made, and else. */
+const looking = { underWay: 2000, else: 60_000 }
+
+const isUnderWay = (told: BackupsTold | undefined) =>
+  told?.isOn === true && told.runs.some(({ state }) => state === 'waiting' || state === 'running')
+
+/** How backups stand: the last good one, the last that was tried, what failed, and the way to have one made. */
+export function BackupsPage({ api }: { readonly api: BackupsApi }) {
+  const [isAsking, setAsking] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['backups'],
+    queryFn: api.read,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? looking.underWay : looking.else),
+  })
+  if (!data)
+    return (
+      <section className="panel">
+        {error ? <Failure error={error} onRetry={() => void refetch()} /> : <Skeleton rows={6} />}
+      </section>
+    )
+  const make = async () => {
+    setAsking(true)
+    // Why it was refused is said by the toast.
+    await api.make().catch(() => undefined)
+    await refetch()
+    setAsking(false)
+  }
+  return (
+    <article className="backups">
+      <PageHeader title={t('Backups')}>
+        {data.isOn && (
+          <Button type="primary" loading={isAsking || isUnderWay(data)} onClick={() => void make()}>
+            {t('Back up now')}
+          </Button>
+        )}
+      </PageHeader>
+      {data.isOn ? (
+        <>
+          <Standing told={data} />
+          <Runs runs={data.runs} />
+        </>
+      ) : (
+        <section className="panel">
+          <State
+            title={t('No backups are made')}
+            text={t(
+              'Whoever runs the server switches them on: BACKUP_TO names a folder or a bucket, and BACKUP_AT when. Until then all is lost with the disk.',
+            )}
+          />
+        </section>
+      )}
+    </article>
+  )
+}
+
+function Standing({ told: { to, at, good, nextAt, isLate, isEncrypted, runs } }: { readonly told: On }) {
+  const [last] = runs
+  const tried = runs.find(({ triedAt }) => triedAt) ?? good
+  return (
+    <section className="panel backups-standing" aria-label={t('How they stand')}>
+      {isLate && (
+        <p className="backups-warning" role="alert">
+          {t('The last good backup is older than it should be. See below what has failed.')}
+        </p>
+      )}
+      {last?.state === 'failed' && (
+        <p className="backups-warning" role="alert">
+          {t('The last backup failed, and is tried again by itself:')} <bdi>{last.why}</bdi>
+        </p>
+      )}
+      <dl className="backups-facts">
+        <dt>{t('Last good backup')}</dt>
+        <dd>{good?.endedAt ? formatMoment(good.endedAt) : t('None yet')}</dd>
+        <dt>{t('Last tried restore')}</dt>
+        <dd>
+          {tried?.triedAt ? formatMoment(tried.triedAt) : t('None yet')}
+          {tried?.triedAt && (
+            <p className={tried.triedWhy ? 'backups-warning' : 'backups-note'}>
+              {tried.triedWhy ? (
+                <bdi>{tried.triedWhy}</bdi>
+              ) : (
+                t('It was restored into a database of its own, and every table had all of its rows.')
+              )}
+            </p>
+          )}
+        </dd>
+        <dt>{t('Next')}</dt>
+        <dd>
+          {nextAt ? formatMoment(nextAt) : t('None')} <code className="backups-code">{at}</code>
+        </dd>
+        <dt>{t('Where to')}</dt>
+        <dd>
+          <code className="backups-code">{to}</code>
+          <p className="backups-note">{isEncrypted ? t('Encrypted') : t('Not encrypted')}</p>
+        </dd>
+        {good && (
+          <>
+            <dt>{t('Size')}</dt>
+            <dd>{formatBytes(good.bytes ?? 0)}</dd>
+            <dt>{t('Kept')}</dt>
+            <dd>{good.kept}</dd>
+          </>
+        )}
+        {(good?.missing ?? 0) > 0 && (
+          <>
+            <dt>{t('Missing pictures')}</dt>
+            <dd className="backups-warning">{good?.missing}</dd>
+          </>
+        )}
+      </dl>
+    </section>
+  )
+}

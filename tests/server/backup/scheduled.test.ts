@@ -1,0 +1,194 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { generateIdentity, identityToRecipient } from 'age-encryption'
+import sharp from 'sharp'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { backupsIn, keptOf } from '../../../server/backup/kept'
+import { meant } from '../../../server/backup/meant'
+import { openPlace } from '../../../server/backup/place'
+import { restore } from '../../../server/backup/restore'
+import { lastGood, noteRun, runsOf, takeTurn } from '../../../server/backup/runs'
+import { createSchedule } from '../../../server/backup/schedule'
+import { createBackupTables } from '../../../server/backup/tables'
+import { backUpToPlace } from '../../../server/backup/to-place'
+import { createFiles, filesFolder } from '../../../server/files/files'
+import { readSettings } from '../../../server/settings'
+import { openStore } from '../../../server/store/open'
+import { handlers, registry } from '../../library'
+import { fillStore } from '../support/samples'
+import { temporaryFolder } from '../support/stores'
+
+const picture = () =>
+  sharp({ create: { width: 9, height: 9, channels: 3, background: '#123' } })
+    .png()
+    .toBuffer()
+
+/** A business with records and a picture that one shows, and a place for its backups. */
+async function home(given: Readonly<Record<string, string>> = {}) {
+  const [dataDir, to] = [temporaryFolder(), temporaryFolder()]
+  const settings = readSettings({ BACKUP_TO: to, ...given })
+  const store = await openStore({ registry, handlers, dataDir })
+  onTestFinished(() => store.close())
+  await createBackupTables(store)
+  await fillStore(store)
+  const files = createFiles(filesFolder(dataDir))
+  const { name } = await files.save(await picture())
+  const make = () => backUpToPlace({ settings, dataDir, place: { dataDir }, registry, handlers, migrations: [] })
+  return { dataDir, to, settings, store, files, name, make }
+}
+
+const restoredFrom = async (settings: ReturnType<typeof readSettings>, file: string, isLatest = false) => {
+  const dataDir = temporaryFolder()
+  const { release, ...found } = await meant(settings, file, isLatest)
+  await restore({ dataDir, place: { dataDir }, registry, handlers, ...found }).finally(release)
+  return dataDir
+}
+
+const under = (seed: number) => new Date(Date.UTC(2026, 10, 23, 12) - seed * 60 * 60 * 1000)
+
+describe('a backup to a place', () => {
+  it('is read back, tried, and restored by its name; pictures stand once beside all that name them', async () => {
+    const { to, settings, make, name } = await home()
+    const first = await make()
+    expect(first).toMatchObject({ files: 2, missing: 0, kept: 1, triedWhy: null })
+    const beside = readdirSync(join(to, 'files'))
+    const second = await make()
+    expect(readdirSync(join(to, 'files'))).toEqual(beside)
+    expect(second.bytes).toBeLessThan(first.bytes + 2000)
+    const dataDir = await restoredFrom(settings, second.name)
+    expect(existsSync(join(filesFolder(dataDir), name))).toBe(true)
+    await restoredFrom(settings, '', true)
+  })
+
+  it('leaves nothing of itself in the data folder, and of the place what is to be kept with its pictures alone', async () => {
+    const { dataDir, to, files, name, make } = await home({ BACKUP_KEEP: '1m' })
+    await make()
+    await files.remove(name)
+    const { name: last } = await make()
+    expect(readdirSync(to).sort()).toEqual([last, `${last}.files`, 'files'].sort())
+    expect(readdirSync(join(to, 'files'))).toEqual([])
+    expect(existsSync(join(dataDir, 'backup-work'))).toBe(false)
+  })
+
+  it('is encrypted for a recipient, or by a passphrase, and opens by its secret alone', async () => {
+    const identity = await generateIdentity()
+    const { to, settings, make, name } = await home({ BACKUP_RECIPIENT: await identityToRecipient(identity) })
+    const made = await make()
+    expect(made).toMatchObject({ triedWhy: null, name: expect.stringMatching(/\.age$/) })
+    for (const file of [made.name, `files/${readdirSync(join(to, 'files'))[0]}`])
+      expect(readFileSync(join(to, file), 'latin1')).toMatch(/^age-encryption\.org/)
+    await expect(restoredFrom(settings, made.name)).rejects.toThrow(/is encrypted. Set BACKUP_IDENTITY/)
+    const wrong = readSettings({ BACKUP_TO: to, BACKUP_IDENTITY: await generateIdentity() })
+    await expect(restoredFrom(wrong, made.name)).rejects.toThrow(/cannot be decrypted with BACKUP_IDENTITY/)
+    const dataDir = await restoredFrom(readSettings({ BACKUP_TO: to, BACKUP_IDENTITY: identity }), made.name)
+    expect(existsSync(join(filesFolder(dataDir), name))).toBe(true)
+    truncateSync(join(to, made.name), 300)
+    await expect(restoredFrom(readSettings({ BACKUP_TO: to, BACKUP_IDENTITY: identity }), made.name)).rejects.toThrow(
+      /cannot be used/,
+    )
+  })
+
+  it('changes nothing where a picture that it names is gone or damaged', async () => {
+    const { to, settings, make } = await home()
+    const { name } = await make()
+    const [one = ''] = readdirSync(join(to, 'files'))
+    writeFileSync(join(to, 'files', one), 'edited')
+    await expect(restoredFrom(settings, name)).rejects.toThrow(/is damaged/)
+    rmSync(join(to, 'files', one))
+    await expect(restoredFrom(settings, name)).rejects.toThrow(/does not stand beside it/)
+  })
+
+  it('says where it could not be put: a folder or a bucket that is away', async () => {
+    const { to, make, dataDir } = await home()
+    rmSync(to, { recursive: true })
+    await expect(make()).rejects.toThrow(`There is no folder ${to}. Make it, or name another in BACKUP_TO.`)
+    const bucket = await home({
+      BACKUP_TO: 's3://backups/shop',
+      S3_ENDPOINT: 'http://127.0.0.1:1',
+      S3_ACCESS_KEY_ID: 'a',
+      S3_SECRET_ACCESS_KEY: 'b',
+    })
+    await expect(bucket.make()).rejects.toThrow(/s3:\/\/backups\/shop cannot be read \(.*ECONNREFUSED/)
+    expect(existsSync(join(dataDir, 'backup-work'))).toBe(false)
+  })
+})
+
+describe('what is kept', () => {
+  it('is the latest of each of so many hours, days, weeks and months', () => {
+    const hourly = Array.from({ length: 24 * 60 }, (_, at) => ({ name: String(at), madeAt: under(at) }))
+    const kept = [...keptOf(hourly, { h: 3, d: 2, w: 2, m: 2 })].map(({ name }) => Number(name))
+    // Now and two hours before; yesterday's last; last week's; last month's.
+    expect(kept.sort((one, other) => one - other)).toEqual([0, 1, 2, 13, 541])
+  })
+
+  it('counts nothing that others have put there', async () => {
+    const to = temporaryFolder()
+    for (const name of ['notes.txt', 'other.backup', '2026-11-23T10-00-00-000Z.backup'])
+      writeFileSync(join(to, name), '')
+    const found = await backupsIn(await openPlace(to, { region: '' }))
+    expect(found.map(({ name }) => name)).toEqual(['2026-11-23T10-00-00-000Z.backup'])
+  })
+})
+
+describe('the schedule', () => {
+  const told: string[] = []
+  const tell = (why: string) => told.push(why)
+
+  it('makes one at once where none was ever made, one on request, and tells of what failed', async () => {
+    const { store, settings, make, to } = await home()
+    const schedule = createSchedule(store, settings.backup, make, tell)
+    onTestFinished(() => schedule.stop())
+    await expect.poll(() => lastGood(store), { timeout: 20_000 }).toBeDefined()
+    rmSync(to, { recursive: true })
+    await schedule.ask()
+    await expect.poll(async () => (await runsOf(store, 1))[0]?.state, { timeout: 20_000 }).toBe('failed')
+    expect((await runsOf(store, 1))[0]?.why).toContain(`There is no folder ${to}`)
+    expect(told.join()).toContain('is tried again')
+    mkdirSync(to)
+    expect(schedule.isLate(await lastGood(store))).toBe(false)
+    expect(schedule.isLate({ endedAt: under(60).toISOString() } as never)).toBe(true)
+  })
+
+  it('takes up what a process was at that was killed', async () => {
+    const { store, settings, make } = await home()
+    await noteRun(store, under(0).toISOString(), true)
+    await store.transaction(
+      async (trx) =>
+        void (await trx
+          .updateTable('deckhand_backup' as never)
+          .set({ state: 'running' } as never)
+          .execute()),
+    )
+    expect(await takeTurn(store, 'killed')).toBe(true)
+    const schedule = createSchedule(store, settings.backup, make, tell)
+    onTestFinished(() => schedule.stop())
+    await expect
+      .poll(async () => (await runsOf(store, 9)).map(({ state }) => state), { timeout: 30_000 })
+      .toEqual(['done', 'done'])
+  })
+})
+
+it('a backup made while hundreds are written holds all that was acknowledged before it began', async () => {
+  const { store, settings, make } = await home()
+  const author = registry.get('author')
+  const acknowledged: string[] = []
+  let isWriting = true
+  const writing = (async () => {
+    for (let count = 0; isWriting; count++)
+      acknowledged.push(
+        await store.transaction((trx) =>
+          store.insert(trx, author, { name: `one-${count}`, slug: `one-${count}`, status: 1 }),
+        ),
+      )
+  })()
+  await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(200)
+  const due = [...acknowledged]
+  const { name } = await make()
+  isWriting = false
+  await writing
+  const { file, release } = await meant(settings, name, false)
+  const text = gunzipSync(readFileSync(file)).toString()
+  await release()
+  expect(due.filter((id) => !text.includes(id))).toEqual([])
+})
