@@ -19,7 +19,6 @@ it('has a default for everything', () => {
     idleMinutes: 60,
     binDays: 30,
     trustProxy: false,
-    s3: { region: 'us-east-1' },
     backup: { at: '0 3 * * *', keep: { h: 24, d: 7, w: 4, m: 12 }, recipients: [] },
     logLevel: 'warn',
   })
