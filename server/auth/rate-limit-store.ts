@@ -7,7 +7,8 @@ interface Window {
   readonly began: number
 }
 
-type Told = (error: Error | null, result?: { current: number; ttl: number }) => void
+/** Is told how often was called within the window, and in how many milliseconds it ends. */
+export type Told = (error: Error | null, result?: { current: number; ttl: number }) => void
 
 /** Counts calls within windows of time, whatever becomes of the machine's clock: the store of the rate limit. */
 export class RateLimitStore {

@@ -10,8 +10,8 @@ import { networkOf } from './network'
 import { isTyped, ownMark, type Parts, slowly, userDataOf } from './parts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords'
 import type { Member } from './people'
-import { RateLimitStore } from './rate-limit-store'
 import type { Origin } from './sessions'
+import { rateLimitStoreFor } from './shared-rate-limits'
 
 interface SignIn extends Parts {
   readonly tokenOf: (person: string, session: string) => string
@@ -20,7 +20,11 @@ interface SignIn extends Parts {
 /** Signs people in: with e-mail and password, and with a code where they have a second factor. */
 export async function addSignIn(api: FastifyInstance, parts: SignIn): Promise<void> {
   const { store, people, attempts, factors, tokenOf } = parts
-  await api.register(rateLimit, { global: false, store: RateLimitStore, keyGenerator: ({ ip }) => networkOf(ip) })
+  await api.register(rateLimit, {
+    global: false,
+    store: rateLimitStoreFor(store),
+    keyGenerator: ({ ip }) => networkOf(ip),
+  })
   const config = { ...slowly, open: true }
   api.post(`${apiBase}${sessionCalls.signIn.path}`, { config, bodyLimit: 4096 }, async (request, reply) => {
     const { email, password, code, device: mark } = credentialsOf(request.body)

@@ -8,6 +8,7 @@ export const passingTables: readonly string[] = [
   'proof',
   'password_link',
   'sign_in_attempt',
+  'deckhand_rate_limit',
   'deckhand_job',
   'deckhand_job_item',
 ]
@@ -64,6 +65,8 @@ export async function createAuthTables({ db, dialect }: OpenDatabase): Promise<v
     sql`create table if not exists recovery_code (hash text primary key, person ${person})`,
     sql`create table if not exists sign_in_attempt (key text primary key, failures ${moment} not null,
       "at" ${moment} not null, "until" ${moment} not null)`,
+    sql`create table if not exists deckhand_rate_limit (key text primary key, count ${moment} not null,
+      began ${moment} not null)`,
   ]
   for (const table of tables) await retrying(dialect, () => table.execute(db))
   await retrying(dialect, () => addPersons({ db, dialect }))
