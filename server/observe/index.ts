@@ -11,11 +11,19 @@ export interface Watch {
   mailed(outcome: MailOutcome): void
 }
 
-const unwatched: Watch = { observe: () => {}, mailed: () => {} }
-
 /** What watches a process, as the settings ask for it. What is not asked for is not loaded. */
-export async function createWatch({ metricsToken }: ObserveSettings): Promise<Watch> {
-  if (metricsToken === undefined) return unwatched
-  const { createMetrics } = await import('./metrics')
-  return createMetrics(metricsToken)
+export async function createWatch({ metricsToken, traces }: ObserveSettings): Promise<Watch> {
+  const watches = await Promise.all([
+    metricsToken === undefined ? [] : import('./metrics').then(({ createMetrics }) => [createMetrics(metricsToken)]),
+    traces ? import('./traces').then(({ createTraces }) => [createTraces()]) : [],
+  ])
+  const all = watches.flat()
+  return {
+    observe: (app, store) => {
+      for (const { observe } of all) observe(app, store)
+    },
+    mailed: (outcome) => {
+      for (const { mailed } of all) mailed(outcome)
+    },
+  }
 }

@@ -131,7 +131,7 @@ function lend(client: pg.PoolClient, connectionString: string, leave: () => void
     }
     signal?.addEventListener('abort', giveUp, { once: true })
     try {
-      return await measured(() => client.query(asked))
+      return await measured(text, () => client.query(asked))
     } catch (error) {
       const failing = signal?.aborted ? 'givenUp' : failingOf(error)
       if (failing === 'cut') isCut = true

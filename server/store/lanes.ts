@@ -26,19 +26,30 @@ export const inLane = (kind: string, work: () => void, signal?: AbortSignal): vo
 /** What the call that is under way has cost; undefined outside of one. */
 export const costOfCall = (): Cost | undefined => calls.getStore()?.cost
 
+/** Is told of a statement when it has ended: its text, without values, and how many milliseconds it took. */
+type Hearing = (text: string, milliseconds: number) => void
+
+let hearing: Hearing | undefined
+
+/** Has somebody told of all statements of this process from now on; undefined to end it. */
+export const hearStatements = (told: Hearing | undefined): void => {
+  hearing = told
+}
+
 /**
  * Measures the statements of one connection, at the cost of the call that is under way. Those that wait for others of the
  * connection cost nothing meanwhile.
  */
-export function meter(): <Result>(statement: () => Promise<Result>) => Promise<Result> {
+export function meter(): <Result>(text: string, statement: () => Promise<Result>) => Promise<Result> {
   let free = 0
-  return async (statement) => {
+  return async (text, statement) => {
     const begun = performance.now()
     try {
       return await statement()
     } finally {
       const cost = costOfCall()
       const ended = performance.now()
+      hearing?.(text, ended - begun)
       if (cost) cost.spent += ended - Math.max(begun, free)
       free = ended
     }

@@ -34,14 +34,14 @@ export function threadedDriver(reading: Places, writing: Places, nearby: Nearby)
     held: undefined,
     async executeQuery<Row>(asked: CompiledQuery): Promise<QueryResult<Row>> {
       const { held } = this
-      if (held) return resultOf(await measured(() => held.connection.ask(asked)))
+      if (held) return resultOf(await measured(asked.sql, () => held.connection.ask(asked)))
       const isRead = reads(asked)
       const found = isRead ? nearby.answer(asked) : undefined
       if (found) return resultOf(found)
       const { connection, giveBack } = await (isRead ? reading : writing).take()
       try {
         const signal = isRead ? signalOfCall() : undefined
-        const reply = await measured(() => connection.ask(asked, signal))
+        const reply = await measured(asked.sql, () => connection.ask(asked, signal))
         if (isRead && reply.took !== undefined) nearby.learn(asked, reply.took)
         return resultOf(reply)
       } finally {
@@ -52,8 +52,8 @@ export function threadedDriver(reading: Places, writing: Places, nearby: Nearby)
       const lent = this.held ?? (await (reads(asked) ? reading : writing).take())
       const parts = lent.connection.stream(asked, atOnce)
       try {
-        for (let part = await measured(() => parts.next()); !part.done; part = await measured(() => parts.next()))
-          yield { rows: part.value as Row[] }
+        const next = () => measured(asked.sql, () => parts.next())
+        for (let part = await next(); !part.done; part = await next()) yield { rows: part.value as Row[] }
       } finally {
         await parts.return(undefined)
         if (!this.held) lent.giveBack()
