@@ -41,7 +41,7 @@ async function startTold(url: string) {
   return startServer('sqlite', { watch: await createWatch({ traces: true }) })
 }
 
-const valueOf = ({ attributes }: Told, key: string) =>
+const told = ({ attributes }: Told, key: string) =>
   Object.values(attributes.find((one) => one.key === key)?.value ?? {})[0]
 
 it('tells of a call, of whose trace it is a part, and of its statements without their values', async () => {
@@ -59,11 +59,10 @@ it('tells of a call, of whose trace it is a part, and of its statements without 
   const call = spans.find(({ traceId, parentSpanId }) => traceId === trace && parentSpanId === parent)
   expect(call?.name).toBe('GET /api/v1/user/:id')
   expect(
-    call &&
-      ['http.route', 'http.response.status_code', 'user.id', 'deckhand.request.id'].map((key) => valueOf(call, key)),
+    call && ['http.route', 'http.response.status_code', 'user.id', 'deckhand.request.id'].map((key) => told(call, key)),
   ).toEqual(['/api/v1/user/:id', 404, server.ann, headers.get('x-request-id')])
   const asked = spans.filter(({ traceId, parentSpanId }) => traceId === trace && parentSpanId === call?.spanId)
-  expect(asked.map((span) => valueOf(span, 'db.system.name'))).toContain('sqlite')
+  expect(asked.map((span) => told(span, 'db.system.name'))).toContain('sqlite')
   const change = spans.find(({ name }) => name === 'PUT /api/v1/user/:id')
   const written = spans.filter(({ parentSpanId }) => parentSpanId === change?.spanId)
   expect(written.map(({ name }) => name)).toEqual(expect.arrayContaining(['begin', 'update', 'commit']))
