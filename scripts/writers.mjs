@@ -154,16 +154,19 @@ const sum = (numbers) => numbers.reduce((all, one) => all + Number(one), 0)
 
 const idOf = (reference) => reference?.id ?? null
 
+/** All records of a resource, page by page. */
+export async function recordsOf(call, resource) {
+  const records = []
+  for (;;) {
+    const { body } = await call('GET', `/${resource}?_start=${records.length}&_end=${records.length + 5000}&_sort=id`)
+    records.push(...body)
+    if (body.length < 5000) return records
+  }
+}
+
 /** What does not add up in a shop, a sentence each. */
 export async function faultsOf(call) {
-  const all = async (resource) => {
-    const records = []
-    for (;;) {
-      const { body } = await call('GET', `/${resource}?_start=${records.length}&_end=${records.length + 5000}&_sort=id`)
-      records.push(...body)
-      if (body.length < 5000) return records
-    }
-  }
+  const all = (resource) => recordsOf(call, resource)
   const [products, movements, cards, mappings, orders, customers, coupons] = await Promise.all(
     ['product', 'stock-movement', 'card', 'customer-card-mapping', 'customer-order', 'customer', 'coupon'].map(all),
   )

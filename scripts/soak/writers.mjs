@@ -17,13 +17,19 @@ async function series(store, processes, databaseUrl) {
   const servers = []
   const folders = []
   const shared = { ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password, SAMPLE_DATA: 'off' }
-  const secret = { JWT_SECRET: 'a secret that the processes of a soak share' }
+  const files = await mkdtemp(path.join(tmpdir(), 'deckhand-soak-'))
+  folders.push(files)
+  const common = {
+    JWT_SECRET: 'a secret that the processes of a soak share',
+    SEAL_KEY: 'a key that the processes of a soak share with each other',
+    FILES_URL: files,
+  }
   try {
     for (let count = 0; count < processes; count++) {
       const folder = await mkdtemp(path.join(tmpdir(), 'deckhand-soak-'))
       folders.push(folder)
       servers.push(
-        await startServer(folder, { ...shared, ...secret, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }),
+        await startServer(folder, { ...shared, ...common, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }),
       )
     }
     const token = await signIn(servers[0].url)

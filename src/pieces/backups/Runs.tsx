@@ -4,7 +4,7 @@ import { formatBytes } from './bytes'
 
 const stateOf: Readonly<Record<BackupRun['state'], () => string>> = {
   waiting: () => t('Waiting'),
-  running: () => t('Under way'),
+  running: () => t('In progress'),
   done: () => t('Done'),
   failed: () => t('Failed'),
   'given up': () => t('Given up'),

@@ -2,6 +2,14 @@ import { expect, it } from 'vitest'
 import { type Caller, caller, faultsOf, openShop, order, workTogether } from '../../../scripts/writers.mjs'
 import { describeCluster } from '../../server/support/cluster'
 import { startProcess } from '../../server/support/processes'
+import { temporaryFolder } from '../../server/support/stores'
+
+/** What processes of one database have in common besides it. */
+const common = () => ({
+  JWT_SECRET: 'a secret of at least thirty-two characters',
+  SEAL_KEY: 'a key that is of at least thirty-two characters',
+  FILES_URL: temporaryFolder(),
+})
 
 describeCluster('several processes on one PostgreSQL database', (cluster) => {
   it.each([
@@ -16,8 +24,8 @@ describeCluster('several processes on one PostgreSQL database', (cluster) => {
       const databaseUrl = await cluster().newDatabase()
       const environment = {
         ...settings,
+        ...common(),
         DATABASE_URL: databaseUrl,
-        JWT_SECRET: 'a secret of at least thirty-two characters',
       }
       const started = await Promise.all([1, 2].map(() => startProcess(environment)))
       expect(started.map(({ output }) => output)).toEqual(Array(2).fill(expect.stringMatching(/^Deckhand is ready: /)))
@@ -34,8 +42,8 @@ describeCluster('several processes on one PostgreSQL database', (cluster) => {
       SAMPLE_DATA: 'off',
       ADMIN_EMAIL: 'ann@example.com',
       ADMIN_PASSWORD: 'correct horse battery',
+      ...common(),
       DATABASE_URL: await cluster().newDatabase(),
-      JWT_SECRET: 'a secret of at least thirty-two characters',
     }
     const servers = await Promise.all([1, 2].map(() => startProcess(environment)))
     const [one] = servers
