@@ -15,7 +15,7 @@ export interface Watch {
 export async function createWatch({ metricsToken, traces }: ObserveSettings): Promise<Watch> {
   const watches = await Promise.all([
     metricsToken === undefined ? [] : import('./metrics').then(({ createMetrics }) => [createMetrics(metricsToken)]),
-    traces ? import('./traces').then(({ createTraces }) => [createTraces()]) : [],
+    traces ? import('./traces').then(({ createTraces }) => [createTraces(traces)]) : [],
   ])
   const all = watches.flat()
   return {

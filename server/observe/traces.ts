@@ -18,11 +18,12 @@ const verbOf = (text: string) => /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? '
 
 /**
  * Tells an OpenTelemetry collector of every call and of the statements that it asked the database, by OTLP over HTTP; where,
- * and what besides, is said by the environment's OTEL_… variables, as the specification of OpenTelemetry has them. Spans have
+ * and what besides, is said by variables OTEL_…, as the specification of OpenTelemetry has them. Spans have
  * routes as they are declared and statements without their values. A collector that is away disturbs nobody.
  */
-export function createTraces(): Watch {
-  process.env.OTEL_SERVICE_NAME ??= 'deckhand'
+export function createTraces(settings: Readonly<Record<string, string>>): Watch {
+  // Its packages look nowhere else, and what stands in files is not there by itself.
+  Object.assign(process.env, { OTEL_SERVICE_NAME: 'deckhand', ...settings })
   const provider = new NodeTracerProvider({ spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())] })
   provider.register()
   const tracer = trace.getTracer('deckhand', ownVersion)

@@ -2,6 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readSettings } from '../../../server/settings'
+import { readObserve } from '../../../server/settings/observe'
+import { createReading } from '../../../server/settings/reading'
 import { environmentHere, tellUnknown } from '../../../server/settings/sources'
 import { temporaryFolder } from '../support/stores'
 
@@ -79,4 +81,21 @@ it('says nothing of what others are told', () => {
   const others = ['PATH', 'HOME', 'HOSTNAME', 'POST', 'EDITOR', 'DATABASE_SERVICE_HOST', 'DATABASE_PORT_5432_TCP_ADDR']
   expect(unknown(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([])
   expect(unknown({ JWT_SECRET_FILE: '/run/secrets/jwt' })).toEqual([])
+})
+
+it('takes what OpenTelemetry is told from files as well, and all of it for known', () => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'headers'), 'x-key=secret\n')
+  const environment = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318',
+    OTEL_EXPORTER_OTLP_HEADERS_FILE: join(folder, 'headers'),
+    OTEL_TRACES_SAMPLER: 'always_off',
+  }
+  const reading = createReading(environment)
+  expect(readObserve(reading).traces).toEqual({
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318',
+    OTEL_EXPORTER_OTLP_HEADERS: 'x-key=secret',
+    OTEL_TRACES_SAMPLER: 'always_off',
+  })
+  expect(tellUnknown({ environment, inFile: Object.keys(environment) }, reading.known())).toEqual([])
 })

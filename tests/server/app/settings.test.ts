@@ -15,7 +15,6 @@ it('has a default for everything', () => {
     signInPath: '/token',
     keys: {},
     s3: { region: 'us-east-1' },
-    traces: false,
     sessionHours: 12,
     idleMinutes: 60,
     binDays: 30,

@@ -23,7 +23,7 @@ const ask = async ({ origin }: TestServer, authorization = `Bearer ${token}`) =>
 describe('metrics', () => {
   let server: Awaited<ReturnType<typeof startServer>>
   beforeAll(async () => {
-    server = await startServer('sqlite', { watch: await createWatch({ metricsToken: token, traces: false }) })
+    server = await startServer('sqlite', { watch: await createWatch({ metricsToken: token }) })
   })
   afterAll(() => server.close())
 
@@ -75,7 +75,7 @@ describe('metrics', () => {
 })
 
 it('are not loaded where no token is set', async () => {
-  const server = await startServer('sqlite', { watch: await createWatch({ traces: false }) })
+  const server = await startServer('sqlite', { watch: await createWatch({}) })
   expect((await ask(server)).status).toBe(404)
   await server.close()
 })
@@ -83,10 +83,7 @@ it('are not loaded where no token is set', async () => {
 describeCluster('metrics on PostgreSQL', (cluster) => {
   it('tell of connections and of those who wait for one', async () => {
     const databaseUrl = await cluster().newDatabase()
-    const server = await startServer(
-      { databaseUrl },
-      { watch: await createWatch({ metricsToken: token, traces: false }) },
-    )
+    const server = await startServer({ databaseUrl }, { watch: await createWatch({ metricsToken: token }) })
     const told = readMetrics((await ask(server)).text)
     expect(told('deckhand_database_connections', 'state="idle"')).toBeGreaterThan(0)
     expect(told('deckhand_database_connections', 'state="waiting"')).toBe(0)

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { createWatch } from '../../../server/observe'
+import { readSettings } from '../../../server/settings'
 import { startServer } from '../support/app'
 
 interface Attribute {
@@ -21,7 +22,9 @@ interface Told {
 /** A collector that keeps what it is told, as OTLP has it in JSON. */
 async function startCollector() {
   const spans: Told[] = []
+  const keys = new Set<unknown>()
   const server = createServer(async (request, response) => {
+    keys.add(request.headers['x-key'])
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const { resourceSpans } = JSON.parse(Buffer.concat(chunks).toString())
@@ -31,21 +34,26 @@ async function startCollector() {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
-  return { spans, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  return { spans, keys, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-/** A server that tells a collector, until it is closed, which sends what is left. */
+/** A server that tells a collector, which its settings name, until it is closed, which sends what is left. */
 async function startTold(url: string) {
-  process.env.OTEL_EXPORTER_OTLP_ENDPOINT = url
-  onTestFinished(() => void delete process.env.OTEL_EXPORTER_OTLP_ENDPOINT)
-  return startServer('sqlite', { watch: await createWatch({ traces: true }) })
+  onTestFinished(() => {
+    for (const name of Object.keys(process.env)) if (name.startsWith('OTEL_')) delete process.env[name]
+  })
+  const { traces } = readSettings({
+    OTEL_EXPORTER_OTLP_ENDPOINT: url,
+    OTEL_EXPORTER_OTLP_HEADERS: 'x-key=of-the-collector',
+  })
+  return startServer('sqlite', { watch: await createWatch({ ...(traces && { traces }) }) })
 }
 
 const told = ({ attributes }: Told, key: string) =>
   Object.values(attributes.find((one) => one.key === key)?.value ?? {})[0]
 
 it('tells of a call, of whose trace it is a part, and of its statements without their values', async () => {
-  const { spans, url } = await startCollector()
+  const { spans, keys, url } = await startCollector()
   const server = await startTold(url)
   const token = await server.signIn()
   const [trace, parent] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331']
@@ -56,6 +64,7 @@ it('tells of a call, of whose trace it is a part, and of its statements without 
   await server.send('PUT', `/api/v1/user/${server.ben}`, { token, body: { name: 'Benjamin' } })
   await server.close()
 
+  expect([...keys]).toEqual(['of-the-collector'])
   const call = spans.find(({ traceId, parentSpanId }) => traceId === trace && parentSpanId === parent)
   expect(call?.name).toBe('GET /api/v1/user/:id')
   expect(
