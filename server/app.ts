@@ -52,6 +52,8 @@ interface BaseOptions {
   readonly screens?: Screens
   /** What has to answer before calls can be taken, by name. Default: nothing. */
   readonly checks?: Checks
+  /** What is told of beside them, and without which calls are taken all the same. Default: nothing. */
+  readonly besides?: Checks
   /** What watches it. Default: nothing does. */
   readonly watch?: Watch
 }
@@ -113,7 +115,7 @@ export const createFront = (options: BaseOptions & Required<Pick<BaseOptions, 's
   createBase(options)
 
 async function createBase(
-  { settings, screens, checks = {}, watch }: BaseOptions,
+  { settings, screens, checks = {}, besides = {}, watch }: BaseOptions,
   answer = answerError,
   store?: Store,
 ): Promise<FastifyInstance> {
@@ -149,7 +151,7 @@ async function createBase(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
-  addReadiness(app, checks)
+  addReadiness(app, checks, besides)
   if (screens) await addClient(app, screens.client, screens.browser)
   else app.setNotFoundHandler(answerUnknown)
   return app

@@ -35,13 +35,15 @@ const askAll = async (checks: Checks): Promise<Found> => {
 /**
  * `GET /readyz`, for whoever directs calls here: 200 where all that the server stands on answers, else 503 and what does
  * not. `GET /healthz` says that the process is alive, and asks nobody.
+ *
+ * @param besides what is told of as well, and without which all else goes on. Default: nothing.
  */
-export function addReadiness(app: FastifyInstance, checks: Checks): void {
+export function addReadiness(app: FastifyInstance, checks: Checks, besides: Checks = {}): void {
   let known: { readonly at: number; readonly found: Promise<Found> } | undefined
   app.get('/readyz', async (_, reply) => {
-    if (!known || Date.now() - known.at > holdsFor) known = { at: Date.now(), found: askAll(checks) }
+    if (!known || Date.now() - known.at > holdsFor) known = { at: Date.now(), found: askAll({ ...checks, ...besides }) }
     const found = await known.found
-    const isReady = Object.values(found).every((one) => one === 'ok')
+    const isReady = Object.keys(checks).every((name) => found[name] === 'ok')
     return reply
       .status(isReady ? 200 : 503)
       .header('cache-control', 'no-store')

@@ -26,7 +26,7 @@ import { unfitElsewhere, withoutThose } from './gateway/elsewhere'
 import { createMail } from './mail'
 import { migrations } from './migrations'
 import { createWatch, type Watch } from './observe'
-import { isServed } from './readiness'
+import { type Checks, isServed } from './readiness'
 import { countWhatCame } from './records/counted'
 import { registry as declared, handlersOf, serverSide as side, unfitHandlers } from './registry'
 import { type Settings, StartError } from './settings'
@@ -146,8 +146,9 @@ async function serveOwn(settings: Settings, client: Client, watch: Watch, progra
     const checks = {
       database: () => isServed(store),
       storage: () => takesFiles(dataDir),
-      ...(filesUrl && { files: filesTaken }),
     }
+    // A process without its bucket still does all that needs no file; taken away, so would all others be.
+    const besides: Checks = filesUrl ? { files: filesTaken } : {}
     backups = await startBackups(store, { settings, place, files, handlers: handlersOf(mail), migrations, program })
     const own = await createApp({
       serverSide,
@@ -159,6 +160,7 @@ async function serveOwn(settings: Settings, client: Client, watch: Watch, progra
       mail,
       settings,
       checks,
+      besides,
       watch,
       screens: { client, browser },
     })

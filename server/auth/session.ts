@@ -114,10 +114,15 @@ export async function addSession(
     await renew(request, reply)
   })
 
-  const renew = async ({ user, headers }: FastifyRequest, reply: FastifyReply) => {
+  const renew = async ({ user, headers, log }: FastifyRequest, reply: FastifyReply) => {
     if (headers[unattendedHeader] !== undefined) return
     if (now() - user.iat < sessions.idle * renewedAfter) return
-    await sessions.seen(user.sid)
+    try {
+      await sessions.seen(user.sid)
+    } catch (error) {
+      // Who reads goes on where nothing can be written, such as on a full disk, until the token that they have ends.
+      return log.debug(error, 'A session could not be noted as seen.')
+    }
     reply.header('x-access-token', tokenOf(user))
   }
 

@@ -10,10 +10,13 @@ import { answers } from '../../../server/readiness'
 import { handlers, registry } from '../../library'
 import { startServer } from '../support/app'
 import { newTestDatabase, temporaryFolder } from '../support/stores'
+import { forge } from '../support/tokens'
 
 const settings = { apiUrl: '', trustProxy: false, logLevel: 'silent', sessionHours: 1, idleMinutes: 30 } as const
 
-async function app(checks: Record<string, () => Promise<void>>) {
+type Looks = Record<string, () => Promise<void>>
+
+async function app(checks: Looks, besides: Looks = {}) {
   const testDatabase = newTestDatabase('sqlite')
   const store = await testDatabase.open({ registry, handlers })
   const made = await createApp({
@@ -22,6 +25,7 @@ async function app(checks: Record<string, () => Promise<void>>) {
     keys: { tokens: ['t'.repeat(32)], seals: ['s'.repeat(32)] },
     settings,
     checks,
+    besides,
   })
   onTestFinished(async () => {
     await made.close()
@@ -39,6 +43,13 @@ it('is ready while its database and its folder answer', async () => {
   const { statusCode, body } = await made.inject({ url: '/readyz' })
   expect([statusCode, JSON.parse(body)]).toEqual([200, { status: 'ok', database: 'ok', storage: 'ok' }])
   expect(readdirSync(folder)).toEqual([])
+})
+
+it('stays ready without what most calls need not, and says so', async () => {
+  const away = { files: () => Promise.reject(new Error('The bucket is away.')) }
+  const { app: made } = await app({ storage: async () => {} }, away)
+  const { statusCode, body } = await made.inject({ url: '/readyz' })
+  expect([statusCode, JSON.parse(body)]).toEqual([200, { status: 'ok', storage: 'ok', files: 'The bucket is away.' }])
 })
 
 it('is alive but not ready, and says why, while the database does not answer or the disk is full', async () => {
@@ -101,4 +112,21 @@ it('says that a picture found no room, instead of calling the upload malformed',
   })
   expect(response.status).toBe(503)
   expect((await response.json()).message).toMatch(/disk of the server is full/)
+})
+
+it('goes on to answer whoever reads while nothing can be written, though their session is to be noted as seen', async () => {
+  const { app: made, send, signIn, store } = await startServer()
+  onTestFinished(async () => {
+    await made.close()
+    await store.close()
+  })
+  const token = await signIn()
+  const { iat, ...claims } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  const older = forge({ ...claims, iat: iat - 25 * 60 })
+  expect((await send('GET', '/api/v1/role', { token: older })).headers.get('x-access-token')).not.toBeNull()
+  await sql`create trigger full_disk before update on session begin select raise(abort, 'database or disk is full'); end`.execute(
+    store.db,
+  )
+  const { status, headers } = await send('GET', '/api/v1/role', { token: older })
+  expect([status, headers.get('x-access-token')]).toEqual([200, null])
 })
