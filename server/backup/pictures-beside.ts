@@ -29,11 +29,42 @@ export const digestOf = (bytes: Uint8Array): string => createHash('sha256').upda
 /** What a picture is called in the place: its name, its digest, and whether it is encrypted. */
 const parts = /^(.+)\.([0-9a-f]{64})(\.age)?$/
 
-/** Opens the pictures that stand beside the backups of a place. */
-export async function besideOf(place: BackupPlace, locks: BackupLocks): Promise<Beside> {
+/** The key of a place, which its passphrase opens. */
+const keyName = `${folder}/key${ending}`
+
+const ofKey = async (identity: string): Promise<BackupLocks> => {
+  const { identityToRecipient } = await import('age-encryption')
+  return { recipients: [await identityToRecipient(identity)], identity }
+}
+
+const readKey = async (place: BackupPlace, locks: BackupLocks) => {
+  const opened = await unlocked(`${place.where}/${keyName}`, await place.read(keyName), locks)
+  return ofKey(String(await buffer(opened)))
+}
+
+const makeKey = async (place: BackupPlace, locks: BackupLocks) => {
+  const { generateIdentity } = await import('age-encryption')
+  const identity = await generateIdentity()
+  await place.putBytes(keyName, await buffer(await locked(Readable.from([Buffer.from(identity)]), locks)))
+  return ofKey(identity)
+}
+
+/**
+ * Opens the pictures that stand beside the backups of a place. Trying a passphrase is made to take a second, so it opens a key
+ * of the place, and that key all of its pictures.
+ */
+export async function besideOf(place: BackupPlace, given: BackupLocks): Promise<Beside> {
   const known = new Map<string, { readonly digest: string; readonly stored: string }>()
-  const isSealed = isLocked(locks)
-  for (const stored of await place.names(folder)) {
+  const isSealed = isLocked(given)
+  const there = await place.names(folder)
+  const isByPassphrase = given.passphrase !== undefined && given.recipients.length === 0
+  let locks = isByPassphrase && there.includes(keyName.slice(folder.length + 1)) ? await readKey(place, given) : given
+  let making: Promise<BackupLocks> | undefined
+  const locksToPut = async () => {
+    if (locks === given && isByPassphrase) locks = await (making ??= makeKey(place, given))
+    return locks
+  }
+  for (const stored of there) {
     const [, name = '', digest = '', sealed] = parts.exec(stored) ?? []
     const former = known.get(name)
     // Of one that is there both ways, the one that is as is asked for now counts.
@@ -49,7 +80,7 @@ export async function besideOf(place: BackupPlace, locks: BackupLocks): Promise<
       const stored = `${name}.${digest}${isSealed ? ending : ''}`
       await place.putBytes(
         `${folder}/${stored}`,
-        isSealed ? await buffer(await locked(Readable.from([bytes]), locks)) : bytes,
+        isSealed ? await buffer(await locked(Readable.from([bytes]), await locksToPut())) : bytes,
       )
       known.set(name, { digest, stored })
       return digest

@@ -89,6 +89,26 @@ describe('a backup to a place', () => {
     )
   })
 
+  it('is encrypted by a passphrase, which opens one key for all pictures of the place', async () => {
+    const passphrase = 'four random words here'
+    const { to, make, files, name } = await home({ BACKUP_PASSPHRASE: passphrase })
+    await make()
+    const { name: second } = await files.save(await picture())
+    const last = await make()
+    const stored = readdirSync(join(to, 'files'))
+    expect(stored.filter((file) => file === 'key.age')).toHaveLength(1)
+    for (const file of [last.name, ...stored.map((one) => `files/${one}`)])
+      expect(readFileSync(join(to, file), 'latin1')).toMatch(/^age-encryption\.org/)
+    const isScrypt = (file: string) => readFileSync(join(to, 'files', file), 'latin1').includes('-> scrypt')
+    expect(stored.filter(isScrypt)).toEqual(['key.age'])
+    const by = (given: string) => readSettings({ BACKUP_TO: to, BACKUP_PASSPHRASE: given })
+    await expect(restoredFrom(by('another passphrase'), last.name)).rejects.toThrow(
+      /cannot be decrypted with BACKUP_PASSPHRASE/,
+    )
+    const dataDir = await restoredFrom(by(passphrase), last.name)
+    for (const one of [name, second]) expect(existsSync(join(filesFolder(dataDir), one))).toBe(true)
+  })
+
   it('changes nothing where a picture that it names is gone or damaged', async () => {
     const { to, settings, make } = await home()
     const { name } = await make()
