@@ -61,7 +61,9 @@ export async function besideOf(place: BackupPlace, given: BackupLocks): Promise<
   let locks = isByPassphrase && there.includes(keyName.slice(folder.length + 1)) ? await readKey(place, given) : given
   let making: Promise<BackupLocks> | undefined
   const locksToPut = async () => {
-    if (locks === given && isByPassphrase) locks = await (making ??= makeKey(place, given))
+    if (locks !== given || !isByPassphrase) return locks
+    making ??= makeKey(place, given)
+    locks = await making
     return locks
   }
   for (const stored of there) {
