@@ -32,14 +32,18 @@ export function rateLimitStoreFor({ db, dialect }: Pick<Store, 'db' | 'dialect'>
   if (!dialect.isShared) return RateLimitStore
   let counted = 0
   const count = async (key: string, timeWindow: number): Promise<Counted> => {
-    const isOver = sql`${now} - ${table}.began >= ${timeWindow}`
+    // A window that begins later than one from now was begun while the clock was wrong.
+    const isOver = sql`(${now} - ${table}.began >= ${timeWindow} or ${table}.began > ${now} + ${timeWindow})`
     const { rows } = await sql<Counted>`insert into ${table} (key, count, began) values (${key}, 1, ${now})
       on conflict (key) do update set count = case when ${isOver} then 1 else ${table}.count + 1 end,
         began = case when ${isOver} then ${now} else ${table}.began end
       returning count, began + ${timeWindow} - ${now} as left`.execute(db)
     counted += 1
     if (counted % sweptAfter === 0)
-      sql`delete from ${table} where began < ${now} - ${sql.lit(keptFor)}`.execute(db).catch(() => {})
+      sql`delete from ${table}
+        where began < ${now} - ${sql.lit(keptFor)} or began > ${now} + ${sql.lit(keptFor)}`
+        .execute(db)
+        .catch(() => {})
     return rows[0] ?? { count: 1, left: timeWindow }
   }
 

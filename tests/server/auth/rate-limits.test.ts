@@ -56,6 +56,16 @@ describeCluster('processes of one database', (cluster) => {
     await expect.poll(async () => (await here('/one')).status, { timeout: 20_000, interval: 600 }).toBe(200)
   })
 
+  it('hold nobody up though the clock of the database was a day ahead for a while', async () => {
+    const databaseUrl = await cluster().newDatabase()
+    const desk = await openDesk({ databaseUrl })
+    onTestFinished(() => desk.close())
+    const here = await processOver(desk.store)
+    for (let time = 0; time < 4; time++) await here('/one')
+    await cluster().query('update deckhand_rate_limit set began = began + 86400000', databaseUrl)
+    expect((await here('/one')).status).toBe(200)
+  })
+
   it('count by themselves while the database is away', async () => {
     const desk = await openDesk({ databaseUrl: await cluster().newDatabase() })
     onTestFinished(() => desk.close())
