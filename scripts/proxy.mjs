@@ -13,6 +13,7 @@ export async function startProxy(origins) {
       const onward = request(`${origin}${url}`, { method, headers }, (answer) => {
         outgoing.writeHead(answer.statusCode, answer.headers)
         answer.pipe(outgoing)
+        answer.on('error', () => outgoing.destroy())
       })
       onward.on('error', (error) => {
         if (error.code === 'ECONNREFUSED' && left > 1) return tryOne(left - 1)

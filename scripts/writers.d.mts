@@ -27,5 +27,6 @@ type Values = Readonly<Record<string, unknown>>
 export declare function caller(origin: string, token?: string): Caller
 export declare function openShop(call: Caller): Promise<Shop>
 export declare function order(call: Caller, shop: Shop, items: readonly Values[], values?: Values): Promise<Answer>
-export declare function workTogether(calls: readonly Caller[], shop: Shop, seconds: number): Promise<Done>
+export declare function after(seconds: number): () => boolean
+export declare function workTogether(calls: readonly Caller[], shop: Shop, isOver: () => boolean): Promise<Done>
 export declare function faultsOf(call: Caller): Promise<string[]>

@@ -12,7 +12,8 @@ export const caller = (origin, token) => async (method, path, body, besides) => 
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   const text = await response.text()
-  return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+  const { status, headers: said } = response
+  return { status, headers: said, body: text === '' ? undefined : JSON.parse(text) }
 }
 
 const address = { name: 'Cleo', line1: '1 High Street', city: 'Pune', state: 'Goa', country: 'IN', postcode: '411001' }
@@ -125,19 +126,25 @@ const works = {
 /** Who does what: two take orders. */
 const people = ['order', 'order', 'stockIn', 'payment', 'status', 'customer', 'card']
 
+/** Says when some seconds have passed. */
+export function after(seconds) {
+  const end = performance.now() + seconds * 1000
+  return () => performance.now() >= end
+}
+
 /**
- * Lets seven people work side by side for some seconds, each at one of the servers.
+ * Lets seven people work side by side, each at one of the servers.
  *
+ * @param isOver says when they end.
  * @returns how many orders were placed, what else was done, how much was refused, and every answer of 500 and above.
  */
-export async function workTogether(calls, shop, seconds) {
+export async function workTogether(calls, shop, isOver) {
   const state = { orders: [], held: [], made: 0 }
-  const until = Date.now() + seconds * 1000
   const done = { orders: 0, others: 0, refused: 0, failed: [] }
   await Promise.all(
     people.map(async (name, at) => {
       const call = calls[at % calls.length]
-      while (Date.now() < until) {
+      while (!isOver()) {
         const answer = await works[name](call, shop, state)
         if (!answer) await new Promise((again) => setTimeout(again, 20))
         else if (answer.status >= 500) done.failed.push(`${name}: ${answer.status} ${answer.body?.message}`)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startCluster, whyNoCluster } from '../cluster.mjs'
 import { account, signIn, startServer } from '../serving.mjs'
-import { caller, faultsOf, openShop, order, workTogether } from '../writers.mjs'
+import { after, caller, faultsOf, openShop, order, workTogether } from '../writers.mjs'
 
 export const title = 'Seven people write side by side: orders, goods, payments, steps, customers and cards'
 
@@ -35,7 +35,7 @@ async function series(store, processes, databaseUrl) {
     const token = await signIn(servers[0].url)
     const calls = servers.map(({ url }) => caller(url, token))
     const shop = await openShop(calls[0])
-    const { orders, others, refused, failed } = await workTogether(calls, shop, seconds)
+    const { orders, others, refused, failed } = await workTogether(calls, shop, after(seconds))
     const [product] = shop.boxes
     const answers = await Promise.all(
       Array.from({ length: atOnce }, (_, at) => order(calls[at % calls.length], shop, [{ product, quantity: 1 }])),

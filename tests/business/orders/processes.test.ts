@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Caller, caller, faultsOf, openShop, order, workTogether } from '../../../scripts/writers.mjs'
+import { after, type Caller, caller, faultsOf, openShop, order, workTogether } from '../../../scripts/writers.mjs'
 import { describeCluster } from '../../server/support/cluster'
 import { startProcess } from '../../server/support/processes'
 import { temporaryFolder } from '../../server/support/stores'
@@ -52,7 +52,7 @@ describeCluster('several processes on one PostgreSQL database', (cluster) => {
     const calls = servers.map(({ origin }) => caller(origin, body.accessToken))
     const call = calls[0] as Caller
     const shop = await openShop(call)
-    const { orders, failed } = await workTogether(calls, shop, 4)
+    const { orders, failed } = await workTogether(calls, shop, after(4))
     expect(failed).toEqual([])
     expect(orders).toBeGreaterThan(0)
     const items = [{ product: shop.boxes[0], quantity: 1 }]

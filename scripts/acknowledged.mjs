@@ -1,0 +1,78 @@
+/** The resources whose records people add, by their tables. */
+const tables = {
+  customer: 'customer',
+  'customer-order': 'customer_order',
+  'customer-card-mapping': 'customer_card_mapping',
+  'stock-in': 'stock_in',
+}
+
+/** What is of the moment, and must be gone once nobody works. */
+const leftovers = {
+  'jobs that have not ended': `select id from deckhand_job where state in ('previewing', 'ready', 'running')`,
+  'records of jobs that wait': `select number from deckhand_job_item join deckhand_job on deckhand_job.id = job
+    where deckhand_job.state = 'done' and deckhand_job_item.state in ('waiting', 'change', 'create')`,
+  'processes that prepare': 'select id from deckhand_preparing',
+  'keys of calls without an answer': `select key from deckhand_answer where told is null and "at" <
+    extract(epoch from clock_timestamp()) * 1000 - 30000`,
+  'transactions that nobody ends': `select pid from pg_stat_activity where state like 'idle in transaction%'
+    and state_change < clock_timestamp() - interval '10 seconds'`,
+}
+
+const sum = (numbers) => numbers.reduce((all, one) => all + one, 0)
+
+const times = (all, one) => all.filter((other) => other === one).length
+
+/**
+ * Looks into a PostgreSQL database for all that was acknowledged.
+ *
+ * @param query asks it.
+ * @param kept the writes that were acknowledged, as `persistently` tells of them.
+ * @param clerks what `clerks` have done.
+ */
+export async function lookInto(query, kept, { jobs, undone }) {
+  const faults = []
+  const row = { acknowledged: kept.length, lost: 0, doubled: 0, 'without history': 0 }
+  const opened = { customer: 6, 'stock-in': 8 }
+  for (const [resource, table] of Object.entries(tables)) {
+    const added = kept.filter(({ method, path }) => method === 'POST' && path === `/${resource}`)
+    const ids = added.map(({ answer }) => answer.data.id)
+    const there = new Set((await query(`select id from ${table}`)).map(({ id }) => id))
+    row.lost += ids.filter((id) => !there.has(id)).length
+    row.doubled += there.size - (opened[resource] ?? 0) - new Set(ids).size
+    const unsaid = await query(`select id from ${table} t where not exists
+      (select 1 from audit_entry where resource = '${resource}' and record = t.id)`)
+    row['without history'] += unsaid.length
+  }
+  const entries = await query(
+    `select record, changes from audit_entry where resource = 'customer' and action = 'changed'`,
+  )
+  const names = entries.flatMap(({ record, changes }) =>
+    JSON.parse(changes ?? '[]').flatMap(({ field, after }) => (field === 'lastName' ? [`${record} ${after}`] : [])),
+  )
+  for (const { method, path, sent } of kept.filter(({ sent }) => sent?.lastName !== undefined)) {
+    if (method !== 'PUT') continue
+    const found = times(names, `${path.split('/').at(-1)} ${sent.lastName}`)
+    if (found === 0) row.lost++
+    if (found > 1) row.doubled++
+  }
+  const categories = new Map((await query('select name, id from product_category')).map(({ name, id }) => [name, id]))
+  for (const { id, names: wanted, done, failed } of jobs) {
+    row.lost += wanted.filter((name) => !categories.has(name)).length
+    if (done !== wanted.length || failed !== 0) faults.push(`A job did ${done} records, and ${failed} failed.`)
+    const told = (await query(`select record from audit_entry where batch = '${id}'`)).map(({ record }) => record)
+    row.doubled += told.length - new Set(told).size
+    if (new Set(told).size !== wanted.length) faults.push(`The history tells of ${told.length} records of a job.`)
+  }
+  row.doubled += categories.size - 1 - sum(jobs.map(({ names: wanted }) => wanted.length))
+  for (const { id, request } of undone) {
+    const [customer] = await query(`select "lastName" from customer where id = '${id}'`)
+    const back = await query(`select id from audit_entry where undoes = '${request}' and record = '${id}'`)
+    if (customer?.lastName !== null || back.length === 0) row.lost++
+    if (back.length > 1) row.doubled++
+  }
+  for (const [what, text] of Object.entries(leftovers)) {
+    const found = await query(text)
+    if (found.length > 0) faults.push(`${found.length} ${what} are left over.`)
+  }
+  return { row: { ...row, jobs: jobs.length, undone: undone.length }, faults }
+}
