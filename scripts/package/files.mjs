@@ -23,7 +23,8 @@ The packages in \`node_modules\` are for the platform on which this was made. Fo
 `
 
 const healthcheck = `const { PORT = '4000', HOST = 'localhost' } = process.env
-const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST
+const address = { '0.0.0.0': '127.0.0.1', '::': '::1' }[HOST] ?? HOST
+const host = address.includes(':') ? \`[\${address}]\` : address
 const { ok } = await fetch(\`http://\${host}:\${PORT}/healthz\`).catch(() => ({ ok: false }))
 process.exit(ok ? 0 : 1)
 `
