@@ -5,7 +5,7 @@ export default {
     'server/{main,maintain,threads/drawing}.ts',
     'scripts/*.mjs',
     'infer/{index,business,checked}.ts',
-    'vitest.business.ts',
+    'vitest.{business,soak}.ts',
     'adapters/{index,shipped/*}.ts',
     'scripts/soak/*.mjs',
     'scripts/docs/try/{stage.mjs,enter.mjs,editor.js}',
@@ -14,7 +14,7 @@ export default {
     'business/migrations/*.ts',
     'tests/business/values.ts',
     'tests/library/{resources,business}/*.ts',
-    'tests/**/*.{test,spec}.{ts,tsx}',
+    'tests/**/*.{test,spec,soak}.{ts,tsx}',
   ],
   project: [
     '{src,adapters,vocabulary,kinds,languages,business,infer,providers,resources,server,testing,tests,scripts}/**/*.{ts,tsx,mjs,mts}',

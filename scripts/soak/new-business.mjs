@@ -1,0 +1,25 @@
+import { readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { engine, run as start } from '../root.mjs'
+
+export const title =
+  'A new business has the packed engine as a package: installed, served, tested, upgraded and put back'
+
+/** Runs its spec, each test of which is a row. */
+export async function run() {
+  const report = path.join(tmpdir(), `deckhand-soak-${process.pid}.json`)
+  const config = path.join(engine, 'vitest.soak.ts')
+  const asked = ['run', `--config=${config}`, '--reporter=json', `--outputFile=${report}`, 'new-business']
+  try {
+    const { status, output } = await start('vitest', asked, { cwd: engine })
+    if (status !== 0) console.log(output)
+    const { testResults } = JSON.parse(await readFile(report, 'utf8'))
+    const rows = testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .map((test) => ({ it: test.title, seconds: Math.round(test.duration / 1000), result: test.status }))
+    return { rows, isGood: status === 0 && rows.length > 0 }
+  } finally {
+    await rm(report, { force: true })
+  }
+}

@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const minutes = 60_000
+
+/** How the specs run that take minutes, each as a series of `npm run soak`. */
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  test: {
+    include: ['tests/**/*.soak.ts'],
+    testTimeout: 15 * minutes,
+    hookTimeout: 15 * minutes,
+    provide: { dialects: ['sqlite', 'postgres'], everyOn: ['sqlite'] },
+  },
+})
