@@ -1,9 +1,6 @@
-import { setMaxListeners } from 'node:events'
-import type { ServerResponse } from 'node:http'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
-import fastify, { type FastifyInstance, type FastifyRequest, LogController, type onRequestHookHandler } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { apiBase, requestHeader } from '../vocabulary'
 import type { Keys } from './auth/keys'
 import { sealOf } from './auth/seal'
@@ -13,6 +10,7 @@ import { addBackups, type Backups } from './backup/routes'
 import { takingOff } from './base-path'
 import { addBookmarks } from './bookmarks'
 import type { ServerSide } from './business'
+import { endConnections, patience, shareConnections } from './connections'
 import { addDashboard } from './dashboard'
 import { answerError, answerErrorOf, answerUnknown, answerUnread } from './errors'
 import type { FileStore } from './files/files'
@@ -25,8 +23,10 @@ import { speakToEach } from './languages'
 import { addLive } from './live'
 import type { Mail } from './mail'
 import type { Watch } from './observe'
+import { figuresOf } from './observe/figures'
 import { logCalls } from './observe/log'
 import { addDescription } from './openapi/routes'
+import { securePages } from './page-security'
 import { addReadiness, type Checks } from './readiness'
 import { recordRoutes } from './records/routes'
 import { addSearch } from './search'
@@ -34,7 +34,6 @@ import type { Settings } from './settings'
 import { cutSlowBodies } from './slow-bodies'
 import { addClient, type BrowserSettings, type Client } from './static'
 import { newId } from './store/ids'
-import { inLane } from './store/lanes'
 import type { Store } from './store/store'
 import { believing } from './trusted-proxies'
 import { addViews } from './views'
@@ -76,7 +75,7 @@ interface AppOptions extends BaseOptions {
 
 /** The embedded API, with the screens in front of it. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { serverSide = {}, store, files, keys, mail, settings, gateway, backups } = options
+  const { serverSide = {}, store, files, keys, mail, settings, gateway, backups, watch } = options
   const { sessionHours, idleMinutes } = settings
   const app = await createBase(options, answerErrorOf(store), store)
   const signatures = createSignatures(keys.tokens)
@@ -85,7 +84,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (closed) => {
     await addSession(closed, { store, keys: keys.tokens, seal: sealOf(keys), mail, sessionHours, idleMinutes })
     throttleReads(closed)
-    await addLive(closed, store)
+    const live = await addLive(closed, store)
+    watch?.tell(figuresOf({ store, live, gateway, backups }))
     await addBookmarks(closed, store)
     await addViews(closed, store)
     await addBackups(closed, store, backups)
@@ -138,12 +138,9 @@ async function createBase(
   cutSlowBodies(app.server)
   watch?.observe(app, store)
   if (['info', 'debug'].includes(settings.logLevel)) logCalls(app)
-  await app.register(helmet, {
-    // Vite's page in development starts with scripts of its own.
-    contentSecurityPolicy: screens?.client.middleware ? false : contentSecurity(settings),
-  })
+  await securePages(app, settings, screens?.client.middleware !== undefined)
   app.addHook('onRequest', async ({ id }, reply) => {
-    reply.headers({ 'permissions-policy': browserFeatures, [requestHeader]: id })
+    reply.header(requestHeader, id)
   })
   await app.register(compress, {
     threshold: 1024,
@@ -157,95 +154,10 @@ async function createBase(
   return app
 }
 
-/**
- * How long a connection may take, in milliseconds: for the headers of a call, looked at every few seconds; for all of it, as
- * slow bodies are cut by their pace; and without anything sent or received.
- */
-const patience = {
-  http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
-  requestTimeout: 60 * 60 * 1000,
-  connectionTimeout: 2 * 60 * 1000,
-}
-
-/** What a page may ask of the browser: the camera, by which cards are scanned. */
-const browserFeatures = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()'
-
-/** Calls of one kind that wait for the database leave connections to the others. */
-function shareConnections(app: FastifyInstance) {
-  const signals = new WeakMap<FastifyRequest, AbortSignal>()
-  const enter: onRequestHookHandler = (request, _, done) =>
-    inLane(`${request.method} ${request.routeOptions.url}`, done, signals.get(request))
-  app.addHook('onRequest', (request, reply, done) => {
-    if (request.method === 'GET' && request.url.startsWith(`${apiBase}/`)) signals.set(request, givenUp(reply.raw))
-    done()
-  })
-  app.addHook('onRequest', enter)
-  // Reading a body goes on in the connection, which has lost the call.
-  app.addHook('preValidation', enter)
-}
-
-/** Aborted when the caller goes before anything was answered. What has begun to be sent ends by itself. */
-function givenUp(response: ServerResponse): AbortSignal {
-  const controller = new AbortController()
-  // Each of its statements hears of it.
-  setMaxListeners(0, controller.signal)
-  response.once('close', () => {
-    if (!response.headersSent) controller.abort()
-  })
-  return controller.signal
-}
-
 /** Some clients send the type of a body where there is none, as on a status toggle. */
 function acceptEmptyJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parse(request, body as string, done),
   )
-}
-
-/**
- * Once the server was told to end and has answered what was under way, it closes every connection: browsers keep some open
- * for their next call, and open others before they have one, which would be waited for in vain.
- */
-function endConnections(app: FastifyInstance) {
-  const underWay = new Set<ServerResponse>()
-  let isEnding = false
-  const endOnceAnswered = () => {
-    if (isEnding && underWay.size === 0) app.server.closeAllConnections()
-  }
-  app.server.on('request', (_, response) => {
-    underWay.add(response)
-    response.once('close', () => {
-      underWay.delete(response)
-      endOnceAnswered()
-    })
-  })
-  app.addHook('preClose', async () => {
-    isEnding = true
-    // By then no new connection is taken.
-    setImmediate(endOnceAnswered)
-  })
-}
-
-function contentSecurity({ apiUrl, apis = {}, upstreams = [] }: BaseOptions['settings']) {
-  const named = Object.values(apis).map(({ url }) => url)
-  const api = [...(apiUrl === '' ? [] : [apiUrl]), ...named].map((url) => new URL(url).origin)
-  const pictures = upstreams.map(({ url }) => new URL(url).origin)
-  return {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      // antd makes its styles while it runs.
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      // Sites and other APIs name pictures by addresses of their own.
-      imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...api, ...pictures],
-      connectSrc: ["'self'", ...api],
-      fontSrc: ["'self'", 'data:'],
-      objectSrc: ["'none'"],
-      baseUri: ["'self'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
-  }
 }

@@ -13,12 +13,18 @@ class TooMany extends Problem {
   override readonly retryAfter = 60
 }
 
+/** Those who follow what happens meanwhile. */
+export interface Live {
+  /** How many streams are open. */
+  count(): number
+}
+
 /**
  * What happens meanwhile, as a stream of events: every change that the caller may see, and who is at the records that they
  * have before them. Expects that `request.person` is set.
  */
-export async function addLive(app: FastifyInstance, store: Store): Promise<void> {
-  if (!store.registry.find(historyResource)) return
+export async function addLive(app: FastifyInstance, store: Store): Promise<Live> {
+  if (!store.registry.find(historyResource)) return { count: () => 0 }
   const feed = createFeed(store, (error) => app.log.error(error, 'What has happened could not be told.'))
   const readers = createReaders(store, feed)
   const presence = await addPresence(app, store, readers)
@@ -50,4 +56,5 @@ export async function addLive(app: FastifyInstance, store: Store): Promise<void>
     feed.close()
     readers.close()
   })
+  return { count: () => readers.all().length }
 }

@@ -1,18 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { answerUnknown } from '../errors'
-import { jobTable } from '../jobs/tables'
-import type { Store } from '../store/store'
 import { ownVersion } from '../version'
-import type { Watch } from './index'
+import type { Figure, Watch } from './index'
 
 /** Bounds of the buckets of latencies, in seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
-
-/** Milliseconds for which what is counted in the database is remembered, however often it is asked for. */
-const holdsFor = 5_000
 
 /** Of different lengths, texts tell nothing of each other by the time that it takes to compare them. */
 const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -47,8 +41,7 @@ export function createMetrics(token: string): Watch {
   const expected = digest(`Bearer ${token}`)
   const isMeant = ({ headers }: FastifyRequest) => timingSafeEqual(digest(headers.authorization ?? ''), expected)
 
-  const observe = (app: FastifyInstance, store?: Store) => {
-    if (store) addStore(store, registers)
+  const observe = (app: FastifyInstance) => {
     app.addHook('onRequest', (request, reply, done) => {
       underWay.inc()
       const stop = took.startTimer()
@@ -69,40 +62,26 @@ export function createMetrics(token: string): Watch {
         .send(await register.metrics())
     })
   }
-  return { observe, mailed: (outcome) => mails.inc({ outcome }) }
+  return {
+    observe,
+    tell: (figures) => {
+      for (const figure of figures) addFigure(figure, registers)
+    },
+    mailed: (outcome) => mails.inc({ outcome }),
+  }
 }
 
-/** What is asked of the store whenever somebody looks. */
-function addStore(store: Store, registers: Registry[]) {
+/** A figure as the client library has it. */
+function addFigure({ name, help, label, read }: Figure, registers: Registry[]) {
   new Gauge({
-    name: 'deckhand_database_connections',
-    help: 'Connections to the database, by what they do, and callers that wait for one.',
-    labelNames: ['state'],
-    registers,
-    collect() {
-      const usage = store.usage()
-      for (const [state, count] of Object.entries(usage)) this.set({ state }, count)
-    },
-  })
-  let known: { readonly at: number; readonly rows: Promise<readonly { state: string; count: number }[]> } | undefined
-  new Gauge({
-    name: 'deckhand_jobs',
-    help: 'Changes of many records, by state.',
-    labelNames: ['state'],
+    name,
+    help,
+    labelNames: label === undefined ? [] : [label],
     registers,
     async collect() {
-      if (!known || Date.now() - known.at > holdsFor) known = { at: Date.now(), rows: countJobs(store) }
       this.reset()
-      for (const { state, count } of await known.rows) this.set({ state }, Number(count))
+      for (const [value, count] of Object.entries(await read()))
+        this.set(label === undefined ? {} : { [label]: value }, count)
     },
   })
 }
-
-/** A database that does not answer is told of by the calls that it fails. */
-const countJobs = ({ db }: Store) =>
-  sql<{ state: string; count: number }>`select state, count(*) as count from ${jobTable} group by state`
-    .execute(db)
-    .then(
-      ({ rows }) => rows,
-      () => [],
-    )

@@ -84,5 +84,5 @@ export function createTraces(settings: Readonly<Record<string, string>>): Watch 
       propagation.disable()
     })
   }
-  return { observe, mailed: () => {} }
+  return { observe, tell: () => {}, mailed: () => {} }
 }

@@ -65,6 +65,18 @@ describe('metrics', () => {
     await wait(0)
   })
 
+  it('count the streams of live changes', async () => {
+    const signedIn = await server.signIn('ann@example.com')
+    const gone = new AbortController()
+    const { signal } = gone
+    const streams = async () => readMetrics((await ask(server)).text)('deckhand_live_streams')
+    expect(await streams()).toBe(0)
+    await fetch(`${server.origin}/api/v1/live`, { headers: { authorization: `Bearer ${signedIn}` }, signal })
+    await vi.waitFor(async () => expect(await streams()).toBe(1))
+    gone.abort()
+    await vi.waitFor(async () => expect(await streams()).toBe(0))
+  })
+
   it('tell of the process, its version and its jobs', async () => {
     const { text } = await ask(server)
     const told = readMetrics(text)

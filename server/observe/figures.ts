@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Backups } from '../backup/routes'
+import { lastGood, type Run, runsOf } from '../backup/runs'
+import type { Gateway } from '../gateway'
+import { jobTable } from '../jobs/tables'
+import type { Live } from '../live'
+import type { Store } from '../store/store'
+import type { Figure, Readings } from './index'
+
+interface Rooms {
+  readonly store: Store
+  readonly live: Live
+  readonly gateway: Gateway | undefined
+  readonly backups: Backups | undefined
+}
+
+/** Milliseconds for which what was read from the database is remembered, however often it is asked for. */
+const holdsFor = 5_000
+
+/** What a server tells of its rooms. Names and labels are in docs/running/observing.md. */
+export const figuresOf = ({ store, live, gateway, backups }: Rooms): readonly Figure[] => [
+  {
+    name: 'deckhand_database_connections',
+    help: 'Connections to the database, by what they do, and callers that wait for one.',
+    label: 'state',
+    read: () => ({ ...store.usage() }),
+  },
+  {
+    name: 'deckhand_jobs',
+    help: 'Changes of many records, by state.',
+    label: 'state',
+    read: remembered(() => countJobs(store)),
+  },
+  {
+    name: 'deckhand_live_streams',
+    help: 'Browsers that follow what happens meanwhile.',
+    read: () => ({ '': live.count() }),
+  },
+  ...(gateway ? [upstreamFigure(gateway)] : []),
+  ...(backups ? backupFigures(store) : []),
+]
+
+const upstreamFigure = ({ all }: Gateway): Figure => ({
+  name: 'deckhand_upstream_up',
+  help: 'Whether an API that keeps records is there, by its name; the one without a name is main.',
+  label: 'api',
+  read: () => Object.fromEntries(all.map((one) => [one.settings.name ?? 'main', one.isAway() ? 0 : 1])),
+})
+
+const backupFigures = (store: Store): readonly Figure[] => {
+  const known = remembered(() => readBackups(store))
+  const one = (name: string, help: string): Figure => ({
+    name,
+    help,
+    read: async (): Promise<Readings> => {
+      const { [name]: value } = await known()
+      return value === undefined ? {} : { '': value }
+    },
+  })
+  return [
+    one(goodAt, 'When the last good backup ended, in seconds since 1970.'),
+    one(triedAt, 'When a backup was last restored as a trial that went well, in seconds since 1970.'),
+    one(failures, 'How often the backup that is due has failed.'),
+  ]
+}
+
+const goodAt = 'deckhand_backup_last_success_timestamp_seconds'
+const triedAt = 'deckhand_backup_last_restored_timestamp_seconds'
+const failures = 'deckhand_backup_failed_attempts'
+
+/** The one that is under way may yet be made. */
+const failed = ({ state, attempts }: Run) => (state === 'done' ? 0 : attempts - (state === 'running' ? 1 : 0))
+
+async function readBackups(store: Store): Promise<Readings> {
+  const [good, [last]] = [await lastGood(store), await runsOf(store, 1)]
+  const seconds = (at: string | null | undefined) => (at ? Date.parse(at) / 1000 : undefined)
+  const told = {
+    [goodAt]: seconds(good?.endedAt),
+    [triedAt]: good?.triedWhy ? undefined : seconds(good?.triedAt),
+    [failures]: last && failed(last),
+  }
+  return Object.fromEntries(
+    Object.entries(told).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
+}
+
+const countJobs = async ({ db }: Store): Promise<Readings> => {
+  const { rows } = await sql<{ state: string; count: number }>`select state, count(*) as count from ${jobTable}
+    group by state`.execute(db)
+  return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
+}
+
+/** Asks once in a while. A database that does not answer is told of by the calls that it fails. */
+function remembered(read: () => Promise<Readings>): () => Promise<Readings> {
+  let known: { readonly at: number; readonly readings: Promise<Readings> } | undefined
+  return () => {
+    if (!known || Date.now() - known.at > holdsFor) known = { at: Date.now(), readings: read().catch(() => ({})) }
+    return known.readings
+  }
+}

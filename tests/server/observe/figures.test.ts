@@ -1,0 +1,79 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { beginRun, endRun, noteRun, openRuns } from '../../../server/backup/runs'
+import { createBackupTables } from '../../../server/backup/tables'
+import { createWatch } from '../../../server/observe'
+import { figuresOf } from '../../../server/observe/figures'
+import { readSettings } from '../../../server/settings'
+import { openStore } from '../../../server/store/open'
+import { handlers, registry } from '../../library'
+import { answering, startJsonServer } from '../gateway/json-api'
+import { startServer } from '../support/app'
+import { temporaryFolder } from '../support/stores'
+
+const live = { count: () => 0 }
+
+describe('figures of backups', () => {
+  const schedule = { next: () => null, isLate: () => false, ask: async () => {}, stop: async () => {} }
+
+  it('tell when the last good one ended and was tried, and how often the latest has failed', async () => {
+    const store = await openStore({ registry, handlers, dataDir: temporaryFolder() })
+    onTestFinished(() => store.close())
+    await createBackupTables(store)
+    const backups = { settings: readSettings({ BACKUP_TO: temporaryFolder() }).backup, schedule }
+    const told = async () => {
+      const figures = figuresOf({ store, live, gateway: undefined, backups })
+      const read = await Promise.all(figures.map(async (one) => [one.name, (await one.read())[''] ?? null] as const))
+      const { length } = 'deckhand_backup_'
+      const ofBackups = read.filter(([name]) => name.startsWith('deckhand_backup_'))
+      return Object.fromEntries(ofBackups.map(([name, value]) => [name.slice(length), value]))
+    }
+    expect(await told()).toEqual({
+      last_success_timestamp_seconds: null,
+      last_restored_timestamp_seconds: null,
+      failed_attempts: null,
+    })
+
+    const made = async (dueAt: string, outcome: Parameters<typeof endRun>[2]) => {
+      await noteRun(store, dueAt, false)
+      for (const run of await openRuns(store)) {
+        await beginRun(store, run)
+        await endRun(store, run, outcome)
+      }
+    }
+    const triedAt = '2026-01-01T03:00:05.000Z'
+    const report = { name: 'one', bytes: 1, rows: 1, files: 0, missing: 0, kept: 1, triedAt, triedWhy: null }
+    await made('2026-01-01T03:00:00.000Z', report)
+    const ended = expect.closeTo(Date.now() / 1000, -2)
+    const good = {
+      last_success_timestamp_seconds: ended,
+      last_restored_timestamp_seconds: Date.parse(triedAt) / 1000,
+      failed_attempts: 0,
+    }
+    expect(await told()).toEqual(good)
+    await made('2026-01-02T03:00:00.000Z', { why: 'The bucket is away.' })
+    expect(await told()).toEqual({ ...good, failed_attempts: 1 })
+    await made('2026-01-02T03:00:00.000Z', { ...report, triedWhy: 'It is cut.' })
+    expect(await told()).toEqual({ ...good, last_restored_timestamp_seconds: null })
+  })
+})
+
+it('tells which API upstream is away', async () => {
+  const api = await startJsonServer({ author: [], series: [] })
+  onTestFinished(api.close)
+  const watch = await createWatch({ metricsToken: 'a token that watches' })
+  const upstreams = [{ url: api.url, adapter: 'json-server', seconds: 2, calls: 20 }]
+  const server = await startServer('sqlite', { watch, upstreams })
+  onTestFinished(server.close)
+  const token = await server.signIn()
+  const isThere = async () => {
+    const answer = await fetch(`${server.origin}/metrics`, {
+      headers: { authorization: 'Bearer a token that watches' },
+    })
+    return /^deckhand_upstream_up\{api="main"\} (\d)$/m.exec(await answer.text())?.[1]
+  }
+  expect((await server.send('GET', '/api/v1/author?_start=0&_end=5', { token })).status).toBe(200)
+  expect(await isThere()).toBe('1')
+  api.misbehave(answering(503, ''))
+  expect((await server.send('GET', '/api/v1/author?_start=0&_end=5', { token })).status).toBe(503)
+  expect(await isThere()).toBe('0')
+})
