@@ -3,11 +3,17 @@ import { join } from 'node:path'
 import { writeDurably } from './files/durable'
 
 /** How the operating system and the databases say that there is no room left. */
-const codes = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100']
+const isFull = /^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/
 
-/** Whether something failed, however deep below, because the disk is full. */
-export const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && (('code' in error && codes.includes(String(error.code))) || isDiskFull(error.cause))
+/** How they say that a disk takes nothing, such as one that has become read-only. */
+const isUnwritable = /^(EROFS|EIO|SQLITE_(READONLY|CANTOPEN|IOERR)(_\w+)?|58030)$/
+
+const has = (error: unknown, code: RegExp): boolean =>
+  error instanceof Error && (('code' in error && code.test(String(error.code))) || has(error.cause, code))
+
+/** What it was of the disk that something failed by, however deep below; undefined where it was none of it. */
+export const failingOfDisk = (error: unknown): 'full' | 'unwritable' | undefined =>
+  has(error, isFull) ? 'full' : has(error, isUnwritable) ? 'unwritable' : undefined
 
 /** With less, a database may be unable to finish what it has begun. */
 const leastRoom = 16 * 1024 * 1024
@@ -29,6 +35,8 @@ export async function takesFiles(folder: string): Promise<void> {
     await writeDurably(probe, new Uint8Array(4096))
     await rm(probe)
   } catch (error) {
-    throw new Error(isDiskFull(error) ? 'The disk is full.' : 'The data folder cannot be written.', { cause: error })
+    throw new Error(failingOfDisk(error) === 'full' ? 'The disk is full.' : 'The data folder cannot be written.', {
+      cause: error,
+    })
   }
 }

@@ -2,7 +2,7 @@ import { maxHeaderSize, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type Errors, messages, t } from '../vocabulary'
-import { isDiskFull } from './disk'
+import { failingOfDisk } from './disk'
 import { UpstreamFailure } from './gateway/failure'
 import { Repeated } from './once'
 import { tellOutages } from './outage'
@@ -31,6 +31,14 @@ const known: Readonly<Record<string, () => string>> = {
   FST_ERR_BAD_URL: () => t('The address has an escape that stands for no character. Encode it as UTF-8.'),
 }
 
+/** What is said of the disk that could not keep something. */
+const saysOfDisk = {
+  full: () =>
+    t('The disk of the server is full, so nothing was saved. Tell whoever runs it, and try again once there is room.'),
+  unwritable: () =>
+    t('The disk of the server takes nothing, so nothing was saved. Tell whoever runs it, and try again once it does.'),
+} as const
+
 type Answer = (
   error: FastifyError | Problem,
   request: FastifyRequest,
@@ -58,12 +66,8 @@ export const answerError: Answer = (error, request, reply) => {
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500) return answer(status, { message: known[error.code]?.() ?? error.message })
   request.log.error({ err: error }, `${request.method} ${request.url} failed`)
-  if (isDiskFull(error))
-    return answer(503, {
-      message: t(
-        'The disk of the server is full, so nothing was saved. Tell whoever runs it, and try again once there is room.',
-      ),
-    })
+  const failing = failingOfDisk(error)
+  if (failing) return answer(503, { message: saysOfDisk[failing]() })
   return answer(500, { message: t(messages.failure) })
 }
 

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { checkDeclarations, ownBusiness } from '../vocabulary'
@@ -16,6 +16,7 @@ import { missingAnswers } from './dashboard/answers'
 import { takesFiles } from './disk'
 import { sweepUnfinished } from './files/durable'
 import { createFiles, filesFolder } from './files/files'
+import { makeFolder } from './files/folders'
 import { keepSwept } from './files/orphans'
 import { expectTaking } from './files/place'
 import { expectSamePlace } from './files/same-place'
@@ -205,7 +206,7 @@ const sideFor = (upstreams: Settings['upstreams']): ServerSide =>
 
 function prepareFolder(folder: string) {
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     accessSync(folder, constants.W_OK)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder, syncFolder } from '../files/folders'
 
 /** Keys of one purpose: the first is used, and what any of the others was used for still holds. */
 export type Several = readonly [string, ...string[]]
@@ -33,16 +34,35 @@ export function severalIn(text: string): Several | undefined {
   return first === undefined ? undefined : [first, ...others]
 }
 
-/** The keys of a data folder: made at the first start, and kept where only their owner reads them. */
+/** Writes keys beside their file, and has them on the disk before they are called by its name; answers where they are. */
+function writtenBeside(file: string, keys: readonly string[]): string {
+  const part = `${file}-${process.pid}.part`
+  writeFileSync(part, keys.join('\n'), { mode: 0o600, flush: true })
+  chmodSync(part, 0o600)
+  return part
+}
+
+function makeKey(dataDir: string, file: string): void {
+  makeFolder(dataDir)
+  const part = writtenBeside(file, [newKey()])
+  try {
+    // Of two processes that start at once, one gives its key the name and both read that.
+    linkSync(part, file)
+  } catch (error) {
+    // Not every file system gives a file two names.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') renameSync(part, file)
+  }
+  rmSync(part, { force: true })
+  syncFolder(dataDir)
+}
+
+/**
+ * The keys of a data folder: made at the first start, and kept where only their owner reads them. They are on the disk before
+ * anything is made with them.
+ */
 export function keptKeys(dataDir: string, purpose: Purpose): Several {
   const file = keyFile(dataDir, purpose)
-  mkdirSync(dataDir, { recursive: true })
-  try {
-    // Of two processes that start at once, one writes and both read what it wrote.
-    writeFileSync(file, newKey(), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
+  if (!existsSync(file)) makeKey(dataDir, file)
   const kept = severalIn(readFileSync(file, 'utf8'))
   if (!kept) throw new Error(`${file} is empty. Put the key back into it, or remove it, and another one is made.`)
   return kept
@@ -60,11 +80,9 @@ const formerKept = 2
 /** Puts a new key in front of those that a data folder keeps. */
 export function rotateKept(dataDir: string, purpose: Purpose): void {
   const file = keyFile(dataDir, purpose)
-  const lines = [newKey(), ...keptKeys(dataDir, purpose)].slice(0, formerKept + 1)
-  const part = `${file}.part`
-  writeFileSync(part, lines.join('\n'), { mode: 0o600, flush: true })
-  chmodSync(part, 0o600)
-  renameSync(part, file)
+  const keys = [newKey(), ...keptKeys(dataDir, purpose)].slice(0, formerKept + 1)
+  renameSync(writtenBeside(file, keys), file)
+  syncFolder(dataDir)
 }
 
 /** A secret for another purpose, which tells nothing of the one that it is made from. */

@@ -1,5 +1,6 @@
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { makeFolder } from './folders'
 
 /** What ends the name of a file that is still being written. */
 export const unfinished = '.part'
@@ -13,7 +14,7 @@ type Content = Uint8Array | string | AsyncIterable<Uint8Array>
  * @throws the operating system's error; then nothing stays behind.
  */
 export async function writeDurably(file: string, content: Content): Promise<void> {
-  await mkdir(dirname(file), { recursive: true })
+  makeFolder(dirname(file))
   const part = `${file}${unfinished}`
   try {
     const handle = await open(part, 'w', 0o600)

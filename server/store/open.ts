@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import Connection from 'libsql'
 import type { Registry } from '../../vocabulary'
+import { makeFolder } from '../files/folders'
 import type { NamedMigration } from '../migration'
 import type { Handlers } from '../records/handler'
 import { StartError } from '../settings'
@@ -114,7 +114,7 @@ export const databaseFile = (folder: string): string => join(folder, 'deckhand.d
 
 function openFolder(folder: string): Opened {
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
   } catch (error) {
     throw unwritable(folder, error)
   }

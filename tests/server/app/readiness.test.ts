@@ -94,6 +94,22 @@ it('says that the database has no room left, and blames nobody who writes', asyn
   expect((await add(0)).status).toBe(409)
 })
 
+it('says that the disk has become read-only, and writes again once it has not', async () => {
+  const server = await startServer('sqlite')
+  onTestFinished(() => server.close())
+  const token = await server.signIn()
+  const add = () => server.send('POST', '/api/v1/membership', { token, body: { name: 'Membership' } })
+  await sql`pragma query_only = on`.execute(server.store.db)
+  const refused = await add()
+  expect(refused).toMatchObject({
+    status: 503,
+    body: { message: expect.stringMatching(/disk of the server takes noth/) },
+  })
+  expect((await server.send('GET', '/api/v1/membership', { token })).status).toBe(200)
+  await sql`pragma query_only = off`.execute(server.store.db)
+  expect((await add()).status).toBe(200)
+})
+
 it('says that a picture found no room, instead of calling the upload malformed', async () => {
   const files: FileStore = { ...createFiles(temporaryFolder()), save: () => Promise.reject(full) }
   const server = await startServer('sqlite', { stored: files })
