@@ -24,6 +24,6 @@ export default {
   // Of those that fastify takes, the one that runs on Node 20; named here, a business that has the engine as a package gets it too.
   ignoreDependencies: ['light-my-request'],
   // What is used where the system has it.
-  ignoreBinaries: ['bwrap', 'mount', 'umount'],
+  ignoreBinaries: ['bwrap', 'cc', 'losetup', 'mkfs.ext4', 'mount', 'umount'],
   ignoreExportsUsedInFile: true,
 } satisfies KnipConfig
