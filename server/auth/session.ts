@@ -127,7 +127,7 @@ export async function addSession(
   }
 
   const parts = { store, people, sessions, attempts, factors, ...(mail && { mail }) }
-  await addSignIn(api, { ...parts, tokenOf: (sub, sid) => tokenOf({ sub, sid }) })
+  await addSignIn(api, { ...parts, tokenOf: (sub, sid) => tokenOf({ sub, sid }), secret: keys[0] })
   addOwnRoutes(api, parts)
   addLinkRoutes(api, parts)
   addForgotten(api, parts)

@@ -15,14 +15,16 @@ import { rateLimitStoreFor } from './shared-rate-limits'
 
 interface SignIn extends Parts {
   readonly tokenOf: (person: string, session: string) => string
+  /** Keys what is counted of callers. */
+  readonly secret: string
 }
 
 /** Signs people in: with e-mail and password, and with a code where they have a second factor. */
 export async function addSignIn(api: FastifyInstance, parts: SignIn): Promise<void> {
-  const { store, people, attempts, factors, tokenOf } = parts
+  const { store, people, attempts, factors, tokenOf, secret } = parts
   await api.register(rateLimit, {
     global: false,
-    store: rateLimitStoreFor(store),
+    store: rateLimitStoreFor(store, secret),
     keyGenerator: ({ ip }) => networkOf(ip),
   })
   const config = { ...slowly, open: true }

@@ -1,7 +1,8 @@
 import rateLimit from '@fastify/rate-limit'
 import fastify from 'fastify'
+import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { rateLimitStoreFor } from '../../../server/auth/shared-rate-limits'
+import { rateLimitStoreFor, type SharingLimits, usualSharing } from '../../../server/auth/shared-rate-limits'
 import type { Store } from '../../../server/store/store'
 import { handlers, registry } from '../../library'
 import { describeCluster, wireTo } from '../support/cluster'
@@ -9,11 +10,15 @@ import { openDesk } from '../support/desk'
 import { newTestDatabase } from '../support/stores'
 
 /** A process that takes three calls a window of either of two routes. */
-async function processOver(store: Pick<Store, 'db' | 'dialect'>, timeWindow = 60_000) {
+async function processOver(
+  store: Pick<Store, 'db' | 'dialect'>,
+  timeWindow = 60_000,
+  limits: Partial<SharingLimits> = {},
+) {
   const app = fastify()
   await app.register(rateLimit, {
     global: false,
-    store: rateLimitStoreFor(store),
+    store: rateLimitStoreFor(store, 'a secret of the processes', { ...usualSharing, patience: 10_000, ...limits }),
     keyGenerator: ({ headers }) => String(headers['x-from']),
   })
   const config = { rateLimit: { max: 3, timeWindow } }
@@ -77,5 +82,52 @@ describeCluster('processes of one database', (cluster) => {
     await wire.close()
     const statuses = [await here('/one'), await here('/one'), await here('/one'), await here('/one')]
     expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200, 429])
+  })
+
+  it('count by themselves while the database is slow, and together again once it is not', async () => {
+    const databaseUrl = await cluster().newDatabase()
+    const desk = await openDesk({ databaseUrl })
+    onTestFinished(() => desk.close())
+    const here = await processOver(desk.store, 60_000, { patience: 1000, rest: 2000 })
+    await expect.poll(async () => (await here('/one')).left).toBe(2)
+    await desk.store.transaction(async (trx) => {
+      await sql`lock table deckhand_rate_limit`.execute(trx)
+      const begun = performance.now()
+      const statuses = [await here('/one'), await here('/one'), await here('/one'), await here('/one')]
+      expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200, 429])
+      expect(performance.now() - begun).toBeLessThan(10_000)
+    })
+    const counted = () => cluster().query('select count from deckhand_rate_limit', databaseUrl)
+    await expect
+      .poll(
+        async () => {
+          await here('/other')
+          return counted()
+        },
+        { timeout: 20_000, interval: 500 },
+      )
+      .toHaveLength(2)
+  })
+
+  it('keep no address of those who called, and forget when they did once a window is over', async () => {
+    const databaseUrl = await cluster().newDatabase()
+    const desk = await openDesk({ databaseUrl })
+    onTestFinished(() => desk.close())
+    const here = await processOver(desk.store, 300, { sweeping: 200 })
+    const kept = () => cluster().query('select key from deckhand_rate_limit', databaseUrl)
+    for (const from of ['192.0.2.1', '192.0.2.2']) await here('/one', from)
+    for (const { key } of await kept()) expect(key).toMatch(/^[\w-]{43}$/)
+    await expect.poll(kept, { timeout: 20_000 }).toEqual([])
+  })
+
+  it('keep no more windows than so many, the latest', async () => {
+    const databaseUrl = await cluster().newDatabase()
+    const desk = await openDesk({ databaseUrl })
+    onTestFinished(() => desk.close())
+    const here = await processOver(desk.store, 60_000, { sweeping: 500, most: 10 })
+    for (let at = 0; at < 25; at++) await here('/one', `192.0.2.${at}`)
+    const kept = () => cluster().query('select key from deckhand_rate_limit', databaseUrl)
+    await expect.poll(async () => (await kept()).length, { timeout: 20_000 }).toBeLessThanOrEqual(10)
+    expect((await here('/one', '192.0.2.24')).left).toBe(1)
   })
 })
