@@ -1,10 +1,16 @@
 interface Answer {
   readonly status: number
+  readonly headers: Headers
   // biome-ignore lint/suspicious/noExplicitAny: answers have every form
   readonly body: any
 }
 
-export type Caller = (method: string, path: string, body?: unknown) => Promise<Answer>
+export type Caller = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Readonly<Record<string, string>>,
+) => Promise<Answer>
 
 export interface Shop {
   readonly currency: string
