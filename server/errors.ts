@@ -39,6 +39,9 @@ const saysOfDisk = {
     t('The disk of the server takes nothing, so nothing was saved. Tell whoever runs it, and try again once it does.'),
 } as const
 
+/** So much of the end of a call's id is said to people; it is enough to find the call in the log. */
+const lettersOfReference = 12
+
 type Answer = (
   error: FastifyError | Problem,
   request: FastifyRequest,
@@ -68,7 +71,12 @@ export const answerError: Answer = (error, request, reply) => {
   request.log.error({ err: error }, `${request.method} ${request.url} failed`)
   const failing = failingOfDisk(error)
   if (failing) return answer(503, { message: saysOfDisk[failing]() })
-  return answer(500, { message: t(messages.failure) })
+  return answer(500, {
+    message: t('{{failure}} If it happens again, tell your administrator this reference: {{reference}}', {
+      failure: t(messages.failure),
+      reference: request.id.slice(-lettersOfReference),
+    }),
+  })
 }
 
 /** What is no outage of the database. */

@@ -71,13 +71,13 @@ export function amongWindows({ name, read, onHeard }: Options): () => void {
   }
   const lead = async (steal: boolean) => {
     const own = new AbortController()
-    signal.addEventListener('abort', () => own.abort())
+    signal.addEventListener('abort', () => own.abort(), { once: true, signal: own.signal })
     try {
       await locks.request(name, steal ? { steal } : { signal }, async () => {
         isReading = true
         await read(shared, own.signal)
         // Where the API has no stream, nobody else needs to try.
-        if (!own.signal.aborted) await new Promise((done) => signal.addEventListener('abort', done))
+        if (!own.signal.aborted) await new Promise((done) => signal.addEventListener('abort', done, { once: true }))
       })
     } catch {
       // Another window has taken over, since this one slept.

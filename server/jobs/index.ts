@@ -14,13 +14,16 @@ export async function addJobs(app: FastifyInstance, store: Store): Promise<Begin
   const failed = (error: unknown) => app.log.error(error, 'Something in a change of many records was not done.')
   const runner = startRunner({ store, people: createPeople(store), failed })
   const begin = addJobRoutes(app, store, runner)
-  const sweep = () => void sweepJobs(store).catch(failed)
+  let swept = Promise.resolve()
+  const sweep = () => {
+    swept = sweepJobs(store).catch(failed)
+  }
   const timer = setInterval(sweep, daily)
   timer.unref()
   sweep()
   app.addHook('onClose', async () => {
     clearInterval(timer)
-    await runner.close()
+    await Promise.all([runner.close(), swept])
   })
   return begin
 }

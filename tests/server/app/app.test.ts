@@ -82,12 +82,14 @@ describe('refusals', () => {
     expect(answer).toContain('"message":"The address has an escape that stands for no character')
   })
 
-  it('tells nothing of a failure of its own', async () => {
+  it('tells nothing of a failure of its own but by what it is found in the log', async () => {
     const broken = await startServer()
     await broken.store.db.schema.dropTable('fee_rule').execute()
     const answer = await broken.send('GET', '/api/v1/fee-rule', { token: await broken.signIn() })
     expect(answer.status).toBe(500)
-    expect(answer.body).toEqual({ message: 'Something went wrong!' })
+    const reference = answer.headers.get('x-request-id')?.slice(-12)
+    const message = `Something went wrong! If it happens again, tell your administrator this reference: ${reference}`
+    expect(answer.body).toEqual({ message })
     await broken.close()
   })
 
