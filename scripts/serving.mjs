@@ -49,12 +49,12 @@ export async function startServer(dataDir, env = {}) {
   return { url, pid: server.pid, stop, kill }
 }
 
-/** Signs the sample administrator in; answers the token. */
-export async function signIn(url) {
+/** Signs somebody in, the sample administrator unless told otherwise; answers the token. */
+export async function signIn(url, person = account) {
   const answer = await fetch(`${url}/api/v1/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
+    body: JSON.stringify(person),
   })
   return (await answer.json()).accessToken
 }

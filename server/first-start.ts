@@ -9,7 +9,7 @@ import { addSampleRows, createSampleData } from './sample'
 import { samplePassword } from './sample/people'
 import type { MakeSample } from './sample/world'
 import { type Settings, StartError } from './settings'
-import type { Store } from './store/store'
+import type { Store, Transaction } from './store/store'
 
 /** The administrator of the sample data. */
 export const sampleAdmin = { email: 'admin@example.com', password: samplePassword } as const
@@ -36,8 +36,10 @@ export async function fillEmptyStore({ store, files, settings, makeSample }: Fir
   }
   const admin = settings.admin ?? (settings.sampleData ? undefined : await askForAdmin())
   if (admin) checkAdmin(store, admin)
-  if (settings.sampleData) await createSampleData({ store, files, now: new Date(), makeSample })
-  if (admin) await addAdmin(store, admin)
+  // Whoever is there counts as the first start's end, so all come at once.
+  const also = admin && (await addAdmin(store, admin))
+  if (settings.sampleData) await createSampleData({ store, files, now: new Date(), makeSample, ...(also && { also }) })
+  else if (also) await store.transaction(also)
 }
 
 const hasPeople = async ({ db }: Store) =>
@@ -93,11 +95,17 @@ function checkAdmin(store: Store, { email, password }: Credentials) {
     if (problem) throw new StartError(`${name} will not do: ${problem}`)
 }
 
-async function addAdmin(store: Store, { email, password }: Credentials): Promise<void> {
+/** How the first administrator is added in a transaction. */
+async function addAdmin(store: Store, { email, password }: Credentials): Promise<(trx: Transaction) => Promise<void>> {
   const { registry } = store
   const address = email.trim().toLowerCase()
   const hashed = await hashPassword(password)
-  await store.transaction(async (trx) => {
+  return async (trx) => {
+    const taken = await trx.selectFrom('user').select('id').where('email', '=', address).executeTakeFirst()
+    if (taken)
+      throw new StartError(
+        `ADMIN_EMAIL will not do: the sample data have somebody with the address ${address}. Name another, or begin with SAMPLE_DATA=off.`,
+      )
     const found = await trx.selectFrom('role').select('id').where('isSystem', '=', 1).executeTakeFirst()
     const role =
       found?.id ??
@@ -115,7 +123,7 @@ async function addAdmin(store: Store, { email, password }: Credentials): Promise
       role,
       status: 1,
     })
-  })
+  }
 }
 
 async function askForAdmin(): Promise<Credentials> {

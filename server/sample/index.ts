@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FileStore } from '../files/files'
 import { tableName } from '../store/model'
-import type { Store } from '../store/store'
+import type { Store, Transaction } from '../store/store'
 import { overAny } from '../store/tables'
 import { complete, sampleRows } from './generic'
 import { inDependencyOrder } from './order-of-tables'
@@ -16,13 +16,15 @@ export interface SampleOptions {
   readonly now: Date
   /** Makes the rows of the business's own resources. Default: all are made up from their declarations. */
   readonly makeSample?: MakeSample
+  /** Is done in the same transaction, once the data are there. Default: nothing. */
+  readonly also?: (trx: Transaction) => Promise<void>
 }
 
 /**
  * Fills an empty store with a year in the life of an invented business, in one transaction. Resources that it knows
  * nothing of get rows made up from their declarations.
  */
-export async function createSampleData({ store, files, now, makeSample }: SampleOptions): Promise<void> {
+export async function createSampleData({ store, files, now, makeSample, also }: SampleOptions): Promise<void> {
   const world = createWorld(store.registry, files, now)
   const { rows: written, finish }: SampleRows = (await makeSample?.(world)) ?? { rows: await makePeople(world) }
   const rows = new Map<string, readonly Row[]>()
@@ -34,6 +36,7 @@ export async function createSampleData({ store, files, now, makeSample }: Sample
     for (const [name, own] of rows) await store.insertMany(trx, store.registry.get(name), own)
     // A world of its own: rows made up for further resources must not change the ids of what follows.
     await finish?.({ store, trx, world: createWorld(store.registry, files, now) })
+    await also?.(trx)
   })
   // Without statistics the database picks poor indexes for tables that have just been filled.
   for (const { name } of store.registry.kept) await sql`analyze ${sql.table(tableName(name))}`.execute(store.db)

@@ -76,6 +76,12 @@ const refusalOf = async (environment: Readonly<Record<string, string>>): Promise
 
 describe('a start that cannot succeed says why in one sentence', () => {
   it.each([
+    [
+      'an address that the sample data have',
+      { ...admin, ADMIN_EMAIL: 'admin@example.com' },
+      /^ADMIN_EMAIL will not do: .*admin@example\.com.* SAMPLE_DATA=off\.$/,
+    ],
+    // What the one before had begun is undone.
     ['nobody who could sign in', { SAMPLE_DATA: 'off' }, /Set ADMIN_EMAIL and ADMIN_PASSWORD/],
     ['a guessable password', { ...empty, ADMIN_PASSWORD: 'Password1234' }, /^ADMIN_PASSWORD will not do: .*commonest/],
     ['a short password', { ...empty, ADMIN_PASSWORD: 'short' }, /^ADMIN_PASSWORD will not do: .*at least 12/],
