@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { Problem } from '../problem'
+import type { Dialect } from '../store/dialect'
 import { retrying } from '../store/retry'
 import type { Store, Transaction } from '../store/store'
 import type { AttemptLimits, Limit } from './attempt-limits'
@@ -58,15 +59,15 @@ export function createAttempts({ db, dialect }: Pick<Store, 'db' | 'dialect'>): 
    */
   const count = async (limit: Limit, person: string | undefined): Promise<boolean> => {
     const { key, free, doublings } = limit
-    const at = now()
+    const at = now(dialect)
     const paid = sql`(a.failures + 2 - ${sql.lit(free)})`
     const doubled = sql`case when ${paid} > ${sql.lit(doublings)} then ${sql.lit(doublings)} else ${paid} - 1 end`
-    const until = sql`case when ${paid} <= 0 then 0 else ${sql.lit(at)} + (${sql.lit(firstDelay)} << cast(${doubled} as integer)) end`
+    const until = sql`case when ${paid} <= 0 then 0 else ${at} + (${sql.lit(firstDelay)} << cast(${doubled} as integer)) end`
     const { rows } = await sql`
       insert into sign_in_attempt as a (key, failures, "at", "until", person)
       values (${hashed(key)}, 1, ${at}, 0, ${limit.shared ? null : (person ?? null)})
       on conflict (key) do update set failures = a.failures + 1, "at" = ${at}, "until" = ${until}, person = excluded.person
-      where a."until" <= ${at} or a."until" > ${at + longestOf(limit)} returning failures`.execute(db)
+      where a."until" <= ${at} or a."until" > ${at} + ${sql.lit(longestOf(limit))} returning failures`.execute(db)
     return rows.length > 0
   }
   const forgive = ({ key }: Limit) =>
@@ -74,9 +75,10 @@ export function createAttempts({ db, dialect }: Pick<Store, 'db' | 'dialect'>): 
   const forget = ({ key }: Limit) => sql`delete from sign_in_attempt where key = ${hashed(key)}`.execute(db)
   const waitFor = async (limits: readonly Limit[]): Promise<number> => {
     const keys = limits.map(({ key }) => hashed(key))
-    const rows = await db.selectFrom('sign_in_attempt').select('until').where('key', 'in', keys).execute()
+    const left = sql<number>`"until" - ${now(dialect)}`.as('left')
+    const rows = await db.selectFrom('sign_in_attempt').select(left).where('key', 'in', keys).execute()
     const longest = Math.max(...limits.map(longestOf))
-    const waits = rows.map(({ until }) => Number(until) - now()).filter((wait) => wait <= longest)
+    const waits = rows.map((row) => Number(row.left)).filter((wait) => wait <= longest)
     return Math.max(1, ...waits)
   }
   /** Whether the try counts against every limit; where one is used up, against none. */
@@ -95,9 +97,9 @@ export function createAttempts({ db, dialect }: Pick<Store, 'db' | 'dialect'>): 
   return {
     make: async (limited, work) => {
       const { limits } = limited
-      const at = now()
+      const at = now(dialect)
       const outdated = sql`delete from sign_in_attempt
-        where ("at" < ${at - memory} and "until" < ${at}) or "at" > ${at + memory}`
+        where ("at" < ${at} - ${sql.lit(memory)} and "until" < ${at}) or "at" > ${at} + ${sql.lit(memory)}`
       // Two that take several rows at once may meet the other way round.
       await retrying(dialect, () => outdated.execute(db))
       const end = await queue.take(
@@ -127,9 +129,9 @@ export async function unlock(trx: Transaction, person: string): Promise<void> {
 }
 
 /** Whether tries at a person have to wait, as SQL over the column of their id. */
-export const isHeldUp = (person: ReturnType<typeof sql.ref>) => {
-  const at = now()
-  const waiting = sql`attempt."until" > ${at} and attempt."until" <= ${at + hour}`
+export const isHeldUp = (person: ReturnType<typeof sql.ref>, dialect: Dialect) => {
+  const at = now(dialect)
+  const waiting = sql`attempt."until" > ${at} and attempt."until" <= ${at} + ${sql.lit(hour)}`
   return sql`case when exists (select 1 from sign_in_attempt as attempt
     where attempt.person = ${person} and ${waiting}) then 1 else 0 end`
 }

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Database, Transaction } from '../store/store'
+import { sql } from 'kysely'
+import type { Dialect } from '../store/dialect'
+import type { Store, Transaction } from '../store/store'
 import { hour, now } from './time'
 
 /** How long a device is known at which somebody has not signed in again, in seconds. */
@@ -11,7 +13,11 @@ const most = 20
 const hashOf = (mark: string) => createHash('sha256').update(mark).digest('base64url')
 
 /** What is known of a device by its mark, where its person has signed in there before. */
-export async function knownDevice(db: Database, person: string, mark: string | undefined): Promise<string | undefined> {
+export async function knownDevice(
+  { db, dialect }: Pick<Store, 'db' | 'dialect'>,
+  person: string,
+  mark: string | undefined,
+): Promise<string | undefined> {
   if (mark === undefined) return undefined
   const hash = hashOf(mark)
   const found = await db
@@ -19,13 +25,18 @@ export async function knownDevice(db: Database, person: string, mark: string | u
     .select('hash')
     .where('hash', '=', hash)
     .where('person', '=', person)
-    .where('seenAt', '>', now() - memory)
+    .where('seenAt', '>', sql<number>`${now(dialect)} - ${sql.lit(memory)}`)
     .executeTakeFirst()
   return found && hash
 }
 
 /** Knows a device from now on as one at which a person has signed in; answers its mark, a new one where it brought none of ours. */
-export async function rememberDevice(trx: Transaction, person: string, given: string | undefined): Promise<string> {
+export async function rememberDevice(
+  trx: Transaction,
+  dialect: Dialect,
+  person: string,
+  given: string | undefined,
+): Promise<string> {
   const ours =
     given !== undefined &&
     (await trx.selectFrom('known_device').select('hash').where('hash', '=', hashOf(given)).executeTakeFirst())
@@ -34,7 +45,7 @@ export async function rememberDevice(trx: Transaction, person: string, given: st
   await trx.deleteFrom('known_device').where('hash', '=', own.hash).where('person', '=', person).execute()
   await trx
     .insertInto('known_device')
-    .values({ ...own, seenAt: now() })
+    .values({ ...own, seenAt: now(dialect) })
     .execute()
   const rest: { hash: string }[] = await trx
     .selectFrom('known_device')

@@ -23,8 +23,9 @@ export async function tellFailure(
   member: Member | undefined,
   email: string,
 ): Promise<void> {
-  const at = now()
-  const key = `failures ${member?.person.id ?? strangers} ${Math.floor(at / hour)}`
+  const at = now(store.dialect)
+  const about = `failures ${member?.person.id ?? strangers} `
+  const key = sql`${about} || cast(cast(${at} / ${sql.lit(hour)} as ${sql.raw(store.dialect.integer)}) as text)`
   const { rows } = await sql<{ failures: number }>`
     insert into sign_in_attempt as a (key, failures, "at", "until") values (${key}, 1, ${at}, 0)
     on conflict (key) do update set failures = a.failures + 1, "at" = ${at} returning failures`.execute(store.db)

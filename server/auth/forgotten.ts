@@ -27,7 +27,7 @@ export function addForgotten(api: FastifyInstance, { store, people, attempts, ma
     const link = await store.transaction(async (trx) => {
       await store.lock(trx, 'user', [person.id])
       await audit(store, request, 'link-asked', person, trx)
-      return makePasswordLink(trx, person.id, askedHours)
+      return makePasswordLink(trx, store.dialect, person.id, askedHours)
     })
     await sendLink(mail, { name: person.name, address: person.email }, { link, hours: askedHours })
   }

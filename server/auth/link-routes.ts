@@ -23,20 +23,20 @@ export function addLinkRoutes(api: FastifyInstance, { store, mail }: Pick<Parts,
   const { openLink, setPassword } = ownCalls
 
   api.post<{ Body: Body | undefined }>(apiBase + openLink.path, options, async ({ body }) => {
-    const holder = await holderOf(store.db, body?.token)
+    const holder = await holderOf(store.db, store.dialect, body?.token)
     if (!holder) throw expired()
     return { name: holder.name, email: holder.email }
   })
 
   api.put<{ Body: Body | undefined }>(apiBase + setPassword.path, options, async (request) => {
     const { body } = request
-    const holder = await holderOf(store.db, body?.token)
+    const holder = await holderOf(store.db, store.dialect, body?.token)
     if (!holder) throw expired()
     const hashed = await hashPassword(newPassword(body?.password, [holder.name, holder.email]))
     await store.transaction(async (trx) => {
       // Of two who come with the same link at once, one finds it gone.
       await store.lock(trx, 'user', [holder.id])
-      const { id } = (await holderOf(trx, body?.token)) ?? {}
+      const { id } = (await holderOf(trx, store.dialect, body?.token)) ?? {}
       if (id === undefined) throw expired()
       await trx.updateTable('user').set({ password: hashed }).where('id', '=', id).execute()
       await dropPasswordLinks(trx, id)

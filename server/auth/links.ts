@@ -1,5 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Dialect } from '../store/dialect'
 import type { Store, Transaction } from '../store/store'
+import { ahead } from './sessions'
 import { hour, now } from './time'
 
 /** How many hours a link is good for that somebody made for a colleague, who may be away. */
@@ -14,12 +17,17 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('bas
 const pathOf = (token: string) => `/set-password#${token}`
 
 /** Makes the one link by which a person may set a password; any before it is void. Answers its path on this server. */
-export async function makePasswordLink(trx: Transaction, person: string, hours: number): Promise<string> {
+export async function makePasswordLink(
+  trx: Transaction,
+  dialect: Dialect,
+  person: string,
+  hours: number,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await dropPasswordLinks(trx, person)
   await trx
     .insertInto('password_link')
-    .values({ hash: hashOf(token), person, endsAt: now() + hours * hour })
+    .values({ hash: hashOf(token), person, endsAt: sql<number>`${now(dialect)} + ${sql.lit(hours * hour)}` })
     .execute()
   return pathOf(token)
 }
@@ -32,15 +40,20 @@ export async function dropPasswordLinks(trx: Transaction, person: string): Promi
 /** Whom a token was made for, while it is good and the person may sign in. */
 export async function holderOf(
   db: Transaction | Store['db'],
+  dialect: Dialect,
   token: unknown,
 ): Promise<{ readonly id: string; readonly name: string; readonly email: string } | undefined> {
   if (typeof token !== 'string') return undefined
-  return db
-    .selectFrom('password_link')
-    .innerJoin('user', 'user.id', 'password_link.person')
-    .select(['user.id', 'user.name', 'user.email'])
-    .where('password_link.hash', '=', hashOf(token))
-    .where('password_link.endsAt', '>', now())
-    .where('user.status', '=', 1)
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('password_link')
+      .innerJoin('user', 'user.id', 'password_link.person')
+      .select(['user.id', 'user.name', 'user.email'])
+      .where('password_link.hash', '=', hashOf(token))
+      .where('password_link.endsAt', '>', now(dialect))
+      // A link that is good for longer than any there is was made while the clock was wrong.
+      .where('password_link.endsAt', '<=', sql<number>`${now(dialect)} + ${sql.lit(handedHours * hour + ahead)}`)
+      .where('user.status', '=', 1)
+      .executeTakeFirst()
+  )
 }

@@ -51,7 +51,7 @@ export function addOwnRoutes(api: FastifyInstance, { store, sessions, attempts, 
     })
 
   const expectOwner = async (request: FastifyRequest, body: Body) => {
-    if (await takeProof(store.db, request.person)) return
+    if (await takeProof(store.db, store.dialect, request.person)) return
     if (body.currentPassword === undefined) throw await proofMissing(store.db, request.person)
     await expectKnowing(request, body)
   }

@@ -12,6 +12,7 @@ import { pairsName, tableName } from '../store/model'
 import type { Store } from '../store/store'
 import { keepHomeZone, usable } from '../zones'
 import type { Person } from './person'
+import { ahead } from './sessions'
 import { now } from './time'
 
 /** Someone who may sign in, with what their tokens are checked against. */
@@ -23,10 +24,21 @@ export interface Member {
   readonly password: string | null
 }
 
+/** What a token says. */
+interface Token {
+  /** The person's id. */
+  readonly sub: string
+  /** The session's id. */
+  readonly sid: string
+  /** When it was made, and when it ends, in seconds since 1970. */
+  readonly iat: number
+  readonly exp: number
+}
+
 /** Looks people up, always in the database: who is switched off, or loses a permission, feels it at the next call. */
 export interface People {
-  /** Whose session it is, while it stands. */
-  bySession(session: { readonly sub: string; readonly sid: string }): Promise<Member | undefined>
+  /** Whose session it is, while it and the token stand, and how many seconds ago the token was made. */
+  bySession(token: Token): Promise<{ readonly member: Member; readonly age: number } | undefined>
   /** What a role's people may do; undefined where there is no such role. */
   roleOf(id: string): Promise<{ readonly name: string; readonly held: Person['held'] } | undefined>
   /** Whoever has that id; undefined where nobody does. */
@@ -49,6 +61,7 @@ interface Row {
   readonly belongs: string
   readonly ownZone: string | null
   readonly homeZone: string | null
+  readonly now: number
 }
 
 const belongingFields = (registry: Registry) => {
@@ -117,24 +130,33 @@ function belongsOf({ dialect, registry }: Store) {
 }
 
 export function createPeople(store: Store): People {
-  const { db, registry } = store
+  const { db, dialect, registry } = store
+  const at = () => now(dialect)
   const holds = permissionReader(registry)
   const belongs = belongsOf(store)
   const zones = zonesOf(registry)
-  const find = async (condition: RawBuilder<unknown>): Promise<Member | undefined> => {
+  const findRow = async (condition: RawBuilder<unknown>): Promise<Row | undefined> => {
     const { rows } = await sql<Row>`
       select who.id, who.name, who.email, who.status, who.password, role.id as "roleId", role.name as "roleName",
         role.status as "roleStatus", role."isSystem", role.permissions, ${belongs} as belongs,
-        ${zones.own} as "ownZone", ${zones.home} as "homeZone"
+        ${zones.own} as "ownZone", ${zones.home} as "homeZone", ${at()} as now
       from "user" as who join role on role.id = who.role where ${condition}`.execute(db)
-    if (!rows[0]) return undefined
-    keepHomeZone(db, rows[0].homeZone)
-    return memberOf(rows[0], holds(rows[0]))
+    if (rows[0]) keepHomeZone(db, rows[0].homeZone)
+    return rows[0]
+  }
+  const find = async (condition: RawBuilder<unknown>): Promise<Member | undefined> => {
+    const row = await findRow(condition)
+    return row && memberOf(row, holds(row))
   }
   return {
-    bySession: ({ sub, sid }) =>
-      find(sql`who.id = ${sub} and exists (
-        select 1 from session where session.id = ${sid} and session.person = who.id and session."endsAt" > ${now()})`),
+    bySession: async ({ sub, sid, iat, exp }) => {
+      const row = await findRow(sql`who.id = ${sub} and exists (
+        select 1 from session where session.id = ${sid} and session.person = who.id and session."endsAt" > ${at()}
+          and session."startedAt" <= ${at()} + ${sql.lit(ahead)})`)
+      const age = row ? Number(row.now) - iat : 0
+      const stands = row && Number(row.now) < exp && age >= -ahead
+      return stands ? { member: memberOf(row, holds(row)), age } : undefined
+    },
     roleOf: async (id) => {
       const { rows } = await sql<Pick<Row, 'roleName' | 'roleStatus' | 'isSystem' | 'permissions'>>`
         select name as "roleName", status as "roleStatus", "isSystem", permissions from role where id = ${id}`.execute(

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { t } from '../../vocabulary'
 import { Problem } from '../problem'
+import type { Dialect } from '../store/dialect'
 import type { Store, Transaction } from '../store/store'
 import type { Person } from './person'
 import { secondFactorIsOn } from './second-factor'
@@ -15,24 +17,24 @@ const life = 5 * minute
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Makes a proof that whoever calls in a session is its person. It is good for one change in that session. */
-export async function makeProof({ db }: Pick<Store, 'db'>, session: string): Promise<string> {
+export async function makeProof({ db, dialect }: Pick<Store, 'db' | 'dialect'>, session: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await db.deleteFrom('proof').where('endsAt', '<=', now()).execute()
+  await db.deleteFrom('proof').where('endsAt', '<=', now(dialect)).execute()
   await db
     .insertInto('proof')
-    .values({ hash: hashOf(token), session, endsAt: now() + life })
+    .values({ hash: hashOf(token), session, endsAt: sql<number>`${now(dialect)} + ${sql.lit(life)}` })
     .execute()
   return token
 }
 
 /** Whether a call brought a proof, which is used up by it; where the transaction fails, it stays. */
-export async function takeProof(trx: Transaction, { session = '', proof }: Person): Promise<boolean> {
+export async function takeProof(trx: Transaction, dialect: Dialect, { session = '', proof }: Person): Promise<boolean> {
   if (proof === undefined) return false
   const { numDeletedRows } = await trx
     .deleteFrom('proof')
     .where('hash', '=', hashOf(proof))
     .where('session', '=', session)
-    .where('endsAt', '>', now())
+    .where('endsAt', '>', now(dialect))
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
@@ -52,6 +54,10 @@ export async function proofMissing(trx: Transaction, { id }: Person, field?: str
  *
  * @param field where it is said that a proof is missing. Default: nowhere.
  */
-export async function expectProof(trx: Transaction, person: Person, field?: string): Promise<void> {
-  if (!(await takeProof(trx, person))) throw await proofMissing(trx, person, field)
+export async function expectProof(
+  { trx, store }: { readonly trx: Transaction; readonly store: Pick<Store, 'dialect'> },
+  person: Person,
+  field?: string,
+): Promise<void> {
+  if (!(await takeProof(trx, store.dialect, person))) throw await proofMissing(trx, person, field)
 }

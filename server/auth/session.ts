@@ -16,9 +16,8 @@ import type { Person } from './person'
 import { proofHeader } from './proof'
 import type { Seal } from './seal'
 import { createSecondFactors } from './second-factor'
-import { createSessions, type SessionLimits } from './sessions'
+import { type Begun, createSessions, type SessionLimits } from './sessions'
 import { addSignIn } from './sign-in'
-import { now } from './time'
 import { personFor } from './view-as'
 
 interface Claims {
@@ -30,7 +29,7 @@ interface Claims {
 
 declare module '@fastify/jwt' {
   interface FastifyJWT {
-    payload: Claims
+    payload: Claims & { readonly iat: number }
     user: Claims & { readonly iat: number; readonly exp: number }
   }
 }
@@ -86,48 +85,51 @@ export async function addSession(
   const factors = createSecondFactors(store, seal)
   await api.register(jwt, {
     ...secretsOf(keys),
-    verify: { algorithms: ['HS256'] },
+    // The clock of the database says when a token has ended, and not that of the process.
+    verify: { algorithms: ['HS256'], ignoreExpiration: true },
     sign: { algorithm: 'HS256', expiresIn: sessions.idle * 1000, kid: printOf(keys[0]) },
   })
   api.decorateRequest('person')
   api.decorateRequest('member')
   api.decorateRequest('personNow', async function (this: FastifyRequest) {
-    const member = await people.bySession(this.user)
-    if (!member?.active || this.user.exp <= now()) return undefined
-    return personFor(this, member.person, people, store.registry)
+    const found = await people.bySession(this.user)
+    return found?.member.active ? personFor(this, found.member.person, people, store.registry) : undefined
   })
 
-  const tokenOf = ({ sub, sid }: Claims) => api.jwt.sign({ sub, sid })
+  const tokenOf = ({ sub, sid }: Claims, at: number) => api.jwt.sign({ sub, sid, iat: at })
 
   api.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (request.routeOptions.config.open) return
-    const member = await request.jwtVerify().then(
+    const found = await request.jwtVerify().then(
       () => people.bySession(request.user),
       () => undefined,
     )
-    if (!member?.active) throw new Problem(401, t(messages.session))
+    if (!found?.member.active) throw new Problem(401, t(messages.session))
+    const { member, age } = found
     request.member = member
     const proof = request.headers[proofHeader]
     const seen = await personFor(request, member.person, people, store.registry)
     request.person = { ...seen, session: request.user.sid, ...(proof !== undefined && { proof: String(proof) }) }
-    await renew(request, reply)
+    await renew(request, reply, age)
   })
 
-  const renew = async ({ user, headers, log }: FastifyRequest, reply: FastifyReply) => {
+  const renew = async ({ user, headers, log }: FastifyRequest, reply: FastifyReply, age: number) => {
     if (headers[unattendedHeader] !== undefined) return
-    if (now() - user.iat < sessions.idle * renewedAfter) return
+    // One from before the clock was set back would be good for longer than any there is.
+    if (Math.abs(age) < sessions.idle * renewedAfter) return
     try {
       await sessions.seen(user.sid)
     } catch (error) {
       // Who reads goes on where nothing can be written, such as on a full disk, until the token that they have ends.
       return log.debug(error, 'A session could not be noted as seen.')
     }
-    reply.header('x-access-token', tokenOf(user))
+    reply.header('x-access-token', tokenOf(user, user.iat + age))
   }
 
   const parts = { store, people, sessions, attempts, factors, ...(mail && { mail }) }
-  await addSignIn(api, { ...parts, tokenOf: (sub, sid) => tokenOf({ sub, sid }), secret: keys[0] })
+  const tokenFor = (sub: string, { id, at }: Begun) => tokenOf({ sub, sid: id }, at)
+  await addSignIn(api, { ...parts, tokenOf: tokenFor, secret: keys[0] })
   addOwnRoutes(api, parts)
   addLinkRoutes(api, parts)
   addForgotten(api, parts)

@@ -3,6 +3,12 @@ import { sql } from 'kysely'
 import type { Store, Transaction } from '../store/store'
 import { hour, minute, now } from './time'
 
+/**
+ * Seconds by which a session may seem to have begun later than now, since the clock was set back. What was begun still later was
+ * begun while the clock was wrong, and would last for as much longer.
+ */
+export const ahead = hour
+
 /** How long a session lasts. */
 export interface SessionLimits {
   /** Minutes without a call until it ends. */
@@ -37,10 +43,17 @@ export interface Origin {
   readonly agent: string
 }
 
+/** A session that has just begun. */
+export interface Begun {
+  readonly id: string
+  readonly at: number
+}
+
 export interface Sessions {
   /** Seconds for which a token is good: a session that is not used for so long has ended. */
   readonly idle: number
-  begin(trx: Transaction, person: string, origin: Origin): Promise<string>
+  /** Answers its id, and when it began in seconds since 1970. */
+  begin(trx: Transaction, person: string, origin: Origin): Promise<Begun>
   /** Writes down that it is used. */
   seen(id: string): Promise<void>
   /** Ends one of a person's sessions; answers whether there was such a one. */
@@ -49,23 +62,29 @@ export interface Sessions {
   of(person: string): Promise<KnownSession[]>
 }
 
-export function createSessions({ db }: Store, { idleMinutes, sessionHours }: SessionLimits): Sessions {
+export function createSessions({ db, dialect }: Store, { idleMinutes, sessionHours }: SessionLimits): Sessions {
   const idle = idleMinutes * minute
   return {
     idle,
     begin: async (trx, person, { address, agent }) => {
-      const at = now()
-      await sql`delete from session where "endsAt" <= ${at} or "seenAt" <= ${at - idle}`.execute(trx)
+      const at = now(dialect)
+      await sql`delete from session where "endsAt" <= ${at} or "seenAt" <= ${at} - ${sql.lit(idle)}
+        or "startedAt" > ${at} + ${sql.lit(ahead)}`.execute(trx)
       const id = randomUUID()
-      const endsAt = at + sessionHours * hour
-      await trx
+      const endsAt = sql<number>`${at} + ${sql.lit(sessionHours * hour)}`
+      const { startedAt } = await trx
         .insertInto('session')
         .values({ id, person, startedAt: at, seenAt: at, endsAt, address, agent: agent.slice(0, 300) })
-        .execute()
-      return id
+        .returning('startedAt')
+        .executeTakeFirstOrThrow()
+      return { id, at: Number(startedAt) }
     },
     seen: async (id) => {
-      await db.updateTable('session').set({ seenAt: now() }).where('id', '=', id).execute()
+      await db
+        .updateTable('session')
+        .set({ seenAt: now(dialect) })
+        .where('id', '=', id)
+        .execute()
     },
     end: async (person, id) => {
       const { numDeletedRows } = await db
@@ -76,13 +95,14 @@ export function createSessions({ db }: Store, { idleMinutes, sessionHours }: Ses
       return numDeletedRows > 0n
     },
     of: async (person) => {
-      const at = now()
+      const at = now(dialect)
       const rows: Row[] = await db
         .selectFrom('session')
         .select(['id', 'startedAt', 'seenAt', 'address', 'agent'])
         .where('person', '=', person)
         .where('endsAt', '>', at)
-        .where('seenAt', '>', at - idle)
+        .where('seenAt', '>', sql<number>`${at} - ${sql.lit(idle)}`)
+        .where('startedAt', '<=', sql<number>`${at} + ${sql.lit(ahead)}`)
         .orderBy('seenAt', 'desc')
         .execute()
       return rows.map(({ startedAt, seenAt, ...row }) => ({ ...row, startedAt: iso(startedAt), seenAt: iso(seenAt) }))

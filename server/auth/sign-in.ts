@@ -10,11 +10,11 @@ import { networkOf } from './network'
 import { isTyped, ownMark, type Parts, slowly, userDataOf } from './parts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords'
 import type { Member } from './people'
-import type { Origin } from './sessions'
+import type { Begun, Origin } from './sessions'
 import { rateLimitStoreFor } from './shared-rate-limits'
 
 interface SignIn extends Parts {
-  readonly tokenOf: (person: string, session: string) => string
+  readonly tokenOf: (person: string, session: Begun) => string
   /** Keys what is counted of callers. */
   readonly secret: string
 }
@@ -32,7 +32,7 @@ export async function addSignIn(api: FastifyInstance, parts: SignIn): Promise<vo
     const { email, password, code, device: mark } = credentialsOf(request.body)
     const member = await people.byEmail(email)
     const person = member?.person.id
-    const device = person && (await knownDevice(store.db, person, mark))
+    const device = person && (await knownDevice(store, person, mark))
     const limited = signingIn({ email, address: request.ip, ...(person && { person }), ...(device && { device }) })
     return attempts.make(limited, async (attempt) => {
       const isRight = await verifyPassword(member?.password, password)
@@ -87,7 +87,7 @@ async function begin(
     if (numUpdatedRows === 0n) throw wrong()
     await audit(store, request, 'signed-in', person, trx)
     const session = await sessions.begin(trx, person.id, originOf(request))
-    return { session, device: await rememberDevice(trx, person.id, device) }
+    return { session, device: await rememberDevice(trx, store.dialect, person.id, device) }
   })
 }
 

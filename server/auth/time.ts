@@ -1,7 +1,13 @@
+import { type RawBuilder, sql } from 'kysely'
 import { t } from '../../vocabulary'
+import type { Dialect } from '../store/dialect'
 
-/** Seconds since 1970. */
-export const now = (): number => Math.floor(Date.now() / 1000)
+/**
+ * Seconds since 1970 by the clock of the database: where several processes share one, a process whose own clock is wrong
+ * neither ends the sessions of the others nor lets anybody guess on.
+ */
+export const now = ({ clock, integer }: Pick<Dialect, 'clock' | 'integer'>): RawBuilder<number> =>
+  sql<number>`cast(${clock()} / 1000 as ${sql.raw(integer)})`
 
 export const minute = 60
 export const hour = 60 * minute

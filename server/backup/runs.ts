@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { newId } from '../store/ids'
+import { isOver } from '../store/lease'
 import { retrying } from '../store/retry'
 import type { Store } from '../store/store'
 import type { Report } from './report'
@@ -43,24 +44,25 @@ const read = async ({ db }: Rows, rest: ReturnType<typeof sql>): Promise<readonl
 export const runsOf = (store: Rows, most: number): Promise<readonly Run[]> =>
   read(store, sql`order by "dueAt" desc, id desc limit ${most}`)
 
-/** The last run that was done. */
-export const lastGood = async (store: Rows): Promise<Run | undefined> =>
-  (await read(store, sql`where state = 'done' order by "endedAt" desc limit 1`))[0]
+/** Milliseconds by which a run may seem to have ended later than now, as clocks differ. */
+const ahead = 60_000
+
+/** The last run that was done. One that is yet to end was done while the clock was wrong, and keeps no other from being due. */
+export const lastGood = async (store: Rows): Promise<Run | undefined> => {
+  const latest = new Date(Date.now() + ahead).toISOString()
+  return (await read(store, sql`where state = 'done' and "endedAt" <= ${latest} order by "endedAt" desc limit 1`))[0]
+}
 
 /** Those that are to be made yet, the first first. */
 export const openRuns = (store: Rows): Promise<readonly Run[]> =>
   read(store, sql`where state in ('waiting', 'running', 'failed') order by "dueAt"`)
 
-/** The clock of the database, which is the same for all of its processes. */
-const clockOf = ({ dialect }: Rows) =>
-  dialect.isShared ? sql`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)` : sql`${Date.now()}`
-
 /** Takes the turn of making backups, or takes it again; answers whether it was to be had. */
 export async function takeTurn(store: Rows, holder: string): Promise<boolean> {
-  const clock = clockOf(store)
+  const clock = store.dialect.clock()
   const until = sql`${clock} + ${sql.lit(lease)}`
   const isFree = store.dialect.isShared
-    ? sql`${turnTable}.holder = ${holder} or ${turnTable}."heldUntil" < ${clock}`
+    ? sql`${turnTable}.holder = ${holder} or ${isOver(sql`${turnTable}."heldUntil"`, lease, clock)}`
     : sql`1 = 1`
   const { rows } = await retrying(store.dialect, () =>
     sql`insert into ${turnTable} (id, holder, "heldUntil") values ('backup', ${holder}, ${until})

@@ -27,7 +27,7 @@ const looking = 15_000
 const pause = (attempts: number) => Math.min(60 * 60_000, 60_000 * 4 ** Math.max(0, attempts - 1))
 
 const isDue = ({ state, attempts, endedAt }: Run, now: number) =>
-  state !== 'failed' || endedAt === null || Date.parse(endedAt) + pause(attempts) <= now
+  state !== 'failed' || endedAt === null || Math.abs(now - Date.parse(endedAt)) >= pause(attempts)
 
 /**
  * Makes backups by the settings from now on, and first what was due while nobody ran. Of several processes on one database

@@ -19,11 +19,11 @@ const without = new WeakMap<Upstream, number>()
  * @param meant what may be shown of it.
  */
 export async function figuresUpstream(upstream: Upstream, meant: Dashboard, { from, to }: Range): Promise<Parts> {
-  if (Date.now() - (without.get(upstream) ?? 0) < forgotten) return {}
+  if (performance.now() - (without.get(upstream) ?? Number.NEGATIVE_INFINITY) < forgotten) return {}
   const query = new URLSearchParams({ from, to })
   const asked = { method: 'GET', path: `${apiBase}${sessionCalls.dashboardStats.path}?${query}` } as const
   const answered = await upstream.ask(asked, AbortSignal.timeout(patience)).catch(() => undefined)
-  if (answered && [404, 405, 501].includes(answered.status)) without.set(upstream, Date.now())
+  if (answered && [404, 405, 501].includes(answered.status)) without.set(upstream, performance.now())
   if (!answered || answered.status >= 300 || !isRow(answered.body)) return {}
   const { data = answered.body } = answered.body
   return isRow(data) ? partsOf(data, meant) : {}

@@ -67,7 +67,7 @@ export function createUpstream({ settings, adapter, registry }: Options): Upstre
   let refusedAt = Number.NEGATIVE_INFINITY
 
   const signIn = async ({ user, password }: { user: string; password: string }) => {
-    if (Date.now() - refusedAt < held) throw refusesSignIn()
+    if (performance.now() - refusedAt < held) throw refusesSignIn()
     const path = apiBase + sessionCalls.signIn.path
     const { status, body } = await making.run({ signal: never, keepsKeys: true }, () =>
       foreign({ method: 'POST', path, body: { email: user, password } }),
@@ -75,7 +75,7 @@ export function createUpstream({ settings, adapter, registry }: Options): Upstre
     const { accessToken } = (body ?? {}) as { accessToken?: unknown }
     if (status >= 500) throw new UpstreamFailure('broken', { why: `the sign-in was answered with ${status}` })
     if (status >= 400 || typeof accessToken !== 'string') {
-      refusedAt = Date.now()
+      refusedAt = performance.now()
       throw refusesSignIn()
     }
     token = accessToken

@@ -14,6 +14,8 @@ export interface Entry {
   readonly changes?: readonly FieldChange[]
   /** The version of the record since then. Default: none, as where it is gone. */
   readonly version?: string
+  /** When, as ISO 8601. Default: now. */
+  readonly at?: string
   /** Resources of which many records were added at once, without entries of their own. Default: none. */
   readonly besides?: readonly string[]
   /** How often it happened, where not each time is told. Default: once. */
@@ -30,13 +32,13 @@ export interface Entry {
 export async function writeEntries(store: Store, trx: Transaction, entries: readonly Entry[]): Promise<void> {
   const resource = store.registry.find(historyResource)
   if (!resource || entries.length === 0) return
-  const at = new Date().toISOString()
+  const now = new Date().toISOString()
   const ids = entries.map(newId)
   note(store.db, trx, ids)
   await store.insertMany(
     trx,
     resource,
-    entries.map(({ action, by, about, changes, besides, version, times, call, origin }, index) => ({
+    entries.map(({ action, by, about, changes, besides, version, at = now, times, call, origin }, index) => ({
       id: ids[index],
       at,
       action,

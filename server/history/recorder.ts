@@ -57,6 +57,18 @@ function actionOf({ before, after, resource, id }: Touched, cause: Cause): Histo
   return !after || isAsked ? 'deleted' : 'changed'
 }
 
+/**
+ * When a record became what it is, so that what happened to it stands in the order in which it happened, though the clocks of two
+ * processes differ or one is set back: a version is always later than the one before.
+ */
+function momentOf(before: AnyRecord | undefined, after: AnyRecord | undefined): string {
+  const now = new Date().toISOString()
+  const last = before ? versionOf(before) : ''
+  const version = after ? versionOf(after) : ''
+  if (before && version > last) return version
+  return last < now ? now : new Date(Date.parse(last) + 1).toISOString()
+}
+
 const isDeed = ({ resource, call }: Cause) => {
   const action = resource.actions[call]
   return action !== undefined && !action.reads && action.call.method !== 'GET'
@@ -189,6 +201,7 @@ export function createRecorder(base: Store, trx: Transaction, cause: Cause): Rec
         about: { resource: resource.name, record: id, title: titleOf(resource, named, asItIs) },
         changes,
         ...(after && { version: versionOf(after) }),
+        at: momentOf(before, after),
         call: `${cause.resource.name}.${call}`,
         origin,
       },

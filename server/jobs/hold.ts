@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { JobState } from '../../vocabulary'
+import { isOver } from '../store/lease'
 import { retrying } from '../store/retry'
 import type { Store } from '../store/store'
 import { type JobRow, jobTable } from './tables'
@@ -8,10 +9,6 @@ import { type JobRow, jobTable } from './tables'
 const lease = 15_000
 
 const going = sql`state in ('previewing', 'running') and "isWhole" = 1`
-
-/** The clock of the database, which is the same for all of its processes. */
-const clockOf = ({ dialect }: Store) =>
-  dialect.isShared ? sql`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)` : sql`${Date.now()}`
 
 /** The ids of those jobs that somebody has to work at, the oldest first. */
 export async function openJobs({ db }: Store): Promise<readonly string[]> {
@@ -26,9 +23,9 @@ export async function openJobs({ db }: Store): Promise<readonly string[]> {
  * held it before is gone.
  */
 export async function hold(store: Store, id: string, holder: string): Promise<JobRow | undefined> {
-  const clock = clockOf(store)
+  const clock = store.dialect.clock()
   const isFree = store.dialect.isShared
-    ? sql`(holder is null or holder = ${holder} or "heldUntil" < ${clock})`
+    ? sql`(holder is null or holder = ${holder} or ${isOver(sql.ref('heldUntil'), lease, clock)})`
     : sql`1 = 1`
   const { rows } = await retrying(store.dialect, () =>
     sql<JobRow>`update ${jobTable} set holder = ${holder}, "heldUntil" = ${clock} + ${sql.lit(lease)}

@@ -78,7 +78,7 @@ async function doSome(
   later: (() => void)[],
 ): Promise<readonly ItemRow[]> {
   const { store, row } = work
-  const begun = Date.now()
+  const begun = performance.now()
   const done: Done[] = []
   const apart: ItemRow[] = []
   const run: Run = (one) => (row.state === 'running' ? changeWithin(trx, later, one) : tryWithin(trx, one))
@@ -90,7 +90,7 @@ async function doSome(
       if (!(error instanceof Apart)) throw error
       apart.push(item)
     }
-    if (Date.now() - begun > longest) break
+    if (performance.now() - begun > longest) break
     await others()
   }
   await keep(work, trx, done)

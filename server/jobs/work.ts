@@ -34,9 +34,9 @@ export async function workAt({ store, people, failed }: Workshop, row: JobRow): 
   const kind = manyKinds[row.kind]
   const { accepted, ...origin } = JSON.parse(row.origin) as AskedFrom
   const asked = JSON.parse(row.asked) as Asked
-  const begun = Date.now()
-  while (Date.now() - begun < longest) {
-    const before = Date.now()
+  const begun = performance.now()
+  while (performance.now() - begun < longest) {
+    const before = performance.now()
     const member = await people.byId(row.person)
     if (!kind || !member || !store.registry.keeps(row.resource)) {
       await turn(store, row.id, ['previewing', 'running'], 'failed', 'endedAt')
@@ -54,6 +54,6 @@ export async function workAt({ store, people, failed }: Workshop, row: JobRow): 
       else await turn(store, row.id, ['previewing'], 'ready', undefined)
       return
     }
-    await after(Math.min(Date.now() - before, pause))
+    await after(Math.min(performance.now() - before, pause))
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type AnyRecord, historyResource } from '../../vocabulary'
 import { onCommitted } from '../store/commits'
-import { newId } from '../store/ids'
+import { comeAfter, newId } from '../store/ids'
 import { tableName } from '../store/model'
 import type { Store } from '../store/store'
 
@@ -83,7 +83,9 @@ export function createFeed(store: Store, failed: (error: unknown) => void): Feed
 
   const remember = (id: string) => {
     known.set(id, performance.now())
-    if (id > latest) latest = id
+    if (id <= latest) return
+    latest = id
+    comeAfter(id)
   }
 
   const forgetOld = () => {
@@ -153,7 +155,8 @@ export function createFeed(store: Store, failed: (error: unknown) => void): Feed
 
   const start = async () => {
     const { rows } = await sql<{ id: string | null }>`select max(id) as id from ${table}`.execute(db)
-    latest = rows[0]?.id ?? ''
+    const last = rows[0]?.id ?? ''
+    if (isId(last)) remember(last)
     if (latest !== '') for (const id of await idsFrom(firstOf(timeOf(latest) - overlap.look), 20 * atOnce)) remember(id)
     lookOn()
   }

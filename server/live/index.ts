@@ -28,6 +28,7 @@ export async function addLive(app: FastifyInstance, store: Store): Promise<Live>
   const feed = createFeed(store, (error) => app.log.error(error, 'What has happened could not be told.'))
   const readers = createReaders(store, feed)
   const presence = await addPresence(app, store, readers)
+  await feed.ready()
   const { method, path } = liveCalls.stream
 
   app.route({

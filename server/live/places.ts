@@ -72,9 +72,8 @@ async function createShared({ db, dialect }: Store, longest: number): Promise<Pl
       db,
     ),
   )
-  /** That of the database, which is the same for all of its processes. */
-  const clock = sql`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`
-  const lately = sql`"at" > ${clock} - ${sql.lit(longest)}`
+  const clock = dialect.clock()
+  const lately = sql`("at" > ${clock} - ${sql.lit(longest)} and "at" < ${clock} + ${sql.lit(longest)})`
   const read = async (where: ReturnType<typeof sql>) => {
     const { rows } = await sql<Present>`
       select resource, record, person, name, tab, state from ${table} where ${where} and ${lately}`.execute(db)

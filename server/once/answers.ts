@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Dialect, Sql } from '../store/dialect'
 import { retrying } from '../store/retry'
 import type { Store, Transaction } from '../store/store'
 
@@ -28,8 +29,8 @@ export interface Told {
 /** What is known of a call that came before under the same key. */
 export interface Former {
   readonly print: string
-  /** When it came, in milliseconds since 1970. */
-  readonly at: number
+  /** How long ago it came, in milliseconds. */
+  readonly age: number
   /** Absent while it is under way, or where nobody knows what came of it. */
   readonly told?: Told
 }
@@ -46,18 +47,24 @@ export const createAnswers = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): P
  *
  * @returns what came before under the key; undefined where nothing has.
  */
-export async function claim(trx: Transaction, { person, key, print }: Claim): Promise<Former | undefined> {
+export async function claim(
+  trx: Transaction,
+  dialect: Pick<Dialect, 'clock'>,
+  { person, key, print }: Claim,
+): Promise<Former | undefined> {
   const taken =
-    await sql`insert into ${table} (person, key, print, "at") values (${person}, ${key}, ${print}, ${Date.now()})
+    await sql`insert into ${table} (person, key, print, "at") values (${person}, ${key}, ${print}, ${dialect.clock()})
     on conflict (person, key) do nothing returning key`.execute(trx)
   if (taken.rows.length > 0) return undefined
-  const { rows } = await sql<{ print: string; at: number; told: string | null }>`
-    select print, "at", told from ${table} where person = ${person} and key = ${key}`.execute(trx)
+  const { rows } = await sql<{ print: string; age: number; told: string | null }>`
+    select print, ${dialect.clock()} - "at" as age, told from ${table} where person = ${person} and key = ${key}`.execute(
+    trx,
+  )
   const [former] = rows
   // It was let go of between the two questions.
-  if (!former) return claim(trx, { person, key, print })
-  const { told, at } = former
-  return { print: former.print, at: Number(at), ...(told !== null && { told: JSON.parse(told) as Told }) }
+  if (!former) return claim(trx, dialect, { person, key, print })
+  const { told, age } = former
+  return { print: former.print, age: Number(age), ...(told !== null && { told: JSON.parse(told) as Told }) }
 }
 
 /** Keeps what a call was answered. */
@@ -70,7 +77,14 @@ export async function release(trx: Transaction, { person, key }: Claim): Promise
   await sql`delete from ${table} where person = ${person} and key = ${key}`.execute(trx)
 }
 
-/** Forgets the answers that are older than a day. */
-export async function sweepAnswers({ db }: Pick<Store, 'db'>, now = Date.now()): Promise<void> {
-  await sql`delete from ${table} where "at" < ${now - day}`.execute(db)
+/**
+ * Forgets the answers that are older than a day.
+ *
+ * @param now milliseconds since 1970. Default: by the clock of the database.
+ */
+export async function sweepAnswers(
+  { db, dialect }: Pick<Store, 'db' | 'dialect'>,
+  now: Sql = dialect.clock(),
+): Promise<void> {
+  await sql`delete from ${table} where "at" < ${now} - ${sql.lit(day)}`.execute(db)
 }

@@ -14,12 +14,12 @@ interface Options {
 }
 
 /** Takes a key, once an equal call under way has ended. */
-async function taken(db: Store['db'], claim: Claim, waits: number): Promise<void> {
-  const end = Date.now() + waits
+async function taken({ db, dialect }: Pick<Store, 'db' | 'dialect'>, claim: Claim, waits: number): Promise<void> {
+  const end = performance.now() + waits
   for (;;) {
-    const former = await take(db, claim)
+    const former = await take(db, dialect, claim)
     const isUnderWay = former && !former.told && former.print === claim.print
-    if (!isUnderWay || Date.now() >= end) return expectNew(claim, former)
+    if (!isUnderWay || performance.now() >= end) return expectNew(claim, former)
     await after(50)
   }
 }
@@ -31,13 +31,14 @@ async function taken(db: Store['db'], claim: Claim, waits: number): Promise<void
  * @throws Repeated where it was done before.
  */
 export async function askedOnce<T>(
-  { db }: Pick<Store, 'db'>,
+  store: Pick<Store, 'db' | 'dialect'>,
   reply: FastifyReply,
   claim: Claim,
   work: () => Promise<T>,
   { failed, unknown = () => undefined, waits = 0 }: Options,
 ): Promise<T> {
-  await taken(db, claim, waits)
+  const { db } = store
+  await taken(store, claim, waits)
   try {
     const answer = await work()
     await keep(db, claim, toldBy(reply, answer)).catch(failed)
@@ -54,7 +55,7 @@ const patience = 30_000
 
 /** Answers a call of no resource, once where it has a key. */
 export function answeredOnce<T>(
-  store: Pick<Store, 'db'>,
+  store: Pick<Store, 'db' | 'dialect'>,
   request: FastifyRequest,
   reply: FastifyReply,
   work: () => Promise<T>,

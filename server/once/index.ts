@@ -69,7 +69,8 @@ export function expectNew({ print }: Claim, former: Former | undefined): void {
       ),
     )
   if (former.told) throw new Repeated(former.told)
-  if (Date.now() - former.at > patience)
+  // One that is yet to come was begun while the clock was wrong.
+  if (Math.abs(former.age) > patience)
     throw new Problem(409, t('This was sent before, and it is not known what came of it. Look whether it was done.'))
   throw Object.assign(new Problem(409, t('This is being done already. Wait for it.')), { retryAfter: 1 })
 }

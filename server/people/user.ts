@@ -94,7 +94,7 @@ export const makeUserHandler = (mail?: Mail): Handler<OwnUser, never> => ({
     hasPassword: (_, table) => sql`case when ${sql.ref(`${table}.password`)} is null then 0 else 1 end`,
     secondFactor: (_, table) =>
       exists(sql`second_factor as factor where factor.person = ${sql.ref(`${table}.id`)} and factor."isOn" = 1`),
-    heldUp: (_, table) => isHeldUp(sql.ref(`${table}.id`)),
+    heldUp: ({ dialect }, table) => isHeldUp(sql.ref(`${table}.id`), dialect),
   },
 
   beforeCreate: async (context, values) => {
@@ -107,7 +107,7 @@ export const makeUserHandler = (mail?: Mail): Handler<OwnUser, never> => ({
     const isSelf = stored.id === context.person.id
     checkPassword({ ...stored, ...changes })
     if (!isSelf) await expectNotMightier(context, stored)
-    else if (isOther(stored, changes, 'email')) await expectProof(context.trx, context.person, 'email')
+    else if (isOther(stored, changes, 'email')) await expectProof(context, context.person, 'email')
     if (isSelf && typeof changes.password === 'string') {
       const message = t('Change your own password in your profile, which asks for the current one.')
       throw new Problem(422, message, { password: [message] })
@@ -151,7 +151,7 @@ export const makeUserHandler = (mail?: Mail): Handler<OwnUser, never> => ({
     passwordLink: async (context, { record }) => {
       const { id, name, email } = record
       await expectOther(context, record)
-      const link = await makePasswordLink(context.trx, id, handedHours)
+      const link = await makePasswordLink(context.trx, context.store.dialect, id, handedHours)
       const shown = { message: t('The link is made.'), data: { link } }
       if (!mail) return shown
       const to = { name, address: email }

@@ -25,7 +25,7 @@ export const madeOnce = <T>(
   work: (joined: Joined) => Promise<T>,
 ): Promise<T> =>
   changeTogether(store, async (joined) => {
-    expectNew(claim, await take(joined.trx, claim))
+    expectNew(claim, await take(joined.trx, store.dialect, claim))
     const answer = await work(joined)
     await keep(joined.trx, claim, toldBy(reply, answer))
     return answer

@@ -40,7 +40,7 @@ export function createBus(db: Database, connectionString: string): Bus {
   let isClosed = false
   let isStarted = false
   let pause = pauses.first
-  let silentUntil = 0
+  let silentUntil = Number.NEGATIVE_INFINITY
 
   const send = (word: string) => sql`select pg_notify(${channel}, ${word})`.execute(db)
 
@@ -112,9 +112,9 @@ export function createBus(db: Database, connectionString: string): Bus {
 
   return {
     call: (word) => {
-      if (Date.now() < silentUntil) return
+      if (performance.now() < silentUntil) return
       send(word).catch((error) => {
-        if (isUnable(error)) silentUntil = Date.now() + pauses.unable
+        if (isUnable(error)) silentUntil = performance.now() + pauses.unable
       })
     },
     listen: (listener) => {

@@ -40,6 +40,11 @@ export interface Dialect {
   decimal(scaled: Sql, scale: number): Sql
   /** A kept 1 or 0 as true or false. */
   truth(bit: Sql): Sql
+  /**
+   * Milliseconds since 1970 by the one clock that all processes of the database have in common: its own, and where a single
+   * process works with it, that of the process.
+   */
+  clock(): Sql
   /** A moment as text, a millisecond later. */
   justAfter(moment: Sql): Sql
   /** Whether text contains other text, whatever the case. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as after } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Dialect } from './dialect'
+import { isOver } from './lease'
 import { retrying } from './retry'
 import type { Database } from './store'
 
@@ -12,9 +13,6 @@ const table = sql.table('deckhand_preparing')
 const lease = 15_000
 const pause = 100
 
-/** The clock of the database, which is the same for all of its processes. */
-const clock = sql`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`
-
 /**
  * Does what one process does for all, such as creating tables, while the others that start at once wait for it. A row says who
  * is at it, as not every engine has advisory locks. A database in a folder belongs to one process anyway.
@@ -22,6 +20,7 @@ const clock = sql`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`
 export async function exclusively<T>(db: Database, dialect: Dialect, work: () => Promise<T>): Promise<T> {
   if (!dialect.isShared) return work()
   const me = randomUUID()
+  const clock = dialect.clock()
   const run = (statement: ReturnType<typeof sql>) => retrying(dialect, () => statement.execute(db))
   await run(
     sql`create table if not exists ${table} (id text primary key, holder text not null, "endsAt" bigint not null)`,
@@ -30,7 +29,7 @@ export async function exclusively<T>(db: Database, dialect: Dialect, work: () =>
     const { rows } = await run(sql`
       insert into ${table} as held (id, holder, "endsAt") values ('start', ${me}, ${clock} + ${sql.lit(lease)})
       on conflict (id) do update set holder = excluded.holder, "endsAt" = excluded."endsAt"
-      where held.holder = ${me} or held."endsAt" < ${clock} returning holder`)
+      where held.holder = ${me} or ${isOver(sql.ref('held.endsAt'), lease, clock)} returning holder`)
     return rows.length > 0
   }
   while (!(await take())) await after(pause)

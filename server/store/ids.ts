@@ -6,6 +6,18 @@ export const isPossibleId = (id: string): boolean => ![...id].some((letter) => l
 let last = 0n
 
 /**
+ * Has the ids that this process makes from now on come after one that it was shown, such as the last of its history: also where
+ * the clock was set back meanwhile, or that of another process is ahead.
+ *
+ * @param id made by `newId`.
+ */
+export function comeAfter(id: string): void {
+  const digits = id.replaceAll('-', '')
+  const tick = (BigInt(`0x${digits.slice(0, 12)}`) << 12n) | BigInt(`0x${digits.slice(13, 16)}`)
+  if (tick > last) last = tick
+}
+
+/**
  * A UUID of version 7 (RFC 9562): ids sort by age. The 12 bits behind the milliseconds count on within one, so that ids
  * made by one process never go back.
  */

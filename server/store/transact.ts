@@ -50,8 +50,8 @@ export async function transact<T>(
 }
 
 async function outcomeOf(db: Database, dialect: Dialect, ticket: string): Promise<Outcome | undefined> {
-  const until = Date.now() + patience
-  while (Date.now() < until) {
+  const until = performance.now() + patience
+  while (performance.now() < until) {
     const outcome = await dialect.outcomeOf(db, ticket).catch(() => undefined)
     if (outcome) return outcome
     await after(pause)

@@ -84,11 +84,12 @@ export function backFrom(
 /** Refuses where somebody has changed since what is to be taken back: says who, what and when. */
 export async function expectNotOvertaken(
   { trx, resource }: Pick<Context, 'trx'> & { readonly resource: Resource },
-  { id, record }: Pick<DoneEntry, 'id' | 'record'>,
+  { id, record, at }: Pick<DoneEntry, 'id' | 'record' | 'at'>,
   overtaken: readonly string[],
 ): Promise<void> {
   if (overtaken.length === 0) return
-  const since = (await toldOf(trx, 'record', record)).filter((one) => one.id > id)
+  const isLater = (one: DoneEntry) => one.at > at || (one.at === at && one.id > id)
+  const since = (await toldOf(trx, 'record', record)).filter(isLater)
   const by = since.findLast(({ changes }) => changes.some(({ field }) => overtaken.includes(field)))
   const fields = overtaken.map((name) => labelOf(resource.fields, name)).join(', ')
   throw new Problem(

@@ -12,7 +12,14 @@ const table = tableName(historyResource)
 
 /** What the history tells of a call, of calls that belong together, or of a record; the oldest first. */
 export async function toldOf(trx: Transaction, by: Named, value: string): Promise<readonly DoneEntry[]> {
-  const rows = await overAny(trx).selectFrom(table).selectAll().where(by, '=', value).orderBy('id').execute()
+  // What has become of one record is told in its order by its moments, and of one call by the order of its entries.
+  const order = by === 'record' ? (['at', 'id'] as const) : (['id'] as const)
+  const rows = await overAny(trx)
+    .selectFrom(table)
+    .selectAll()
+    .where(by, '=', value)
+    .orderBy([...order])
+    .execute()
   return rows.map((row) => ({ ...row, changes: JSON.parse(String(row.changes ?? '[]')) })) as unknown as DoneEntry[]
 }
 

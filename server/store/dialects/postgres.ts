@@ -44,6 +44,7 @@ export const postgres: Dialect = {
   json: (text) => sql`(${text})::json`,
   decimal: (scaled, scale) => sql`(${scaled})::float8 / ${sql.raw(`1e${scale}`)}::float8`,
   truth: (bit) => sql`(${bit} = 1)`,
+  clock: () => sql`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
   justAfter: (moment) =>
     sql`to_char(cast(${moment} as timestamp) + interval '1 millisecond', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   contains: (text, part) => sql<SqlBool>`${text} ilike ${pattern(part)}`,

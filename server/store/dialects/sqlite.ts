@@ -26,6 +26,7 @@ export const sqlite: Dialect = {
   json: (text) => sql`json(${text})`,
   decimal: (scaled, scale) => sql`${scaled} / ${sql.raw(`1e${scale}`)}`,
   truth: (bit) => sql`json(case ${bit} when 1 then 'true' when 0 then 'false' end)`,
+  clock: () => sql`${Date.now()}`,
   justAfter: (moment) => sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${moment}, '+0.001 seconds')`,
   contains: (text, part) => sql<SqlBool>`${text} like ${pattern(part)} escape '\\'`,
   isNumber: (text) => sql`(${text} <> '' and ${text} not glob '*[^0-9]*')`,

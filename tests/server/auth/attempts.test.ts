@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { signingIn } from '../../../server/auth/attempt-limits'
 import { type Attempt, type Attempts, createAttempts, TooMany } from '../../../server/auth/attempts'
@@ -11,8 +12,10 @@ describe.each(dialects)('failed sign-ins on %s', (dialect) => {
   let attempts: Attempts
   beforeAll(async () => {
     store = await testDatabase.open({ registry, handlers })
-    attempts = createAttempts(store)
+    attempts = createAttempts(told())
   })
+  /** The store with a clock that a test may set. */
+  const told = () => ({ db: store.db, dialect: { ...store.dialect, clock: () => sql`${sql.lit(Date.now())}` } })
   beforeEach(() => store.db.deleteFrom('sign_in_attempt').execute())
   afterAll(async () => {
     await store.close()
@@ -46,7 +49,7 @@ describe.each(dialects)('failed sign-ins on %s', (dialect) => {
   })
 
   it('are counted together by several processes: of many at once over two, no more are tried than are free', async () => {
-    const processes = [attempts, createAttempts(store)]
+    const processes = [attempts, createAttempts(told())]
     let tried = 0
     const attempted = Array.from({ length: 40 }, (_, at) =>
       processes[at % 2]?.make(signingIn({ email: 'ann@example.com', address: '192.0.2.1' }), async () => {

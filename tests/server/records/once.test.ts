@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweepAnswers } from '../../../server/once/answers'
 import type { Store } from '../../../server/store/store'
@@ -108,9 +109,9 @@ describe.each(dialects)('a call with a key on %s', (dialect) => {
   it('is another one after a day', async () => {
     const key = newKey()
     await create(key, { name: 'Today' })
-    await sweepAnswers(store, Date.now() + 23 * 60 * 60 * 1000)
+    await sweepAnswers(store, sql`${sql.lit(Date.now() + 23 * 60 * 60 * 1000)}`)
     expect(isRepeated(await create(key, { name: 'Today' }))).toBe(true)
-    await sweepAnswers(store, Date.now() + 25 * 60 * 60 * 1000)
+    await sweepAnswers(store, sql`${sql.lit(Date.now() + 25 * 60 * 60 * 1000)}`)
     expect((await create(key, { name: 'Tomorrow' })).status).toBe(200)
   })
 
