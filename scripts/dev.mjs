@@ -9,7 +9,16 @@ import { passOn } from './pass-on.mjs'
 import { engine, give, root } from './root.mjs'
 
 await install()
-const { createServer: createVite } = await import('vite')
+const { createServer: createVite, runnerImport } = await import('vite')
+
+const configFile = path.join(engine, 'vite.config.ts')
+const settingsFile = path.join(engine, 'server', 'settings', 'index.ts')
+const sentenceOf = (error) => (error.name === 'StartError' ? error.message : error.stack)
+
+/** The path below which the product lies, which Vite has to know before it loads anything. */
+const { basePath } = await runnerImport(settingsFile, { root, configFile })
+  .then(({ module }) => module.settingsHere().settings)
+  .catch((error) => give(sentenceOf(error)))
 
 /** The folders whose code runs in the server. */
 const serverFolders = [
@@ -22,14 +31,15 @@ const settled = 80
 const front = createServer()
 const vite = await createVite({
   root,
-  configFile: path.join(engine, 'vite.config.ts'),
+  configFile,
+  base: `${basePath}/`,
   appType: 'custom',
   server: { middlewareMode: true, ws: { server: front } },
 })
 
 const explain = (error) => {
   vite.ssrFixStacktrace(error)
-  return error.name === 'StartError' ? error.message : error.stack
+  return sentenceOf(error)
 }
 
 const page = async (url) => vite.transformIndexHtml(url, await readPage({ isServed: true }))
@@ -37,7 +47,7 @@ const client = { page, middleware: vite.middlewares }
 
 /** Loads the server's code as it stands; answers how to start it behind the front. */
 async function load() {
-  const { settingsHere } = await vite.ssrLoadModule(path.join(engine, 'server', 'settings', 'index.ts'))
+  const { settingsHere } = await vite.ssrLoadModule(settingsFile)
   const { serve } = await vite.ssrLoadModule(path.join(engine, 'server', 'serve.ts'))
   const { settings, unknown } = settingsHere()
   for (const sentence of unknown) console.warn(sentence)
@@ -106,7 +116,7 @@ front.on('error', ({ code: reason }) =>
 front.listen(port, host, () => {
   console.log(
     [
-      `${name} is ready, with every edit seen at once: http://${host === '0.0.0.0' ? 'localhost' : host}:${front.address().port}`,
+      `${name} is ready, with every edit seen at once: http://${host === '0.0.0.0' ? 'localhost' : host}:${front.address().port}${basePath}`,
       ...greeting,
     ].join('\n'),
   )

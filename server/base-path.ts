@@ -14,6 +14,11 @@ export const takingOff =
     return rest.startsWith('/') ? rest : `/${rest}`
   }
 
-/** Names the files of the product in a page by whole paths: the page is shown at addresses of any depth. */
+/**
+ * Names the files of the product in a page by whole paths: the page is shown at addresses of any depth. Those that begin with
+ * the path already, as Vite names them in development, stay as they are.
+ */
 export const rooted = (page: string, basePath: string): string =>
-  page.replace(/(\s(?:href|src)=")\.?\/(?!\/)/g, (_, open) => `${open}${basePath}/`)
+  page.replace(/(\s(?:href|src)=")\.?(\/(?!\/)[^"]*)/g, (_, open, file: string) =>
+    basePath !== '' && file.startsWith(`${basePath}/`) ? open + file : open + basePath + file,
+  )
