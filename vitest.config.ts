@@ -15,7 +15,7 @@ const shared = {
 }
 
 /** What fails says so at once; what is slow is given time, as a machine may have other work. */
-const patience = { testTimeout: 180_000, hookTimeout: 180_000 }
+const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
 
 const screens = {
   setupFiles: [`${engine}tests/setup.ts`, `${engine}testing/setup-screens.ts`],

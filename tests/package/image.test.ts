@@ -80,7 +80,12 @@ it('the set-up with two processes names settings that there are, and secrets onl
   expect(Object.keys(environment).filter((name) => /SECRET$|PASSWORD$|KEY$/.test(name))).toEqual([])
 })
 
-const builder = ['docker', 'podman'].find((program) => spawnSync(program, ['info']).status === 0)
+/** What builds images here: it is tried, as some that are installed may run nothing. */
+const builder = ['docker', 'podman'].find((program) => {
+  const [first = ''] = stepsOf(building, 'FROM')
+  const tried = `FROM ${first}\nRUN true\n`
+  return spawnSync(program, ['build', '-t', 'deckhand-tried', '-'], { input: tried }).status === 0
+})
 
 it.skipIf(!builder)('is built where there is a builder, and says that it is well', { timeout: 900_000 }, () => {
   const name = 'deckhand-test'

@@ -53,7 +53,7 @@ it('that is broken off is told where it was asked for, and leaves the session an
   const { client, dataProviders, toasts, visited } = openBrowser({ apiUrl: `http://127.0.0.1:${port}` })
   const variables = { name: 'Ann', portrait: new File(['x'.repeat(1000)], 'ann.png') }
   const saving = dataProviders.form.create({ resource: 'author', variables }).catch((problem: Error) => problem)
-  await vi.waitFor(() => expect(client.uploads.getSnapshot()).toHaveLength(1))
+  await vi.waitFor(() => expect(client.uploads.getSnapshot()).toHaveLength(1), { timeout: 60_000 })
   client.uploads.cancel()
   expect(await saving).toMatchObject({ message: expect.stringContaining('nothing has been saved'), isNetwork: false })
   expect([toasts, visited, client.session.token()]).toEqual([[], ['/event'], 'plain-token'])

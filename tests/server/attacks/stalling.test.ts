@@ -63,7 +63,7 @@ it('of one account, no more calls wait than are answered soon', async () => {
   const call = (from: string) => app.inject({ url: '/', headers: { from } })
   const statuses: number[] = []
   const crowd = Array.from({ length: 115 }, () => call('ann').then(({ statusCode }) => statuses.push(statusCode)))
-  await vi.waitFor(() => expect(statuses).toEqual(Array(12).fill(429)))
+  await vi.waitFor(() => expect(statuses).toEqual(Array(12).fill(429)), { timeout: 60_000 })
   const other = call('ben')
   release()
   expect((await other).statusCode).toBe(200)
@@ -82,7 +82,7 @@ it('an account whose calls were given up while they were answered, or waited, is
   const headers = { from: 'ann' }
   const leaving = new AbortController()
   const given = Array.from({ length: 9 }, () => fetch(url, { headers, signal: leaving.signal }).catch(() => 'given up'))
-  await vi.waitFor(() => expect(arrived).toHaveBeenCalledTimes(3))
+  await vi.waitFor(() => expect(arrived).toHaveBeenCalledTimes(3), { timeout: 60_000 })
   leaving.abort()
   expect(await Promise.all(given)).toEqual(Array(9).fill('given up'))
   release()

@@ -27,7 +27,7 @@ describe.each(dialects)('a forgotten password on %s', (dialect) => {
 
   const ask = (email: unknown, language = 'en') =>
     server.send('POST', '/api/v1/password/forgotten', { body: { email }, headers: { 'accept-language': language } })
-  const mailed = () => vi.waitFor(() => expect(letters).toHaveLength(1))
+  const mailed = () => vi.waitFor(() => expect(letters).toHaveLength(1), { timeout: 60_000 })
   const tokenIn = (letter: Letter | undefined) =>
     /https:\/\/deckhand\.example\.com\/set-password#(\S+)/.exec(letter?.text ?? '')?.[1]
   const linksKept = () => server.store.db.selectFrom('password_link').select('person').execute()

@@ -24,10 +24,13 @@ describe.each(dialects)('who gets into an account, on %s', (dialect) => {
     server.send(method, `/api/v1${path}`, { token, body, headers })
   const status = async (token: string) => (await call('GET', '/token', token)).status
   const told = (what: RegExp, address: string) =>
-    vi.waitFor(() => {
-      expect(letters).toMatchObject([{ to: { address }, text: expect.stringMatching(what) }])
-      letters.length = 0
-    })
+    vi.waitFor(
+      () => {
+        expect(letters).toMatchObject([{ to: { address }, text: expect.stringMatching(what) }])
+        letters.length = 0
+      },
+      { timeout: 60_000 },
+    )
 
   /** An administrator of whom no other test knows, signed in at two places. */
   const newcomer = async () => {

@@ -166,7 +166,7 @@ it('ends what it reads for somebody who goes away', async () => {
   })
   const leaving = new AbortController()
   const call = guard.call('GET', '/author/1', undefined, { signal: leaving.signal }).catch(() => undefined)
-  await vi.waitFor(() => expect(began).toBe(true))
+  await vi.waitFor(() => expect(began).toBe(true), { timeout: 60_000 })
   leaving.abort()
   await call
   await vi.waitFor(() => expect(ended).toBe(true), { timeout: 700 })

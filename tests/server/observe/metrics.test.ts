@@ -57,11 +57,14 @@ describe('metrics', () => {
     })
     expect(stream.status).toBe(200)
     gone.abort()
-    await vi.waitFor(async () => {
-      const told = readMetrics((await ask(server)).text)
-      const labels = 'method="GET",route="/api/v1/live",status="given up"'
-      expect(told('http_request_duration_seconds_count', labels)).toBe(1)
-    })
+    await vi.waitFor(
+      async () => {
+        const told = readMetrics((await ask(server)).text)
+        const labels = 'method="GET",route="/api/v1/live",status="given up"'
+        expect(told('http_request_duration_seconds_count', labels)).toBe(1)
+      },
+      { timeout: 60_000 },
+    )
     await wait(0)
   })
 
@@ -72,9 +75,9 @@ describe('metrics', () => {
     const streams = async () => readMetrics((await ask(server)).text)('deckhand_live_streams')
     expect(await streams()).toBe(0)
     await fetch(`${server.origin}/api/v1/live`, { headers: { authorization: `Bearer ${signedIn}` }, signal })
-    await vi.waitFor(async () => expect(await streams()).toBe(1))
+    await vi.waitFor(async () => expect(await streams()).toBe(1), { timeout: 60_000 })
     gone.abort()
-    await vi.waitFor(async () => expect(await streams()).toBe(0))
+    await vi.waitFor(async () => expect(await streams()).toBe(0), { timeout: 60_000 })
   })
 
   it('tell of the process, its version and its jobs', async () => {

@@ -113,9 +113,9 @@ describe('a whole list', () => {
       const [answer] = (await once(request, 'response')) as [IncomingMessage]
       answer.on('error', () => {})
       answer.pause()
-      await vi.waitUntil(() => told.taken > 1)
+      await vi.waitUntil(() => told.taken > 1, { timeout: 60_000 })
       await vi.advanceTimersByTimeAsync(20_000)
-      await vi.waitUntil(() => told.ended)
+      await vi.waitUntil(() => told.ended, { timeout: 60_000 })
       expect(told.taken).toBeLessThan(20)
       request.destroy()
     } finally {
@@ -133,7 +133,7 @@ describe('a whole list', () => {
     await new Promise((resolve) => setTimeout(resolve, 500))
     expect(told.taken).toBeLessThan(20)
     request.destroy()
-    await vi.waitFor(() => expect(told.ended).toBe(true))
+    await vi.waitFor(() => expect(told.ended).toBe(true), { timeout: 60_000 })
     const again = await fetch(url)
     expect(await again.json()).toHaveLength(20 * rowsAtOnce)
     await app.close()

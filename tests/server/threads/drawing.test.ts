@@ -83,11 +83,14 @@ it('more documents than are drawn soon are refused with a time to wait', async (
   const all = Array.from({ length: 110 }, held)
   const leaving = new AbortController()
   const given = all.map(({ asked }) => drawing.draw(asked, leaving.signal).catch(() => 'over'))
-  await vi.waitFor(async () => {
-    const { statusCode, headers, json } = await app.inject('/')
-    expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
-    expect(json().message).toBe('Too many documents are waiting to be drawn. Try again in a moment.')
-  })
+  await vi.waitFor(
+    async () => {
+      const { statusCode, headers, json } = await app.inject('/')
+      expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
+      expect(json().message).toBe('Too many documents are waiting to be drawn. Try again in a moment.')
+    },
+    { timeout: 60_000 },
+  )
   leaving.abort()
   await Promise.all(given)
   expect((await app.inject('/')).statusCode).toBe(200)
