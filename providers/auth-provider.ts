@@ -15,6 +15,8 @@ export interface Identity {
   readonly profile: boolean
   /** Whether the API describes itself to whoever is signed in. */
   readonly description: boolean
+  /** Whether the API makes backups by itself, and tells of them to those who look after them. */
+  readonly backups: boolean
 }
 
 const textFrom = (value: unknown): string | undefined =>
@@ -32,6 +34,7 @@ export const identityFrom = (userData: UserData): Identity => {
     role: textFrom(role) ?? textFrom((role as { name?: unknown } | null | undefined)?.name),
     profile: userData.profile === true,
     description: userData.description === true,
+    backups: userData.backups === true,
   }
 }
 

@@ -36,7 +36,7 @@ export function Frame({ bookmarks, ...props }: FrameProps) {
   }
   const close = (which: typeof shown) => () => setShown((now) => (now === which ? undefined : now))
   const onHelp = () => setShown('help')
-  const commands = useCommands({ person: props.person, onHelp, onSignOut: props.onSignOut })
+  const commands = useCommands({ can, person: props.person, onHelp, onSignOut: props.onSignOut })
   useShortcuts({ registry, can, onFind, onHelp })
   useEffect(() => {
     const timer = setTimeout(() => loadPalette().catch(() => undefined), settled)

@@ -1,16 +1,18 @@
+import type { Can } from '../../providers/api'
 import { t } from '../../vocabulary'
 import type { Command } from '../screens/palette/entry'
 import type { Person } from '../shell/Navbar'
 import { preferences, usePreferences } from '../shell/preferences'
 
 interface Options {
+  readonly can: Can
   readonly person?: Person
   readonly onHelp: () => void
   readonly onSignOut: () => void
 }
 
 /** What the palette offers to do wherever one is. */
-export function useCommands({ person, onHelp, onSignOut }: Options): readonly Command[] {
+export function useCommands({ can, person, onHelp, onSignOut }: Options): readonly Command[] {
   const { skin, direction } = usePreferences()
   return [
     ...(person?.profile
@@ -18,6 +20,9 @@ export function useCommands({ person, onHelp, onSignOut }: Options): readonly Co
       : []),
     ...(person?.description
       ? [{ label: t('API documentation'), words: t('calls openapi programs'), icon: 'file', to: '/api-docs' } as const]
+      : []),
+    ...(person?.backups && can('user', 'manageBackups')
+      ? [{ label: t('Backups'), words: t('restore disaster safety'), icon: 'download', to: '/backups' } as const]
       : []),
     {
       label: skin === 'light' ? t('Switch to dark') : t('Switch to light'),

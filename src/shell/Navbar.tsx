@@ -18,6 +18,8 @@ export interface Person {
   readonly profile?: boolean
   /** Whether the API's documentation can be opened. */
   readonly description?: boolean
+  /** Whether there are backups to be looked after, by those who may. */
+  readonly backups?: boolean
 }
 
 interface NavbarProps {

@@ -1,0 +1,111 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { BackupsApi } from '../../providers/backups'
+import { BackupsPage } from '../../src/pieces/backups'
+import { show } from '../../testing/stage'
+import type { BackupRun, BackupsTold } from '../../vocabulary'
+import { registry } from '../library'
+
+afterEach(cleanup)
+
+const done: BackupRun = {
+  id: '1',
+  dueAt: '2026-03-01T03:00:00.000Z',
+  state: 'done',
+  attempts: 1,
+  endedAt: '2026-03-01T03:00:09.000Z',
+  why: null,
+  name: '2026-03-01T03-00-00Z.backup.gz',
+  bytes: 2_500_000,
+  rows: 100,
+  files: 2,
+  missing: 0,
+  kept: 7,
+  triedAt: '2026-03-01T03:00:08.000Z',
+  triedWhy: null,
+}
+
+const failed: BackupRun = {
+  ...done,
+  id: '2',
+  state: 'failed',
+  name: null,
+  bytes: null,
+  why: 'The bucket cannot be reached.',
+}
+
+const standing = {
+  isOn: true,
+  to: '/backups',
+  at: '0 3 * * *',
+  isEncrypted: false,
+  isLate: false,
+  nextAt: '2026-03-02T03:00:00.000Z',
+  good: done,
+  runs: [done],
+} as const satisfies BackupsTold
+
+const open = (read: BackupsApi['read'], make = read) => {
+  show({ registry, rows: {}, at: '/', routes: { '/': <BackupsPage api={{ read, make }} /> } })
+  return userEvent.setup()
+}
+
+const latest = async () => within(await screen.findByRole('region', { name: 'The latest' }))
+
+it('says that none are made, and who can change that', async () => {
+  open(async () => ({ isOn: false }))
+  expect(await screen.findByRole('heading', { name: 'No backups are made' })).toBeTruthy()
+  expect(screen.getByText(/Whoever runs the server switches them on/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Back up now' })).toBeNull()
+})
+
+it('tells of the last good one, where it is, how large, and that it was restored as a trial', async () => {
+  open(async () => standing)
+  expect((await latest()).getByText(/^Done · 2\.5 MB$/)).toBeTruthy()
+  expect(screen.getByText(/It was restored into a database of its own/)).toBeTruthy()
+  expect(screen.getByText('Not encrypted')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('warns of one that failed, with why, and of a good one that is too old', async () => {
+  open(async () => ({ ...standing, isLate: true, runs: [failed, done] }))
+  const warnings = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent)
+  expect(warnings).toEqual([
+    expect.stringContaining('older than it should be'),
+    expect.stringContaining('The bucket cannot be reached.'),
+  ])
+})
+
+it('tells of a trial that failed and of pictures that are missing', async () => {
+  const bad = { ...done, triedWhy: 'It is cut.', missing: 3 }
+  open(async () => ({ ...standing, good: bad, runs: [bad] }))
+  expect(await screen.findByText('It is cut.')).toBeTruthy()
+  expect(screen.getByText('Missing pictures').nextElementSibling?.textContent).toBe('3')
+})
+
+it('has one made, and shows it under way until it is done', async () => {
+  let runs: readonly BackupRun[] = []
+  const read = async (): Promise<BackupsTold> => ({ ...standing, good: runs.includes(done) ? done : null, runs })
+  const user = open(read, () => {
+    runs = [{ ...failed, id: '1', state: 'running', why: null }]
+    return read()
+  })
+  expect((await latest()).getByText('None yet')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Back up now' }))
+  expect(await (await latest()).findByText('In progress')).toBeTruthy()
+  runs = [done]
+  expect(await (await latest()).findByText(/^Done/, undefined, { timeout: 10_000 })).toBeTruthy()
+})
+
+it('says why it could not be read, and tries again', async () => {
+  let isAway = true
+  const user = open(async () => {
+    if (isAway) throw new Error('The database cannot be reached.')
+    return standing
+  })
+  expect((await screen.findByRole('alert')).textContent).toContain('The database cannot be reached.')
+  isAway = false
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect((await latest()).getByText(/^Done/)).toBeTruthy()
+})
