@@ -181,7 +181,11 @@ export async function faultsOf(call) {
   const expect = (isTrue, says) => isTrue || faults.push(says)
   for (const { id, name, stock } of products) {
     const own = movements.filter(({ product }) => idOf(product) === id)
-    expect(sum(own.map(({ quantity }) => quantity)) === stock, `The stock of ${name} is not the sum of its movements.`)
+    // What is no thing has no stock.
+    expect(
+      sum(own.map(({ quantity }) => quantity)) === (stock ?? 0),
+      `The stock of ${name} is not the sum of its movements.`,
+    )
     expect(
       own.every(({ balance }) => balance >= 0),
       `${name} fell below zero.`,

@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createDisk, cuts } from '../disk/disk.mjs'
+import { recordsIn } from '../disk/log.mjs'
+import { begin, live, standing } from '../disk/story.mjs'
+import { lookAt } from '../disk/survivor.mjs'
+import { watching } from '../disk/watched.mjs'
+
+export const title = 'The power is cut: what a disk may then hold, built from a record of all writes and syncs (SQLite)'
+
+/** How many images are looked at, and for how many seconds people work while all is recorded. */
+const images = Number(process.env.IMAGES ?? 300)
+const seconds = Number(process.env.WORK_SECONDS ?? 5)
+
+/** The seed of all that is left to chance. */
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+
+/** How many images are looked at side by side. */
+const atOnce = 2
+
+/** Numbers between 0 and 1 that are the same for the same seed (mulberry32). */
+function randomOf(start) {
+  let state = start
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** The moments at which the power may be cut, by chapter: around every sync, change of a name, and answer. */
+function momentsIn(log, first) {
+  const chapters = new Map([[first, []]])
+  let chapter = first
+  let at = 0
+  for (const { kind, first: text } of recordsIn(log)) {
+    const told = kind === 'a' ? JSON.parse(text) : {}
+    if (told.chapter) {
+      chapter = told.chapter
+      chapters.set(chapter, [])
+    }
+    if ('aserulcd'.includes(kind)) chapters.get(chapter).push(at)
+    at += 1
+  }
+  return chapters
+}
+
+/** So many of a list, in their order. */
+function some(list, count, random) {
+  const marked = list.map((one) => [random(), one]).sort(([a], [b]) => a - b)
+  return marked.slice(0, count).map(([, one]) => one)
+}
+
+/** Notes what an answer promises. */
+function note(due, { order, category, picture, backup, ...others }) {
+  if (order ?? category) due.records.push(order ?? category)
+  if (picture) due.pictures.push(picture)
+  if (backup) due.backups.push(backup)
+  Object.assign(due, others)
+}
+
+/** The stories that are lived through, how many of the images are of each, and what their first chapter is called. */
+const stories = [
+  { live: begin, chapter: 'the first start, with sample data', share: 1 / 6 },
+  { live, chapter: 'the first start', share: 5 / 6 },
+]
+
+/** Records a story, builds what may be left of it at some moments, and looks at each. */
+async function series(folder, { live, chapter: first, share }) {
+  const root = path.join(folder, 'root')
+  const log = path.join(folder, 'log')
+  await mkdir(root)
+  const counts = await live({ root, log, env: watching(folder, { below: root, log }), seconds })
+  const random = randomOf(seed)
+  const chapters = momentsIn(log, first)
+  const chosen = new Map()
+  const rows = []
+  for (const [chapter, moments] of chapters) {
+    const row = { 'cut during': chapter, moments: moments.length, images: 0, acknowledged: 0, faults: 0 }
+    rows.push(row)
+    for (const at of some(moments, Math.ceil((images * share) / chapters.size), random)) chosen.set(at, row)
+  }
+  const due = { records: [], pictures: [], backups: [] }
+  const disk = createDisk(root, standing)
+  const kinds = Object.entries(cuts(random))
+  const looking = new Set()
+  let at = 0
+  for (const record of recordsIn(log)) {
+    disk.apply(record)
+    if (record.kind === 'a') note(due, JSON.parse(record.first))
+    const row = chosen.get(at)
+    if (row) {
+      const [name, kept] = kinds[Math.min(kinds.length - 1, Math.floor(random() * 4))]
+      const image = path.join(folder, `image-${at}`)
+      disk.image(image, kept)
+      const now = { ...due, records: [...due.records], pictures: [...due.pictures], backups: [...due.backups] }
+      row.images += 1
+      row.acknowledged = now.records.length
+      const one = lookAt({ image, lived: root, due: now, counts }).then((faults) => {
+        row.faults += faults.length
+        for (const says of faults) console.log(`  ${row['cut during']}, ${image} with ${name}: ${says}`)
+        looking.delete(one)
+      })
+      looking.add(one)
+      if (looking.size >= atOnce) await Promise.race(looking)
+    }
+    at += 1
+  }
+  await Promise.all(looking)
+  // What faults were found in is kept.
+  if (rows.every(({ faults }) => faults === 0)) rmSync(folder, { recursive: true, force: true })
+  return rows
+}
+
+export async function run() {
+  console.log(`  SEED=${seed}`)
+  const rows = []
+  for (const story of stories) {
+    const folder = mkdtempSync(path.join(tmpdir(), 'deckhand-power-'))
+    if (!watching(folder, { below: folder })) {
+      console.log('  Left out: what is written is recorded on Linux and with a compiler of C (cc) only.')
+      rmSync(folder, { recursive: true, force: true })
+      break
+    }
+    rows.push(...(await series(folder, story)))
+  }
+  return { rows, isGood: rows.every(({ faults }) => faults === 0) }
+}
