@@ -16,8 +16,14 @@ export const nothingNearby: Nearby = { answer: () => undefined, learn: () => {} 
 /** Milliseconds that are quick: a small part of what keeps others waiting so that they notice. */
 const quick = 3
 
-/** How often in a row a statement has to be quick before it is believed to be. */
+/** Milliseconds that are not to be spent again: more than a busy machine adds to what is quick. */
+const slow = 20
+
+/** How much more often a statement has to be quick than not before it is believed to be; so many times as often once it was slow. */
 const often = 5
+
+/** As often at most, as anything is slow once in a long while. */
+const mostOften = often ** 5
 
 /** How many statements are remembered. */
 const kept = 500
@@ -31,16 +37,16 @@ const looksForKey = /^SEARCH .* INDEX (sqlite_autoindex_\S+) \(\w+=\?\)/
 interface Known {
   /** Undefined where it does not begin with records that are named by their keys. */
   readonly statement: Driver.Statement | undefined
-  /** How often in a row it was quick. */
+  /** How much more often it was quick lately than not. */
   was: number
-  /** How often it has to be. */
+  /** How much it has to be. */
   needed: number
 }
 
 /**
  * Answers, without a thread, what reads records that are named by their keys, as to ask a thread takes longer than that. The
  * plan of a statement tells whether it does; and it is trusted for as long as it is quick, as a record may have many others
- * that belong to it.
+ * that belong to it. A wait for the processor makes it no slower for long.
  *
  * @param connection takes no part in writing.
  */
@@ -63,8 +69,7 @@ export function nearby(connection: Driver.Database): Nearby {
     return made
   }
   const note = (one: Known, took: number) => {
-    one.was = took <= quick ? one.was + 1 : 0
-    if (took > quick) one.needed *= often
+    one.was = took <= quick ? Math.min(one.was + 1, one.needed) : Math.max(one.was - 1, 0)
   }
   return {
     answer: (asked) => {
@@ -72,7 +77,9 @@ export function nearby(connection: Driver.Database): Nearby {
       if (!one?.statement || one.was < one.needed || asked.parameters.length > mostValues) return undefined
       const start = performance.now()
       const rows = one.statement.all(asked.parameters)
-      note(one, performance.now() - start)
+      const took = performance.now() - start
+      note(one, took)
+      if (took > slow) Object.assign(one, { was: 0, needed: Math.min(one.needed * often, mostOften) })
       return { id: 0, rows }
     },
     learn: (asked, took) => {
