@@ -24,6 +24,8 @@ const patience = { connectionTimeout: 5_000, requestTimeout: 60_000 }
  */
 export async function openStorage(place: string, { endpoint, region, keys }: Bucket): Promise<Storage> {
   if (!isBucket(place)) return { disk: new Disk(new DurableFolder(resolve(place))), prefix: '' }
+  // Its warning that a later one will need a later Node is for whoever updates the package, not for whoever runs the product.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
   const { S3Driver } = await import('flydrive/drivers/s3')
   const [bucket = '', ...path] = place.slice(s3Scheme.length).split('/').filter(Boolean)
   const driver = new S3Driver({
