@@ -17,6 +17,7 @@ import { type Beside, besideServer } from './connect'
 import { type Counts, format, type Line, summing } from './format'
 import type { Beside as Pictures } from './pictures-beside'
 import { rowsOf } from './rows'
+import { severalAtOnce } from './several'
 
 export interface BackupOptions {
   readonly place: Place
@@ -65,12 +66,20 @@ export async function backUp({ place, dataDir, files, file, registry, beside: st
     await writeDurably(
       file,
       pipeline(zippable(lines), createGzip({ level: 6 }), () => {}),
-    )
+    ).catch((error: NodeJS.ErrnoException) => {
+      if (!diskFaults.has(error.code ?? '')) throw error
+      throw new StartError(
+        `The backup could not be written to ${file} (${error.message}). Make room there, or name another place; nothing was left behind.`,
+      )
+    })
     return { ...counts, taken, missing: shown.missingFrom(taken) }
   } finally {
     await beside.db.destroy()
   }
 }
+
+/** What a disk says that takes no more. */
+const diskFaults: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES'])
 
 interface Work extends Beside {
   readonly dataDir: string
@@ -113,16 +122,25 @@ async function* linesFor(work: Work): AsyncGenerator<Line> {
   yield { end: counts }
 }
 
+/** How many pictures are read, and put beside, at once: a bucket takes its time for each. */
+const picturesAtOnce = 8
+
 async function* pictures(files: FileStore, taken: Set<string>, stand: Pictures | undefined): AsyncGenerator<Line> {
-  for (const { name } of await files.all()) {
-    if (taken.has(name)) continue
+  const take = async ({ name }: { readonly name: string }): Promise<Line | undefined> => {
     const known = isOwnName(name) ? stand?.digestOf(name) : undefined
-    const found = known === undefined ? await files.read(name) : undefined
-    const bytes = found && Buffer.concat(await found.stream.toArray())
-    if (known === undefined && !bytes) continue
-    taken.add(name)
-    if (stand) yield { file: name, digest: known ?? (await stand.put(name, bytes as Buffer)) }
-    else if (bytes) yield { file: name, bytes: bytes.toString('base64') }
+    if (known !== undefined) return { file: name, digest: known }
+    const found = await files.read(name)
+    if (!found) return undefined
+    const bytes = Buffer.concat(await found.stream.toArray())
+    return stand
+      ? { file: name, digest: await stand.put(name, bytes) }
+      : { file: name, bytes: bytes.toString('base64') }
+  }
+  const others = (await files.all()).filter(({ name }) => !taken.has(name))
+  for await (const line of severalAtOnce(others, picturesAtOnce, take)) {
+    if (!line || !('file' in line)) continue
+    taken.add(line.file)
+    yield line
   }
 }
 

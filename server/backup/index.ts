@@ -29,6 +29,12 @@ export async function startBackups(store: Store, options: Options): Promise<Back
     return backUpToPlace({ ...rest, settings, dataDir: settings.dataDir, registry: store.registry })
   }
   const { createSchedule } = await import('./schedule')
-  const schedule = createSchedule(store, settings.backup, make, (why) => console.error(why))
+  const schedule = createSchedule(
+    store,
+    settings.backup,
+    make,
+    (why) => console.error(why),
+    async () => (await import('./to-place')).sweepWorkshop(settings.dataDir),
+  )
   return { settings: settings.backup, schedule }
 }

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import type { Keep, Span } from '../settings/backup'
-import { removeOthers } from './pictures-beside'
+import { folder as picturesFolder, removeOthers } from './pictures-beside'
 import type { BackupPlace } from './place'
 
 /** A backup that stands in a place. */
@@ -67,20 +67,35 @@ export function keptOf(backups: readonly KeptBackup[], keep: Keep): ReadonlySet<
 export const noteFiles = (place: BackupPlace, name: string, files: Iterable<string>): Promise<void> =>
   place.putBytes(name + listed, Buffer.from([...files].join('\n')))
 
+/** Removes a backup, and the list of its pictures. */
+export async function forget(place: BackupPlace, name: string): Promise<void> {
+  await place.remove(name)
+  await place.remove(name + listed)
+}
+
+/** Removes the lists of backups that never came to be, as where the process was killed before they did. */
+async function removeStray(place: BackupPlace): Promise<void> {
+  await place.sweep(['', picturesFolder])
+  const names = await place.names('')
+  const there = new Set(names)
+  for (const name of names) {
+    const backup = name.slice(0, -listed.length)
+    if (name.endsWith(listed) && pattern.test(backup) && !there.has(backup)) await place.remove(name)
+  }
+}
+
 /** Removes what is no longer to be kept, and the pictures that nothing kept names; answers how many backups are left. */
 export async function removeOld(place: BackupPlace, keep: Keep): Promise<number> {
   const all = await backupsIn(place)
   const kept = keptOf(all, keep)
   const old = all.filter((backup) => !kept.has(backup))
-  for (const { name } of old) {
-    await place.remove(name)
-    await place.remove(name + listed)
-  }
+  for (const { name } of old) await forget(place, name)
   if (old.length > 0) {
     const named = new Set<string>()
     for (const { name } of kept)
       for (const file of (await text(await place.read(name + listed))).split('\n')) named.add(file)
     await removeOthers(place, named)
   }
+  await removeStray(place)
   return kept.size
 }

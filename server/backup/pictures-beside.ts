@@ -20,7 +20,8 @@ export interface Beside {
   read(name: string, digest: string): Promise<Buffer>
 }
 
-const folder = 'files'
+/** Where they stand in the place. */
+export const folder = 'files'
 const ending = '.age'
 
 /** SHA-256, in hexadecimal digits. */

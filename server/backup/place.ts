@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { sweepUnfinished } from '../files/durable'
 import { StartError } from '../settings/start-error'
 import type { Bucket } from '../settings/storage'
 import { isBucket, openStorage, whyNot } from '../storage'
@@ -19,19 +20,32 @@ export interface BackupPlace {
   read(name: string): Promise<Readable>
   /** Copies one of its files into one that is not there yet. */
   fetch(name: string, file: string): Promise<void>
+  /** Removes what one that was killed has left half written, in folders of it such as '' or 'files'. */
+  sweep(folders: readonly string[]): Promise<void>
   /** What is gone already is no error. */
   remove(name: string): Promise<void>
+}
+
+/** What a stream gives; what breaks it off on the way is told as `fail` does. */
+async function* passedOn(stream: Readable, fail: (error: unknown) => never): AsyncGenerator<Uint8Array> {
+  try {
+    yield* stream
+  } catch (error) {
+    fail(error)
+  }
 }
 
 /** Opens where scheduled backups are kept. */
 export async function openPlace(to: string, bucket: Bucket): Promise<BackupPlace> {
   const { disk, prefix } = await openStorage(to, bucket)
   const where = isBucket(to) ? to : resolve(to)
-  const failed = (what: string) => (error: unknown) => {
-    throw new StartError(
-      `${where} ${what} (${whyNot(error)}). Look at BACKUP_TO, and whether it is there and has room.`,
-    )
-  }
+  const failed =
+    (what: string) =>
+    (error: unknown): never => {
+      throw new StartError(
+        `${where} ${what} (${whyNot(error)}). Look at BACKUP_TO, and whether it is there and has room.`,
+      )
+    }
   /** A folder that is away, as where a disk is not mounted, is not made. */
   const expectFolder = () => {
     if (!isBucket(to) && !existsSync(where))
@@ -65,12 +79,20 @@ export async function openPlace(to: string, bucket: Bucket): Promise<BackupPlace
       expectFolder()
       await disk.put(prefix + name, bytes).catch(failed('cannot be written to'))
     },
-    read: async (name) => Readable.from(await disk.getStream(prefix + name).catch(failed(`does not give '${name}'`))),
+    read: async (name) => {
+      const fail = failed(`does not give '${name}'`)
+      const stream = await disk.getStream(prefix + name).catch(fail)
+      return Readable.from(passedOn(stream, fail), { objectMode: false })
+    },
     fetch: async (name, file) => {
       const stream = await disk.getStream(prefix + name).catch(failed(`does not give '${name}'`))
       await pipeline(stream, createWriteStream(file, { mode: 0o600, flags: 'wx' })).catch(
         failed(`does not give '${name}'`),
       )
+    },
+    sweep: async (folders) => {
+      // A bucket has each file as a whole or not at all.
+      if (!isBucket(to)) for (const folder of folders) await sweepUnfinished(resolve(where, folder))
     },
     remove: async (name) => void (await disk.delete(prefix + name).catch(failed('lets nothing be removed'))),
   }

@@ -35,17 +35,20 @@ const isDue = ({ state, attempts, endedAt }: Run, now: number) =>
  *
  * @param make makes one.
  * @param tell is told why one failed.
+ * @param sweep removes what a killed process has left; called once, when nobody is at a backup. Default: nothing does.
  */
 export function createSchedule(
   store: Store,
   { at }: BackupSettings['backup'],
   make: MakeBackup,
   tell: (why: string) => void,
+  sweep: () => Promise<void> = async () => {},
 ): Schedule {
   const cron = new Cron(at, { paused: true })
   const holder = newId()
   const ending = new AbortController()
   const { signal } = ending
+  let isSwept = false
   let looks: Promise<void> | undefined
 
   /** Notes what the schedule asks for by now; what is older and has failed is given up for it. */
@@ -54,7 +57,9 @@ export function createSchedule(
     const good = await lastGood(store)
     const from = (due ?? new Date()).toISOString()
     // Where none was ever made, one is due at once.
-    if (good === undefined || (good.endedAt ?? '') < from) await noteRun(store, from, false)
+    // One that ended later than now is of a clock that was ahead; it keeps nothing from being made.
+    const made = good?.endedAt ?? ''
+    if (made < from || made > new Date().toISOString()) await noteRun(store, from, false)
     const open = await openRuns(store)
     await giveUp(
       store,
@@ -82,7 +87,12 @@ export function createSchedule(
 
   const look = async () => {
     await noteDue()
-    const wanted = (await openRuns(store)).some((one) => isDue(one, Date.now()))
+    const open = await openRuns(store)
+    if (open.length === 0 && !isSwept) {
+      await sweep()
+      isSwept = true
+    }
+    const wanted = open.some((one) => isDue(one, Date.now()))
     if (!wanted || signal.aborted || !(await takeTurn(store, holder))) return
     try {
       // Another process may have made it meanwhile.

@@ -8,10 +8,10 @@ import type { BackupSettings } from '../settings/backup'
 import { StartError } from '../settings/start-error'
 import type { StorageSettings } from '../settings/storage'
 import { backUp } from './backup'
-import { nameAt, noteFiles, removeOld } from './kept'
+import { forget, nameAt, noteFiles, removeOld } from './kept'
 import { isLocked, locked } from './locks'
 import { besideOf } from './pictures-beside'
-import { openPlace } from './place'
+import { type BackupPlace, openPlace } from './place'
 import type { Report } from './report'
 import type { RestoreOptions } from './restore'
 import { tryRestore } from './try'
@@ -26,8 +26,26 @@ async function sumOf(stream: Readable): Promise<string> {
   return hash.digest('hex')
 }
 
+/** Puts a backup into its place and reads it back; one that does not come back as it was is removed, where that can be. */
+async function putChecked(place: BackupPlace, name: string, file: string, taken: Iterable<string>): Promise<void> {
+  try {
+    await noteFiles(place, name, taken)
+    await place.put(name, file)
+    if ((await sumOf(await place.read(name))) !== (await sumOf(createReadStream(file))))
+      throw new StartError(`${place.where} gives the backup back other than it was put there. Look at that storage.`)
+  } catch (error) {
+    // Where the place is away, what is left there is removed with the next backup.
+    await forget(place, name).catch(() => {})
+    throw error
+  }
+}
+
 /** Where a backup is made before it goes to its place, in the data folder. */
 const workshop = 'backup-work'
+
+/** Removes what one that was killed has left in the data folder. To be called while none is being made. */
+export const sweepWorkshop = (dataDir: string): Promise<void> =>
+  rm(join(dataDir, workshop), { recursive: true, force: true })
 
 /**
  * Backs up to the place of the settings, reads it back, tries to restore it, and removes what is no longer to be kept. One at
@@ -50,12 +68,7 @@ export async function backUpToPlace({ settings, ...options }: Options): Promise<
     const name = nameAt(new Date(), isSealed)
     const file = isSealed ? join(folder, 'sealed') : plain
     if (isSealed) await writeDurably(file, await locked(createReadStream(plain), locks))
-    await noteFiles(place, name, taken)
-    await place.put(name, file)
-    if ((await sumOf(await place.read(name))) !== (await sumOf(createReadStream(file)))) {
-      await place.remove(name)
-      throw new StartError(`${place.where} gives the backup back other than it was put there. Look at that storage.`)
-    }
+    await putChecked(place, name, file, taken)
     const why = await tryRestore({ ...options, file: plain, beside }, folder)
     const triedAt = new Date().toISOString()
     const kept = await removeOld(place, keep)

@@ -1,3 +1,7 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import S3rver from 's3rver'
 import { freePort } from '../../../scripts/free-port.mjs'
 import type { Bucket } from '../../../server/settings/storage'
@@ -30,6 +34,36 @@ export async function startBucket(): Promise<BucketServer> {
     },
     close: async () => {
       await server.close()
+      remove()
+    },
+  }
+}
+
+/**
+ * The same in a process of its own, where it also answers long lists page by page: for the mark of the next page it uses a
+ * cipher that Node no longer has by itself.
+ */
+export async function startPagingBucket(): Promise<BucketServer & { readonly folder: string }> {
+  const { folder, remove } = newFolder()
+  const port = await freePort()
+  const program = fileURLToPath(new URL('../../../node_modules/s3rver/bin/s3rver.js', import.meta.url))
+  const given = ['-d', folder, '-a', '127.0.0.1', '-p', String(port), '--silent', '--configure-bucket', 'deckhand']
+  const child = fork(program, given, { execArgv: ['--openssl-legacy-provider'], stdio: 'ignore' })
+  const endpoint = `http://127.0.0.1:${port}`
+  const isUp = () => fetch(endpoint).then(Boolean, () => false)
+  while (!(await isUp())) {
+    if (child.exitCode !== null) throw new Error(`The bucket ended with ${child.exitCode}.`)
+    await setTimeout(50)
+  }
+  return {
+    folder,
+    bucket: 'deckhand',
+    s3: { endpoint, region: 'us-east-1', keys: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' } },
+    close: async () => {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGKILL')
+        await once(child, 'exit')
+      }
       remove()
     },
   }

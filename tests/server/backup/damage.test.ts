@@ -1,0 +1,162 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { gunzipSync } from 'node:zlib'
+import { generateIdentity, identityToRecipient } from 'age-encryption'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { backUp } from '../../../server/backup/backup'
+import { checkBackup } from '../../../server/backup/check'
+import { linesOf } from '../../../server/backup/format'
+import { locked, noLocks } from '../../../server/backup/locks'
+import { besideOf, digestOf } from '../../../server/backup/pictures-beside'
+import { openPlace } from '../../../server/backup/place'
+import { restore } from '../../../server/backup/restore'
+import { createFiles, type FileStore, filesFolder } from '../../../server/files/files'
+import type { BackupLocks } from '../../../server/settings/backup'
+import { openStore } from '../../../server/store/open'
+import { handlers, registry } from '../../library'
+import { newFolder, temporaryFolder } from '../support/stores'
+
+const places = 60
+
+/** So many places from the first byte to the last. */
+const spread = (length: number) =>
+  Array.from({ length: places }, (_, nth) => Math.floor((nth * (length - 1)) / (places - 1)))
+
+const flipped = (bytes: Buffer, at: number) => {
+  const edited = Buffer.from(bytes)
+  edited[at] = (edited[at] ?? 0) ^ 0x41
+  return edited
+}
+
+const damages = (bytes: Buffer) => [
+  ...spread(bytes.length).map((at) => [`cut at ${at}`, bytes.subarray(0, at)] as const),
+  ...spread(bytes.length).map((at) => [`edited at ${at}`, flipped(bytes, at)] as const),
+]
+
+/** A shop of one author and one picture; its author's name, and its backup. */
+async function shop(name: string, dataDir: string) {
+  const store = await openStore({ registry, handlers, dataDir })
+  await store.transaction((trx) => store.insert(trx, registry.get('author'), { name, slug: name, status: 1 }))
+  await store.close()
+  const files = createFiles(filesFolder(dataDir))
+  await files.restore(`${'0'.repeat(32)}.webp`, Buffer.from('a picture'))
+  const file = join(dataDir, 'all.backup')
+  await backUp({ dataDir, place: { dataDir }, file, registry })
+  return { dataDir, files, bytes: readFileSync(file) }
+}
+
+const fileOf = (bytes: Uint8Array) => {
+  const file = join(home.folder, 'damaged.backup')
+  writeFileSync(file, bytes)
+  return file
+}
+
+const linesIn = async (file: string, locks: BackupLocks) => {
+  const lines: unknown[] = []
+  for await (const line of linesOf(file, locks)) lines.push(line)
+  return lines
+}
+
+const isOneSentence =
+  /^The backup \S+ (cannot be used: .+\. Take another one|cannot be decrypted with .+\. Set the one that it was made for); nothing was changed\.$/
+
+const home = newFolder()
+afterAll(home.remove)
+
+let made: Awaited<ReturnType<typeof shop>>
+let locks: BackupLocks
+beforeAll(async () => {
+  made = await shop('ada', home.folder)
+  const identity = await generateIdentity()
+  locks = { recipients: [await identityToRecipient(identity)], identity }
+})
+
+describe.each(['plain', 'encrypted'] as const)('a backup that is %s', (form) => {
+  it('is refused with one sentence wherever it is cut or edited, or says all the same', async () => {
+    const by = form === 'plain' ? noLocks : locks
+    const bytes = form === 'plain' ? made.bytes : await buffer(await locked(Readable.from([made.bytes]), locks))
+    const all = await linesIn(fileOf(bytes), by)
+    const wrong: string[] = []
+    let harmless = 0
+    for (const [what, damaged] of damages(bytes)) {
+      const file = fileOf(damaged)
+      const why = await checkBackup(file, by).then(
+        () => undefined,
+        (error: Error) => error.message,
+      )
+      if (why !== undefined && !isOneSentence.test(why)) wrong.push(`${what}: ${why}`)
+      if (why !== undefined) continue
+      harmless++
+      expect(await linesIn(file, by), what).toEqual(all)
+    }
+    expect(wrong).toEqual([])
+    // The head of what is zipped names a time and a system, which nobody reads.
+    expect(harmless).toBeLessThanOrEqual(form === 'plain' ? 1 : 0)
+  })
+})
+
+it('a damaged backup leaves records, pictures and keys as they are, even where they may be replaced', async () => {
+  const { dataDir } = await shop('grace', temporaryFolder())
+  const before = readdirSync(dataDir, { recursive: true }).sort()
+  for (const [, damaged] of damages(made.bytes).filter((_, nth) => nth % 20 === 7)) {
+    const given = { dataDir, place: { dataDir }, file: fileOf(damaged), registry, handlers, replace: true }
+    await expect(restore(given)).rejects.toThrow(isOneSentence)
+  }
+  expect(readdirSync(dataDir, { recursive: true }).sort()).toEqual(before)
+  const file = join(temporaryFolder(), 'after.backup')
+  await backUp({ dataDir, place: { dataDir }, file, registry })
+  expect(gunzipSync(readFileSync(file)).toString()).toContain('grace')
+})
+
+it.each(['plain', 'encrypted'] as const)(
+  'a picture beside backups that is %s is refused wherever it is cut or edited',
+  async (form) => {
+    const to = temporaryFolder()
+    const place = await openPlace(to, { region: '' })
+    const by = form === 'plain' ? noLocks : locks
+    const bytes = Buffer.from('a picture of something that is sold')
+    await (await besideOf(place, by)).put('one.webp', bytes)
+    const [name = ''] = readdirSync(join(to, 'files'))
+    const stored = readFileSync(join(to, 'files', name))
+    const beside = await besideOf(place, by)
+    for (const [what, damaged] of damages(stored)) {
+      writeFileSync(join(to, 'files', name), damaged)
+      await expect(beside.read('one.webp', digestOf(bytes)), what).rejects.toThrow(
+        /'one.webp' is damaged\. Take another one; nothing was changed\.$|cannot be decrypted/,
+      )
+    }
+  },
+)
+
+/** Pictures whose reading fails after some bytes, as a disk that is full or broken does. */
+const failing = (files: FileStore, code: string): FileStore => ({
+  ...files,
+  read: async () => ({
+    bytes: 100,
+    stream: Readable.from(
+      (async function* () {
+        yield Buffer.from('a pic')
+        throw Object.assign(new Error(`${code}: no space left on device, write`), { code })
+      })(),
+    ),
+  }),
+})
+
+it('a disk that fails in the middle is told of in a sentence, and nothing half written stays', async () => {
+  const folder = temporaryFolder()
+  const { dataDir, files } = made
+  const given = {
+    dataDir,
+    place: { dataDir },
+    file: join(folder, 'all.backup'),
+    registry,
+    files: failing(files, 'ENOSPC'),
+  }
+  await expect(backUp(given)).rejects.toThrow(
+    `The backup could not be written to ${join(folder, 'all.backup')} (ENOSPC: no space left on device, write). Make room there, or name another place; nothing was left behind.`,
+  )
+  expect(readdirSync(folder)).toEqual([])
+  expect(existsSync(join(dataDir, 'deckhand.db'))).toBe(true)
+})
