@@ -1,9 +1,13 @@
 import { type ConnectionLimits, usualLimits } from '../store/connections'
+import { expectHosts, hostsOf } from '../store/hosts'
 import type { Reading } from './reading'
 
 /** Where the records are kept, and how that is used. */
 export interface DatabaseSettings {
-  /** DATABASE_URL: a PostgreSQL database in place of the folder's own. Default: none. */
+  /**
+   * DATABASE_URL: a PostgreSQL database in place of the folder's own. Several hosts with commas between them, as libpq takes
+   * them, are those of a primary and its replicas. Default: none.
+   */
   readonly databaseUrl?: string
   /**
    * How that database is used. DATABASE_POOL: connections of this process at most, default 20. Each of the next in seconds:
@@ -16,8 +20,9 @@ export interface DatabaseSettings {
 const example = 'postgres://deckhand:password@localhost:5432/deckhand'
 
 /** Reads DATABASE_URL and the settings beside it. */
-export function readDatabase({ address, integer }: Reading): DatabaseSettings {
-  const databaseUrl = address('DATABASE_URL', ['postgres:', 'postgresql:'], example)
+export function readDatabase(reading: Reading): DatabaseSettings {
+  const { integer } = reading
+  const databaseUrl = addressOf(reading)
   return {
     ...(databaseUrl && { databaseUrl }),
     connections: {
@@ -27,4 +32,13 @@ export function readDatabase({ address, integer }: Reading): DatabaseSettings {
       lockSeconds: integer('DATABASE_LOCK_TIMEOUT', usualLimits.lockSeconds, 1, 86_400),
     },
   }
+}
+
+const protocols = ['postgres:', 'postgresql:']
+
+function addressOf({ given, address }: Reading): string | undefined {
+  const several = given('DATABASE_URL')
+  if (!several || hostsOf(several).length < 2) return address('DATABASE_URL', protocols, example)
+  expectHosts(several, protocols)
+  return several
 }

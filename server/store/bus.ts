@@ -30,8 +30,12 @@ const pauses = { first: 250, longest: 15_000, unable: 60_000 }
 const isUnable = (error: unknown) =>
   error instanceof Error && 'code' in error && ['0A000', '42601', '42883', '42P01'].includes(String(error.code))
 
-/** The bus of a PostgreSQL database, on a connection of its own. Engines that carry no words are found out by a try. */
-export function createBus(db: Database, connectionString: string): Bus {
+/**
+ * The bus of a PostgreSQL database, on a connection of its own. Engines that carry no words are found out by a try.
+ *
+ * @param address where the database is, at each new connection.
+ */
+export function createBus(db: Database, address: () => string): Bus {
   const listeners = new Set<Listener>()
   const hearing = new Set<() => void>()
   let client: pg.Client | undefined
@@ -60,7 +64,7 @@ export function createBus(db: Database, connectionString: string): Bus {
   }
 
   const connect = async () => {
-    const fresh = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5000 })
+    const fresh = new pg.Client({ connectionString: address(), keepAlive: true, connectionTimeoutMillis: 5000 })
     client = fresh
     const lost = () => {
       if (client !== fresh) return

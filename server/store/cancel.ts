@@ -4,7 +4,7 @@ import pg from 'pg'
 interface Connecting {
   readonly host: string
   readonly port: number
-  readonly ssl: unknown
+  readonly ssl: pg.ClientConfig['ssl']
   readonly processID: number
   readonly secretKey: unknown
   readonly connection: {
@@ -22,9 +22,9 @@ const inside = (client: pg.ClientBase) => client as unknown as Connecting
  * pool in front of the server, such as PgBouncer, hands it on to the connection that is meant, where a statement that names
  * a process might end another's. The server answers nothing; what comes too late does nothing.
  */
-export function cancel(client: pg.ClientBase, connectionString: string): void {
-  const { processID, secretKey } = inside(client)
-  const { connection, ssl, host, port } = inside(new pg.Client({ connectionString }))
+export function cancel(client: pg.ClientBase): void {
+  const { processID, secretKey, ssl, host, port } = inside(client)
+  const { connection } = inside(new pg.Client({ host, port, ssl }))
   const ask = () => connection.cancel(processID, secretKey)
   // Who cannot be reached ends nothing; the statement then ends by its own time.
   connection.on('error', () => {})

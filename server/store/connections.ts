@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { cancel } from './cancel'
+import { createHosts } from './hosts'
 import { meter, shareOut, signalOfCall } from './lanes'
 import { type Failing, Unavailable } from './unavailable'
 
@@ -56,6 +57,8 @@ const failings: Readonly<Record<string, Failing>> = {
   '25P03': 'cut',
   '25P04': 'cut',
   '53300': 'unreachable',
+  // What takes writes is elsewhere, or will be here again.
+  '25006': 'cut',
   '57014': 'busy',
   '55P03': 'busy',
 }
@@ -103,7 +106,7 @@ function nameOf(text: string): string {
 }
 
 /** A connection in use. Its fate is told by its statements; unheard, its breaking would end the process. */
-function lend(client: pg.PoolClient, connectionString: string, leave: () => void): PostgresPoolClient {
+function lend(client: pg.PoolClient, leave: () => void): PostgresPoolClient {
   let isCut = false
   const hear = () => {
     isCut = true
@@ -127,7 +130,7 @@ function lend(client: pg.PoolClient, connectionString: string, leave: () => void
     const giveUp = () => {
       // What comes next over this connection could be ended in its place.
       isCut = true
-      cancel(client, connectionString)
+      cancel(client)
     }
     signal?.addEventListener('abort', giveUp, { once: true })
     try {
@@ -149,21 +152,35 @@ function lend(client: pg.PoolClient, connectionString: string, leave: () => void
   return { query, release } as never
 }
 
+/** @throws Error where the host takes no writes, as a replica does. */
+async function expectWrites(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query('show transaction_read_only')
+  if (rows[0]?.transaction_read_only !== 'off') throw new Error('it takes no writes')
+}
+
 /** How many connections do what, and how many callers wait for one. */
 export type Usage = Readonly<Record<'busy' | 'idle' | 'waiting', number>>
 
 interface Connections extends PostgresPool {
   usage(): Usage
+  /** The address of the host that took writes last. */
+  address(): string
 }
 
 /**
  * Connections to a PostgreSQL database, or to an engine that speaks its protocol. One that breaks is replaced when the next
- * is needed, and whoever used it gets an {@link Unavailable}.
+ * is needed, and whoever used it gets an {@link Unavailable}. Of several hosts that the address names, the first that takes
+ * writes is used, looked for at each new connection.
  */
-export function connectTo(connectionString: string, limits: ConnectionLimits): Connections {
+export function connectTo(databaseUrl: string, limits: ConnectionLimits): Connections {
   const { pool: max, connectSeconds, statementSeconds, lockSeconds } = limits
+  const hosts = createHosts(databaseUrl)
   const pool = new pg.Pool({
-    connectionString,
+    Client: class extends pg.Client {
+      constructor(options: pg.ClientConfig = {}) {
+        super({ ...options, connectionString: hosts.current() })
+      }
+    },
     types,
     max,
     connectionTimeoutMillis: connectSeconds * 1000,
@@ -172,6 +189,7 @@ export function connectTo(connectionString: string, limits: ConnectionLimits): C
     pipeline: true,
     ...(statementSeconds > 0 && { query_timeout: (statementSeconds + grace) * 1000 }),
     onConnect: async (client) => {
+      if (hosts.areSeveral) await expectWrites(client)
       for (const statement of beginnings(limits)) await client.query(statement).catch(() => {})
     },
   })
@@ -185,13 +203,14 @@ export function connectTo(connectionString: string, limits: ConnectionLimits): C
     connect: async () => {
       const leave = await enter()
       try {
-        return lend(await pool.connect(), connectionString, leave)
+        return lend(await hosts.find(() => pool.connect()), leave)
       } catch (error) {
         leave()
         throw new Unavailable('unreachable', error)
       }
     },
     end: () => pool.end(),
+    address: hosts.current,
     usage: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

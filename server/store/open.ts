@@ -14,6 +14,7 @@ import { postgres } from './dialects/postgres'
 import { sqlite } from './dialects/sqlite'
 import { migrate } from './evolve/migrations'
 import { exclusively } from './exclusively'
+import { nameOf, reasonOf } from './hosts'
 import { lockFolder } from './lock'
 import { makeStore } from './make-store'
 import { ownerOnly } from './owner-only'
@@ -173,7 +174,7 @@ function openPostgres(place: Address | { readonly pool: PostgresPool }): Opened 
   }
   const pool = connectTo(place.databaseUrl, place.limits ?? usualLimits)
   const db = on(pool)
-  const bus = createBus(db, place.databaseUrl)
+  const bus = createBus(db, pool.address)
   return {
     db,
     dialect: postgres,
@@ -197,13 +198,9 @@ export async function expectDatabase(db: Database, databaseUrl: string): Promise
   } catch (error) {
     await db.destroy()
     const why = error instanceof Unavailable ? error.cause : error
-    // An address that stands for several has an error for each.
-    const cause = why instanceof AggregateError ? why.errors[0] : why
-    const reason = cause instanceof Error ? cause.message : String(cause)
     // The password stays unsaid.
-    const { host, pathname } = new URL(databaseUrl)
     throw new StartError(
-      `The database ${host}${pathname} cannot be used: ${reason}. Start it, or correct DATABASE_URL.`,
+      `The database ${nameOf(databaseUrl)} cannot be used: ${reasonOf(why)}. Start it, or correct DATABASE_URL.`,
     )
   }
 }
