@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: how fast the product is, as tables. Ratios are measured side by side in this one run. The API keeps its
- * records in SQLite, or on the PostgreSQL server that TEST_DATABASE_URL names. `npm run bench -- stall` is the last table alone.
+ * `npm run bench`: how fast the product is, as tables. Ratios are measured side by side in this one run, and so is PostgreSQL
+ * beside SQLite: on the server that TEST_DATABASE_URL names, or a throw-away one where PostgreSQL is installed. `npm run bench --
+ * stall` measures one part alone: browser, inside, calls, dashboards, searches or stall.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,12 +18,13 @@ import { benchWholeArray } from './bench/whole.mjs'
 import { startServer } from './serving.mjs'
 
 const many = 100_000
-const isStallAlone = process.argv[2] === 'stall'
+const parts = process.argv.slice(2)
+const isWanted = (...names) => parts.length === 0 || names.some((name) => parts.includes(name))
 
 const folder = await mkdtemp(path.join(tmpdir(), 'deckhand-bench-'))
-const database = await newDatabase(process.env.TEST_DATABASE_URL)
+const database = await newDatabase()
 try {
-  if (!database.url && !isStallAlone) {
+  if (isWanted('browser')) {
     const sample = await startServer(path.join(folder, 'sample'))
     table('Browser, sample data (headless Chromium; medians)', await benchBrowser(sample))
     await sample.stop()
@@ -33,23 +35,42 @@ try {
     )
   }
 
-  if (!isStallAlone) table('Inside', await benchInside(path.join(folder, 'inside')))
+  if (isWanted('inside')) table('Inside', await benchInside(path.join(folder, 'inside')))
 
-  const dataDir = path.join(folder, 'large')
-  const start = () => startServer(dataDir, database.url && { DATABASE_URL: database.url })
-  await (await start()).stop()
-  await fill({ dataDir, databaseUrl: database.url }, { customers: many, orders: many, cards: many })
-  const large = await start()
-  if (!isStallAlone) await benchCalls(large)
-  table('Worst wait of /healthz beside one call, and beside five, 100,000 of each', await benchStall(large))
-  await large.stop()
+  if (isWanted('calls', 'dashboards', 'searches', 'stall')) {
+    const large = await filled('large')
+    const onPostgres = database.url ? await filled('postgres', database.url) : database
+    await benchLarge(large, onPostgres)
+    await large.stop()
+    await onPostgres.stop?.()
+  }
 } finally {
   await database.drop()
   await rm(folder, { recursive: true, force: true })
 }
 
-async function benchCalls(large) {
-  table('API, 100,000 customers, beside a bare Fastify route that sends the same bytes', await benchApi(large))
-  table('Dashboard, 100,000 orders, beside a list of them', await benchBesideList(large, dashboards()))
-  table('Search, 100,000 orders, customers and cards, beside a list', await benchBesideList(large, searches))
+/** The product with so many of each, on SQLite or at an address. */
+async function filled(name, databaseUrl) {
+  const dataDir = path.join(folder, name)
+  const start = () => startServer(dataDir, databaseUrl && { DATABASE_URL: databaseUrl })
+  await (await start()).stop()
+  await fill({ dataDir, databaseUrl }, { customers: many, orders: many, cards: many })
+  return start()
+}
+
+async function benchLarge(large, onPostgres) {
+  if (isWanted('calls'))
+    table(
+      'API, 100,000 customers, beside a bare Fastify route that sends the same bytes',
+      await benchApi(large, onPostgres),
+    )
+  if (isWanted('dashboards'))
+    table('Dashboard, 100,000 orders, beside a list of them', await benchBesideList(large, onPostgres, dashboards()))
+  if (isWanted('searches'))
+    table(
+      'Search, 100,000 orders, customers and cards, beside a list',
+      await benchBesideList(large, onPostgres, searches),
+    )
+  if (isWanted('stall'))
+    table('Worst wait of /healthz beside one call, and beside five, 100,000 of each', await benchStall(large))
 }

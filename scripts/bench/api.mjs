@@ -7,39 +7,48 @@ import { median } from './table.mjs'
 const rounds = 3
 const seconds = 3
 
-/** Requests per second of the product and of a bare route that sends the same bytes, alternating. */
-export async function benchApi({ url }) {
-  const token = await signIn(url)
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const [first] = await (await fetch(`${url}/api/v1/customer?_start=0&_end=1`, { headers })).json()
+/**
+ * Requests per second of the product, of a bare route that sends the same bytes, and of the product on PostgreSQL, alternating.
+ *
+ * @param onPostgres The same product with the same records on PostgreSQL, or why there is none.
+ */
+export async function benchApi(large, onPostgres) {
+  const [own, other] = await Promise.all([large, onPostgres.url && onPostgres].map((at) => at && asPerson(at)))
   const cases = {
-    'list 50, newest first, with count': '/api/v1/customer?_start=0&_end=50&_sort=createdAt&_order=desc',
-    'list 50, filtered and sorted by name': '/api/v1/customer?_start=0&_end=50&status=1&_sort=lastName&_order=asc',
-    'list 50 of page 1,000': '/api/v1/customer?_start=49950&_end=50000&_sort=createdAt&_order=desc',
-    'list 50, searched': '/api/v1/customer?_start=0&_end=50&q=First12&_sort=createdAt&_order=desc',
-    'get one': `/api/v1/customer/${first.id}`,
+    'list 50, newest first, with count': '/customer?_start=0&_end=50&_sort=createdAt&_order=desc',
+    'list 50, filtered and sorted by name': '/customer?_start=0&_end=50&status=1&_sort=lastName&_order=asc',
+    'list 50 of page 1,000': '/customer?_start=49950&_end=50000&_sort=createdAt&_order=desc',
+    'list 50, searched': '/customer?_start=0&_end=50&q=First12&_sort=createdAt&_order=desc',
+    'get one': `/customer/${own.first}`,
   }
   const rows = []
   for (const [name, path] of Object.entries(cases)) {
-    const body = await (await fetch(url + path, { headers })).text()
-    rows.push(row(name, await compare(body, () => load({ url: url + path, headers }))))
+    const ask = ({ url, headers }) => load({ url: url + path, headers })
+    const body = await (await fetch(own.url + path, { headers: own.headers })).text()
+    rows.push(row(name, await compare(body, [own, other], ask), onPostgres.why))
   }
   const reply = JSON.stringify({ message: 'Customer Category added successfully.' })
-  let number = 0
-  const request = {
-    method: 'POST',
-    setupRequest: (one) => ({ ...one, body: JSON.stringify({ name: `Bench ${number++}` }) }),
+  const create = ({ url, headers }) => {
+    const setupRequest = (one) => ({ ...one, body: JSON.stringify({ name: `Bench ${crypto.randomUUID()}` }) })
+    return load({ url: `${url}/customer-category`, headers, requests: [{ method: 'POST', headers, setupRequest }] })
   }
-  const create = () => load({ url: `${url}/api/v1/customer-category`, headers, requests: [{ ...request, headers }] })
-  rows.push(row('create one (durable)', await compare(reply, create)))
+  rows.push(row('create one (durable)', await compare(reply, [own, other], create), onPostgres.why))
   return rows
 }
 
-const row = (name, { own, bare }) => ({
+/** Somebody who has signed in, with one of the customers that both databases have. */
+async function asPerson({ url }) {
+  const headers = { authorization: `Bearer ${await signIn(url)}`, 'content-type': 'application/json' }
+  return { url: `${url}/api/v1`, headers, first: 'bench-100000001' }
+}
+
+const row = (name, { own, bare, other }, why) => ({
   call: name,
   'per second': Math.round(own),
   'bare route': Math.round(bare),
   ratio: `1 : ${(bare / own).toFixed(1)}`,
+  PostgreSQL: other === undefined ? `not measured: ${why}` : Math.round(other),
+  'to SQLite': other === undefined ? '' : `1 : ${(own / other).toFixed(1)}`,
 })
 
 async function load(options) {
@@ -49,7 +58,7 @@ async function load(options) {
   return result.requests.average
 }
 
-async function compare(body, loadOwn) {
+async function compare(body, [onSqlite, onPostgres], ask) {
   const bare = fork(fileURLToPath(new URL('./bare.mjs', import.meta.url)))
   const bareUrl = await new Promise((resolve) => {
     bare.once('message', resolve)
@@ -57,10 +66,12 @@ async function compare(body, loadOwn) {
   })
   const own = []
   const plain = []
+  const other = []
   for (let round = 0; round < rounds; round++) {
-    own.push(await loadOwn())
+    own.push(await ask(onSqlite))
     plain.push(await load({ url: bareUrl }))
+    if (onPostgres) other.push(await ask(onPostgres))
   }
   bare.kill()
-  return { own: median(own), bare: median(plain) }
+  return { own: median(own), bare: median(plain), other: onPostgres && median(other) }
 }

@@ -2,20 +2,27 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import Database from 'libsql'
 import pg from 'pg'
+import { startCluster, whyNoCluster } from '../cluster.mjs'
 
-/** A new database on a PostgreSQL server; without a server, none. */
-export async function newDatabase(server) {
-  if (!server) return { drop: async () => {} }
+/**
+ * A new database on the PostgreSQL server that TEST_DATABASE_URL names, or on a throw-away one that keeps what it has committed;
+ * `why` there is none, where no server is installed.
+ */
+export async function newDatabase() {
+  const named = process.env.TEST_DATABASE_URL
+  if (!named && whyNoCluster()) return { why: whyNoCluster(), drop: async () => {} }
+  const cluster = named ? undefined : await startCluster({ isDurable: true })
+  if (cluster) return { url: await cluster.newDatabase(), drop: cluster.stop }
   const name = `deckhand_bench_${randomBytes(6).toString('hex')}`
   const onServer = async (statement) => {
-    const client = new pg.Client({ connectionString: server })
+    const client = new pg.Client({ connectionString: named })
     await client.connect()
     await client.query(statement)
     await client.end()
   }
   await onServer(`create database ${name}`)
   return {
-    url: Object.assign(new URL(server), { pathname: `/${name}` }).href,
+    url: Object.assign(new URL(named), { pathname: `/${name}` }).href,
     drop: () => onServer(`drop database ${name} with (force)`),
   }
 }
