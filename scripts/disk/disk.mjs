@@ -4,32 +4,37 @@ import path from 'node:path'
 /** The smallest piece that a disk writes as a whole. */
 const sector = 512
 
+/** What the bytes of a file are after some writes and changes of its size. */
+function applied(bytes, changes) {
+  const ends = changes.map(({ at, data, size }) => size ?? at + data.length)
+  const whole = Buffer.alloc(ends.reduce((most, end) => Math.max(most, end), bytes.length))
+  bytes.copy(whole)
+  let length = bytes.length
+  for (const { at, data, size } of changes)
+    if (size === undefined) {
+      data.copy(whole, at)
+      length = Math.max(length, at + data.length)
+    } else {
+      if (size < length) whole.fill(0, size, length)
+      length = size
+    }
+  return whole.subarray(0, length)
+}
+
 /** A file: what is sure to be there after a power cut, and what was done since and may be there in any part. */
 class File {
   sure = Buffer.alloc(0)
   pending = []
 
-  static apply(bytes, { at, data, size }) {
-    if (size !== undefined) {
-      if (size <= bytes.length) return Buffer.from(bytes.subarray(0, size))
-      return Buffer.concat([bytes, Buffer.alloc(size - bytes.length)])
-    }
-    const end = at + data.length
-    const whole = end > bytes.length ? Buffer.concat([bytes, Buffer.alloc(end - bytes.length)]) : bytes
-    data.copy(whole, at)
-    return whole
-  }
-
   settle(until) {
-    for (; this.pending.length > 0 && this.pending[0].seq <= until; this.pending.shift())
-      this.sure = File.apply(this.sure, this.pending[0])
+    const count = this.pending.findIndex(({ seq }) => seq > until)
+    const settled = this.pending.splice(0, count < 0 ? this.pending.length : count)
+    if (settled.length > 0) this.sure = applied(this.sure, settled)
   }
 
   /** What a disk may hold of it. */
   as(kept) {
-    let bytes = Buffer.from(this.sure)
-    for (const one of this.pending.flatMap(inSectors)) if (kept()) bytes = File.apply(bytes, one)
-    return bytes
+    return applied(this.sure, this.pending.flatMap(inSectors).filter(kept))
   }
 }
 
