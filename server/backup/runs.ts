@@ -47,9 +47,11 @@ export const runsOf = (store: Rows, most: number): Promise<readonly Run[]> =>
 /** Milliseconds by which a run may seem to have ended later than now, as clocks differ. */
 const ahead = 60_000
 
+const latestEnd = () => new Date(Date.now() + ahead).toISOString()
+
 /** The last run that was done. One that is yet to end was done while the clock was wrong, and keeps no other from being due. */
 export const lastGood = async (store: Rows): Promise<Run | undefined> => {
-  const latest = new Date(Date.now() + ahead).toISOString()
+  const latest = latestEnd()
   return (await read(store, sql`where state = 'done' and "endedAt" <= ${latest} order by "endedAt" desc limit 1`))[0]
 }
 
@@ -77,12 +79,16 @@ export async function takeTurn(store: Rows, holder: string): Promise<boolean> {
 export const leaveTurn = ({ db, dialect }: Rows, holder: string): Promise<unknown> =>
   retrying(dialect, () => sql`delete from ${turnTable} where holder = ${holder}`.execute(db))
 
-/** Notes a backup that is to be made; one of a moment of the schedule is there once. */
+/**
+ * Notes a backup that is to be made; one of a moment of the schedule is there once, unless it was done before that moment
+ * came, by a clock that was ahead.
+ */
 export const noteRun = ({ db, dialect }: Rows, dueAt: string, isAsked: boolean): Promise<unknown> =>
   retrying(dialect, () =>
     sql`insert into ${runTable} (id, "dueAt", "isAsked", state, attempts)
       values (${isAsked ? newId() : dueAt}, ${dueAt}, ${isAsked ? 1 : 0}, 'waiting', 0)
-      on conflict (id) do nothing`.execute(db),
+      on conflict (id) do update set state = 'waiting', attempts = 0
+        where ${runTable}.state = 'done' and ${runTable}."endedAt" > ${latestEnd()}`.execute(db),
   )
 
 const runsKept = 100

@@ -57,9 +57,7 @@ export function createSchedule(
     const good = await lastGood(store)
     const from = (due ?? new Date()).toISOString()
     // Where none was ever made, one is due at once.
-    // One that ended later than now is of a clock that was ahead; it keeps nothing from being made.
-    const made = good?.endedAt ?? ''
-    if (made < from || made > new Date().toISOString()) await noteRun(store, from, false)
+    if (good === undefined || (good.endedAt ?? '') < from) await noteRun(store, from, false)
     const open = await openRuns(store)
     await giveUp(
       store,
