@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { StartError } from '../settings'
 import type { Dialect } from '../store/dialect'
 import type { Database } from '../store/store'
+import { Unavailable } from '../store/unavailable'
 
 /** Takes the guards of references away, and gives back how to put them up again, which looks at every reference. */
 type Lifting = (db: Database, work: (trx: Database) => Promise<void>) => Promise<void>
@@ -9,6 +10,11 @@ type Lifting = (db: Database, work: (trx: Database) => Promise<void>) => Promise
 const refusal = (table: string) =>
   new StartError(
     `The backup refers to records that it does not hold (in ${table}), so it is damaged. Take another one; nothing was changed.`,
+  )
+
+const unable = (error: unknown) =>
+  new StartError(
+    `This database does not take references off within a transaction (${error instanceof Error ? error.message : error}), as a restore needs it. Restore into PostgreSQL or SQLite; nothing was changed.`,
   )
 
 /** On SQLite they are put aside for a connection, and what breaks them can be listed. */
@@ -41,7 +47,9 @@ const onPostgres: Lifting = (db, work) =>
       from pg_constraint c join pg_class r on r.oid = c.conrelid join pg_namespace n on n.oid = r.relnamespace
       where c.contype = 'f' and n.nspname = current_schema()`.execute(trx)
     for (const { table, name } of rows)
-      await sql`alter table ${sql.table(table)} drop constraint ${sql.id(name)}`.execute(trx)
+      await sql`alter table ${sql.table(table)} drop constraint ${sql.id(name)}`.execute(trx).catch((error) => {
+        throw error instanceof Unavailable ? error : unable(error)
+      })
     await work(trx)
     for (const { table, name, definition } of rows)
       await sql`alter table ${sql.table(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`

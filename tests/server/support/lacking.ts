@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, connect as dial } from 'node:net'
+
+/** What an engine that speaks PostgreSQL's protocol may lack, by the name that is told of it. */
+const lacks = {
+  advisoryLocks: /pg_(try_)?advisory/i,
+  extensions: /create extension|pg_opclass|gin_trgm_ops/i,
+  notifications: /^listen |pg_notify/i,
+  settings: /^set /i,
+  tickets: /txid_|pg_postmaster_start_time/i,
+  changesOfTablesInTransactions: /^\s*(create|alter|drop) /i,
+} as const
+
+export type Lack = keyof typeof lacks
+
+/** A server in front of a PostgreSQL that lacks what other engines lack. */
+export interface Lacking {
+  readonly databaseUrl: string
+  /** What it was asked for in vain. */
+  readonly refused: ReadonlySet<Lack>
+  close(): Promise<void>
+}
+
+/** A statement that any engine refuses as one that it does not know, while it is prepared. */
+const unknown = 'select this_engine_has_no_such_function()'
+
+/** Messages of the protocol that have a statement: at once, and to be prepared under a name that stands before it. */
+const [query, parse, ready, within] = ['Q', 'P', 'Z', 'T'].map((letter) => letter.charCodeAt(0))
+
+/** Messages as they come over a wire, one by one; what is `untold` in the beginning has no letter before its length. */
+function messages(each: (message: Buffer) => void, untold: boolean) {
+  let rest: Buffer = Buffer.alloc(0)
+  let isFirst = untold
+  return (bytes: Buffer) => {
+    rest = Buffer.concat([rest, bytes])
+    for (;;) {
+      const at = isFirst ? 0 : 1
+      const length = rest.length < at + 4 ? Number.POSITIVE_INFINITY : rest.readUInt32BE(at) + at
+      if (rest.length < length) return
+      each(rest.subarray(0, length))
+      rest = rest.subarray(length)
+      isFirst = false
+    }
+  }
+}
+
+/** A message with another statement in place of its own. */
+function saying(message: Buffer, from: number, to: number, text: string): Buffer {
+  const changed = Buffer.concat([message.subarray(0, from), Buffer.from(text), message.subarray(to)])
+  changed.writeUInt32BE(changed.length - 1, 1)
+  return changed
+}
+
+/**
+ * Puts an engine that lacks much in front of a database: it refuses what CockroachDB and others do not know, cancels nothing, and
+ * keeps every transaction serializable, whatever it is asked for.
+ */
+export async function lackingBefore(databaseUrl: string): Promise<Lacking> {
+  const target = new URL(databaseUrl)
+  const refused = new Set<Lack>()
+  const server = createServer((near) => {
+    const far = dial(Number(target.port), target.hostname)
+    const end = () => {
+      near.destroy()
+      far.destroy()
+    }
+    for (const socket of [near, far]) socket.setNoDelay(true).on('error', end).on('close', end)
+    let isWithin = false
+    const asked = (text: string): string => {
+      for (const [lack, pattern] of Object.entries(lacks) as [Lack, RegExp][])
+        if (pattern.test(text) && (isWithin || lack !== 'changesOfTablesInTransactions')) {
+          refused.add(lack)
+          return unknown
+        }
+      return text.replace(/isolation level read committed/i, 'isolation level serializable')
+    }
+    const onward = messages((message) => {
+      const [letter] = message
+      if (letter !== query && letter !== parse) return void far.write(message)
+      const from = letter === parse ? message.indexOf(0, 5) + 1 : 5
+      const to = message.indexOf(0, from)
+      far.write(saying(message, from, to, asked(message.toString('utf8', from, to))))
+    }, true)
+    near.on('data', onward)
+    far.on(
+      'data',
+      messages((message) => {
+        if (message[0] === ready) isWithin = message[5] === within
+      }, false),
+    )
+    far.on('data', (bytes) => near.write(bytes))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    databaseUrl: Object.assign(new URL(databaseUrl), { port: String(port) }).href,
+    refused,
+    close: async () => {
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
