@@ -1,5 +1,6 @@
 import { Cron } from 'croner'
 import type { BackupSettings } from '../settings/backup'
+import { spanned } from '../spans'
 import { newId } from '../store/ids'
 import type { Store } from '../store/store'
 import type { Report } from './report'
@@ -69,7 +70,7 @@ export function createSchedule(
     const beat = setInterval(() => void takeTurn(store, holder).catch(() => {}), lease / 3)
     try {
       await beginRun(store, one)
-      const report = await make(signal)
+      const report = await spanned({ name: 'backup', startedBy: null }, () => make(signal))
       await endRun(store, one, report)
       if (report.triedWhy)
         tell(`The backup ${report.name} could not be restored when that was tried: ${report.triedWhy}`)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Registry } from '../../vocabulary'
+import { spanned } from '../spans'
 import { filesInBin, sweepBin } from '../store/bin'
 import { storedFields, tableName } from '../store/model'
 import type { Store } from '../store/store'
@@ -95,9 +96,10 @@ const daily = 24 * 60 * 60 * 1000
  */
 export function keepSwept(store: Store, files: FileStore, binDays: number): () => void {
   const sweep = () =>
-    void sweepBin(store, binDays)
-      .then(() => sweepOrphans(store, files))
-      .catch(() => {})
+    void spanned({ name: 'sweep of bin and files', startedBy: null }, async () => {
+      await sweepBin(store, binDays)
+      await sweepOrphans(store, files)
+    }).catch(() => {})
   const timer = setInterval(sweep, daily)
   timer.unref()
   sweep()

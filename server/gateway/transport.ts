@@ -1,5 +1,6 @@
 import { unexpectedFormat } from '../../adapters/answer-messages'
 import type { Answered, ForeignRequest } from '../../adapters/transport'
+import { spanned } from '../spans'
 import { UpstreamFailure } from './failure'
 
 /** Bytes of an answer that are taken at most. */
@@ -52,7 +53,7 @@ export function createTransport({ url, secrets }: Options): MakeCall {
     signal: AbortSignal,
   ) => {
     const isPlain = body === undefined || body instanceof FormData || body instanceof URLSearchParams
-    const response = await fetch(address, {
+    const init = {
       method,
       redirect: 'manual',
       signal,
@@ -64,6 +65,12 @@ export function createTransport({ url, secrets }: Options): MakeCall {
         ...headers,
       },
       ...(body !== undefined && { body: isPlain ? (body as FormData) : JSON.stringify(body) }),
+    } as const
+    const attributes = { 'http.request.method': method, 'server.address': address.hostname }
+    const response = await spanned({ name: method, isAsked: true, attributes }, async ({ headers: traced, tell }) => {
+      const answer = await fetch(address, { ...init, headers: { ...init.headers, ...traced } })
+      tell({ 'http.response.status_code': answer.status })
+      return answer
     })
     if (carries)
       for (const cookie of response.headers.getSetCookie()) {

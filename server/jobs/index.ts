@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createPeople } from '../auth/people'
+import { spanned } from '../spans'
 import type { Store } from '../store/store'
 import { sweepJobs } from './keep'
 import { addJobRoutes, type Begin } from './routes'
@@ -16,7 +17,7 @@ export async function addJobs(app: FastifyInstance, store: Store): Promise<Begin
   const begin = addJobRoutes(app, store, runner)
   let swept = Promise.resolve()
   const sweep = () => {
-    swept = sweepJobs(store).catch(failed)
+    swept = spanned({ name: 'sweep of jobs', startedBy: null }, () => sweepJobs(store)).catch(failed)
   }
   const timer = setInterval(sweep, daily)
   timer.unref()

@@ -6,6 +6,7 @@ import { originOf } from '../history/origin'
 import { answeredOnce } from '../once/asked'
 import { Problem } from '../problem'
 import type { Values } from '../records/handler'
+import { traceOfCall } from '../spans'
 import { isPossibleId } from '../store/ids'
 import type { Store } from '../store/store'
 import { csvHead, csvOf } from './csv'
@@ -65,7 +66,8 @@ export function addJobRoutes(app: FastifyInstance, store: Store, runner: Pick<Ru
     const { person, headers } = request
     const order = await readOrder(store, person, body)
     const { ip, userAgent } = originOf(request)
-    const from = { ip, userAgent, accepted: headers['accept-language'] ?? '' }
+    const trace = traceOfCall()
+    const from = { ip, userAgent, accepted: headers['accept-language'] ?? '', ...(trace && { trace }) }
     const id = await keep(store, person.id, order, from, isBegun)
     runner.poke()
     const [job] = await jobsOf(store, person.id, id)

@@ -2,6 +2,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import type { People } from '../auth/people'
 import type { Origin } from '../history/origin'
 import { speakingTo } from '../languages'
+import { spanned } from '../spans'
 import type { Store } from '../store/store'
 import { turn } from './hold'
 import { Elsewhere } from './item'
@@ -27,12 +28,19 @@ const pause = 10
 /** Where a job was asked for, and in which language. */
 export interface AskedFrom extends Pick<Origin, 'ip' | 'userAgent'> {
   readonly accepted: string
+  /** The trace of the call that asked for it. Default: it was not traced. */
+  readonly trace?: string
 }
 
-/** Does the next parts of a job. */
-export async function workAt({ store, people, failed }: Workshop, row: JobRow): Promise<void> {
+/** Does the next parts of a job, in the trace of the call that asked for it. */
+export function workAt(shop: Workshop, row: JobRow): Promise<void> {
+  const { trace = null, ...from } = JSON.parse(row.origin) as AskedFrom
+  const attributes = { 'deckhand.job.id': row.id, 'deckhand.resource': row.resource }
+  return spanned({ name: `job ${row.kind}`, startedBy: trace, attributes }, () => doNext(shop, row, from))
+}
+
+async function doNext({ store, people, failed }: Workshop, row: JobRow, { accepted, ...origin }: AskedFrom) {
   const kind = manyKinds[row.kind]
-  const { accepted, ...origin } = JSON.parse(row.origin) as AskedFrom
   const asked = JSON.parse(row.asked) as Asked
   const begun = performance.now()
   while (performance.now() - begun < longest) {

@@ -3,10 +3,12 @@ import { type Context, context, propagation, type Span, SpanKind, SpanStatusCode
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { traceSpans } from '../spans'
 import { hearStatements } from '../store/lanes'
 import type { Store } from '../store/store'
 import { ownVersion } from '../version'
 import type { Watch } from './index'
+import { spanningBy } from './spanning'
 
 /** Letters of a statement that a span has; those of long lists go on and on. */
 const mostLetters = 2000
@@ -17,7 +19,8 @@ const patience = 2000
 const verbOf = (text: string) => /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement'
 
 /**
- * Tells an OpenTelemetry collector of every call and of the statements that it asked the database, by OTLP over HTTP; where,
+ * Tells an OpenTelemetry collector of every call, of what is done outside of calls or asked of other servers, and of the
+ * statements that the database was asked, by OTLP over HTTP; where,
  * and what besides, is said by variables OTEL_…, as the specification of OpenTelemetry has them. Spans have
  * routes as they are declared and statements without their values. A collector that is away disturbs nobody.
  */
@@ -64,6 +67,7 @@ export function createTraces(settings: Readonly<Record<string, string>>): Watch 
 
   const observe = (app: FastifyInstance, store?: Store) => {
     if (store) hearStatements(tellStatement(store.dialect.name))
+    traceSpans(spanningBy(tracer))
     app.addHook('onRequest', (request, reply, done) => {
       const from = propagation.extract(context.active(), request.headers)
       const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER }, from)
@@ -78,6 +82,7 @@ export function createTraces(settings: Readonly<Record<string, string>>): Watch 
     app.addHook('preValidation', (request, _, done) => context.with(contexts.get(request) ?? context.active(), done))
     app.addHook('onClose', async () => {
       hearStatements(undefined)
+      traceSpans(undefined)
       await Promise.race([provider.shutdown().catch(() => {}), after(patience, undefined, { ref: false })])
       trace.disable()
       context.disable()

@@ -2,8 +2,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
+import type { UpstreamSettings } from '../../../server/gateway/settings'
 import { createWatch } from '../../../server/observe'
 import { readSettings } from '../../../server/settings'
+import { startJsonServer } from '../gateway/json-api'
+import { addMembers, jobsAt } from '../jobs/support'
 import { startServer } from '../support/app'
 
 interface Attribute {
@@ -38,7 +41,7 @@ async function startCollector() {
 }
 
 /** A server that tells a collector, which its settings name, until it is closed, which sends what is left. */
-async function startTold(url: string) {
+async function startTold(url: string, upstreams: readonly UpstreamSettings[] = []) {
   onTestFinished(() => {
     for (const name of Object.keys(process.env)) if (name.startsWith('OTEL_')) delete process.env[name]
   })
@@ -46,7 +49,7 @@ async function startTold(url: string) {
     OTEL_EXPORTER_OTLP_ENDPOINT: url,
     OTEL_EXPORTER_OTLP_HEADERS: 'x-key=of-the-collector',
   })
-  return startServer('sqlite', { watch: await createWatch({ ...(traces && { traces }) }) })
+  return startServer('sqlite', { upstreams, watch: await createWatch({ ...(traces && { traces }) }) })
 }
 
 const told = ({ attributes }: Told, key: string) =>
@@ -76,6 +79,49 @@ it('tells of a call, of whose trace it is a part, and of its statements without 
   const written = spans.filter(({ parentSpanId }) => parentSpanId === change?.spanId)
   expect(written.map(({ name }) => name)).toEqual(expect.arrayContaining(['begin', 'update', 'commit']))
   expect(JSON.stringify(spans)).not.toMatch(/a-secret-id|looked-for|Benjamin|correct horse/)
+})
+
+it('tells of a change of many records as a part of the call that asked for it, and of sweeps by themselves', async () => {
+  const { spans, url } = await startCollector()
+  const server = await startTold(url)
+  const ids = await addMembers(server, 2)
+  const jobs = jobsAt(server, await server.signIn())
+  const { state } = await jobs.done({ resource: 'member', kind: 'status', ids: [...ids], status: 1 })
+  expect(state).toBe('done')
+  await server.close()
+
+  const asked = spans.find(({ name }) => name === 'POST /api/v1/job')
+  const parts = spans.filter(({ name }) => name === 'job status')
+  expect(parts.length).toBeGreaterThan(0)
+  expect(new Set(parts.map(({ traceId, parentSpanId }) => [traceId, parentSpanId].join()))).toEqual(
+    new Set([[asked?.traceId, asked?.spanId].join()]),
+  )
+  const written = spans.filter(({ parentSpanId }) => parts.some(({ spanId }) => spanId === parentSpanId))
+  expect(written.map(({ name }) => name)).toContain('update')
+  const sweep = spans.find(({ name }) => name === 'sweep of jobs')
+  expect(sweep).toBeDefined()
+  expect(sweep?.parentSpanId ?? '').toBe('')
+})
+
+it('tells of a call to an API upstream, which is told of whose trace it is a part', async () => {
+  const api = await startJsonServer({ author: [], series: [] })
+  onTestFinished(api.close)
+  const parents: unknown[] = []
+  const { spans, url } = await startCollector()
+  const server = await startTold(url, [{ url: api.url, adapter: 'json-server', seconds: 2, calls: 20 }])
+  const token = await server.signIn()
+  api.misbehave(({ headers }) => {
+    parents.push(headers.traceparent)
+    return false
+  })
+  const { status } = await server.send('GET', '/api/v1/author?_start=0&_end=5', { token })
+  expect(status).toBe(200)
+  await server.close()
+
+  const call = spans.find(({ name }) => name === 'GET /api/v1/author')
+  const asked = spans.filter(({ name, parentSpanId }) => name === 'GET' && parentSpanId === call?.spanId)
+  expect(asked.map((span) => told(span, 'server.address'))).toContain('127.0.0.1')
+  expect(parents).toContain(`00-${call?.traceId}-${asked[0]?.spanId}-01`)
 })
 
 it('disturbs nobody where the collector is away', async () => {
