@@ -25,6 +25,7 @@ import type { Mail } from './mail'
 import type { Watch } from './observe'
 import { figuresOf } from './observe/figures'
 import { logCalls } from './observe/log'
+import { logProxyIds } from './observe/proxy-id'
 import { addDescription } from './openapi/routes'
 import { securePages } from './page-security'
 import { addReadiness, type Checks } from './readiness'
@@ -124,6 +125,7 @@ async function createBase(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: believing(settings.trustProxy),
     genReqId: newId,
+    ...logProxyIds(settings.trustProxy),
     ...(settings.basePath && { rewriteUrl: takingOff(settings.basePath) }),
     ...patience,
     routerOptions: { ignoreTrailingSlash: true },
