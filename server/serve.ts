@@ -1,5 +1,3 @@
-import { accessSync, constants } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { checkDeclarations, ownBusiness } from '../vocabulary'
 import { adapterNames, unfitFiles } from './adapters'
@@ -13,10 +11,10 @@ import { startBackups } from './backup'
 import type { Backups } from './backup/routes'
 import type { ServerSide } from './business'
 import { missingAnswers } from './dashboard/answers'
+import { prepareFolder } from './data-folder'
 import { takesFiles } from './disk'
 import { sweepUnfinished } from './files/durable'
 import { createFiles, filesFolder } from './files/files'
-import { makeFolder } from './files/folders'
 import { keepSwept } from './files/orphans'
 import { expectTaking } from './files/place'
 import { expectSamePlace } from './files/same-place'
@@ -24,6 +22,7 @@ import { expectSampleClosed, fillEmptyStore, sampleAdmin, sampleIsOpen } from '.
 import { createGateway, keepSettled } from './gateway'
 import { adapterOf, unfitAdapters } from './gateway/chosen'
 import { unfitElsewhere, withoutThose } from './gateway/elsewhere'
+import { listen } from './listen'
 import { createMail } from './mail'
 import { migrations } from './migrations'
 import { createWatch, type Watch } from './observe'
@@ -203,38 +202,3 @@ const refuseStart = (setting: string) => (error: Error) => {
 /** Where another API keeps all records, what the business does with them is done there. */
 const sideFor = (upstreams: Settings['upstreams']): ServerSide =>
   upstreams.some(({ name }) => name === undefined) ? {} : side
-
-function prepareFolder(folder: string) {
-  try {
-    makeFolder(folder)
-    accessSync(folder, constants.W_OK)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw new StartError(
-      `The data folder ${folder} cannot be written (${code}). Give this user the right to write it, or name another folder in DATA_DIR.`,
-    )
-  }
-}
-
-/** Why a port cannot be had, by the code of the error. */
-const obstacles: Readonly<Record<string, (settings: Settings) => string>> = {
-  EADDRINUSE: ({ port }) =>
-    `Port ${port} is taken by another program. Stop that one, or set PORT to another, such as PORT=${port + 1}.`,
-  EACCES: ({ port }) => `This user may not listen on port ${port}. Set PORT to one above 1023, such as PORT=4000.`,
-  EADDRNOTAVAIL: ({ host }) =>
-    `HOST is '${host}', which is no address of this machine. Set it to localhost or 0.0.0.0.`,
-  ENOTFOUND: ({ host }) => `HOST is '${host}', which is no address that can be found. Set it to localhost or 0.0.0.0.`,
-}
-
-async function listen(app: FastifyInstance, settings: Settings): Promise<string> {
-  const { port, host } = settings
-  try {
-    await app.listen({ port, host })
-  } catch (error) {
-    const explain = obstacles[(error as NodeJS.ErrnoException).code ?? '']
-    throw explain ? new StartError(explain(settings)) : error
-  }
-  const { port: taken } = app.server.address() as AddressInfo
-  const name = ['0.0.0.0', '::', '127.0.0.1'].includes(host) ? 'localhost' : host
-  return `http://${name}:${taken}`
-}

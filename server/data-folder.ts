@@ -1,0 +1,20 @@
+import { accessSync, constants } from 'node:fs'
+import { makeFolder } from './files/folders'
+import { StartError } from './settings'
+
+/**
+ * Makes the data folder where there is none.
+ *
+ * @throws StartError where this user may not write it.
+ */
+export function prepareFolder(folder: string) {
+  try {
+    makeFolder(folder)
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new StartError(
+      `The data folder ${folder} cannot be written (${code}). Give this user the right to write it, or name another folder in DATA_DIR.`,
+    )
+  }
+}
