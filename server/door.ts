@@ -1,3 +1,5 @@
+import { onceGone } from './gone'
+
 /**
  * Lets so many in at once; the others wait in their order. Whoever was let in is given how to leave; whoever is stopped by a
  * signal while they wait is refused with its reason.
@@ -21,11 +23,11 @@ export function createDoor(most: number) {
           refuse(signal?.reason)
         }
         const enter = () => {
-          signal?.removeEventListener('abort', gone)
+          stay?.()
           resolve()
         }
         waiting.push(enter)
-        signal?.addEventListener('abort', gone, { once: true })
+        const stay = signal && onceGone(signal, gone)
       })
     return leave
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { onceGone } from '../gone'
 import { cancel } from './cancel'
 import { createHosts } from './hosts'
 import { meter, shareOut, signalOfCall } from './lanes'
@@ -132,7 +133,7 @@ function lend(client: pg.PoolClient, leave: () => void): PostgresPoolClient {
       isCut = true
       cancel(client)
     }
-    signal?.addEventListener('abort', giveUp, { once: true })
+    const stay = signal && onceGone(signal, giveUp)
     try {
       return await measured(text, () => client.query(asked))
     } catch (error) {
@@ -140,7 +141,7 @@ function lend(client: pg.PoolClient, leave: () => void): PostgresPoolClient {
       if (failing === 'cut') isCut = true
       throw failing ? new Unavailable(failing, error) : error
     } finally {
-      signal?.removeEventListener('abort', giveUp)
+      stay?.()
     }
   }
   const release = () => {

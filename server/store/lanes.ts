@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { onceGone } from '../gone'
 import { Unavailable } from './unavailable'
 
 interface Call {
@@ -117,7 +118,7 @@ export function shareOut(places: number, patience: number, onImpatience: () => E
       await new Promise<void>((admitted, refused) => {
         const settle = () => {
           clearTimeout(timer)
-          signal?.removeEventListener('abort', giveUp)
+          stay?.()
         }
         const leaveQueue = (error: Error) => {
           settle()
@@ -126,7 +127,7 @@ export function shareOut(places: number, patience: number, onImpatience: () => E
         }
         const giveUp = () => leaveQueue(new Unavailable('givenUp', signal?.reason))
         const timer = setTimeout(() => leaveQueue(onImpatience()), patience)
-        signal?.addEventListener('abort', giveUp, { once: true })
+        const stay = signal && onceGone(signal, giveUp)
         const admit = () => {
           settle()
           admitted()

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import Driver from 'libsql'
+import { onceGone } from '../../gone'
 import type { Failing } from '../unavailable'
 import { Unavailable } from '../unavailable'
 import { type Question, type Reply, type ThreadData, thread } from './thread'
@@ -97,14 +98,13 @@ export function connect(file: string, pragmas: readonly string[], canBeStopped: 
       const answer = expect(id)
       tell({ id, text, values })
       if (!signal) return answer
-      const stop = () => tell({ stop: id })
-      signal.addEventListener('abort', stop, { once: true })
+      const leave = onceGone(signal, () => tell({ stop: id }))
       try {
         return await answer
       } catch (error) {
         throw signal.aborted ? failed('givenUp', error) : error
       } finally {
-        signal.removeEventListener('abort', stop)
+        leave()
       }
     },
     stream: async function* ({ sql: text, parameters: values }, atOnce) {
