@@ -6,8 +6,8 @@ const tables = {
   'stock-in': 'stock_in',
 }
 
-/** What is of the moment, and must be gone once nobody works. */
-const leftovers = {
+/** What is of the moment, and must be gone once nobody works, in a database of several processes. */
+export const leftovers = {
   'jobs that have not ended': `select id from deckhand_job where state in ('previewing', 'ready', 'running')`,
   'records of jobs that wait': `select number from deckhand_job_item join deckhand_job on deckhand_job.id = job
     where deckhand_job.state = 'done' and deckhand_job_item.state in ('waiting', 'change', 'create')`,
@@ -22,14 +22,29 @@ const sum = (numbers) => numbers.reduce((all, one) => all + one, 0)
 
 const times = (all, one) => all.filter((other) => other === one).length
 
+/** The records whose history does not stand in the order in which it happened: each change begins with what the last has left. */
+export async function outOfOrder(query) {
+  const entries = await query('select record, changes from audit_entry where record is not null order by "at", id')
+  const left = new Map()
+  const found = new Set()
+  for (const { record, changes } of entries)
+    for (const { field, before = null, after = null } of JSON.parse(changes ?? '[]')) {
+      const key = `${record} ${field}`
+      if (left.has(key) && left.get(key) !== JSON.stringify(before)) found.add(record)
+      left.set(key, JSON.stringify(after))
+    }
+  return [...found]
+}
+
 /**
- * Looks into a PostgreSQL database for all that was acknowledged.
+ * Looks into a database for all that was acknowledged.
  *
  * @param query asks it.
  * @param kept the writes that were acknowledged, as `persistently` tells of them.
  * @param clerks what `clerks` have done.
+ * @param gone what must be gone, each with what finds it.
  */
-export async function lookInto(query, kept, { jobs, undone }) {
+export async function lookInto(query, kept, { jobs, undone }, gone) {
   const faults = []
   const row = { acknowledged: kept.length, lost: 0, doubled: 0, 'without history': 0 }
   const opened = { customer: 6, 'stock-in': 8 }
@@ -70,7 +85,7 @@ export async function lookInto(query, kept, { jobs, undone }) {
     if (customer?.lastName !== null || back.length === 0) row.lost++
     if (back.length > 1) row.doubled++
   }
-  for (const [what, text] of Object.entries(leftovers)) {
+  for (const [what, text] of Object.entries(gone)) {
     const found = await query(text)
     if (found.length > 0) faults.push(`${found.length} ${what} are left over.`)
   }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { lookInto } from '../acknowledged.mjs'
+import { leftovers, lookInto } from '../acknowledged.mjs'
 import { clerks } from '../clerks.mjs'
 import { startCluster, whyNoCluster } from '../cluster.mjs'
 import { persistently } from '../persistent.mjs'
@@ -81,7 +81,7 @@ async function series(mode, cluster) {
     isOver = true
     const [done, jobs, undone] = await working
     await setTimeout(forgottenAfter * 1000)
-    const found = await lookInto((text) => cluster.query(text, database), kept, { jobs, undone })
+    const found = await lookInto((text) => cluster.query(text, database), kept, { jobs, undone }, leftovers)
     const present = await plain('PUT', '/presence', { ...place, tab: 'new', state: 'gone' })
     const people = present.body.data.people.length
     const faults = [

@@ -1,0 +1,201 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import Connection from 'libsql'
+import { leftovers, lookInto, outOfOrder } from '../acknowledged.mjs'
+import { clerks } from '../clerks.mjs'
+import { startCluster, whyNoCluster } from '../cluster.mjs'
+import { fakeClock, whyNoFakeClock } from '../fake-clock.mjs'
+import { persistently } from '../persistent.mjs'
+import { startProxy } from '../proxy.mjs'
+import { account, signIn, startServer } from '../serving.mjs'
+import { caller, faultsOf, openShop, order, workTogether } from '../writers.mjs'
+
+export const title = 'The clock jumps while people work: of the one process (SQLite), and of one of two (PostgreSQL)'
+
+/** Seconds from one jump to the next. */
+const seconds = Number(process.env.CLOCK_SECONDS ?? 20)
+
+const hour = 3600
+const month = 30 * 24 * hour
+
+/** By how much the clock is ahead, one after the other. */
+const jumps = [hour, 0, month, 0, -hour, 0]
+
+/** Seconds within which a backup that is due each minute must have been made. */
+const backupWithin = 150
+
+const settings = {
+  ADMIN_EMAIL: account.email,
+  ADMIN_PASSWORD: account.password,
+  SAMPLE_DATA: 'off',
+  LOG_LEVEL: 'silent',
+  BACKUP_AT: '* * * * *',
+}
+
+/** Calls as somebody who signs in anew where their session has ended; `row` counts how often. */
+function signingIn(url, token, row) {
+  let current = token
+  let signing
+  return async (...asked) => {
+    for (;;) {
+      const used = current
+      const answer = await caller(url, used)(...asked)
+      if (answer.status !== 401) return answer
+      signing ??= signIn(url).then((fresh) => {
+        row['signed in anew'] += used === current ? 1 : 0
+        current = fresh
+        signing = undefined
+      })
+      await signing
+    }
+  }
+}
+
+const day = (moment) => new Date(moment).toISOString().slice(0, 10)
+
+/** A coupon that holds today and tomorrow. */
+const couponOf = async (call) => {
+  const values = { code: 'SOON', discountType: 'percent', value: 5, startsOn: day(Date.now() - 86_400_000) }
+  const { body } = await call('POST', '/coupon', { ...values, endsOn: day(Date.now() + 86_400_000) })
+  return body.data.id
+}
+
+/** Lets people work at some servers while a clock jumps; answers what came of it. */
+async function jumpWhilePeopleWork({ url, clock, query, backups, gone, name, aheadMatters }) {
+  const row = { clock: name, jumps: 0, 'signed in anew': 0, 'longest without (s)': 0, backups: 0 }
+  const faults = []
+  const first = await signIn(url)
+  const plain = signingIn(url, first, row)
+  const shop = await openShop(plain)
+  const coupon = await couponOf(plain)
+  const kept = []
+  let last = performance.now()
+  const call = persistently(plain, (write) => {
+    const now = performance.now()
+    row['longest without (s)'] = Math.max(row['longest without (s)'], Math.ceil((now - last) / 100) / 10)
+    last = now
+    kept.push(write)
+  })
+  let isOver = false
+  const over = () => isOver
+  const clerk = clerks(call, plain)
+  const working = Promise.all([workTogether([call], shop, over), clerk.importing(over), clerk.undoing(over)])
+  let early
+  for (const ahead of jumps) {
+    clock.set(ahead)
+    row.jumps += 1
+    await setTimeout(seconds * 500)
+    const token = await signIn(url)
+    if (!token) faults.push(`Nobody could sign in while the clock was ${ahead} s ahead.`)
+    if (ahead === month) early = token
+    const { status } = await order(call, shop, [{ product: shop.boxes[0], quantity: 1 }], { coupon })
+    const expected = ahead === month && aheadMatters ? 422 : 200
+    if (aheadMatters && status !== expected) faults.push(`A coupon was answered with ${status}, ${ahead} s ahead.`)
+    await setTimeout(seconds * 500)
+  }
+  const set = performance.now()
+  const madeBefore = (await backups()).length
+  while ((await backups()).length <= madeBefore && performance.now() - set < backupWithin * 1000) await setTimeout(500)
+  if ((await backups()).length <= madeBefore) faults.push('No backup was made any more after the clock was set right.')
+  isOver = true
+  const [done, jobs, undone] = await working
+  const minutes = Math.ceil((jumps.length * seconds + (performance.now() - set) / 1000) / 60)
+  row.backups = (await backups()).length
+  if (row.backups > minutes + 2 * jumps.length + 2)
+    faults.push(`${row.backups} backups were made in ${minutes} minutes.`)
+  if (aheadMatters) {
+    const { status } = await caller(url, early)('GET', '/token')
+    if (status !== 401) faults.push('A session that was begun a month ahead of time stands for a month.')
+  } else if (row['signed in anew'] > 0) faults.push('A session ended, as the clock of one process was wrong.')
+  const found = await lookInto(query, kept, { jobs, undone }, gone)
+  const strays = await outOfOrder(query)
+  if (strays.length > 0) faults.push(`The history of ${strays.length} records is out of order, such as ${strays[0]}.`)
+  faults.push(...new Set(done.failed), ...(await faultsOf(plain)), ...found.faults)
+  for (const says of faults) console.log(`  ${name}: ${says}`)
+  return { ...row, ...found.row, faults: faults.length }
+}
+
+const backupsIn = (folder) => async () => (await readdir(folder)).filter((name) => name.endsWith('.backup'))
+
+async function alone(folder) {
+  const clock = fakeClock(path.join(folder, 'clock'))
+  const [data, to] = ['data', 'backups'].map((name) => path.join(folder, name))
+  await mkdir(to)
+  const server = await startServer(data, { ...settings, ...clock.env, BACKUP_TO: to })
+  const db = new Connection(path.join(data, 'deckhand.db'), { readonly: true })
+  try {
+    return await jumpWhilePeopleWork({
+      name: 'of the one process (SQLite)',
+      url: server.url,
+      clock,
+      query: async (text) => db.prepare(text).all(),
+      backups: backupsIn(to),
+      gone: {},
+      aheadMatters: true,
+    })
+  } finally {
+    db.close()
+    await server.stop()
+  }
+}
+
+async function oneOfTwo(folder) {
+  const cluster = await startCluster({ isDurable: true })
+  const database = await cluster.newDatabase()
+  const clock = fakeClock(path.join(folder, 'other-clock'))
+  const to = path.join(folder, 'other-backups')
+  await mkdir(to)
+  const shared = {
+    ...settings,
+    DATABASE_URL: database,
+    FILES_URL: path.join(folder, 'files'),
+    JWT_SECRET: randomBytes(32).toString('hex'),
+    SEAL_KEY: randomBytes(32).toString('hex'),
+    BACKUP_TO: to,
+  }
+  const servers = [
+    await startServer(path.join(folder, 'one'), shared),
+    await startServer(path.join(folder, 'two'), { ...shared, ...clock.env }),
+  ]
+  const proxy = await startProxy(servers.map(({ url }) => url))
+  try {
+    return await jumpWhilePeopleWork({
+      name: 'of one of two (PostgreSQL)',
+      url: proxy.url,
+      clock,
+      query: (text) => cluster.query(text, database),
+      backups: backupsIn(to),
+      gone: leftovers,
+      aheadMatters: false,
+    })
+  } finally {
+    proxy.close()
+    for (const server of servers) await server.stop()
+    await cluster.stop()
+  }
+}
+
+export async function run() {
+  const why = whyNoFakeClock()
+  if (why) {
+    console.log(`  Left out: ${why}.`)
+    return { rows: [], isGood: true }
+  }
+  const folder = await mkdtemp(path.join(tmpdir(), 'deckhand-soak-'))
+  const rows = []
+  try {
+    rows.push(await alone(folder))
+    const whyAlone = whyNoCluster()
+    if (whyAlone) console.log(`  Without PostgreSQL: ${whyAlone}.`)
+    else rows.push(await oneOfTwo(folder))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  return {
+    rows,
+    isGood: rows.every((row) => row.lost + row.doubled + row['without history'] + row.faults === 0),
+  }
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { lastGood, takeTurn } from '../../../server/backup/runs'
+import { createBackupTables, runTable, turnTable } from '../../../server/backup/tables'
+import { exclusively } from '../../../server/store/exclusively'
+import { comeAfter, newId } from '../../../server/store/ids'
+import { describeCluster } from '../support/cluster'
+import { type Desk, openDesk } from '../support/desk'
+import { dialects } from '../support/stores'
+import { claimsOf, forge } from '../support/tokens'
+
+const hour = 60 * 60
+const month = 30 * 24 * hour
+
+const ahead = (seconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
+
+afterEach(() => void vi.useRealTimers())
+
+it('ids go on from the latest that was seen, also where the clock stands before it', () => {
+  const [time, ...rest] = newId().split('-')
+  const later = [(Number.parseInt(time ?? '', 16) + 4096).toString(16).padStart(8, '0'), ...rest].join('-')
+  comeAfter(later)
+  const made = [newId(), newId(), newId()]
+  expect([later, ...made]).toEqual([later, ...made].sort())
+})
+
+describe.each(dialects)('a clock that was wrong, on %s', (dialect) => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await openDesk(dialect)
+    await createBackupTables(desk.store)
+  })
+  afterAll(() => desk.close())
+
+  const status = async (token: string) => (await desk.send('GET', '/api/v1/token', { token })).status
+
+  it('leaves the history of a record in the order in which it happened', async () => {
+    const id = await desk.create('membership', { name: 'First' })
+    for (const [seconds, name] of [
+      [hour / 2, 'Second'],
+      [-hour / 2, 'Third'],
+      [0, 'Fourth'],
+    ] as const) {
+      ahead(seconds)
+      expect((await desk.call('PUT', `/membership/${id}`, { name })).status).toBe(200)
+      vi.useRealTimers()
+    }
+    const { body } = await desk.call('GET', `/audit-entry?record=${id}&_sort=at&_order=asc`)
+    expect(body.map(({ title }: { title: string }) => title)).toEqual(['First', 'Second', 'Third', 'Fourth'])
+  })
+
+  it('ends no session where it was ahead by less than an hour, and those that would last for longer', async () => {
+    const { iat, exp, ...claims } = claimsOf(desk.token)
+    const from = (seconds: number) => forge({ ...claims, iat: iat + seconds, exp: exp + seconds })
+    const { headers } = await desk.send('GET', '/api/v1/token', { token: from(hour / 2) })
+    expect(claimsOf(headers.get('x-access-token') ?? '').iat).toBeLessThan(iat + hour / 2)
+    expect([await status(from(hour / 2)), await status(from(month)), await status(from(-month))]).toEqual([
+      200, 401, 401,
+    ])
+    const { db } = desk.store
+    const begun = (startedAt: number) =>
+      db.updateTable('session').set({ startedAt }).where('id', '=', claims.sid).execute()
+    await begun(iat + month)
+    expect(await status(desk.token)).toBe(401)
+    await begun(iat)
+    expect(await status(desk.token)).toBe(200)
+  })
+
+  it('keeps no backup from being due, nor anybody from making it', async () => {
+    const { store } = desk
+    const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+    for (const seconds of [-hour, month])
+      await sql`insert into ${runTable} (id, "dueAt", "isAsked", state, attempts, "endedAt")
+        values (${newId()}, ${at(seconds)}, 0, 'done', 1, ${at(seconds)})`.execute(store.db)
+    expect(Date.parse((await lastGood(store))?.endedAt ?? '')).toBeLessThan(Date.now())
+    await sql`insert into ${turnTable} (id, holder, "heldUntil")
+      values ('backup', 'gone', ${sql.lit(Date.now() + month * 1000)})`.execute(store.db)
+    expect(await takeTurn(store, newId())).toBe(true)
+  })
+})
+
+describeCluster('a process whose clock is wrong, beside others', (cluster) => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await openDesk({ databaseUrl: await cluster().newDatabase() })
+  })
+  afterAll(() => desk?.close())
+
+  it('ends nobody’s session, and signs in as the others do', async () => {
+    ahead(2 * hour)
+    const token = await desk.signIn()
+    expect((await desk.call('GET', '/token')).status).toBe(200)
+    vi.useRealTimers()
+    expect((await desk.call('GET', '/token')).status).toBe(200)
+    expect(claimsOf(token).iat * 1000).toBeLessThanOrEqual(Date.now() + 1000)
+  })
+
+  it('waits for nobody who took the database for a month', async () => {
+    const { db, dialect } = desk.store
+    await sql`insert into deckhand_preparing (id, holder, "endsAt")
+      values ('start', 'gone', ${sql.lit(Date.now() + month * 1000)})`.execute(db)
+    expect(await exclusively(db, dialect, async () => 'done')).toBe('done')
+  })
+})
