@@ -22,6 +22,9 @@ const sum = (numbers) => numbers.reduce((all, one) => all + one, 0)
 
 const times = (all, one) => all.filter((other) => other === one).length
 
+/** A value without the names of what it refers to, which change. */
+const essenceOf = (value) => JSON.stringify(value?.id ?? value)
+
 /** The records whose history does not stand in the order in which it happened: each change begins with what the last has left. */
 export async function outOfOrder(query) {
   const entries = await query('select record, changes from audit_entry where record is not null order by "at", id')
@@ -30,8 +33,8 @@ export async function outOfOrder(query) {
   for (const { record, changes } of entries)
     for (const { field, before = null, after = null } of JSON.parse(changes ?? '[]')) {
       const key = `${record} ${field}`
-      if (left.has(key) && left.get(key) !== JSON.stringify(before)) found.add(record)
-      left.set(key, JSON.stringify(after))
+      if (left.has(key) && left.get(key) !== essenceOf(before)) found.add(record)
+      left.set(key, essenceOf(after))
     }
   return [...found]
 }

@@ -59,13 +59,13 @@ function actionOf({ before, after, resource, id }: Touched, cause: Cause): Histo
 
 /**
  * When a record became what it is, so that what happened to it stands in the order in which it happened, though the clocks of two
- * processes differ or one is set back: a version is always later than the one before.
+ * processes differ or one is set back: a version is always later than the one before. One that is brought back has its former one.
  */
-function momentOf(before: AnyRecord | undefined, after: AnyRecord | undefined): string {
+function momentOf(before: AnyRecord | undefined, after: AnyRecord | undefined, { undoes }: Origin): string {
   const now = new Date().toISOString()
   const last = before ? versionOf(before) : ''
   const version = after ? versionOf(after) : ''
-  if (before && version > last) return version
+  if (version > last && (before || undoes === undefined)) return version
   return last < now ? now : new Date(Date.parse(last) + 1).toISOString()
 }
 
@@ -201,7 +201,7 @@ export function createRecorder(base: Store, trx: Transaction, cause: Cause): Rec
         about: { resource: resource.name, record: id, title: titleOf(resource, named, asItIs) },
         changes,
         ...(after && { version: versionOf(after) }),
-        at: momentOf(before, after),
+        at: momentOf(before, after, origin),
         call: `${cause.resource.name}.${call}`,
         origin,
       },
