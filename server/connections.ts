@@ -51,6 +51,8 @@ export function endConnections(app: FastifyInstance) {
   }
   app.server.on('request', (_, response) => {
     underWay.add(response)
+    // Of its end hear so many rooms, and what packs and sends it.
+    response.setMaxListeners(30)
     response.once('close', () => {
       underWay.delete(response)
       endOnceAnswered()

@@ -13,6 +13,8 @@ export function prepareFolder(folder: string) {
     accessSync(folder, constants.W_OK)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST' || code === 'ENOTDIR')
+      throw new StartError(`The data folder ${folder} is a file, or lies in one. Name a folder in DATA_DIR.`)
     throw new StartError(
       `The data folder ${folder} cannot be written (${code}). Give this user the right to write it, or name another folder in DATA_DIR.`,
     )

@@ -61,8 +61,16 @@ export async function answers({ db }: Pick<Store, 'db'>): Promise<void> {
   }
 }
 
-/** Looks whether the database answers, and still has its data in the form that this process knows. */
+/** Whether a server of a database says that it is there to be read alone, as a replica; of one that cannot tell, it is not known. */
+export const refusesWrites = ({ db }: Pick<Store, 'db'>): Promise<boolean> =>
+  sql<{ transaction_read_only: string }>`show transaction_read_only`.execute(db).then(
+    ({ rows }) => rows[0]?.transaction_read_only === 'on',
+    () => false,
+  )
+
+/** Looks whether the database answers and can be written to, and still has its data in the form that this process knows. */
 export async function isServed(store: Store): Promise<void> {
   await answers(store)
+  if (store.dialect.isShared && (await refusesWrites(store))) throw new Error('The database takes no writes.')
   if (!(await store.isCurrent())) throw new Error('A newer version of the program has taken over. End this process.')
 }

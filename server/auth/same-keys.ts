@@ -29,7 +29,7 @@ export async function expectSameKeys(store: Store, keys: Keys): Promise<void> {
 
 const refusal = (purpose: Purpose) => {
   const name = settingOf[purpose]
-  return `${name} is another one than this database has been used with, ${because[purpose]}. Give all processes the same ${name}, one that replaces another in front of it (${name}=new,former); or, where the former one is lost, take the new one with 'npm run keys -- --accept'.`
+  return `${name} is another one than this database has been used with, ${because[purpose]}. Give all processes the same ${name}, one that replaces another in front of it (${name}=new,former); or, where the former one is lost, take the new one with 'npm run keys -- --accept' ('node maintain.js keys --accept' in a package).`
 }
 
 /** Takes these keys as those of the database, whichever it has been used with. */

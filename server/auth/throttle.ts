@@ -10,15 +10,20 @@ const atOnce = 3
 /** Reading calls of one person that may wait. */
 const mostWaiting = 100
 
-interface Share {
-  underWay: number
-  readonly waiting: (() => void)[]
-}
+/** Answers of one person that are sent as long as they are taken, such as whole lists; the others wait. */
+const longAtOnce = 2
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Its answer has no end, so that it takes no turn. Default: false. */
     lasting?: boolean
+  }
+  interface FastifyRequest {
+    /**
+     * Gives the turn of a reading call to the next, as its answer is sent as slowly as it is taken, and waits for a turn among
+     * such answers. Absent where calls take no turns.
+     */
+    sendLong?: () => Promise<void>
   }
 }
 
@@ -30,17 +35,15 @@ class Crowd extends Problem {
   }
 }
 
-/**
- * Nobody's reading keeps the others waiting for long: of one person's calls a few are answered at once, and between two
- * of them it is the others' turn. Whoever has the database work for them for long keeps to a lane with others who do, and is
- * refused in the end. Expects that `request.person` is set.
- *
- * @param budgets how much of the database's time each may use. Default: as much as passes, and some ahead.
- */
-export function throttleReads(api: FastifyInstance, budgets: Budgets = createBudgets()): void {
-  const shares = new Map<string, Share>()
+interface Share {
+  underWay: number
+  readonly waiting: (() => void)[]
+}
 
-  const take = async (id: string): Promise<() => void> => {
+/** Turns, of which each person has so many at once; answers how to end one. */
+function createTurns(atOnce: number) {
+  const shares = new Map<string, Share>()
+  return async (id: string): Promise<() => void> => {
     const share = shares.get(id) ?? { underWay: 0, waiting: [] }
     shares.set(id, share)
     if (share.underWay < atOnce) share.underWay++
@@ -55,15 +58,36 @@ export function throttleReads(api: FastifyInstance, budgets: Budgets = createBud
       else if (--share.underWay === 0) shares.delete(id)
     }
   }
+}
 
-  api.addHook('preHandler', async ({ method, person, raw, routeOptions }, reply) => {
+/**
+ * Nobody's reading keeps the others waiting for long: of one person's calls a few are answered at once, and between two
+ * of them it is the others' turn. Whoever has the database work for them for long keeps to a lane with others who do, and is
+ * refused in the end. Expects that `request.person` is set.
+ *
+ * @param budgets how much of the database's time each may use. Default: as much as passes, and some ahead.
+ */
+export function throttleReads(api: FastifyInstance, budgets: Budgets = createBudgets()): void {
+  const take = createTurns(atOnce)
+  const takeLong = createTurns(longAtOnce)
+  api.decorateRequest('sendLong')
+  api.addHook('preHandler', async (request, reply) => {
+    const { method, person, raw, routeOptions } = request
     if (method !== 'GET' || person === undefined || routeOptions.config.lasting) return
     budgets.expectLeft(person.id)
     const cost = costOfCall()
-    const endTurn = await take(person.id)
-    if (raw.socket.destroyed) {
+    let endTurn = await take(person.id)
+    const expectThere = () => {
+      if (!raw.socket.destroyed) return
       endTurn()
       throw new Problem(400, t('The call was given up.'))
+    }
+    expectThere()
+    request.sendLong = async () => {
+      endTurn()
+      endTurn = () => {}
+      endTurn = await takeLong(person.id)
+      expectThere()
     }
     // Whoever has gone is sent no answer, so that `onResponse` is not told of its end.
     reply.raw.once('close', () => {

@@ -18,11 +18,15 @@ const listed = '.files'
 export const nameAt = (moment: Date, isSealed: boolean): string =>
   `${moment.toISOString().replace(/[:.]/g, '-')}.backup${isSealed ? '.age' : ''}`
 
-/** The backups of a place, the latest first; what others have put there is none. */
+/** The backups of a place, the latest first; what others have put there, or is there without its list, is none. */
 export async function backupsIn(place: BackupPlace): Promise<readonly KeptBackup[]> {
-  const found = (await place.names('')).flatMap((name): KeptBackup[] => {
+  const names = await place.names('')
+  const there = new Set(names)
+  const found = names.flatMap((name): KeptBackup[] => {
     const [, hour, minute, second, rest] = pattern.exec(name) ?? []
-    return hour === undefined ? [] : [{ name, madeAt: new Date(`${hour}:${minute}:${second}.${rest}`) }]
+    return hour === undefined || !there.has(name + listed)
+      ? []
+      : [{ name, madeAt: new Date(`${hour}:${minute}:${second}.${rest}`) }]
   })
   return found.sort((one, other) => other.madeAt.getTime() - one.madeAt.getTime())
 }
@@ -43,13 +47,27 @@ const spanOf: Readonly<Record<Span, (moment: Date) => string>> = {
   m: (moment) => dayOf(moment).slice(0, 7),
 }
 
+/** Those that a clock which was ahead has dated later than now, and the others. */
+function byClock(backups: readonly KeptBackup[], now: Date) {
+  const isAhead = ({ madeAt }: KeptBackup) => madeAt > now
+  return { ahead: backups.filter(isAhead), others: backups.filter((backup) => !isAhead(backup)) }
+}
+
+/** The latest backup; one that a wrong clock has dated later than now is so only where there is no other. */
+export function latestOf(backups: readonly KeptBackup[], now = new Date()): KeptBackup | undefined {
+  const { ahead, others } = byClock(backups, now)
+  return others[0] ?? ahead[0]
+}
+
 /**
- * Those to be kept: the latest of all, and the latest of each of so many hours, days, weeks and months that have one.
+ * Those to be kept: the latest of all, and the latest of each of so many hours, days, weeks and months that have one. What a
+ * wrong clock has dated later than now takes nobody's place, and is kept until then.
  *
- * @param backups the latest first.
+ * @param all the latest first.
  */
-export function keptOf(backups: readonly KeptBackup[], keep: Keep): ReadonlySet<KeptBackup> {
-  const kept = new Set(backups.slice(0, 1))
+export function keptOf(all: readonly KeptBackup[], keep: Keep, now = new Date()): ReadonlySet<KeptBackup> {
+  const { ahead, others: backups } = byClock(all, now)
+  const kept = new Set([...ahead, ...backups.slice(0, 1)])
   for (const span of Object.keys(spanOf) as Span[]) {
     const seen = new Set<string>()
     for (const backup of backups) {

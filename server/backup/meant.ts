@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Settings } from '../settings'
 import { StartError } from '../settings/start-error'
-import { backupsIn } from './kept'
+import { backupsIn, latestOf } from './kept'
 import { type Beside, besideOf } from './pictures-beside'
 import { type BackupPlace, openPlace } from './place'
 import type { RestoreOptions } from './restore'
@@ -40,7 +40,7 @@ export async function meant(sources: Sources, file: string, isLatest: boolean): 
   if (!isLatest && (existsSync(file) || locks.to === undefined)) return { file, locks, release: async () => {} }
   const place = await placeOf(sources)
   const all = await backupsIn(place)
-  const found = isLatest ? all[0] : all.find(({ name }) => name === basename(file))
+  const found = isLatest ? latestOf(all) : all.find(({ name }) => name === basename(file))
   if (!found)
     throw new StartError(
       isLatest

@@ -23,7 +23,7 @@ export async function expectSamePlace(store: Kept, storage: Storage, where: stri
   const [known, found] = [await prints.of(purpose), (await readText(createPlace(storage), marker))?.trim()]
   if (known !== undefined && known !== found)
     throw new StartError(
-      `The files of this database are kept elsewhere than in ${where}, so that pictures of one process would be missing in the other. Name one place in FILES_URL of all processes: a folder that they share, or s3://bucket/prefix; or, where the files were moved, copy the file ${marker} along, or take the new place with 'npm run keys -- --accept'.`,
+      `The files of this database are kept elsewhere than in ${where}, so that pictures of one process would be missing in the other. Name one place in FILES_URL of all processes: a folder that they share, or s3://bucket/prefix; or, where the files were moved, copy the file ${marker} along, or take the new place with 'npm run keys -- --accept' ('node maintain.js keys --accept' in a package).`,
     )
   if (known === undefined) await markStorage(store, storage, found)
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { apiBase, historyResource, liveCalls, t } from '../../vocabulary'
 import { Problem } from '../problem'
 import type { Store } from '../store/store'
+import { Unavailable } from '../store/unavailable'
 import { createFeed } from './feed'
 import { addPresence } from './presence'
 import { createReaders } from './readers'
@@ -25,7 +26,10 @@ export interface Live {
  */
 export async function addLive(app: FastifyInstance, store: Store): Promise<Live> {
   if (!store.registry.find(historyResource)) return { count: () => 0 }
-  const feed = createFeed(store, (error) => app.log.error(error, 'What has happened could not be told.'))
+  const feed = createFeed(store, (error) => {
+    // An outage of the database is told by the calls that it fails.
+    if (!(error instanceof Unavailable)) app.log.error(error, 'What has happened could not be told.')
+  })
   const readers = createReaders(store, feed)
   const presence = await addPresence(app, store, readers)
   await feed.ready()

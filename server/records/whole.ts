@@ -34,6 +34,7 @@ export async function sendWhole(
     const text = leaveOut ? JSON.stringify(await leaveOut(JSON.parse(few.json))) : few.json
     return reply.header('x-total-count', few.total).send(text)
   }
+  await reply.request.sendLong?.()
   const parts = store.listed(resource, query, rowsAtOnce)
   const first = await begun(parts)
   const late = new AbortController()

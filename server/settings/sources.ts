@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { didYouMean, nearest } from '../../vocabulary'
-import { type Environment, settingOf } from './reading'
+import { type Environment, inFile as fileOf, settingOf } from './reading'
 import { StartError } from './start-error'
 
 const fileName = '.env'
@@ -20,17 +20,31 @@ export interface Sources {
  */
 export function environmentHere(environment: Environment, folder: string): Sources {
   const file = join(folder, fileName)
-  let text: string
+  let bytes: Buffer
   try {
-    text = readFileSync(file, 'utf8')
+    bytes = readFileSync(file)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return { environment, inFile: [] }
     throw new StartError(`${file} cannot be read (${code}). Let this user read it, or remove it.`)
   }
-  const own = parseEnv(text) as Environment
+  const own = parseEnv(textOf(bytes, file)) as Environment
+  const odd = Object.keys(own).find((name) => !/^[\w.-]+$/.test(name))
+  if (odd !== undefined)
+    throw new StartError(
+      `${file} has the line '${odd.split('\n', 1)[0]}', which names no setting. Write one NAME=value in each line, or # before what is none.`,
+    )
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined))
   return { environment: { ...own, ...set }, inFile: Object.keys(own) }
+}
+
+/** Text in UTF-8, with or without the mark of it that some editors put in front. */
+function textOf(bytes: Buffer, file: string): string {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    if (!text.includes('\0')) return text
+  } catch {}
+  throw new StartError(`${file} is not in UTF-8, so its settings would be lost. Save it in that encoding.`)
 }
 
 /** So many settings that begin with the same word make it one of ours. */
@@ -48,9 +62,11 @@ const firstWord = (name: string) => name.split('_', 1)[0] ?? ''
 export function tellUnknown({ environment, inFile }: Sources, known: readonly string[]): string[] {
   const words = known.map(firstWord)
   const families = new Set(words.filter((word) => words.filter((other) => other === word).length >= family))
+  const candidates = known.flatMap((name) => [name, name + fileOf])
   const isNear = (name: string) => {
-    const meant = nearest(name, known)
-    return meant !== undefined && Math.abs(meant.length - name.length) <= 1 && meant.length > 4
+    const meant = nearest(name, candidates)
+    if (meant === undefined || meant.length <= 4) return false
+    return Math.abs(meant.length - name.length) <= (meant.length > 8 ? 2 : 1)
   }
   const isOurs = (name: string) =>
     name.includes('_') && families.has(firstWord(name)) ? !ofServices.test(name) : isNear(name)
@@ -59,6 +75,6 @@ export function tellUnknown({ environment, inFile }: Sources, known: readonly st
     .filter((name) => inFile.includes(name) || isOurs(name))
     .map(
       (name) =>
-        `There is no setting ${name}${inFile.includes(name) ? ` (in ${fileName})` : ''}.${didYouMean(name, known)} It was left out of account.`,
+        `There is no setting ${name}${inFile.includes(name) ? ` (in ${fileName})` : ''}.${didYouMean(name, candidates)} It was left out of account.`,
     )
 }

@@ -14,7 +14,7 @@ import { postgres } from './dialects/postgres'
 import { sqlite } from './dialects/sqlite'
 import { migrate } from './evolve/migrations'
 import { exclusively } from './exclusively'
-import { nameOf, reasonOf } from './hosts'
+import { expectDatabase, explained } from './expect-database'
 import { lockFolder } from './lock'
 import { makeStore } from './make-store'
 import { ownerOnly } from './owner-only'
@@ -22,7 +22,6 @@ import { syncTables } from './schema'
 import { type Pragmas, threadedSqlite, withDriverThreads } from './sqlite'
 import type { Database, Store } from './store'
 import type { Tables } from './tables'
-import { Unavailable } from './unavailable'
 import { createVersions, expectWriter, noteWriter } from './writer'
 
 /** Where the records are kept: in a folder, in a PostgreSQL database, or in one that a pool connects to already. */
@@ -87,7 +86,7 @@ export async function openStore({
     })
   } catch (error) {
     await opened.close()
-    throw error
+    throw 'databaseUrl' in place ? explained(error, place.databaseUrl) : error
   } finally {
     if (database !== opened) await database.close()
   }
@@ -123,7 +122,13 @@ function openFolder(folder: string): Opened {
   const file = databaseFile(folder)
   ownerOnly(file)
   const watching = new Connection(file)
-  for (const pragma of firstPragmas) watching.pragma(pragma)
+  try {
+    for (const pragma of firstPragmas) watching.pragma(pragma)
+  } catch (error) {
+    watching.close()
+    release()
+    throw (error as { code?: string }).code === 'SQLITE_NOTADB' ? noDatabase(file) : error
+  }
   const threaded = threadedSqlite(file, pragmas, watching)
   const db = new Kysely<Tables>({ dialect: threaded })
   // Tells what any other connection has written, also that of a backup which is restored beside the running server.
@@ -152,6 +157,9 @@ function openFolder(folder: string): Opened {
     },
   }
 }
+
+const noDatabase = (file: string) =>
+  new StartError(`${file} is damaged, or no database. Move it away, and restore a backup: npm run restore -- FILE.`)
 
 const lock = (folder: string) => {
   try {
@@ -184,23 +192,5 @@ function openPostgres(place: Address | { readonly pool: PostgresPool }): Opened 
       await bus.close()
       await db.destroy()
     },
-  }
-}
-
-/**
- * Asks the database something, and closes it where it does not answer.
- *
- * @throws StartError that says why, and what to do.
- */
-export async function expectDatabase(db: Database, databaseUrl: string): Promise<void> {
-  try {
-    await sql`select 1`.execute(db)
-  } catch (error) {
-    await db.destroy()
-    const why = error instanceof Unavailable ? error.cause : error
-    // The password stays unsaid.
-    throw new StartError(
-      `The database ${nameOf(databaseUrl)} cannot be used: ${reasonOf(why)}. Start it, or correct DATABASE_URL.`,
-    )
   }
 }

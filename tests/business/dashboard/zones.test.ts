@@ -127,6 +127,7 @@ describe.each(dialects)('days are those of where somebody works, on %s', (dialec
 
   it('with another default site it is another day at once', async () => {
     vi.setSystemTime('2026-11-21T12:00:00Z')
+    await town.signIn()
     await town.makeDefault('kiritimati')
     expect(await statsOf('everywhere')).toMatchObject({ timeZone: 'Pacific/Kiritimati', to: '2026-11-22' })
     const { body } = await town.call('newYork', 'GET', '/coupon?state=expired')

@@ -31,6 +31,8 @@ export interface Town {
   orders(values: Values): Promise<void>
   /** What a preview says of the coupon of that code. */
   refusalOf(code: string): Promise<string | undefined>
+  /** Signs everybody in anew, as after a time in which their sessions have ended. */
+  signIn(): Promise<void>
   makeDefault(site: keyof typeof zones): Promise<void>
   /** The day that stands on the invoice of an order which a site takes at a moment. */
   invoicedOn(site: keyof typeof zones, placedAt: string): Promise<string>
@@ -66,8 +68,11 @@ export async function openTown(dialect: DialectName): Promise<Town> {
       ...{ name, email, role: server.administrator, password: hashed, status: 1 },
       sites: own.map((one) => sites.get(one)),
     })
-    tokens.set(name, await server.signIn(email))
   }
+  const signIn = async () => {
+    for (const name of Object.keys(people)) tokens.set(name, await server.signIn(`${name.toLowerCase()}@example.com`))
+  }
+  await signIn()
 
   const call: Town['call'] = (who, method, path, body) =>
     server.send(method, `/api/v1${path}`, { token: tokens.get(who) ?? '', body })
@@ -95,6 +100,7 @@ export async function openTown(dialect: DialectName): Promise<Town> {
       const { body } = await call('everywhere', 'POST', '/customer-order/preview', order)
       return body.data.errors.coupon?.[0]
     },
+    signIn,
     makeDefault: async (name) => {
       const { status, text } = await call('everywhere', 'PUT', `/site/${sites.get(name)}`, { isDefault: true })
       if (status !== 200) throw new Error(text)

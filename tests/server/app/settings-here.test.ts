@@ -67,6 +67,7 @@ it.each([
   ['DATABASE_POOOL', "There is no setting DATABASE_POOOL. Did you mean 'DATABASE_POOL'?"],
   ['DATABASE_NAME', 'There is no setting DATABASE_NAME.'],
   ['SESION_HOURS', "Did you mean 'SESSION_HOURS'?"],
+  ['JWT_SECRET_FIL', "Did you mean 'JWT_SECRET_FILE'?"],
 ])('tells that %s is nothing that it knows', (name, sentence) => {
   expect(unknown({ [name]: 'x' })).toEqual([expect.stringContaining(sentence)])
 })
@@ -98,4 +99,24 @@ it('takes what OpenTelemetry is told from files as well, and all of it for known
     OTEL_TRACES_SAMPLER: 'always_off',
   })
   expect(tellUnknown({ environment, inFile: Object.keys(environment) }, reading.known())).toEqual([])
+})
+
+it('takes an .env with the mark of UTF-8 as without it, and refuses one in another encoding', () => {
+  const folder = temporaryFolder()
+  const file = join(folder, '.env')
+  writeFileSync(file, '\ufeffSAMPLE_DATA=off\r\nPORT=4001\r\n')
+  expect(environmentHere({}, folder).environment).toEqual({ SAMPLE_DATA: 'off', PORT: '4001' })
+  for (const content of [
+    Buffer.from('\ufeffPORT=4001\n', 'utf16le'),
+    Buffer.from('PORT=4001\nNAME=Zo\xeb\n', 'latin1'),
+  ]) {
+    writeFileSync(file, content)
+    expect(() => environmentHere({}, folder)).toThrow(/\.env is not in UTF-8, so its settings would be lost/)
+  }
+})
+
+it('refuses an .env with a line that names no setting, which would swallow the next', () => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, '.env'), 'broken line\nLOG_LEVEL=info\n')
+  expect(() => environmentHere({}, folder)).toThrow(/\.env has the line 'broken line', which names no setting/)
 })

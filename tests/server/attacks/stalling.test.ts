@@ -55,6 +55,13 @@ function openSlow() {
   })
   throttleReads(app)
   app.get('/', () => released.then(() => ({})))
+  let long = 0
+  app.get('/long', async (request) => {
+    await request.sendLong?.()
+    long++
+    return released.then(() => ({}))
+  })
+  app.get('/quick', async () => ({ long }))
   return { app, release }
 }
 
@@ -161,4 +168,16 @@ it('what a call has the database do is its cost', async () => {
   )
   expect(spent).toBeGreaterThan(0)
   expect(costOfCall()).toBeUndefined()
+})
+
+it('answers that somebody takes slowly keep none of their quick ones waiting, and are two at a time', async () => {
+  const { app, release } = openSlow()
+  const headers = { from: 'ann' }
+  const slow = Array.from({ length: 4 }, () => app.inject({ url: '/long', headers }))
+  const quick = async () => (await app.inject({ url: '/quick', headers })).json()
+  await vi.waitFor(async () => expect(await quick()).toEqual({ long: 2 }), { timeout: 60_000 })
+  expect(await quick()).toEqual({ long: 2 })
+  release()
+  expect((await Promise.all(slow)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+  await app.close()
 })

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import sharp from 'sharp'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { backupsIn, keptOf } from '../../../server/backup/kept'
+import { backupsIn, keptOf, latestOf } from '../../../server/backup/kept'
 import { meant } from '../../../server/backup/meant'
 import { openPlace } from '../../../server/backup/place'
 import { restore } from '../../../server/backup/restore'
@@ -137,17 +137,28 @@ describe('a backup to a place', () => {
 describe('what is kept', () => {
   it('is the latest of each of so many hours, days, weeks and months', () => {
     const hourly = Array.from({ length: 24 * 60 }, (_, at) => ({ name: String(at), madeAt: under(at) }))
-    const kept = [...keptOf(hourly, { h: 3, d: 2, w: 2, m: 2 })].map(({ name }) => Number(name))
+    const kept = [...keptOf(hourly, { h: 3, d: 2, w: 2, m: 2 }, under(0))].map(({ name }) => Number(name))
     // Now and two hours before; yesterday's last; last week's; last month's.
     expect(kept.sort((one, other) => one - other)).toEqual([0, 1, 2, 13, 541])
   })
 
+  it('is never taken from a new one by those that a wrong clock has dated later, which are kept until then', () => {
+    const now = under(0)
+    const ahead = { name: 'ahead', madeAt: new Date('2027-11-23T12:00:00Z') }
+    const all = [ahead, ...[0, 1, 2].map((at) => ({ name: String(at), madeAt: under(at) }))]
+    const kept = [...keptOf(all, { h: 1, d: 0, w: 0, m: 0 }, now)].map(({ name }) => name)
+    expect(kept).toEqual(['ahead', '0'])
+    expect(latestOf(all, now)?.name).toBe('0')
+    expect(latestOf([ahead], now)?.name).toBe('ahead')
+  })
+
   it('counts nothing that others have put there', async () => {
     const to = temporaryFolder()
-    for (const name of ['notes.txt', 'other.backup', '2026-11-23T10-00-00-000Z.backup'])
+    const whole = '2026-11-23T10-00-00-000Z.backup'
+    for (const name of ['notes.txt', 'other.backup', '2031-01-01T00-00-00-000Z.backup', whole, `${whole}.files`])
       writeFileSync(join(to, name), '')
     const found = await backupsIn(await openPlace(to, { region: '' }))
-    expect(found.map(({ name }) => name)).toEqual(['2026-11-23T10-00-00-000Z.backup'])
+    expect(found.map(({ name }) => name)).toEqual([whole])
   })
 })
 

@@ -1,49 +1,54 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import fs, { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keptKeys, rotateKept } from '../../../server/auth/keys'
 import { makeFolder } from '../../../server/files/folders'
 import { temporaryFolder } from '../support/stores'
 
 /** What was done to the disk, in its order, by the last names of the paths. */
-const done = vi.hoisted((): string[] => [])
+const done: string[] = []
 
-vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof import('node:fs')>()
-  const paths = new Map<number, string>()
-  const last = (path: unknown) =>
-    String(path)
-      .split('/')
-      .at(-1)
-      ?.replace(/-\d+\.part$/, '.part') ?? ''
-  return {
-    ...fs,
-    openSync: (...given: Parameters<typeof fs.openSync>) => {
-      const opened = fs.openSync(...given)
-      paths.set(opened, String(given[0]))
-      return opened
-    },
-    fsyncSync: (opened: number) => {
-      fs.fsyncSync(opened)
-      done.push(`sync ${last(paths.get(opened))}`)
-    },
-    writeFileSync: (...given: Parameters<typeof fs.writeFileSync>) => {
-      fs.writeFileSync(...given)
-      const isFlushed = typeof given[2] === 'object' && given[2]?.flush
-      done.push(`${isFlushed ? 'write and sync' : 'write'} ${last(given[0])}`)
-    },
-    linkSync: (...given: Parameters<typeof fs.linkSync>) => {
-      fs.linkSync(...given)
-      done.push(`name ${last(given[1])}`)
-    },
-    renameSync: (...given: Parameters<typeof fs.renameSync>) => {
-      fs.renameSync(...given)
-      done.push(`name ${last(given[1])}`)
-    },
-  }
+const last = (path: unknown) =>
+  String(path)
+    .split('/')
+    .at(-1)
+    ?.replace(/-\d+\.part$/, '.part') ?? ''
+
+/** Notes what is done by a function of the file system once it was. */
+function hear<Name extends 'openSync' | 'fsyncSync' | 'writeFileSync' | 'linkSync' | 'renameSync'>(
+  name: Name,
+  note: (given: Parameters<(typeof fs)[Name]>, answer: unknown) => void,
+) {
+  const own = fs[name] as (...given: unknown[]) => unknown
+  vi.spyOn(fs, name as 'fsyncSync').mockImplementation(((...given: unknown[]) => {
+    const answer = own(...given)
+    note(given as never, answer)
+    return answer
+  }) as never)
+}
+
+beforeEach(() => {
+  const paths = new Map<unknown, unknown>()
+  hear('openSync', ([path], opened) => paths.set(opened, path))
+  // Some versions of Node write and sync a file by this as well, which is noted below.
+  hear('fsyncSync', ([opened]) => {
+    const name = last(paths.get(opened))
+    if (!name.endsWith('.part')) done.push(`sync ${name}`)
+  })
+  hear('writeFileSync', ([path, , options]) => {
+    const isFlushed = typeof options === 'object' && options?.flush
+    done.push(`${isFlushed ? 'write and sync' : 'write'} ${last(path)}`)
+  })
+  hear('linkSync', ([, path]) => done.push(`name ${last(path)}`))
+  hear('renameSync', ([, path]) => done.push(`name ${last(path)}`))
+  // Modules that were loaded before hear of it as well.
+  syncBuiltinESMExports()
 })
 
 afterEach(() => {
+  vi.restoreAllMocks()
+  syncBuiltinESMExports()
   done.length = 0
 })
 

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { StartError } from '../settings'
+import { nameOf, reasonOf } from './hosts'
+import type { Database } from './store'
+import { Unavailable } from './unavailable'
+
+/** The cure of what keeps a program from a database, by the code of PostgreSQL. */
+const cures: Readonly<Record<string, string>> = {
+  '53300': 'It has no connection left: raise its max_connections, or lower DATABASE_POOL',
+  '42501':
+    'Let its role make tables there: grant create on schema public to the role, or make it the owner of the database',
+  '3F000': 'Give its role a search_path with a schema that is there, such as public',
+  '25006': 'It takes no writes: name the server that does, or let it take them (default_transaction_read_only)',
+  '28P01': 'Correct the password in DATABASE_URL',
+  '3D000': 'Create it, or correct DATABASE_URL',
+}
+
+const causeOf = (error: unknown) => (error instanceof Unavailable ? error.cause : error)
+
+const cureOf = (error: unknown): string | undefined => cures[(error as { code?: string } | undefined)?.code ?? '']
+
+/** What a program that starts is told of a refusal of the database: the database, why, and the cure; else what it was. */
+export function explained(error: unknown, databaseUrl: string): unknown {
+  const cause = causeOf(error)
+  const cure = cureOf(cause)
+  if (cure === undefined) return error
+  // The password stays unsaid.
+  return new StartError(`The database ${nameOf(databaseUrl)} cannot be used: ${reasonOf(cause)}. ${cure}.`)
+}
+
+/** In what a database keeps texts; undefined where it does not say. */
+const encodingOf = (db: Database) =>
+  sql<{ server_encoding: string }>`show server_encoding`.execute(db).then(
+    ({ rows }) => rows[0]?.server_encoding,
+    () => undefined,
+  )
+
+/**
+ * Asks the database something, and closes it where it does not answer or has no room for all letters.
+ *
+ * @throws StartError that says why, and what to do.
+ */
+export async function expectDatabase(db: Database, databaseUrl: string): Promise<void> {
+  try {
+    await sql`select 1`.execute(db)
+  } catch (error) {
+    await db.destroy()
+    const cause = causeOf(error)
+    const cure = cureOf(cause) ?? 'Start it, or correct DATABASE_URL'
+    throw new StartError(`The database ${nameOf(databaseUrl)} cannot be used: ${reasonOf(cause)}. ${cure}.`)
+  }
+  const encoding = await encodingOf(db)
+  if (encoding === undefined || encoding === 'UTF8') return
+  await db.destroy()
+  throw new StartError(
+    `The database ${nameOf(databaseUrl)} keeps texts in ${encoding}, which lacks letters or knows none. Create one in UTF8: create database … encoding 'UTF8' template template0.`,
+  )
+}
