@@ -94,7 +94,8 @@ const countJobs = async ({ db }: Store): Promise<Readings> => {
 function remembered(read: () => Promise<Readings>): () => Promise<Readings> {
   let known: { readonly at: number; readonly readings: Promise<Readings> } | undefined
   return () => {
-    if (!known || Date.now() - known.at > holdsFor) known = { at: Date.now(), readings: read().catch(() => ({})) }
+    const now = performance.now()
+    if (!known || now - known.at > holdsFor) known = { at: now, readings: read().catch(() => ({})) }
     return known.readings
   }
 }
