@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -107,12 +107,20 @@ describe('the process says it, and ends with status 1', () => {
     expect(output()).toBe('')
   })
 
-  it('where the data folder cannot be written', async () => {
+  it('where the data folder lies in a file, or its database is none', async () => {
     const file = join(folder, 'a-file')
     writeFileSync(file, '')
     const { ended, errors } = await start({ ...empty, DATA_DIR: join(file, 'data') })
     expect(await ended).toBe(1)
-    expect(errors()).toMatch(/^The data folder .* cannot be written \(ENOTDIR\)\. .* DATA_DIR\.\n$/)
+    expect(errors()).toMatch(/^The data folder .* is a file, or lies in one\. Name a folder in DATA_DIR\.\n$/)
+    const damaged = join(folder, 'damaged')
+    mkdirSync(damaged)
+    writeFileSync(join(damaged, 'deckhand.db'), 'no database '.repeat(1000))
+    const other = await start({ ...empty, DATA_DIR: damaged })
+    expect(await other.ended).toBe(1)
+    expect(other.errors()).toMatch(
+      /deckhand\.db is damaged, or no database\. Move it away, and restore a backup: .*\n$/,
+    )
   })
 
   it('where the port is busy, or another process has the data folder', async () => {
