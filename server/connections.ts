@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { apiBase } from '../vocabulary'
@@ -31,8 +30,6 @@ export function shareConnections(app: FastifyInstance) {
 /** Aborted when the caller goes before anything was answered. What has begun to be sent ends by itself. */
 function givenUp(response: ServerResponse): AbortSignal {
   const controller = new AbortController()
-  // Each of its statements hears of it.
-  setMaxListeners(0, controller.signal)
   response.once('close', () => {
     if (!response.headersSent) controller.abort()
   })
