@@ -27,3 +27,18 @@ export const persistently =
       await setTimeout(pause)
     }
   }
+
+/**
+ * Keeps the acknowledged writes, and notes in a row, as 'longest without (s)', how long people had to wait for one at most.
+ *
+ * @returns what `persistently` tells of them.
+ */
+export function noting(row, kept) {
+  let last = performance.now()
+  return (write) => {
+    const now = performance.now()
+    row['longest without (s)'] = Math.max(row['longest without (s)'], Math.ceil((now - last) / 100) / 10)
+    last = now
+    kept.push(write)
+  }
+}

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.mjs'
@@ -11,6 +13,23 @@ const readyWithin = 60_000
 
 /** The administrator of the sample data. */
 export const account = { email: 'admin@example.com', password: 'deckhand-sample-1' }
+
+/** The settings of a business that begins without records, with that administrator. */
+export const emptyBusiness = {
+  ADMIN_EMAIL: account.email,
+  ADMIN_PASSWORD: account.password,
+  SAMPLE_DATA: 'off',
+  LOG_LEVEL: 'silent',
+}
+
+/** The settings of such a business whose processes share a database, keys and the files in a folder. */
+export const sharedBusiness = (databaseUrl, folder) => ({
+  ...emptyBusiness,
+  DATABASE_URL: databaseUrl,
+  FILES_URL: path.join(folder, 'files'),
+  JWT_SECRET: randomBytes(32).toString('hex'),
+  SEAL_KEY: randomBytes(32).toString('hex'),
+})
 
 const answers = (url) =>
   fetch(url).then(

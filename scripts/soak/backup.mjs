@@ -5,7 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import Connection from 'libsql'
-import { account, signIn, startServer } from '../serving.mjs'
+import { emptyBusiness, signIn, startServer } from '../serving.mjs'
 
 export const title = 'A backup is made in the middle of 10,000 writes, and restored (SQLite)'
 
@@ -32,11 +32,7 @@ async function add(url, token, name) {
 export async function run() {
   const folder = await mkdtemp(path.join(tmpdir(), 'deckhand-soak-'))
   const [dataDir, other, file] = ['data', 'other', 'all.backup'].map((name) => path.join(folder, name))
-  const server = await startServer(dataDir, {
-    ADMIN_EMAIL: account.email,
-    ADMIN_PASSWORD: account.password,
-    SAMPLE_DATA: 'off',
-  })
+  const server = await startServer(dataDir, emptyBusiness)
   try {
     const token = await signIn(server.url)
     const acknowledged = []

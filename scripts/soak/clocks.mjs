@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,9 +7,9 @@ import { leftovers, lookInto, outOfOrder } from '../acknowledged.mjs'
 import { clerks } from '../clerks.mjs'
 import { startCluster, whyNoCluster } from '../cluster.mjs'
 import { fakeClock, whyNoFakeClock } from '../fake-clock.mjs'
-import { persistently } from '../persistent.mjs'
+import { noting, persistently } from '../persistent.mjs'
 import { startProxy } from '../proxy.mjs'
-import { account, signIn, startServer } from '../serving.mjs'
+import { emptyBusiness, sharedBusiness, signIn, startServer } from '../serving.mjs'
 import { caller, faultsOf, openShop, order, workTogether } from '../writers.mjs'
 
 export const title = 'The clock jumps while people work: of the one process (SQLite), and of one of two (PostgreSQL)'
@@ -27,13 +26,7 @@ const jumps = [hour, 0, month, 0, -hour, 0]
 /** Seconds within which a backup that is due each minute must have been made. */
 const backupWithin = 150
 
-const settings = {
-  ADMIN_EMAIL: account.email,
-  ADMIN_PASSWORD: account.password,
-  SAMPLE_DATA: 'off',
-  LOG_LEVEL: 'silent',
-  BACKUP_AT: '* * * * *',
-}
+const settings = { ...emptyBusiness, BACKUP_AT: '* * * * *' }
 
 /** Calls as somebody who signs in anew where their session has ended; `row` counts how often. */
 function signingIn(url, token, row) {
@@ -72,13 +65,7 @@ async function jumpWhilePeopleWork({ url, clock, query, backups, gone, name, ahe
   const shop = await openShop(plain)
   const coupon = await couponOf(plain)
   const kept = []
-  let last = performance.now()
-  const call = persistently(plain, (write) => {
-    const now = performance.now()
-    row['longest without (s)'] = Math.max(row['longest without (s)'], Math.ceil((now - last) / 100) / 10)
-    last = now
-    kept.push(write)
-  })
+  const call = persistently(plain, noting(row, kept))
   let isOver = false
   const over = () => isOver
   const clerk = clerks(call, plain)
@@ -148,14 +135,7 @@ async function oneOfTwo(folder) {
   const clock = fakeClock(path.join(folder, 'other-clock'))
   const to = path.join(folder, 'other-backups')
   await mkdir(to)
-  const shared = {
-    ...settings,
-    DATABASE_URL: database,
-    FILES_URL: path.join(folder, 'files'),
-    JWT_SECRET: randomBytes(32).toString('hex'),
-    SEAL_KEY: randomBytes(32).toString('hex'),
-    BACKUP_TO: to,
-  }
+  const shared = { ...settings, ...sharedBusiness(database, folder), BACKUP_TO: to }
   const servers = [
     await startServer(path.join(folder, 'one'), shared),
     await startServer(path.join(folder, 'two'), { ...shared, ...clock.env }),

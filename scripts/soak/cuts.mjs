@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { startCluster, whyNoCluster } from '../cluster.mjs'
-import { account, signIn, startServer } from '../serving.mjs'
+import { emptyBusiness, signIn, startServer } from '../serving.mjs'
 import { caller, faultsOf, openShop, order } from '../writers.mjs'
 
 export const title = 'The connections to PostgreSQL are cut while people order'
@@ -28,13 +28,7 @@ const cuts = {
 async function series(cluster, kind, cut) {
   const database = await cluster.newDatabase()
   const folder = await mkdtemp(path.join(tmpdir(), 'deckhand-soak-'))
-  const server = await startServer(folder, {
-    ADMIN_EMAIL: account.email,
-    ADMIN_PASSWORD: account.password,
-    SAMPLE_DATA: 'off',
-    DATABASE_URL: database,
-    LOG_LEVEL: 'silent',
-  })
+  const server = await startServer(folder, { ...emptyBusiness, DATABASE_URL: database })
   const row = { cut: kind, times: 0, acknowledged: 0, lost: 0, 'answered 503': 0, 'other failures': 0, faults: 0 }
   try {
     const call = caller(server.url, await signIn(server.url))

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { startCluster, whyNoCluster } from '../cluster.mjs'
 import { startPooler, whyNoPooler } from '../pooler.mjs'
 import { startProxy } from '../proxy.mjs'
-import { account, signIn, startServer } from '../serving.mjs'
+import { sharedBusiness, signIn, startServer } from '../serving.mjs'
 import { caller, faultsOf, openShop, order } from '../writers.mjs'
 
 export const title =
@@ -51,16 +51,7 @@ async function series(mode) {
   const database = await primary.newDatabase()
   await primary.expectReplica()
   const pooler = await startPooler(database, mode)
-  const settings = {
-    ADMIN_EMAIL: account.email,
-    ADMIN_PASSWORD: account.password,
-    SAMPLE_DATA: 'off',
-    DATABASE_URL: pooler.url,
-    FILES_URL: path.join(folder, 'files'),
-    JWT_SECRET: randomBytes(32).toString('hex'),
-    SEAL_KEY: randomBytes(32).toString('hex'),
-    LOG_LEVEL: 'silent',
-  }
+  const settings = sharedBusiness(pooler.url, folder)
   const servers = [
     await startServer(path.join(folder, 'one'), settings),
     await startServer(path.join(folder, 'two'), settings),

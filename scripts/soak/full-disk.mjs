@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import sharp from 'sharp'
-import { account, signIn, startServer } from '../serving.mjs'
+import { fileOf, upload } from '../disk/uploads.mjs'
+import { emptyBusiness, signIn, startServer } from '../serving.mjs'
 import { caller, faultsOf, openShop, order, recordsOf } from '../writers.mjs'
 
 export const title = 'The disk is full for a while, while people order, upload and read'
@@ -52,12 +52,7 @@ async function series() {
     'reads failed': 0,
     faults: 0,
   }
-  let server = await startServer(data, {
-    ADMIN_EMAIL: account.email,
-    ADMIN_PASSWORD: account.password,
-    SAMPLE_DATA: 'off',
-    LOG_LEVEL: 'silent',
-  })
+  let server = await startServer(data, emptyBusiness)
   try {
     const token = await signIn(server.url)
     const call = caller(server.url, token)
@@ -65,9 +60,6 @@ async function series() {
     const said = new Set()
     const kept = { orders: [], pictures: [] }
     let isOver = false
-    const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#135' } })
-      .png()
-      .toBuffer()
     const refuse = async ({ status, body }) => {
       row.refused += 1
       if (status !== 503 && status !== 429) said.add(`${status}: ${body?.message}`)
@@ -82,18 +74,9 @@ async function series() {
     }
     const uploading = async () => {
       for (let at = 0; !isOver; at++) {
-        const form = new FormData()
-        form.append('name', `Category ${at}`)
-        form.append('slug', `category-${at}`)
-        form.append('image', new Blob([picture], { type: 'image/png' }), 'category.png')
-        const response = await fetch(`${server.url}/api/v1/product-category`, {
-          method: 'POST',
-          body: form,
-          headers: { authorization: `Bearer ${token}` },
-        })
-        const body = await response.json()
-        if (response.status === 200) kept.pictures.push([body.data.id, body.data.image.url.split('?')[0]])
-        else await refuse({ status: response.status, body })
+        const answer = await upload(server.url, token, `category-${at}`)
+        if (answer.status === 200) kept.pictures.push([answer.body.data.id, fileOf(answer.body.data)])
+        else await refuse(answer)
         await setTimeout(200)
       }
     }
@@ -130,7 +113,7 @@ async function series() {
     const again = caller(server.url, await signIn(server.url))
     const records = [...(await recordsOf(again, 'customer-order')), ...(await recordsOf(again, 'product-category'))]
     const there = new Set(records.map(({ id }) => id))
-    const files = new Set(readdirSync(path.join(data, 'files')).map((file) => `/files/${file}`))
+    const files = new Set(readdirSync(path.join(data, 'files')))
     row.acknowledged = kept.orders.length + kept.pictures.length
     row.uploads = kept.pictures.length
     row.lost =

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import Connection from 'libsql'
-import { account, signIn, startServer } from '../serving.mjs'
+import { emptyBusiness, signIn, startServer } from '../serving.mjs'
 
 export const title = 'The process is killed in the middle of its writes, a hundred times over (SQLite)'
 
@@ -54,11 +54,7 @@ export async function run() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'deckhand-soak-'))
   const kept = new Map()
   const sums = { kills: 0, acknowledged: 0, lost: 0, 'without history': 0, broken: 0 }
-  let server = await startServer(dataDir, {
-    ADMIN_EMAIL: account.email,
-    ADMIN_PASSWORD: account.password,
-    SAMPLE_DATA: 'off',
-  })
+  let server = await startServer(dataDir, emptyBusiness)
   try {
     const token = await signIn(server.url)
     for (; sums.kills < kills; sums.kills++) {

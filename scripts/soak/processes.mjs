@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,10 +5,10 @@ import { setTimeout } from 'node:timers/promises'
 import { leftovers, lookInto } from '../acknowledged.mjs'
 import { clerks } from '../clerks.mjs'
 import { startCluster, whyNoCluster } from '../cluster.mjs'
-import { persistently } from '../persistent.mjs'
+import { noting, persistently } from '../persistent.mjs'
 import { startPooler, whyNoPooler } from '../pooler.mjs'
 import { startProxy } from '../proxy.mjs'
-import { account, signIn, startServer } from '../serving.mjs'
+import { sharedBusiness, signIn, startServer } from '../serving.mjs'
 import { caller, faultsOf, openShop, workTogether } from '../writers.mjs'
 
 export const title =
@@ -32,16 +31,7 @@ async function series(mode, cluster) {
   const folder = await mkdtemp(path.join(tmpdir(), 'deckhand-soak-'))
   const database = await cluster.newDatabase()
   const pooler = await startPooler(database, mode)
-  const settings = {
-    ADMIN_EMAIL: account.email,
-    ADMIN_PASSWORD: account.password,
-    SAMPLE_DATA: 'off',
-    DATABASE_URL: pooler.url,
-    FILES_URL: path.join(folder, 'files'),
-    JWT_SECRET: randomBytes(32).toString('hex'),
-    SEAL_KEY: randomBytes(32).toString('hex'),
-    LOG_LEVEL: 'silent',
-  }
+  const settings = sharedBusiness(pooler.url, folder)
   const start = (at) => startServer(path.join(folder, String(at)), settings)
   const servers = []
   for (let at = 0; at < processes; at++) servers.push(await start(at))
@@ -54,13 +44,7 @@ async function series(mode, cluster) {
     const plain = caller(proxy.url, token)
     const shop = await openShop(plain)
     const kept = []
-    let last = performance.now()
-    const call = persistently(plain, (write) => {
-      const now = performance.now()
-      row['longest without (s)'] = Math.max(row['longest without (s)'], Math.ceil((now - last) / 100) / 10)
-      last = now
-      kept.push(write)
-    })
+    const call = persistently(plain, noting(row, kept))
     const place = { resource: 'customer', id: shop.customers[0] }
     await plain('PUT', '/presence', { ...place, tab: 'gone', state: 'editing' })
     const clerk = clerks(call, plain)

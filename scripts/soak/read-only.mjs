@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { storages } from '../disk/read-only.mjs'
 import { fileOf, upload } from '../disk/uploads.mjs'
-import { account, signIn, startServer } from '../serving.mjs'
+import { emptyBusiness, signIn, startServer } from '../serving.mjs'
 import { caller, faultsOf, openShop, order, recordsOf } from '../writers.mjs'
 
 export const title = 'The storage becomes read-only for a while, while people order, upload and read (SQLite)'
@@ -36,13 +36,7 @@ async function series(name, { data, env, spoil, mend, remove }) {
     refused: 0,
     'reads failed': 0,
   }
-  const settings = {
-    ADMIN_EMAIL: account.email,
-    ADMIN_PASSWORD: account.password,
-    SAMPLE_DATA: 'off',
-    LOG_LEVEL: 'silent',
-  }
-  const start = () => startServer(data, { ...settings, ...env })
+  const start = () => startServer(data, { ...emptyBusiness, ...env })
   let server = await start()
   const kept = { orders: [], pictures: [] }
   const said = new Set()
@@ -130,7 +124,7 @@ async function series(name, { data, env, spoil, mend, remove }) {
     const found = [...(await faultsOf(again)), ...said]
     await server.stop()
     spoil()
-    const atStart = await saidAtStart(data, { ...settings, ...env })
+    const atStart = await saidAtStart(data, { ...emptyBusiness, ...env })
     if (!/^The data folder .* cannot be written.*\.$/.test(atStart)) found.push(`A start ended with: ${atStart}`)
     for (const says of found) console.log(`  ${name}: ${says}`)
     return { ...row, faults: found.length }

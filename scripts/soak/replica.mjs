@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { startCluster, whyNoCluster } from '../cluster.mjs'
-import { account, signIn, startServer } from '../serving.mjs'
+import { sharedBusiness, signIn, startServer } from '../serving.mjs'
 import { caller, faultsOf, openShop, order } from '../writers.mjs'
 
 export const title = 'A replica lags or is gone while people order, and is promoted'
@@ -110,16 +109,7 @@ async function once(name, { isSynchronous, during }, row) {
   const database = await primary.newDatabase()
   const replica = await startCluster({ isDurable: true, of: primary.url })
   if (isSynchronous) await primary.expectReplica()
-  const settings = {
-    ADMIN_EMAIL: account.email,
-    ADMIN_PASSWORD: account.password,
-    SAMPLE_DATA: 'off',
-    DATABASE_URL: database,
-    JWT_SECRET: randomBytes(32).toString('hex'),
-    SEAL_KEY: randomBytes(32).toString('hex'),
-    LOG_LEVEL: 'silent',
-    ...limits,
-  }
+  const settings = { ...sharedBusiness(database, folder), ...limits }
   let server = await startServer(folder, settings)
   const state = { kept: [], refused: 0, unread: 0, longest: 0, faults: new Set(), isOver: false, isFallen: false }
   try {
