@@ -141,8 +141,9 @@ async function createBase(
   watch?.observe(app, store)
   if (['info', 'debug'].includes(settings.logLevel)) logCalls(app)
   await securePages(app, settings, screens?.client.middleware !== undefined)
-  app.addHook('onRequest', async ({ id }, reply) => {
+  app.addHook('onRequest', ({ id }, reply, done) => {
     reply.header(requestHeader, id)
+    done()
   })
   await app.register(compress, {
     threshold: 1024,

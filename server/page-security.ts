@@ -14,8 +14,9 @@ const browserFeatures = 'camera=(self), microphone=(), geolocation=(), payment=(
  */
 export async function securePages(app: FastifyInstance, settings: Origins, isDeveloped: boolean): Promise<void> {
   await app.register(helmet, { contentSecurityPolicy: isDeveloped ? false : contentSecurity(settings) })
-  app.addHook('onRequest', async (_, reply) => {
+  app.addHook('onRequest', (_, reply, done) => {
     reply.header('permissions-policy', browserFeatures)
+    done()
   })
 }
 

@@ -17,15 +17,17 @@ const cures: Readonly<Record<string, string>> = {
 
 const causeOf = (error: unknown) => (error instanceof Unavailable ? error.cause : error)
 
-const cureOf = (error: unknown): string | undefined => cures[(error as { code?: string } | undefined)?.code ?? '']
+const cureOf = (error: unknown): string | undefined =>
+  cures[(causeOf(error) as { code?: string } | undefined)?.code ?? '']
 
-/** What a program that starts is told of a refusal of the database: the database, why, and the cure; else what it was. */
+/** What a program that starts is told of a database: which, why, and the cure. The password stays unsaid. */
+const unusable = (databaseUrl: string, error: unknown, cure: string) =>
+  new StartError(`The database ${nameOf(databaseUrl)} cannot be used: ${reasonOf(causeOf(error))}. ${cure}.`)
+
+/** A refusal of the database as a program that starts is told of it, where there is a cure; else what it was. */
 export function explained(error: unknown, databaseUrl: string): unknown {
-  const cause = causeOf(error)
-  const cure = cureOf(cause)
-  if (cure === undefined) return error
-  // The password stays unsaid.
-  return new StartError(`The database ${nameOf(databaseUrl)} cannot be used: ${reasonOf(cause)}. ${cure}.`)
+  const cure = cureOf(error)
+  return cure === undefined ? error : unusable(databaseUrl, error, cure)
 }
 
 /** In what a database keeps texts; undefined where it does not say. */
@@ -45,9 +47,7 @@ export async function expectDatabase(db: Database, databaseUrl: string): Promise
     await sql`select 1`.execute(db)
   } catch (error) {
     await db.destroy()
-    const cause = causeOf(error)
-    const cure = cureOf(cause) ?? 'Start it, or correct DATABASE_URL'
-    throw new StartError(`The database ${nameOf(databaseUrl)} cannot be used: ${reasonOf(cause)}. ${cure}.`)
+    throw unusable(databaseUrl, error, cureOf(error) ?? 'Start it, or correct DATABASE_URL')
   }
   const encoding = await encodingOf(db)
   if (encoding === undefined || encoding === 'UTF8') return
