@@ -1,20 +1,10 @@
 import { execFile } from 'node:child_process'
-import { readdirSync } from 'node:fs'
-import path from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { held, workThroughOutages } from '../disk/outages.mjs'
 import { storages } from '../disk/read-only.mjs'
-import { fileOf, upload } from '../disk/uploads.mjs'
-import { emptyBusiness, signIn, startServer } from '../serving.mjs'
-import { caller, faultsOf, openShop, order, recordsOf } from '../writers.mjs'
+import { emptyBusiness } from '../serving.mjs'
 
 export const title = 'The storage becomes read-only for a while, while people order, upload and read (SQLite)'
-
-/** How often, and for how many seconds each time. */
-const rounds = Number(process.env.OUTAGES ?? 3)
-const seconds = Number(process.env.OUTAGE_SECONDS ?? 60)
-
-const people = 3
 
 const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 
@@ -25,114 +15,11 @@ const saidAtStart = (data, env) =>
     execFile(process.execPath, [main], { env: given, timeout: 60_000 }, (_, __, stderr) => resolve(stderr.trim()))
   })
 
-async function series(name, { data, env, spoil, mend, remove }) {
-  const row = {
-    storage: name,
-    outages: 0,
-    seconds: 0,
-    acknowledged: 0,
-    uploads: 0,
-    lost: 0,
-    refused: 0,
-    'reads failed': 0,
-  }
-  const start = () => startServer(data, { ...emptyBusiness, ...env })
-  let server = await start()
-  const kept = { orders: [], pictures: [] }
-  const said = new Set()
-  let [isOver, isAway] = [false, false]
-  try {
-    let call = caller(server.url, await signIn(server.url))
-    let token = await signIn(server.url)
-    const shop = await openShop(call)
-    /** Does something over and over, but while the product is stopped. */
-    const over = async (work, pause) => {
-      for (let at = 0; !isOver; at++) {
-        if (!isAway)
-          await work(at).catch((error) => {
-            if (!isAway) said.add(`A call failed: ${error.message}`)
-          })
-        await setTimeout(isAway ? 50 : pause)
-      }
-    }
-    const refuse = async ({ status, body }) => {
-      row.refused += 1
-      if (![429, 503, 507].includes(status) || !body?.message) said.add(`${status}: ${body?.message}`)
-      await setTimeout(100)
-    }
-    const ordering = async () => {
-      const answer = await order(call, shop, [{ product: shop.boxes[0], quantity: 1 }])
-      if (answer.status === 200) kept.orders.push(answer.body.data.id)
-      else await refuse(answer)
-    }
-    const uploading = async (at) => {
-      const answer = await upload(server.url, token, `category-${at}`)
-      if (answer.status === 200) kept.pictures.push([answer.body.data.id, fileOf(answer.body.data)])
-      else await refuse(answer)
-    }
-    const reading = async () => {
-      const { status, body } = await call('GET', '/customer-order?_start=0&_end=20')
-      if (status === 200) return
-      row['reads failed'] += 1
-      said.add(`Reading was answered with ${status}: ${body?.message}`)
-    }
-    const ready = async () => (await fetch(`${server.url}/readyz`)).status
-    const restart = async (meanwhile) => {
-      isAway = true
-      await server.stop()
-      meanwhile()
-      server = await start()
-      token = await signIn(server.url)
-      call = caller(server.url, token)
-      isAway = false
-    }
-    const working = Promise.all([
-      ...Array.from({ length: people }, () => over(ordering, 0)),
-      over(uploading, 200),
-      over(reading, 50),
-    ])
-    for (; row.outages < rounds; row.outages++) {
-      await setTimeout(2000)
-      spoil()
-      await setTimeout(2000)
-      const before = kept.orders.length
-      if ((await ready()) !== 503) said.add('/readyz did not say that the disk takes nothing.')
-      await setTimeout(seconds * 1000)
-      row.seconds += seconds
-      if (kept.orders.length > before) said.add('An order was acknowledged that the disk could not have taken.')
-      await mend(restart)
-      const since = Date.now()
-      while (kept.orders.length === before && Date.now() - since < 30_000) await setTimeout(100)
-      if (kept.orders.length === before) said.add('Orders were not taken again within 30 s.')
-      await setTimeout(1500)
-      if ((await ready()) !== 200) said.add('/readyz did not say that it is ready again.')
-    }
-    isOver = true
-    await working
-    // What is on the disk alone counts, and not what the process remembers.
-    await server.kill()
-    server = await start()
-    const again = caller(server.url, await signIn(server.url))
-    const records = [...(await recordsOf(again, 'customer-order')), ...(await recordsOf(again, 'product-category'))]
-    const there = new Set(records.map(({ id }) => id))
-    const files = new Set(readdirSync(path.join(data, 'files')))
-    row.acknowledged = kept.orders.length + kept.pictures.length
-    row.uploads = kept.pictures.length
-    row.lost =
-      kept.orders.filter((id) => !there.has(id)).length +
-      kept.pictures.filter(([id, file]) => !there.has(id) || !files.has(file)).length
-    const found = [...(await faultsOf(again)), ...said]
-    await server.stop()
-    spoil()
-    const atStart = await saidAtStart(data, { ...emptyBusiness, ...env })
-    if (!/^The data folder .* cannot be written.*\.$/.test(atStart)) found.push(`A start ended with: ${atStart}`)
-    for (const says of found) console.log(`  ${name}: ${says}`)
-    return { ...row, faults: found.length }
-  } finally {
-    isOver = true
-    await server.stop()
-    remove()
-  }
+/** A start on the spoiled storage ends with a sentence. */
+const lookAtStart = async ({ data, env, spoil }) => {
+  spoil()
+  const said = await saidAtStart(data, { ...emptyBusiness, ...env })
+  return /^The data folder .* cannot be written.*\.$/.test(said) ? [] : [`A start ended with: ${said}`]
 }
 
 export async function run() {
@@ -140,7 +27,10 @@ export async function run() {
   for (const [name, open] of Object.entries(storages)) {
     const storage = open()
     if (typeof storage === 'string') console.log(`  ${name}: left out, as ${storage}.`)
-    else rows.push(await series(name, storage))
+    else
+      rows.push(
+        await workThroughOutages(name, { ...storage, refusals: [429, 503, 507], look: () => lookAtStart(storage) }),
+      )
   }
-  return { rows, isGood: rows.every((row) => row.lost + row.faults + row['reads failed'] === 0) }
+  return { rows, isGood: held(rows) }
 }
