@@ -1,5 +1,7 @@
 import type card from '../resources/card'
 import type coupon from '../resources/coupon'
+import type creditNote from '../resources/credit-note'
+import type creditNoteItem from '../resources/credit-note-item'
 import type currencyMaster from '../resources/currency-master'
 import type customer from '../resources/customer'
 import type customerAddress from '../resources/customer-address'
@@ -7,6 +9,7 @@ import type customerCardMapping from '../resources/customer-card-mapping'
 import type customerCategory from '../resources/customer-category'
 import type customerOrder from '../resources/customer-order'
 import type orderItem from '../resources/order-item'
+import type payment from '../resources/payment'
 import type product from '../resources/product'
 import type shippingRule from '../resources/shipping-rule'
 import type site from '../resources/site'
@@ -20,6 +23,8 @@ import type user from '../resources/user'
 export type Resources =
   | typeof card
   | typeof coupon
+  | typeof creditNote
+  | typeof creditNoteItem
   | typeof currencyMaster
   | typeof customer
   | typeof customerAddress
@@ -27,6 +32,7 @@ export type Resources =
   | typeof customerCategory
   | typeof customerOrder
   | typeof orderItem
+  | typeof payment
   | typeof product
   | typeof shippingRule
   | typeof site

@@ -14,6 +14,7 @@ import {
   onAnEnvelope,
   text,
 } from 'deckhand'
+import { settlements } from './customer-order/money'
 import { goodsFates, orderStatuses, paymentMethods, paymentStatuses } from './customer-order/states'
 
 /** The order keeps a copy, so that it stays true when the customer moves. */
@@ -67,6 +68,18 @@ export default defineResource({
     shipping: money(amount),
     tax: money(amount),
     total: money(amount),
+    paid: money({ ...amount, default: 0 }),
+    refunded: money({ ...amount, default: 0 }),
+    credited: money({ ...amount, default: 0, help: 'What credit notes and a cancellation have taken off the total.' }),
+    due: money({
+      ...amount,
+      unrecorded: true,
+      help: 'What is still to be paid; below zero, what is to be given back.',
+    }),
+    revenue: money({ ...amount, unrecorded: true, default: 0, label: 'Paid and kept' }),
+    settlement: choice(settlements, { readOnly: true, unrecorded: true }),
+    payments: children('payment', 'order', { readOnly: true, unrecorded: true }),
+    revision: integer({ readOnly: true, default: 1 }),
     paymentMethod: choice(paymentMethods, { required: true, default: 'card' }),
     paymentStatus: choice(paymentStatuses, { readOnly: true, default: 'pending', label: 'Payment' }),
     paymentReference,

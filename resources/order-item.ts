@@ -21,6 +21,8 @@ export default defineResource({
     quantity: integer({ required: true, min: 1, default: 1 }),
     discount: money({ min: 0 }),
     lineTotal: money({ derived: true }),
+    returned: integer({ readOnly: true, default: 0 }),
+    credited: money({ readOnly: true, default: 0, help: 'What of its total is credited, less tax on top.' }),
     cards: tags({ derived: true }),
     cardsNeeded: integer({ derived: true, label: 'Cards still needed' }),
   },

@@ -1,0 +1,26 @@
+import { belongsTo, choice, defineResource, integer, money, tags, text } from 'deckhand'
+import { conditions, pieceFates } from './customer-order/money'
+
+const amount = { readOnly: true, currency: 'creditNote.order.currency' } as const
+
+export default defineResource({
+  name: 'credit-note-item',
+  label: ['Credited item', 'Credited items'],
+  title: 'name',
+  within: 'creditNote',
+  calls: { list: false, show: false, create: false, edit: false, delete: false },
+
+  fields: {
+    creditNote: belongsTo('credit-note', { required: true, readOnly: true }),
+    orderItem: belongsTo('order-item', { readOnly: true }),
+    product: belongsTo('product', { readOnly: true, inactive: true }),
+    name: text({ readOnly: true, max: 200 }),
+    quantity: integer({ readOnly: true }),
+    condition: choice(conditions, { readOnly: true }),
+    fate: choice(pieceFates, { readOnly: true, label: 'What became of it' }),
+    cards: tags({ readOnly: true }),
+    amount: money(amount),
+    tax: money({ ...amount, help: 'Within the amount.' }),
+    taxTerms: text({ readOnly: true, max: 200, label: 'Tax in words' }),
+  },
+})

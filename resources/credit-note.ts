@@ -1,0 +1,50 @@
+import { belongsTo, children, choice, dateTime, defineResource, longText, money, text } from 'deckhand'
+import { creditKinds } from './customer-order/money'
+
+const amount = { readOnly: true, currency: 'order.currency' } as const
+
+export default defineResource({
+  name: 'credit-note',
+  label: ['Credit note', 'Credit notes'],
+  about: 'What was taken off orders after they were placed: goods that came back, reductions, cancellations.',
+  menu: { group: 'Sales', icon: 'undo', order: 3 },
+  title: 'number',
+  brief: ['order', 'kind', 'total'],
+  options: 'list',
+  within: 'order',
+
+  fields: {
+    number: text({ readOnly: true, unique: true, max: 40, counts: { prefix: 'CN-', digits: 6, first: 1 } }),
+    order: belongsTo('customer-order', { required: true, readOnly: true }),
+    kind: choice(creditKinds, { readOnly: true }),
+    items: children('credit-note-item', 'creditNote', { readOnly: true }),
+    shipping: money(amount),
+    tax: money({ ...amount, help: 'Within the total.' }),
+    total: money(amount),
+    reason: longText({ readOnly: true, max: 1000 }),
+    issuedAt: dateTime({ readOnly: true, label: 'Issued' }),
+    issuedBy: belongsTo('user', { readOnly: true }),
+  },
+
+  list: {
+    columns: ['number', 'issuedAt', 'order', 'kind', 'total', 'issuedBy'],
+    narrow: [
+      ['order', 'total'],
+      ['issuedAt', 'kind'],
+    ],
+    search: ['number', 'order.orderNumber', 'reason'],
+    sort: '-issuedAt',
+    filters: ['kind', 'order', 'issuedAt'],
+  },
+  show: [
+    { title: 'Items', fields: ['items'] },
+    { title: 'Reason', fields: ['reason'] },
+    {
+      title: 'Credit note',
+      fields: ['order', 'kind', 'shipping', 'tax', 'total', 'issuedAt', 'issuedBy'],
+      aside: true,
+    },
+  ],
+  calls: { list: 'beyond', show: 'beyond', create: false, edit: false, delete: false },
+  samples: 0,
+})

@@ -1,0 +1,52 @@
+import { choices } from 'deckhand'
+
+/** How an order stands with its money, as its payments and credit notes come to. */
+export const settlements = choices({
+  unpaid: { label: 'Unpaid', tone: 'orange', note: '{{due}} is to be paid.' },
+  'part-paid': { label: 'Part paid', tone: 'orange', note: '{{due}} is still to be paid.' },
+  paid: { label: 'Paid', tone: 'green' },
+  'to-refund': { label: 'To give back', tone: 'red', note: 'More was paid than is kept.' },
+  'part-refunded': { label: 'Part refunded', tone: 'purple', note: '{{refunded}} was given back.' },
+  refunded: { label: 'Refunded', tone: 'purple', note: '{{refunded}} was given back.' },
+  failed: { label: 'Failed', tone: 'red' },
+  'nothing-due': { label: 'Nothing due' },
+})
+
+/** What an entry of an order's payments is. */
+export const paymentKinds = choices({
+  paid: { label: 'Paid', tone: 'green' },
+  refunded: { label: 'Refunded', tone: 'purple' },
+  reversed: { label: 'Taken back', tone: 'red' },
+})
+
+/** How money came or went. */
+export const paymentWays = choices({
+  card: 'Card',
+  transfer: 'Bank transfer',
+  'cash-on-delivery': 'Cash on delivery',
+  cash: 'Cash',
+  offset: 'Set off against another order',
+  other: 'Other',
+})
+
+/** Why something is credited. */
+export const creditKinds = choices({
+  return: { label: 'Return', tone: 'purple' },
+  allowance: { label: 'Price reduction', tone: 'blue' },
+  cancellation: { label: 'Cancellation' },
+})
+
+/** In what condition goods come back. */
+export const conditions = choices({
+  unopened: 'Unopened',
+  opened: 'Opened',
+  damaged: 'Damaged',
+  faulty: 'Faulty',
+})
+
+/** What becomes of goods that come back; a card that is blocked is never handed out again. */
+export const pieceFates = choices({
+  restocked: { label: 'Back into stock', tone: 'green' },
+  'written-off': { label: 'Written off' },
+  blocked: { label: 'Card blocked', tone: 'red' },
+})
