@@ -37,6 +37,8 @@ const business = defineBusiness({
     'order-customer': 'customer-order',
     'order-items': 'customer-order',
     'order-lines': 'customer-order',
+    'order-money': 'customer-order',
+    'return-items': 'customer-order',
     'stock-sequence': 'stock-in',
   },
 })

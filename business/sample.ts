@@ -4,6 +4,7 @@ import { makeCoupons, withUses } from './coupons/sample/coupons'
 import { makeCustomers } from './customers/sample/customers'
 import { makeBasics } from './masters/sample/basics'
 import { makeSocialMedia } from './masters/sample/social'
+import { makeMoney, numbered } from './orders/sample/money'
 import { makeOrders, type Order } from './orders/sample/orders'
 import { sampleRoles } from './staff/sample/people'
 import { drawCards, makeMappings } from './stock/sample/cards'
@@ -27,6 +28,12 @@ export const makeSample: MakeSample = async (world) => {
   for (const [product, more] of cards.takings) takings.set(product, [...(takings.get(product) ?? []), ...more])
   const stockIn = makeStock(world, basics, catalogue.products, takings)
   const cardDesk = people.user.find(({ email }) => email === 'cards@example.com')?.id
+  const mappings = makeMappings(world, cards, cardDesk)
+  const corrections = makeCorrections(world, catalogue.products, stockIn, cardDesk)
+  const decimalsOf = new Map(basics.currencies.map(({ id, decimals }) => [id, Number(decimals)]))
+  const money = orders.map(({ row, fate }, index) =>
+    makeMoney(world, { row, fate, index, decimals: decimalsOf.get(String(row.currency)) ?? 2 }),
+  )
   const rows = {
     'currency-master': basics.currencies,
     'tax-master': basics.taxes,
@@ -42,11 +49,13 @@ export const makeSample: MakeSample = async (world) => {
     'social-media-master': socialMedia,
     customer: customers.map(({ row }) => row),
     coupon: withUses(coupons, usesOf(orders)),
-    'customer-order': orders.map(({ row }) => row),
+    'customer-order': orders.map(({ row }, index) => ({ ...row, ...money[index]?.values })),
+    'credit-note': numbered(money.flatMap(({ notes }) => notes)),
+    'credit-note-item': money.flatMap(({ noteItems }) => noteItems),
+    payment: money.flatMap(({ payments }) => payments),
     'stock-in': stockIn,
-    'customer-card-mapping': makeMappings(world, cards, cardDesk),
+    'customer-card-mapping': mappings,
   }
-  const corrections = makeCorrections(world, catalogue.products, stockIn, cardDesk)
   return {
     rows,
     finish: ({ store, trx, world: { id: idAt } }) =>

@@ -16,6 +16,8 @@ export default defineScreens({
     'order-customer': lazy(() => import('./orders/screens/order-customer')),
     'order-items': lazy(() => import('./orders/screens/order-items')),
     'order-lines': lazy(() => import('./orders/screens/order-form/Lines')),
+    'order-money': lazy(() => import('./orders/screens/order-money')),
+    'return-items': lazy(() => import('./orders/screens/return-items')),
     'stock-sequence': lazy(() => import('./stock/screens/stock-sequence')),
   },
 })

@@ -1,13 +1,14 @@
 import { belongsTo, choice, defineResource, integer, money, tags, text } from 'deckhand'
 import { conditions, pieceFates } from './customer-order/money'
 
-const amount = { readOnly: true, currency: 'creditNote.order.currency' } as const
+const amount = { readOnly: true, currency: 'creditNote.currency' } as const
 
 export default defineResource({
   name: 'credit-note-item',
   label: ['Credited item', 'Credited items'],
   title: 'name',
   within: 'creditNote',
+  samples: 0,
   calls: { list: false, show: false, create: false, edit: false, delete: false },
 
   fields: {

@@ -1,7 +1,7 @@
 import { belongsTo, children, choice, dateTime, defineResource, longText, money, text } from 'deckhand'
 import { creditKinds } from './customer-order/money'
 
-const amount = { readOnly: true, currency: 'order.currency' } as const
+const amount = { readOnly: true, currency: 'currency' } as const
 
 export default defineResource({
   name: 'credit-note',
@@ -16,6 +16,7 @@ export default defineResource({
   fields: {
     number: text({ readOnly: true, unique: true, max: 40, counts: { prefix: 'CN-', digits: 6, first: 1 } }),
     order: belongsTo('customer-order', { required: true, readOnly: true }),
+    currency: belongsTo('currency-master', { readOnly: true }),
     kind: choice(creditKinds, { readOnly: true }),
     items: children('credit-note-item', 'creditNote', { readOnly: true }),
     shipping: money(amount),

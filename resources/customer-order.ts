@@ -12,9 +12,10 @@ import {
   longText,
   money,
   onAnEnvelope,
+  tags,
   text,
 } from 'deckhand'
-import { settlements } from './customer-order/money'
+import { conditions, paymentWays, pieceFates, settlements } from './customer-order/money'
 import { goodsFates, orderStatuses, paymentMethods, paymentStatuses } from './customer-order/states'
 
 /** The order keeps a copy, so that it stays true when the customer moves. */
@@ -27,6 +28,15 @@ const courier = text({ max: 80 })
 const trackingNumber = text({ max: 80 })
 const paymentReference = text({ max: 120 })
 const note = longText({ max: 1000 })
+
+/** Pieces of an item that come back alike. */
+const returned = {
+  orderItem: belongsTo('order-item', { required: true }),
+  quantity: integer({ required: true, min: 1 }),
+  condition: choice(conditions),
+  fate: choice(pieceFates, { required: true }),
+  cards: tags(),
+}
 
 const whenShipped = { when: { orderStatus: 'shipped' } } as const
 
@@ -76,12 +86,18 @@ export default defineResource({
       unrecorded: true,
       help: 'What is still to be paid; below zero, what is to be given back.',
     }),
+    toGiveBack: money({ currency: 'currency', derived: true }),
     revenue: money({ ...amount, unrecorded: true, default: 0, label: 'Paid and kept' }),
     settlement: choice(settlements, { readOnly: true, unrecorded: true }),
     payments: children('payment', 'order', { readOnly: true, unrecorded: true }),
     revision: integer({ readOnly: true, default: 1 }),
     paymentMethod: choice(paymentMethods, { required: true, default: 'card' }),
-    paymentStatus: choice(paymentStatuses, { readOnly: true, default: 'pending', label: 'Payment' }),
+    paymentStatus: choice(paymentStatuses, {
+      readOnly: true,
+      default: 'pending',
+      label: 'Payment',
+      shownBy: 'settlement',
+    }),
     paymentReference,
     orderStatus: choice(orderStatuses, { readOnly: true, default: 'placed' }),
     cardsNeeded: integer({ derived: true, label: 'Cards missing' }),
@@ -113,7 +129,17 @@ export default defineResource({
       'trackingNumber',
     ],
     sort: '-placedAt',
-    filters: ['orderStatus', 'customer', 'site', 'paymentMethod', 'cardsNeeded', 'placedAt', 'total'],
+    filters: [
+      'orderStatus',
+      'settlement',
+      'customer',
+      'site',
+      'paymentMethod',
+      'cardsNeeded',
+      'placedAt',
+      'total',
+      'due',
+    ],
     tabs: {
       field: 'paymentStatus',
       values: ['success', 'pending', 'failure'],
@@ -132,6 +158,7 @@ export default defineResource({
     { title: 'Timeline', fields: ['timeline'] },
     { title: 'Customer', piece: 'order-customer', aside: true },
     { title: 'Delivery', fields: ['shippingAddress', 'shippingRule', 'courier', 'trackingNumber'], aside: true },
+    { title: 'Payments', piece: 'order-money', when: { due: { present: true } }, aside: true },
     { title: 'Payment', fields: ['paymentMethod', 'paymentReference', 'billingAddress'], aside: true },
     {
       title: 'Order',
@@ -215,6 +242,7 @@ export default defineResource({
       call: { method: 'PUT', path: '/customer-order/payment-status/{id}' },
       moves: 'paymentStatus',
       startsFrom: ['paymentReference'],
+      proposes: { paymentMethod: 'paymentMethod' },
       overriddenBy: 'overridePayment',
       warnings: [
         {
@@ -230,6 +258,7 @@ export default defineResource({
       ],
       fields: {
         paymentStatus: choice(paymentStatuses, { required: true, label: 'Payment' }),
+        paymentMethod: choice(paymentWays, { when: { paymentStatus: 'success' }, beyond: true }),
         paymentReference: { ...paymentReference, when: { paymentStatus: 'success' } },
         reason: longText({
           max: 1000,
@@ -237,6 +266,80 @@ export default defineResource({
           help: 'Needed to take back a payment that had succeeded.',
         }),
       },
+    },
+    pay: {
+      label: 'Record payment',
+      icon: 'coins',
+      call: { method: 'PUT', path: '/customer-order/pay/{id}' },
+      proposes: { amount: 'due', method: 'paymentMethod' },
+      fields: {
+        amount: money({
+          required: true,
+          min: 0,
+          currency: 'currency',
+          doubt: { is: { above: 'due' }, says: 'More than is due: the rest is to be given back.' },
+        }),
+        method: choice(paymentWays, { required: true }),
+        reference: paymentReference,
+      },
+      beyond: true,
+    },
+    refund: {
+      label: 'Refund',
+      icon: 'undo',
+      when: { paid: { min: 0.0001 } },
+      call: { method: 'PUT', path: '/customer-order/refund/{id}' },
+      proposes: { amount: 'toGiveBack', method: 'paymentMethod' },
+      notes: [{ when: { toGiveBack: { min: 0.0001 } }, says: '{{toGiveBack}} is to be given back.' }],
+      fields: {
+        amount: money({
+          required: true,
+          min: 0,
+          currency: 'currency',
+          doubt: {
+            is: { above: 'toGiveBack' },
+            says: 'More than is to be given back: the rest reduces the price, by a credit note.',
+          },
+        }),
+        method: choice(paymentWays, { required: true }),
+        reference: paymentReference,
+        reason: longText({ required: true, max: 1000 }),
+      },
+      beyond: true,
+    },
+    returnItems: {
+      label: 'Return items',
+      icon: 'inbox',
+      when: { orderStatus: ['shipped', 'delivered'] },
+      call: { method: 'PUT', path: '/customer-order/return/{id}' },
+      proposes: { method: 'paymentMethod' },
+      fields: {
+        lines: lines(returned, { required: true, piece: 'return-items' }),
+        shipping: money({ min: 0, currency: 'currency', label: 'Shipping given back' }),
+        refund: money({
+          min: 0,
+          currency: 'currency',
+          label: 'Refund now',
+          help: 'Left empty, it can be given back later.',
+        }),
+        method: choice(paymentWays, { when: { refund: { min: 0.0001 } } }),
+        reference: { ...paymentReference, when: { refund: { min: 0.0001 } } },
+        reason: longText({ max: 1000 }),
+      },
+      beyond: true,
+    },
+    previewReturn: {
+      label: 'Work out a return',
+      call: { method: 'POST', path: '/customer-order/preview-return' },
+      fields: {
+        order: belongsTo('customer-order', { required: true }),
+        lines: lines(returned, { required: true }),
+        shipping: money({ min: 0 }),
+      },
+      button: false,
+      reads: true,
+      beyond: true,
+      permission: 'returnItems',
     },
     correct: {
       label: 'Correct details',
@@ -256,13 +359,22 @@ export default defineResource({
     },
   },
   permissions: ['overridePayment'],
-  laterPermissions: { correct: 'orderStatus' },
+  laterPermissions: {
+    correct: 'orderStatus',
+    pay: 'paymentStatus',
+    refund: 'overridePayment',
+    returnItems: 'orderStatus',
+  },
+  related: [{ resource: 'credit-note', by: 'order', when: { credited: { min: 0.0001 } } }],
   calls: { edit: false, delete: false },
   events: {
     create: 'Order placed',
     orderStatus: 'Order status changed',
     paymentStatus: 'Payment status changed',
     correct: 'Details corrected',
+    pay: 'Payment recorded',
+    refund: 'Refunded',
+    returnItems: 'Goods returned',
   },
   says: { created: 'Customer Order created successfully.' },
 })

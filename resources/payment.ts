@@ -6,6 +6,7 @@ export default defineResource({
   label: ['Payment', 'Payments'],
   title: 'kind',
   within: 'order',
+  samples: 0,
   calls: { list: false, show: false, create: false, edit: false, delete: false },
 
   fields: {

@@ -30,6 +30,11 @@ export interface Action<R extends Values = Values, Given = unknown, Path extends
    * emptied in the record, and one that is left out of a call stays as it is, required or not. Default: all start empty.
    */
   readonly startsFrom?: readonly (keyof R & string)[]
+  /**
+   * Those of its fields whose input begins with another value of the record, where it has one that they take: `{ amount:
+   * 'due' }`. Default: none.
+   */
+  readonly proposes?: Readonly<Record<string, keyof R & string>>
   /** The choice field whose declared transitions it walks; only the values that may follow are offered and accepted. */
   readonly moves?: keyof R & string
   /** The permission, without the resource's name, by which a final value can be moved on after all. Default: none. */
@@ -63,6 +68,14 @@ export type Asking = Readonly<Record<string, unknown>>
 /** Where the actions of a resource are called, by their names. */
 export type Paths = Readonly<Record<string, string>>
 
-/** Whether an action can be done with many records at once: what answers with a file, or with what is shown once, cannot. */
-export const isForMany = ({ call, reads, downloads, reveals }: Action): boolean =>
-  call.method !== 'GET' && call.path.includes('{id}') && !reads && downloads === undefined && !reveals
+/**
+ * Whether an action can be done with many records at once: what answers with a file, or with what is shown once, cannot, nor
+ * can what each record proposes something else for.
+ */
+export const isForMany = ({ call, reads, downloads, reveals, proposes = {}, moves }: Action): boolean =>
+  call.method !== 'GET' &&
+  call.path.includes('{id}') &&
+  !reads &&
+  downloads === undefined &&
+  !reveals &&
+  (moves !== undefined || Object.keys(proposes).length === 0)

@@ -2,8 +2,8 @@ import { defineDashboard } from 'deckhand'
 
 const orders = { of: 'customer-order', on: 'placedAt' } as const
 
-/** What was paid and is kept: the orders that count as revenue. */
-const kept = { paymentStatus: 'success', orderStatus: { not: ['cancelled', 'returned'] } } as const
+/** Orders of which money was paid and is kept. */
+const kept = { revenue: { min: 0.0001 } } as const
 
 const sold = {
   ranked: { answeredBy: 'best', reads: ['customer-order', 'product'] },
@@ -37,13 +37,14 @@ export default defineDashboard({
       of: 'customer-order',
       where: { paymentStatus: 'pending', placedAt: { daysFromNow: { max: -1 } }, orderStatus: { in: 'underWay' } },
     },
+    toGiveBack: { label: 'Money to give back', of: 'customer-order', where: { settlement: 'to-refund' } },
     onHold: { label: 'Orders on hold', of: 'customer-order', where: { orderStatus: 'on-hold' } },
   },
 
   figures: {
-    revenue: { label: 'Paid revenue', ...orders, where: kept, sum: 'total' },
+    revenue: { label: 'Paid revenue', ...orders, where: kept, sum: 'revenue' },
     orders: { label: 'Orders', ...orders },
-    averageOrder: { label: 'Average order', ...orders, where: kept, average: 'total' },
+    averageOrder: { label: 'Average order', ...orders, where: kept, average: 'revenue' },
     newCustomers: { label: 'New customers', of: 'customer', on: 'createdAt' },
     paymentSuccess: {
       label: 'Payments succeeded',

@@ -6,8 +6,17 @@ import { type Always, makerOf } from '../../vocabulary/kind'
 import { didYouMean, humanise, t } from '../../vocabulary/words'
 import { areAlike, inLettersOf } from '../../vocabulary/written/letters'
 
-interface ChoiceOptions {
+interface ChoiceOptions extends ShownChoice {
   readonly choices: Choices
+}
+
+/** How a choice is shown where its record knows it better. */
+interface ShownChoice {
+  /**
+   * Another choice of the record that says the same in more words: where a record has it, it is shown in this one's place,
+   * whose values are still those by which records are found and moved. Default: none.
+   */
+  readonly shownBy?: string
 }
 
 /** The declared value that one in other letters stands for, or its label; as it came where there is none, or several. */
@@ -50,6 +59,7 @@ const choiceField = makerOf<ChoiceOptions, string, 'text'>({
   among: ({ choices }) => Object.entries(choices).map(([value, { label }]) => ({ value, label: t(label) })),
   together: ({ choices }) =>
     Object.entries(groupsOf(choices)).map(([name, values]) => ({ label: t(humanise(name)), values })),
+  siblings: ({ shownBy }) => (shownBy ? [shownBy] : []),
   isState: ({ choices }) => Object.values(choices).some(({ tone }) => tone !== undefined),
 })
 
@@ -63,5 +73,5 @@ export const choice = <
   const Beyond extends boolean = false,
 >(
   choices: Choices<Value>,
-  options?: CommonOptions<Required, ReadOnly, NoInfer<Value>, Derived, When, Beyond>,
+  options?: CommonOptions<Required, ReadOnly, NoInfer<Value>, Derived, When, Beyond> & ShownChoice,
 ): Field<Value, Value, Always<Required, When, Beyond>, ReadOnly, Derived> => choiceField({ ...options, choices })

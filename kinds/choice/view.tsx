@@ -1,13 +1,16 @@
-import { type Choices, choicesOf, t } from '../../vocabulary'
+import { type Choices, choicesOf, isEmpty, t } from '../../vocabulary'
 import { Tag } from '../shared/Tag'
 import type { CellProps, View } from '../view'
 
 interface Options {
   readonly choices: Choices
+  readonly shownBy?: string
 }
 
-const Choice = ({ value, field }: CellProps<Options>) => {
-  const { label = String(value), tone } = field.choices[String(value)] ?? {}
+const Choice = ({ value: own, field: its, record, resource }: CellProps<Options>) => {
+  const better = its.shownBy === undefined || isEmpty(record[its.shownBy]) ? undefined : resource?.fields[its.shownBy]
+  const value = better && its.shownBy ? record[its.shownBy] : own
+  const { label = String(value), tone } = (better ? choicesOf(better) : its.choices)?.[String(value)] ?? {}
   return tone ? <Tag tone={tone}>{t(label)}</Tag> : <span>{t(label)}</span>
 }
 

@@ -1,7 +1,6 @@
 import type { Dialect, OpenDatabase, Sql } from 'deckhand/server'
 import { sql } from 'kysely'
-import { rounded, totalInBase } from './in-base'
-import { isRevenue, revenueFields } from './revenue'
+import { inBase, rounded } from './in-base'
 import { rollup } from './rollup'
 
 /**
@@ -11,14 +10,14 @@ import { rollup } from './rollup'
  */
 const figures = ['orderCount', 'paidOrderCount', 'orderTotal'] as const
 
-const isPaid = isRevenue('placed')
+const isPaid = sql`coalesce(${sql.ref('placed.revenue')}, 0) > 0`
 
 /**
  * Adds orders up by customer; `times` is -1 where they are taken off, and the last order is then looked up among the others.
  */
 const book = (dialect: Dialect, which: Sql, times: 1 | -1) => {
   const whole = (value: Sql) => sql`cast(coalesce(${value}, 0) as ${sql.raw(dialect.integer)})`
-  const paid = sql`case when ${isPaid} then ${rounded(dialect, totalInBase({ dialect }, 'placed'))} end`
+  const paid = sql`case when ${isPaid} then ${rounded(dialect, inBase(dialect, sql.ref('placed.revenue'), 'placed'))} end`
   const added = figures.map(
     (name) =>
       sql`${sql.id(name)} = coalesce(${sql.ref(`buyer.${name}`)}, 0) + ${sql.lit(times)} * ${sql.ref(`sums.${name}`)}`,
@@ -44,7 +43,7 @@ async function lockBuyers({ db, dialect }: OpenDatabase, ids: readonly string[])
 
 /** What orders add to the figures of their customers. */
 export const boughtByOrders = rollup(
-  ['customer', 'total', 'exchangeRate', ...revenueFields, 'placedAt'],
+  ['customer', 'revenue', 'exchangeRate', 'placedAt'],
   async ({ db, dialect }, ids, times) => {
     if (times === -1) await lockBuyers({ db, dialect }, ids)
     await book(dialect, sql`placed.id in (${sql.join(ids)})`, times).execute(db)

@@ -19,24 +19,24 @@ import { releaseOrder, returnOrder, takeForOrder } from '../../stock/server/orde
 import { expectEnough, shortagesOf } from '../../stock/server/stock'
 import { boughtByOrders } from './bought'
 import { dryRun } from './dry-run'
+import { entry } from './entry'
 import { keepFirstAddress } from './first-address'
 import { invoiceOf } from './invoice/of-order'
+import { settleMoney } from './money/begin'
+import { creditPieces, everything, previewReturn, returnItems, shippingLeft } from './money/give-back'
+import { settled } from './money/ledger'
+import { pay, settleBy, takePaymentBack } from './money/pay'
+import { refund } from './money/refund'
+import { standingOf } from './money/standing'
 import { cardsNeeded } from './order-item'
 import { priceOrder } from './order-pricing'
 import { soldByOrders } from './sold'
 import { settleSums } from './sums'
-import { isStep, stepStays, takePaymentBack, takeStepBack } from './undo'
+import { isStep, stepStays, takeStepBack } from './undo'
 
 const orders = 'customer-order'
 
 type Order = RecordOf<typeof orderResource>
-
-const entry = ({ person }: Context, event: string, note: string | null = null) => ({
-  at: new Date().toISOString(),
-  by: person.name,
-  event,
-  note,
-})
 
 /** What the customer has bought is added up by one order at a time. */
 const lockCustomer = ({ store, trx }: Context, { customer }: Order) => store.lock(trx, 'customer', [customer.id])
@@ -54,11 +54,25 @@ async function writeAndNote(
 ): Promise<ActionAnswer> {
   const { moves: name = '' } = action
   const resource = context.store.registry.get(orders)
-  const { note: _, reason: __, ...moved } = values
+  const { note: _, reason: __, paymentMethod: ___, ...moved } = values
   const event = choicesIn(resource, name)[String(values[name])]?.label ?? String(values[name])
   const timeline = [...(record.timeline ?? []), entry(context, event, why)]
   await write(context, resource, action, record, { ...moved, timeline })
   return {}
+}
+
+/** Takes all back that is still with the customer, and credits it with the shipping; answers what of the order changes by it. */
+async function takeAllBack(
+  context: Context,
+  record: Order,
+  { returnedGoods, note }: AskedBy<typeof orderResource, 'orderStatus'>,
+) {
+  const fate = returnedGoods ?? 'written-off'
+  const pieces = everything(record, fate)
+  await returnOrder(context, record, fate === 'restocked')
+  const shipping = await shippingLeft(context, record)
+  const { changes } = await creditPieces(context, record, pieces, { shipping, reason: note ?? null })
+  return { returnedGoods: fate, ...settled(record, changes) }
 }
 
 /** Whether someone takes back a payment that had succeeded; only those who may, and only with a reason. */
@@ -75,7 +89,10 @@ function overrides(
 }
 
 export const customerOrder: Handler<typeof orderResource> = {
-  tables: settleSums,
+  tables: async (database) => {
+    await settleMoney(database)
+    await settleSums(database)
+  },
   rollups: [boughtByOrders, soldByOrders],
 
   indexes: [
@@ -84,6 +101,8 @@ export const customerOrder: Handler<typeof orderResource> = {
   ],
 
   derived: {
+    toGiveBack: (_, table) =>
+      sql`(case when ${sql.ref(`${table}.due`)} < 0 then -${sql.ref(`${table}.due`)} else 0 end)`,
     cardsNeeded: ({ dialect }, table) => sql`cast((
       select coalesce(sum(${cardsNeeded('ordered')}), 0) from order_item as ordered
       where ${sql.ref('ordered.order')} = ${sql.ref(`${table}.id`)}) as ${sql.raw(dialect.integer)})`,
@@ -95,6 +114,7 @@ export const customerOrder: Handler<typeof orderResource> = {
     return {
       ...values,
       ...priced,
+      ...standingOf(priced),
       placedAt: new Date().toISOString(),
       paymentStatus: 'pending',
       orderStatus: 'placed',
@@ -118,6 +138,9 @@ export const customerOrder: Handler<typeof orderResource> = {
       },
     },
     paymentStatus: { permission: 'overridePayment', do: takePaymentBack },
+    pay: { permission: 'overridePayment', do: takePaymentBack },
+    refund: { refuses: () => t('Money that was given back stays in the books. Record a payment if it comes again.') },
+    returnItems: { refuses: () => t('The goods came back and are credited. Place a new order instead.') },
   },
 
   actions: {
@@ -133,16 +156,21 @@ export const customerOrder: Handler<typeof orderResource> = {
         await releaseOrder(context, record)
         await giveCouponBack(context, record)
       }
-      const returned = orderStatus === 'returned' && { returnedGoods: values.returnedGoods ?? 'written-off' }
-      if (returned) await returnOrder(context, record, returned.returnedGoods === 'restocked')
-      return writeAndNote(context, record, { ...values, ...returned }, action, note)
+      const cancelled = orderStatus === 'cancelled' && settled(record, { credited: record.total })
+      const returned = orderStatus === 'returned' && (await takeAllBack(context, record, values))
+      return writeAndNote(context, record, { ...values, ...cancelled, ...returned }, action, note)
     },
     paymentStatus: async (context, { record, values }) => {
       const resource = context.store.registry.get(orders)
       const action = resource.actions.paymentStatus
       if (!overrides(context, record, values)) expectTransition(resource, 'paymentStatus', record, values.paymentStatus)
-      return writeAndNote(context, record, values, action, values.reason)
+      const money = await settleBy(context, { record, values })
+      return writeAndNote(context, record, { ...values, ...money }, action, values.reason)
     },
+    pay,
+    refund,
+    returnItems,
+    previewReturn,
     invoice: async ({ store, trx }, { record }): Promise<ActionAnswer> => {
       const invoice = await invoiceOf(store, trx, record)
       return { file: () => drawn<typeof documents>('invoice', invoice), type: 'application/pdf', name: 'invoice.pdf' }

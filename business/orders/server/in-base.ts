@@ -6,8 +6,4 @@ export const inBase = (dialect: Dialect, amount: Sql, order: string): RawBuilder
   // Rates are kept with six digits after the point.
   inBaseBy(dialect, amount, { kept: sql.ref(`${order}.exchangeRate`), scale: 6 })
 
-/** An order's total in the base currency. */
-export const totalInBase = ({ dialect }: { readonly dialect: Dialect }, order: string): RawBuilder<number> =>
-  inBase(dialect, sql.ref(`${order}.total`), order)
-
 export { rounded }

@@ -9,16 +9,19 @@ const assigned = (table: string) => sql`from customer_card_mapping as held
   where ${sql.ref('held.orderItem')} = ${sql.ref(`${table}.id`)} and (held.state = 'assigned' or held.state = 'returned' and (
     select "orderStatus" from customer_order as bundle where bundle.id = ${sql.ref(`${table}.order`)}) = 'returned')`
 
+const missing = (table: string) => sql`(${sql.ref(`${table}.quantity`)} - coalesce(${sql.ref(`${table}.returned`)}, 0)
+  - (select count(*) ${assigned(table)}))`
+
 /** How many cards an item, whose alias is `table`, still lacks. */
 export const cardsNeeded = (table: string): RawBuilder<number> => sql`(
   select case when ${hasSerials('bought')}
-    then ${sql.ref(`${table}.quantity`)} - (select count(*) ${assigned(table)}) else 0 end
+    then case when ${missing(table)} > 0 then ${missing(table)} else 0 end else 0 end
   from product as bought where bought.id = ${sql.ref(`${table}.product`)})`
 
 export const orderItem: Handler<typeof orderItemResource> = {
   rollups: [soldByItems],
 
-  indexes: [['order', 'product', 'quantity', 'price', 'discount']],
+  indexes: [['order', 'product', 'quantity', 'price', 'discount', 'returned', 'credited']],
 
   derived: {
     lineTotal: (_, table) => {

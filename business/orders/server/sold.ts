@@ -15,9 +15,19 @@ const dayOf = sql`substr(sold."placedAt", 1, 10)`
 const paidItems = sql`customer_order as sold join order_item as item on item."order" = sold.id
   where ${isRevenue('sold')} and sold."placedAt" is not null`
 
+/** Pieces that the customer has kept. */
+const quantity = sql`(item.quantity - coalesce(item.returned, 0))`
+
 /** Rounded one by one, so that what is taken off is what was added. */
 const revenueOf = (dialect: Dialect) =>
-  rounded(dialect, inBase(dialect, sql`(item.price * item.quantity - coalesce(item.discount, 0))`, 'sold'))
+  rounded(
+    dialect,
+    inBase(
+      dialect,
+      sql`(item.price * item.quantity - coalesce(item.discount, 0) - coalesce(item.credited, 0))`,
+      'sold',
+    ),
+  )
 
 /** Adds the items up by product and day; `times` is -1 where they are taken off. */
 const book = (dialect: Dialect, which: Sql, times: 1 | -1) => {
@@ -25,7 +35,7 @@ const book = (dialect: Dialect, which: Sql, times: 1 | -1) => {
   const total = (name: string) =>
     sql`${sql.id(name)} = ${sql.ref(`sold_on_day.${name}`)} + ${sql.ref(`excluded.${name}`)}`
   return sql`insert into ${table} (day, product, quantity, revenue)
-    select ${dayOf}, item.product, ${sum(sql.ref('item.quantity'))}, ${sum(revenueOf(dialect))} from ${paidItems} and ${which}
+    select ${dayOf}, item.product, ${sum(quantity)}, ${sum(revenueOf(dialect))} from ${paidItems} and ${which}
     group by ${dayOf}, item.product order by ${dayOf}, item.product
     on conflict (day, product) do update set ${total('quantity')}, ${total('revenue')}`
 }
@@ -43,7 +53,10 @@ const soldBy = (of: readonly string[], id: string, counts?: Rollup['counts']) =>
 export const soldByOrders = soldBy(['items', ...revenueFields, 'placedAt', 'exchangeRate'], 'sold.id', mayBeRevenue)
 
 /** What items add to the sums that are written by themselves. */
-export const soldByItems = soldBy(['order', 'product', 'quantity', 'price', 'discount'], 'item.id')
+export const soldByItems = soldBy(
+  ['order', 'product', 'quantity', 'price', 'discount', 'returned', 'credited'],
+  'item.id',
+)
 
 const dayLength = 86_400_000
 
@@ -63,7 +76,7 @@ export function soldBetween(store: Store, start: string, end: string): Sql {
   const bound = within(store, store.registry.get('customer-order'), 'sold')
   const [first, last] = [midnightFrom(start), midnightBefore(end)]
   const items = (from: string, to: string) => sql`
-    select item.product, item.quantity, ${revenueOf(dialect)} as revenue from ${paidItems}
+    select item.product, ${quantity} as quantity, ${revenueOf(dialect)} as revenue from ${paidItems}
     and sold."placedAt" >= ${from} and sold."placedAt" < ${to}${bound ? sql` and ${bound}` : sql``}`
   if (first >= last || bound) return items(start, end)
   return sql`select product, quantity, revenue from ${table} where day >= ${first} and day < ${last}

@@ -4,6 +4,8 @@ import type orderResource from '../../../resources/customer-order'
 import { takeCoupon } from '../../coupons/server/coupon-use'
 import { postAll } from '../../stock/server/ledger'
 import { reasons } from '../../stock/server/reasons'
+import { entry } from './entry'
+import { settled } from './money/ledger'
 
 type Order = RecordOf<typeof orderResource>
 
@@ -26,15 +28,12 @@ export const isStep = ({ store }: Context, record: Order, status: unknown): bool
   ).includes(String(status))
 
 /** Takes what a status came to back out of the order's timeline: says that it was undone, and by whom. */
-async function note(
-  { store, trx, person }: Context,
-  { record, after }: OrderDone,
-  name: 'orderStatus' | 'paymentStatus',
-) {
+async function note(context: Context, { record, after }: OrderDone) {
+  const { store, trx } = context
   const orders = store.registry.get('customer-order')
-  const label = choicesIn(orders, name)[String(after[name])]?.label ?? null
-  const entry = { at: new Date().toISOString(), by: person.name, event: phrase('Undone'), note: label && t(label) }
-  await store.update(trx, orders, record.id, { timeline: [...(record.timeline ?? []), entry] })
+  const label = choicesIn(orders, 'orderStatus')[String(after.orderStatus)]?.label
+  const undone = entry(context, phrase('Undone'), label ? t(label) : null)
+  await store.update(trx, orders, record.id, { timeline: [...(record.timeline ?? []), undone] })
 }
 
 const ofOrder = ({ entries, record }: OrderDone) => entries.filter((one) => one.record === record.id)
@@ -44,6 +43,8 @@ export async function takeStepBack(context: Context, done: OrderDone): Promise<v
   const { store, trx } = context
   const { record, entries, after } = done
   if (after.orderStatus === 'cancelled') {
+    if (Number(record.refunded ?? 0) > 0)
+      throw new Problem(409, t('Money was given back since. Place a new order instead.'))
     await store.lock(trx, 'customer', [record.customer.id])
     await store.lock(trx, 'coupon', record.coupon ? [record.coupon.id] : [])
     const released = entries.filter(({ resource, action }) => resource === 'stock-movement' && action === 'created')
@@ -68,12 +69,9 @@ export async function takeStepBack(context: Context, done: OrderDone): Promise<v
     })
   }
   await putBack(context, { entries: ofOrder(done) })
+  const orders = store.registry.get('customer-order')
+  const now = (await store.get(orders, record.id, trx)) as Order
+  await store.update(trx, orders, record.id, settled(now))
   if (after.orderStatus === 'cancelled') await takeCoupon(context, record)
-  await note(context, done, 'orderStatus')
-}
-
-/** Takes back what was said of a payment. */
-export async function takePaymentBack(context: Context, done: OrderDone): Promise<void> {
-  await putBack(context, { entries: ofOrder(done) })
-  await note(context, done, 'paymentStatus')
+  await note(context, done)
 }

@@ -54,7 +54,8 @@ interface Spent {
 }
 
 /**
- * What an order has taken out of the stock of each product, less the cards that were ever handed out for it. A card
+ * What an order has taken out of the stock of each product, less the cards that were ever handed out for it and have not
+ * come back. A card
  * beyond that, such as one in place of a lost one, has to be taken by itself.
  */
 async function spentBy(trx: Transaction, order: string): Promise<Spent[]> {
@@ -62,8 +63,16 @@ async function spentBy(trx: Transaction, order: string): Promise<Spent[]> {
     .selectFrom('stock_movement')
     .select(({ fn }) => ['product', fn.sum('quantity').as('moved')])
     .where('order', '=', order)
+    // What came back and was written off at once has come back all the same.
+    .where('kind', '<>', 'corrected')
     .groupBy('product')
     .orderBy('product')
+    .execute()
+  const came = await trx
+    .selectFrom('order_item')
+    .select(({ fn }) => ['product', fn.sum('returned').as('pieces')])
+    .where('order', '=', order)
+    .groupBy('product')
     .execute()
   const handed = await trx
     .selectFrom('customer_card_mapping as handed')
@@ -72,7 +81,10 @@ async function spentBy(trx: Transaction, order: string): Promise<Spent[]> {
     .where('order_item.order', '=', order)
     .groupBy('order_item.product')
     .execute()
-  const counts = new Map(handed.map(({ product, count }) => [product, Number(count)]))
+  const back = new Map(came.map(({ product, pieces }) => [product, Number(pieces ?? 0)]))
+  const counts = new Map(
+    handed.map(({ product, count }) => [product, Math.max(0, Number(count) - (back.get(product) ?? 0))]),
+  )
   return taken.map(({ product, moved }) => ({ product, unspent: -Number(moved) - (counts.get(product) ?? 0) }))
 }
 

@@ -4,6 +4,7 @@ import {
   type Action,
   type AnyRecord,
   blanksIn,
+  checkValue,
   type Fields,
   holds,
   isEmpty,
@@ -82,6 +83,7 @@ function Question({
   const [initial] = useState(() => ({
     ...record,
     ...startingValues(fields, undefined, fieldsOf),
+    ...proposed(action, fields, record),
     ...came,
     ...onlyChoice(fields, action.moves),
     ...stillOffered(fields, action.moves, kept),
@@ -156,6 +158,17 @@ function Said({ action, resource, record }: { action: Action; resource: Resource
     </>
   )
 }
+
+/** Values of the record that fields of other names begin with. */
+const proposed = ({ proposes = {} }: Action, fields: Fields, record: Values | undefined): Values =>
+  Object.fromEntries(
+    Object.entries(proposes).flatMap(([name, from]) => {
+      const field = fields[name]
+      const value = record?.[from]
+      const isTaken = field && !isEmpty(value) && checkValue({ [name]: field }, name, value).messages.length === 0
+      return isTaken && value !== 0 ? [[name, value]] : []
+    }),
+  )
 
 /** What was typed in place of what stood there. */
 const typedOver = (initial: Values, fields: Fields, typed: Values): Values =>

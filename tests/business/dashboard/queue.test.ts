@@ -67,7 +67,7 @@ describe.each(dialects)('each count of the dashboard is that of the list it lead
   })
 
   it('in the work queue, which is not of chosen days', async () => {
-    expect(stats.queue).toEqual({ toShip: 2, waitingForCards: 2, pendingPayments: 3, onHold: 2 })
+    expect(stats.queue).toEqual({ toShip: 2, waitingForCards: 2, pendingPayments: 3, toGiveBack: 0, onHold: 2 })
     for (const [name, { where }] of Object.entries(dashboard.queue ?? {}))
       expect(await totalOf(listPath(orders, { where })), name).toBe(stats.queue?.[name])
   })

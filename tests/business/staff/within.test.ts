@@ -71,6 +71,12 @@ describe.each(dialects)('people of two sites, on %s', (dialect) => {
     })
     own['shipping-rule'] = await created(who, 'shipping-rule', { name: `${name} rule`, site, rate: 5 })
     await as(who, 'PUT', `/customer-order/payment-status/${own['customer-order']}`, { paymentStatus: 'success' })
+    const { body: paid } = await as(who, 'GET', `/customer-order/${own['customer-order']}`)
+    own.payment = paid.payments[0].id
+    const refund = { amount: 1, method: 'cash', reason: `${name} was dented` }
+    await as(who, 'PUT', `/customer-order/refund/${own['customer-order']}`, refund)
+    const { body: notes } = await as(who, 'GET', `/credit-note?order=${own['customer-order']}`)
+    own['credit-note-item'] = (await as(who, 'GET', `/credit-note/${notes[0].id}`)).body.items[0].id
   }
 
   beforeAll(async () => {

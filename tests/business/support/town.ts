@@ -82,10 +82,12 @@ export async function openTown(dialect: DialectName): Promise<Town> {
     return body.data.id
   }
   let count = 0
+  const paidInFull = ({ total = 1 }: Values) => ({ paid: total, revenue: total, due: 0 })
   const order = (values: Values) =>
     server.add('customer-order', {
       ...{ customer, site, currency, exchangeRate: 1, total: 1, orderNumber: `T-${count++}` },
       ...{ shippingAddress: address, billingAddress: address, orderStatus: 'placed', paymentStatus: 'success' },
+      ...((values.paymentStatus ?? 'success') === 'success' && paidInFull(values)),
       ...values,
     })
   return {

@@ -1,0 +1,50 @@
+import { InputNumber, Select } from 'antd'
+import { choicesOf, type Fields, labelOf, t } from 'deckhand'
+import type { ReturnedLine } from './lines'
+
+interface CameProps {
+  readonly fields: Fields
+  /** The item's name. */
+  readonly name: string
+  readonly line: ReturnedLine
+  readonly hasCards: boolean
+  /** Whether all pieces of the item that come back are alike. */
+  readonly isOne: boolean
+  readonly onChange: (line: ReturnedLine) => void
+}
+
+/** In what condition pieces came, and what becomes of them. */
+export function Came({ fields, name, line, hasCards, isOne, onChange }: CameProps) {
+  const choicesFor = (field: string) =>
+    Object.entries(choicesOf(fields[field]) ?? {})
+      .filter(([value]) => hasCards || value !== 'blocked')
+      .map(([value, { label }]) => ({ value, label: t(label) }))
+  const labelled = (field: string) => `${labelOf(fields, field)}: ${name}`
+  return (
+    <div className="return-came">
+      {!isOne && !hasCards && (
+        <InputNumber
+          aria-label={t('How many of {{name}} came so', { name })}
+          min={0}
+          precision={0}
+          value={line.quantity}
+          onChange={(quantity) => onChange({ ...line, quantity: quantity ?? 0 })}
+        />
+      )}
+      <Select
+        aria-label={labelled('condition')}
+        allowClear
+        placeholder={labelOf(fields, 'condition')}
+        options={choicesFor('condition')}
+        value={line.condition ?? undefined}
+        onChange={(condition?: string) => onChange({ ...line, condition: condition ?? null })}
+      />
+      <Select
+        aria-label={labelled('fate')}
+        options={choicesFor('fate')}
+        value={line.fate}
+        onChange={(fate: string) => onChange({ ...line, fate })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button, Form } from 'antd'
+import { t } from 'deckhand'
+import { Cell, fieldOf, useAccess, useDebounced, useResource, useSiblings, useWorkbench } from 'deckhand/screens'
+
+interface Told {
+  readonly goods: number
+  readonly shippingLeft: number
+  readonly toGiveBack: number
+  readonly due: number
+}
+
+/** What is credited for what comes back, and the way to give that back at once. */
+export function Worth({ value }: { value: unknown }) {
+  const { api } = useWorkbench()
+  const orders = useResource('customer-order')
+  const form = Form.useFormInstance()
+  const { linkTo } = useAccess()
+  const { id, currency, shipping, refund } = useSiblings([], ['id', 'currency', 'shipping', 'refund'])
+  const lines = Array.isArray(value) ? value : []
+  const asked = useDebounced(JSON.stringify({ order: id, lines, ...(shipping ? { shipping } : {}) }))
+  const { data } = useQuery({
+    queryKey: ['order-return', asked],
+    queryFn: async () => ((await api.ask(orders, 'previewReturn', JSON.parse(asked))) ?? null) as Told | null,
+    enabled: lines.length > 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  })
+  if (!data || lines.length === 0) return null
+  const money = (amount: number) => (
+    <Cell
+      {...{ field: fieldOf(orders, 'due'), value: amount, record: { id: String(id) }, resource: orders, linkTo }}
+      currency={currency}
+      compact
+    />
+  )
+  return (
+    <div className="return-worth" aria-live="polite">
+      <span>
+        {t('Credited for these:')} <strong>{money(data.goods)}</strong>
+      </span>
+      {data.shippingLeft > 0 && !shipping && (
+        <Button size="small" onClick={() => form.setFieldValue('shipping', data.shippingLeft)}>
+          {t('With shipping')} ({money(data.shippingLeft)})
+        </Button>
+      )}
+      {data.toGiveBack > 0 && refund !== data.toGiveBack && (
+        <Button size="small" onClick={() => form.setFieldValue('refund', data.toGiveBack)}>
+          {t('Refund now')} ({money(data.toGiveBack)})
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import { Button, Checkbox, InputNumber } from 'antd'
+import { type AnyRecord, innerFields, t } from 'deckhand'
+import { type PieceProps, useSiblings } from 'deckhand/screens'
+import type order from '../../../../resources/customer-order'
+import { Came } from './Came'
+import { cardsOf, leftOf, linesOf, type ReturnedLine, withLines } from './lines'
+import { Worth } from './Worth'
+import './return-items.css'
+
+/** Which items of an order come back, how many, in what condition, and what becomes of them. */
+export default function ReturnItems({ field, value, onChange, id }: PieceProps<typeof order>) {
+  const { items = [] } = useSiblings([], ['items']) as { items?: readonly AnyRecord[] }
+  const left = items.filter((item) => leftOf(item) > 0)
+  const fields = (field && innerFields(field)) ?? {}
+  return (
+    <div className="return-items" id={id}>
+      {left.length === 0 && <p>{t('Everything has come back already.')}</p>}
+      {left.length > 0 && (
+        <Button
+          size="small"
+          onClick={() =>
+            onChange?.(
+              left.map((item) => ({
+                ...{ orderItem: item.id, quantity: leftOf(item), condition: null, fate: 'restocked' },
+                cards: [...cardsOf(item)],
+              })),
+            )
+          }
+        >
+          {t('Everything comes back')}
+        </Button>
+      )}
+      <ul>
+        {left.map((item) => (
+          <li key={item.id}>
+            <Item
+              item={item}
+              fields={fields}
+              lines={linesOf(value, item.id)}
+              onChange={(lines) => onChange?.(withLines(value, item.id, lines))}
+            />
+          </li>
+        ))}
+      </ul>
+      <Worth value={value} />
+    </div>
+  )
+}
+
+interface ItemProps {
+  readonly item: AnyRecord
+  readonly fields: Parameters<typeof Came>[0]['fields']
+  readonly lines: readonly ReturnedLine[]
+  readonly onChange: (lines: readonly ReturnedLine[]) => void
+}
+
+/** One item: its pieces by number or by their serials, and below how those came. */
+function Item({ item, fields, lines, onChange }: ItemProps) {
+  const cards = cardsOf(item)
+  const taken = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const most = cards.length > 0 ? cards.length : leftOf(item)
+  const chosen = new Set(lines.flatMap(({ cards: own = [] }) => own))
+  const name = String(item.name ?? '')
+  const change = (at: number, line: ReturnedLine) => onChange(lines.map((one, index) => (index === at ? line : one)))
+  const begin = (quantity: number, serials: readonly string[]) =>
+    onChange([...lines, { orderItem: item.id, quantity, condition: null, fate: 'restocked', cards: [...serials] }])
+  const choose = (serial: string, isChosen: boolean) => {
+    const [first] = lines
+    if (!isChosen)
+      return onChange(
+        lines.map((line) =>
+          line.cards?.includes(serial)
+            ? { ...line, cards: line.cards.filter((one) => one !== serial), quantity: line.quantity - 1 }
+            : line,
+        ),
+      )
+    if (!first) return begin(1, [serial])
+    return change(0, { ...first, quantity: first.quantity + 1, cards: [...(first.cards ?? []), serial] })
+  }
+  return (
+    <>
+      <div className="return-item">
+        <span className="return-item-name">
+          {name}
+          <small>{t('{{left}} can come back', { left: most })}</small>
+        </span>
+        {cards.length === 0 && (
+          <InputNumber
+            aria-label={t('How many of {{name}} come back', { name })}
+            min={0}
+            max={most - taken + (lines[0]?.quantity ?? 0)}
+            precision={0}
+            value={lines[0]?.quantity ?? 0}
+            onChange={(quantity) => {
+              const [first] = lines
+              if (first) change(0, { ...first, quantity: quantity ?? 0 })
+              else if (quantity) begin(quantity, [])
+            }}
+          />
+        )}
+      </div>
+      {cards.length > 0 && (
+        <div className="return-cards">
+          {cards.map((serial) => (
+            <Checkbox
+              key={serial}
+              checked={chosen.has(serial)}
+              onChange={({ target }) => choose(serial, target.checked)}
+            >
+              {serial}
+            </Checkbox>
+          ))}
+        </div>
+      )}
+      {lines.map((line, at) => (
+        <Came
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of an item are told apart by nothing else
+          key={at}
+          fields={fields}
+          name={name}
+          line={line}
+          hasCards={cards.length > 0}
+          isOne={lines.length === 1}
+          onChange={(next) => change(at, next)}
+        />
+      ))}
+      {taken > 1 && lines.length === 1 && cards.length === 0 && (
+        <Button
+          type="link"
+          size="small"
+          onClick={() => {
+            const [first] = lines
+            if (first)
+              onChange([
+                { ...first, quantity: first.quantity - 1 },
+                { ...first, quantity: 1 },
+              ])
+          }}
+        >
+          {t('Some of them came otherwise')}
+        </Button>
+      )}
+    </>
+  )
+}

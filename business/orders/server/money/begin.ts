@@ -1,0 +1,84 @@
+import { newId, type OpenDatabase, retrying } from 'deckhand/server'
+import { sql } from 'kysely'
+
+/** Payments in one statement; both databases take more values. */
+const atOnce = 500
+
+const number = (name: string) => sql<number>`coalesce(${sql.ref(name)}, 0)`
+const total = number('total')
+const isOver = sql<boolean>`"orderStatus" in ('cancelled', 'returned')`
+const due = sql<number>`(${total} - ${number('credited')} - ${number('paid')} + ${number('refunded')})`
+
+/**
+ * Gives orders their payments that were paid before there were any, as by an earlier version of the product, which may run
+ * beside this one: what was marked as paid was paid in full, and what was cancelled or came back is credited.
+ */
+export async function settleMoney({ db, dialect }: OpenDatabase): Promise<void> {
+  let booked = atOnce
+  while (booked === atOnce)
+    booked = await retrying(dialect, () =>
+      db.transaction().execute(async (trx) => {
+        const paid = await trx
+          .updateTable('customer_order')
+          .set({ paid: sql`total` })
+          .where('id', 'in', ({ selectFrom }) =>
+            selectFrom('customer_order')
+              .select('id')
+              .where(sql<boolean>`"paymentStatus" = 'success' and ${number('paid')} = 0 and ${total} > 0`)
+              .limit(atOnce),
+          )
+          .where(sql<boolean>`${number('paid')} = 0`)
+          .returning(['id', 'total', 'paymentMethod', 'paymentReference', 'placedAt', 'createdAt'])
+          .execute()
+        if (paid.length > 0)
+          await trx
+            .insertInto('payment')
+            .values(
+              paid.map(({ id, placedAt, createdAt, total, paymentMethod, paymentReference }) => {
+                const at = placedAt ?? createdAt
+                const stamps = { id: newId(), createdAt: at, updatedAt: at, at }
+                return {
+                  ...stamps,
+                  order: id,
+                  kind: 'paid' as const,
+                  amount: total,
+                  method: paymentMethod,
+                  reference: paymentReference,
+                }
+              }),
+            )
+            .execute()
+        return paid.length
+      }),
+    )
+  await retrying(dialect, () => db.transaction().execute((trx) => standAll({ db: trx, dialect })))
+}
+
+/** How orders stand that do not stand so yet: in SQL what `standingOf` says of one. */
+async function standAll({ db }: OpenDatabase): Promise<void> {
+  await sql`update order_item set returned = quantity, credited = price * quantity - coalesce(discount, 0)
+    where coalesce(returned, 0) = 0 and "order" in (
+      select id from customer_order where "orderStatus" = 'returned' and ${number('credited')} = 0 and ${total} > 0)`.execute(
+    db,
+  )
+  await sql`update customer_order set credited = total where ${isOver} and ${number('credited')} = 0 and ${total} > 0`.execute(
+    db,
+  )
+  const net = sql`(${number('paid')} - ${number('refunded')})`
+  const wanted = sql`(${total} - ${number('credited')})`
+  await sql`update customer_order set paid = ${number('paid')}, refunded = ${number('refunded')}, credited = ${number('credited')},
+    revision = coalesce(revision, 1), due = ${due},
+    revenue = case when ${net} < 0 or ${wanted} < 0 then 0 when ${net} < ${wanted} then ${net} else ${wanted} end,
+    settlement = case
+      when ${due} < 0 then 'to-refund'
+      when ${due} > 0 and ${net} > 0 then 'part-paid'
+      when ${due} > 0 and "paymentStatus" = 'failure' then 'failed'
+      when ${due} > 0 then 'unpaid'
+      when ${number('paid')} = 0 and "paymentStatus" = 'failure' then 'failed'
+      when ${number('paid')} = 0 and "paymentStatus" = 'success' then 'paid'
+      when ${number('paid')} = 0 then 'nothing-due'
+      when ${number('refunded')} = 0 or ${number('credited')} = 0 then 'paid'
+      when ${net} > 0 then 'part-refunded'
+      else 'refunded' end
+    where due is null or due <> ${due}`.execute(db)
+}

@@ -1,0 +1,81 @@
+import { type AskedBy, phrase, type RecordOf, t } from 'deckhand'
+import { type ActionAnswer, type Context, Problem, putBack } from 'deckhand/server'
+import type orderResource from '../../../../resources/customer-order'
+import { amountOf, numberOf } from '../amounts'
+import { entry } from '../entry'
+import type { OrderDone } from '../undo'
+import { book, expectAmount, inWords, netOf, settled } from './ledger'
+import type { Sums } from './standing'
+
+type Order = RecordOf<typeof orderResource>
+
+interface Given<Action extends 'pay' | 'paymentStatus'> {
+  readonly record: Order
+  readonly values: AskedBy<typeof orderResource, Action>
+}
+
+const said = (...parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
+
+/** Records a payment, of the whole or of a part; what is more than is due is to be given back. */
+export async function pay(context: Context, { record, values }: Given<'pay'>): Promise<ActionAnswer> {
+  const { store, trx } = context
+  const { amount, method, reference = null } = values
+  await expectAmount(context, record, 'amount', amount)
+  const sums = await book(context, record, { kind: 'paid', amount, method, reference })
+  const isRetried = record.paymentStatus === 'failure'
+  const note = said(await inWords(context, record, amount), reference)
+  await store.update(trx, store.registry.get('customer-order'), record.id, {
+    ...settled(record, { ...sums, ...(isRetried && { paymentStatus: 'pending' }) }),
+    ...(reference && { paymentReference: reference }),
+    timeline: [...(record.timeline ?? []), entry(context, phrase('Payment received'), note)],
+  })
+  return {}
+}
+
+/**
+ * The sums of an order whose payment status is set by hand: with 'success' what is due is paid, and what is taken from
+ * 'success' was not paid after all.
+ */
+export async function settleBy(context: Context, { record, values }: Given<'paymentStatus'>) {
+  const { paymentStatus, paymentReference, paymentMethod, reason } = values
+  const method = paymentMethod ?? record.paymentMethod
+  const due = numberOf(amountOf(record.due))
+  const isTakenBack = record.paymentStatus === 'success' && paymentStatus !== 'success'
+  const sums =
+    paymentStatus === 'success'
+      ? await book(context, record, { kind: 'paid', amount: Math.max(0, due), method, reference: paymentReference })
+      : isTakenBack
+        ? await book(context, record, { kind: 'reversed', amount: Math.max(0, netOf(record)), method, reason })
+        : {}
+  return { ...settled(record, { ...sums, paymentStatus }), paymentStatus }
+}
+
+/** Takes back what was said of a payment: the entry stays, and another one takes it off again. */
+export async function takePaymentBack(context: Context, done: OrderDone): Promise<void> {
+  const { store, trx } = context
+  const { record, entries, before, after } = done
+  const orders = store.registry.get('customer-order')
+  const paid = amountOf(after.paid) - amountOf(before.paid)
+  await putBack(context, { entries: entries.filter((one) => one.record === record.id) })
+  if (paid !== 0n)
+    await book(context, record, {
+      kind: paid > 0n ? 'reversed' : 'paid',
+      amount: numberOf(paid > 0n ? paid : -paid),
+      method: record.paymentMethod,
+      reason: phrase('Undone'),
+    })
+  const now = (await store.get(orders, record.id, trx)) as Order
+  const { paymentStatus } = now
+  await store.update(trx, orders, record.id, {
+    ...settled(now),
+    paymentStatus,
+    timeline: [...(now.timeline ?? []), entry(context, phrase('Undone'), phrase('Payment'))],
+  })
+}
+
+/** Refuses more than was paid and not given back. */
+export function expectPaid(record: Sums, amount: number, most: string): void {
+  if (amountOf(amount) <= amountOf(netOf(record))) return
+  const message = t('Only {{most}} was paid and not given back yet; give back at most as much.', { most })
+  throw new Problem(422, message, { amount: [message] })
+}

@@ -1,0 +1,346 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { settleMoney } from '../../../business/orders/server/money/begin'
+import { partOfLine } from '../../../business/orders/server/money/parts'
+import { standingOf } from '../../../business/orders/server/money/standing'
+import { dialects } from '../../server/support/stores'
+import { address, openShop, type Shop } from '../support/shop'
+
+type Values = Readonly<Record<string, unknown>>
+type Order = Readonly<Record<'total' | 'credited' | 'paid' | 'refunded' | 'due' | 'revenue', number>> & {
+  readonly id: string
+  readonly paymentStatus: 'pending' | 'success' | 'failure'
+  readonly orderStatus: string
+  readonly settlement: string
+  readonly payments: readonly Values[]
+  readonly timeline: readonly Values[]
+}
+
+const cents = (amount: unknown) => Math.round(Number(amount) * 10_000)
+
+describe('the parts of a line that come back', () => {
+  it('come to the whole line together, whatever the parts', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 40 }),
+        fc.integer({ min: 0, max: 99_999 }),
+        fc.integer({ min: 0, max: 5000 }),
+        fc.array(fc.integer({ min: 1, max: 7 }), { maxLength: 40 }),
+        fc.constantFrom(0, 2, 3),
+        (quantity, price, tax, parts, decimals) => {
+          const unit = 10 ** -decimals
+          const line = { price: price * unit, quantity, discount: 0, taxAmount: tax * unit, taxIncluded: false }
+          let returned = 0
+          const sums = { amount: 0, tax: 0, net: 0 }
+          for (const wanted of [...parts, quantity]) {
+            const pieces = Math.min(wanted, quantity - returned)
+            const part = partOfLine({ ...line, returned }, pieces, decimals)
+            returned += pieces
+            for (const name of ['amount', 'tax', 'net'] as const) {
+              expect(part[name]).toBeGreaterThanOrEqual(0)
+              sums[name] += cents(part[name])
+            }
+          }
+          expect(sums).toEqual({
+            net: cents(line.price * quantity),
+            tax: cents(line.taxAmount),
+            amount: cents(line.price * quantity) + cents(line.taxAmount),
+          })
+        },
+      ),
+    )
+  })
+})
+
+describe.each(dialects)("an order's money, on %s", (dialect) => {
+  let shop: Shop
+  let card: string
+  let box: string
+
+  beforeAll(async () => {
+    shop = await openShop(dialect)
+    card = await shop.product({ name: 'Gift card', price: 33.33 })
+    box = await shop.product({ name: 'Box', price: 7.77, type: 'accessory', tracksSerials: false })
+    await shop.receive(card, 400, { serialPrefix: 'G-' })
+    await shop.receive(box, 4000)
+  })
+  afterAll(() => shop.close())
+
+  const place = async (items: readonly Values[] = [{ product: box, quantity: 3 }], values?: Values) =>
+    String((await shop.order(items, values)).body.data.id)
+  const read = async (id: string): Promise<Order> => (await shop.read('customer-order', id)) as never
+  const act = (name: string, id: string, body: Values) => shop.call('PUT', `/customer-order/${name}/${id}`, body)
+  const pay = (id: string, amount: number, more: Values = {}) => act('pay', id, { amount, method: 'cash', ...more })
+  const refund = (id: string, amount: number, more: Values = {}) =>
+    act('refund', id, { amount, method: 'transfer', reason: 'Dented', ...more })
+  const status = (id: string, paymentStatus: string, more: Values = {}) =>
+    act('payment-status', id, { paymentStatus, ...more })
+  const move = (id: string, orderStatus: string, more: Values = {}) =>
+    act('order-status', id, { data: { orderStatus, ...more } })
+  const notesOf = async (id: string) =>
+    (await shop.call('GET', `/credit-note?order=${id}&_sort=number&_order=asc`)).body
+  const linesOf = async (id: string) => (await shop.call('GET', `/order-item/order/${id}`)).body as Values[]
+  const stock = async (product: string) => Number((await shop.read('product', product)).stock)
+  const ship = async (id: string, to: readonly string[] = ['shipped']) => {
+    await status(id, 'success')
+    for (const next of ['confirmed', 'processing', 'packed', ...to]) expect((await move(id, next)).status).toBe(200)
+  }
+  const assignAll = async (id: string) => {
+    const [line] = (await linesOf(id)).filter(({ product }) => (product as Values).id === card)
+    const free = (await shop.call('GET', '/card?state=in-stock&_sort=serial&_order=asc&_start=0&_end=9')).body
+    const serials: string[] = []
+    for (const { serial } of free.slice(0, Number(line?.quantity))) {
+      const values = { customer: shop.ids.customer, cardNumber: serial, product: card, orderItem: line?.id }
+      await shop.create('customer-card-mapping', values)
+      serials.push(serial)
+    }
+    return { line: line as Values, serials }
+  }
+
+  /** What holds of every order at any time. */
+  const expectSound = async (id: string) => {
+    const order = await read(id)
+    const sum = (kinds: readonly string[]) =>
+      order.payments.filter(({ kind }) => kinds.includes(String(kind))).reduce((all, one) => all + cents(one.amount), 0)
+    const { total, credited, paid, refunded, due } = order
+    expect(cents(paid) - cents(refunded) + cents(due)).toBe(cents(total) - cents(credited))
+    expect(cents(paid)).toBe(sum(['paid']) - sum(['reversed']))
+    expect(cents(refunded)).toBe(sum(['refunded']))
+    expect(cents(refunded)).toBeLessThanOrEqual(cents(paid))
+    expect(cents(credited)).toBeLessThanOrEqual(cents(total))
+    const { settlement, revenue } = standingOf(order)
+    expect([order.settlement, order.revenue]).toEqual([settlement, revenue])
+    return order
+  }
+
+  it('is paid in parts, and the status follows', async () => {
+    const id = await place()
+    const { total } = await expectSound(id)
+    expect(await read(id)).toMatchObject({ paid: 0, due: total, settlement: 'unpaid', paymentStatus: 'pending' })
+    expect((await pay(id, 10)).status).toBe(200)
+    expect(await expectSound(id)).toMatchObject({ paid: 10, settlement: 'part-paid', paymentStatus: 'pending' })
+    await pay(id, Number((total - 10).toFixed(2)), { reference: 'P-2' })
+    expect(await expectSound(id)).toMatchObject({ due: 0, settlement: 'paid', paymentStatus: 'success' })
+    await pay(id, 5)
+    expect(await expectSound(id)).toMatchObject({ due: -5, settlement: 'to-refund', paymentStatus: 'success' })
+    await refund(id, 5)
+    expect(await expectSound(id)).toMatchObject({ due: 0, settlement: 'paid', credited: 0, refunded: 5 })
+    expect(await notesOf(id)).toEqual([])
+  })
+
+  it('is marked as paid at once, and taken back by those who may, with a reason', async () => {
+    const id = await place()
+    const { total } = await read(id)
+    await pay(id, 4)
+    await status(id, 'success', { paymentMethod: 'transfer', paymentReference: 'T-77' })
+    const order = await expectSound(id)
+    expect(order).toMatchObject({ paid: total, paymentStatus: 'success', paymentReference: 'T-77' })
+    expect(order.payments.find(({ method }) => method === 'transfer')).toMatchObject({
+      kind: 'paid',
+      reference: 'T-77',
+    })
+    expect((await status(id, 'failure')).status).toBe(422)
+    await status(id, 'failure', { reason: 'The bank took it back' })
+    expect(await expectSound(id)).toMatchObject({ paid: 0, due: total, settlement: 'failed', paymentStatus: 'failure' })
+  })
+
+  it('gives back no more than was paid, whoever asks twice at once', async () => {
+    const id = await place()
+    const { total } = await read(id)
+    expect((await refund(id, 1)).status).toBe(409)
+    await status(id, 'success')
+    expect(await refund(id, total + 0.01)).toMatchObject({
+      status: 422,
+      body: { errors: { amount: [expect.any(String)] } },
+    })
+    expect((await refund(id, 1.001)).status).toBe(422)
+    expect((await refund(id, 0)).status).toBe(422)
+    expect((await refund(id, -5)).status).toBe(422)
+    const answers = await Promise.all([1, 2, 3].map(() => refund(id, Number((total * 0.6).toFixed(2)))))
+    expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
+    expect(await expectSound(id)).toMatchObject({ settlement: 'part-refunded', due: 0, paymentStatus: 'success' })
+    const [note, ...others] = await notesOf(id)
+    expect(others).toEqual([])
+    expect(note).toMatchObject({ kind: 'allowance', reason: 'Dented' })
+    expect((await expectSound(id)).credited).toBe(note.total)
+  })
+
+  it('is credited as a whole where it is cancelled, and comes back by a refund', async () => {
+    const id = await place()
+    await status(id, 'success')
+    const { total } = await read(id)
+    await move(id, 'cancelled')
+    expect(await expectSound(id)).toMatchObject({ credited: total, settlement: 'to-refund', revenue: 0 })
+    expect(await notesOf(id)).toEqual([])
+    await refund(id, 1)
+    await refund(id, Number((total - 1).toFixed(2)))
+    expect(await expectSound(id)).toMatchObject({ refunded: total, settlement: 'refunded', due: 0 })
+    expect(await notesOf(id)).toMatchObject([{ kind: 'cancellation', total }])
+    const other = await place()
+    await move(other, 'cancelled')
+    expect(await expectSound(other)).toMatchObject({ due: 0, settlement: 'nothing-due' })
+  })
+
+  it('comes back line by line: into stock, written off, cards blocked, with what was paid for shipping', async () => {
+    await shop.create('shipping-rule', { name: 'Flat', site: shop.ids.site, rate: 9.99 })
+    const id = await place([
+      { product: card, quantity: 4 },
+      { product: box, quantity: 5 },
+    ])
+    const { line, serials } = await assignAll(id)
+    const boxes = (await linesOf(id)).find(({ name }) => name === 'Box') as Values
+    const early = await act('return', id, { lines: [{ orderItem: boxes.id, quantity: 1, fate: 'restocked' }] })
+    expect(early.status).toBe(409)
+    await ship(id, ['shipped', 'delivered'])
+    const before = { card: await stock(card), box: await stock(box), order: await expectSound(id) }
+    const back = (items: readonly Values[], more: Values = {}) => act('return', id, { lines: items, ...more })
+    const refused = [
+      [{ orderItem: boxes.id, quantity: 6, fate: 'restocked' }],
+      [
+        { orderItem: boxes.id, quantity: 3, fate: 'restocked' },
+        { orderItem: boxes.id, quantity: 3, fate: 'restocked' },
+      ],
+      [{ orderItem: boxes.id, quantity: 1, fate: 'blocked' }],
+      [{ orderItem: boxes.id, quantity: 1, fate: 'restocked', cards: [serials[0]] }],
+      [{ orderItem: line.id, quantity: 2, fate: 'restocked', cards: [serials[0]] }],
+      [{ orderItem: line.id, quantity: 2, fate: 'restocked', cards: [serials[0], serials[0]] }],
+      [{ orderItem: line.id, quantity: 1, fate: 'restocked', cards: ['G-999999'] }],
+      [],
+    ]
+    for (const items of refused) expect((await back(items)).status, JSON.stringify(items)).toBe(422)
+    expect((await back([{ orderItem: boxes.id, quantity: 1, fate: 'restocked' }], { shipping: 10 })).status).toBe(422)
+    expect((await back([{ orderItem: boxes.id, quantity: 1, fate: 'restocked' }], { refund: 500 })).status).toBe(422)
+    expect(await expectSound(id)).toEqual(before.order)
+    const given = await back(
+      [
+        { orderItem: boxes.id, quantity: 2, fate: 'restocked', condition: 'unopened' },
+        { orderItem: boxes.id, quantity: 1, fate: 'written-off', condition: 'damaged' },
+        { orderItem: line.id, quantity: 1, fate: 'restocked', cards: [serials[0]] },
+        { orderItem: line.id, quantity: 1, fate: 'blocked', cards: [serials[1]] },
+      ],
+      { shipping: 9.99, reason: 'Too many' },
+    )
+    expect(given.status, given.text).toBe(200)
+    expect([await stock(card), await stock(box)]).toEqual([before.card + 1, before.box + 2])
+    const cardOf = async (serial = '') => (await shop.call('GET', `/card?serial=${serial}`)).body[0]
+    expect([(await cardOf(serials[0])).state, (await cardOf(serials[1])).state]).toEqual(['in-stock', 'blocked'])
+    expect(await expectSound(id)).toMatchObject({ orderStatus: 'delivered', settlement: 'to-refund' })
+    expect((await linesOf(id)).find(({ id }) => id === line.id)).toMatchObject({ returned: 2, cardsNeeded: 0 })
+    const rest = { due: (await read(id)).due }
+    expect((await back([{ orderItem: boxes.id, quantity: 3, fate: 'restocked' }])).status).toBe(422)
+    const all = await back(
+      [
+        { orderItem: boxes.id, quantity: 2, fate: 'restocked' },
+        { orderItem: line.id, quantity: 2, fate: 'restocked', cards: serials.slice(2) },
+      ],
+      { refund: -rest.due, method: 'card' },
+    )
+    expect(all.status, all.text).toBe(200)
+    const order = await expectSound(id)
+    expect(order).toMatchObject({ orderStatus: 'returned', credited: order.total, refunded: -rest.due })
+    await refund(id, -order.due)
+    expect(await expectSound(id)).toMatchObject({ settlement: 'refunded', revenue: 0, due: 0 })
+    expect([await stock(card), await stock(box)]).toEqual([before.card + 3, before.box + 4])
+    const notes = await notesOf(id)
+    expect(notes).toHaveLength(2)
+    const numbers = notes.map(({ number }: Values) => Number(String(number).slice(3)))
+    expect(numbers[1] - numbers[0]).toBe(1)
+  })
+
+  it('a part that came back before is not taken again where all the rest is', async () => {
+    const id = await place([{ product: card, quantity: 3 }])
+    const { line, serials } = await assignAll(id)
+    await ship(id)
+    const before = await stock(card)
+    await act('return', id, { lines: [{ orderItem: line.id, quantity: 1, fate: 'written-off', cards: [serials[0]] }] })
+    await move(id, 'returned', { returnedGoods: 'restocked' })
+    expect(await stock(card)).toBe(before + 2)
+    const order = await expectSound(id)
+    expect(order).toMatchObject({ orderStatus: 'returned', credited: order.total })
+  })
+
+  it('is undone by an entry against it, by those who may', async () => {
+    const id = await place()
+    const { total } = await read(id)
+    const { body } = await pay(id, 5)
+    const entry = (await shop.call('GET', `/audit-entry?record=${id}&_sort=at&_order=desc&_start=0&_end=1`)).body[0]
+    expect(body.data.paid).toBe(5)
+    const undone = await shop.call('POST', '/undo', { request: entry.requestId })
+    expect(undone.status, undone.text).toBe(200)
+    const order = await expectSound(id)
+    expect(order).toMatchObject({ paid: 0, due: total, settlement: 'unpaid' })
+    expect(order.payments.map(({ kind }) => kind).sort()).toEqual(['paid', 'reversed'])
+    await status(id, 'success')
+    const paid = (await shop.call('GET', `/audit-entry?record=${id}&_sort=at&_order=desc&_start=0&_end=1`)).body[0]
+    expect((await shop.call('POST', '/undo', { request: paid.requestId })).status).toBe(200)
+    expect(await expectSound(id)).toMatchObject({ paid: 0, paymentStatus: 'pending' })
+  })
+
+  it('adds up after any sequence of payments, refunds, returns, cancellations and undoing', async () => {
+    const step = fc.record({
+      what: fc.constantFrom('pay', 'refund', 'mark', 'fail', 'cancel', 'ship', 'return', 'undo'),
+      size: fc.integer({ min: 1, max: 30 }),
+    })
+    const all = async () => (await stock(box)) + (await stock(card))
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), async (steps) => {
+        const before = await all()
+        const id = await place([{ product: box, quantity: 4 }])
+        let kept = 4
+        for (const { what, size } of steps) {
+          const order = await read(id)
+          const [item] = await linesOf(id)
+          const back = Math.min(size % 3, kept)
+          const does: Readonly<Record<string, () => Promise<{ readonly status: number }>>> = {
+            pay: () => pay(id, size),
+            refund: () => refund(id, size),
+            mark: () => status(id, 'success'),
+            fail: () => status(id, 'failure', { reason: 'No' }),
+            cancel: () => move(id, 'cancelled'),
+            ship: async () => {
+              for (const next of ['confirmed', 'processing', 'packed', 'shipped']) await move(id, next)
+              return { status: 0 }
+            },
+            return: () => act('return', id, { lines: [{ orderItem: item?.id, quantity: back, fate: 'restocked' }] }),
+            undo: async () => {
+              const path = `/audit-entry?record=${id}&_sort=at&_order=desc&_start=0&_end=1`
+              return shop.call('POST', '/undo', { request: (await shop.call('GET', path)).body[0].requestId })
+            },
+          }
+          const answer = await does[what]?.()
+          expect(answer?.status).toBeLessThan(500)
+          if (what === 'return' && answer?.status === 200) kept -= back
+          const after = await expectSound(id)
+          if (after.orderStatus !== 'cancelled') expect(before - (await all())).toBe(kept)
+          else expect(await all()).toBe(before)
+          expect(order.id).toBe(id)
+        }
+      }),
+      { numRuns: 8, endOnFailure: true },
+    )
+  })
+
+  it('of orders from before there were payments is begun as they stand, once', async () => {
+    const older: string[] = []
+    const were = [
+      ['success', 'delivered', 'paid'],
+      ['success', 'returned', 'to-refund'],
+      ['failure', 'cancelled', 'failed'],
+      ['pending', 'placed', 'unpaid'],
+    ] as const
+    for (const [paymentStatus, orderStatus] of were)
+      older.push(
+        await shop.add('customer-order', {
+          ...{ ...shop.ids, shippingAddress: address, billingAddress: address, exchangeRate: 1 },
+          ...{ orderNumber: `O-${older.length}-${dialect}`, total: 20, paymentMethod: 'card' },
+          ...{ paymentStatus, orderStatus, placedAt: '2026-01-05T10:00:00Z', due: null, paid: null, settlement: null },
+        }),
+      )
+    for (let times = 0; times < 2; times++) {
+      await settleMoney(shop.store)
+      const settlements = []
+      for (const id of older) settlements.push((await expectSound(id)).settlement)
+      expect(settlements).toEqual(were.map(([, , settlement]) => settlement))
+    }
+  })
+})
