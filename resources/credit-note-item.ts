@@ -24,4 +24,6 @@ export default defineResource({
     tax: money({ ...amount, help: 'Within the amount.' }),
     taxTerms: text({ readOnly: true, max: 200, label: 'Tax in words' }),
   },
+
+  list: { columns: ['name', 'quantity', 'condition', 'fate', 'cards', 'amount', 'tax'] },
 })

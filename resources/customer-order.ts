@@ -158,8 +158,8 @@ export default defineResource({
     { title: 'Timeline', fields: ['timeline'] },
     { title: 'Customer', piece: 'order-customer', aside: true },
     { title: 'Delivery', fields: ['shippingAddress', 'shippingRule', 'courier', 'trackingNumber'], aside: true },
-    { title: 'Payments', piece: 'order-money', when: { due: { present: true } }, aside: true },
-    { title: 'Payment', fields: ['paymentMethod', 'paymentReference', 'billingAddress'], aside: true },
+    { title: 'Payment', piece: 'order-money', when: { due: { present: true } }, aside: true },
+    { title: 'Billing', fields: ['paymentMethod', 'paymentReference', 'billingAddress'], aside: true },
     {
       title: 'Order',
       fields: ['placedAt', 'returnedGoods', 'site', 'coupon', 'currency', 'exchangeRate'],
@@ -270,6 +270,7 @@ export default defineResource({
     pay: {
       label: 'Record payment',
       icon: 'coins',
+      rare: { due: { max: 0 } },
       call: { method: 'PUT', path: '/customer-order/pay/{id}' },
       proposes: { amount: 'due', method: 'paymentMethod' },
       fields: {
@@ -287,7 +288,8 @@ export default defineResource({
     refund: {
       label: 'Refund',
       icon: 'undo',
-      when: { paid: { min: 0.0001 } },
+      when: { paid: { above: 'refunded' } },
+      rare: { due: { min: 0 } },
       call: { method: 'PUT', path: '/customer-order/refund/{id}' },
       proposes: { amount: 'toGiveBack', method: 'paymentMethod' },
       notes: [{ when: { toGiveBack: { min: 0.0001 } }, says: '{{toGiveBack}} is to be given back.' }],
@@ -314,7 +316,7 @@ export default defineResource({
       call: { method: 'PUT', path: '/customer-order/return/{id}' },
       proposes: { method: 'paymentMethod' },
       fields: {
-        lines: lines(returned, { required: true, piece: 'return-items' }),
+        lines: lines(returned, { required: true, piece: 'return-items', label: 'Items' }),
         shipping: money({ min: 0, currency: 'currency', label: 'Shipping given back' }),
         refund: money({
           min: 0,
@@ -322,8 +324,8 @@ export default defineResource({
           label: 'Refund now',
           help: 'Left empty, it can be given back later.',
         }),
-        method: choice(paymentWays, { when: { refund: { min: 0.0001 } } }),
-        reference: { ...paymentReference, when: { refund: { min: 0.0001 } } },
+        method: choice(paymentWays, { when: { refund: { present: true } } }),
+        reference: { ...paymentReference, when: { refund: { present: true } } },
         reason: longText({ max: 1000 }),
       },
       beyond: true,
@@ -344,6 +346,7 @@ export default defineResource({
     correct: {
       label: 'Correct details',
       icon: 'pencil',
+      rare: { orderStatus: { not: ['shipped', 'delivered'] } },
       call: { method: 'PUT', path: '/customer-order/correct/{id}' },
       startsFrom: ['courier', 'trackingNumber', 'paymentReference', 'note'],
       fields: { courier, trackingNumber, paymentReference, note },

@@ -52,6 +52,11 @@ export interface Action<R extends Values = Values, Given = unknown, Path extends
   readonly confirm?: string
   /** Whether the record's page and the list's rows have a button for it; a piece may call it instead. Default: true. */
   readonly button?: boolean
+  /**
+   * Where this holds of the record, its button stands in the menu of what is rarer, beside the others of the record's page.
+   * Default: never.
+   */
+  readonly rare?: Condition<R>
   /** It only works something out and changes nothing: asked without toast or spinner, and answered with data alone. Default: false. */
   readonly reads?: boolean
   /** Not among the calls every API has: offered only where the API's permissions name it. Default: false. */

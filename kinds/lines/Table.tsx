@@ -6,14 +6,18 @@ import { currencyOf } from '../shared/currency-of'
 import type { CellProps } from '../view'
 import './table.css'
 
-/** Small records as a table of what is filled in of them; in a list, how many there are. */
+/** Small records as a table of what is filled in of them, records of another resource by the columns of its lists; in a list, how many there are. */
 export default function Lines(props: CellProps<unknown, readonly Values[]>) {
   const { value, field, compact, linkTo } = props
   const { registry } = useWorkbench()
   const lines = Array.isArray(value) ? (value as readonly Values[]) : []
   if (compact) return <span className="cell-number">{lines.length}</span>
   const fields = innerFields(field, (name) => registry.get(name).fields) ?? {}
-  const columns = Object.entries(fields).filter(([name]) => lines.some((line) => !isEmpty(line[name])))
+  const { of } = field as { readonly of?: string }
+  const listed = of === undefined ? undefined : registry.find(of)?.list.columns
+  const columns = Object.entries(fields)
+    .filter(([name]) => lines.some((line) => !isEmpty(line[name])))
+    .filter(([name]) => !listed || listed.includes(name))
   const currency = currencyOf(props)
   return (
     <Named fields={fields} names={columns.map(([name]) => name)} records={lines}>

@@ -2,7 +2,7 @@ import { choices } from 'deckhand'
 
 /** How an order stands with its money, as its payments and credit notes come to. */
 export const settlements = choices({
-  unpaid: { label: 'Unpaid', tone: 'orange', note: '{{due}} is to be paid.' },
+  unpaid: { label: 'Pending', tone: 'orange', note: '{{due}} is to be paid.' },
   'part-paid': { label: 'Part paid', tone: 'orange', note: '{{due}} is still to be paid.' },
   paid: { label: 'Paid', tone: 'green' },
   'to-refund': { label: 'To give back', tone: 'red', note: 'More was paid than is kept.' },

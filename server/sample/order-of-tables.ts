@@ -6,7 +6,7 @@ export function parentsOf(registry: Registry): Map<string, string> {
   for (const resource of registry.all)
     for (const field of Object.values(resource.fields)) {
       const column = field.kind.column(field)
-      if (column.store === 'rows') parents.set(column.of, resource.name)
+      if (column.store === 'rows' && !field.readOnly) parents.set(column.of, resource.name)
     }
   return parents
 }

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from 'antd'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { type AnyRecord, type Resource, t } from '../../../vocabulary'
+import { type AnyRecord, holds, type Resource, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
 import type { useRecordActions } from '../shared/actions'
@@ -25,8 +25,9 @@ export function RecordButtons({ resource, record, actions: { offered, steps, sta
   const next = steps(record)
   const forward = next.filter((step) => step.forward)
   const strongest = forward.find(({ refused }) => !refused)
-  const [moving, others] = split(offered(record), ({ action }) => action?.moves !== undefined)
-  const rare = [...next.filter((step) => !step.forward), ...moving]
+  const [moving, still] = split(offered(record), ({ action }) => action?.moves !== undefined)
+  const [seldom, others] = split(still, ({ action }) => action?.rare !== undefined && holds(action.rare, record))
+  const rare = [...next.filter((step) => !step.forward), ...moving, ...seldom]
   const begin = useRescued(record, start)
   const button = (offer: Offer, look: ButtonProps = {}) => (
     <OfferButton key={`${offer.name} ${offer.label}`} offer={offer} onStart={() => begin(offer, record)} {...look} />

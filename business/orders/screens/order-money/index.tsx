@@ -1,6 +1,5 @@
-import { Button } from 'antd'
 import { type AnyRecord, isEmpty, labelOf, t } from 'deckhand'
-import { Cell, type PieceProps, useAccess, useChanged, useRecordActions, useResource } from 'deckhand/screens'
+import { Cell, type PieceProps, useAccess, useResource } from 'deckhand/screens'
 import type order from '../../../../resources/customer-order'
 import './order-money.css'
 
@@ -11,18 +10,13 @@ const sums = [
   { name: 'credited', isOptional: true },
 ] as const
 
-const offered = ['pay', 'refund', 'returnItems']
-
-/** What was paid for an order and given back, entry by entry, what is still due, and what can be done about it. */
+/** What was paid for an order and given back, entry by entry, what is still due. */
 export default function OrderMoney({ resource, record }: PieceProps<typeof order>) {
   return record ? <Money resource={resource} record={record} /> : null
 }
 
 function Money({ resource, record }: Required<Pick<PieceProps<typeof order>, 'resource' | 'record'>>) {
   const { linkTo } = useAccess()
-  const changed = useChanged()
-  const items = useResource('order-item')
-  const actions = useRecordActions(resource, { onDone: () => void changed(items) })
   const toGiveBack = Number(record.due ?? 0) < 0
   const payments = ((record.payments ?? []) as readonly AnyRecord[]).toSorted((one, other) =>
     String(one.at) < String(other.at) ? -1 : 1,
@@ -30,7 +24,6 @@ function Money({ resource, record }: Required<Pick<PieceProps<typeof order>, 're
   const cell = (name: 'paid' | 'refunded' | 'credited' | 'due' | 'toGiveBack') => (
     <Cell {...{ field: resource.fields[name], value: record[name], record, resource, linkTo }} compact />
   )
-  const offers = actions.offered(record as AnyRecord).filter(({ name, refused }) => offered.includes(name) && !refused)
   return (
     <div className="order-money">
       {payments.length > 0 && <Entries payments={payments} record={record} />}
@@ -48,16 +41,6 @@ function Money({ resource, record }: Required<Pick<PieceProps<typeof order>, 're
           <dd>{cell(toGiveBack ? 'toGiveBack' : 'due')}</dd>
         </div>
       </dl>
-      {offers.length > 0 && (
-        <div className="order-money-actions">
-          {offers.map((offer) => (
-            <Button key={offer.name} size="small" onClick={() => actions.start(offer, record as AnyRecord)}>
-              {offer.label}
-            </Button>
-          ))}
-        </div>
-      )}
-      {actions.dialog}
     </div>
   )
 }

@@ -30,8 +30,7 @@ export function Worth({ value }: { value: unknown }) {
   if (!data || lines.length === 0) return null
   const money = (amount: number) => (
     <Cell
-      {...{ field: fieldOf(orders, 'due'), value: amount, record: { id: String(id) }, resource: orders, linkTo }}
-      currency={currency}
+      {...{ field: fieldOf(orders, 'due'), value: amount, record: { currency }, resource: orders, linkTo }}
       compact
     />
   )
@@ -42,12 +41,16 @@ export function Worth({ value }: { value: unknown }) {
       </span>
       {data.shippingLeft > 0 && !shipping && (
         <Button size="small" onClick={() => form.setFieldValue('shipping', data.shippingLeft)}>
-          {t('With shipping')} ({money(data.shippingLeft)})
+          <span>
+            {t('With shipping')}: {money(data.shippingLeft)}
+          </span>
         </Button>
       )}
       {data.toGiveBack > 0 && refund !== data.toGiveBack && (
         <Button size="small" onClick={() => form.setFieldValue('refund', data.toGiveBack)}>
-          {t('Refund now')} ({money(data.toGiveBack)})
+          <span>
+            {t('Refund now')}: {money(data.toGiveBack)}
+          </span>
         </Button>
       )}
     </div>
