@@ -105,6 +105,7 @@ export default defineResource({
       beyond: true,
     },
   },
+  comments: true,
   calls: { list: 'beyond', show: 'beyond', create: { permission: 'assign' }, edit: false, delete: false },
   events: { create: 'Card assigned', replace: 'Card replaced' },
   says: { created: 'Card Assigned successfully.' },

@@ -361,8 +361,11 @@ export default defineResource({
       says: 'Invoice downloaded successfully',
     },
   },
+  comments: true,
   permissions: ['overridePayment'],
   laterPermissions: {
+    comment: 'orderStatus',
+    moderateComments: 'overridePayment',
     correct: 'orderStatus',
     pay: 'paymentStatus',
     refund: 'overridePayment',

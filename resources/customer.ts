@@ -100,6 +100,7 @@ export default defineResource({
       says: 'Customer retrieved successfully.',
     },
   },
+  comments: true,
   events: { retrieve: 'Customer restored' },
   says: { created: 'Customer created successfully.' },
 })

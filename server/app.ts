@@ -10,6 +10,7 @@ import { addBackups, type Backups } from './backup/routes'
 import { takingOff } from './base-path'
 import { addBookmarks } from './bookmarks'
 import type { ServerSide } from './business'
+import { addComments } from './comments'
 import { endConnections, patience, shareConnections } from './connections'
 import { addDashboard } from './dashboard'
 import { answerError, answerErrorOf, answerUnknown, answerUnread } from './errors'
@@ -89,6 +90,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     watch?.tell(figuresOf({ store, live, gateway, backups }))
     await addBookmarks(closed, store)
     await addViews(closed, store)
+    await addComments(closed, store)
     await addBackups(closed, store, backups)
     addDescription(
       closed,

@@ -213,6 +213,20 @@ export const viewCalls = {
   delete: { method: 'DELETE', path: '/list-view/{id}' },
 } as const satisfies Record<string, { method: Method; path: string }>
 
+/**
+ * What people write below records, and where they are mentioned; made only where the user data say `comments: true`, and of
+ * resources that are declared with `comments`.
+ */
+export const commentCalls = {
+  list: { method: 'GET', path: '/record-comment/{resource}/{record}' },
+  people: { method: 'GET', path: '/record-comment/{resource}/{record}/people' },
+  create: { method: 'POST', path: '/record-comment/{resource}/{record}' },
+  edit: { method: 'PUT', path: '/record-comment/{id}' },
+  delete: { method: 'DELETE', path: '/record-comment/{id}' },
+  mentions: { method: 'GET', path: '/mention' },
+  seen: { method: 'PUT', path: '/mention/seen' },
+} as const satisfies Record<string, { method: Method; path: string }>
+
 /** Changes of many records, which the API makes by itself; only where the user data say `jobs: true`. */
 export const jobCalls = {
   list: { method: 'GET', path: '/job' },

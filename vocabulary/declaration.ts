@@ -146,6 +146,12 @@ export interface Declaration<
    * Where one is new to a database, roles that hold the former get it, once. Default: none.
    */
   readonly laterPermissions?: Readonly<Record<string, string>>
+  /**
+   * Whether people write comments below a record, and mention each other in them. Who sees the record reads them; writing
+   * takes the permission `comment`, which whoever could change the records gets, and deleting those of others
+   * `moderateComments`. Default: false.
+   */
+  readonly comments?: boolean
   /** Records are only ever added, by the server: none is changed or deleted, whoever asks. Default: false. */
   readonly appendOnly?: boolean
   /** How many sample records a new, empty database gets. Default: 12. */

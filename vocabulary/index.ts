@@ -23,6 +23,7 @@ export {
   backupCalls,
   bookmarkCalls,
   type Call,
+  commentCalls,
   fillPath,
   jobCalls,
   keyHeader,
@@ -60,6 +61,16 @@ export {
   valuesOf,
 } from './choices'
 export { collect } from './collect'
+export {
+  type CommentPerson,
+  commentPermission,
+  commentsChanged,
+  longestComment,
+  type Mention,
+  moderatePermission,
+  mostMentioned,
+  type RecordComment,
+} from './comments'
 export { type Condition, fieldsIn, holds, type Rule, type Saying, type Values } from './conditions'
 export { countries } from './countries'
 export { baseCurrencyIn, currenciesIn, currencyPaths, targetOf } from './currencies'

@@ -1,5 +1,6 @@
 import type { Action, Asking, Paths } from './action'
 import { type CallChanges, type Calls, makeCalls } from './calls'
+import { commentPermission, moderatePermission } from './comments'
 import type { Rule, Values } from './conditions'
 import type { Declaration, OptionsCall } from './declaration'
 import { type Field, type Fields, formerNamesOf } from './field'
@@ -53,6 +54,8 @@ export interface Resource<
   /** Permissions that came later, each with the one by which the same could be done before. */
   readonly laterPermissions: Readonly<Record<string, string>>
   readonly samples: number
+  /** People write comments below a record. */
+  readonly comments: boolean
   /** Records are only ever added, by the server. */
   readonly appendOnly: boolean
   /** The field that is set while a record is hidden, where deleting hides. */
@@ -81,6 +84,7 @@ export function defineResource<
   const form = declaration.form ?? typedOf(sections ?? [{ fields: Object.keys(fields) }], fields)
   const hasStatus = status !== undefined
   const within = [declaration.within ?? []].flat()
+  const { comments = false } = declaration
   const calls = makeCalls({ ...declaration, calls: keptCalls(declaration), actions, multipart, hasStatus })
   const columns = declaration.list?.columns ?? defaultColumns(title, fields)
   return {
@@ -121,12 +125,14 @@ export function defineResource<
         ...extras(calls, fields),
         ...fieldPermissions(fields),
         ...(within.some((key) => isPersons(name, fields, key)) ? [allPermission] : []),
+        ...(comments ? [commentPermission, moderatePermission] : []),
         ...(declaration.permissions ?? []),
       ]),
     ],
-    laterPermissions: declaration.laterPermissions ?? {},
+    laterPermissions: { ...(comments && laterOfComments(calls)), ...declaration.laterPermissions },
     within,
     samples: declaration.samples ?? 12,
+    comments,
     appendOnly: declaration.appendOnly ?? false,
     ...(declaration.softDelete !== undefined && { softDelete: declaration.softDelete }),
     ...(declaration.zone !== undefined && { zone: declaration.zone }),
@@ -139,6 +145,15 @@ const extras = (calls: Calls, fields: Fields) => [
   ...(calls.list ? ['export'] : []),
   ...(calls.list && calls.create && isImportable(fields) ? ['import'] : []),
 ]
+
+/** Who could change a record may write below it, and who could delete one may delete what others wrote. */
+const laterOfComments = ({ edit, create, delete: remove }: Calls) => {
+  const writes = (edit ?? create)?.permission
+  return {
+    ...(writes !== undefined && { [commentPermission]: writes }),
+    ...(remove && { [moderatePermission]: remove.permission }),
+  }
+}
 
 /** Whether the field tells whose a record is. */
 const isPersons = (name: string, fields: Fields, key: string) => {

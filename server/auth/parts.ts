@@ -45,4 +45,5 @@ export const userDataOf = ({ person: { id, name, email, zone }, role }: Member) 
   undo: true,
   jobs: true,
   backups: true,
+  comments: true,
 })

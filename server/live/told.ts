@@ -1,6 +1,8 @@
 import {
   type AnyRecord,
   bondsOf,
+  commentPermission,
+  commentsChanged,
   type FieldChange,
   type HistoryAction,
   historyResource,
@@ -27,6 +29,9 @@ const changesIn = ({ changes }: AnyRecord): readonly FieldChange[] => (Array.isA
 
 const given = <T>(name: string, value: T | null | undefined | '') =>
   value === null || value === undefined || value === '' ? {} : { [name]: value }
+
+/** Whether an entry tells of what people have written below a record, which itself stays as it is. */
+const isComment = ({ resource, call }: AnyRecord) => call === permissionName(String(resource), commentPermission)
 
 /** What an entry tells, whoever hears it. */
 const changeFrom = (entry: AnyRecord): LiveChange => ({
@@ -85,6 +90,7 @@ export function createTold(store: Store, person: Person): (entries: readonly Any
     return told.flatMap((change) => {
       const entry = redacted.get(String(change.entry)) as AnyRecord
       const fields = change.fields.filter((field) => changesIn(entry).some((left) => left.field === field))
+      if (isComment(entry)) return [{ ...change, resource: commentsChanged, fields: [] }]
       // What the person does not see has not changed for them.
       const isUnseen = change.action === 'changed' && change.fields.length > 0 && fields.length === 0
       return isUnseen ? [] : [{ ...change, fields }]

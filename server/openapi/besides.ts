@@ -9,6 +9,7 @@ import {
   viewCalls,
 } from '../../vocabulary'
 import { backupSchemas } from './backups'
+import { commentCallsDescribed, commentSchemas } from './comments'
 import { type Besides, below, type Details, describe } from './describe'
 import { jobCallsDescribed, jobSchemas } from './jobs'
 import { anyRefusal, type Json, listOf, object, reference, refusals, text } from './schema'
@@ -27,6 +28,7 @@ const further = [
   'jobs',
   'undo',
   'backups',
+  'comments',
 ] as const
 
 /** The schemas that these calls refer to. */
@@ -70,6 +72,7 @@ export const schemasBesides: Json = {
     isBookmarked: truth,
   }),
   ...jobSchemas,
+  ...commentSchemas,
   ...backupSchemas,
   Bookmarks: object({ suggestions: listOf(reference('Bookmark')), bookmarks: listOf(reference('Bookmark')) }),
 }
@@ -235,4 +238,5 @@ export const besidesWith = (stats?: Json): readonly Besides[] => [
     answers: reference('Bookmarks'),
   }),
   ...jobCallsDescribed,
+  ...commentCallsDescribed,
 ]

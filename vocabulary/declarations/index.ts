@@ -2,6 +2,7 @@ import { type Business, ownBusiness } from '../business'
 import type { Registry } from '../registry'
 import type { Resource } from '../resource'
 import { checkCalls } from './calls'
+import { checkComments } from './comments'
 import { checkCommon } from './currencies'
 import { checkDashboard } from './dashboard'
 import { checkFields } from './fields'
@@ -60,6 +61,7 @@ function checkResource(resource: Resource, registry: Registry, business: Busines
   checkSentences(report)
   checkGuarded(report)
   checkWithin(report)
+  checkComments(report)
   return report.problems
 }
 

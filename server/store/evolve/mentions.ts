@@ -64,6 +64,8 @@ async function renameResource(mentioned: Mentioned, { resource, from }: Renaming
   const own = (name: string) => (isOwn(name) ? to + name.slice(from.length) : name)
   const begins = (column: string) => sql`substr(${sql.id(column)}, 1, ${from.length + 1}) = ${`${from}.`}`
   if (there.has('list_view')) await sql`update list_view set resource = ${to} where resource = ${from}`.execute(db)
+  if (there.has('deckhand_comment'))
+    await sql`update deckhand_comment set resource = ${to} where resource = ${from}`.execute(db)
   if (there.has('bookmark'))
     for (const [old, now] of [
       [from, to],

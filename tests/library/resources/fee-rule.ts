@@ -12,6 +12,7 @@ export default defineResource({
   title: 'name',
   options: 'list',
   within: 'branch',
+  comments: true,
   fields: {
     name: text({ required: true, max: 80 }),
     branch: belongsTo('branch', { whenEmpty: 'All branches' }),

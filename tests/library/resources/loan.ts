@@ -51,6 +51,7 @@ export default defineResource({
   options: 'list',
   brief: ['member', 'fee', 'feeState', 'state'],
   within: 'branch',
+  comments: true,
   fields: {
     loanNumber: text({ readOnly: true, unique: true, max: 40, counts: { prefix: 'L-', digits: 7, first: 1_000_001 } }),
     member: belongsTo('member', { required: true }),
@@ -175,7 +176,7 @@ export default defineResource({
     },
   },
   permissions: ['overrideFee'],
-  laterPermissions: { correct: 'state' },
+  laterPermissions: { correct: 'state', comment: 'state' },
   calls: { edit: false, delete: false },
   events: { create: 'Loan asked for', state: 'Loan moved on', feeState: 'Fee changed', correct: 'Details corrected' },
   says: { created: 'Loan created successfully.' },

@@ -36,6 +36,9 @@ const signedIn = [
   ...['GET /job', 'POST /job', 'GET /job/:id', 'GET /job/:id/item', 'POST /job/:id/rows'].map(below),
   ...['POST /job/:id/start', 'POST /job/:id/cancel', 'POST /job/:id/retry'].map(below),
   ...['GET /list-view', 'POST /list-view', 'PUT /list-view/:id', 'DELETE /list-view/:id'].map(below),
+  ...['GET', 'POST'].map((method) => below(`${method} /record-comment/:resource/:record`)),
+  ...['GET /record-comment/:resource/:record/people', 'PUT /record-comment/:id'].map(below),
+  ...['DELETE /record-comment/:id', 'GET /mention', 'PUT /mention/seen'].map(below),
   'GET /api/bookmarks/data',
   'POST /api/bookmarks/update',
 ]

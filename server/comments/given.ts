@@ -1,0 +1,41 @@
+import { longestComment, mostMentioned, t } from '../../vocabulary'
+import { Problem } from '../problem'
+import { isPossibleId } from '../store/ids'
+
+/** What is written, checked. */
+export interface Given {
+  readonly text: string
+  /** The ids of those who are mentioned. */
+  readonly mentioned: readonly string[]
+  /** When what is changed was written or changed last, as its writer has seen it. Default: whichever it is. */
+  readonly version?: string
+}
+
+const refused = (field: string, message: string) => new Problem(422, message, { [field]: [message] })
+
+/** @throws Problem 422 at the field that is to be mended. */
+export function readGiven(body: unknown): Given {
+  const { text, mentions = [], version } = (body ?? {}) as Readonly<Record<string, unknown>>
+  if (typeof text !== 'string' || text.trim() === '') throw refused('text', t('Write something first.'))
+  const written = text
+    .replace(/\r\n?/g, '\n')
+    .trim()
+    .replace(/\p{Surrogate}/gu, '�')
+  if (written.length > longestComment)
+    throw refused(
+      'text',
+      t('A comment has at most {{longest}} characters, and this has {{length}}. Shorten it.', {
+        longest: longestComment,
+        length: written.length,
+      }),
+    )
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it refuses
+  if (/[\u0000-\u0008\u000b-\u001f\u007f]/.test(written))
+    throw refused('text', t('This has characters that cannot be shown. Type it anew, or paste it as plain text.'))
+  const ids = Array.isArray(mentions) ? [...new Set(mentions)] : undefined
+  if (!ids?.every((id): id is string => typeof id === 'string' && isPossibleId(id)))
+    throw refused('mentions', t('Expected the ids of people.'))
+  if (ids.length > mostMentioned)
+    throw refused('mentions', t('A comment mentions at most {{most}} people.', { most: mostMentioned }))
+  return { text: written, mentioned: ids, ...(typeof version === 'string' && { version }) }
+}

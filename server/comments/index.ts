@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { apiBase, commentCalls, commentPermission, t } from '../../vocabulary'
+import { originOf } from '../history/origin'
+import { answeredOnce } from '../once/asked'
+import { Problem } from '../problem'
+import { isPossibleId } from '../store/ids'
+import type { Store } from '../store/store'
+import { readGiven } from './given'
+import { mentionsOf, noteSeen } from './mentions'
+import { createReaders } from './people'
+import { commented, expectSeen } from './place'
+import { listComments } from './read'
+import { createComments, sweepComments } from './tables'
+import { addComment, deleteComment, editComment, type Writing } from './write'
+
+const daily = 24 * 60 * 60 * 1000
+
+/** A comment of the longest sort in letters that JSON writes in six characters each, and those who are mentioned. */
+const bodyLimit = 131_072
+
+/** What people write below records of resources with `comments`, and where they are mentioned. */
+export async function addComments(app: FastifyInstance, store: Store): Promise<void> {
+  await createComments(store)
+  const sweep = () => void sweepComments(store).catch(() => {})
+  const timer = setInterval(sweep, daily)
+  timer.unref()
+  sweep()
+  app.addHook('onClose', async () => clearInterval(timer))
+
+  const readers = createReaders(store)
+  const writingOf = (request: FastifyRequest): Writing => ({
+    store,
+    readers,
+    person: request.person,
+    origin: originOf(request),
+  })
+  const route = (
+    name: keyof typeof commentCalls,
+    handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  ) => {
+    const { method, path } = commentCalls[name]
+    app.route({ method, url: apiBase + path.replace(/\{(\w+)\}/g, ':$1'), bodyLimit, handler })
+  }
+  const placeOf = ({ params, person }: FastifyRequest, permission?: string) => {
+    const { resource, record } = params as { resource: string; record: string }
+    return { resource: commented(store, person, resource, permission), record }
+  }
+  const idOf = ({ params }: FastifyRequest) => (params as { id: string }).id
+
+  route('list', async (request) => {
+    const place = placeOf(request)
+    await expectSeen(store, request.person, place)
+    const { before } = request.query as { before?: unknown }
+    const from = typeof before === 'string' && isPossibleId(before) ? before : undefined
+    return listComments(store, request.person, place.resource, place.record, from)
+  })
+
+  route('people', async (request) => {
+    const place = placeOf(request, commentPermission)
+    await expectSeen(store, request.person, place)
+    const { q } = request.query as { q?: unknown }
+    return { data: await readers.find(typeof q === 'string' ? q.slice(0, 100) : '', place) }
+  })
+
+  route('create', (request, reply) => {
+    const work = async () => {
+      const place = placeOf(request, commentPermission)
+      return { data: await addComment(writingOf(request), place, readGiven(request.body)) }
+    }
+    return answeredOnce(store, request, reply, work)
+  })
+
+  route('edit', async (request) => ({
+    data: await editComment(writingOf(request), idOf(request), readGiven(request.body)),
+  }))
+
+  route('delete', async (request) => {
+    await deleteComment(writingOf(request), idOf(request))
+    return { data: { id: idOf(request) } }
+  })
+
+  route('mentions', async ({ person }) => {
+    const data = await mentionsOf(store, person)
+    return { data, unseen: data.filter(({ isNew }) => isNew).length }
+  })
+
+  route('seen', async ({ body, person }) => {
+    const { ids } = (body ?? {}) as { ids?: unknown }
+    if (ids !== undefined && !(Array.isArray(ids) && ids.length <= 100 && ids.every((id) => isPossibleId(String(id)))))
+      throw new Problem(422, t('Expected the ids of comments.'), { ids: [t('Expected the ids of comments.')] })
+    await noteSeen(store, person, ids?.map(String))
+    const data = await mentionsOf(store, person)
+    return { data, unseen: data.filter(({ isNew }) => isNew).length }
+  })
+}

@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import {
+  type CommentPerson,
+  commentPermission,
+  isHidden,
+  moderatePermission,
+  noun,
+  permissionName,
+  type RecordComment,
+  t,
+  titleOf,
+} from '../../vocabulary'
+import type { Person } from '../auth/person'
+import { writeEntries } from '../history/entries'
+import type { Origin } from '../history/origin'
+import { Problem } from '../problem'
+import { lacking } from '../records/guard'
+import { isPossibleId, newId } from '../store/ids'
+import type { Store, Transaction } from '../store/store'
+import type { Given } from './given'
+import type { Readers } from './people'
+import { commented, expectSeen, type Place } from './place'
+import { answered, findComment, isOpen, type Row } from './read'
+import { commentTable, mentionTable } from './tables'
+
+/** Who writes, and from where. */
+export interface Writing {
+  readonly store: Store
+  readonly readers: Readers
+  readonly person: Person
+  readonly origin: Origin
+}
+
+const asItIs = (label: string) => label
+
+/** What is written below a record is in its history, in the transaction that writes it. */
+const record = (
+  { store, person, origin }: Writing,
+  trx: Transaction,
+  row: Row,
+  change: { before?: string; after?: string },
+) =>
+  writeEntries(store, trx, [
+    {
+      action: 'done',
+      by: person,
+      about: { resource: row.resource, record: row.record, title: row.title },
+      changes: [{ field: 'comment', ...change }],
+      call: permissionName(row.resource, commentPermission),
+      origin,
+    },
+  ])
+
+/** @throws Problem 422 where somebody who is mentioned would not learn of it. */
+async function expectReaders(
+  { readers }: Writing,
+  { mentioned }: Given,
+  place: Place,
+): Promise<readonly CommentPerson[]> {
+  const found = await readers.among(mentioned, place)
+  if (found.length === mentioned.length) return found
+  const message = t('Somebody who is mentioned may not see this {{one}}, or is no longer active. Leave them out.', {
+    one: noun(t(place.resource.label.one)),
+  })
+  throw new Problem(422, message, { mentions: [message] })
+}
+
+/** Tells people that they are mentioned, save whoever does so. */
+async function mention({ person }: Writing, trx: Transaction, comment: string, people: readonly CommentPerson[]) {
+  for (const { id } of people)
+    if (id !== person.id)
+      await sql`insert into ${mentionTable} (comment, person) values (${comment}, ${id})
+        on conflict (comment, person) do nothing`.execute(trx)
+}
+
+/** Writes a comment below a record, which stays as it is. */
+export async function addComment(writing: Writing, place: Place, given: Given): Promise<RecordComment> {
+  const { store, person } = writing
+  const { resource } = place
+  await expectSeen(store, person, place)
+  const people = await expectReaders(writing, given, place)
+  const row = await store.transaction(async (trx) => {
+    await store.lock(trx, resource.name, [place.record])
+    await expectSeen(store, person, place, trx)
+    const found = await store.get(resource, place.record, trx)
+    if (!found || isHidden(resource, found))
+      throw new Problem(409, t('It is hidden, and nothing of it can be changed before it is restored.'))
+    const made: Row = {
+      id: newId(),
+      resource: resource.name,
+      record: place.record,
+      title: titleOf(resource, found, asItIs),
+      text: given.text,
+      person: person.id,
+      byName: person.name,
+      at: new Date().toISOString(),
+      editedAt: null,
+      mentions: JSON.stringify(people),
+    }
+    await sql`insert into ${commentTable} (id, resource, record, title, text, person, "byName", at, mentions)
+      values (${made.id}, ${made.resource}, ${made.record}, ${made.title}, ${made.text}, ${made.person}, ${made.byName},
+        ${made.at}, ${made.mentions})`.execute(trx)
+    await mention(writing, trx, made.id, people)
+    await record(writing, trx, made, { after: made.text })
+    return made
+  })
+  return answered(row, person, resource)
+}
+
+const gone = () => new Problem(404, t('This comment is no longer there.'))
+
+/** The comment of that id, on a record that its reader sees, with that record held until the transaction ends. */
+async function hold({ store, person }: Writing, trx: Transaction, id: string) {
+  const found = isPossibleId(id) ? await findComment(trx, id) : undefined
+  if (!found) throw gone()
+  const resource = commented(store, person, found.resource)
+  const place = { resource, record: found.record }
+  await store.lock(trx, resource.name, [found.record])
+  await expectSeen(store, person, place, trx)
+  const row = await findComment(trx, id)
+  if (!row) throw gone()
+  return { row, place }
+}
+
+/**
+ * Changes a comment: by whoever wrote it, within a day.
+ *
+ * @throws Problem 403 for anybody else, 409 once the day is over or where it is no longer what its writer has seen.
+ */
+export async function editComment(writing: Writing, id: string, given: Given): Promise<RecordComment> {
+  const { store, person } = writing
+  const known = isPossibleId(id) ? await findComment(store.db, id) : undefined
+  if (!known) throw gone()
+  const resource = commented(store, person, known.resource)
+  await expectSeen(store, person, { resource, record: known.record })
+  if (known.person !== person.id) throw new Problem(403, t('Only whoever wrote a comment may change it.'))
+  commented(store, person, known.resource, commentPermission)
+  const people = await expectReaders(writing, given, { resource, record: known.record })
+  const row = await store.transaction(async (trx) => {
+    const { row: before } = await hold(writing, trx, id)
+    if (!isOpen(before, person))
+      throw new Problem(409, t('A comment can be changed for a day after it was written. Write another one.'))
+    if (given.version !== undefined && given.version !== (before.editedAt ?? before.at))
+      throw new Problem(
+        409,
+        t('You have changed this comment elsewhere meanwhile. Load it again, and make your change anew.'),
+      )
+    const after: Row = {
+      ...before,
+      text: given.text,
+      editedAt: new Date().toISOString(),
+      mentions: JSON.stringify(people),
+    }
+    await sql`update ${commentTable} set text = ${after.text}, "editedAt" = ${after.editedAt},
+      mentions = ${after.mentions} where id = ${id}`.execute(trx)
+    const kept = people.length > 0 ? sql`and person not in (${sql.join(people.map((one) => one.id))})` : sql``
+    await sql`delete from ${mentionTable} where comment = ${id} ${kept}`.execute(trx)
+    await mention(writing, trx, id, people)
+    if (after.text !== before.text) await record(writing, trx, after, { before: before.text, after: after.text })
+    return after
+  })
+  return answered(row, person, resource)
+}
+
+/**
+ * Deletes a comment, which stays in the history: within a day by whoever wrote it, and by those who may delete any.
+ *
+ * @throws Problem 403 for anybody else.
+ */
+export async function deleteComment(writing: Writing, id: string): Promise<void> {
+  const { store, person } = writing
+  await store.transaction(async (trx) => {
+    const { row, place } = await hold(writing, trx, id)
+    const { canDelete } = answered(row, person, place.resource)
+    if (!canDelete) throw lacking(store.registry, permissionName(row.resource, moderatePermission))
+    await sql`delete from ${mentionTable} where comment = ${id}`.execute(trx)
+    await sql`delete from ${commentTable} where id = ${id}`.execute(trx)
+    await record(writing, trx, row, { before: row.text })
+  })
+}

@@ -1,0 +1,18 @@
+import { commentPermission, moderatePermission } from '../comments'
+import type { Report } from './report'
+
+/** Comments stand on a record's page, and have permissions of their own. */
+export function checkComments({ resource, addProblem }: Report): void {
+  if (!resource.comments) return
+  if (!resource.calls.show)
+    addProblem(
+      'comments',
+      "comments stand on a record's page; expected the call 'show'. Allow it, or leave comments out.",
+    )
+  for (const name of [commentPermission, moderatePermission])
+    if (Object.hasOwn(resource.actions, name))
+      addProblem(
+        `actions.${name}`,
+        `'${name}' is a permission of the comments already; expected another name. Rename it.`,
+      )
+}
