@@ -17,7 +17,17 @@ const catalogueManager: Grants = {
 }
 
 const orderDesk: Grants = {
-  'customer-order': ['list', 'show', 'export', 'create', 'orderStatus', 'paymentStatus', 'correct', 'invoice'],
+  'customer-order': [
+    'list',
+    'show',
+    'export',
+    'create',
+    'orderStatus',
+    'paymentStatus',
+    'correct',
+    'invoice',
+    'comment',
+  ],
   'order-item': 'everything',
   customer: 'everything',
   'customer-address': 'everything',
@@ -36,7 +46,7 @@ const cardDesk: Grants = {
   card: 'everything',
   'stock-in': 'everything',
   'stock-movement': 'everything',
-  'customer-order': ['list', 'show', 'orderStatus'],
+  'customer-order': ['list', 'show', 'orderStatus', 'comment'],
   'order-item': 'everything',
   customer: looking,
   product: looking,

@@ -38,6 +38,7 @@ describe.each(dialects)('the session on %s', (dialect) => {
         idempotency: true,
         jobs: true,
         backups: true,
+        comments: true,
       },
       message: 'Welcome, Ann.',
     })

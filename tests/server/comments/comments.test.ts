@@ -240,9 +240,15 @@ describe.each(dialects)('comments below records, on %s', (dialect) => {
 
   it('tell those who look at the record that something was written, and nobody else', async () => {
     const listening = await listenTo(desk.origin, ben)
-    await say(desk.token, 'Heard')
-    const { data } = await listening.comes('change', (one) => one.resource === 'record-comment')
-    expect(data).toMatchObject({ id: loan, action: 'done', fields: [], by: { name: 'Ann' } })
+    const { headers } = await say(desk.token, 'Heard')
+    const { data } = await listening.comes('change', (one) => one.request === headers.get('x-request-id'))
+    expect(data).toMatchObject({
+      resource: 'record-comment',
+      id: loan,
+      action: 'done',
+      fields: [],
+      by: { name: 'Ann' },
+    })
     await allowBen(['author.list'])
     await listening.comes('again')
     const before = listening.heard.filter(({ data: one }) => one.resource === 'record-comment').length
