@@ -9,6 +9,7 @@ import { createAuthProvider } from './auth-provider'
 import { createBookmarks } from './bookmarks'
 import { createChanges } from './changes'
 import type { Client } from './client'
+import { type Comments, createComments } from './comments'
 import { createDataProviders, type DataProviders } from './data'
 import { saveFile } from './download'
 import { createForms } from './forms'
@@ -46,6 +47,7 @@ export interface Providers {
   readonly api: Api
   readonly bookmarks: Bookmarks
   readonly can: Can
+  readonly comments: Comments
   readonly jobs: Jobs
   readonly search: Search
   readonly memory: Memory
@@ -127,6 +129,7 @@ export function createProviders({
     api: createApi({ send, lists, changes, usable, notices, undoing: client.undoing, session, loadSaving, save }),
     bookmarks: createBookmarks(sendOnce, apiUrl),
     can,
+    comments: createComments({ send, sendOnce, session, registry }),
     jobs: createJobs({ send: keyed(send, keys), session, changed }),
     search: createSearch(send, session),
     memory,

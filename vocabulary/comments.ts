@@ -1,8 +1,16 @@
+import { phrase } from './words'
+
 /** The permission, without the resource's name, to write comments below its records. */
 export const commentPermission = 'comment'
 
 /** The permission, without the resource's name, to delete the comments of others. */
 export const moderatePermission = 'moderateComments'
+
+/** What these permissions are called where roles are given them. */
+export const commentLabels: Readonly<Record<string, string>> = {
+  [commentPermission]: phrase('Comment'),
+  [moderatePermission]: phrase('Moderate comments'),
+}
 
 /** The name under which the live stream tells that comments were written, changed or deleted. */
 export const commentsChanged = 'record-comment'

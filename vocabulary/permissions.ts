@@ -1,4 +1,5 @@
 import { labelOf } from './checks'
+import { commentLabels } from './comments'
 import type { Fields } from './field'
 import type { Registry } from './registry'
 import type { Resource } from './resource'
@@ -77,7 +78,7 @@ export const actionLabel = ({ actions, fields }: Resource, action: string): stri
   const seen = labelsOf(fields, 'readableWith', action)
   if (seen) return t('See {{fields}}', { fields: seen })
   const written = labelsOf(fields, 'writableWith', action)
-  return written ? t('Change {{fields}}', { fields: written }) : t(humanise(action))
+  return written ? t('Change {{fields}}', { fields: written }) : t(commentLabels[action] ?? humanise(action))
 }
 
 /** What a permission is called where roles are given it: 'Customers: Edit'. */

@@ -2,6 +2,7 @@ import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from
 import { ScrollRestoration } from 'react-router'
 import type { Bookmarks } from '../../providers/api'
 import { useDesk } from '../screens/bulk/desk'
+import { useWorkbench } from '../screens/context'
 import { type Begun, Early } from '../screens/palette/Early'
 import { useBookmarks } from '../shell/bookmarks/use-bookmarks'
 import { Layout } from '../shell/Layout'
@@ -11,9 +12,13 @@ import { useCommands } from './commands'
 const loadPalette = () => import('../screens/palette')
 const Palette = lazy(loadPalette)
 const BulkSigns = lazy(() => import('../screens/bulk/Sign'))
+const Bell = lazy(() => import('../screens/comments/Bell'))
 const Help = lazy(() => import('../shell/shortcuts/Help'))
 
-/** Milliseconds until the palette is fetched, which whoever opens it then need not wait for. */
+/** Nothing moves when the bell comes. */
+const bellsPlace = <span className="tool" aria-hidden="true" />
+
+/** Milliseconds until the palette is fetched, which whoever opens it then need not wait for, and mentions are asked for. */
 const settled = 2000
 
 interface FrameProps extends Omit<ComponentProps<typeof Layout>, 'onFind' | 'bookmarks' | 'signs'> {
@@ -25,6 +30,8 @@ export function Frame({ bookmarks, ...props }: FrameProps) {
   const { registry, can } = props
   const isFollowing = (useDesk()?.followed.length ?? 0) > 0
   const kept = useBookmarks({ bookmarks, registry, can })
+  const { comments } = useWorkbench()
+  const [isSettled, setSettled] = useState(false)
   const [shown, setShown] = useState<'palette' | 'help'>()
   const begun = useRef<Begun>(undefined)
   const onFind = () => {
@@ -39,7 +46,10 @@ export function Frame({ bookmarks, ...props }: FrameProps) {
   const commands = useCommands({ can, person: props.person, onHelp, onSignOut: props.onSignOut })
   useShortcuts({ registry, can, onFind, onHelp })
   useEffect(() => {
-    const timer = setTimeout(() => loadPalette().catch(() => undefined), settled)
+    const timer = setTimeout(() => {
+      setSettled(true)
+      loadPalette().catch(() => undefined)
+    }, settled)
     return () => clearTimeout(timer)
   }, [])
   return (
@@ -50,11 +60,14 @@ export function Frame({ bookmarks, ...props }: FrameProps) {
         onFind={onFind}
         bookmarks={kept}
         signs={
-          isFollowing && (
-            <Suspense>
-              <BulkSigns />
-            </Suspense>
-          )
+          <>
+            {isFollowing && (
+              <Suspense>
+                <BulkSigns />
+              </Suspense>
+            )}
+            {comments?.areKept() && <Suspense fallback={bellsPlace}>{isSettled ? <Bell /> : bellsPlace}</Suspense>}
+          </>
         }
       />
       {shown === 'palette' && (

@@ -63,7 +63,7 @@ export const Workspace = ({ several }: { several?: Several }) => {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another time zone, all that was worked out is worked out again
   const workbench = useMemo<Workbench>(() => {
-    const { api, search, memory, views, undo, live, jobs } = providers
+    const { api, search, memory, views, undo, live, jobs, comments } = providers
     return {
       registry: narrowRegistry(registry, can),
       api,
@@ -73,6 +73,7 @@ export const Workspace = ({ several }: { several?: Several }) => {
       undo,
       live,
       jobs,
+      comments,
       words: allWords,
       drafts,
       pieces,

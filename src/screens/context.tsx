@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { Api, Can, Jobs, Search, Views } from '../../providers/api'
+import type { Comments } from '../../providers/comments'
 import type { Live } from '../../providers/live/hub'
 import type { Memory } from '../../providers/memory'
 import type { Undo } from '../../providers/undo'
@@ -83,6 +84,8 @@ export interface Workbench {
   readonly undo?: Undo
   /** What others do meanwhile. Default: nobody tells. */
   readonly live?: Live
+  /** What people write below records. Default: nothing. */
+  readonly comments?: Comments
   /** Default: many records are changed one by one. */
   readonly jobs?: Jobs
   /** What is said in each language besides English, under the English texts. Default: English alone is known. */

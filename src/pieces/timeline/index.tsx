@@ -1,23 +1,36 @@
+import { lazy, Suspense } from 'react'
 import { t, type Values } from '../../../vocabulary'
-import type { PieceProps } from '../../screens/context'
+import { type PieceProps, useWorkbench } from '../../screens/context'
 import { type Event, Timeline } from '../../screens/shared/Timeline'
+
+const Comments = lazy(() => import('../../screens/comments'))
 
 const text = (value: unknown) => (value === null || value === undefined || value === '' ? undefined : String(value))
 
-/** Lines of `{ at, by, event, note }` as a timeline, the latest first. */
-export default function TimelinePiece({ value }: PieceProps) {
+/** Lines of `{ at, by, event, note }` as a timeline, the latest first, with what people have written among them. */
+export default function TimelinePiece({ resource, record, value }: PieceProps) {
+  const { comments } = useWorkbench()
   const lines = Array.isArray(value) ? (value as readonly Values[]) : []
-  const events = lines.map(
-    ({ at, by, event, note }): Event => ({
-      at: String(at ?? ''),
-      title: t(String(event ?? '')),
-      by: text(by),
-      note: text(note),
-    }),
-  )
-  return events.length > 0 ? (
-    <Timeline events={events.reverse()} />
-  ) : (
-    <span className="cell-empty">{t('Nothing is recorded yet.')}</span>
+  const events = lines
+    .map(
+      ({ at, by, event, note }): Event => ({
+        at: String(at ?? ''),
+        title: t(String(event ?? '')),
+        by: text(by),
+        note: text(note),
+      }),
+    )
+    .reverse()
+  const told =
+    events.length > 0 ? (
+      <Timeline events={events} />
+    ) : (
+      <span className="cell-empty">{t('Nothing is recorded yet.')}</span>
+    )
+  if (!record || !comments?.areFor(resource)) return told
+  return (
+    <Suspense fallback={told}>
+      <Comments resource={resource} record={record} events={events} />
+    </Suspense>
   )
 }

@@ -10,20 +10,24 @@ export interface Event {
   readonly title: ReactNode
   readonly by?: string
   readonly note?: string | null
+  /** What was said then, as it is to be drawn. Default: nothing was. */
+  readonly content?: ReactNode
+  /** By which an address leads to it. Default: none does. */
+  readonly id?: string
 }
 
 /** What happened, the latest first: what, when, by whom, and what was said of it. */
 export const Timeline = ({ events }: { events: readonly Event[] }) => (
   <ol className="timeline">
-    {events.map(({ at, title, by, note }, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: several things may happen in one moment
-      <li key={`${at} ${index}`}>
+    {events.map(({ at, title, by, note, content, id }, index) => (
+      <li key={id ?? `${at} ${index}`} id={id} data-said={content !== undefined || undefined}>
         <div className="timeline-head">
           <strong>{title}</strong>
           <time dateTime={at}>{formatMoment(at)}</time>
         </div>
         {by && <span className="timeline-by">{by}</span>}
         {note && <p>{readRemark(note)}</p>}
+        {content}
       </li>
     ))}
   </ol>

@@ -11,6 +11,7 @@ import { useCopies } from '../shared/copies'
 import { PageHeader } from '../shared/PageHeader'
 import { useRows } from '../shared/rows'
 import { Failure, Missing, Waiting } from '../shared/States'
+import { CommentsPanel } from './CommentsPanel'
 import { Facts } from './Facts'
 import { HiddenNotice } from './HiddenNotice'
 import { History } from './History'
@@ -88,7 +89,10 @@ function Page({ resource, record: read }: { resource: Resource; record: AnyRecor
       <Obstacles steps={actions.steps(record)} />
       <div className="show-sections">
         <div className="show-columns" data-aside={aside.length > 0 || undefined}>
-          <div className="show-column">{panels(false)}</div>
+          <div className="show-column">
+            {panels(false)}
+            <CommentsPanel resource={resource} record={record} sections={sections} />
+          </div>
           {aside.length > 0 && <div className="show-column">{aside}</div>}
         </div>
       </div>

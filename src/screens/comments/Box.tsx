@@ -1,0 +1,141 @@
+import { Button, Mentions } from 'antd'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { CommentPlace, Writing } from '../../../providers/comments'
+import { type CommentPerson, longestComment, t } from '../../../vocabulary'
+import { useWorkbench } from '../context'
+
+/** What is being typed. */
+export interface Typed {
+  readonly text: string
+  /** Those who were chosen while it was typed; whoever is no longer named in it is not mentioned. */
+  readonly people: readonly CommentPerson[]
+}
+
+interface BoxProps {
+  readonly place: CommentPlace
+  readonly label: string
+  /** The word on the button that sends it. */
+  readonly doIt: string
+  /** What it begins with. Default: nothing. */
+  readonly initial?: Typed
+  /** Told of all that is typed. Default: nobody is. */
+  readonly onType?: (typed: Typed) => void
+  /** Sends it. What was typed stays where it fails. */
+  readonly onSend: (writing: Omit<Writing, 'version'>) => Promise<unknown>
+  /** Default: it cannot be closed. */
+  readonly onClose?: () => void
+}
+
+/** Milliseconds for which a name rests before it is looked for. */
+const rest = 150
+
+const nothing: Typed = { text: '', people: [] }
+
+const isNamed =
+  (text: string) =>
+  ({ name }: CommentPerson) =>
+    text.includes(`@${name}`)
+
+/** Where a comment is typed: '@' offers colleagues, and Ctrl+Enter sends it. */
+export function Box({ place, label, doIt, initial = nothing, onType, onSend, onClose }: BoxProps) {
+  const { comments } = useWorkbench()
+  const [typed, setTyped] = useState(initial)
+  const [offered, setOffered] = useState<readonly CommentPerson[]>([])
+  const [isLooking, setLooking] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const asked = useRef(0)
+  const hint = useId()
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const type = (next: Typed) => {
+    setTyped(next)
+    onType?.(next)
+  }
+  const look = (text: string) => {
+    clearTimeout(timer.current)
+    setLooking(true)
+    const turn = ++asked.current
+    timer.current = setTimeout(async () => {
+      const people = (await comments?.people(place, text)) ?? []
+      if (turn !== asked.current) return
+      setOffered(people)
+      setLooking(false)
+    }, rest)
+  }
+  const send = async () => {
+    const text = typed.text.trim()
+    if (text === '' || isSending) return
+    setSending(true)
+    setRefusal(undefined)
+    try {
+      await onSend({ text, mentions: typed.people.filter(isNamed(text)).map(({ id }) => id) })
+      if (!onClose) type(nothing)
+      onClose?.()
+    } catch (problem) {
+      setRefusal((problem as Error).message)
+    } finally {
+      setSending(false)
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      void send()
+    } else if (event.key === 'Escape' && onClose && offered.length === 0) onClose()
+  }
+  return (
+    <div className="comment-box">
+      <Mentions
+        value={typed.text}
+        aria-label={label}
+        aria-describedby={hint}
+        aria-invalid={refusal !== undefined}
+        placeholder={t('Write a comment; @ mentions a colleague')}
+        maxLength={longestComment}
+        autoSize={{ minRows: onClose ? 2 : 1, maxRows: 12 }}
+        autoFocus={onClose !== undefined}
+        dir="auto"
+        loading={isLooking}
+        filterOption={false}
+        notFoundContent={isLooking ? t('Loading') : t('Nobody of that name sees this')}
+        options={offered.map(({ id, name }) => ({ key: id, value: name, label: <bdi>{name}</bdi> }))}
+        onChange={(text) => type({ ...typed, text })}
+        onSearch={look}
+        onSelect={({ key, value }) => {
+          setOffered([])
+          setTyped((now) => ({ ...now, people: [...now.people, { id: String(key), name: String(value) }] }))
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {refusal !== undefined && (
+        <p className="comment-refusal" role="alert">
+          {refusal}
+        </p>
+      )}
+      {(typed.text !== '' || onClose) && (
+        <div className="comment-ways">
+          <span id={hint} className="comment-hint">
+            {t('Ctrl+Enter sends it')}
+          </span>
+          {onClose && (
+            <Button size="small" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+          )}
+          <Button
+            size="small"
+            type="primary"
+            loading={isSending}
+            disabled={typed.text.trim() === ''}
+            onClick={() => void send()}
+          >
+            {doIt}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

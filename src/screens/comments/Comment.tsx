@@ -1,0 +1,75 @@
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import type { CommentPlace } from '../../../providers/comments'
+import { type RecordComment, t } from '../../../vocabulary'
+import { useWorkbench } from '../context'
+import { formatMoment } from '../shared/formats'
+import { Box } from './Box'
+import { said } from './said'
+
+const ConfirmDialog = lazy(() => import('../shared/ConfirmDialog'))
+
+interface CommentProps {
+  readonly comment: RecordComment
+  readonly place: CommentPlace
+  /** Asks again for what is shown. */
+  readonly again: () => Promise<unknown>
+}
+
+/** What somebody has written, with what its reader may do about it. */
+export function Comment({ comment, place, again }: CommentProps) {
+  const { comments: api } = useWorkbench()
+  const [doing, setDoing] = useState<'edit' | 'delete'>()
+  const { id, text, at, editedAt, mentions, canEdit, canDelete } = comment
+  const close = () => setDoing(undefined)
+  if (doing === 'edit')
+    return (
+      <Box
+        place={place}
+        label={t('Change the comment')}
+        doIt={t('Save')}
+        initial={{ text, people: mentions }}
+        onSend={async (writing) => {
+          await api?.edit(id, { ...writing, version: editedAt ?? at })
+          await again()
+        }}
+        onClose={close}
+      />
+    )
+  return (
+    <>
+      <div className="comment-text" dir="auto">
+        {said(text, mentions)}
+      </div>
+      {(editedAt || canEdit || canDelete) && (
+        <div className="comment-foot">
+          {editedAt && <span title={formatMoment(editedAt)}>{t('edited')}</span>}
+          {canEdit && (
+            <Button type="link" size="small" onClick={() => setDoing('edit')}>
+              {t('Edit')}
+            </Button>
+          )}
+          {canDelete && (
+            <Button type="link" size="small" onClick={() => setDoing('delete')}>
+              {t('Delete')}
+            </Button>
+          )}
+        </div>
+      )}
+      {doing === 'delete' && (
+        <Suspense>
+          <ConfirmDialog
+            title={t('Delete this comment?')}
+            text={t('It stays in the history.')}
+            doIt={t('Delete')}
+            danger
+            onConfirm={async () => {
+              await api?.remove(id).finally(again)
+            }}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

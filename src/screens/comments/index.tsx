@@ -1,0 +1,95 @@
+import { Button } from 'antd'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { type AnyRecord, type RecordComment, type Resource, t } from '../../../vocabulary'
+import { useWorkbench } from '../context'
+import { Failure, Skeleton } from '../shared/States'
+import { type Event, Timeline } from '../shared/Timeline'
+import { Box, type Typed } from './Box'
+import { Comment } from './Comment'
+import { useComments, type Written } from './use-comments'
+import './comments.css'
+
+interface CommentsProps {
+  readonly resource: Resource
+  readonly record: AnyRecord
+  /** What happened by itself, the latest first, between which the comments stand. Default: nothing. */
+  readonly events?: readonly Event[]
+}
+
+const isTyped = (value: unknown): value is Typed =>
+  typeof (value as Typed | undefined)?.text === 'string' && Array.isArray((value as Typed).people)
+
+/** What people have written below a record, among what happened, with a box to write more. */
+export default function Comments({ resource, record, events = [] }: CommentsProps) {
+  const written = useComments(resource, record)
+  const { place, comments, isAbsent, mayWrite, error, older, again } = written
+  const told = mergedWith(
+    events,
+    (comments ?? []).map((comment) => eventOf(comment, written)),
+  )
+  useTarget(comments)
+  return (
+    <div className="comments">
+      {mayWrite && !isAbsent && <NewComment place={place} again={again} />}
+      {error && <Failure error={error} onRetry={() => void again()} />}
+      {!comments && !error && events.length === 0 && <Skeleton rows={2} />}
+      {told.length > 0 && <Timeline events={told} />}
+      {comments && told.length === 0 && !mayWrite && <span className="cell-empty">{t('None yet.')}</span>}
+      {older && (
+        <Button size="small" onClick={older}>
+          {t('Older comments')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const addressOf = ({ id }: RecordComment) => `comment-${id}`
+
+const eventOf = (comment: RecordComment, { place, again }: Written): Event => ({
+  at: comment.at,
+  id: addressOf(comment),
+  title: <bdi>{comment.by.name}</bdi>,
+  content: <Comment key={comment.id} comment={comment} place={place} again={again} />,
+})
+
+/** Both lists have the latest first, and keep their own order. */
+function mergedWith(events: readonly Event[], comments: readonly Event[]): readonly Event[] {
+  const merged: Event[] = []
+  let next = 0
+  for (const event of events) {
+    while (next < comments.length && (comments[next] as Event).at >= event.at) merged.push(comments[next++] as Event)
+    merged.push(event)
+  }
+  return [...merged, ...comments.slice(next)]
+}
+
+/** What is typed is kept in this browser until it is sent. */
+function NewComment({ place, again }: Pick<Written, 'place' | 'again'>) {
+  const { comments: api, memory } = useWorkbench()
+  const name = `comment:${place.resource}/${place.record}`
+  const [kept] = useState(() => memory?.read(name))
+  return (
+    <Box
+      place={place}
+      label={t('Write a comment')}
+      doIt={t('Send comment')}
+      initial={isTyped(kept) ? kept : undefined}
+      onType={(typed) => memory?.write(name, typed.text === '' ? null : typed)}
+      onSend={async (writing) => {
+        await api?.add(place, writing)
+        await again()
+      }}
+    />
+  )
+}
+
+/** Whoever comes by the address of a comment finds it in view, once it is there. */
+function useTarget(comments: readonly RecordComment[] | undefined): void {
+  const { hash } = useLocation()
+  const target = comments?.find((comment) => `#${addressOf(comment)}` === hash)?.id
+  useEffect(() => {
+    if (target !== undefined) document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'center' })
+  }, [hash, target])
+}
