@@ -20,6 +20,11 @@ export default defineResource({
     taxIncluded: yesNo({ readOnly: true }),
     quantity: integer({ required: true, min: 1, default: 1 }),
     discount: money({ min: 0 }),
+    ownDiscount: money({
+      min: 0,
+      label: 'Discount of the line',
+      help: 'What was taken off this line alone: without what the customer and the coupon take off.',
+    }),
     lineTotal: money({ derived: true }),
     returned: integer({ readOnly: true, default: 0 }),
     credited: money({ readOnly: true, default: 0, help: 'What of its total is credited, less tax on top.' }),

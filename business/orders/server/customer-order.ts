@@ -19,6 +19,7 @@ import { releaseOrder, returnOrder, takeForOrder } from '../../stock/server/orde
 import { expectEnough, shortagesOf } from '../../stock/server/stock'
 import { boughtByOrders } from './bought'
 import { dryRun } from './dry-run'
+import { afterChange, beforeChange, changeStays } from './editing/change'
 import { entry } from './entry'
 import { keepFirstAddress } from './first-address'
 import { invoiceOf } from './invoice/of-order'
@@ -126,7 +127,11 @@ export const customerOrder: Handler<typeof orderResource> = {
     await together([keepFirstAddress(context, order), takeCoupon(context, order), takeForOrder(context, order)])
   },
 
+  beforeEdit: beforeChange,
+  afterEdit: afterChange,
+
   undo: {
+    edit: { refuses: changeStays },
     create: { refuses: () => t('A placed order stays. Cancel it instead.') },
     orderStatus: {
       refuses: stepStays,

@@ -2,6 +2,8 @@ import type { Reference } from 'deckhand'
 import type { ActionAnswer, Context, Values } from 'deckhand/server'
 import { shortagesOf } from '../../stock/server/stock'
 import { amountOf, numberOf } from './amounts'
+import { changeOf, faultsOf, increasesOf } from './editing/difference'
+import { findOrder, placedAs, wishedOf } from './editing/placed'
 import { assessOrder, type Wished } from './order-pricing'
 
 const lineTotalOf = ({ price, quantity, discount }: Values) =>
@@ -16,11 +18,23 @@ const ruleOf = async ({ trx }: Context, id: string): Promise<Reference> => ({
  * A dry run of placing an order: what it would come to if it were placed now, as far as it is known; its amounts by the names
  * of its fields, with `shipping` null until it is known where the goods go, and its items in their order, null for those that
  * cannot be priced. `couponTerms` says what the coupon does, or what it waits for. `errors` says what would be refused, by
- * field as a refusal does.
+ * field as a refusal does. Of an order that is changed, `before` is its total as it stands, `difference` what it grows by, and
+ * `released` the cards that leave it.
  */
-export async function dryRun(context: Context, order: Wished): Promise<ActionAnswer> {
-  const { priced, taxIncluded, couponTerms, byCoupon, isDeliveryKnown, complaints } = await assessOrder(context, order)
-  const errors = { ...complaints, ...(await shortagesOf(context, order.items ?? [])) }
+export async function dryRun(
+  context: Context,
+  order: Wished & { readonly order?: string | null },
+): Promise<ActionAnswer> {
+  const stored = order.order ? await findOrder(context, order.order) : undefined
+  const placed = stored && (await placedAs(context, stored))
+  const lines = order.items ?? []
+  const { priced, taxIncluded, couponTerms, byCoupon, isDeliveryKnown, complaints } = await assessOrder(
+    context,
+    stored ? wishedOf(stored, order) : order,
+    placed,
+  )
+  const wanted = stored ? increasesOf(stored, lines) : lines
+  const errors = { ...complaints, ...(await shortagesOf(context, wanted)), ...(stored && faultsOf(lines)) }
   if (!priced) return { data: { items: [], errors } }
   const { items, shipping, shippingRule, ...amounts } = priced
   return {
@@ -31,6 +45,7 @@ export async function dryRun(context: Context, order: Wished): Promise<ActionAns
       byCoupon,
       shipping: isDeliveryKnown ? shipping : null,
       shippingRule: shippingRule === null ? null : await ruleOf(context, shippingRule),
+      ...(stored && changeOf(stored, priced.total, lines)),
       items: items.map((item) => (item ? { ...item, lineTotal: lineTotalOf(item) } : null)),
       errors,
     },

@@ -16,6 +16,9 @@ export interface Wanted extends Line {
   readonly isDelivered: boolean
 }
 
+/** What is taken off a line alone, as it was typed. */
+export const ownDiscountOf = ({ ownDiscount, discount }: Values): unknown => ownDiscount ?? discount
+
 /** Products as they stand, with the rate of their currency and their tax, by their ids. */
 export type Products = ReadonlyMap<unknown, Awaited<ReturnType<typeof productRows>>[number]>
 
@@ -23,6 +26,8 @@ interface Terms {
   readonly currency: NamedCurrency
   /** The day that it is for the business. */
   readonly today: string
+  /** Items of an order that is changed, by their ids: they keep what they were sold at. Default: none. */
+  readonly kept?: ReadonlyMap<unknown, Values>
 }
 
 /** A tax as it is named on an order: 'GST 18 %', whether or not its own name says the rate. */
@@ -43,7 +48,7 @@ export const isWanted = ({ product, quantity }: Values): boolean =>
 export const goodsFrom = (
   products: Products,
   items: readonly Values[],
-  { currency, today }: Terms,
+  { currency, today, kept }: Terms,
   complain: Complain,
 ): (Wanted | undefined)[] =>
   items.map((item, index): Wanted | undefined => {
@@ -53,34 +58,55 @@ export const goodsFrom = (
       complain(`items.${index}.product`, t('There is no such product.'))
       return undefined
     }
-    if (product.status !== 1)
+    const sold = soldAs(kept, item)
+    if (product.status !== 1 && !sold)
       complain(
         `items.${index}.product`,
         t("'{{name}}' is inactive. Switch it on first, or choose another.", { name: product.name }),
       )
-    const price = minorIn(currency, BigInt(product.price), { rate: BigInt(product.rate) })
+    const price = sold
+      ? minorIn(currency, amountOf(sold.price))
+      : minorIn(currency, BigInt(product.price), { rate: BigInt(product.rate) })
     const quantity = BigInt(Number(item.quantity))
-    const discount = minorIn(currency, amountOf(item.discount))
-    const fault = faultOf(item, discount, price * quantity, currency)
+    const own = ownDiscountOf(item)
+    const discount = minorIn(currency, amountOf(own))
+    const fault = faultOf(own, discount, price * quantity, currency)
     if (fault) complain(`items.${index}.discount`, fault)
     const isTaxedYet = product.validFrom === null || product.validFrom <= today
+    const terms: Pick<Wanted, 'name' | 'sku' | 'taxRate' | 'taxTerms' | 'isTaxIncluded'> = sold
+      ? {
+          name: String(sold.name ?? product.name),
+          sku: String(sold.sku ?? product.sku),
+          taxRate: amountOf(sold.tax),
+          taxTerms: sold.taxTerms ? String(sold.taxTerms) : null,
+          isTaxIncluded: sold.taxIncluded === true,
+        }
+      : {
+          name: product.name,
+          sku: product.sku,
+          taxRate: isTaxedYet ? BigInt(product.taxRate) : 0n,
+          taxTerms: isTaxedYet ? taxTermsOf(product.taxName, BigInt(product.taxRate)) : null,
+          isTaxIncluded: product.inclusive === 1,
+        }
     return {
+      ...terms,
       product: product.id,
-      name: product.name,
-      sku: product.sku,
       price,
       quantity,
       discount: fault ? 0n : discount,
-      taxRate: isTaxedYet ? BigInt(product.taxRate) : 0n,
-      taxTerms: isTaxedYet ? taxTermsOf(product.taxName, BigInt(product.taxRate)) : null,
-      isTaxIncluded: product.inclusive === 1,
       weight: BigInt(product.weight ?? 0),
       isDelivered: product.type !== 'service',
     }
   })
 
+/** The item that a line keeps; undefined where it is another product. */
+const soldAs = (kept: Terms['kept'], { id, orderItem, product }: Values): Values | undefined => {
+  const sold = kept?.get(idOf(orderItem ?? id))
+  return sold && idOf(sold.product) === idOf(product) ? sold : undefined
+}
+
 /** What is wrong with the discount of a line, if anything. */
-function faultOf({ discount }: Values, minor: Minor, gross: Minor, { code, decimals }: NamedCurrency) {
+function faultOf(discount: unknown, minor: Minor, gross: Minor, { code, decimals }: NamedCurrency) {
   if (Number(Number(discount ?? 0).toFixed(decimals)) !== Number(discount ?? 0))
     return t('{{code}} has {{decimals}} digits after the decimal point; round the discount to them.', {
       code,

@@ -1,10 +1,11 @@
 import { type AskedBy, dayIn, isEmpty } from 'deckhand'
 import { type Context, homeZone, Problem, together, type Values } from 'deckhand/server'
 import type orderResource from '../../../resources/customer-order'
+import type { Coupon } from '../../coupons/server/coupon-terms'
 import { findCoupon, redeem } from '../../coupons/server/coupon-use'
-import { amountOfMinor, type Currency, type Minor, numberOf, rateUnits } from './amounts'
+import { amountOfMinor, type Currency, type Minor, type NamedCurrency, numberOf, rateUnits } from './amounts'
 import { type Complaints, complainInto } from './complaints'
-import { findCustomer } from './customer'
+import { type Customer, findCustomer } from './customer'
 import { findProducts, goodsFrom, type Wanted } from './goods'
 import { deliver, type Parcel } from './shipping'
 import { findShippingRules } from './shipping-rules'
@@ -23,6 +24,8 @@ export interface Priced {
   readonly shippingRule: string | null
   /** The discount of the customer's category in words, if there is one. */
   readonly customerTerms: string | null
+  /** The same as a rate in per cent. */
+  readonly customerDiscount: number
   readonly subtotal: number
   readonly discount: number
   readonly shipping: number
@@ -35,6 +38,16 @@ type Reading = Pick<Context, 'store' | 'trx'>
 /** What is known of an order that may still be typed. */
 export type Wished = Omit<AskedBy<typeof orderResource, 'preview'>, 'items'> & {
   readonly items?: readonly Values[] | null
+}
+
+/** What an order that was placed keeps of that time, whatever has changed since. */
+export interface Placed {
+  readonly customer: Customer
+  readonly currency: NamedCurrency
+  /** By their ids. */
+  readonly items: ReadonlyMap<unknown, Values>
+  /** A coupon as it was when the order was placed, where it is the order's own. */
+  redeemed(coupon: Coupon): Coupon
 }
 
 /** An order as far as it is known, worked out as far as it can be. */
@@ -55,8 +68,10 @@ export interface Assessed {
 /**
  * Works out an order by the rules of docs/totals.md, from the catalogue as it stands, and collects what is wrong with it.
  * What is not given yet is passed over in silence, and what is wrong is left out of the amounts. Writes nothing.
+ *
+ * @param placed the order as it was placed, where it is changed. Default: it is a new one.
  */
-export async function assessOrder({ store, trx }: Reading, order: Wished): Promise<Assessed> {
+export async function assessOrder({ store, trx }: Reading, order: Wished, placed?: Placed): Promise<Assessed> {
   const zone = homeZone(store)
   const complaints: Complaints = {}
   const complain = complainInto(complaints)
@@ -66,19 +81,22 @@ export async function assessOrder({ store, trx }: Reading, order: Wished): Promi
     return !id || isEmpty(id) ? undefined : look(id)
   }
   const [customer, , currency, products, found, rules] = await together([
-    named('customer', (id) => findCustomer(trx, id, complain)),
-    named('site', (id) => expectOpenSite(trx, id, complain)),
-    named('currency', (id) => findCurrency(trx, id, complain)),
+    placed ? placed.customer : named('customer', (id) => findCustomer(trx, id, complain)),
+    placed ? undefined : named('site', (id) => expectOpenSite(trx, id, complain)),
+    placed ? placed.currency : named('currency', (id) => findCurrency(trx, id, complain)),
     findProducts(trx, given),
     named('coupon', (id) => findCoupon(trx, id, order.customer)),
     findShippingRules(trx),
   ])
   if (!currency) return { complaints, isDeliveryKnown: false }
 
-  const wanted = goodsFrom(products, given, { currency, today: dayIn(zone) }, complain)
+  const terms = { currency, today: dayIn(zone), ...(placed && { kept: placed.items }) }
+  const wanted = goodsFrom(products, given, terms, complain)
   const lines = wanted.filter((line) => line !== undefined)
   const goods = goodsOf(lines, customer?.rate)
-  const coupon = isEmpty(order.coupon) ? undefined : redeem(found, { customer, currency, lines, goods, zone }, complain)
+  const coupon = isEmpty(order.coupon)
+    ? undefined
+    : redeem(found && (placed?.redeemed(found) ?? found), { customer, currency, lines, goods, zone }, complain)
   const totals = totalsOf(lines, {
     customerRate: customer?.rate,
     reduction: coupon?.reduction,
@@ -108,9 +126,11 @@ export async function assessOrder({ store, trx }: Reading, order: Wished): Promi
             taxAmount: number(worked.get(line)?.tax ?? 0n),
             taxIncluded: line.isTaxIncluded,
             discount: number(worked.get(line)?.discount ?? 0n),
+            ownDiscount: number(line.discount),
           },
       ),
       customerTerms: customer?.terms ?? null,
+      customerDiscount: numberOf(customer?.rate ?? 0n),
       shippingRule: totals.shippingRule,
       subtotal: number(totals.subtotal),
       discount: number(totals.discount),
@@ -126,8 +146,12 @@ export async function assessOrder({ store, trx }: Reading, order: Wished): Promi
  *
  * @throws Problem 422 with all that is wrong with it, at the fields that are to be mended.
  */
-export async function priceOrder(context: Reading, order: Wished): Promise<Priced & { items: readonly Values[] }> {
-  const { priced, complaints } = await assessOrder(context, order)
+export async function priceOrder(
+  context: Reading,
+  order: Wished,
+  placed?: Placed,
+): Promise<Priced & { items: readonly Values[] }> {
+  const { priced, complaints } = await assessOrder(context, order, placed)
   const messages = Object.values(complaints).flat()
   if (messages.length > 0 || !priced) throw new Problem(422, messages.join(' '), complaints)
   return { ...priced, items: priced.items.filter((item) => item !== undefined) }

@@ -18,16 +18,10 @@ const catalogueManager: Grants = {
 
 const orderDesk: Grants = {
   'customer-order': [
-    'list',
-    'show',
-    'export',
-    'create',
-    'orderStatus',
-    'paymentStatus',
-    'correct',
-    'invoice',
-    'comment',
+    ...['list', 'show', 'export', 'create', 'edit', 'orderStatus', 'paymentStatus', 'correct', 'invoice'],
+    ...['pay', 'refund', 'returnItems', 'comment'],
   ],
+  'credit-note': looking,
   'order-item': 'everything',
   customer: 'everything',
   'customer-address': 'everything',

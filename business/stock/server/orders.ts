@@ -1,5 +1,6 @@
 import { idOf, type RecordOf, type Reference, remark, type WrittenFor } from 'deckhand'
 import type { Context, Transaction } from 'deckhand/server'
+import { type RawBuilder, sql } from 'kysely'
 import type mappingResource from '../../../resources/customer-card-mapping'
 import type orderResource from '../../../resources/customer-order'
 import { type CardState, releaseCard } from './cards'
@@ -75,10 +76,11 @@ async function spentBy(trx: Transaction, order: string): Promise<Spent[]> {
     .groupBy('product')
     .execute()
   const handed = await trx
-    .selectFrom('customer_card_mapping as handed')
-    .innerJoin('order_item', 'order_item.id', 'handed.orderItem')
+    .selectFrom('customer_card_mapping as given')
+    .innerJoin('order_item', 'order_item.id', 'given.orderItem')
     .select(({ fn }) => ['order_item.product', fn.countAll().as('count')])
     .where('order_item.order', '=', order)
+    .where(sql<boolean>`not ${isGivenBack}`)
     .groupBy('order_item.product')
     .execute()
   const back = new Map(came.map(({ product, pieces }) => [product, Number(pieces ?? 0)]))
@@ -197,6 +199,10 @@ async function endMappings(context: Context, order: Order, state: CardState, not
   }
   return counts
 }
+
+/** Whether a card, as the assignment 'given', was given back into the stock by a change of its order. */
+export const isGivenBack: RawBuilder<boolean> = sql`exists (select 1 from stock_movement as back
+  where back.card = given.id and back.kind = 'released')`
 
 /** Ends the assignment of a card, and writes down when and by whom. */
 export const endMapping = (

@@ -5,6 +5,7 @@ export const reasons = {
   received: (reference: unknown) => (reference ? remark('receivedAs', { reference }) : remark('received')),
   putRight: (reference: unknown) => (reference ? remark('putRightAs', { reference }) : remark('putRight')),
   ordered: (number: unknown) => remark('ordered', { number }),
+  edited: (number: unknown) => remark('orderEdited', { number }),
   cancelled: (number: unknown) => remark('cancelled', { number }),
   returned: (number: unknown) => remark('returned', { number }),
   writtenOff: (number: unknown) => remark('writtenOff', { number }),

@@ -24,7 +24,7 @@ type Part = 'shippingAddress' | 'billingAddress'
 type Source = 'typed' | 'same' | { readonly id: string }
 
 /** Where an order goes and who pays: copies of addresses of the customer's book, or typed. */
-export default function Addresses({ resource }: PieceProps<typeof order>) {
+export default function Addresses({ resource, record }: PieceProps<typeof order>) {
   const form = Form.useFormInstance()
   const values = useSiblings([], ['customer', 'shippingAddress'])
   const customer = idOf(values.customer)
@@ -32,7 +32,7 @@ export default function Addresses({ resource }: PieceProps<typeof order>) {
   const states = useStates()
   const addresses = useResource('customer-address')
   const fields = innerFields(resource.fields.shippingAddress as Field) ?? {}
-  const [sources, setSources] = useState<Readonly<Record<Part, Source>>>(atFirst)
+  const [sources, setSources] = useState<Readonly<Record<Part, Source>>>(() => sourcesOf(record))
   const { shippingAddress } = values
   const name = useNamed((values.customer ?? null) as Reference | string | null)?.name
   const filled = useRef<string | undefined>(undefined)
@@ -47,6 +47,7 @@ export default function Addresses({ resource }: PieceProps<typeof order>) {
   // Another customer, another book; what was typed stays where the book has nothing to put in its place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another book is a reason to choose anew
   useEffect(() => {
+    if (record) return
     const { shipping, billing } = defaultsOf(book ?? [])
     const wasFromBook = typeof sources.shippingAddress === 'object'
     if (shipping) take('shippingAddress', { id: shipping.id })
@@ -60,12 +61,12 @@ export default function Addresses({ resource }: PieceProps<typeof order>) {
 
   // Without a book the parcel goes to the customer, unless somebody else was typed.
   useEffect(() => {
-    if (!name || book?.length !== 0) return
+    if (record || !name || book?.length !== 0) return
     const typed = form.getFieldValue(['shippingAddress', 'name'])
     if (typed && typed !== filled.current) return
     filled.current = name
     form.setFieldValue(['shippingAddress', 'name'], name)
-  }, [form, book, name])
+  }, [form, record, book, name])
 
   useEffect(() => {
     if (isSame) form.setFieldValue('billingAddress', shippingAddress && { ...(shippingAddress as object) })
@@ -97,6 +98,14 @@ export default function Addresses({ resource }: PieceProps<typeof order>) {
 const another = 'another'
 
 const atFirst = { shippingAddress: 'typed', billingAddress: 'same' } as const
+
+/** An order that was placed has its addresses already. */
+const sourcesOf = (record: PieceProps<typeof order>['record']): Readonly<Record<Part, Source>> => {
+  const [shipping, billing] = [record?.shippingAddress, record?.billingAddress].map((one) =>
+    JSON.stringify(one ?? null),
+  )
+  return shipping === billing ? atFirst : { ...atFirst, billingAddress: 'typed' }
+}
 
 interface AddressProps {
   readonly part: Part

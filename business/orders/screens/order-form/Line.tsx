@@ -1,15 +1,18 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import { Button } from 'antd'
 import { type AnyRecord, type Fields, type Reference, t } from 'deckhand'
-import { FieldItem, formatMoney, formatNumber, type InputProps, type Path } from 'deckhand/screens'
+import { FieldItem, formatMoney, formatNumber, type InputProps, type Path, useSetting } from 'deckhand/screens'
 import { currencyName, stockText } from './goods'
 import type { PricedLine } from './preview'
 
 /** A line as it stands in the form; its product is the whole record that was chosen. */
 export interface LineValue {
   readonly product?: AnyRecord
+  readonly id?: string
   readonly quantity?: number | null
   readonly discount?: number | null
+  /** In place of the discount, where the order was placed already: that is all that was taken off. */
+  readonly ownDiscount?: number | null
 }
 
 interface LineProps {
@@ -34,6 +37,7 @@ export const plainAmount = ({ product, quantity, discount }: LineValue, currency
 /** A line of an order: what, for how much, how many, and what it comes to. */
 export function Line({ fields, path, value = {}, priced, currency, isStale, onRemove }: LineProps) {
   const { product } = value
+  const { record } = useSetting()
   const amount = priced?.lineTotal ?? plainAmount(value, currency)
   const name = String(product?.name ?? '')
   return (
@@ -57,7 +61,7 @@ export function Line({ fields, path, value = {}, priced, currency, isStale, onRe
         <FieldItem fields={fields} name="quantity" base={path} />
       </td>
       <td className="order-discount">
-        <FieldItem fields={fields} name="discount" base={path} />
+        <FieldItem fields={fields} name={record ? 'ownDiscount' : 'discount'} base={path} />
       </td>
       <td className="order-figure order-amount" data-label={t('Amount')} data-stale={isStale || undefined}>
         {amount !== undefined && formatMoney(amount, currency?.name)}

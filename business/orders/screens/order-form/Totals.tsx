@@ -3,7 +3,7 @@ import { type Reference, t } from 'deckhand'
 import { formatMoney } from 'deckhand/screens'
 import type { ReactNode } from 'react'
 import { type LineValue, plainAmount } from './Line'
-import type { Previewed } from './preview'
+import type { Preview, Previewed } from './preview'
 import './totals.css'
 
 interface TotalsProps {
@@ -46,7 +46,31 @@ export function Totals({ lines, currency, coupon, previewed }: TotalsProps) {
         <strong aria-live="polite">{money(total)}</strong>
         {taxIncluded > 0 && <small>{t('includes {{amount}} tax', { amount: money(taxIncluded) })}</small>}
       </Row>
+      <Difference preview={preview} money={money} />
     </dl>
+  )
+}
+
+/** What an order that is changed comes to more or less than before, and which cards leave it. */
+function Difference({ preview, money }: { preview: Preview; money: (amount: number) => string }) {
+  const { before, difference = 0, paid = 0, total = 0, released = [] } = preview
+  if (before === undefined || (difference === 0 && released.length === 0)) return null
+  const due = Number((total - paid).toFixed(4))
+  return (
+    <>
+      <Row label={t('Before')}>{money(before)}</Row>
+      {difference !== 0 && (
+        <Row label={t('Difference')} strong>
+          {`${difference > 0 ? '+' : '−'} ${money(Math.abs(difference))}`}
+        </Row>
+      )}
+      {paid > 0 && due !== 0 && <Row label={due > 0 ? t('To collect') : t('To give back')}>{money(Math.abs(due))}</Row>}
+      {released.length > 0 && (
+        <Row label={t('Cards go back into stock')}>
+          <small>{released.join(', ')}</small>
+        </Row>
+      )}
+    </>
   )
 }
 

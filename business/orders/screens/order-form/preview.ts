@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
-import { type Errors, type Reference, type Resource, t, type Values } from 'deckhand'
+import { type AnyRecord, type Errors, type Reference, type Resource, t, type Values } from 'deckhand'
 import { useAccess, useDebounced, useSetting, useWorkbench, writeFields } from 'deckhand/screens'
 import { useEffect, useRef } from 'react'
 
@@ -36,6 +36,14 @@ export interface Preview {
   readonly tax?: number
   readonly taxIncluded?: number
   readonly total?: number
+  /** Of an order that is changed: its total before. */
+  readonly before?: number
+  /** By how much that grows, or shrinks where it is negative. */
+  readonly difference?: number
+  /** What was paid for it so far. */
+  readonly paid?: number
+  /** The serials of cards that it needs no more. */
+  readonly released?: readonly string[]
   readonly errors?: Errors
 }
 
@@ -63,7 +71,9 @@ export function usePreview(resource: Resource): Previewed {
   const isOffered = useAccess().may(resource, 'preview')
   const fields = resource.actions.preview?.fields ?? {}
   const fieldsOf = (name: string) => registry.get(name).fields
-  const written = (values: Values) => JSON.stringify(writeFields(fields, values, fieldsOf))
+  const { record } = useSetting()
+  const written = (values: Values) =>
+    JSON.stringify(writeFields(fields, record ? ofOrder(record, values) : values, fieldsOf))
   const now: string = Form.useWatch(written, { form, preserve: true }) ?? '{}'
   const asked = useDebounced(now)
   const { currency, coupon, items = [] } = JSON.parse(asked) as { currency?: string; coupon?: string; items?: Values[] }
@@ -92,6 +102,13 @@ export function usePreview(resource: Resource): Previewed {
     isStale,
   }
 }
+
+/** What is asked of an order that is changed: which one it is, and which of its items the lines are. */
+const ofOrder = ({ id }: AnyRecord, { items, ...values }: Values): Values => ({
+  ...values,
+  order: id,
+  items: ((items ?? []) as readonly Values[]).map((line) => ({ ...line, discount: null, orderItem: line?.id ?? null })),
+})
 
 /** Shows what is wrong at its fields while one types, and takes it away again once it is mended. */
 function useRemarks(errors: Errors | undefined, at: number): void {

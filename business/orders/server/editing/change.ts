@@ -1,0 +1,97 @@
+import { type InputFor, idOf, phrase, type RecordOf, t } from 'deckhand'
+import { type Context, Problem, together, type Values } from 'deckhand/server'
+import type orderResource from '../../../../resources/customer-order'
+import { giveCouponBack, takeCoupon } from '../../../coupons/server/coupon-use'
+import { moveForOrder, releaseCards } from '../../../stock/server/changes'
+import { expectEnough, shortagesOf } from '../../../stock/server/stock'
+import { amountOf } from '../amounts'
+import { entry } from '../entry'
+import { inWords, settled } from '../money/ledger'
+import { priceOrder } from '../order-pricing'
+import { faultsOf, increasesOf, leavingOf, movedBy } from './difference'
+import { placedAs, termsOf, wantedOf } from './placed'
+
+type Order = RecordOf<typeof orderResource>
+type Changes = InputFor<typeof orderResource>
+
+/** What totals follow from, and what stands on an invoice besides. */
+const priced = ['items', 'coupon', 'shippingAddress'] as const
+const written = [...priced, 'billingAddress', 'paymentMethod'] as const
+
+const isTold = (changes: Changes, names: readonly (keyof Changes)[]) =>
+  names.some((name) => changes[name] !== undefined)
+
+/**
+ * What a change of an order that has not left comes to: its totals by the rules by which it was placed, at the prices it was
+ * placed at, its cards and its stock by the difference.
+ *
+ * @throws Problem 422 where it cannot be priced, 409 where less is left than it takes.
+ */
+export async function beforeChange(context: Context, stored: Order, changes: Changes) {
+  if (!isTold(changes, written)) return changes
+  const { store, trx } = context
+  const given = { ...changes } as Values
+  const lines = ((given.items ?? stored.items) as readonly Values[]).map((line) => ({ ...line }))
+  const faults = faultsOf(lines)
+  if (Object.keys(faults).length > 0) throw new Problem(422, Object.values(faults).flat().join(' '), faults)
+  const reprices = isTold(changes, priced)
+  const money = reprices ? await reprice(context, stored, given, lines) : undefined
+  if (money && amountOf(money.total) < amountOf(stored.credited))
+    throw new Problem(
+      409,
+      t('More is credited already than the order would come to: {{credited}}.', {
+        credited: await inWords(context, stored, Number(stored.credited)),
+      }),
+    )
+  if (given.items) {
+    await store.lock(trx, 'customer', [stored.customer.id])
+    await releaseCards(context, stored, leavingOf(stored, lines))
+  }
+  return {
+    ...changes,
+    ...money,
+    ...(money && settled(stored, { total: money.total })),
+    revision: Number(stored.revision ?? 1) + 1,
+    timeline: [
+      ...(stored.timeline ?? []),
+      entry(context, phrase('Changed'), await saidOf(context, stored, money?.total)),
+    ],
+  }
+}
+
+async function reprice(context: Context, stored: Order, given: Values, lines: readonly Values[]) {
+  const placed = await placedAs(context, stored)
+  const items = wantedOf(stored, lines)
+  const wished = { ...termsOf(stored), ...given, items } as never
+  const [{ exchangeRate: _, customerDiscount: __, customerTerms: ___, ...money }, shortages] = await together([
+    priceOrder(context, wished, placed),
+    shortagesOf(context, increasesOf(stored, lines)),
+  ])
+  expectEnough(shortages)
+  return money
+}
+
+async function saidOf(context: Context, stored: Order, total: number | undefined): Promise<string | null> {
+  if (total === undefined || total === stored.total) return null
+  const [before, after] = await together([
+    inWords(context, stored, Number(stored.total)),
+    inWords(context, stored, total),
+  ])
+  return `${before} → ${after}`
+}
+
+/** Moves the stock and the uses of coupons by what has changed. */
+export async function afterChange(context: Context, stored: Order, changes: Changes): Promise<void> {
+  const given = changes as Values
+  if (given.items) await moveForOrder(context, stored, movedBy(stored, given.items as readonly Values[]))
+  if (given.coupon === undefined) return
+  const [former, coupon] = [idOf(stored.coupon), idOf(given.coupon)]
+  if (former === coupon) return
+  const ids = [former, coupon].filter((id): id is string => typeof id === 'string').sort()
+  await context.store.lock(context.trx, 'coupon', ids)
+  await giveCouponBack(context, stored)
+  await takeCoupon(context, { customer: stored.customer, coupon: coupon ?? null } as never)
+}
+
+/** Why a change of an order is not taken back by itself. */
+export const changeStays = () => t('An order that was changed is put right by changing it again.')

@@ -1,0 +1,75 @@
+import { idOf, isEmpty, type RecordOf, t } from 'deckhand'
+import { type Context, Problem, type Values } from 'deckhand/server'
+import type orderResource from '../../../../resources/customer-order'
+import type { Coupon } from '../../../coupons/server/coupon-terms'
+import { amountOf, rateUnits } from '../amounts'
+import { currencyOf } from '../money/ledger'
+import type { Placed, Wished } from '../order-pricing'
+
+type Order = RecordOf<typeof orderResource>
+
+/** The order of that id that the person sees. */
+export async function findOrder({ seen, store, trx }: Context, id: string): Promise<Order> {
+  const order = await seen.get(store.registry.get('customer-order'), id, trx)
+  if (!order) throw new Problem(404, t('There is no such order.'))
+  return order as Order
+}
+
+/** What of an order its totals follow from, as they are asked for. */
+export const termsOf = (order: Order): Wished => ({
+  customer: order.customer.id,
+  site: order.site.id,
+  currency: order.currency.id,
+  shippingAddress: order.shippingAddress,
+  items: order.items as readonly Values[],
+  coupon: order.coupon?.id ?? null,
+})
+
+/** 'Resellers 5 %' of an order from before the rate was kept beside its words. */
+const rateIn = (terms: string | null | undefined): bigint => amountOf(/(\d+(?:\.\d+)?) %$/.exec(terms ?? '')?.[1])
+
+/** An order as it was placed: its prices, its customer's discount, its exchange rate and its coupon hold on. */
+export async function placedAs(context: Context, order: Order): Promise<Placed> {
+  const { trx } = context
+  const [currency, customer] = await Promise.all([
+    currencyOf(context, order),
+    trx.selectFrom('customer').select(['id', 'category']).where('id', '=', order.customer.id).executeTakeFirstOrThrow(),
+  ])
+  const rate = order.customerDiscount === null ? rateIn(order.customerTerms) : amountOf(order.customerDiscount)
+  return {
+    customer: { ...customer, rate, terms: order.customerTerms ?? null },
+    currency: { ...currency, rate: BigInt(Math.round(Number(order.exchangeRate ?? 1) * Number(rateUnits))) },
+    items: new Map((order.items as readonly Values[]).map((item) => [item.id, item])),
+    redeemed: (coupon) => (coupon.id === order.coupon?.id ? asRedeemed(coupon) : coupon),
+  }
+}
+
+/** A coupon that was good when it was used stays so; what it is for is looked at again. */
+const asRedeemed = (coupon: Coupon): Coupon => ({
+  ...coupon,
+  isActive: true,
+  startsOn: '0000-01-01',
+  endsOn: null,
+  usageLimit: null,
+  perCustomerLimit: null,
+})
+
+/**
+ * The lines of a change as they are priced. A line is given as a whole: what it says of no discount has none, save that a
+ * discount other than the one that it came with is meant for the line, as in a new order.
+ */
+export const wantedOf = (order: Order, lines: readonly Values[]): Values[] =>
+  lines.map((line) => {
+    const stored = (order.items as readonly Values[]).find(({ id }) => id === idOf(line.orderItem ?? line.id))
+    if (!stored) return line
+    const isTyped = isEmpty(line.ownDiscount) && !isEmpty(line.discount) && line.discount !== stored.discount
+    return { ...line, ownDiscount: isTyped ? line.discount : (line.ownDiscount ?? 0) }
+  })
+
+/** What an order would be like with what is wished of it so far; what is not said stays. */
+export const wishedOf = (order: Order, wished: Wished): Wished => ({
+  ...termsOf(order),
+  coupon: wished.coupon ?? null,
+  ...(wished.shippingAddress && { shippingAddress: wished.shippingAddress }),
+  items: wantedOf(order, wished.items ?? []),
+})
